@@ -1,0 +1,3 @@
+"""Hex-and-counter board wargames in the browser."""
+
+__version__ = "0.1.0"
