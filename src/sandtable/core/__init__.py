@@ -1,0 +1,1 @@
+"""Decisions, dice, time, record and views: knows nothing of war."""

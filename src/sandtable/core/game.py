@@ -1,0 +1,419 @@
+"""A game in play: rulebook, state, record and dice.  Server, command line, players and lab use it.
+
+>>> game = Game.new(rulebook, scenario="campaign", seed="seven")   # doctest: +SKIP
+>>> game.choose(game.choices()[0])                                 # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.core.case import (
+    BadChoice,
+    Bar,
+    CannotUndo,
+    GameOver,
+    Illegal,
+    OutOfTurn,
+    Refusal,
+    Trouble,
+)
+from sandtable.core.choice import Choice, read, write
+from sandtable.core.dice import Dice
+from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
+from sandtable.core.record import Entry, Record, RecordError, load_record, read_record
+from sandtable.core.rulebook import Event, Result, Rulebook
+
+ROLL: Final = "roll"
+KEPT_LOG: Final = 400
+"""Log lines kept in memory; older ones come back by replay."""
+FORCED: Final = "f"
+DIE: Final = "d"
+CHOSEN: Final = "x"
+SECRET: Final = "s"
+
+
+class Dated(NamedTuple):
+    """A log line with the step that wrote it and the moment of the game."""
+
+    step: int
+    clock: dict[str, Any]
+    event: Event
+
+
+@final
+class Game:
+    """One game from its first decision to where it stands.  Make it with `new`, `load` or `read`."""
+
+    __slots__ = ("dice", "log", "manual_dice", "record", "rolls", "rulebook", "start", "state")
+
+    def __init__(self, rulebook: Rulebook, start: Any, record: Record, dice: Dice) -> None:
+        self.rulebook: Final = rulebook
+        self.start: Final = start
+        self.record: Final = record
+        self.dice: Final = dice
+        self.manual_dice = bool(record.header.get("manual_dice"))
+        self.state = start.clone()
+        self.rolls = 0
+        self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
+
+    # ── beginning, saving, loading ───────────────────────────────────────────
+
+    @staticmethod
+    def new(
+        rulebook: Rulebook,
+        scenario: str = "campaign",
+        options: dict[str, bool] | None = None,
+        turns: int | None = None,
+        seed: str | None = None,
+        manual_dice: bool = False,
+    ) -> Game:
+        """Start a scenario.  `turns` is the agreed length; a `seed` makes the dice repeatable.
+
+        Raises Trouble for an unknown scenario, option or length.
+        """
+        info = next((s for s in rulebook.scenarios() if s.id == scenario), None)
+        if info is None:
+            known = ", ".join(s.id for s in rulebook.scenarios())
+            raise Trouble(f"unknown scenario {scenario!r}: choose one of {known}")
+        chosen = {option.id: option.default for option in rulebook.options()}
+        for key, value in (options or {}).items():
+            if key not in chosen:
+                raise Trouble(f"unknown option {key!r}: choose from {', '.join(chosen)}")
+            chosen[key] = bool(value)
+        length = info.last_turn - info.first_turn + 1 if turns is None else turns
+        dice = Dice("" if seed is None else f"seed:{seed}")
+        header: dict[str, Any] = {
+            "game": rulebook.name,
+            "rules": rulebook.version,
+            "pack": rulebook.pack_hash(),
+            "scenario": scenario,
+            "turns": length,
+            "options": chosen,
+            "dice": dice.commitment(),
+        }
+        if seed is not None:
+            header["seed"] = seed
+        if manual_dice:
+            header["manual_dice"] = True
+        game = Game(rulebook, rulebook.start(scenario, chosen, length), Record(header), dice)
+        game._settle()
+        return game
+
+    @staticmethod
+    def from_state(rulebook: Rulebook, state: Any, header: dict[str, Any]) -> Game:
+        """A practice game from a position: the whole state goes into the header; dice are chosen."""
+        dice = Dice()
+        body = {
+            "game": rulebook.name,
+            "rules": rulebook.version,
+            "pack": rulebook.pack_hash(),
+            "manual_dice": True,
+            **header,
+            "dice": dice.commitment(),
+            "position": rulebook.encode(state),
+        }
+        game = Game(rulebook, state, Record(body), dice)
+        game._settle()
+        return game
+
+    @staticmethod
+    def load(path: Path | str, rulebooks: list[Rulebook], secret: str = "") -> Game:
+        """Read a record file and replay it.  Raises Trouble with file and line."""
+        return Game.replay(load_record(Path(path)), rulebooks, str(path), secret)
+
+    @staticmethod
+    def read(text: str, rulebooks: list[Rulebook], source: str, secret: str = "") -> Game:
+        """Read a record's text and replay it; `source` names it in errors."""
+        return Game.replay(read_record(text, source), rulebooks, source, secret)
+
+    @staticmethod
+    def replay(
+        record: Record, rulebooks: list[Rulebook], source: str, secret: str = "", upto: int = -1
+    ) -> Game:
+        """Play a record again, up to `upto` choices (-1: all)."""
+        header = record.header
+        rulebook = next((r for r in rulebooks if r.name == header.get("game")), None)
+        if rulebook is None:
+            known = ", ".join(r.name for r in rulebooks)
+            raise RecordError(f"{source}:1: a record of {header.get('game')!r}; known: {known}")
+        if header.get("rules", 0) > rulebook.version:
+            raise RecordError(
+                f"{source}:1: made by rules version {header['rules']}; this is "
+                f"{rulebook.version}: install a newer Sandtable"
+            )
+        if header.get("seed") is not None:
+            secret = f"seed:{header['seed']}"
+        try:
+            if "position" in header:
+                start = rulebook.decode(header["position"])
+            else:
+                start = rulebook.start(header["scenario"], header["options"], header["turns"])
+        except (KeyError, TypeError) as error:
+            raise RecordError(f"{source}:1: the header lacks {error}") from error
+        game = Game(rulebook, start, record, Dice(secret))
+        game._play_again(source, len(record.choices) if upto < 0 else upto)
+        return game
+
+    def _play_again(self, source: str, upto: int) -> None:
+        """Bring the state to the first `upto` choices of the record."""
+        self.state = self.start.clone()
+        self.rolls = 0
+        self.log.clear()
+        for index in range(upto):
+            entry = self.record.entry(index)
+            row = self.record.choices[index] + 1
+            where = f"{source}:{row}"
+            try:
+                choice = read(entry.text, self.rulebook.names(self.state), self.rulebook.verbs)
+            except BadChoice as error:
+                raise RecordError(f"{where}: {error}") from error
+            if not self._replayed(choice, entry, index, where):
+                continue
+
+    def _replayed(self, choice: Choice, entry: Entry, index: int, where: str) -> bool:
+        """Apply one recorded choice; forced ones may have come or gone since (design decision 6)."""
+        for _ in range(100):
+            legal = self.choices()
+            if choice in legal:
+                self._apply(choice, index)
+                return True
+            if FORCED in entry.flags:
+                return False
+            if len(legal) != 1 or legal[0].verb == ROLL:
+                break
+            self._apply(legal[0], index)
+        raise RecordError(
+            f"{where}: {entry.text!r} is not legal here: the record is of other rules or altered"
+        )
+
+    def save(self, path: Path | str) -> None:
+        """Write the record as JSON Lines."""
+        self.record.save(Path(path))
+
+    # ── asking ───────────────────────────────────────────────────────────────
+
+    @property
+    def actor(self) -> int:
+        """Who decides: a side, CHANCE, or NOBODY when the game is over."""
+        return self.rulebook.actor(self.state)
+
+    @property
+    def seq(self) -> int:
+        """Number of record lines after the header: what a client sends to show it is up to date."""
+        return len(self.record.rows) - 1
+
+    @property
+    def step(self) -> int:
+        """Number of choices in force."""
+        return len(self.record.choices)
+
+    def prompt(self) -> Prompt:
+        """What the actor is asked."""
+        return self.rulebook.prompt(self.state)
+
+    def choices(self) -> list[Choice]:
+        """Every legal choice, always in the same order."""
+        ballot = Ballot()
+        self.rulebook.verdicts(self.state, ballot)
+        return ballot.open
+
+    def text(self, choice: Choice) -> str:
+        """The choice as a line."""
+        return write(choice, self.rulebook.names(self.state))
+
+    def parse(self, text: str) -> Choice:
+        """The choice that a line names.  Raises BadChoice."""
+        return read(text, self.rulebook.names(self.state), self.rulebook.verbs)
+
+    def why(self, choice: Choice | str) -> Refusal | None:
+        """What bars the choice, or None when it is legal.  Changes nothing."""
+        wanted = self.parse(choice) if isinstance(choice, str) else choice
+        g = self.state.clone()
+        g.log = None
+        for part in self.rulebook.expand(g, wanted):
+            bar = self._bar_of(g, part)
+            if bar is not None:
+                title = self.rulebook.case_title(bar.case)
+                return Refusal(bar, self.text(wanted), title)
+            if self.rulebook.actor(g) == CHANCE:
+                break
+            self.rulebook.apply(g, part)
+        return None
+
+    def _bar_of(self, g: Any, choice: Choice) -> Bar | None:
+        ballot = Ballot(explain=True)
+        self.rulebook.verdicts(g, ballot)
+        if choice in ballot.open:
+            return None
+        told = ballot.bar_of(choice)
+        bar: Bar = told if told is not None else self.rulebook.bar(g, choice)
+        return bar
+
+    # ── choosing ─────────────────────────────────────────────────────────────
+
+    def choose(self, choice: Choice | str, role: str | None = None) -> list[Event]:
+        """Play a choice, then what is forced and the dice; returns the log lines it made.
+
+        Raises BadChoice, OutOfTurn, GameOver or Illegal (which carries the refusal); the state is
+        then as before.
+        """
+        wanted = self.parse(choice) if isinstance(choice, str) else choice
+        actor = self.actor
+        if actor == NOBODY:
+            raise GameOver("the game is over: take a choice back or branch to play on")
+        sides = self.rulebook.sides
+        if role is not None and role in sides and (actor == CHANCE or sides[actor] != role):
+            waiting = "the dice" if actor == CHANCE else sides[actor]
+            raise OutOfTurn(f"it is not {role}'s decision: waiting for {waiting}")
+        refusal = self.why(wanted)
+        if refusal is not None:
+            raise Illegal(refusal)
+        made: list[Event] = []
+        for part in self.rulebook.expand(self.state, wanted):
+            flags = SECRET if self.rulebook.secret(self.state, part) else ""
+            if part.verb == ROLL:
+                flags = DIE + CHOSEN
+            made += self._record(part, flags)
+        return made + self._settle()
+
+    def roll(self, die: int) -> list[Event]:
+        """Give a chosen die, where dice are chosen: on positions and in practice games."""
+        if self.actor != CHANCE:
+            raise OutOfTurn("no die is asked for")
+        return self.choose(Choice(ROLL, n=die))
+
+    def _settle(self) -> list[Event]:
+        """Throw the dice and apply what has no alternative until somebody must decide."""
+        made: list[Event] = []
+        while True:
+            actor = self.actor
+            if actor == NOBODY:
+                self._close()
+                return made
+            if actor == CHANCE:
+                if self.manual_dice:
+                    return made
+                die = self.dice.die(self.rolls, self.rulebook.faces)
+                made += self._record(Choice(ROLL, n=die), DIE)
+                continue
+            legal = self.choices()
+            if len(legal) != 1 or not self.rulebook.free_running(self.state, legal[0]):
+                return made
+            made += self._record(legal[0], FORCED)
+
+    def _close(self) -> None:
+        result = self.result()
+        rows = self.record.rows
+        if result is not None and '"end":' not in rows[-1]:
+            self.record.publish(self.dice.secret, {"winner": result.winner, "text": result.text})
+
+    def _record(self, choice: Choice, flags: str) -> list[Event]:
+        actor = self.actor
+        name = self.rulebook.sides[actor] if actor >= 0 else "chance"
+        frame = type(self.state.frames[-1]).__name__
+        salt = Dice(self.dice.secret + "salt").commitment()[:16] if flags == SECRET else ""
+        self.record.add(Entry(self.text(choice), name, frame, flags), salt and f"{salt}{self.seq}")
+        return self._apply(choice, self.step - 1)
+
+    def _apply(self, choice: Choice, step: int) -> list[Event]:
+        made: list[Event] = []
+        self.state.log = made
+        clock = self.rulebook.clock(self.state)
+        self.rulebook.apply(self.state, choice)
+        self.state.log = None
+        if choice.verb == ROLL:
+            self.rolls += 1
+        for event in made:
+            self.log.append(Dated(step, clock, event))
+        return made
+
+    # ── taking back ──────────────────────────────────────────────────────────
+
+    def undo_bar(self, role: str | None = None) -> str:
+        """Why the last free choice may not be taken back without consent; "" when it may."""
+        target = self._undo_target()
+        if target < 0:
+            return "there is nothing to take back"
+        sides = self.rulebook.sides
+        for index in range(target, self.step):
+            entry = self.record.entry(index)
+            if DIE in entry.flags:
+                return "a die was thrown since: only the other side's consent takes it back"
+            if role in sides and entry.actor != role:
+                return "the other side has decided since: only with its consent"
+        if role in sides and (self.actor < 0 or sides[self.actor] != role):
+            return "the decision has passed to the other side: only with its consent"
+        return ""
+
+    def _undo_target(self) -> int:
+        for index in range(self.step - 1, -1, -1):
+            flags = self.record.entry(index).flags
+            if FORCED not in flags and (DIE not in flags or CHOSEN in flags):
+                return index
+        return -1
+
+    def undo(self, role: str | None = None, consent: bool = False) -> None:
+        """Take back the last free choice and what it forced.  Raises CannotUndo."""
+        bar = self.undo_bar(role)
+        target = self._undo_target()
+        if target < 0 or (bar and not consent and not self.manual_dice):
+            raise CannotUndo(bar)
+        self.record.undo_to(target, role or "both", consent)
+        self._play_again("undo", target)
+
+    def can_redo(self) -> bool:
+        """Whether something taken back may be played again."""
+        return bool(self.record.ahead)
+
+    def redo(self, role: str | None = None) -> None:
+        """Play again what was last taken back, up to the next free choice."""
+        ahead = self.record.ahead
+        if not ahead:
+            raise CannotUndo("there is nothing to play again")
+        count = self.step + 1
+        self.record.redo_to(count, role or "both")
+        while self.record.ahead:
+            self.record.choices.append(self.record.ahead[0])
+            entry = self.record.entry(-1)
+            self.record.choices.pop()
+            if FORCED not in entry.flags and DIE not in entry.flags:
+                break
+            count += 1
+            self.record.redo_to(count, role or "both")
+        self._play_again("redo", count)
+
+    # ── looking ──────────────────────────────────────────────────────────────
+
+    def at(self, step: int) -> Game:
+        """A copy as it stood after `step` choices."""
+        copy = Game(self.rulebook, self.start, self.record, self.dice)
+        copy._play_again("replay", max(0, min(step, self.step)))
+        return copy
+
+    def branch(self, step: int, seed: str | None = None) -> Game:
+        """A new game that goes on from `step` with dice of its own."""
+        old = self.record
+        dice = Dice("" if seed is None else f"seed:{seed}")
+        header = {k: v for k, v in old.header.items() if k != "seed"}
+        header.update({"dice": dice.commitment(), "branch": [old.tail, step]})
+        if seed is not None:
+            header["seed"] = seed
+        new = Game(self.rulebook, self.start, Record(header), dice)
+        for index in range(max(0, min(step, self.step))):
+            new.record.add(old.entry(index))
+        new._play_again("branch", new.step)
+        new._settle()
+        return new
+
+    def result(self) -> Result | None:
+        """The outcome of a game that is over."""
+        return self.rulebook.outcome(self.state)
+
+    def view(self, role: str = "both") -> dict[str, Any]:
+        """Everything a role may know now: built from what it may see, never cut from the whole."""
+        from sandtable.core.view import build_view
+
+        return build_view(self, role)

@@ -1,0 +1,203 @@
+"""The record is the game: an append-only, hash-chained list of lines.
+
+Line 0 is the header: game, scenario, options, rules version, pack hash, dice commitment.  Each
+further line is a choice (`c`), an undo (`u`, back to so many choices) or a redo (`r`).  A line's hash
+covers the line before, so that a record cut in the middle or altered is found out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.core.case import Trouble
+
+FORMAT: Final = 1
+
+
+class RecordError(Trouble):
+    """A record that cannot be read: which file and line, and what is wrong with it."""
+
+
+class Entry(NamedTuple):
+    """One choice of the record: text, actor, the frame that asked, and flags.
+
+    Flags: `f` forced (applied by itself), `d` a die, `x` a die that was chosen, `s` secret.
+    """
+
+    text: str
+    actor: str
+    frame: str
+    flags: str = ""
+
+
+def chain(before: str, line: dict[str, Any]) -> str:
+    """The hash of a line: of the hash before it and its canonical text."""
+    text = before + json.dumps(line, separators=(",", ":"), sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@final
+class Record:
+    """Header, rows of text, and the choices in force after undo and redo.
+
+    `choices` holds the row numbers of the game as it stands; `ahead` those that may be redone.
+    """
+
+    __slots__ = ("ahead", "choices", "header", "rows", "tail")
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        body = {"sandtable": FORMAT, **header}
+        self.header: Final = header
+        self.tail = chain("", body)
+        self.rows: list[str] = [_dump({**body, "h": self.tail})]
+        self.choices: list[int] = []
+        self.ahead: list[int] = []
+
+    def _append(self, line: dict[str, Any], chained: dict[str, Any]) -> None:
+        self.tail = chain(self.tail, chained)
+        self.rows.append(_dump({**line, "h": self.tail}))
+
+    def entry(self, index: int) -> Entry:
+        """Choice number `index` of the game as it stands."""
+        line = json.loads(self.rows[self.choices[index]])
+        return Entry(line["c"], line["by"], line["in"], line.get("f", ""))
+
+    def add(self, entry: Entry, salt: str = "") -> None:
+        """Append a choice.  A secret one is chained by its salted hash, so that it can be veiled."""
+        line: dict[str, Any] = {"c": entry.text, "by": entry.actor, "in": entry.frame}
+        if entry.flags:
+            line["f"] = entry.flags
+        if salt:
+            self._append({**line, "salt": salt}, _veiled({**line, "salt": salt}))
+        else:
+            self._append(line, line)
+        self.choices.append(len(self.rows) - 1)
+        self.ahead.clear()
+
+    def undo_to(self, count: int, by: str, consent: bool) -> None:
+        """Append an undo back to the first `count` choices."""
+        line: dict[str, Any] = {"u": count, "by": by}
+        if consent:
+            line["consent"] = True
+        self._append(line, line)
+        self._take_back(count)
+
+    def _take_back(self, count: int) -> None:
+        self.ahead[:0] = self.choices[count:]
+        del self.choices[count:]
+
+    def redo_to(self, count: int, by: str) -> None:
+        """Append a redo forward to `count` choices."""
+        line = {"r": count, "by": by}
+        self._append(line, line)
+        self._bring_back(count)
+
+    def _bring_back(self, count: int) -> None:
+        more = count - len(self.choices)
+        self.choices.extend(self.ahead[:more])
+        del self.ahead[:more]
+
+    def publish(self, secret: str, result: dict[str, Any]) -> None:
+        """Close the record of a game that is over with its result and the dice secret."""
+        line = {"end": result, "secret": secret}
+        self._append(line, line)
+
+    def text(self, role: str | None = None) -> str:
+        """The record as JSON Lines; with a role, secret choices of other actors are veiled."""
+        if role is None:
+            return "\n".join(self.rows) + "\n"
+        return "".join(_served(row, role) + "\n" for row in self.rows)
+
+    def save(self, path: Path) -> None:
+        """Write the record whole, then put it in place, so that no failure leaves half a file."""
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_text(self.text(), encoding="utf-8")
+            part.replace(path)
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def _served(row: str, role: str) -> str:
+    line = json.loads(row)
+    if "salt" not in line or line["by"] == role:
+        return row
+    return _dump({**_veiled(line), "h": line["h"]})
+
+
+def _veiled(line: dict[str, Any]) -> dict[str, Any]:
+    return {"v": _veil(line["c"], line["salt"]), "by": line["by"], "in": line["in"], "f": "s"}
+
+
+def _veil(text: str, salt: str) -> str:
+    return hashlib.sha256(f"{salt}|{text}".encode()).hexdigest()
+
+
+def _dump(line: dict[str, Any]) -> str:
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
+
+
+def load_record(path: Path) -> Record:
+    """Read a record file.  Raises RecordError naming file, line and what is wrong."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RecordError(f"{path}: no such file") from error
+    except IsADirectoryError as error:
+        raise RecordError(f"{path}: is a folder, not a record file") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}: cannot be read as a record: {error}") from error
+    return read_record(text, str(path))
+
+
+def read_record(text: str, source: str) -> Record:
+    """Parse and check a record.  `source` names it in errors."""
+    lines = text.split("\n")
+    if not text.strip():
+        raise RecordError(f"{source}: empty; a record begins with a header line")
+    if lines[-1] != "":
+        raise RecordError(f"{source}:{len(lines)}: cut short: the last line has no end")
+    header = _parse(lines[0], source, 1)
+    if header.get("sandtable") != FORMAT:
+        raise RecordError(f"{source}:1: no Sandtable record of format {FORMAT}")
+    given = header.pop("h", None)
+    if chain("", header) != given:
+        raise RecordError(f"{source}:1: altered: the header does not match its hash")
+    del header["sandtable"]
+    record = Record(header)
+    for number, row in enumerate(lines[1:-1], 2):
+        _read_line(record, _parse(row, source, number), f"{source}:{number}")
+    return record
+
+
+def _parse(row: str, source: str, number: int) -> dict[str, Any]:
+    try:
+        value = json.loads(row)
+    except ValueError as error:
+        raise RecordError(f"{source}:{number}: no JSON: cut short or altered") from error
+    if not isinstance(value, dict):
+        raise RecordError(f"{source}:{number}: a line of a record is an object {{...}}")
+    return value
+
+
+def _read_line(record: Record, line: dict[str, Any], where: str) -> None:
+    given = line.pop("h", None)
+    try:
+        chained = _veiled(line) if "salt" in line else line
+        if chain(record.tail, chained) != given:
+            raise RecordError(f"{where}: altered, or a line before it is missing (hash is wrong)")
+        record._append(line, chained)
+        if "c" in line:
+            record.choices.append(len(record.rows) - 1)
+            record.ahead.clear()
+        elif "u" in line:
+            record._take_back(int(line["u"]))
+        elif "r" in line:
+            record._bring_back(int(line["r"]))
+        elif "end" not in line and "v" not in line:
+            raise RecordError(f"{where}: neither choice, undo, redo nor end")
+    except (KeyError, TypeError, AttributeError) as error:
+        raise RecordError(f"{where}: a field is missing or of the wrong kind") from error

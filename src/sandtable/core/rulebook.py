@@ -1,0 +1,136 @@
+"""What a game must provide: everything outside `games` uses a game through this protocol alone."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from sandtable.core.choice import Choice, Names, Verb
+from sandtable.core.frame import Ballot, Prompt
+
+
+class ScenarioInfo(NamedTuple):
+    """A scenario as offered: `last_turn` may be agreed shorter where `lengths` is true."""
+
+    id: str
+    title: str
+    first_turn: int
+    last_turn: int
+    lengths: bool
+    note: str
+
+
+class OptionInfo(NamedTuple):
+    """An option set before the game begins, with its case or ruling."""
+
+    id: str
+    title: str
+    default: bool
+    case: str
+
+
+class Event(NamedTuple):
+    """A line of the log: what happened, by which case, where, to whom, with which dice.
+
+    `detail` holds figures by name (totals, column, modifiers ...).  `seen_by` is -1 for everybody,
+    else the one side that may read it.
+    """
+
+    case: str
+    text: str
+    hexes: tuple[int, ...] = ()
+    units: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+    detail: dict[str, Any] = {}
+    seen_by: int = -1
+
+
+class Result(NamedTuple):
+    """How a game ended: the winner's side or -1 for a draw, and a sentence."""
+
+    winner: int
+    text: str
+    points: tuple[str, ...]
+
+
+class State(Protocol):
+    """What the core needs of a game's state."""
+
+    frames: list[Any]
+    log: list[Event] | None
+
+    def clone(self) -> Any: ...
+    def encode(self) -> dict[str, Any]: ...
+    def digest(self) -> str: ...
+
+
+class Rulebook(Protocol):
+    """One game: its scenarios, its rules, and how it is shown."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def sides(self) -> tuple[str, ...]: ...
+    @property
+    def verbs(self) -> dict[str, Verb]: ...
+    @property
+    def faces(self) -> int:
+        """Faces of the die."""
+        ...
+
+    def pack_hash(self) -> str: ...
+    def scenarios(self) -> list[ScenarioInfo]: ...
+    def options(self) -> list[OptionInfo]: ...
+    def start(self, scenario: str, options: dict[str, bool], turns: int) -> Any:
+        """A fresh state at its first decision.  Raises Trouble for an unknown scenario or length."""
+        ...
+
+    def decode(self, data: dict[str, Any]) -> Any: ...
+    def encode(self, g: Any) -> dict[str, Any]:
+        """The columns and what a state needs beside them to be rebuilt."""
+        ...
+
+    def names(self, g: Any) -> Names: ...
+    def actor(self, g: Any) -> int: ...
+    def prompt(self, g: Any) -> Prompt: ...
+    def verdicts(self, g: Any, ballot: Ballot) -> None: ...
+    def apply(self, g: Any, choice: Choice) -> None: ...
+    def expand(self, g: Any, choice: Choice) -> list[Choice]:
+        """The steps that a wide choice stands for, such as picking up a unit before moving it."""
+        ...
+
+    def bar(self, g: Any, choice: Choice) -> Any:
+        """Bar for a choice the top frame does not tell of at all; never None."""
+        ...
+
+    def free_running(self, g: Any, choice: Choice) -> bool:
+        """Whether the choice may be applied by itself when it is the only one."""
+        ...
+
+    def secret(self, g: Any, choice: Choice) -> bool:
+        """Whether the choice is hidden from the other side for now."""
+        ...
+
+    def outcome(self, g: Any) -> Result | None: ...
+    def view(self, g: Any, side: int) -> dict[str, Any]:
+        """What a side may see (-1: the public): status, units, marks, sheet, score."""
+        ...
+
+    def choice_notes(self, g: Any, choice: Choice) -> dict[str, Any]:
+        """Figures beside a listed choice, such as MP left; may be empty."""
+        ...
+
+    def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]: ...
+    def overlay(self, g: Any, kind: str, side: int) -> dict[str, Any]: ...
+    def map_json(self) -> dict[str, Any]: ...
+    def roster_json(self) -> list[dict[str, Any]]: ...
+    def charts_json(self) -> dict[str, Any]: ...
+    def case_title(self, number: str) -> str: ...
+    def clock(self, g: Any) -> dict[str, Any]:
+        """Turn, impulse and half of the moment, to date a log line."""
+        ...

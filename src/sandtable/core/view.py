@@ -1,0 +1,94 @@
+"""Views are built, never filtered: what a role may see, its prompt, its choices, its log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandtable.core.case import Trouble
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.rulebook import Event
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Dated, Game
+
+BOTH = "both"
+SPECTATOR = "spectator"
+
+
+def side_of(game: Game, role: str) -> int:
+    """The side whose eyes a role has: its own, the acting side's for both, -1 for a spectator."""
+    sides = game.rulebook.sides
+    if role in sides:
+        return sides.index(role)
+    if role == BOTH:
+        return max(game.actor, -1) if game.actor >= 0 else -1
+    if role == SPECTATOR:
+        return -1
+    raise Trouble(f"unknown role {role!r}: choose {', '.join(sides)}, {BOTH} or {SPECTATOR}")
+
+
+def build_view(game: Game, role: str) -> dict[str, Any]:
+    """The view of a role as JSON-able values."""
+    rulebook = game.rulebook
+    side = side_of(game, role)
+    actor = game.actor
+    asked = actor >= 0 and (role == BOTH or side == actor)
+    prompt = game.prompt()
+    sides = rulebook.sides
+    waiting = f"Waiting for {sides[actor]}." if actor >= 0 else prompt.text
+    result = game.result()
+    bar = game.undo_bar(None if role == BOTH else role)
+    return {
+        "role": role,
+        "seq": game.seq,
+        "step": game.step,
+        "actor": None if actor == NOBODY else "chance" if actor == CHANCE else sides[actor],
+        "prompt": {"text": prompt.text if asked or actor < 0 else waiting, "case": prompt.case},
+        "over": actor == NOBODY,
+        "result": result and {"winner": result.winner, "text": result.text, "points": result.points},
+        **rulebook.view(game.state, side),
+        "choices": [show_choice(game, c) for c in game.choices()] if asked else [],
+        "undo": {"ok": not bar, "reason": bar},
+        "redo": {"ok": game.can_redo()},
+        "manual_dice": game.manual_dice and actor == CHANCE,
+        "log": [show_event(game, dated) for dated in game.log if seen(dated.event, side)],
+    }
+
+
+def show_choice(game: Game, choice: Choice) -> dict[str, Any]:
+    """A legal choice for the browser: fields by name, its text, and the game's figures beside it."""
+    names = game.rulebook.names(game.state)
+    shown: dict[str, Any] = {"v": choice.verb}
+    if choice.unit >= 0:
+        shown["u"] = choice.unit
+    if choice.hex >= 0:
+        shown["h"] = names.hex_name(choice.hex)
+    if choice.n >= 0:
+        shown["n"] = choice.n
+    if choice.hex < 0:
+        unit = names.unit_name(choice.unit) if choice.unit >= 0 else ""
+        label = game.rulebook.verbs[choice.verb].label
+        shown["label"] = label.format(unit=unit, hex="", n=choice.n)
+    return {**shown, **game.rulebook.choice_notes(game.state, choice)}
+
+
+def seen(event: Event, side: int) -> bool:
+    """Whether a side may read a log line."""
+    return event.seen_by < 0 or event.seen_by == side
+
+
+def show_event(game: Game, dated: Dated) -> dict[str, Any]:
+    """A log line with places and units by name."""
+    names = game.rulebook.names(game.state)
+    event = dated.event
+    return {
+        "step": dated.step,
+        **dated.clock,
+        "case": event.case,
+        "text": event.text,
+        "hexes": [names.hex_name(h) for h in event.hexes],
+        "units": list(event.units),
+        "dice": list(event.dice),
+        "detail": event.detail,
+    }
