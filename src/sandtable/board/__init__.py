@@ -1,0 +1,1 @@
+"""Hexes, maps, tables and data files, without a sentence of any rulebook."""

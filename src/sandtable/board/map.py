@@ -1,0 +1,295 @@
+"""A hex map: terrain, marks, hexsides and routes as flat columns of small numbers.
+
+A place is a hex number or a box number: box `i` of the map is the place `size + i`.  Hexsides are
+counted `hex * 6 + direction` and hold the same value from both sides.  Nothing changes once a map is
+built.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from sandtable.board.files import meant
+from sandtable.board.hexes import Grid, opposite
+
+# A hex is called after its most telling place.
+TELLING: Final[list[str]] = ["city", "town", "port", "naval-base", "airfield", "village"]
+
+
+class Words(NamedTuple):
+    """The words of one game's maps, in the order of their numbers."""
+
+    terrains: list[str]
+    sides: list[str]
+    routes: list[str]
+    flags: list[str]
+
+
+class Route(NamedTuple):
+    """A road, trail or railway: the hexes it runs through."""
+
+    name: str
+    kind: str
+    hexes: list[int]
+
+
+class Side(NamedTuple):
+    """A hexside that is more than a line between two hexes."""
+
+    a: int
+    b: int
+    kind: str
+    name: str
+
+
+class Place(NamedTuple):
+    """A named place; `side` is the owner at the start, as the data call him."""
+
+    name: str
+    hex: int
+    kinds: list[str]
+    side: str
+
+
+@final
+class HexMap:
+    """What is printed on the map; shared by every state of a game."""
+
+    __slots__ = (
+        "boxes",
+        "flags",
+        "grid",
+        "has_route",
+        "near",
+        "near6",
+        "place_name",
+        "places",
+        "route",
+        "route_kinds",
+        "routes",
+        "side",
+        "side_kinds",
+        "sides",
+        "size",
+        "terrain",
+        "terrains",
+        "words",
+    )
+
+    def __init__(
+        self,
+        grid: Grid,
+        words: Words,
+        boxes: list[str],
+        terrain: bytes,
+        flags: dict[str, bytes],
+        sides: list[Side],
+        routes: list[Route],
+        places: list[Place],
+    ) -> None:
+        self.grid: Final = grid
+        self.words: Final = words
+        self.size: Final = grid.size
+        self.near: Final = grid.near
+        self.near6: Final = grid.near6
+        self.boxes: Final = boxes
+        self.terrains: Final = words.terrains
+        self.terrain: Final = terrain
+        self.flags: Final = flags
+        self.side_kinds: Final[list[str]] = ["", *words.sides]
+        self.sides: Final = sides
+        self.side: Final = _side_column(grid, self.side_kinds, sides)
+        self.route_kinds: Final = words.routes
+        self.routes: Final = routes
+        self.route: Final = _route_column(grid, words.routes, routes)
+        self.has_route: Final = _route_hexes(grid, words.routes, routes)
+        self.places: Final = places
+        self.place_name: Final = _place_names(grid, places)
+
+    def label(self, place: int) -> str:
+        """The printed number of a hex, or the name of a box."""
+        return self.grid.label(place) if place < self.size else self.boxes[place - self.size]
+
+    def number(self, label: str) -> int:
+        """The hex or box of this name; ValueError says what is wrong with it."""
+        place = self.find(label)
+        if place < 0:
+            raise ValueError(self.grid.wrong(label))
+        return place
+
+    def find(self, label: str) -> int:
+        """The hex or box of this name, or -1."""
+        h = self.grid.find(label)
+        if h >= 0:
+            return h
+        box = label.upper()
+        return self.size + self.boxes.index(box) if box in self.boxes else -1
+
+    def distance(self, a: int, b: int) -> int:
+        """Hexes from one to the other."""
+        return self.grid.distance(a, b)
+
+    def edge(self, a: int, b: int) -> int:
+        """The hexside between two neighbours, seen from the first, or -1."""
+        d = self.grid.direction(a, b)
+        return a * 6 + d if d >= 0 else -1
+
+    def terrain_name(self, h: int) -> str:
+        """The terrain in words."""
+        return self.terrains[self.terrain[h]]
+
+    def flag(self, name: str) -> bytes:
+        """0 or 1 for each hex."""
+        return self.flags[name]
+
+    def hexes(self, flag: str) -> list[int]:
+        """The hexes that have this flag."""
+        marks = self.flags[flag]
+        return [h for h in range(self.size) if marks[h]]
+
+    def routes_in(self, mask: int) -> list[str]:
+        """The kinds of route in a mask of `route` or `has_route`."""
+        return [kind for bit, kind in enumerate(self.route_kinds) if mask >> bit & 1]
+
+
+# ── a map while it is read ───────────────────────────────────────────────────
+
+
+@final
+class Draft:
+    """A map in the making: each addition is checked, ValueError says what is wrong."""
+
+    __slots__ = ("_flags", "_known", "_terrain", "boxes", "grid", "places", "routes", "sides", "words")
+
+    def __init__(self, grid: Grid, words: Words, boxes: list[str]) -> None:
+        self.grid: Final = grid
+        self.words: Final = words
+        self.boxes: Final = boxes
+        self._terrain: Final = bytearray(grid.size)
+        self._flags: Final[dict[str, bytearray]] = {
+            name: bytearray(grid.size) for name in words.flags
+        }
+        self._known: Final[dict[int, str]] = {}
+        self.sides: Final[list[Side]] = []
+        self.routes: Final[list[Route]] = []
+        self.places: Final[list[Place]] = []
+
+    def terrain(self, h: int, name: str) -> None:
+        """Say what terrain a hex is."""
+        self._terrain[h] = self._word(name, "terrain", self.words.terrains)
+
+    def terrain_name(self, h: int) -> str:
+        """The terrain as far as it is known."""
+        return self.words.terrains[self._terrain[h]]
+
+    def column(self, flag: str) -> bytearray:
+        """The marks of a flag, to be written."""
+        self._word(flag, "flag", self.words.flags)
+        return self._flags[flag]
+
+    def side(self, a: int, b: int, kind: str, name: str) -> None:
+        """Add a hexside."""
+        self._word(kind, "kind of hexside", self.words.sides)
+        self._adjacent(a, b)
+        edge = min(a, b) * self.grid.size + max(a, b)
+        if edge in self._known:
+            raise ValueError(
+                f"{self._pair(a, b)} is a {self._known[edge]} already: a hexside has one kind"
+            )
+        self._known[edge] = kind
+        self.sides.append(Side(a, b, kind, name))
+
+    def route(self, name: str, kind: str, hexes: list[int]) -> None:
+        """Add a road, trail or railway."""
+        self._word(kind, "kind of route", self.words.routes)
+        if len(hexes) < 2:
+            raise ValueError("a route runs through two hexes or more")
+        for a, b in zip(hexes, hexes[1:], strict=False):
+            self._adjacent(a, b)
+        self.routes.append(Route(name, kind, hexes))
+
+    def place(self, name: str, h: int, kinds: list[str], side: str) -> None:
+        """Add a named place; kinds that are flags mark the hex."""
+        for kind in kinds:
+            if kind in self._flags:
+                self._flags[kind][h] = 1
+        self.places.append(Place(name, h, kinds, side))
+
+    def done(self) -> HexMap:
+        """The finished map."""
+        return HexMap(
+            self.grid,
+            self.words,
+            self.boxes,
+            bytes(self._terrain),
+            {name: bytes(marks) for name, marks in self._flags.items()},
+            self.sides,
+            self.routes,
+            self.places,
+        )
+
+    def _word(self, word: str, what: str, known: list[str]) -> int:
+        if word not in known:
+            raise ValueError(f"no {what} is called {word!r}; {meant(word, known)}")
+        return known.index(word)
+
+    def _adjacent(self, a: int, b: int) -> None:
+        if self.grid.direction(a, b) < 0:
+            gap = self.grid.distance(a, b)
+            raise ValueError(
+                f"{self._pair(a, b)} are {gap} hexes apart; beside {self.grid.label(a)} lie "
+                + " ".join(self.grid.label(n) for n in self.grid.near[a])
+            )
+
+    def _pair(self, a: int, b: int) -> str:
+        return f"{self.grid.label(a)} and {self.grid.label(b)}"
+
+
+# ── columns ──────────────────────────────────────────────────────────────────
+
+
+def map_edge(grid: Grid) -> bytes:
+    """1 for each hex that lacks a neighbour."""
+    return bytes(1 if len(near) < 6 else 0 for near in grid.near)
+
+
+def _side_column(grid: Grid, kinds: list[str], sides: list[Side]) -> bytes:
+    column = bytearray(grid.size * 6)
+    for side in sides:
+        d = grid.direction(side.a, side.b)
+        kind = kinds.index(side.kind)
+        column[side.a * 6 + d] = kind
+        column[side.b * 6 + opposite(d)] = kind
+    return bytes(column)
+
+
+def _route_column(grid: Grid, kinds: list[str], routes: list[Route]) -> bytes:
+    column = bytearray(grid.size * 6)
+    for route in routes:
+        bit = 1 << kinds.index(route.kind)
+        for a, b in zip(route.hexes, route.hexes[1:], strict=False):
+            d = grid.direction(a, b)
+            column[a * 6 + d] |= bit
+            column[b * 6 + opposite(d)] |= bit
+    return bytes(column)
+
+
+def _route_hexes(grid: Grid, kinds: list[str], routes: list[Route]) -> bytes:
+    column = bytearray(grid.size)
+    for route in routes:
+        bit = 1 << kinds.index(route.kind)
+        for h in route.hexes:
+            column[h] |= bit
+    return bytes(column)
+
+
+def _place_names(grid: Grid, places: list[Place]) -> list[str]:
+    names = [""] * grid.size
+    ranks = [len(TELLING) + 1] * grid.size
+    for place in places:
+        told = [TELLING.index(kind) for kind in place.kinds if kind in TELLING]
+        rank = min([*told, len(TELLING)])
+        if rank < ranks[place.hex]:
+            names[place.hex] = place.name
+            ranks[place.hex] = rank
+    return names

@@ -1,0 +1,1 @@
+"""One package for each rulebook; games never import each other."""
