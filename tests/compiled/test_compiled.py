@@ -1,0 +1,59 @@
+"""The compiled wheel plays the same games as the sources, whatever the hash seed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.compiled import ROOT, environment, unpacked
+
+SEEDS = ("trunk road", "causeway", "Force Z")
+
+
+def games(site: Path | None, **more: str) -> list[dict[str, Any]]:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "bench/play.py"), *SEEDS],
+        env=environment(site, **more),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def played(rows: list[dict[str, Any]]) -> list[tuple[str, str, int]]:
+    return [(row["played"], row["digest"], row["choices"]) for row in rows]
+
+
+def rate(rows: list[dict[str, Any]]) -> float:
+    return sum(row["choices"] for row in rows) / sum(row["seconds"] for row in rows)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return unpacked(tmp_path_factory.mktemp("compiled"))
+
+
+@pytest.fixture(scope="module")
+def plain() -> list[dict[str, Any]]:
+    return games(None, PYTHONHASHSEED="0")
+
+
+def test_compiled_rules_play_the_same_games(site: Path, plain: list[dict[str, Any]]) -> None:
+    rows = games(site, PYTHONHASHSEED="1")
+    assert not any(row["source"] for row in rows), "the wheel held no compiled rules"
+    assert all(row["source"] for row in plain)
+    assert played(rows) == played(plain)
+    print(f"plain {rate(plain):,.0f}/s, compiled {rate(rows):,.0f}/s: x{rate(rows) / rate(plain):.1f}")
+
+
+def test_sources_in_the_wheel_play_the_same_games(site: Path, plain: list[dict[str, Any]]) -> None:
+    rows = games(site, SANDTABLE_PURE="1", PYTHONHASHSEED="2")
+    assert all(row["source"] for row in rows), "SANDTABLE_PURE did not choose the sources"
+    assert played(rows) == played(plain)
