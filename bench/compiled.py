@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def unpacked(folder: Path) -> Path:
-    """Install the compiled wheel into a folder for PYTHONPATH; SANDTABLE_WHEEL names one built before."""
+    """Install the compiled wheel for PYTHONPATH; SANDTABLE_WHEEL names one built before."""
     given = os.environ.get("SANDTABLE_WHEEL")
     wheel = Path(given) if given else built(folder / "wheel")
     site = folder / "site"
@@ -32,7 +32,8 @@ def pip(*arguments: str, **environment: str) -> None:
         command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise RuntimeError(f"pip {arguments[0]} failed:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+        said = done.stdout[-4000:] + done.stderr[-4000:]
+        raise RuntimeError(f"pip {arguments[0]} failed:\n{said}")
 
 
 def environment(site: Path | None, **more: str) -> dict[str, str]:

@@ -37,7 +37,7 @@ def step(g: Any, rng: random.Random) -> Choice:
 
 
 def play(seed: str, turns: int = 10) -> dict[str, Any]:
-    """Play one campaign: its choices, seconds and the digest of every state at a turn's interval."""
+    """Play one campaign: choices, seconds, the hash of all choices and of the last state."""
     g, rng, count = fresh(turns), random.Random(seed), 0
     trail = hashlib.sha256()
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""SANDTABLE_PURE=1: import the sources of this package, even where compiled modules lie beside them."""
+"""SANDTABLE_PURE=1: import this package's sources, even with compiled modules beside them."""
 
 from __future__ import annotations
 

@@ -50,7 +50,8 @@ def test_compiled_rules_play_the_same_games(site: Path, plain: list[dict[str, An
     assert not any(row["source"] for row in rows), "the wheel held no compiled rules"
     assert all(row["source"] for row in plain)
     assert played(rows) == played(plain)
-    print(f"plain {rate(plain):,.0f}/s, compiled {rate(rows):,.0f}/s: x{rate(rows) / rate(plain):.1f}")
+    ratio = rate(rows) / rate(plain)
+    sys.stdout.write(f"plain {rate(plain):,.0f}/s, compiled {rate(rows):,.0f}/s: x{ratio:.1f}\n")
 
 
 def test_sources_in_the_wheel_play_the_same_games(site: Path, plain: list[dict[str, Any]]) -> None:
