@@ -1,0 +1,64 @@
+"""python -m bench [--compiled]: the table of figures and targets."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bench.compiled import ROOT, environment, unpacked
+from bench.engine import Row, rows
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Speed and memory.")
+    parser.add_argument("--compiled", action="store_true", help="build the wheel and compare")
+    parser.add_argument("--json", action="store_true", help="one JSON list a line, no table")
+    given = parser.parse_args()
+    if given.json:
+        for row in rows():
+            print(json.dumps(row), flush=True)
+        return
+    other = compiled() if given.compiled else {}
+    print(f"{'':24}{'target':>13}{'plain':>13}" + (f"{'compiled':>13}" if other else ""))
+    for row in rows():
+        print(line(row, other.get(row.name)), flush=True)
+
+
+def line(row: Row, other: Row | None) -> str:
+    """One row of the table."""
+    bound = ">=" if row.at_least else "<="
+    text = f"{row.name:24}{f'{bound} {row.target:,.0f} {row.unit}':>13}{figure(row):>13}"
+    if other is not None:
+        ratio = other.measured / row.measured if row.at_least else row.measured / other.measured
+        text += f"{figure(other):>13}  x{ratio:.1f}"
+    return text + ("" if row.met else "  MISSED")
+
+
+def figure(row: Row) -> str:
+    """The measured figure with its unit."""
+    places = 1 if row.measured < 100 else 0
+    return f"{row.measured:,.{places}f} {row.unit}"
+
+
+def compiled() -> dict[str, Row]:
+    """The same figures measured on the compiled wheel."""
+    print("Building the compiled wheel: some minutes ...", file=sys.stderr)
+    with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "bench", "--json"],
+            env=environment(unpacked(Path(folder))),
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+    return {row.name: row for row in (Row(*json.loads(text)) for text in done.stdout.splitlines())}
+
+
+if __name__ == "__main__":
+    main()

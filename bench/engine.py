@@ -1,0 +1,114 @@
+"""What is measured, each as the median of one run, and its target on plain CPython and one core."""
+
+from __future__ import annotations
+
+import gc
+import random
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from bench.play import fresh, play, step
+from sandtable.core.frame import NOBODY
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
+
+SEEDS = ("north", "trunk road", "causeway", "Force Z", "monsoon")
+IMPORT = (
+    "import time; began = time.perf_counter(); import sandtable.core.game, "
+    "sandtable.games.doro_nawa; print(time.perf_counter() - began)"
+)
+
+
+class Row(NamedTuple):
+    """One figure beside its target."""
+
+    name: str
+    measured: float
+    unit: str
+    target: float
+    at_least: bool = False
+
+    @property
+    def met(self) -> bool:
+        """Whether the figure is on the right side of the target."""
+        return self.measured >= self.target if self.at_least else self.measured <= self.target
+
+
+def rows() -> Iterator[Row]:
+    """Measure everything, quickest first."""
+    yield Row("import of the rules", imported() * 1e3, "ms", 150)
+    g = middle()
+    yield Row("clone", once(g.clone) * 1e6, "us", 8)
+    yield Row("listing and view, p99", listing() * 1e3, "ms", 10)
+    yield Row("memory of a live game", memory() / 1e3, "kB", 150)
+    rates = [done["choices"] / done["seconds"] for done in map(play, SEEDS)]
+    yield Row("choices in self-play", statistics.median(rates), "/s", 12_000, at_least=True)
+
+
+def once(call: Callable[[], object], batches: int = 60, batch: int = 20) -> float:
+    """Seconds of one call: the median of batches."""
+    taken = []
+    for _ in range(batches):
+        began = time.perf_counter()
+        for _ in range(batch):
+            call()
+        taken.append((time.perf_counter() - began) / batch)
+    return statistics.median(taken)
+
+
+def middle(choices: int = 4000) -> Any:
+    """A campaign in full swing."""
+    g, rng = fresh(), random.Random("middle")
+    for _ in range(choices):
+        step(g, rng)
+    return g
+
+
+def imported() -> float:
+    """Seconds that a fresh process needs to import rules and game, files in the cache."""
+    command = [sys.executable, "-c", IMPORT]
+    done = [
+        float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        for _ in range(6)
+    ]
+    return statistics.median(done[1:])
+
+
+def games(seed: str, choices: int) -> Iterator[Game]:
+    """A game with record and dice, handed out before each of its random choices."""
+    game, rng = Game.new(RULEBOOK, seed=seed), random.Random(seed)
+    for _ in range(choices):
+        if game.actor == NOBODY:
+            return
+        yield game
+        open_ = game.choices()
+        game.choose(open_[int(rng.random() * len(open_))])
+
+
+def listing() -> float:
+    """Seconds for what the browser is sent, at the 99th percentile of 400 decisions."""
+    taken = []
+    for number, game in enumerate(games("view", 4000)):
+        if number % 10 == 0:
+            began = time.perf_counter()
+            game.view("both")
+            taken.append(time.perf_counter() - began)
+    return statistics.quantiles(taken, n=100)[-1]
+
+
+def memory(count: int = 8) -> float:
+    """Bytes that each further live game takes, some turns into a campaign."""
+    list(games("shared", 500))  # fills what all games share
+    gc.collect()
+    tracemalloc.start()
+    held = [list(games(f"memory {number}", 500))[-1] for number in range(count)]
+    gc.collect()
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return taken / len(held)
+
