@@ -111,4 +111,3 @@ def memory(count: int = 8) -> float:
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return taken / len(held)
-

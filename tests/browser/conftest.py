@@ -45,9 +45,9 @@ class Table:
 
     def start(self) -> None:
         """Start the server and wait until it has said where it is."""
-        command = [sys.executable, "-m", "sandtable", "play", "--no-open", f"--port={self.port}"]
+        sandtable = str(Path(sys.executable).with_name("sandtable"))
         self.process = subprocess.Popen(
-            command,
+            [sandtable, "play", "--no-open", f"--port={self.port}"],
             env={**os.environ, "SANDTABLE_DATA": str(self.data)},
             stdout=subprocess.PIPE,
             stderr=(self.data / "server.log").open("a"),
@@ -79,7 +79,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """One browser a module: its loop must be gone before other tests start theirs."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     if path is None:
         pytest.fail("no Chromium: apt install chromium, or say where it is with CHROMIUM=...")
     with sync_playwright() as playwright:
