@@ -1,0 +1,183 @@
+"""4.4 Amphibious movement: embark in a port, cross the sea, land; each in an impulse of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.frame import Ballot
+from sandtable.games.doro_nawa.kinds import (
+    ALLIES,
+    ARMOURED,
+    COASTAL,
+    HALTED,
+    JAPAN,
+    LAND,
+    MOVED,
+    NAVAL,
+    SHIP,
+)
+from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
+from sandtable.games.doro_nawa.state import State
+
+# ── 4.41 Procedure ───────────────────────────────────────────────────────────
+
+ONLY_GROUND: Final = Bar("4.41", "only ground units embark and land")
+NOT_IN_PORT: Final = Bar(
+    "4.41", "a unit embarks from a port in which it began the impulse", "Move it to a port first."
+)
+HAS_MOVED: Final = Bar(
+    "4.41",
+    "embarking and landing are a unit's whole movement of an impulse, and it has moved",
+    "Do it at the start of another Movement impulse.",
+)
+NOT_SEA: Final = Bar("4.41", "a unit embarks into an adjacent sea hex", "Choose a sea hex.")
+NOT_ADJACENT: Final = Bar("4.41", "the hex is not adjacent", "Choose an adjacent hex.")
+NOT_AFLOAT: Final = Bar("4.41", "only a unit that began the impulse at sea lands")
+NOT_COAST: Final = Bar("4.41", "a unit lands in a coastal hex", "Choose a coastal hex.")
+ARMOUR_IN_PORT: Final = Bar("4.41", "armour lands only in a port", "Choose a port hex.")
+OFF_AREA: Final = Bar("4.2", "ground units may not enter that hex in this scenario")
+
+
+def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a ground unit in a port from taking ship into a sea hex."""
+    theatre = g.theatre
+    place = g.hex[unit]
+    if theatre.roster.kind[unit] > COASTAL or g.afloat[unit]:
+        return ONLY_GROUND
+    if g.used[unit] & MOVED:
+        return HAS_MOVED
+    if place >= theatre.size or not theatre.port[place]:
+        return NOT_IN_PORT
+    if to not in theatre.near[place]:
+        return NOT_ADJACENT
+    if not theatre.sea[to]:
+        return NOT_SEA
+    bar = bars_west_coast(g, unit, place, to)
+    if bar is None:
+        bar = bars_meeting(g, unit, to)
+    return bar if bar is not None else bars_joining(g, unit, to, True, g.sp[unit])
+
+
+def embark(g: State, unit: int, to: int) -> None:
+    """From a port to sea; it ends the unit's movement."""
+    start = g.hex[unit]
+    g.lift(unit)
+    g.afloat[unit] = 1
+    g.put(unit, to)
+    g.used[unit] |= MOVED | HALTED
+    g.say("4.41", f"{g.name(unit)} embarks at {g.where(start)}.", (start, to), (unit,))
+
+
+def bars_landing(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a unit at sea from landing in a hex."""
+    theatre = g.theatre
+    place = g.hex[unit]
+    if not g.afloat[unit]:
+        return NOT_AFLOAT
+    if g.used[unit] & MOVED:
+        return HAS_MOVED
+    if to not in theatre.near[place]:
+        return NOT_ADJACENT
+    if not theatre.coast[to]:
+        return NOT_COAST
+    if not theatre.ground[to]:
+        return OFF_AREA
+    if theatre.roster.kind[unit] == ARMOURED and not theatre.port[to]:
+        return ARMOUR_IN_PORT
+    bar = bars_west_coast(g, unit, place, to)
+    if bar is None:
+        bar = bars_meeting(g, unit, to)
+    if bar is None:
+        bar = bars_beach(g, unit, to)
+    return bar if bar is not None else bars_joining(g, unit, to, False, g.sp[unit])
+
+
+def land(g: State, unit: int, to: int) -> None:
+    """From sea to a coastal hex; it ends the unit's movement."""
+    start = g.hex[unit]
+    g.lift(unit)
+    g.afloat[unit] = 0
+    g.put(unit, to)
+    g.used[unit] |= MOVED | HALTED
+    g.say("4.41", f"{g.name(unit)} lands at {g.where(to)}.", (start, to), (unit,))
+
+
+# ── 4.42 Landing restrictions ────────────────────────────────────────────────
+
+ENEMY_COAST: Final = Bar(
+    "4.42",
+    "a coastal hex next to it is held by the enemy",
+    "Land where a friendly unit is already, or further from enemy-held coast.",
+)
+
+
+def bars_beach(g: State, unit: int, to: int) -> Bar | None:
+    """No landing beside an enemy-held coastal hex, unless friends hold the beach (R19)."""
+    theatre = g.theatre
+    side = theatre.roster.side[unit]
+    held = LAND | NAVAL
+    if g.occ[to] & held << side:
+        return None
+    for near in theatre.near[to]:
+        if theatre.coast[near] and g.occ[near] & held << (1 - side):
+            return ENEMY_COAST.says(f"enemy in {g.where(near)}")
+    return None
+
+
+# ── 4.44 West coast movement ─────────────────────────────────────────────────
+
+WEST_COAST: Final = Bar(
+    "4.44",
+    "no Japanese amphibious movement on the west coast in an impulse with an Allied unit on Penang",
+    "Clear Penang Island; it opens with the next impulse.",
+)
+
+
+def holds_penang(g: State) -> bool:
+    """Whether an Allied ground unit or based aircraft is on Penang Island now (R22)."""
+    for place in g.theatre.penang:
+        if g.occ[place] & LAND << ALLIES:
+            return True
+        for unit in g.aircraft_in(place, ALLIES):
+            if g.based[unit]:
+                return True
+    return False
+
+
+def bars_west_coast(g: State, unit: int, start: int, to: int) -> Bar | None:
+    """Whether a step at sea, an embarkation, landing or assault touches the closed west coast."""
+    theatre = g.theatre
+    if theatre.roster.side[unit] != JAPAN:
+        return None
+    if not theatre.west_coast[start] and not theatre.west_coast[to]:
+        return None
+    return WEST_COAST if g.penang or holds_penang(g) else None
+
+
+def sea_lanes(g: State, unit: int) -> bytes:
+    """Hexside table of a unit at sea: without the west coast while it is closed to its side."""
+    theatre = g.theatre
+    if theatre.roster.side[unit] == JAPAN and (g.penang or holds_penang(g)):
+        return theatre.afloat_east
+    return theatre.afloat
+
+
+# ── listing ──────────────────────────────────────────────────────────────────
+
+
+def tell(g: State, unit: int, ballot: Ballot) -> None:
+    """Tell the ballot the hexes into which a unit may embark or land."""
+    theatre = g.theatre
+    kind = theatre.roster.kind[unit]
+    if kind == SHIP or g.used[unit] & MOVED:
+        return
+    place = g.hex[unit]
+    if g.afloat[unit]:
+        for to in theatre.near[place]:
+            if theatre.coast[to]:
+                ballot.add("land", unit, to, bar=bars_landing(g, unit, to))
+    elif theatre.port[place]:
+        for to in theatre.near[place]:
+            if theatre.sea[to]:
+                ballot.add("embark", unit, to, bar=bars_embarking(g, unit, to))

@@ -1,0 +1,290 @@
+"""4.0 Movement of ground units and ships.  Amphibious movement is in amphibious.py."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from sandtable.board.reach import Reach, Walker, reach
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.doro_nawa import amphibious, crossings
+from sandtable.games.doro_nawa.kinds import (
+    AFLOAT,
+    ARMOURED,
+    ARTILLERY,
+    COASTAL,
+    FOUGHT,
+    HALTED,
+    LAND,
+    MARCH_AT_SEA,
+    MOVED,
+    MOVEMENT,
+    NAVAL,
+    PLAY,
+    SHIP,
+)
+from sandtable.games.doro_nawa.stacking import bars_joining, bars_leaving
+from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import COST
+
+# ── 4.1 General rules ────────────────────────────────────────────────────────
+
+NOT_ON_MAP: Final = Bar("4.1", "the unit is not on the map")
+NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose a unit of your own.")
+NOT_MOVEMENT: Final = Bar(
+    "2.1", "units move in a Movement impulse", "Choose the Movement option in your next half."
+)
+TOO_SLOW: Final = Bar(
+    "4.1",
+    "its initiative is below the roll",
+    "Wait for an impulse with a roll of its initiative or less.",
+)
+COASTAL_STAYS: Final = Bar("4.1", "coastal artillery never moves")
+HAS_HALTED: Final = Bar("4.1", "its movement in this impulse is over", "It may move next impulse.")
+NO_MP: Final = Bar("4.1", "all its MP are spent", "It may move again in another Movement impulse.")
+GUNS_FIRED: Final = Bar(
+    "5.2", "artillery that bombards in an impulse may not move in it", "Move it next impulse."
+)
+
+
+def bars_acting(g: State, unit: int) -> Bar | None:
+    """Whether the initiative die lets a unit take part in this half-impulse (2.1, 4.1, 7.6)."""
+    if g.status[unit] != PLAY:
+        return NOT_ON_MAP
+    if g.theatre.roster.side[unit] != g.half:
+        return NOT_YOURS
+    initiative = g.initiative(unit)
+    if initiative < g.die:
+        supply = ", out of supply" if g.oos[unit] and not g.afloat[unit] else ""
+        return TOO_SLOW.says(f"initiative {initiative}{supply}, roll {g.die}")
+    return None
+
+
+def bars_moving(g: State, unit: int) -> Bar | None:
+    """What keeps a ground or naval unit from moving at all in this half-impulse."""
+    kind = g.theatre.roster.kind[unit]
+    if g.status[unit] != PLAY:
+        return NOT_ON_MAP
+    if g.theatre.roster.side[unit] != g.half:
+        return NOT_YOURS
+    if g.option != MOVEMENT:
+        return NOT_MOVEMENT
+    if kind == COASTAL:
+        return COASTAL_STAYS
+    bar = bars_acting(g, unit)
+    if bar is not None:
+        return bar
+    if g.used[unit] & HALTED:
+        return HAS_HALTED
+    if g.used[unit] & FOUGHT and kind == ARTILLERY:
+        return GUNS_FIRED
+    if g.spent[unit] >= most_mp(g, unit):
+        return NO_MP.says(f"{g.spent[unit]} of {most_mp(g, unit)} MP")
+    if not g.used[unit] & MOVED:
+        bar = crossings.bars_parting(g, unit) if g.held else None
+    return bar if bar is not None else bars_leaving(g, unit)
+
+
+def free_mp(g: State, unit: int) -> int:
+    """MP by the die: the roll, twice the roll for armour, ships and units afloat (4.1, 4.41)."""
+    kind = g.theatre.roster.kind[unit]
+    double = kind == ARMOURED or kind == SHIP or g.afloat[unit]
+    return g.die * 2 if double else g.die
+
+
+# ── 4.3 Force march ──────────────────────────────────────────────────────────
+
+
+def most_mp(g: State, unit: int) -> int:
+    """MP with a force march as far as its initiative and its SP go (R2, R3, R4).
+
+    The last SP may be spent: the unit is then eliminated.
+    """
+    free = free_mp(g, unit)
+    kind = g.theatre.roster.kind[unit]
+    if kind == SHIP or (g.afloat[unit] and not g.has_option(MARCH_AT_SEA)):
+        return free
+    initiative = g.initiative(unit)
+    if initiative <= g.die:
+        return free
+    most = initiative * 2 if kind == ARMOURED or g.afloat[unit] else initiative
+    marched = max(0, g.spent[unit] - free)
+    return min(most, free + marched + g.sp[unit])
+
+
+def march_loss(g: State, unit: int, cost: int) -> int:
+    """SP that the next `cost` MP of this unit take: 1 for each MP above the roll's (4.3)."""
+    free = free_mp(g, unit)
+    return max(0, g.spent[unit] + cost - free) - max(0, g.spent[unit] - free)
+
+
+# ── 4.2 Terrain effects on movement ──────────────────────────────────────────
+
+
+@final
+class March(Walker):
+    """Crossings and stacks as one moving unit meets them."""
+
+    def __init__(self, g: State, unit: int, edges: bytes) -> None:
+        roster = g.theatre.roster
+        self.g: Final = g
+        self.unit: Final = unit
+        self.edges: Final = edges
+        self.side: Final[int] = roster.side[unit]
+        self.armour: Final[bool] = roster.kind[unit] == ARMOURED
+        self.at_sea: Final[bool] = roster.kind[unit] == SHIP or bool(g.afloat[unit])
+        self.marches: Final[bool] = most_mp(g, unit) > free_mp(g, unit)
+
+    def edge_cost(self, edge: int, code: int) -> int:
+        """Entry cost and what the water adds at this moment; -1 when closed."""
+        g = self.g
+        extra = crossings.crossing_cost(g, edge, code, self.side, self.unit, self.armour)
+        return -1 if extra < 0 else (code & COST) + extra
+
+    def may_enter(self, place: int, cost: int) -> bool:
+        """Stacking holds at all times, also on the way (3.1); a march has cost SP by then (R5)."""
+        g = self.g
+        if self.at_sea and not g.afloat[self.unit]:
+            return True
+        sp = g.sp[self.unit]
+        if self.marches:
+            sp -= march_loss(g, self.unit, cost)
+            if sp <= 0:
+                return True
+        return bars_joining(g, self.unit, place, self.at_sea, sp) is None
+
+
+def edges_of(g: State, unit: int) -> bytes:
+    """The table of hexside costs for this unit (4.21-4.25)."""
+    theatre = g.theatre
+    kind = theatre.roster.kind[unit]
+    if kind == SHIP:
+        return theatre.sail
+    if g.afloat[unit]:
+        return amphibious.sea_lanes(g, unit)
+    return theatre.armour if kind == ARMOURED else theatre.leg
+
+
+def reach_of(g: State, unit: int, mp: int) -> Reach:
+    """The hexes within `mp` MP of a ground or naval unit, and the way to each."""
+    theatre = g.theatre
+    side = theatre.roster.side[unit]
+    edges = edges_of(g, unit)
+    if theatre.roster.kind[unit] == SHIP:
+        enemy, friend = (LAND | AFLOAT) << (1 - side), 0
+    else:
+        enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
+        friend = (AFLOAT if g.afloat[unit] else LAND) << side
+    walker = March(g, unit, edges)
+    place = g.hex[unit]
+    return reach(theatre.near6, edges, place, mp, g.occ, enemy, friend, g.interdicted, walker)
+
+
+# ── moving one unit ──────────────────────────────────────────────────────────
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot which ground and naval units may be picked up to move."""
+    if g.option != MOVEMENT and not ballot.explain:
+        return
+    roster = g.theatre.roster
+    for unit in range(roster.size):
+        if g.hex[unit] >= 0 and roster.side[unit] == side:
+            kind = roster.kind[unit]
+            if kind <= COASTAL or kind == SHIP:
+                ballot.add("move", unit, bar=bars_moving(g, unit))
+
+
+def begin(g: State, choice: Choice) -> None:
+    """Pick a unit up."""
+    g.frames.append(Moving(choice.unit))
+
+
+class Moving(NamedTuple):
+    """One unit moves, in one go or hex by hex; `stop` puts it down (4.1: units move singly)."""
+
+    unit: int
+
+    def actor(self, g: State) -> int:
+        """The side whose half it is."""
+        return g.half
+
+    def prompt(self, g: State) -> Prompt:
+        """The unit, its MP and what a force march would add."""
+        free, most, spent = free_mp(g, self.unit), most_mp(g, self.unit), g.spent[self.unit]
+        left = max(0, free - spent)
+        march = f", {most - max(free, spent)} more by force march" if most > free else ""
+        name = g.name(self.unit)
+        return Prompt(f"{name} has {left} of {free} MP{march}: where to?", "4.1")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Every hex within reach, embarking and landing, or putting the unit down."""
+        unit = self.unit
+        ballot.add("stop")
+        if bars_moving(g, unit) is not None:
+            return
+        spent = g.spent[unit]
+        found = reach_of(g, unit, most_mp(g, unit) - spent).cost
+        left = free_mp(g, unit) - spent
+        start = g.hex[unit]
+        for place in sorted(found):
+            if place != start:
+                ballot.add("move" if found[place] <= left else "march", unit, place)
+        amphibious.tell(g, unit, ballot)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Move and stay picked up while there is MP left."""
+        if choice.verb == "stop":
+            g.frames.pop()
+        elif choice.verb == "embark":
+            g.frames.pop()
+            amphibious.embark(g, self.unit, choice.hex)
+        elif choice.verb == "land":
+            g.frames.pop()
+            amphibious.land(g, self.unit, choice.hex)
+        else:
+            self.march(g, choice.hex)
+
+    def march(self, g: State, to: int) -> None:
+        """Follow the cheapest way to a hex."""
+        unit = self.unit
+        found = reach_of(g, unit, most_mp(g, unit) - g.spent[unit])
+        path = found.path(to)
+        rely(g, unit, path)
+        loss = march_loss(g, unit, found.cost[to])
+        start = g.hex[unit]
+        side = g.theatre.roster.side[unit]
+        if not g.afloat[unit] and g.theatre.roster.kind[unit] != SHIP:
+            for place in path[1:-1]:
+                g.seize(place, side)
+        g.spent[unit] += found.cost[to]
+        g.used[unit] |= MOVED
+        if loss >= g.sp[unit]:
+            g.say("4.3", f"{g.name(unit)} force marches to its end towards {g.where(to)}.",
+                  tuple(path), (unit,))  # fmt: skip
+            g.frames.pop()
+            g.eliminate(unit)
+            return
+        g.put(unit, to)
+        if g.log is not None:
+            g.say("4.1", f"{g.name(unit)} moves from {g.where(start)} to {g.where(to)}, "
+                  f"{found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
+        if loss:
+            g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march.", (to,), (unit,))
+            g.lose_sp(unit, loss)
+        if g.spent[unit] >= most_mp(g, unit):
+            g.frames.pop()
+
+
+def rely(g: State, unit: int, path: list[int]) -> None:
+    """Note each crossing on a way that somebody must stay put for (R27)."""
+    theatre = g.theatre
+    if g.afloat[unit] or theatre.roster.kind[unit] == SHIP:
+        return
+    edges = edges_of(g, unit)
+    armour = theatre.roster.kind[unit] == ARMOURED
+    for a, b in zip(path, path[1:], strict=False):
+        edge = theatre.map.edge(a, b)
+        if edges[edge] > COST:
+            crossings.rely_on(g, edge, edges[edge], theatre.roster.side[unit], unit, armour)

@@ -1,0 +1,310 @@
+"""2.0 Sequence of play, as data; and the half-impulse with its choices."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
+from sandtable.core.outline import Step, Until, advance, flatten
+from sandtable.games.doro_nawa import (
+    air_combat,
+    aircraft,
+    amphibious,
+    bombardment,
+    ground_combat,
+    interdiction,
+    movement,
+    naval_combat,
+    reinforcements,
+    supply,
+    victory,
+)
+from sandtable.games.doro_nawa.kinds import (
+    ALLIES,
+    JAPAN,
+    NO_OPTION,
+    OPTIONS,
+    SIDES,
+    TURN_START_SUPPLY,
+)
+from sandtable.games.doro_nawa.state import State
+
+# ── 2.1 General rules ────────────────────────────────────────────────────────
+
+
+def game_over(g: State) -> bool:
+    """The agreed last turn has ended, or the game ended suddenly (1.2)."""
+    return bool(g.over) or g.turn > g.last_turn
+
+
+def turn_over(g: State) -> bool:
+    """A player has ended the turn (2.2)."""
+    return bool(g.turn_over) or bool(g.over)
+
+
+def begin_turn(g: State) -> None:
+    """Reinforcements fall due, lost aircraft come back, supply is checked (2.1, 7.2, 8.1)."""
+    g.impulse = 0
+    g.turn_over = 0
+    g.option = NO_OPTION
+    g.die = 0
+    g.say("2.1", f"Turn {g.turn} begins.")
+    supply.check(g, JAPAN)
+    supply.check(g, ALLIES)
+    reinforcements.arrive(g, ALLIES)
+    reinforcements.arrive(g, JAPAN)
+
+
+def end_turn(g: State) -> None:
+    """The turn marker moves on; aircraft are not affected (6.2)."""
+    g.say("2.2", f"Turn {g.turn} ends after {g.impulse} impulses.")
+    g.turn += 1
+
+
+def begin_impulse(g: State) -> None:
+    """The Impulse marker moves on one space."""
+    g.impulse += 1
+    g.penang = 1 if amphibious.holds_penang(g) else 0
+
+
+def japanese_half(g: State) -> None:
+    """The Japanese player always takes the first half."""
+    begin_half(g, JAPAN)
+
+
+def allied_half(g: State) -> None:
+    """The Allied player always takes the second half."""
+    if not turn_over(g):
+        begin_half(g, ALLIES)
+
+
+def begin_half(g: State, side: int) -> None:
+    """Ask for late reinforcements, then the option; from the 11th impulse whether to end the turn."""
+    g.half = side
+    g.option = NO_OPTION
+    g.die = 0
+    g.returned = 0
+    size = g.theatre.roster.size
+    g.spent = [0] * size
+    g.used = [0] * size
+    g.held = []
+    g.frames.append(Option(side))
+    reinforcements.arrive(g, side)
+    if g.impulse > 10:
+        g.frames.append(EndTurn(side))
+
+
+OUTLINE: Final = (
+    Until(
+        "1.2",
+        game_over,
+        (
+            Step("2.1", begin_turn),
+            Until(
+                "2.2",
+                turn_over,
+                (
+                    Step("2.1", begin_impulse),
+                    Step("2.1", japanese_half),
+                    Step("2.1", allied_half),
+                ),
+            ),
+            Step("2.2", end_turn),
+        ),
+    ),
+    Step("9.1", victory.end_game),
+)
+PROGRAM: Final = flatten(OUTLINE)
+
+
+def run(g: State) -> None:
+    """Play the outline on until somebody must decide or the game is over."""
+    while len(g.frames) == 1:
+        at = g.frames[0].at
+        if at >= len(PROGRAM):
+            return
+        g.frames[0] = Play(advance(g, PROGRAM, at, _depth))
+
+
+def _depth(g: State) -> int:
+    return len(g.frames)
+
+
+class Play(NamedTuple):
+    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
+
+    at: int
+
+    def actor(self, g: State) -> int:
+        """Nobody: the outline asks nothing itself."""
+        return NOBODY
+
+    def prompt(self, g: State) -> Prompt:
+        """The result."""
+        return Prompt(victory.sentence(g), "9.1")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """No choice."""
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Nothing."""
+
+
+# ── 2.1 The option of a half-impulse and its initiative die ──────────────────
+
+
+class Option(NamedTuple):
+    """The player decides which option he uses."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The side whose half it is."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Turn and impulse."""
+        return Prompt(
+            f"Turn {g.turn}, impulse {g.impulse}, {SIDES[self.side]} half: choose an option.", "2.1"
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Any of the three."""
+        ballot.add("movement")
+        ballot.add("combat")
+        ballot.add("replacement")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """The die is thrown after the choice."""
+        g.option = OPTIONS.index(choice.verb)
+        g.frames.pop()
+        g.frames.append(Initiative(self.side))
+
+
+class Initiative(NamedTuple):
+    """The die that says who may take part."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The dice."""
+        return CHANCE
+
+    def prompt(self, g: State) -> Prompt:
+        """For whom."""
+        return Prompt(f"Initiative die for the {SIDES[self.side]} half.", "2.1")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """One to six."""
+        for die in range(1, 7):
+            ballot.add("roll", n=die)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Supply is checked at the moment the die is thrown (7.2)."""
+        g.die = choice.n
+        g.frames.pop()
+        g.frames.append(Impulse(self.side))
+        g.say("2.1", f"{SIDES[self.side]} half, {OPTIONS[g.option]}: initiative {choice.n}.",
+              dice=(choice.n,))  # fmt: skip
+        if not g.has_option(TURN_START_SUPPLY):
+            supply.check(g, self.side)
+
+
+class Impulse(NamedTuple):
+    """A half-impulse: every unit with the initiative may act once, in any order."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The side whose half it is."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Option, die and how many units may act."""
+        return Prompt(
+            f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: "
+            f"{able_units(g, self.side)} units may act.",
+            "2.1",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Moves, attacks, replacements, missions; or the end of the half."""
+        side = self.side
+        movement.tell(g, side, ballot)
+        aircraft.tell(g, side, ballot)
+        bombardment.tell(g, side, ballot)
+        interdiction.tell(g, side, ballot)
+        air_combat.tell(g, side, ballot)
+        naval_combat.tell(g, side, ballot)
+        ground_combat.tell(g, side, ballot)
+        reinforcements.tell(g, side, ballot)
+        ballot.add("done")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Hand the choice to its chapter."""
+        verb = choice.verb
+        if verb == "done":
+            g.frames.pop()
+        elif verb == "move":
+            movement.begin(g, choice)
+        elif verb == "fly":
+            aircraft.begin(g, choice)
+        elif verb == "bombard":
+            bombardment.begin(g, choice)
+        elif verb == "interdict":
+            interdiction.begin(g, choice)
+        elif verb == "dogfight":
+            air_combat.begin(g, choice)
+        elif verb == "engage":
+            naval_combat.begin(g, choice)
+        elif verb == "attack":
+            ground_combat.begin(g, choice)
+        else:
+            reinforcements.begin(g, choice)
+
+
+def able_units(g: State, side: int) -> int:
+    """How many units of a side the initiative die lets act in the chosen option."""
+    roster = g.theatre.roster
+    able = 0
+    for unit in range(roster.size):
+        if roster.side[unit] == side and g.hex[unit] >= 0 and not g.is_air(unit):
+            able += movement.bars_acting(g, unit) is None
+    return able
+
+
+# ── 2.2 Ending the turn ──────────────────────────────────────────────────────
+
+
+class EndTurn(NamedTuple):
+    """From the 11th impulse the player may end the turn or use his half (R80)."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The side whose half would come."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """End or go on."""
+        return Prompt(f"Impulse {g.impulse}: end turn {g.turn}, or take another half?", "2.2")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """End the turn, or on."""
+        ballot.add("end")
+        ballot.add("on")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Ending drops the half that was to come."""
+        g.frames.pop()
+        if choice.verb == "end":
+            del g.frames[1:]
+            g.turn_over = 1
+            g.say("2.2", f"The {SIDES[self.side]} player ends the turn.")
+
+
+def settle(g: State, choice: Choice) -> None:
+    """After a choice: play the outline on."""
+    g.frames[-1].apply(g, choice)
+    run(g)

@@ -1,0 +1,166 @@
+"""3.0 Stacking."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.doro_nawa.kinds import AFLOAT, COASTAL, LAND, NAVAL, SHIP
+from sandtable.games.doro_nawa.state import State
+
+# ── 3.2 Friendly and enemy units ─────────────────────────────────────────────
+
+ENEMY_THERE: Final = Bar(
+    "3.2", "an enemy unit is there", "Choose a hex without enemy ground or naval units."
+)
+
+
+def bars_meeting(g: State, unit: int, place: int) -> Bar | None:
+    """Enemy ground and naval units that keep this unit out of a hex; ships may meet ships (R12)."""
+    roster = g.theatre.roster
+    kind = roster.kind[unit]
+    if kind > COASTAL and kind != SHIP:
+        return None
+    mask = LAND | AFLOAT if kind == SHIP else LAND | AFLOAT | NAVAL
+    if g.occ[place] & mask << (1 - roster.side[unit]):
+        return ENEMY_THERE
+    return None
+
+
+# ── 3.3 Stacking limits ──────────────────────────────────────────────────────
+
+FULL: Final = Bar(
+    "3.3",
+    "the stack would exceed its limit of twice the best initiative",
+    "Choose a hex with room, or move units out of it first.",
+)
+LEAVES_TOO_MANY: Final = Bar(
+    "3.3",
+    "the units left behind would exceed twice their best initiative",
+    "Move others out first.",
+)
+ONE_AIRCRAFT: Final = Bar(
+    "3.3", "another aircraft is based at this airfield", "Base at another, or wait until it flies."
+)
+
+
+def limit_of(g: State, units: list[int], afloat: bool) -> int:
+    """Twice the highest initiative of a stack: printed ashore, 5 at sea (3.3, 4.1, R6, R8)."""
+    if afloat:
+        return 10
+    initiative = g.theatre.roster.initiative
+    best = 0
+    for unit in units:
+        if initiative[unit] > best:
+            best = initiative[unit]
+    return 2 * best
+
+
+def total_sp(g: State, units: list[int]) -> int:
+    """Sum of the current SP of a stack."""
+    total = 0
+    for unit in units:
+        total += g.sp[unit]
+    return total
+
+
+def is_over(g: State, units: list[int], afloat: bool) -> bool:
+    """Whether a stack of ground units exceeds its limit; one unit alone never does (R11)."""
+    return len(units) > 1 and total_sp(g, units) > limit_of(g, units, afloat)
+
+
+def bars_joining(g: State, unit: int, place: int, afloat: bool, sp: int) -> Bar | None:
+    """Whether a ground unit of `sp` SP may join the friendly ground units of a place."""
+    side = g.theatre.roster.side[unit]
+    group = AFLOAT if afloat else LAND
+    if not g.occ[place] & group << side:
+        return None
+    there = g.afloat_in(place, side) if afloat else g.ground_in(place, side)
+    others = [u for u in there if u != unit]
+    if not others:
+        return None
+    total = total_sp(g, others) + sp
+    limit = limit_of(g, [*others, unit], afloat)
+    return FULL.says(f"{total} SP, limit {limit}") if total > limit else None
+
+
+def bars_leaving(g: State, unit: int) -> Bar | None:
+    """Whether the units left behind would be too many without this one (R10)."""
+    side = g.theatre.roster.side[unit]
+    place = g.hex[unit]
+    afloat = bool(g.afloat[unit])
+    if len(g.at[place]) == 1:
+        return None
+    there = g.afloat_in(place, side) if afloat else g.ground_in(place, side)
+    if len(there) < 3:
+        return None
+    left = [u for u in there if u != unit]
+    if is_over(g, left, afloat):
+        total, limit = total_sp(g, left), limit_of(g, left, afloat)
+        return LEAVES_TOO_MANY.says(f"{total} SP left behind, limit {limit}")
+    return None
+
+
+def bars_basing(g: State, unit: int, place: int) -> Bar | None:
+    """One aircraft based at an airfield at a time; any number in a box (3.3, 6.2)."""
+    if g.theatre.is_box(place):
+        return None
+    for other in g.units_in(place):
+        if g.based[other] and other != unit:
+            return ONE_AIRCRAFT.says(f"{g.name(other)} is based there")
+    return None
+
+
+# ── 3.5 Overstacking penalty ─────────────────────────────────────────────────
+
+NOT_OVERSTACKED: Final = Bar("3.5", "only SP of the overstacked hex are removed")
+
+
+def overstacked(g: State, place: int, side: int) -> bool:
+    """Whether a side's ground units in a place exceed their limit."""
+    return is_over(g, g.ground_in(place, side), False) or is_over(
+        g, g.afloat_in(place, side), True
+    )
+
+
+def check_stack(g: State, place: int, side: int) -> None:
+    """Make the owner bring a hex within its limit after a forced change (R10)."""
+    if place >= 0 and overstacked(g, place, side):
+        g.frames.append(Reduce(place, side))
+
+
+class Reduce(NamedTuple):
+    """The owner of an overstacked hex removes SP of his choice, one at a time."""
+
+    place: int
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Sum and limit."""
+        units = g.ground_in(self.place, self.side) or g.afloat_in(self.place, self.side)
+        afloat = bool(g.afloat[units[0]])
+        sums = f"{total_sp(g, units)} SP, limit {limit_of(g, units, afloat)}"
+        return Prompt(f"{g.where(self.place)} is overstacked ({sums}): remove an SP.", "3.5")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Any ground unit of the hex may lose the SP (R76)."""
+        for afloat in (False, True):
+            there = g.afloat_in if afloat else g.ground_in
+            units = there(self.place, self.side)
+            if is_over(g, units, afloat):
+                for unit in units:
+                    ballot.add("remove", unit)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Take one SP; the frame stays until the hex is within its limit."""
+        g.say("3.5", f"{g.name(choice.unit)} loses 1 SP to overstacking.", (self.place,),
+              (choice.unit,))  # fmt: skip
+        g.lose_sp(choice.unit, 1)
+        if not overstacked(g, self.place, self.side):
+            g.frames.pop()

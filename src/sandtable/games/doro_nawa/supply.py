@@ -1,0 +1,178 @@
+"""7.0 Supply."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.board.reach import Reach, Walker, reach
+from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, PLAY
+from sandtable.games.doro_nawa.state import State
+
+FERRY: Final[tuple[str, str]] = ("0417", "0518")
+
+# ── 7.4 Supply sources ───────────────────────────────────────────────────────
+
+
+def sources_of(g: State, side: int) -> list[int]:
+    """The sources that feed a side now: held if they must be, free of enemy ground units (R63)."""
+    rules = g.theatre.rules
+    enemy = LAND << (1 - side)
+    held = rules.sources_held[side]
+    site = g.theatre.site
+    return [
+        h
+        for h in rules.sources[side]
+        if not g.occ[h] & enemy and (not held or not site[h] or g.control[h] == side + 1)
+    ]
+
+
+# ── 7.3 Supply line ──────────────────────────────────────────────────────────
+
+
+def network_of(g: State, side: int) -> bytearray:
+    """Hexes joined to a source by road, trail or railroad free of enemies and interdiction.
+
+    One byte a hex; kept until something that matters changes.
+    """
+    known = g.network[side]
+    if known is not None:
+        return known
+    joined = flood(g, sources_of(g, side), LAND << (1 - side), True)
+    g.network[side] = joined
+    return joined
+
+
+def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytearray:
+    """Hexes that routes join to the sources; 9.2 and 9.3 ignore interdiction."""
+    occ = g.occ
+    closed = g.interdicted
+    joined = bytearray(g.theatre.size)
+    todo = [h for h in sources if not (interdiction and closed[h])]
+    for h in todo:
+        joined[h] = 1
+    along = g.theatre.along
+    ferry = _ferry(g, enemy)
+    for h in todo:
+        for to in along[h]:
+            if not joined[to] and not occ[to] & enemy and not (interdiction and closed[to]):
+                joined[to] = 1
+                todo.append(to)
+        if h in ferry:
+            for to in ferry:
+                if not joined[to] and not (interdiction and closed[to]):
+                    joined[to] = 1
+                    todo.append(to)
+    return joined
+
+
+def _ferry(g: State, enemy: int) -> tuple[int, ...]:
+    """The two ends of the Penang ferry while it runs (R87), else nothing."""
+    if not g.has_option(PENANG_FERRY):
+        return ()
+    find = g.theatre.map.find
+    ends = (find(FERRY[0]), find(FERRY[1]))
+    if min(ends) < 0 or not g.theatre.penang:
+        return ()
+    anybody = enemy | enemy << 2 | enemy << 4
+    for end in ends:
+        if g.occ[end] & anybody:
+            return ()
+        for near in g.theatre.near[end]:
+            if g.theatre.sea[near] and g.occ[near] & anybody:
+                return ()
+    return ends
+
+
+@final
+class Trace(Walker):
+    """Friendly stacks are no hindrance to a supply line."""
+
+    def may_enter(self, place: int, cost: int) -> bool:
+        """Always."""
+        return True
+
+    def edge_cost(self, edge: int, code: int) -> int:
+        """A supply line's table asks nothing."""
+        return code
+
+
+def range_of(g: State, unit: int) -> int:
+    """MP from a unit to the network: printed initiative less 1 (7.3, R7)."""
+    return g.theatre.roster.initiative[unit] - 1
+
+
+def line_of(g: State, unit: int, mp: int) -> Reach:
+    """Hexes that a supply line of `mp` MP can reach from a unit, across terrain it may enter."""
+    theatre = g.theatre
+    side = theatre.roster.side[unit]
+    armour = theatre.roster.kind[unit] == ARMOURED
+    edges = theatre.trace_armoured if armour else theatre.trace
+    closed = bytearray(theatre.size)
+    if any(g.interdicted):
+        for h in range(theatre.size):
+            if g.interdicted[h]:
+                closed[h] = 63
+    return reach(
+        theatre.near6, edges, g.hex[unit], mp, g.occ, LAND << (1 - side), 0, closed, TRACE
+    )
+
+
+TRACE: Final = Trace()
+
+
+def supplied(g: State, unit: int, network: bytearray) -> bool:
+    """Whether a unit reaches the network within its range."""
+    place = g.hex[unit]
+    if network[place]:
+        return True
+    mp = range_of(g, unit)
+    if mp <= 0:
+        return False
+    for to in line_of(g, unit, mp).cost:
+        if network[to]:
+            return True
+    return False
+
+
+def supply_path(g: State, unit: int) -> list[int]:
+    """The shortest way from a unit to its network, both ends included; empty if there is none."""
+    network = network_of(g, g.theatre.roster.side[unit])
+    found = line_of(g, unit, max(0, range_of(g, unit)))
+    ends = sorted((found.cost[to], to) for to in found.cost if network[to])
+    return found.path(ends[0][1]) if ends else []
+
+
+# ── 7.5 Units not affected by supply ─────────────────────────────────────────
+
+
+def needs_supply(g: State, unit: int) -> bool:
+    """Ground units ashore; ships, aircraft and units at sea are always in supply."""
+    return g.theatre.roster.kind[unit] <= COASTAL and not g.afloat[unit]
+
+
+def out_of_supply(g: State, unit: int) -> bool:
+    """Whether a unit on the map is out of supply at this moment."""
+    if not needs_supply(g, unit) or g.hex[unit] < 0:
+        return False
+    return not supplied(g, unit, network_of(g, g.theatre.roster.side[unit]))
+
+
+# ── 7.2 When to check supply, 7.6 Out of supply effects ──────────────────────
+
+
+def check(g: State, side: int) -> None:
+    """Determine the supply of every unit of a side, for its initiative until the next check."""
+    roster = g.theatre.roster
+    network = network_of(g, side)
+    cut = []
+    for unit in range(roster.size):
+        if roster.side[unit] != side:
+            continue
+        out = 0
+        if g.status[unit] == PLAY and g.hex[unit] >= 0 and needs_supply(g, unit):
+            out = 0 if supplied(g, unit, network) else 1
+        if out and not g.oos[unit]:
+            cut.append(unit)
+        g.oos[unit] = out
+    if cut and g.log is not None:
+        g.say("7.6", f"Out of supply: {g.named(cut)}.", (), tuple(cut))

@@ -1,0 +1,222 @@
+"""What a game is played on and never changes: map, counters, charts, scenario, baked to integers."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from sandtable.board.map import HexMap
+from sandtable.games.doro_nawa.kinds import SIDES
+from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Roster, Tec, VictoryItem
+
+WATER: Final = 64
+"""A water hexside that no route crosses."""
+BRIDGE: Final = 128
+"""A water hexside that a route crosses (4.5)."""
+COST: Final = 63
+"""The bits of a baked edge that hold its MP; 0 = may not be entered."""
+
+
+class Rules(NamedTuple):
+    """What a scenario or a position sets: where ground units may go, sources, boxes, victory."""
+
+    scenario: str
+    first_turn: int
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+    sources: tuple[tuple[int, ...], tuple[int, ...]]
+    sources_held: tuple[bool, bool]
+    """Whether a source must be under the side's control (7.4: the Japanese ports)."""
+    boxes: tuple[Box, ...]
+    victory: tuple[VictoryItem, ...]
+    """Empty for 9.2 and 9.3 of the book."""
+    advance_bases: tuple[int, ...]
+    """Singora and Patani: where the supply line of 9.2 must lead."""
+    goal: int
+    """Singapore, hex 3554; -1 on a map without it."""
+
+
+@final
+class Theatre:
+    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
+
+    def __init__(
+        self, board: HexMap, roster: Roster, tec: Tec, crt: Crt, air: AirTable, rules: Rules
+    ) -> None:
+        self.map: Final = board
+        self.roster: Final = roster
+        self.tec: Final = tec
+        self.crt: Final = crt
+        self.air: Final = air
+        self.rules: Final = rules
+        self.size: Final = board.size
+        self.places: Final = board.size + len(board.boxes)
+        nowhere: list[list[int]] = [[] for _ in board.boxes]
+        self.near: Final[list[list[int]]] = board.near + nowhere
+        self.near6: Final = board.near6
+        flags = board.flags
+        self.airfield: Final = flags["airfield"]
+        self.port: Final = flags["port"]
+        self.city: Final = flags["city"]
+        self.island: Final = flags["one_hex_island"]
+        self.site: Final = bytes(a | p for a, p in zip(self.airfield, self.port, strict=True))
+        self.sea: Final = bytes(s | i for s, i in zip(flags["sea"], self.island, strict=True))
+        self.sailable: Final = _sailable(board)
+        self.coast: Final = bytes(c | i for c, i in zip(flags["coastal"], self.island, strict=True))
+        self.west_coast: Final = flags["west_coast"]
+        self.penang: Final = board.hexes("penang_island")
+        self.singapore: Final = board.hexes("singapore_island")
+        self.north: Final = flags["north_of_xx13"]
+        self.ground: Final = _ground(board, tec, rules)
+        self.barrier: Final = _barriers(board, tec.side_cost)
+        self.barrier_armoured: Final = _barriers(board, tec.side_cost_armoured)
+        self.leg: Final = _leg_edges(board, tec, self.ground, self.barrier)
+        self.armour: Final = _armour_edges(board, tec, self.ground, self.barrier)
+        self.sail: Final = _sea_edges(board, self.sailable)
+        self.afloat: Final = _sea_edges(board, self.sea)
+        self.afloat_east: Final = _east_edges(board, self.afloat)
+        self.trace: Final = _trace_edges(self.leg, self.barrier)
+        self.trace_armoured: Final = bytes(
+            0 if edge & WATER else edge & COST for edge in self.armour
+        )
+        self.along: Final = _along_routes(board, self.ground)
+        self.bridges_near: Final = _bridges_near(board)
+
+    def label(self, place: int) -> str:
+        """Printed number of a hex, name of a box, or a dash off the map."""
+        return self.map.label(place) if place >= 0 else "-"
+
+    def place_name(self, place: int) -> str:
+        """Label and name of a place, for the log."""
+        name = self.map.place_name[place] if place < self.size else ""
+        return f"{name} ({self.label(place)})" if name else self.label(place)
+
+    def side_name(self, side: int) -> str:
+        """Japanese or Allied."""
+        return SIDES[side]
+
+    def is_box(self, place: int) -> bool:
+        """Whether a place is an off-map box."""
+        return place >= self.size
+
+    def box(self, place: int) -> Box:
+        """The rules of an off-map box."""
+        name = self.map.boxes[place - self.size]
+        return next(box for box in self.rules.boxes if box.name == name)
+
+    def ground_key(self, h: int) -> str:
+        """Terrain of a hex as the TEC names it."""
+        return self.map.terrain_name(h)
+
+    def connected(self, a: int, b: int) -> bool:
+        """Whether a road, trail or railroad joins two neighbouring hexes."""
+        edge = self.map.edge(a, b)
+        return edge >= 0 and self.map.route[edge] != 0
+
+
+def _sailable(board: HexMap) -> bytes:
+    """Hexes a ship may enter: sea, partial sea, one-hex islands (4.25)."""
+    flags = board.flags
+    return bytes(
+        1 if flags["sea"][h] or flags["partial_sea"][h] or flags["one_hex_island"][h] else 0
+        for h in range(board.size)
+    )
+
+
+def _ground(board: HexMap, tec: Tec, rules: Rules) -> bytes:
+    """Hexes a ground unit may stand in by terrain and by the scenario's area."""
+    island = board.flags["one_hex_island"]
+    return bytes(
+        1
+        if (tec.hex_cost.get(board.terrain_name(h), 0) or island[h])
+        and board.flags["in_play"][h]
+        and rules.columns[0] <= board.grid.col(h) <= rules.columns[1]
+        and rules.rows[0] <= board.grid.row(h) <= rules.rows[1]
+        else 0
+        for h in range(board.size)
+    )
+
+
+def _barriers(board: HexMap, costs: dict[str, int]) -> bytes:
+    """MP that each hexside adds when nothing bridges it (4.5); 0 where there is no water."""
+    by_kind = [costs.get(kind, 0) for kind in board.side_kinds]
+    return bytes(by_kind[kind] for kind in board.side)
+
+
+def _cheapest(board: HexMap, mask: int, costs: dict[str, int]) -> int:
+    found = [costs[kind] for kind in board.routes_in(mask) if costs.get(kind, 0)]
+    return min(found) if found else 0
+
+
+def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> bytes:
+    """MP of every unit but armour to cross each hexside, without water barriers (4.21, 4.22)."""
+    edges = bytearray(board.size * 6)
+    for edge, to in enumerate(board.near6):
+        if to < 0 or not ground[to]:
+            continue
+        cost = tec.hex_cost.get(board.terrain_name(to), 0)
+        mask = board.route[edge]
+        if mask:
+            by_route = _cheapest(board, mask, tec.route_cost)
+            cost = min(cost, by_route) if cost and by_route else by_route or cost
+        if cost:
+            edges[edge] = cost | ((BRIDGE if mask else WATER) if barrier[edge] else 0)
+    return bytes(edges)
+
+
+def _armour_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> bytes:
+    """MP of armour: along routes, or over open water into a hex that has one (4.23, R28)."""
+    edges = bytearray(board.size * 6)
+    for edge, to in enumerate(board.near6):
+        if to < 0 or not ground[to]:
+            continue
+        mask = board.route[edge]
+        if mask:
+            cost = _cheapest(board, mask, tec.route_cost_armoured)
+            edges[edge] = cost | (BRIDGE if barrier[edge] else 0)
+        elif barrier[edge] and board.has_route[to]:
+            cost = _cheapest(board, board.has_route[to], tec.route_cost_armoured)
+            edges[edge] = cost | WATER
+    return bytes(edges)
+
+
+def _sea_edges(board: HexMap, open_to: bytes) -> bytes:
+    """1 MP into each hex that is open to ships, or to units moving amphibiously (4.25, 4.41)."""
+    return bytes(1 if to >= 0 and open_to[to] else 0 for to in board.near6)
+
+
+def _east_edges(board: HexMap, edges: bytes) -> bytes:
+    """Sea hexsides that do not touch the west coast (4.44)."""
+    west = board.flags["west_coast"]
+    return bytes(
+        0 if cost and (west[edge // 6] or west[board.near6[edge]]) else cost
+        for edge, cost in enumerate(edges)
+    )
+
+
+def _trace_edges(leg: bytes, barrier: bytes) -> bytes:
+    """MP of a supply line of ground units but armour: bridges always stand (7.3, R32, R62)."""
+    return bytes(
+        (edge & COST) + (barrier[i] if edge & WATER else 0) for i, edge in enumerate(leg)
+    )
+
+
+def _along_routes(board: HexMap, ground: bytes) -> list[list[int]]:
+    """Neighbours of each hex that a road, trail or railroad leads to."""
+    joined: list[list[int]] = []
+    for h in range(board.size):
+        edges = range(h * 6, h * 6 + 6)
+        to = [board.near6[e] for e in edges if board.route[e] and ground[board.near6[e]]]
+        joined.append(sorted(to))
+    return joined
+
+
+def _bridges_near(board: HexMap) -> list[tuple[int, ...]]:
+    """For each hexside, the hexes within two of it: both banks and their neighbours (4.5, R24)."""
+    found: list[tuple[int, ...]] = [()] * (board.size * 6)
+    for edge, to in enumerate(board.near6):
+        if to >= 0 and board.side[edge]:
+            a = edge // 6
+            found[edge] = tuple(sorted({a, to, *board.near[a], *board.near[to]}))
+    return found
+
+
