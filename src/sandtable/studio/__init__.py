@@ -1,0 +1,1 @@
+"""Working on games: the index of cases, and editors to come."""

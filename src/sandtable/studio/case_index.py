@@ -1,0 +1,260 @@
+"""The index of cases: what each says, where its rule is, what tests it, which rulings bear on it.
+
+Every game keeps its cases in `cases.toml` and its rulings in `rulings.md`, beside its source.  Here
+they are joined with what `case_places` finds in the source and in the tests.  An installed package
+has the source and no tests; the lists of tests are then empty.  `case_page` makes a page of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from sandtable.board.files import Folder, Keys
+from sandtable.core.case import Trouble
+from sandtable.studio import case_places
+from sandtable.studio.case_places import CaseTest, Place
+from sandtable.studio.rulings import Ruling, load_rulings
+
+IMPLEMENTED: Final = "implemented"
+PROCEDURE: Final = "procedure"
+COLOUR: Final = "colour"
+OPTIONAL: Final = "optional"
+RECONSTRUCTED: Final = "reconstructed"
+STATUSES: Final = [IMPLEMENTED, PROCEDURE, COLOUR, OPTIONAL, RECONSTRUCTED]
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+GAMES: Final = PACKAGE / "games"
+TESTS: Final = PACKAGE.parent.parent / "tests" / "cases"
+CASES: Final = "cases.toml"
+RULINGS: Final = "rulings.md"
+
+
+class NoCase(Trouble):
+    """A case, ruling or game that does not exist; names the nearest that do."""
+
+
+class Case(NamedTuple):
+    """A case of the book in our words; `ours` are reconstructed figures, `note` oddities."""
+
+    number: str
+    title: str
+    own_title: bool
+    status: str
+    wording: str
+    rulings: tuple[str, ...]
+    ours: str
+    note: str
+
+
+class GameOption(NamedTuple):
+    """An option of the game as the book or a ruling words it."""
+
+    id: str
+    title: str
+    case: str
+    default: bool
+    rulings: tuple[str, ...]
+    wording: str
+
+
+class Index(NamedTuple):
+    """A game's cases with everything that is known of them."""
+
+    code: str
+    name: str
+    title: str
+    folder: Path
+    cases: list[Case]
+    options: list[GameOption]
+    rulings: list[Ruling]
+    places: list[Place]
+    tests: list[CaseTest]
+
+
+# ── reading ──────────────────────────────────────────────────────────────────
+
+
+def load_cases(path: Path) -> list[Case]:
+    """The cases of a `cases.toml`, in the order of the book."""
+    return _cases(_open(path))
+
+
+def load_options(path: Path) -> list[GameOption]:
+    """The options of the game that a `cases.toml` lists."""
+    return _options(_open(path))
+
+
+def load_index(folder: Path, tests: Path | None = None) -> Index:
+    """The whole index of the game whose package is this folder."""
+    keys = _open(folder / CASES)
+    book = keys.sub("book")
+    code, name, title = book.text("code"), book.text("name"), book.text("title")
+    book.done()
+    index = Index(
+        code,
+        name,
+        title,
+        folder,
+        _cases(keys),
+        _options(keys),
+        load_rulings(folder / RULINGS),
+        case_places.places(folder),
+        case_places.tests(tests or TESTS / folder.name),
+    )
+    keys.done()
+    return index
+
+
+@cache
+def index_of(code: str) -> Index:
+    """The index of a game by its code (DN), its name (doro-nawa) or its package (doro_nawa)."""
+    wanted = code.casefold().replace("_", "-")
+    known: list[str] = []
+    for path in sorted(GAMES.glob(f"*/{CASES}")):
+        book = _open(path).sub("book")
+        names = [book.text("code"), book.text("name")]
+        if wanted in [name.casefold() for name in names]:
+            return load_index(path.parent)
+        known.append(f"{names[0]} ({names[1]})")
+    raise NoCase(f"unknown game {code!r}: there is {', '.join(known)}")
+
+
+def _open(path: Path) -> Keys:
+    return Folder(path.parent).toml(path.name)
+
+
+def _cases(keys: Keys) -> list[Case]:
+    cases: list[Case] = []
+    for entry in keys.subs("case"):
+        case = Case(
+            entry.text("number"),
+            entry.text("title"),
+            entry.truth("own_title", False),
+            entry.one_of("status", STATUSES),
+            entry.text("wording"),
+            tuple(entry.texts("rulings")),
+            entry.text("ours", ""),
+            entry.text("note", ""),
+        )
+        entry.done()
+        if not case_places.NUMBER.fullmatch(case.number):
+            raise entry.trouble("number", f"is {case.number!r}", 'a case number such as "5.38"')
+        if any(case.number == other.number for other in cases):
+            raise entry.trouble("number", f"is {case.number!r}", "which is there already")
+        cases.append(case)
+    return cases
+
+
+def _options(keys: Keys) -> list[GameOption]:
+    options: list[GameOption] = []
+    for entry in keys.subs("option"):
+        option = GameOption(
+            entry.text("id"),
+            entry.text("title"),
+            entry.text("case"),
+            entry.truth("default", False),
+            tuple(entry.texts("rulings")),
+            entry.text("wording"),
+        )
+        entry.done()
+        options.append(option)
+    return options
+
+
+# ── asking ───────────────────────────────────────────────────────────────────
+
+
+def find(code: str, number: str) -> Case:
+    """A case of a game.  Raises NoCase with the nearest numbers that exist."""
+    index = index_of(code)
+    for case in index.cases:
+        if case.number == number.strip():
+            return case
+    near = nearest(number.strip(), [case.number for case in index.cases])
+    raise NoCase(f"{index.title} has no case {number!r}: the nearest are {', '.join(near)}")
+
+
+def find_ruling(code: str, number: str) -> Ruling:
+    """A ruling of a game by its number, such as R12."""
+    index = index_of(code)
+    for ruling in index.rulings:
+        if ruling.number == number.strip().upper():
+            return ruling
+    last = index.rulings[-1].number if index.rulings else "none"
+    raise NoCase(f"{index.title} has no ruling {number!r}: the last is {last}")
+
+
+def nearest(number: str, known: list[str], count: int = 3) -> list[str]:
+    """The known numbers most like this one: those that begin alike, then those close in value."""
+
+    def unlike(other: str) -> tuple[int, int]:
+        return -_alike(number, other), abs(_value(number) - _value(other))
+
+    return sorted(sorted(known, key=unlike)[:count], key=known.index)
+
+
+def _alike(number: str, other: str) -> int:
+    """How many characters both begin with."""
+    for at, (a, b) in enumerate(zip(number, other, strict=False)):
+        if a != b:
+            return at
+    return min(len(number), len(other))
+
+
+def _value(number: str) -> int:
+    """Digits as if every case had two after the point: 5.3 is 530, 5.38 is 538."""
+    chapter, _, rest = number.partition(".")
+    digits = "".join(d for d in rest if d.isdecimal())[:2]
+    return int("".join(d for d in chapter if d.isdecimal()) or 0) * 100 + int(digits.ljust(2, "0"))
+
+
+def entry(code: str, number: str) -> dict[str, Any]:
+    """Everything about a case as JSON-able values, for the command line and the rule drawer."""
+    case = find(code, number)
+    index = index_of(code)
+    order = [other.number for other in index.cases]
+    at = order.index(case.number)
+    root = f"{PACKAGE.name}/{index.folder.relative_to(PACKAGE).as_posix()}"
+    return {
+        "game": {"code": index.code, "name": index.name, "title": index.title},
+        "number": case.number,
+        "title": case.title,
+        "own_title": case.own_title,
+        "status": case.status,
+        "wording": case.wording,
+        "ours": case.ours,
+        "note": case.note,
+        "rulings": [r.encode() for r in index.rulings if case.number in r.cases],
+        "options": [o._asdict() for o in index.options if o.case == case.number],
+        "code": [
+            {"file": f"{root}/{p.file}", "line": p.line, "kind": p.kind, "name": p.name}
+            for p in code_places(index, case.number)
+        ],
+        "tests": [
+            {"file": f"tests/cases/{index.folder.name}/{t.file}", "line": t.line, "name": t.name}
+            for t in index.tests
+            if t.case == case.number
+        ],
+        "mentions": [n for n in case_places.mentions(case.wording) if n in order],
+        "mentioned_by": mentioned_by(index, case.number),
+        "previous": order[at - 1] if at else None,
+        "next": order[at + 1] if at + 1 < len(order) else None,
+    }
+
+
+def code_places(index: Index, number: str) -> list[Place]:
+    """Where the rule of a case is: banners first, then Bars, then whatever else names it."""
+    kinds = [case_places.BANNER, case_places.BAR, case_places.DOCSTRING, case_places.TEXT]
+    own = [place for place in index.places if place.case == number and place.kind in kinds]
+    return sorted(own, key=lambda place: kinds.index(place.kind))
+
+
+def mentioned_by(index: Index, number: str) -> list[str]:
+    """The other cases whose wording names this one."""
+    return [
+        case.number
+        for case in index.cases
+        if case.number != number and number in case_places.mentions(case.wording)
+    ]

@@ -1,0 +1,160 @@
+"""Every case of the book has a home: wording, code, test, rulings, and a page that is not stale."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from sandtable.studio.case_index import IMPLEMENTED, OPTIONAL, Index, code_places, index_of
+from sandtable.studio.case_page import render_index
+from sandtable.studio.case_places import BANNER, BAR, DOCSTRING, TEXT, mentions
+
+DOCS: Final = Path(__file__).resolve().parents[2] / "docs"
+
+# Every number of the Doro Nawa rulebook, headings and sub-cases, in the order of the book.
+DORO_NAWA: Final = """
+1.0 1.1 1.2 1.3 1.4 1.5
+2.0 2.1 2.2
+3.0 3.1 3.2 3.3 3.4 3.5
+4.0 4.1 4.2 4.21 4.22 4.23 4.24 4.25 4.3 4.4 4.41 4.42 4.43 4.44 4.5 4.6
+5.0 5.1 5.2 5.21 5.3 5.31 5.32 5.33 5.34 5.35 5.36 5.37 5.38
+6.0 6.1 6.2 6.3 6.4 6.5 6.6 6.7 6.8
+7.0 7.1 7.2 7.3 7.4 7.5 7.6
+8.0 8.1 8.2
+9.0 9.1 9.2 9.3
+"""
+
+BOOKS: Final = {"DN": DORO_NAWA}
+
+
+@pytest.fixture(params=list(BOOKS))
+def index(request: pytest.FixtureRequest) -> Index:
+    return index_of(request.param)
+
+
+def numbers(index: Index) -> list[str]:
+    return [case.number for case in index.cases]
+
+
+def rulings(index: Index) -> list[str]:
+    return [ruling.number for ruling in index.rulings]
+
+
+def played(index: Index) -> list[str]:
+    return [case.number for case in index.cases if case.status in {IMPLEMENTED, OPTIONAL}]
+
+
+# ── the list is the book's ───────────────────────────────────────────────────
+
+
+def test_every_number_of_the_book_is_there_in_its_order(index: Index) -> None:
+    assert numbers(index) == BOOKS[index.code].split()
+
+
+def test_every_case_has_a_title_and_a_wording_of_its_own(index: Index) -> None:
+    bare = [c.number for c in index.cases if not c.title or not c.wording.endswith(".")]
+    assert not bare, f"no title, or no wording that ends in a full stop: {bare}"
+    wordings = [case.wording for case in index.cases]
+    assert len(set(wordings)) == len(wordings)
+
+
+def test_only_headings_are_left_to_their_sub_cases(index: Index) -> None:
+    for case in index.cases:
+        if case.status == "procedure":
+            stem = case.number.removesuffix("0")
+            subs = [n for n in numbers(index) if n.startswith(stem) and n != case.number]
+            assert subs, f"{case.number} is called a procedure but has no sub-case to hold its rule"
+
+
+def test_wordings_name_only_cases_that_exist(index: Index) -> None:
+    known = numbers(index) + rulings(index)
+    for case in index.cases:
+        wrong = [n for n in mentions(f"{case.wording} {case.note}") if n not in known]
+        assert not wrong, f"{case.number} names {wrong}"
+
+
+# ── a home in code and tests ─────────────────────────────────────────────────
+
+
+def test_every_played_case_has_a_place_in_the_code(index: Index) -> None:
+    homeless = [number for number in played(index) if not code_places(index, number)]
+    assert not homeless, f"no banner, Bar or docstring names {homeless}"
+
+
+def test_every_played_case_has_a_test_named_by_it(index: Index) -> None:
+    tested = {test.case for test in index.tests}
+    untested = [number for number in played(index) if number not in tested]
+    assert not untested, f"no test_5_38_... in tests/cases/{index.folder.name} for {untested}"
+
+
+def test_the_code_cites_only_cases_that_exist(index: Index) -> None:
+    known = numbers(index) + rulings(index)
+    wrong = [
+        f"{place.file}:{place.line} {place.kind} {place.case}"
+        for place in index.places
+        if place.kind in {BANNER, BAR, TEXT, DOCSTRING} and place.case not in known
+    ]
+    assert not wrong
+
+
+def test_tests_are_named_by_cases_that_exist(index: Index) -> None:
+    wrong = [f"{t.file}:{t.line} {t.name}" for t in index.tests if t.case not in numbers(index)]
+    assert not wrong
+
+
+# ── rulings and options ──────────────────────────────────────────────────────
+
+
+def test_rulings_are_numbered_without_a_gap(index: Index) -> None:
+    assert rulings(index) == [f"R{n}" for n in range(1, len(index.rulings) + 1)]
+
+
+def test_a_case_names_the_rulings_that_name_it(index: Index) -> None:
+    for case in index.cases:
+        back = {ruling.number for ruling in index.rulings if case.number in ruling.cases}
+        assert set(case.rulings) == back, f"{case.number}: cases.toml and rulings.md differ"
+        assert list(case.rulings) == sorted(case.rulings, key=lambda r: int(r[1:]))
+
+
+def test_rulings_name_only_cases_that_exist(index: Index) -> None:
+    known = numbers(index)
+    for ruling in index.rulings:
+        wrong = [number for number in ruling.cases if number not in known]
+        assert not wrong, f"{ruling.number} names {wrong}"
+
+
+def test_every_ruling_has_an_anchor_for_the_drawer(index: Index) -> None:
+    lines = (index.folder / "rulings.md").read_text(encoding="utf-8").split("\n")
+    for ruling in index.rulings:
+        above = lines[ruling.line - 3 : ruling.line - 1]
+        assert above == [f'<a id="{ruling.number.lower()}"></a>', ""], ruling.number
+
+
+def test_options_belong_to_cases_and_rulings_that_exist(index: Index) -> None:
+    for option in index.options:
+        assert option.case in numbers(index), option.id
+        assert set(option.rulings) <= set(rulings(index)), option.id
+    named = {ruling.number: ruling.option for ruling in index.rulings if ruling.option}
+    assert named == {r: option.id for option in index.options for r in option.rulings}
+
+
+def test_the_table_of_options_in_the_rulings_is_the_list(index: Index) -> None:
+    text = (index.folder / "rulings.md").read_text(encoding="utf-8")
+    for option in index.options:
+        ruling = "".join(f" · {number}" for number in option.rulings)
+        default = "on" if option.default else "off"
+        row = f"| `{option.id}` | {option.case}{ruling} | {default} | {option.wording} |"
+        assert row in text, f"the table of options lacks or changes {option.id}"
+
+
+# ── the page ─────────────────────────────────────────────────────────────────
+
+
+def test_the_page_of_cases_is_not_stale(index: Index) -> None:
+    page = DOCS / "rules" / f"{index.name}.md"
+    fresh = render_index(index)
+    assert page.read_text(encoding="utf-8") == fresh, (
+        f"{page.name} is stale: run `python -m sandtable.studio.case_page docs/rules`"
+    )
