@@ -106,6 +106,10 @@ class Table:
         if not self.columns:
             raise PackError(name, "is empty", f"the first line is {','.join(needed)}")
 
+    def trouble(self, what: str, right: str = "") -> PackError:
+        """An error about the file as a whole."""
+        return PackError(self.name, what, right)
+
     def _head(self, cells: list[str], needed: list[str]) -> None:
         for number, cell in enumerate(cells):
             if cell in self.columns:

@@ -46,7 +46,7 @@ class Grid:
 
     def __init__(self, columns: int, rows: int, low: str = "even") -> None:
         if not (1 <= columns <= MOST and 1 <= rows <= MOST):
-            raise ValueError(f"a map of {columns} columns and {rows} rows; 1 to {MOST} are possible")
+            raise ValueError(f"{columns} columns and {rows} rows; 1 to {MOST} are possible")
         if low not in {"even", "odd"}:
             raise ValueError(f"low columns are {low!r}; they are 'even' or 'odd'")
         size = columns * rows
@@ -59,7 +59,7 @@ class Grid:
         self._numbers: Final[dict[str, int]] = {label: h for h, label in enumerate(labels)}
         parity = 0 if low == "even" else 1
         self._column: Final[list[int]] = [c for c in range(columns) for _ in range(rows)]
-        # Rows counted along a slanting axis: with them a distance is a maximum of three differences.
+        # Rows counted along a slanting axis: so a distance is the greatest of three differences.
         self._slant: Final[list[int]] = [
             r - (c + 1 + (c + 1) % 2) // 2 if parity == 0 else r - (c + 1 - (c + 1) % 2) // 2
             for c in range(columns)

@@ -1,15 +1,15 @@
 """A hex map: terrain, marks, hexsides and routes as flat columns of small numbers.
 
 A place is a hex number or a box number: box `i` of the map is the place `size + i`.  Hexsides are
-counted `hex * 6 + direction` and hold the same value from both sides.  Nothing changes once a map is
-built.
+counted `hex * 6 + direction` and hold the same value from both sides.  Nothing changes once a map
+is built: hex columns are `bytes`.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple, final
 
-from sandtable.board.files import meant
 from sandtable.board.hexes import Grid, opposite
 
 # A hex is called after its most telling place.
@@ -152,99 +152,6 @@ class HexMap:
         return [kind for bit, kind in enumerate(self.route_kinds) if mask >> bit & 1]
 
 
-# ── a map while it is read ───────────────────────────────────────────────────
-
-
-@final
-class Draft:
-    """A map in the making: each addition is checked, ValueError says what is wrong."""
-
-    __slots__ = ("_flags", "_known", "_terrain", "boxes", "grid", "places", "routes", "sides", "words")
-
-    def __init__(self, grid: Grid, words: Words, boxes: list[str]) -> None:
-        self.grid: Final = grid
-        self.words: Final = words
-        self.boxes: Final = boxes
-        self._terrain: Final = bytearray(grid.size)
-        self._flags: Final[dict[str, bytearray]] = {
-            name: bytearray(grid.size) for name in words.flags
-        }
-        self._known: Final[dict[int, str]] = {}
-        self.sides: Final[list[Side]] = []
-        self.routes: Final[list[Route]] = []
-        self.places: Final[list[Place]] = []
-
-    def terrain(self, h: int, name: str) -> None:
-        """Say what terrain a hex is."""
-        self._terrain[h] = self._word(name, "terrain", self.words.terrains)
-
-    def terrain_name(self, h: int) -> str:
-        """The terrain as far as it is known."""
-        return self.words.terrains[self._terrain[h]]
-
-    def column(self, flag: str) -> bytearray:
-        """The marks of a flag, to be written."""
-        self._word(flag, "flag", self.words.flags)
-        return self._flags[flag]
-
-    def side(self, a: int, b: int, kind: str, name: str) -> None:
-        """Add a hexside."""
-        self._word(kind, "kind of hexside", self.words.sides)
-        self._adjacent(a, b)
-        edge = min(a, b) * self.grid.size + max(a, b)
-        if edge in self._known:
-            raise ValueError(
-                f"{self._pair(a, b)} is a {self._known[edge]} already: a hexside has one kind"
-            )
-        self._known[edge] = kind
-        self.sides.append(Side(a, b, kind, name))
-
-    def route(self, name: str, kind: str, hexes: list[int]) -> None:
-        """Add a road, trail or railway."""
-        self._word(kind, "kind of route", self.words.routes)
-        if len(hexes) < 2:
-            raise ValueError("a route runs through two hexes or more")
-        for a, b in zip(hexes, hexes[1:], strict=False):
-            self._adjacent(a, b)
-        self.routes.append(Route(name, kind, hexes))
-
-    def place(self, name: str, h: int, kinds: list[str], side: str) -> None:
-        """Add a named place; kinds that are flags mark the hex."""
-        for kind in kinds:
-            if kind in self._flags:
-                self._flags[kind][h] = 1
-        self.places.append(Place(name, h, kinds, side))
-
-    def done(self) -> HexMap:
-        """The finished map."""
-        return HexMap(
-            self.grid,
-            self.words,
-            self.boxes,
-            bytes(self._terrain),
-            {name: bytes(marks) for name, marks in self._flags.items()},
-            self.sides,
-            self.routes,
-            self.places,
-        )
-
-    def _word(self, word: str, what: str, known: list[str]) -> int:
-        if word not in known:
-            raise ValueError(f"no {what} is called {word!r}; {meant(word, known)}")
-        return known.index(word)
-
-    def _adjacent(self, a: int, b: int) -> None:
-        if self.grid.direction(a, b) < 0:
-            gap = self.grid.distance(a, b)
-            raise ValueError(
-                f"{self._pair(a, b)} are {gap} hexes apart; beside {self.grid.label(a)} lie "
-                + " ".join(self.grid.label(n) for n in self.grid.near[a])
-            )
-
-    def _pair(self, a: int, b: int) -> str:
-        return f"{self.grid.label(a)} and {self.grid.label(b)}"
-
-
 # ── columns ──────────────────────────────────────────────────────────────────
 
 
@@ -267,7 +174,7 @@ def _route_column(grid: Grid, kinds: list[str], routes: list[Route]) -> bytes:
     column = bytearray(grid.size * 6)
     for route in routes:
         bit = 1 << kinds.index(route.kind)
-        for a, b in zip(route.hexes, route.hexes[1:], strict=False):
+        for a, b in pairwise(route.hexes):
             d = grid.direction(a, b)
             column[a * 6 + d] |= bit
             column[b * 6 + opposite(d)] |= bit

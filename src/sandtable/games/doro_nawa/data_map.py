@@ -1,0 +1,270 @@
+"""The map of the pack: hexes, hexsides, routes, places and boxes read into a HexMap."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from sandtable.board.files import Folder, Keys, Row, Table, meant
+from sandtable.board.hexes import Grid
+from sandtable.board.draft import Draft, map_from_table
+from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.games.doro_nawa.kinds import SIDES
+
+WORDS: Final = Words(
+    terrains=["clear", "jungle", "hills", "mountain", "swamp", "sea", "lake", "out-of-play"],
+    sides=["river", "major_river", "sea_strait", "causeway"],
+    routes=["main_road", "road", "rail", "trail"],
+    flags=[
+        "coastal",
+        "partial_sea",
+        "one_hex_island",
+        "in_play",
+        "west_coast",
+        "singapore_island",
+        "penang_island",
+        "allied_supply_source",
+        "map_edge",
+        "north_of_xx13",
+        "navigable",
+        "sea",
+        "port",
+        "airfield",
+        "city",
+        "town",
+        "village",
+    ],
+)
+"""The words of every Doro Nawa map, the printed one and small ones alike."""
+
+PRINTED: Final[list[str]] = WORDS.flags[:8]  # stated in hexes.csv; the others follow
+
+
+class Box(NamedTuple):
+    """An off-map box of aircraft: `mp` to or from any of its hexes (6.2, R74)."""
+
+    name: str
+    place: int
+    title: str
+    side: int
+    mp: int
+    hexes: list[int]
+
+
+class Geography(NamedTuple):
+    """The map and the lists of hexes that the rules speak of."""
+
+    map: HexMap
+    boxes: list[Box]
+    japanese_ports: list[int]
+    supply_bases: list[int]
+    singapore: int
+    west_coast_symbol: int
+    penang_ferry: list[int]
+    last_row_north: int
+
+
+def small_map(table: dict[str, Any], source: str) -> HexMap:
+    """A map written into a position file, in the words of Doro Nawa: see `map_from_table`."""
+    return map_from_table(table, source, WORDS)
+
+
+# ── reading ──────────────────────────────────────────────────────────────────
+
+
+def read_map(folder: Folder) -> Geography:
+    """The files of the sub-folder map."""
+    keys = folder.toml("map/grid.toml")
+    try:
+        grid = Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
+    except ValueError as error:
+        raise keys.trouble("low", str(error)) from error
+    names = [box.text("name") for box in keys.subs("box")]
+    draft = Draft(grid, WORDS, names)
+    _read_hexes(draft, folder.csv("map/hexes.csv", ["hex", "terrain", *PRINTED]))
+    last_row_north = keys.integer("last_row_north", 0, grid.rows)
+    _derive(draft, last_row_north)
+    _read_sides(draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name"]))
+    _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes"]))
+    _read_places(draft, folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y"]))
+    board = draft.done()
+    found = Geography(
+        board,
+        [_box(box, board) for box in keys.subs("box")],
+        hexes_of(keys, "japanese_ports", board),
+        hexes_of(keys, "supply_bases", board),
+        hex_of(keys, "singapore", board),
+        hex_of(keys, "west_coast_symbol", board),
+        hexes_of(keys, "penang_ferry", board),
+        last_row_north,
+    )
+    for h in found.japanese_ports:
+        if not board.flags["port"][h]:
+            raise keys.trouble("japanese_ports", f"{board.label(h)} is no port", "see places.csv")
+    keys.sub("scale")
+    keys.sub("provenance")
+    keys.done()
+    return found
+
+
+def _read_hexes(draft: Draft, table: Table) -> None:
+    grid = draft.grid
+    marks = [draft.column(name) for name in PRINTED]
+    seen = bytearray(grid.size)
+    for row in table.rows:
+        h = hex_in(row, "hex", grid)
+        if seen[h]:
+            raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
+        seen[h] = 1
+        try:
+            draft.terrain(h, row.text("terrain"))
+        except ValueError as error:
+            raise row.trouble("terrain", str(error)) from error
+        for name, column in zip(PRINTED, marks, strict=True):
+            text = row.text(name)
+            if text == "1":
+                column[h] = 1
+            elif text != "0":
+                raise row.trouble(name, f"is {text!r}", "0 or 1")
+    missing = seen.find(0)
+    if missing >= 0:
+        raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
+
+
+def _derive(draft: Draft, last_row_north: int) -> None:
+    """The flags that follow from others: sea, navigable (4.25), the map's edge, the xx13 line."""
+    sea = draft.column("sea")
+    navigable = draft.column("navigable")
+    north = draft.column("north_of_xx13")
+    partial, playable = draft.column("partial_sea"), draft.column("in_play")
+    for h in range(draft.grid.size):
+        if draft.terrain_name(h) == "sea":
+            sea[h] = 1
+            navigable[h] = 1
+        elif partial[h] and playable[h]:
+            navigable[h] = 1
+        if draft.grid.row(h) <= last_row_north:
+            north[h] = 1
+    draft.column("map_edge")[:] = map_edge(draft.grid)
+
+
+def _read_sides(draft: Draft, table: Table) -> None:
+    for row in table.rows:
+        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
+        for column, h in (("hex_a", a), ("hex_b", b)):
+            _on_land(draft, row, column, h)
+        try:
+            draft.side(a, b, row.text("kind"), row.text("name"))
+        except ValueError as error:
+            raise row.trouble("hex_b", str(error)) from error
+
+
+def _read_routes(draft: Draft, table: Table) -> None:
+    for row in table.rows:
+        hexes: list[int] = []
+        for label in row.filled("hexes").split():
+            h = draft.grid.find(label)
+            if h < 0:
+                raise row.trouble("hexes", draft.grid.wrong(label))
+            _on_land(draft, row, "hexes", h)
+            hexes.append(h)
+        try:
+            draft.route(row.filled("name"), row.text("kind"), hexes)
+        except ValueError as error:
+            raise row.trouble("hexes", str(error)) from error
+
+
+def _on_land(draft: Draft, row: Row, column: str, h: int) -> None:
+    terrain = draft.terrain_name(h)
+    if terrain in {"sea", "lake", "out-of-play"}:
+        raise row.trouble(column, f"{draft.grid.label(h)} is {terrain}", "a land hex in play")
+
+
+def _read_places(draft: Draft, table: Table) -> None:
+    owners = [*SIDES, "neutral"]
+    for row in table.rows:
+        h = hex_in(row, "hex", draft.grid)
+        kinds = row.text("kinds").split()
+        if "airfield" in kinds and draft.column("airfield")[h]:
+            raise row.trouble(
+                "kinds", f"{draft.grid.label(h)} has an airfield already", "one to a hex (6.2)"
+            )
+        if "port" in kinds and not draft.column("coastal")[h]:
+            raise row.trouble(
+                "kinds", f"{draft.grid.label(h)} is no coastal hex", "a port stands on the coast"
+            )
+        draft.place(row.filled("name"), h, kinds, row.one_of("side", owners))
+
+
+def _box(keys: Keys, board: HexMap) -> Box:
+    name = keys.text("name")
+    if not name.isalpha() or not name.isupper() or board.boxes.count(name) != 1:
+        raise keys.trouble("name", f"is {name!r}", "capital letters, used once")
+    hexes = hexes_of(keys, "hexes", board)
+    for edge in keys.subs("edges"):
+        columns, rows = (
+            span_of(edge, "columns", board.grid.columns),
+            span_of(edge, "rows", board.grid.rows),
+        )
+        edge.done()
+        hexes += [
+            h
+            for h in range(board.size)
+            if columns[0] <= board.grid.col(h) <= columns[1]
+            and rows[0] <= board.grid.row(h) <= rows[1]
+            and h not in hexes
+        ]
+    if not hexes:
+        raise keys.trouble("hexes", "names no hex", "where aircraft enter the map")
+    side = SIDES.index(keys.one_of("side", list(SIDES)))
+    mp = keys.integer("mp", 0, 99)
+    box = Box(name, board.number(name), keys.text("title"), side, mp, sorted(hexes))
+    keys.done()
+    return box
+
+
+# ── hexes named in files ─────────────────────────────────────────────────────
+
+
+def hex_in(row: Row, column: str, grid: Grid) -> int:
+    """The hex named in a cell."""
+    h = grid.find(row.text(column))
+    if h < 0:
+        raise row.trouble(column, grid.wrong(row.text(column)))
+    return h
+
+
+def hex_of(keys: Keys, key: str, board: HexMap) -> int:
+    """The hex named under a key."""
+    h = board.grid.find(keys.text(key))
+    if h < 0:
+        raise keys.trouble(key, board.grid.wrong(keys.text(key)))
+    return h
+
+
+def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
+    """The hexes named in a list, each once."""
+    found: list[int] = []
+    for label in keys.texts(key):
+        h = board.grid.find(label)
+        if h < 0:
+            raise keys.trouble(key, board.grid.wrong(label))
+        if h in found:
+            raise keys.trouble(key, f"names {label} twice", "once")
+        found.append(h)
+    return found
+
+
+def span_of(keys: Keys, key: str, last: int) -> tuple[int, int]:
+    """First and last column or row."""
+    ends = keys.integers(key)
+    if len(ends) != 2 or not 1 <= ends[0] <= ends[1] <= last:
+        raise keys.trouble(key, f"is {ends}", f"first and last, from 1 to {last}")
+    return ends[0], ends[1]
+
+
+def side_of(keys: Keys, key: str) -> int:
+    """A side named under a key."""
+    name = keys.text(key)
+    if name not in SIDES:
+        raise keys.trouble(key, f"is {name!r}", meant(name, list(SIDES)))
+    return SIDES.index(name)

@@ -1,0 +1,228 @@
+"""The data pack: everything that is printed, typed and checked.
+
+`load_pack()` reads our own values, `load_pack(folder)` lays an owner's files over them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.board.files import Folder, Keys, PackError
+from sandtable.board.map import HexMap
+from sandtable.board.tables import Ranges
+from sandtable.games.doro_nawa.data_charts import (
+    TEC_COLUMNS,
+    AirTable,
+    Crt,
+    Marker,
+    Movement,
+    Tec,
+    TecRow,
+    Turn,
+    read_markers,
+    read_movement,
+    read_turns,
+)
+from sandtable.games.doro_nawa.data_map import WORDS, Box, Geography, read_map, small_map
+from sandtable.games.doro_nawa.data_roster import Roster, read_roster
+from sandtable.games.doro_nawa.data_scenarios import (
+    AMPHIBIOUS,
+    BASED,
+    IN_BOX,
+    LAND,
+    SEA,
+    Area,
+    Arrival,
+    Placement,
+    Scenario,
+    Source,
+    Stock,
+    VictoryItem,
+    read_scenario,
+)
+from sandtable.games.doro_nawa.data_setup import read_units
+
+__all__ = [
+    "AMPHIBIOUS",
+    "BASED",
+    "IN_BOX",
+    "LAND",
+    "SEA",
+    "WORDS",
+    "AirTable",
+    "Area",
+    "Arrival",
+    "Box",
+    "Crt",
+    "Level",
+    "Marker",
+    "Movement",
+    "Pack",
+    "PackError",
+    "Placement",
+    "Roster",
+    "Scenario",
+    "Source",
+    "Tec",
+    "TecRow",
+    "Turn",
+    "VictoryItem",
+    "load_pack",
+    "small_map",
+]
+
+DATA: Final = Path(__file__).parent / "data"
+
+FILES: Final[list[str]] = [
+    "pack.toml",
+    "counters.csv",
+    "map/grid.toml",
+    "map/hexes.csv",
+    "map/hexsides.csv",
+    "map/routes.csv",
+    "map/places.csv",
+    "map/coast.json",
+    "charts/crt.csv",
+    "charts/air.csv",
+    "charts/tec.csv",
+    "charts/movement.csv",
+    "charts/turns.csv",
+    "charts/markers.csv",
+]
+"""All but the scenarios, of which an owner may add some."""
+
+
+class Level(NamedTuple):
+    """A level of victory by the winner's lead over the loser; without bound = -1."""
+
+    low: int
+    high: int
+    name: str
+
+
+@final
+class Pack:
+    """The whole game as printed; nothing in it changes once it is loaded."""
+
+    __slots__ = (
+        "air",
+        "boxes",
+        "crt",
+        "folder",
+        "hash",
+        "japanese_ports",
+        "last_row_north",
+        "levels",
+        "map",
+        "markers",
+        "movement",
+        "penang_ferry",
+        "roster",
+        "scenarios",
+        "singapore",
+        "supply_bases",
+        "tec",
+        "title",
+        "turns",
+        "west_coast_symbol",
+    )
+
+    def __init__(self, folder: Folder) -> None:
+        keys = folder.toml("pack.toml")
+        keys.integer("format", 1, 1)
+        self.folder: Final = folder
+        self.title: Final = keys.text("title")
+        self.levels: Final[list[Level]] = _read_levels(keys)
+        geography = read_map(folder)
+        self.map: Final[HexMap] = geography.map
+        self.boxes: Final[list[Box]] = geography.boxes
+        self.japanese_ports: Final[list[int]] = geography.japanese_ports
+        self.supply_bases: Final[list[int]] = geography.supply_bases
+        self.singapore: Final[int] = geography.singapore
+        self.west_coast_symbol: Final[int] = geography.west_coast_symbol
+        self.penang_ferry: Final[list[int]] = geography.penang_ferry
+        self.last_row_north: Final[int] = geography.last_row_north
+        self.roster: Final[Roster] = read_roster(folder)
+        self.tec: Final = Tec(folder.csv("charts/tec.csv", TEC_COLUMNS), WORDS)
+        self.crt: Final = Crt(folder.csv("charts/crt.csv", ["row", "provenance"]))
+        self.air: Final = AirTable(
+            folder.csv("charts/air.csv", ["strength", "anti_air", "air_to_air", "provenance"])
+        )
+        self.movement: Final[Movement] = read_movement(
+            folder.csv("charts/movement.csv", ["mover", "die_factor", "initiative", "provenance"])
+        )
+        self.turns: Final[list[Turn]] = read_turns(
+            folder.csv("charts/turns.csv", ["turn", "dates", "history", "provenance"])
+        )
+        self.markers: Final[list[Marker]] = read_markers(
+            folder.csv("charts/markers.csv", ["marker", "number", "provenance"])
+        )
+        self.scenarios: Final[dict[str, Scenario]] = self._read_scenarios(keys, geography)
+        keys.sub("provenance")
+        keys.done()
+        self.hash: Final[str] = folder.hash()
+
+    def _read_scenarios(self, keys: Keys, geography: Geography) -> dict[str, Scenario]:
+        """Those that pack.toml lists, in its order, then what an owner added."""
+        files = folder_names(self.folder)
+        names = keys.texts("scenarios")
+        for name in names:
+            if name not in files:
+                raise keys.trouble("scenarios", f"names {name!r}", f"add scenarios/{name}.toml")
+        self.folder.strays([*FILES, *(f"scenarios/{name}.toml" for name in files)])
+        stock = Stock(geography, self.roster, self.tec, len(self.turns))
+        scenarios: dict[str, Scenario] = {}
+        for name in [*names, *(name for name in files if name not in names)]:
+            scenario, rest = read_scenario(self.folder, name, stock)
+            read_units(rest, scenario, stock)
+            scenarios[name] = scenario
+        return scenarios
+
+    def map_json(self) -> dict[str, Any]:
+        """What the browser draws the map from."""
+        from sandtable.games.doro_nawa.drawing import map_json  # noqa: PLC0415  only the browser
+
+        return map_json(self)
+
+    def roster_json(self) -> list[dict[str, Any]]:
+        """What the browser draws the counters from."""
+        from sandtable.games.doro_nawa.drawing import roster_json  # noqa: PLC0415  only the browser
+
+        return roster_json(self)
+
+
+def folder_names(folder: Folder) -> list[str]:
+    """The scenarios that have a file."""
+    return [Path(path).stem for path in folder.files("scenarios", ".toml")]
+
+
+def _read_levels(keys: Keys) -> list[Level]:
+    tables = keys.subs("level")
+    try:
+        spans = Ranges([table.text("lead") for table in tables])
+    except ValueError as error:
+        raise keys.trouble("level", str(error)) from error
+    levels = [
+        Level(
+            -1 if low is None else low,
+            -1 if high is None else high,
+            table.text("name"),
+        )
+        for (low, high), table in zip(spans.spans, tables, strict=True)
+    ]
+    for table in tables:
+        table.done()
+    return levels
+
+
+_ours: Final[list[Pack]] = []
+
+
+def load_pack(overlay: Path | None = None) -> Pack:
+    """The pack; with an owner's folder, each file in it replaces ours of the same relative path."""
+    if overlay is not None:
+        return Pack(Folder(DATA, overlay))
+    if not _ours:
+        _ours.append(Pack(Folder(DATA)))
+    return _ours[0]
