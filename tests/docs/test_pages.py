@@ -1,0 +1,85 @@
+"""The pages of docs: links lead somewhere, tables are those of the game, the log has its form."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from sandtable.core.choice import Verb
+from sandtable.studio.case_index import index_of
+from sandtable.studio.verb_table import refresh, render_verbs, rulebooks
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PAGES: Final = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "src" / "sandtable").rglob("*.md"),
+        *(ROOT / "examples").rglob("*.md"),
+    ]
+)
+LINK: Final = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
+CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link may name after #: our own anchors and the slugs of headings."""
+    text = page.read_text(encoding="utf-8")
+    slugs = set(re.findall(r'<a id="([^"]+)">', text))
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        plain = re.sub(r"[^\w\- ]", "", heading.lower())
+        slugs.add(plain.replace(" ", "-"))
+    return slugs
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    text = CODE.sub("", page.read_text(encoding="utf-8"))
+    for link in [first or second for first, second in LINK.findall(text)]:
+        if link.startswith(("http://", "https://", "mailto:")):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page if not name else (page.parent / name).resolve()
+        assert target.exists(), f"{link} leads nowhere"
+        if anchor and target.suffix == ".md":
+            assert anchor in anchors(target), f"{link}: {target.name} has no such place"
+
+
+def test_the_tables_of_verbs_are_those_of_the_games() -> None:
+    page = ROOT / "docs" / "notation.md"
+    text = page.read_text(encoding="utf-8")
+    assert refresh(text, rulebooks()) == text, (
+        "docs/notation.md is stale: run `python -m sandtable.studio.verb_table docs/notation.md`"
+    )
+
+
+def test_a_verb_is_written_with_its_parts() -> None:
+    verbs = {"move": Verb("u?h", "Move {unit} to {hex}"), "end": Verb("", "End the turn")}
+    assert render_verbs(verbs).splitlines()[2:] == [
+        "| `move UNIT [HEX]` | Move UNIT to HEX |",
+        "| `end` | End the turn |",
+    ]
+
+
+def test_options_of_the_games_are_those_of_their_cases() -> None:
+    for rulebook in rulebooks():
+        stated = [(o.id, o.default, o.case) for o in index_of(rulebook.code).options]
+        assert [(o.id, o.default, o.case) for o in rulebook.options()] == stated
+
+
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text("utf-8"))
+    assert listed == sorted(path.name for path in folder.glob("0*.md"))
+
+
+def test_the_changelog_begins_with_what_is_not_released() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert titles[0] == "[Unreleased]"
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", title) for title in titles[1:])
+    groups = set(re.findall(r"^### (.+)$", text, re.MULTILINE))
+    assert groups <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
