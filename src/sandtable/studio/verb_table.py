@@ -1,4 +1,4 @@
-"""The tables of verbs in docs/notation.md: `python -m sandtable.studio.verb_table docs/notation.md`.
+"""The tables of verbs: `python -m sandtable.studio.verb_table docs/notation.md` refreshes them.
 
 A table stands between `<!-- verbs NAME -->` and `<!-- end of verbs -->`, NAME being the game's.
 """
