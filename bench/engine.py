@@ -10,12 +10,14 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from bench.play import fresh, play, step
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games.doro_nawa import RULEBOOK, movement
+from sandtable.games.doro_nawa import supply as supplies
 
 SEEDS = ("north", "trunk road", "causeway", "Force Z", "monsoon")
 IMPORT = (
@@ -44,6 +46,8 @@ def rows() -> Iterator[Row]:
     yield Row("import of the rules", imported() * 1e3, "ms", 150)
     g = middle()
     yield Row("clone", once(g.clone) * 1e6, "us", 8)
+    yield Row("reach of one unit", reach(g) * 1e6, "us", 100)
+    yield Row("supply of one side", supply(g) * 1e6, "us", 400)
     yield Row("listing and view, p99", listing() * 1e3, "ms", 10)
     yield Row("memory of a live game", memory() / 1e3, "kB", 150)
     rates = [done["choices"] / done["seconds"] for done in map(play, SEEDS)]
@@ -67,6 +71,26 @@ def middle(choices: int = 4000) -> Any:
     for _ in range(choices):
         step(g, rng)
     return g
+
+
+def reach(g: Any) -> float:
+    """Seconds for the reach of one ground or naval unit after a roll of 4: the median unit."""
+    g = g.clone()
+    g.die = 4
+    units = [u for u, place in enumerate(g.hex) if 0 <= place < g.theatre.size and not g.is_air(u)]
+    ways = [partial(movement.reach_of, g, u, movement.free_mp(g, u)) for u in units]
+    return statistics.median(once(way, batches=7, batch=5) for way in ways)
+
+
+def supply(g: Any) -> float:
+    """Seconds to trace a side's network anew and to check each of its units: the dearer side."""
+    g = g.clone()
+
+    def trace(side: int) -> None:
+        g.forget_supply()
+        supplies.check(g, side)
+
+    return max(once(partial(trace, side)) for side in (0, 1))
 
 
 def imported() -> float:
