@@ -26,7 +26,7 @@ def render_verbs(verbs: dict[str, Verb]) -> str:
     """How each verb is written and what it means, as a Markdown table."""
     rows = ["| written | means |", "|---|---|"]
     for name, verb in verbs.items():
-        means = re.sub(r"\{(\w+)\}", lambda field: field[1].upper(), verb.label)
+        means = re.sub(r"\{(\w+)\}", lambda field: PARTS[field[1][0]], verb.label)
         rows.append(f"| `{written(name, verb.fields)}` | {means} |")
     return "\n".join(rows)
 
