@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol, final
+from typing import Any, Final, NamedTuple, final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
@@ -17,6 +17,16 @@ class Prompt(NamedTuple):
 
     text: str
     case: str
+
+
+class Then(NamedTuple):
+    """A frame that asks nothing: when it comes to the top, the named continuation is called.
+
+    A rule of several stages pushes its later stages below what must be decided first.
+    """
+
+    name: str
+    data: tuple[Any, ...] = ()
 
 
 @final

@@ -121,8 +121,8 @@ class Rulebook(Protocol):
         """What a side may see (-1: the public): status, units, marks, sheet, score."""
         ...
 
-    def choice_notes(self, g: Any, choice: Choice) -> dict[str, Any]:
-        """Figures beside a listed choice, such as MP left; may be empty."""
+    def choice_notes(self, g: Any, choices: list[Choice]) -> list[dict[str, Any]]:
+        """For each listed choice the figures beside it, such as MP left; each may be empty."""
         ...
 
     def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]: ...

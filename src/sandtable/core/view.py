@@ -48,7 +48,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "over": actor == NOBODY,
         "result": result and {"winner": result.winner, "text": result.text, "points": result.points},
         **rulebook.view(game.state, side),
-        "choices": [show_choice(game, c) for c in game.choices()] if asked else [],
+        "choices": show_choices(game) if asked else [],
         "undo": {"ok": not bar, "reason": bar},
         "redo": {"ok": game.can_redo()},
         "manual_dice": game.manual_dice and actor == CHANCE,
@@ -56,21 +56,28 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     }
 
 
+def show_choices(game: Game) -> list[dict[str, Any]]:
+    """The legal choices for the browser: fields by name and the game's figures beside them."""
+    choices = game.choices()
+    notes = game.rulebook.choice_notes(game.state, choices)
+    return [{**show_choice(game, c), **note} for c, note in zip(choices, notes, strict=True)]
+
+
 def show_choice(game: Game, choice: Choice) -> dict[str, Any]:
-    """A legal choice for the browser: fields by name, its text, and the game's figures beside it."""
+    """One choice by its fields; with a sentence where no hex shows it on the map."""
     names = game.rulebook.names(game.state)
     shown: dict[str, Any] = {"v": choice.verb}
     if choice.unit >= 0:
         shown["u"] = choice.unit
     if choice.hex >= 0:
         shown["h"] = names.hex_name(choice.hex)
-    if choice.n >= 0:
-        shown["n"] = choice.n
-    if choice.hex < 0:
+    else:
         unit = names.unit_name(choice.unit) if choice.unit >= 0 else ""
         label = game.rulebook.verbs[choice.verb].label
-        shown["label"] = label.format(unit=unit, hex="", n=choice.n)
-    return {**shown, **game.rulebook.choice_notes(game.state, choice)}
+        shown["label"] = label.format(unit=unit, hex="", n=choice.n).strip()
+    if choice.n >= 0:
+        shown["n"] = choice.n
+    return shown
 
 
 def seen(event: Event, side: int) -> bool:

@@ -189,7 +189,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     if g.option != MOVEMENT and not ballot.explain:
         return
     roster = g.theatre.roster
-    for unit in range(roster.size):
+    for unit in range(roster.count):
         if g.hex[unit] >= 0 and roster.side[unit] == side:
             kind = roster.kind[unit]
             if kind <= COASTAL or kind == SHIP:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
+from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt, Then
 from sandtable.core.outline import Step, Until, advance, flatten
 from sandtable.games.doro_nawa import (
     air_combat,
     aircraft,
     amphibious,
+    anti_aircraft,
     bombardment,
     ground_combat,
     interdiction,
     movement,
     naval_combat,
     reinforcements,
+    retreat,
     supply,
     victory,
 )
@@ -85,7 +88,7 @@ def begin_half(g: State, side: int) -> None:
     g.option = NO_OPTION
     g.die = 0
     g.returned = 0
-    size = g.theatre.roster.size
+    size = g.theatre.roster.count
     g.spent = [0] * size
     g.used = [0] * size
     g.held = []
@@ -117,14 +120,30 @@ OUTLINE: Final = (
 )
 PROGRAM: Final = flatten(OUTLINE)
 
+# Each chapter names the later stages of its rules; `Then` frames call them.
+THEN: Final[dict[str, Callable[..., None]]] = {
+    **aircraft.THEN,
+    **air_combat.THEN,
+    **anti_aircraft.THEN,
+    **bombardment.THEN,
+    **ground_combat.THEN,
+    **interdiction.THEN,
+    **naval_combat.THEN,
+    **retreat.THEN,
+}
+
 
 def run(g: State) -> None:
-    """Play the outline on until somebody must decide or the game is over."""
-    while len(g.frames) == 1:
-        at = g.frames[0].at
-        if at >= len(PROGRAM):
+    """Play continuations and the outline on until somebody must decide or the game is over."""
+    while True:
+        top = g.frames[-1]
+        if isinstance(top, Then):
+            g.frames.pop()
+            THEN[top.name](g, *top.data)
+        elif len(g.frames) > 1 or top.at >= len(PROGRAM):
             return
-        g.frames[0] = Play(advance(g, PROGRAM, at, _depth))
+        else:
+            g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))
 
 
 def _depth(g: State) -> int:
@@ -268,7 +287,7 @@ def able_units(g: State, side: int) -> int:
     """How many units of a side the initiative die lets act in the chosen option."""
     roster = g.theatre.roster
     able = 0
-    for unit in range(roster.size):
+    for unit in range(roster.count):
         if roster.side[unit] == side and g.hex[unit] >= 0 and not g.is_air(unit):
             able += movement.bars_acting(g, unit) is None
     return able

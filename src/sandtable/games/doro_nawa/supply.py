@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.reach import Reach, Walker, reach
-from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, PLAY
+from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, PLAY, TURN_START_SUPPLY
 from sandtable.games.doro_nawa.state import State
 
 FERRY: Final[tuple[str, str]] = ("0417", "0518")
@@ -160,12 +160,19 @@ def out_of_supply(g: State, unit: int) -> bool:
 # ── 7.2 When to check supply, 7.6 Out of supply effects ──────────────────────
 
 
+def suffers(g: State, unit: int) -> bool:
+    """Whether a unit that loses SP counts as out of supply: fresh, or as of the turn (R64, option)."""
+    if g.has_option(TURN_START_SUPPLY):
+        return bool(g.oos[unit])
+    return out_of_supply(g, unit)
+
+
 def check(g: State, side: int) -> None:
     """Determine the supply of every unit of a side, for its initiative until the next check."""
     roster = g.theatre.roster
     network = network_of(g, side)
     cut = []
-    for unit in range(roster.size):
+    for unit in range(roster.count):
         if roster.side[unit] != side:
             continue
         out = 0

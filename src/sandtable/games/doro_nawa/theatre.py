@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
 from sandtable.games.doro_nawa.kinds import SIDES
-from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Roster, Tec, VictoryItem
+from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Level, Roster, Tec, VictoryItem
 
 WATER: Final = 64
 """A water hexside that no route crosses."""
@@ -33,6 +33,40 @@ class Rules(NamedTuple):
     """Singora and Patani: where the supply line of 9.2 must lead."""
     goal: int
     """Singapore, hex 3554; -1 on a map without it."""
+    entries: tuple[tuple[int, ...], ...]
+    """For each unit the places where it may enter the game (8.1, 8.2)."""
+    sudden_end: tuple[int, ...]
+    """Hexes that end the game at once when Japan controls them (option)."""
+    levels: tuple[Level, ...]
+
+
+@final
+class Words:
+    """Names of units and places, and back."""
+
+    def __init__(self, board: HexMap, roster: Roster) -> None:
+        self.map: Final = board
+        self.roster: Final = roster
+
+    def unit_name(self, unit: int) -> str:
+        """The short name."""
+        return self.roster.short[unit]
+
+    def hex_name(self, hex: int) -> str:
+        """The printed number, or the box's name."""
+        return self.map.label(hex)
+
+    def find_unit(self, word: str) -> int:
+        """By short name or id, upper and lower case alike; -1 if there is none."""
+        return self.roster.find(word)
+
+    def find_hex(self, word: str) -> int:
+        """By printed number or box name; -1 if there is none."""
+        return self.map.find(word)
+
+    def unit_words(self) -> list[str]:
+        """Every short name."""
+        return self.roster.short
 
 
 @final
@@ -80,6 +114,9 @@ class Theatre:
         )
         self.along: Final = _along_routes(board, self.ground)
         self.bridges_near: Final = _bridges_near(board)
+        # What rebuilds this theatre when a saved game is decoded.
+        self.spec: dict[str, Any] = {"scenario": rules.scenario}
+        self.words: Final = Words(board, roster)
 
     def label(self, place: int) -> str:
         """Printed number of a hex, name of a box, or a dash off the map."""

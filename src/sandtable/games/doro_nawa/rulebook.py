@@ -1,0 +1,202 @@
+"""Doro Nawa as the rest of Sandtable sees it: the Rulebook protocol."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, final
+
+from sandtable.core.choice import Choice, Verb
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
+from sandtable.core.state import decode_columns
+from sandtable.games.doro_nawa import drawing, frames, refusals, showing, victory
+from sandtable.games.doro_nawa.aircraft import Flying
+from sandtable.games.doro_nawa.kinds import SIDES
+from sandtable.games.doro_nawa.movement import Moving
+from sandtable.games.doro_nawa.outline import Impulse, run
+from sandtable.games.doro_nawa.pack import Pack, load_pack
+from sandtable.games.doro_nawa.position import theatre_from
+from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, theatre_of
+from sandtable.games.doro_nawa.state import COLUMNS, State
+from sandtable.games.doro_nawa.theatre import Words
+from sandtable.games.doro_nawa.words import VERBS
+
+VERSION: Final = 1
+"""Raised by every change of behaviour; old records name the version they were played by."""
+
+PICKED_UP: Final[dict[str, str]] = {
+    "move": "move",
+    "march": "move",
+    "embark": "move",
+    "land": "move",
+    "fly": "fly",
+    "base": "fly",
+}
+"""Which unit verbs need the unit in hand, and the verb that picks it up."""
+
+AT_IMPULSE: Final[list[str]] = [
+    "bombard", "interdict", "dogfight", "engage", "attack", "replace", "return", "done",
+]  # fmt: skip
+BY_ITSELF: Final[list[str]] = ["retreat", "stand", "remove"]
+"""Verbs applied at once when there is no other choice."""
+
+
+@final
+class DoroNawa:
+    """The rulebook; `overlay` names an owner's folder of values laid over ours."""
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        self.code: Final = "DN"
+        self.name: Final = "doro-nawa"
+        self.title: Final = "Doro Nawa"
+        self.version: Final = VERSION
+        self.sides: Final = SIDES
+        self.verbs: Final[dict[str, Verb]] = VERBS
+        self.faces: Final = 6
+        self.owner: Final = overlay
+        self._pack: Pack | None = None
+        self._titles: dict[str, str] = {}
+
+    def pack(self) -> Pack:
+        """The data, loaded when first asked for."""
+        if self._pack is None:
+            self._pack = load_pack(self.owner)
+        return self._pack
+
+    def pack_hash(self) -> str:
+        """Hash of all data files in use."""
+        return self.pack().hash
+
+    def scenarios(self) -> list[ScenarioInfo]:
+        """The scenarios of the pack."""
+        return [
+            ScenarioInfo(s.id, s.title, s.first_turn, s.last_turn, s.lengths, s.note)
+            for s in self.pack().scenarios.values()
+        ]
+
+    def options(self) -> list[OptionInfo]:
+        """The options set before the game begins."""
+        return [info for _, info in OPTIONS]
+
+    def start(self, scenario: str, options: dict[str, bool], turns: int) -> State:
+        """A scenario at its first decision."""
+        return deploy(self.pack(), scenario, options, turns)
+
+    # ── saving ───────────────────────────────────────────────────────────────
+
+    def encode(self, g: State) -> dict[str, Any]:
+        """The columns and what they are played on."""
+        return {"on": g.theatre.spec, "columns": g.encode()}
+
+    def decode(self, data: dict[str, Any]) -> State:
+        """A state from its encoded form."""
+        on = data["on"]
+        if "scenario" in on and on["scenario"] in self.pack().scenarios:
+            theatre = theatre_of(self.pack(), self.pack().scenarios[on["scenario"]])
+        else:
+            theatre = theatre_from(on["position"], "record")
+        g = blank(theatre)
+        decode_columns(g, data["columns"], COLUMNS, frames.FRAMES)
+        g.index()
+        return g
+
+    # ── play ─────────────────────────────────────────────────────────────────
+
+    def names(self, g: State) -> Words:
+        """Names of units and hexes."""
+        return g.theatre.words
+
+    def actor(self, g: State) -> int:
+        """Who decides."""
+        actor: int = g.frames[-1].actor(g)
+        return actor
+
+    def prompt(self, g: State) -> Prompt:
+        """What is asked."""
+        prompt: Prompt = g.frames[-1].prompt(g)
+        return prompt
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """The choices of the open decision, each with its bar."""
+        g.frames[-1].verdicts(g, ballot)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Apply a legal choice and play on to the next decision."""
+        g.frames[-1].apply(g, choice)
+        run(g)
+
+    def expand(self, g: State, choice: Choice) -> list[Choice]:
+        """Pick the unit up first, and put another one down before."""
+        top = g.frames[-1]
+        verb = choice.verb
+        if isinstance(top, (Moving, Flying)):
+            other = choice.unit != top.unit and verb in PICKED_UP
+            if other or verb in AT_IMPULSE:
+                return [Choice("stop"), *_in_hand(choice)]
+            return [choice]
+        return _in_hand(choice) if isinstance(top, Impulse) else [choice]
+
+    def bar(self, g: State, choice: Choice) -> Any:
+        """Which case speaks against a choice the decision does not tell of."""
+        return refusals.bar_of(g, choice)
+
+    def free_running(self, g: State, choice: Choice) -> bool:
+        """Retreats, losses and removals without alternative happen by themselves."""
+        return choice.verb in BY_ITSELF
+
+    def secret(self, g: State, choice: Choice) -> bool:
+        """Doro Nawa hides nothing."""
+        return False
+
+    def outcome(self, g: State) -> Result | None:
+        """The result of a game that is over."""
+        return victory.result(g)
+
+    # ── showing ──────────────────────────────────────────────────────────────
+
+    def clock(self, g: State) -> dict[str, Any]:
+        """Turn, impulse and half."""
+        return {"turn": g.turn, "impulse": g.impulse, "side": SIDES[g.half]}
+
+    def view(self, g: State, side: int) -> dict[str, Any]:
+        """Everything is public."""
+        return showing.view_of(g, self.pack().turns)
+
+    def choice_notes(self, g: State, choices: list[Choice]) -> list[dict[str, Any]]:
+        """Costs and MP left."""
+        return showing.all_notes(g, choices)
+
+    def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
+        """The hex under the pointer."""
+        return showing.hex_info(g, hex, unit)
+
+    def overlay(self, g: State, kind: str, side: int) -> dict[str, Any]:
+        """The supply of a side."""
+        return showing.overlay(g, kind, side)
+
+    def map_json(self) -> dict[str, Any]:
+        """The map for the browser."""
+        return drawing.map_json(self.pack())
+
+    def roster_json(self) -> list[dict[str, Any]]:
+        """The counters for the browser."""
+        return drawing.roster_json(self.pack())
+
+    def charts_json(self) -> dict[str, Any]:
+        """CRT, air table and TEC for the browser."""
+        return drawing.charts_json(self.pack())
+
+    def case_title(self, number: str) -> str:
+        """Title of a case, "" for an unknown one."""
+        if not self._titles:
+            table = tomllib.loads((Path(__file__).parent / "cases.toml").read_text("utf-8"))
+            self._titles = {case["number"]: case["title"] for case in table["case"]}
+        return self._titles.get(number, "")
+
+
+def _in_hand(choice: Choice) -> list[Choice]:
+    needs = PICKED_UP.get(choice.verb)
+    if needs is None or (choice.verb in ("move", "fly") and choice.hex < 0):
+        return [choice]
+    return [Choice(needs, choice.unit), choice]

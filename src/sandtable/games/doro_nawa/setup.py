@@ -1,0 +1,180 @@
+"""Setting a scenario up, and rebuilding a state from its encoded form."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.core.case import Trouble
+from sandtable.core.rulebook import OptionInfo
+from sandtable.games.doro_nawa.kinds import (
+    BOMBER,
+    FIGHTER,
+    LOST,
+    MARCH_AT_SEA,
+    NO_SEA_REPLACEMENTS,
+    OUT,
+    PENANG_FERRY,
+    SUDDEN_END,
+    TURN_START_SUPPLY,
+    VICTORY_LEVELS,
+    WAITING,
+)
+from sandtable.games.doro_nawa.outline import Play, run
+from sandtable.games.doro_nawa.pack import AMPHIBIOUS, BASED, IN_BOX, Pack, Scenario
+from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import Rules, Theatre
+
+OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
+    (
+        MARCH_AT_SEA,
+        OptionInfo("march_at_sea", "Force march at sea, the original rule", False, "4.41"),
+    ),
+    (
+        TURN_START_SUPPLY,
+        OptionInfo("turn_start_supply", "Supply is checked at the start of the turn", False, "7.2"),
+    ),
+    (
+        NO_SEA_REPLACEMENTS,
+        OptionInfo("no_sea_replacements", "No replacements at sea (R65)", False, "8.2"),
+    ),
+    (
+        PENANG_FERRY,
+        OptionInfo("penang_ferry", "A ferry supplies Penang Island (R87)", True, "7.3"),
+    ),
+    (
+        SUDDEN_END,
+        OptionInfo("sudden_end", "The game ends at once when Singapore falls", False, "9.1"),
+    ),
+    (
+        VICTORY_LEVELS,
+        OptionInfo("victory_levels", "Levels of victory beside the winner", False, "9.1"),
+    ),
+]
+
+
+def option_bits(chosen: dict[str, bool]) -> int:
+    """The options of a game as one number.  Raises Trouble for an unknown one."""
+    bits = 0
+    known = {info.id: bit for bit, info in OPTIONS}
+    for name in sorted(chosen):
+        if name not in known:
+            raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
+        if chosen[name]:
+            bits |= known[name]
+    return bits
+
+
+_theatres: Final[dict[tuple[str, str], Theatre]] = {}
+
+
+def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
+    """What a scenario is played on; baked once."""
+    key = (pack.hash, scenario.id)
+    if key not in _theatres:
+        _theatres[key] = Theatre(
+            pack.map, pack.roster, pack.tec, pack.crt, pack.air, rules_of(pack, scenario)
+        )
+    return _theatres[key]
+
+
+def rules_of(pack: Pack, scenario: Scenario) -> Rules:
+    """What the scenario says, as the rules want it."""
+    sources = {source.side: source for source in scenario.sources}
+    return Rules(
+        scenario.id,
+        scenario.first_turn,
+        scenario.area.columns,
+        scenario.area.rows,
+        (tuple(sources[0].hexes), tuple(sources[1].hexes)),
+        (sources[0].held, sources[1].held),
+        tuple(scenario.boxes),
+        tuple(scenario.victory),
+        tuple(pack.supply_bases),
+        pack.singapore,
+        entries_of(pack, scenario),
+        tuple(scenario.sudden_end),
+        tuple(pack.levels),
+    )
+
+
+def entries_of(pack: Pack, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
+    """For each unit the places where it may enter, reinforcement or aircraft that returns (8.1)."""
+    board = pack.map
+    airfields = board.hexes("airfield")
+    entries: list[tuple[int, ...]] = []
+    for unit in range(pack.roster.count):
+        places: list[int] = []
+        if pack.roster.kind[unit] in (FIGHTER, BOMBER):
+            side = pack.roster.side[unit]
+            places = airfields + [box.place for box in scenario.boxes if box.side == side]
+        entries.append(tuple(places))
+    for arrival in scenario.arrivals:
+        places = list(arrival.hexes)
+        if arrival.ports:
+            places += pack.japanese_ports
+        if arrival.airfields:
+            places += airfields
+        if arrival.box >= 0:
+            places.append(arrival.box)
+        entries[arrival.unit] = tuple(sorted(set(places)))
+    return tuple(entries)
+
+
+def blank(theatre: Theatre) -> State:
+    """A state with nobody on the map, before its first turn."""
+    g = State()
+    g.theatre = theatre
+    size = theatre.roster.count
+    g.turn = theatre.rules.first_turn
+    g.impulse = g.half = g.option = g.die = g.options = 0
+    g.turns = g.last_turn = 0
+    g.turn_over = g.over = g.penang = g.returned = 0
+    g.hex = [-1] * size
+    g.status = [OUT] * size
+    g.sp = list(theatre.roster.sp)
+    g.due = [0] * size
+    g.face = [1] * size
+    g.based = [0] * size
+    g.afloat = [0] * size
+    g.spent = [0] * size
+    g.used = [0] * size
+    g.oos = [0] * size
+    g.raider = [0] * size
+    g.held = []
+    g.interdicted = bytearray(theatre.places)
+    g.control = bytearray(theatre.places)
+    g.frames = [Play(0)]
+    g.index()
+    return g
+
+
+def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
+    """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
+    scenario = pack.scenarios[name]
+    longest = scenario.last_turn - scenario.first_turn + 1
+    least = 1 if scenario.lengths else longest
+    if not least <= turns <= longest:
+        right = f"1 to {longest}" if scenario.lengths else f"{longest}"
+        raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {right} (1.2)")
+    g = blank(theatre_of(pack, scenario))
+    g.options = option_bits(chosen)
+    g.turns = turns
+    g.last_turn = scenario.first_turn + turns - 1
+    theatre = g.theatre
+    for h in range(theatre.size):
+        if theatre.site[h]:
+            held = h in scenario.airfields or h in scenario.ports
+            g.control[h] = 1 if held else 2
+    for unit, place, state, sp in scenario.placements:
+        g.sp[unit] = sp
+        g.afloat[unit] = int(state == AMPHIBIOUS)
+        g.put(unit, place)
+        g.based[unit] = int(state in (BASED, IN_BOX))
+    for unit in scenario.eliminated:
+        g.status[unit] = LOST
+        g.sp[unit] = 0
+    for arrival in scenario.arrivals:
+        g.status[arrival.unit] = WAITING
+        g.due[arrival.unit] = arrival.turn
+    run(g)
+    return g
