@@ -214,6 +214,9 @@ def _add_lines(draft: Draft, keys: Keys) -> None:
         h = grid.find(place.text("hex"))
         if h < 0:
             raise place.trouble("hex", grid.wrong(place.text("hex")))
+        for kind in place.texts("kinds"):
+            if kind not in draft.words.flags:
+                raise place.trouble("kinds", f"{kind!r} is unknown", meant(kind, draft.words.flags))
         draft.place(place.text("name"), h, place.texts("kinds"), place.text("side", ""))
         place.done()
 

@@ -41,16 +41,16 @@ def meant(word: str, known: list[str]) -> str:
 class Row:
     """A line of a CSV file; its cells are asked for by column."""
 
-    __slots__ = ("_cells", "_table", "line")
+    __slots__ = ("_table", "cells", "line")
 
     def __init__(self, table: Table, line: int, cells: list[str]) -> None:
         self._table: Final = table
-        self._cells: Final = cells
+        self.cells: Final = cells
         self.line: Final = line
 
     def text(self, column: str) -> str:
         """The cell without blanks around it; may be empty."""
-        return self._cells[self._table.columns[column]].strip()
+        return self.cells[self._table.columns[column]].strip()
 
     def filled(self, column: str) -> str:
         """A cell that must not be empty."""
@@ -71,6 +71,13 @@ class Row:
         if not low <= number <= high:
             raise self.trouble(column, f"is {text!r}", f"a whole number from {low} to {high}")
         return number
+
+    def decimal(self, column: str) -> float:
+        """A decimal number, for drawing only."""
+        try:
+            return float(self.text(column))
+        except ValueError as error:
+            raise self.trouble(column, f"is {self.text(column)!r}", "a number") from error
 
     def one_of(self, column: str, known: list[str]) -> str:
         """A word from a list."""
@@ -109,6 +116,11 @@ class Table:
     def trouble(self, what: str, right: str = "") -> PackError:
         """An error about the file as a whole."""
         return PackError(self.name, what, right)
+
+    def column(self, name: str) -> list[str]:
+        """All cells of a column as they stand."""
+        number = self.columns[name]
+        return [row.cells[number] for row in self.rows]
 
     def _head(self, cells: list[str], needed: list[str]) -> None:
         for number, cell in enumerate(cells):

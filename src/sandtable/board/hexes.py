@@ -68,7 +68,7 @@ class Grid:
         near6 = _neighbours(columns, rows, parity)
         self.near6: Final[list[int]] = near6
         self.near: Final[list[list[int]]] = [
-            sorted([n for n in near6[h * 6 : h * 6 + 6] if n >= 0]) for h in range(size)
+            [n for n in sorted(near6[h * 6 : h * 6 + 6]) if n >= 0] for h in range(size)
         ]
 
     def label(self, h: int) -> str:
@@ -145,15 +145,24 @@ def _neighbours(columns: int, rows: int, parity: int) -> list[int]:
     near6: list[int] = []
     for c in range(columns):
         up = 0 if (c + 1) % 2 == parity else -1
-        for r in range(rows):
-            for x, y in (
-                (c, r - 1),
-                (c + 1, r + up),
-                (c + 1, r + up + 1),
-                (c, r + 1),
-                (c - 1, r + up + 1),
-                (c - 1, r + up),
-            ):
-                on_map = 0 <= x < columns and 0 <= y < rows
-                near6.append(x * rows + y if on_map else -1)
+        six = (
+            _shifted(c, -1, columns, rows),
+            _shifted(c + 1, up, columns, rows),
+            _shifted(c + 1, up + 1, columns, rows),
+            _shifted(c, 1, columns, rows),
+            _shifted(c - 1, up + 1, columns, rows),
+            _shifted(c - 1, up, columns, rows),
+        )
+        for near in zip(*six, strict=True):
+            near6 += near
     return near6
+
+
+def _shifted(column: int, by: int, columns: int, rows: int) -> list[int]:
+    """The hexes of a column, each as many rows north (-1) or south (1) as `by` says."""
+    if not 0 <= column < columns:
+        return [-1] * rows
+    hexes = list(range(column * rows, (column + 1) * rows))
+    if by < 0:
+        return [-1, *hexes[:-1]]
+    return [*hexes[1:], -1] if by > 0 else hexes

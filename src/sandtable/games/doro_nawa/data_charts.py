@@ -202,6 +202,10 @@ class AirTable:
         self._flak: Final = [_kill(row, "anti_air") for row in table.rows]
         self._air: Final = [_kill(row, "air_to_air") for row in table.rows]
 
+    def lines(self) -> list[tuple[str, int, int]]:
+        """Strength, least die of anti-aircraft fire, least die of aircraft; 7 = never."""
+        return list(zip(self.names, self._flak, self._air, strict=True))
+
     def anti_air(self, strength: int) -> int:
         """The least die with which anti-aircraft fire kills; 7 = never (6.4)."""
         return self._flak[self._strengths.column(strength)] if strength > 0 else NEVER

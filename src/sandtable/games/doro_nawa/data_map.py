@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from sandtable.board.draft import Draft, map_from_table
 from sandtable.board.files import Folder, Keys, Row, Table, meant
 from sandtable.board.hexes import Grid
-from sandtable.board.draft import Draft, map_from_table
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.games.doro_nawa.kinds import SIDES
 
@@ -36,6 +36,24 @@ WORDS: Final = Words(
 )
 """The words of every Doro Nawa map, the printed one and small ones alike."""
 
+PLACES: Final[list[str]] = [
+    "city",
+    "town",
+    "village",
+    "port",
+    "airfield",
+    "airfield-annex",
+    "beach",
+    "coal",
+    "fortress",
+    "locality",
+    "naval-base",
+    "rail-head",
+    "rail-junction",
+    "river-port",
+]
+"""Kinds of place; the first five matter to the rules."""
+
 PRINTED: Final[list[str]] = WORDS.flags[:8]  # stated in hexes.csv; the others follow
 
 
@@ -54,6 +72,8 @@ class Geography(NamedTuple):
     """The map and the lists of hexes that the rules speak of."""
 
     map: HexMap
+    spots: list[tuple[float, float]]
+    """Where each place is drawn, in map units."""
     boxes: list[Box]
     japanese_ports: list[int]
     supply_bases: list[int]
@@ -85,10 +105,13 @@ def read_map(folder: Folder) -> Geography:
     _derive(draft, last_row_north)
     _read_sides(draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name"]))
     _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes"]))
-    _read_places(draft, folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y"]))
+    spots = _read_places(
+        draft, folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y"])
+    )
     board = draft.done()
     found = Geography(
         board,
+        spots,
         [_box(box, board) for box in keys.subs("box")],
         hexes_of(keys, "japanese_ports", board),
         hexes_of(keys, "supply_bases", board),
@@ -108,26 +131,47 @@ def read_map(folder: Folder) -> Geography:
 
 def _read_hexes(draft: Draft, table: Table) -> None:
     grid = draft.grid
-    marks = [draft.column(name) for name in PRINTED]
+    hexes: list[int] = []
     seen = bytearray(grid.size)
-    for row in table.rows:
+    for row, terrain in zip(table.rows, table.column("terrain"), strict=True):
         h = hex_in(row, "hex", grid)
         if seen[h]:
             raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
         seen[h] = 1
         try:
-            draft.terrain(h, row.text("terrain"))
+            draft.terrain(h, terrain)
         except ValueError as error:
             raise row.trouble("terrain", str(error)) from error
-        for name, column in zip(PRINTED, marks, strict=True):
-            text = row.text(name)
-            if text == "1":
-                column[h] = 1
-            elif text != "0":
-                raise row.trouble(name, f"is {text!r}", "0 or 1")
+        hexes.append(h)
     missing = seen.find(0)
     if missing >= 0:
         raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
+    for name in PRINTED:
+        marks = draft.column(name)
+        for number, text in enumerate(table.column(name)):
+            if text == "1":
+                marks[hexes[number]] = 1
+            elif text != "0":
+                raise table.rows[number].trouble(name, f"is {text!r}", "0 or 1")
+    for h, row in zip(hexes, table.rows, strict=True):
+        _agree(draft, h, row)
+
+
+def _agree(draft: Draft, h: int, row: Row) -> None:
+    """Flags that contradict the terrain or each other."""
+    terrain = draft.terrain_name(h)
+    sea, out = terrain == "sea", terrain == "out-of-play"
+    if draft.column("coastal")[h]:
+        if sea:
+            raise row.trouble("coastal", "is 1 in a sea hex", "coastal hexes are land")
+    elif draft.column("partial_sea")[h]:
+        raise row.trouble("partial_sea", "is 1, coastal is 0", "partial sea is a coastal hex")
+    if draft.column("one_hex_island")[h] and not sea:
+        raise row.trouble("one_hex_island", f"is 1 in {terrain}", "the terrain is sea (4.25)")
+    if draft.column("in_play")[h] == out:
+        raise row.trouble("in_play", f"is {int(out)} in {terrain}", "0 in out-of-play, else 1")
+    if draft.column("allied_supply_source")[h] and not draft.column("singapore_island")[h]:
+        raise row.trouble("allied_supply_source", "is 1", "only on Singapore Island (7.4)")
 
 
 def _derive(draft: Draft, last_row_north: int) -> None:
@@ -179,20 +223,35 @@ def _on_land(draft: Draft, row: Row, column: str, h: int) -> None:
         raise row.trouble(column, f"{draft.grid.label(h)} is {terrain}", "a land hex in play")
 
 
-def _read_places(draft: Draft, table: Table) -> None:
+def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
+    spots: list[tuple[float, float]] = []
     owners = [*SIDES, "neutral"]
     for row in table.rows:
         h = hex_in(row, "hex", draft.grid)
         kinds = row.text("kinds").split()
+        for kind in kinds:
+            if kind not in PLACES:
+                raise row.trouble("kinds", f"{kind!r} is unknown", meant(kind, PLACES))
+            if kind in WORDS.flags:
+                _on_land(draft, row, "hex", h)
         if "airfield" in kinds and draft.column("airfield")[h]:
             raise row.trouble(
                 "kinds", f"{draft.grid.label(h)} has an airfield already", "one to a hex (6.2)"
             )
-        if "port" in kinds and not draft.column("coastal")[h]:
+        if "port" in kinds and not _by_the_sea(draft, h):
             raise row.trouble(
-                "kinds", f"{draft.grid.label(h)} is no coastal hex", "a port stands on the coast"
+                "kinds",
+                f"{draft.grid.label(h)} is no coastal hex beside a sea hex",
+                "a port opens to the sea (4.41)",
             )
         draft.place(row.filled("name"), h, kinds, row.one_of("side", owners))
+        spots.append((row.decimal("x"), row.decimal("y")))
+    return spots
+
+
+def _by_the_sea(draft: Draft, h: int) -> bool:
+    sea = draft.column("sea")
+    return draft.column("coastal")[h] == 1 and any(sea[n] for n in draft.grid.near[h])
 
 
 def _box(keys: Keys, board: HexMap) -> Box:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.files import Keys, meant
 from sandtable.games.doro_nawa.data_map import hexes_of
 from sandtable.games.doro_nawa.data_scenarios import (
     AMPHIBIOUS,
@@ -227,7 +227,7 @@ class Setup:
         keys.done()
         for unit in units:
             flies = COASTAL < self.roster.kind[unit] < SHIP
-            if flies and not (airfields or name) or not flies and not (hexes or ports):
+            if not (airfields or name if flies else hexes or ports):
                 raise keys.trouble(
                     "units",
                     f"{self.roster.short[unit]} has no place to arrive",

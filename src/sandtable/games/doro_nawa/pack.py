@@ -121,6 +121,7 @@ class Pack:
         "roster",
         "scenarios",
         "singapore",
+        "spots",
         "supply_bases",
         "tec",
         "title",
@@ -136,6 +137,7 @@ class Pack:
         self.levels: Final[list[Level]] = _read_levels(keys)
         geography = read_map(folder)
         self.map: Final[HexMap] = geography.map
+        self.spots: Final = geography.spots
         self.boxes: Final[list[Box]] = geography.boxes
         self.japanese_ports: Final[list[int]] = geography.japanese_ports
         self.supply_bases: Final[list[int]] = geography.supply_bases
@@ -165,7 +167,7 @@ class Pack:
 
     def _read_scenarios(self, keys: Keys, geography: Geography) -> dict[str, Scenario]:
         """Those that pack.toml lists, in its order, then what an owner added."""
-        files = folder_names(self.folder)
+        files = scenario_files(self.folder)
         names = keys.texts("scenarios")
         for name in names:
             if name not in files:
@@ -181,18 +183,24 @@ class Pack:
 
     def map_json(self) -> dict[str, Any]:
         """What the browser draws the map from."""
-        from sandtable.games.doro_nawa.drawing import map_json  # noqa: PLC0415  only the browser
+        from sandtable.games.doro_nawa.drawing import map_json
 
         return map_json(self)
 
+    def charts_json(self) -> dict[str, Any]:
+        """The charts as the browser shows them."""
+        from sandtable.games.doro_nawa.drawing import charts_json
+
+        return charts_json(self)
+
     def roster_json(self) -> list[dict[str, Any]]:
         """What the browser draws the counters from."""
-        from sandtable.games.doro_nawa.drawing import roster_json  # noqa: PLC0415  only the browser
+        from sandtable.games.doro_nawa.drawing import roster_json
 
         return roster_json(self)
 
 
-def folder_names(folder: Folder) -> list[str]:
+def scenario_files(folder: Folder) -> list[str]:
     """The scenarios that have a file."""
     return [Path(path).stem for path in folder.files("scenarios", ".toml")]
 
