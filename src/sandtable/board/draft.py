@@ -18,6 +18,7 @@ class Draft:
         "_flags",
         "_known",
         "_terrain",
+        "_terrains",
         "boxes",
         "grid",
         "places",
@@ -31,6 +32,9 @@ class Draft:
         self.words: Final = words
         self.boxes: Final = boxes
         self._terrain: Final = bytearray(grid.size)
+        self._terrains: Final[dict[str, int]] = {
+            name: number for number, name in enumerate(words.terrains)
+        }
         self._flags: Final[dict[str, bytearray]] = {
             name: bytearray(grid.size) for name in words.flags
         }
@@ -41,7 +45,10 @@ class Draft:
 
     def terrain(self, h: int, name: str) -> None:
         """Say what terrain a hex is."""
-        self._terrain[h] = self._word(name, "terrain", self.words.terrains)
+        number = self._terrains.get(name, -1)
+        if number < 0:
+            raise _unknown(name, "terrain", self.words.terrains)
+        self._terrain[h] = number
 
     def terrain_name(self, h: int) -> str:
         """The terrain as far as it is known."""
@@ -49,12 +56,15 @@ class Draft:
 
     def column(self, flag: str) -> bytearray:
         """The marks of a flag, to be written."""
-        self._word(flag, "flag", self.words.flags)
-        return self._flags[flag]
+        marks = self._flags.get(flag)
+        if marks is None:
+            raise _unknown(flag, "flag", self.words.flags)
+        return marks
 
     def side(self, a: int, b: int, kind: str, name: str) -> None:
         """Add a hexside."""
-        self._word(kind, "kind of hexside", self.words.sides)
+        if kind not in self.words.sides:
+            raise _unknown(kind, "kind of hexside", self.words.sides)
         self._adjacent(a, b)
         edge = min(a, b) * self.grid.size + max(a, b)
         if edge in self._known:
@@ -66,7 +76,8 @@ class Draft:
 
     def route(self, name: str, kind: str, hexes: list[int]) -> None:
         """Add a road, trail or railway."""
-        self._word(kind, "kind of route", self.words.routes)
+        if kind not in self.words.routes:
+            raise _unknown(kind, "kind of route", self.words.routes)
         if len(hexes) < 2:
             raise ValueError("a route runs through two hexes or more")
         for a, b in pairwise(hexes):
@@ -93,11 +104,6 @@ class Draft:
             self.places,
         )
 
-    def _word(self, word: str, what: str, known: list[str]) -> int:
-        if word not in known:
-            raise ValueError(f"no {what} is called {word!r}; {meant(word, known)}")
-        return known.index(word)
-
     def _adjacent(self, a: int, b: int) -> None:
         if self.grid.direction(a, b) < 0:
             gap = self.grid.distance(a, b)
@@ -108,6 +114,10 @@ class Draft:
 
     def _pair(self, a: int, b: int) -> str:
         return f"{self.grid.label(a)} and {self.grid.label(b)}"
+
+
+def _unknown(word: str, what: str, known: list[str]) -> ValueError:
+    return ValueError(f"no {what} is called {word!r}; {meant(word, known)}")
 
 
 # ── a map written into a TOML file ───────────────────────────────────────────

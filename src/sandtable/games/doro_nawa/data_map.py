@@ -153,25 +153,27 @@ def _read_hexes(draft: Draft, table: Table) -> None:
                 marks[hexes[number]] = 1
             elif text != "0":
                 raise table.rows[number].trouble(name, f"is {text!r}", "0 or 1")
-    for h, row in zip(hexes, table.rows, strict=True):
-        _agree(draft, h, row)
+    _check_flags(draft, hexes, table.rows)
 
 
-def _agree(draft: Draft, h: int, row: Row) -> None:
+def _check_flags(draft: Draft, hexes: list[int], rows: list[Row]) -> None:
     """Flags that contradict the terrain or each other."""
-    terrain = draft.terrain_name(h)
-    sea, out = terrain == "sea", terrain == "out-of-play"
-    if draft.column("coastal")[h]:
-        if sea:
+    coastal, partial = draft.column("coastal"), draft.column("partial_sea")
+    island, playable = draft.column("one_hex_island"), draft.column("in_play")
+    source, fortress = draft.column("allied_supply_source"), draft.column("singapore_island")
+    for h, row in zip(hexes, rows, strict=True):
+        terrain = draft.terrain_name(h)
+        if coastal[h] and terrain == "sea":
             raise row.trouble("coastal", "is 1 in a sea hex", "coastal hexes are land")
-    elif draft.column("partial_sea")[h]:
-        raise row.trouble("partial_sea", "is 1, coastal is 0", "partial sea is a coastal hex")
-    if draft.column("one_hex_island")[h] and not sea:
-        raise row.trouble("one_hex_island", f"is 1 in {terrain}", "the terrain is sea (4.25)")
-    if draft.column("in_play")[h] == out:
-        raise row.trouble("in_play", f"is {int(out)} in {terrain}", "0 in out-of-play, else 1")
-    if draft.column("allied_supply_source")[h] and not draft.column("singapore_island")[h]:
-        raise row.trouble("allied_supply_source", "is 1", "only on Singapore Island (7.4)")
+        if partial[h] and not coastal[h]:
+            raise row.trouble("partial_sea", "is 1, coastal is 0", "partial sea is a coastal hex")
+        if island[h] and terrain != "sea":
+            raise row.trouble("one_hex_island", f"is 1 in {terrain}", "the terrain is sea (4.25)")
+        if playable[h] == (terrain == "out-of-play"):
+            right = "0 in out-of-play, else 1"
+            raise row.trouble("in_play", f"is {playable[h]} in {terrain}", right)
+        if source[h] and not fortress[h]:
+            raise row.trouble("allied_supply_source", "is 1", "only on Singapore Island (7.4)")
 
 
 def _derive(draft: Draft, last_row_north: int) -> None:
