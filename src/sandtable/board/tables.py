@@ -50,7 +50,8 @@ class Odds:
             first, second = _ratio(head)
             if head.startswith("<") and number > 0:
                 raise ValueError(f"{head!r}: only the first column may be 'below'")
-            if number > 1 and first * ratios[-1][1] <= ratios[-1][0] * second:
+            below = number == 1 and heads[0].startswith("<")
+            if ratios and first * ratios[-1][1] < ratios[-1][0] * second + (0 if below else 1):
                 raise ValueError(f"{head!r} is not more than {heads[number - 1]!r}: odds rise")
             ratios.append((first, second))
         self._for: Final[list[int]] = [first for first, _ in ratios]
