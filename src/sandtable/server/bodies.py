@@ -1,0 +1,104 @@
+"""What requests carry, checked when it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sandtable.server.errors import BadRequest
+
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+Length = Annotated[int, Meta(ge=1, le=1000)]
+Name = Annotated[str, Meta(max_length=200)]
+T = TypeVar("T")
+
+SMALL: Final = 64 * 1024
+"""Bytes of a request that is no record."""
+LARGE: Final = 32 * 1024 * 1024
+"""Bytes of an imported record."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A game to begin; `seed` makes its dice repeatable, `practice` lets people choose them."""
+
+    game: Word
+    scenario: Name = ""
+    turns: Length | None = None
+    options: dict[str, bool] = {}
+    seats: dict[str, str] = {}
+    name: Name = ""
+    seed: Name | None = None
+    practice: bool = False
+
+
+class Chosen(Struct, forbid_unknown_fields=True):
+    """A choice, for the game as it stands at record line `expected`."""
+
+    client: Word
+    expected: Count
+    choice: Line
+    role: Word | None = None
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """A choice to explain."""
+
+    choice: Line
+    role: Word | None = None
+
+
+class Back(Struct, forbid_unknown_fields=True):
+    """An undo or redo, for the game as it stands at record line `expected`."""
+
+    client: Word
+    expected: Count
+    role: Word | None = None
+    consent: bool = False
+
+
+class Seats(Struct, forbid_unknown_fields=True):
+    """Who shall hold which side."""
+
+    seats: dict[str, str]
+
+
+class Pause(Struct, forbid_unknown_fields=True):
+    """Whether computers are held, and the seconds between their choices."""
+
+    paused: bool | None = None
+    pace: float | None = None
+
+
+class Branch(Struct, forbid_unknown_fields=True):
+    """The step to go on from."""
+
+    at: Count
+    seats: dict[str, str] | None = None
+    name: Name = ""
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """Another name for a table."""
+
+    name: Name
+
+
+def read(body: bytes, kind: type[T]) -> T:
+    """The body as what it should be.  Raises BadRequest with the field and what would be right."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadRequest(f"malformed request: {error}") from error
+    except (RecursionError, UnicodeError) as error:
+        raise BadRequest("malformed request: no JSON that can be read") from error
+
+
+def count(word: str, name: str) -> int:
+    """A number in an address.  Raises BadRequest."""
+    if not word.isascii() or not word.isdecimal() or len(word) > 9:
+        raise BadRequest(f"{name}={word[:20]!r}: write a number such as 12")
+    return int(word)

@@ -1,0 +1,31 @@
+"""What can go wrong at a table: each has its one line, and `web` gives it a status."""
+
+from __future__ import annotations
+
+from sandtable.core.case import Trouble
+
+
+class BadRequest(Trouble):
+    """A request that cannot be read."""
+
+
+class NotThere(Trouble):
+    """A table, rulebook, case or hex that does not exist."""
+
+
+class Stale(Trouble):
+    """A submission made for an older moment of the game."""
+
+    def __init__(self, seq: int, expected: int) -> None:
+        super().__init__(
+            f"the game has moved on: it stands at line {seq}, this was meant for line {expected}"
+        )
+        self.seq = seq
+
+
+class Damaged(Trouble):
+    """A stored table that cannot be opened."""
+
+
+class NotSaved(Trouble):
+    """The data file could not be read or written; the game is as it was."""

@@ -1,0 +1,113 @@
+"""What people see of a table: views, hexes, overlays, the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sandtable.core.view import BOTH, seen, show_event, side_of
+from sandtable.server.errors import Damaged, NotThere
+from sandtable.server.play import check_step
+from sandtable.server.replay import look_back, whole_log
+from sandtable.server.restore import joined
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.server.table import Table
+    from sandtable.server.tables import Tables
+
+LOG_LINES: Final = 200
+
+
+def view(table: Table, role: str | None) -> bytes:
+    """The table's view for a role, as JSON; made once for each change.  Raises Trouble."""
+    role = role or table.own_role()
+    answer = table.answers.get(role)
+    if answer is None:
+        answer = table.answers[role] = msgspec.json.encode(_view(table, role))
+    return answer
+
+
+def _view(table: Table, role: str) -> dict[str, Any]:
+    told = table.game.view(role)
+    if table.computer_to_move() is not None:
+        told["choices"] = []
+    told["log"] = told["log"][-LOG_LINES:]
+    return {**told, "last": table.game.step, "live": True, "table": table.info()}
+
+
+async def view_at(table: Table, role: str | None, at: int) -> bytes:
+    """The view after `at` choices, to look at: nothing can be chosen there."""
+    role = role or table.own_role()
+    check_step(table, at)
+    now = table.game
+    told = await off_loop(_view_at, now, role, at, table.replay)
+    return msgspec.json.encode({**told, "last": now.step, "live": False, "table": table.info()})
+
+
+def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, Any]:
+    told = look_back(now, at, kept).view(role)
+    past = "you are looking back: branch to play on from here"
+    return {
+        **told,
+        "seq": now.seq,
+        "step": at,
+        "choices": [],
+        "undo": {"ok": False, "reason": past},
+        "redo": {"ok": False},
+        "log": told["log"][-LOG_LINES:],
+    }
+
+
+async def view_with_log(table: Table, role: str | None) -> bytes:
+    """The view with every log line since the beginning."""
+    role = role or table.own_role()
+    game = table.game
+    told = _view(table, role)
+
+    def lines() -> list[dict[str, Any]]:
+        side = side_of(game, role)
+        return [show_event(game, d) for d in whole_log(game) if seen(d.event, side)]
+
+    told["log"] = await off_loop(lines)
+    return msgspec.json.encode(told)
+
+
+def hex_info(table: Table, label: str, unit: str | None) -> bytes:
+    """What is to know of a hex, and what it would cost a unit to go there.  Raises NotThere."""
+    game = table.game
+    names = game.rulebook.names(game.state)
+    place = names.find_hex(label)
+    if place < 0:
+        raise NotThere(f"unknown hex {label!r}: write four digits such as 1127, or a box")
+    number = -1
+    if unit:
+        number = names.find_unit(unit)
+        if number < 0:
+            raise NotThere(f"unknown unit {unit!r}: write its id or short name")
+    return msgspec.json.encode(game.rulebook.hex_info(game.state, place, number))
+
+
+def overlay(table: Table, kind: str, side: str | None) -> bytes:
+    """Something drawn over the map, such as the supply of a side."""
+    game = table.game
+    seen_by = side_of(game, side or BOTH)
+    return msgspec.json.encode(game.rulebook.overlay(game.state, kind, seen_by))
+
+
+async def record(tables: Tables, id: str, role: str | None) -> tuple[str, str]:
+    """The record's name and text, as a role may read it; of a damaged table, what is stored."""
+    try:
+        async with tables.use(id) as table:
+            game = table.game
+            role = role or table.own_role()
+            side_of(game, role)
+            whole = role == BOTH or game.actor == -2
+            return table.name, game.record.text(None if whole else role)
+    except Damaged:
+        row = await tables.store.get(id)
+        if row is None:
+            raise
+        return row.name, joined(row.header, await tables.store.lines(id))

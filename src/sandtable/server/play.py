@@ -1,0 +1,188 @@
+"""What people do at a table: choose, take back, change seats, hold the computer, branch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sandtable.ai.player import HUMAN
+from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
+from sandtable.server.errors import BadRequest, Stale
+from sandtable.server.store import Sender
+from sandtable.server.table import SLOWEST, Table, check_seats, copy_of
+from sandtable.server.tables import clean_name
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.server.tables import Tables
+
+
+async def choose(
+    tables: Tables, id: str, client: str, expected: int, choice: str, role: str | None
+) -> None:
+    """Play a choice, once however often it is sent.
+
+    Raises Stale, or what Game.choose raises; the game is then as it was.
+    """
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            sender = Sender(client, f"choose {choice}")
+            if await _played(tables, table, sender, expected):
+                return
+            _check_seat(table)
+            game = copy_of(table.game)
+            game.choose(choice, role)
+            await tables.commit(table, game, sender)
+
+    await tables.finish(work())
+
+
+async def take_back(
+    tables: Tables, id: str, client: str, expected: int, role: str | None, consent: bool
+) -> None:
+    """Undo a person's last choice and whatever followed it.  Raises Stale or CannotUndo."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            sender = Sender(client, f"undo {consent}")
+            if await _played(tables, table, sender, expected):
+                return
+            game = copy_of(table.game)
+            await off_loop(_undo, table, game, role, consent)
+            await tables.commit(table, game, sender)
+
+    await tables.finish(work())
+
+
+def _undo(table: Table, game: Game, role: str | None, consent: bool) -> None:
+    game.undo(role, consent)
+    sides = game.rulebook.sides
+    if HUMAN not in table.seats.values():
+        return
+    # The computer's choices go with the person's that they answered.
+    while game.actor >= 0 and table.seats[sides[game.actor]] != HUMAN:
+        if game.step == 0:
+            raise CannotUndo("there is nothing of yours to take back")
+        game.undo(role, consent)
+
+
+async def bring_back(tables: Tables, id: str, client: str, expected: int, role: str | None) -> None:
+    """Redo what was last taken back.  Raises Stale or CannotUndo."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            sender = Sender(client, "redo")
+            if await _played(tables, table, sender, expected):
+                return
+            game = copy_of(table.game)
+            await off_loop(game.redo, role)
+            await tables.commit(table, game, sender)
+
+    await tables.finish(work())
+
+
+async def _played(tables: Tables, table: Table, sender: Sender, expected: int) -> bool:
+    """Whether this very submission was played before.  Raises Stale."""
+    seq = table.game.seq
+    if expected == seq:
+        return False
+    if expected < seq and await tables.store.sender(table.id, expected + 1) == sender:
+        return True
+    raise Stale(seq, expected)
+
+
+def _check_seat(table: Table) -> None:
+    side = table.computer_to_move()
+    if side is not None:
+        raise OutOfTurn(
+            f"it is the decision of {side}, which {table.seats[side]} plays: "
+            "wait for it, or give that seat to a person"
+        )
+
+
+def why(table: Table, choice: str, role: str | None) -> Refusal | None:
+    """What keeps a choice from being played now, or None; changes nothing.  Raises BadChoice."""
+    game = table.game
+    side = table.side_to_move()
+    wanted = game.parse(choice)
+    if role in game.rulebook.sides and role != side:
+        waiting = f"waiting for {side}" if side else game.prompt().text
+        bar = Bar(game.prompt().case, f"it is not the decision of {role}", figures=waiting)
+        return Refusal(bar, choice, game.rulebook.case_title(bar.case))
+    return game.why(wanted)
+
+
+def refusal_of(error: Exception) -> dict[str, str]:
+    """The refusal in an error; one without a case where the rules are not what bars."""
+    if isinstance(error, Illegal):
+        return error.refusal.encode()
+    return Refusal(Bar("", str(error)), "").encode()
+
+
+async def seat(tables: Tables, id: str, seats: dict[str, str]) -> dict[str, Any]:
+    """Change who holds the named sides; a computer that had stopped starts again."""
+
+    async def work() -> dict[str, Any]:
+        async with tables.hold(id) as table:
+            new = check_seats(table.game.rulebook, {**table.seats, **seats})
+            text = msgspec.json.encode(new).decode()
+            await tables.write(table, tables.store.change(id, {"seats": text}))
+            table.sit(new)
+            tables.tell(table)
+            return table.info()
+
+    return await tables.finish(work())
+
+
+async def pause(tables: Tables, id: str, paused: bool | None, pace: float | None) -> dict[str, Any]:
+    """Hold the computers or let them go on, and set the seconds between their choices."""
+    if pace is not None and not 0 <= pace <= SLOWEST:
+        raise BadRequest(f"pace is 0 to {SLOWEST:.0f} seconds")
+
+    async def work() -> dict[str, Any]:
+        async with tables.hold(id) as table:
+            held = table.paused if paused is None else paused
+            seconds = table.pace if pace is None else pace
+            change = tables.store.change(id, {"paused": held, "pace": seconds})
+            await tables.write(table, change)
+            table.paused, table.pace = held, seconds
+            tables.tell(table)
+            return table.info()
+
+    return await tables.finish(work())
+
+
+async def rename(tables: Tables, id: str, name: str) -> dict[str, Any]:
+    """Give the table another name."""
+    name = clean_name(name)
+    if not name:
+        raise BadRequest("a table's name is not empty")
+
+    async def work() -> dict[str, Any]:
+        async with tables.hold(id) as table:
+            await tables.write(table, tables.store.change(id, {"name": name}))
+            table.name = name
+            tables.tell(table)
+            return table.info()
+
+    return await tables.finish(work())
+
+
+async def branch(
+    tables: Tables, id: str, at: int, seats: dict[str, str] | None, name: str
+) -> dict[str, Any]:
+    """A new table that goes on from the position after `at` choices, with dice of its own."""
+    async with tables.use(id) as table:
+        check_step(table, at)
+        game = await off_loop(table.game.branch, at)
+        given = table.seats if seats is None else seats
+        return await tables.add(game, name or f"{table.name[:80]} (from {at})", given)
+
+
+def check_step(table: Table, at: int) -> None:
+    """Raise BadRequest unless the game has had so many choices."""
+    if not 0 <= at <= table.game.step:
+        raise BadRequest(f"at={at}: the game has steps 0 to {table.game.step}")

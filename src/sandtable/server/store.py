@@ -1,0 +1,241 @@
+"""Storage: one row for each table, one for each line of its record, written before it is told.
+
+SQLite keeps a rollback journal and syncs at every commit; one process holds the file, by one
+connection.  The dice secret lies beside the record, never in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple, final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from sandtable.core.case import Trouble
+from sandtable.server.errors import NotSaved
+
+SCHEMA: Final = 1
+FILE: Final = "sandtable.db"
+
+_metadata = MetaData()
+TABLES: Final = Table(
+    "tables",
+    _metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("pack", String, nullable=False),
+    Column("secret", String, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("pace", Float, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("created", String, nullable=False),
+    Column("updated", String, nullable=False),
+)
+LINES: Final = Table(
+    "lines",
+    _metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    # Who sent what made this line: a submission sent again is found by them, even after a restart.
+    Column("client", String, nullable=False),
+    Column("request", Text, nullable=False),
+)
+
+
+class Row(NamedTuple):
+    """A stored table without its lines; `seats` and `summary` are JSON."""
+
+    id: str
+    name: str
+    game: str
+    header: str
+    pack: str
+    secret: str
+    seats: str
+    paused: bool
+    pace: float
+    summary: str
+    created: str
+    updated: str
+
+
+class Brief(NamedTuple):
+    """What a listing needs of a stored table."""
+
+    id: str
+    name: str
+    game: str
+    seats: str
+    paused: bool
+    pace: float
+    summary: str
+    created: str
+    updated: str
+
+
+class Sender(NamedTuple):
+    """The client and request that made lines; empty for a computer."""
+
+    client: str = ""
+    request: str = ""
+
+
+def _on_connect(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA locking_mode=EXCLUSIVE")
+    cursor.execute("PRAGMA journal_mode=TRUNCATE")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+@final
+class Store:
+    """The data file.  Every method that writes returns after the write is on the disk."""
+
+    __slots__ = ("engine", "path")
+
+    def __init__(self, folder: Path) -> None:
+        self.path: Final = folder / FILE
+        self.engine: Final[AsyncEngine] = create_async_engine(
+            f"sqlite+aiosqlite:///{self.path}",
+            pool_size=1,
+            max_overflow=0,
+            connect_args={"timeout": 1},
+        )
+        event.listen(self.engine.sync_engine, "connect", _on_connect)
+
+    async def open(self) -> None:
+        """Make the file ready and hold it.  Raises Trouble when it is held or no data file."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(
+                f"{self.path.parent}: no folder to keep games in ({error.strerror}): "
+                "choose one with --data FOLDER"
+            ) from error
+        try:
+            async with self.engine.begin() as connection:
+                version = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
+                if version > SCHEMA:
+                    raise Trouble(
+                        f"{self.path}: written by a newer Sandtable: install that, "
+                        "or choose another folder with --data FOLDER"
+                    )
+                await connection.run_sync(_metadata.create_all)
+                # A write takes the lock, which locking_mode=EXCLUSIVE then keeps.
+                await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
+        except SQLAlchemyError as error:
+            await self.engine.dispose()
+            raise Trouble(_why_not_open(self.path, error)) from error
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise NotSaved(f"{self.path}: {reason}; nothing was changed, try again") from error
+
+    async def listing(self) -> list[Brief]:
+        """Every table, the one last played first."""
+        columns = [TABLES.c[field] for field in Brief._fields]
+        async with self._transaction() as connection:
+            rows = await connection.execute(
+                select(*columns).order_by(TABLES.c.updated.desc(), TABLES.c.id)
+            )
+            return [Brief(*row) for row in rows]
+
+    async def get(self, id: str) -> Row | None:
+        """One table, or None."""
+        async with self._transaction() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
+            return None if row is None else Row(*row)
+
+    async def lines(self, id: str) -> list[str]:
+        """The lines of a record after its header, in order."""
+        wanted = select(LINES.c.text).where(LINES.c.table_id == id).order_by(LINES.c.number)
+        async with self._transaction() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def sender(self, id: str, number: int) -> Sender | None:
+        """Who sent what made this line, if it exists."""
+        wanted = select(LINES.c.client, LINES.c.request).where(
+            LINES.c.table_id == id, LINES.c.number == number
+        )
+        async with self._transaction() as connection:
+            row = (await connection.execute(wanted)).first()
+            return None if row is None else Sender(*row)
+
+    async def add(self, row: Row, lines: list[str]) -> None:
+        """A new table with the lines it has already."""
+        async with self._transaction() as connection:
+            await connection.execute(insert(TABLES), row._asdict())
+            await _insert_lines(connection, row.id, 1, lines, Sender())
+
+    async def append(
+        self, id: str, first: int, lines: list[str], sender: Sender, changed: dict[str, Any]
+    ) -> None:
+        """Add lines, numbered from `first`, and what changed in the table's row."""
+        async with self._transaction() as connection:
+            await _insert_lines(connection, id, first, lines, sender)
+            await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
+
+    async def change(self, id: str, changed: dict[str, Any]) -> None:
+        """Change columns of the table's row."""
+        async with self._transaction() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
+
+    async def remove(self, id: str) -> bool:
+        """Delete a table; False if there was none."""
+        async with self._transaction() as connection:
+            await connection.execute(delete(LINES).where(LINES.c.table_id == id))
+            gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
+            return gone.rowcount > 0
+
+
+async def _insert_lines(
+    connection: AsyncConnection, id: str, first: int, lines: list[str], sender: Sender
+) -> None:
+    rows = [
+        {"table_id": id, "number": number, "text": line, **sender._asdict()}
+        for number, line in enumerate(lines, first)
+    ]
+    if rows:
+        await connection.execute(insert(LINES), rows)
+
+
+def _why_not_open(path: Path, error: SQLAlchemyError) -> str:
+    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+    if "locked" in reason:
+        return f"{path}: in use by another Sandtable: close that, or choose --data FOLDER"
+    if "not a database" in reason or "malformed" in reason:
+        return f"{path}: no Sandtable data file ({reason}): move it away, or choose --data FOLDER"
+    return f"{path}: cannot be opened ({reason}): choose another folder with --data FOLDER"

@@ -1,0 +1,205 @@
+"""One table in memory: the game as it is stored, who holds its seats, who watches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, final
+
+from sandtable.ai.player import HUMAN, Player, make, names
+from sandtable.core.case import Trouble
+from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.game import Game
+from sandtable.core.record import Record
+from sandtable.core.view import BOTH, SPECTATOR
+
+if TYPE_CHECKING:
+    from sandtable.core.rulebook import Rulebook
+
+PACE: Final = 0.25
+"""Seconds between a computer's choices, so that a person sees them happen."""
+SLOWEST: Final = 60.0
+
+
+@final
+class Table:
+    """A game with its seats.  `game` is only ever replaced, after the new one has been stored.
+
+    So whoever reads sees what is stored, and a choice that fails leaves nothing behind.
+    """
+
+    __slots__ = (
+        "answers",
+        "created",
+        "game",
+        "id",
+        "lock",
+        "name",
+        "outdated",
+        "pace",
+        "paused",
+        "players",
+        "replay",
+        "rev",
+        "seats",
+        "stopped",
+        "task",
+        "updated",
+        "used",
+        "users",
+    )
+
+    def __init__(
+        self, id: str, name: str, game: Game, seats: dict[str, str], created: str, updated: str
+    ) -> None:
+        self.id: Final = id
+        self.name = name
+        self.game = game
+        self.seats = seats
+        self.created: Final = created
+        self.updated = updated
+        self.paused = False
+        self.pace = PACE
+        self.stopped: dict[str, str] = {}
+        self.players: dict[str, Player] = {}
+        self.lock: Final = asyncio.Lock()
+        self.task: asyncio.Task[None] | None = None
+        self.answers: dict[str, bytes] = {}
+        self.replay: dict[int, Game] = {}
+        self.rev = 0
+        self.users = 0
+        self.used = 0.0
+        self.outdated = False
+
+    # ── who decides ──────────────────────────────────────────────────────────
+
+    def side_to_move(self) -> str | None:
+        """The side that is asked, or None for a die and after the end."""
+        actor = self.game.actor
+        return self.game.rulebook.sides[actor] if actor >= 0 else None
+
+    def computer_to_move(self) -> str | None:
+        """The side that is asked when a computer holds it, whether or not that one plays now."""
+        side = self.side_to_move()
+        if side is None or self.seats[side] == HUMAN or side in self.stopped:
+            return None
+        return side
+
+    def player(self, side: str) -> Player:
+        """The computer player of this side."""
+        if side not in self.players:
+            rulebook = self.game.rulebook
+            number = rulebook.sides.index(side)
+            self.players[side] = make(rulebook.name, self.seats[side], number, token_hex(16))
+        return self.players[side]
+
+    def sit(self, seats: dict[str, str]) -> None:
+        """Change who holds the seats; a computer that had stopped tries again."""
+        self.seats = seats
+        self.players.clear()
+        self.stopped.clear()
+
+    def own_role(self) -> str:
+        """Whose eyes the people at this table share: both sides, one, or a spectator's."""
+        held = [side for side, seat in self.seats.items() if seat == HUMAN]
+        return BOTH if len(held) > 1 else held[0] if held else SPECTATOR
+
+    # ── telling ──────────────────────────────────────────────────────────────
+
+    def computer(self) -> dict[str, str] | None:
+        """What the computer does: the side that thinks, pauses or has stopped, and a line."""
+        side = self.side_to_move()
+        if side is None or self.seats[side] == HUMAN:
+            return None
+        who = f"{side} ({self.seats[side]})"
+        if side in self.stopped:
+            return _computer(side, "stopped", f"computer stopped: {who}: {self.stopped[side]}")
+        if self.paused:
+            return _computer(side, "paused", f"{who} is held back: let the computer go on")
+        return _computer(side, "thinking", f"{who} is thinking")
+
+    def info(self) -> dict[str, Any]:
+        """What a listing says of the table."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "game": self.game.rulebook.name,
+            "seats": self.seats,
+            "paused": self.paused,
+            "pace": self.pace,
+            "created": self.created,
+            "updated": self.updated,
+            **summary(self.game),
+            "computer": self.computer(),
+            "rev": self.rev,
+        }
+
+    def changed(self) -> None:
+        """Forget the answers that told of the table as it was."""
+        self.rev += 1
+        self.answers.clear()
+
+
+def _computer(side: str, state: str, text: str) -> dict[str, str]:
+    return {"side": side, "state": state, "text": text}
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """What a listing shows of a game that is not in memory."""
+    header = game.record.header
+    clock = game.rulebook.clock(game.state)
+    actor = game.actor
+    result = game.result()
+    return {
+        "scenario": header.get("scenario"),
+        "options": header.get("options", {}),
+        "turns": header.get("turns"),
+        "practice": bool(header.get("manual_dice")),
+        "turn": clock.get("turn"),
+        "impulse": clock.get("impulse"),
+        "half": clock.get("side"),
+        "actor": _actor(game.rulebook, actor),
+        "over": actor == NOBODY,
+        "result": result and result.text,
+        "seq": game.seq,
+        "step": game.step,
+    }
+
+
+def _actor(rulebook: Rulebook, actor: int) -> str | None:
+    if actor == NOBODY:
+        return None
+    return "chance" if actor == CHANCE else rulebook.sides[actor]
+
+
+def check_seats(rulebook: Rulebook, wanted: dict[str, str]) -> dict[str, str]:
+    """Who holds each side; a side that is not named is a person's.  Raises Trouble."""
+    for side in wanted:
+        if side not in rulebook.sides:
+            raise Trouble(f"unknown side {side!r}: the sides are {', '.join(rulebook.sides)}")
+    known = [HUMAN, *names(rulebook.name)]
+    seats = {side: wanted.get(side, HUMAN) for side in rulebook.sides}
+    for side, seat in seats.items():
+        if seat not in known:
+            raise Trouble(f"unknown player {seat!r} for {side}: choose one of {', '.join(known)}")
+    return seats
+
+
+def copy_of(game: Game) -> Game:
+    """The same game once more; what happens to the copy does not happen to it."""
+    old = game.record
+    record = Record(old.header)
+    record.rows = old.rows.copy()
+    record.choices = old.choices.copy()
+    record.ahead = old.ahead.copy()
+    record.tail = old.tail
+    return stand(Game(game.rulebook, game.start, record, game.dice), game)
+
+
+def stand(copy: Game, game: Game) -> Game:
+    """Put a copy where another game stands."""
+    copy.state = game.state.clone()
+    copy.rolls = game.rolls
+    copy.log = deque(game.log, game.log.maxlen)
+    return copy

@@ -1,0 +1,349 @@
+"""All tables: the stored ones, those in memory, and how one is opened, changed and let go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from base64 import b32encode
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+
+import msgspec
+
+from sandtable.ai.player import HUMAN
+from sandtable.core.case import Trouble
+from sandtable.core.record import read_record
+from sandtable.server import computer
+from sandtable.server.errors import BadRequest, Damaged, NotThere
+from sandtable.server.restore import joined, restore
+from sandtable.server.store import Brief, Row, Sender, Store
+from sandtable.server.table import PACE, Table, check_seats, summary
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.core.game import Game
+    from sandtable.core.rulebook import Rulebook
+
+log = logging.getLogger("sandtable.server")
+T = TypeVar("T")
+
+IDLE: Final = 600.0
+"""Seconds after which a table that nobody uses leaves the memory."""
+SWEEP: Final = 60.0
+LONGEST_NAME: Final = 100
+
+
+@final
+class Tables:
+    """The tables of one data folder."""
+
+    __slots__ = (
+        "_loading",
+        "_tasks",
+        "_writes",
+        "damage",
+        "in_memory",
+        "pace",
+        "rulebooks",
+        "store",
+        "watchers",
+    )
+
+    def __init__(self, store: Store, rulebooks: list[Rulebook], pace: float = PACE) -> None:
+        self.store: Final = store
+        self.rulebooks: Final = rulebooks
+        self.pace: Final = pace
+        self.in_memory: Final[dict[str, Table]] = {}
+        self.watchers: Final[dict[str, set[asyncio.Event]]] = {}
+        self.damage: Final[dict[str, str]] = {}
+        self._loading: Final[dict[str, asyncio.Lock]] = {}
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._writes: Final[set[asyncio.Task[Any]]] = set()
+
+    async def open(self) -> None:
+        """Take hold of the store, look for damage, and let waiting computers play on."""
+        await self.store.open()
+        self.spawn(self._sweep())
+        self.spawn(self._look_through())
+
+    async def close(self) -> None:
+        """Stop the computers, let writes end, and let go of the store."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._writes, return_exceptions=True)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run in the background, until its end or `close`."""
+        return _keep(self._tasks, work)
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry the work to its end even when whoever asked for it has gone.
+
+        A write that is stored while its caller is cancelled must still reach the memory.
+        """
+        return await asyncio.shield(_keep(self._writes, work))
+
+    # ── listing and opening ──────────────────────────────────────────────────
+
+    async def listing(self) -> list[dict[str, Any]]:
+        """Every table, the one last played first; a damaged one with its error."""
+        return [self._listed(brief) for brief in await self.store.listing()]
+
+    def _listed(self, brief: Brief) -> dict[str, Any]:
+        if table := self.in_memory.get(brief.id):
+            return table.info()
+        row = {**brief._asdict(), "seats": {}}
+        del row["summary"]
+        try:
+            row |= msgspec.json.decode(brief.summary, type=dict[str, Any])
+            row["seats"] = _seats(brief.seats)
+        except msgspec.MsgspecError as error:
+            self.damage.setdefault(brief.id, f"table {brief.id}: its row is damaged: {error}")
+        row |= {"computer": None, "rev": 0}
+        if why := self.damage.get(brief.id):
+            row["error"] = why
+        return row
+
+    @asynccontextmanager
+    async def use(self, id: str) -> AsyncIterator[Table]:
+        """The table, opened if need be and kept in memory meanwhile, to look at.
+
+        Raises NotThere or Damaged.
+        """
+        table = self.in_memory.get(id)
+        if table is None or table.outdated:
+            # One at a time: two games of one table in memory would each go their own way.
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                table = self.in_memory.get(id)
+                if table is None or table.outdated:
+                    table = await self._load(id, table)
+        table.users += 1
+        table.used = time.monotonic()
+        try:
+            yield table
+        finally:
+            table.users -= 1
+
+    @asynccontextmanager
+    async def hold(self, id: str) -> AsyncIterator[Table]:
+        """The table, to change it: nobody else changes it meanwhile."""
+        while True:
+            async with self.use(id) as table, table.lock:
+                if not table.outdated:
+                    yield table
+                    return
+
+    async def _load(self, id: str, table: Table | None) -> Table:
+        row = await self.store.get(id)
+        if row is None:
+            self._loading.pop(id, None)
+            raise NotThere(f"no table {id!r}: it may have been removed")
+        lines = await self.store.lines(id)
+        try:
+            seats = _seats(row.seats)
+            game = await off_loop(restore, row, lines, self.rulebooks)
+            seats = check_seats(game.rulebook, seats)
+        except (Trouble, msgspec.MsgspecError) as error:
+            self.damage[id] = str(error)
+            raise Damaged(f"table {id} cannot be opened: {error}") from error
+        self.damage.pop(id, None)
+        if table is None:
+            table = Table(id, row.name, game, seats, row.created, row.updated)
+        table.game, table.outdated, table.updated = game, False, row.updated
+        if seats != table.seats:
+            table.sit(seats)
+        table.paused, table.pace = row.paused, row.pace
+        self.in_memory[id] = table
+        self.tell(table)
+        return table
+
+    # ── making and removing ──────────────────────────────────────────────────
+
+    def rulebook(self, name: str) -> Rulebook:
+        """The rulebook of this name.  Raises NotThere."""
+        for rulebook in self.rulebooks:
+            if rulebook.name == name:
+                return rulebook
+        known = ", ".join(r.name for r in self.rulebooks) or "none is installed"
+        raise NotThere(f"unknown game {name!r}: choose one of {known}")
+
+    async def add(
+        self, game: Game, name: str = "", seats: dict[str, str] | None = None
+    ) -> dict[str, Any]:
+        """Store a game as a new table and open it; returns its info."""
+        seats = check_seats(game.rulebook, seats or {})
+        now = _now()
+        rows = game.record.rows
+        row = Row(
+            id=b32encode(token_bytes(8)).decode().rstrip("=").lower(),
+            name=clean_name(name) or _usual_name(game),
+            game=game.rulebook.name,
+            header=rows[0],
+            pack=game.rulebook.pack_hash(),
+            secret=game.dice.secret,
+            seats=msgspec.json.encode(seats).decode(),
+            paused=False,
+            pace=self.pace,
+            summary=_summary(game),
+            created=now,
+            updated=now,
+        )
+        await self.finish(self.store.add(row, rows[1:]))
+        table = Table(row.id, row.name, game, seats, now, now)
+        table.pace, table.used = self.pace, time.monotonic()
+        self.in_memory[row.id] = table
+        self.wake(table)
+        return table.info()
+
+    async def remove(self, id: str) -> None:
+        """Delete a table, a damaged one too.  Raises NotThere."""
+        table = self.in_memory.get(id)
+        if table is None:
+            await self.finish(self._remove(id))
+            return
+        async with table.lock:
+            table.outdated = True
+            await self.finish(self._remove(id))
+
+    async def _remove(self, id: str) -> None:
+        if not await self.store.remove(id):
+            raise NotThere(f"no table {id!r}: it may have been removed")
+        self.in_memory.pop(id, None)
+        self.damage.pop(id, None)
+        for watcher in self.watchers.get(id, ()):
+            watcher.set()
+
+    # ── changing ─────────────────────────────────────────────────────────────
+
+    async def commit(self, table: Table, game: Game, sender: Sender) -> None:
+        """Store what the new game has beyond the old, then let it be the table's.
+
+        Call it holding the table.  Raises NotSaved; the table is then as it is stored.
+        """
+        first = len(table.game.record.rows)
+        updated = _now()
+        changed = {"summary": _summary(game), "updated": updated}
+        await self.write(
+            table, self.store.append(table.id, first, game.record.rows[first:], sender, changed)
+        )
+        table.game, table.updated = game, updated
+        self.tell(table)
+
+    async def write(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
+        """Await a write; when it fails, the table is read again before it is used again.
+
+        For whether a failed write has reached the disk is not known for sure.
+        """
+        try:
+            await work
+        except BaseException:
+            table.outdated = True
+            raise
+
+    def tell(self, table: Table) -> None:
+        """Push to the browsers that something changed, and ask the computer if it is its turn."""
+        table.changed()
+        for watcher in self.watchers.get(table.id, ()):
+            watcher.set()
+        self.wake(table)
+
+    def wake(self, table: Table) -> None:
+        """Let a computer play if it is asked and nothing holds it back."""
+        if table.paused or table.computer_to_move() is None:
+            return
+        if table.task is None or table.task.done():
+            table.task = self.spawn(computer.play(self, table))
+
+    @contextmanager
+    def watch(self, id: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever the table changes."""
+        watcher = asyncio.Event()
+        self.watchers.setdefault(id, set()).add(watcher)
+        try:
+            yield watcher
+        finally:
+            self.watchers[id].discard(watcher)
+            if not self.watchers[id]:
+                del self.watchers[id]
+
+    # ── in the background ────────────────────────────────────────────────────
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.evict(IDLE)
+
+    def evict(self, idle: float) -> None:
+        """Let go of tables that nobody has used for so many seconds."""
+        before = time.monotonic() - idle
+        for table in list(self.in_memory.values()):
+            busy = table.users > 0 or table.lock.locked() or table.id in self.watchers
+            playing = table.task is not None and not table.task.done()
+            if not busy and not playing and table.used <= before:
+                del self.in_memory[table.id]
+
+    async def _look_through(self) -> None:
+        """Check every stored record's hashes, and open the tables where a computer is to move."""
+        try:
+            briefs = await self.store.listing()
+        except Trouble as error:
+            log.error("%s", error)  # noqa: TRY400 - its line says all
+            return
+        for brief in briefs:
+            try:
+                await self._look_at(brief)
+            except Trouble as error:
+                self.damage.setdefault(brief.id, str(error))
+                log.warning("%s", error)
+            await asyncio.sleep(0.01)
+
+    async def _look_at(self, brief: Brief) -> None:
+        told = self._listed(brief)
+        if told["seats"].get(told.get("actor"), HUMAN) != HUMAN and not brief.paused:
+            async with self.use(brief.id):
+                return
+        row = await self.store.get(brief.id)
+        if row is not None and brief.id not in self.in_memory:
+            lines = await self.store.lines(brief.id)
+            await off_loop(read_record, joined(row.header, lines), f"table {brief.id}")
+
+
+def clean_name(name: str) -> str:
+    """A table's name on one line.  Raises BadRequest."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadRequest(f"a table's name is at most {LONGEST_NAME} printable characters")
+    return name
+
+
+def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    # The event loop itself holds its tasks weakly.
+    task = asyncio.get_running_loop().create_task(work)
+    where.add(task)
+    task.add_done_callback(where.discard)
+    return task
+
+
+def _usual_name(game: Game) -> str:
+    scenario = game.record.header.get("scenario")
+    title = next((s.title for s in game.rulebook.scenarios() if s.id == scenario), "a position")
+    return f"{game.rulebook.title}: {title}"[:LONGEST_NAME]
+
+
+def _summary(game: Game) -> str:
+    return msgspec.json.encode(summary(game)).decode()
+
+
+def _seats(text: str) -> dict[str, str]:
+    return msgspec.json.decode(text, type=dict[str, str])
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

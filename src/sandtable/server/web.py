@@ -1,0 +1,350 @@
+"""The addresses of the server: thin routes over what tables, play and look do."""
+
+from __future__ import annotations
+
+import re
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from litestar import Litestar, Response, WebSocket, delete, get, post
+from litestar.datastructures import State
+from litestar.handlers import websocket
+
+from sandtable import __version__
+from sandtable.core.case import OutOfTurn
+from sandtable.core.game import Game
+from sandtable.core.view import SPECTATOR, side_of
+from sandtable.server import look, play
+from sandtable.server.answers import Asking, on_error, told, told_json, told_page, told_sheet
+from sandtable.server.bodies import (
+    LARGE,
+    SMALL,
+    Asked,
+    Back,
+    Branch,
+    Chosen,
+    NewName,
+    NewTable,
+    Pause,
+    Seats,
+    count,
+    read,
+)
+from sandtable.server.client import Client
+from sandtable.server.errors import BadRequest, NotThere
+from sandtable.server.guard import Guard
+from sandtable.server.live import push
+from sandtable.server.restore import adopt
+from sandtable.server.shelf import SHEETS, Shelf
+from sandtable.server.tables import Tables
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable
+
+    from sandtable.server.table import Table
+
+Answer = Response[bytes]
+
+
+def _tables(request: Asking) -> Tables:
+    found: Tables = request.app.state.tables
+    return found
+
+
+def _shelf(request: Asking) -> Shelf:
+    found: Shelf = request.app.state.shelf
+    return found
+
+
+def _role(table: Table, role: str | None) -> str | None:
+    if role is not None:
+        side_of(table.game, role)
+    return role
+
+
+def _player_role(table: Table, role: str | None) -> str | None:
+    """The role of somebody who plays.  Raises OutOfTurn for one who only looks on."""
+    if _role(table, role) == SPECTATOR:
+        raise OutOfTurn("a spectator only looks on")
+    return role
+
+
+# ── rulebooks ────────────────────────────────────────────────────────────────
+
+
+@get("/api/about")
+async def about(request: Asking) -> Answer:
+    """Who answers here."""
+    return told_json(request, {"name": "Sandtable", "version": __version__})
+
+
+@get("/api/rulebooks")
+async def rulebooks(request: Asking) -> Answer:
+    """Every game with its scenarios, options, players and verbs."""
+    return told(request, _shelf(request).overview())
+
+
+@get([f"/api/rulebooks/{{name:str}}/{kind}" for kind in SHEETS])
+async def rulebook_sheet(request: Asking, name: str) -> Answer:
+    """Map, roster, charts or cases of a game."""
+    book = _tables(request).rulebook(name)
+    kind = request.url.path.rpartition("/")[2]
+    return told_sheet(request, await off_loop(_shelf(request).get, book, kind))
+
+
+@get("/api/rulebooks/{name:str}/cases/{number:str}")
+async def rulebook_case(request: Asking, name: str, number: str) -> Answer:
+    """One case of a game."""
+    book = _tables(request).rulebook(name)
+    return told_json(request, await off_loop(_shelf(request).case, book, number))
+
+
+# ── tables ───────────────────────────────────────────────────────────────────
+
+
+@get("/api/tables")
+async def list_tables(request: Asking) -> Answer:
+    """Every table, the one last played first."""
+    return told_json(request, await _tables(request).listing())
+
+
+@post("/api/tables")
+async def new_table(request: Asking) -> Answer:
+    """Begin a game."""
+    wanted = read(await request.body(), NewTable)
+    tables = _tables(request)
+    try:
+        book = tables.rulebook(wanted.game)
+    except NotThere as error:
+        raise BadRequest(str(error)) from error
+    scenario = wanted.scenario or book.scenarios()[0].id
+    game = await off_loop(
+        Game.new, book, scenario, wanted.options, wanted.turns, wanted.seed, wanted.practice
+    )
+    return told_json(request, await tables.add(game, wanted.name, wanted.seats), 201)
+
+
+@post("/api/tables/import", request_max_body_size=LARGE)
+async def import_table(request: Asking) -> Answer:
+    """Make a table of a record."""
+    tables = _tables(request)
+    try:
+        text = (await request.body()).decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise BadRequest("the record is no UTF-8 text") from error
+    game = await off_loop(adopt, text, tables.rulebooks, "record")
+    return told_json(request, await tables.add(game, request.query_params.get("name", "")), 201)
+
+
+@get("/api/tables/{id:str}")
+async def table_info(request: Asking, id: str) -> Answer:
+    """What the listing says of one table."""
+    async with _tables(request).use(id) as table:
+        return told_json(request, table.info())
+
+
+@delete("/api/tables/{id:str}", status_code=200)
+async def remove_table(request: Asking, id: str) -> Answer:
+    """Remove a table for good."""
+    await _tables(request).remove(id)
+    return told_json(request, {"removed": id})
+
+
+@get("/api/tables/{id:str}/record")
+async def table_record(request: Asking, id: str) -> Answer:
+    """The record as JSON Lines, to keep."""
+    role = request.query_params.get("role")
+    name, text = await look.record(_tables(request), id, role)
+    answer = told(request, text.encode(), kind="application/x-ndjson")
+    file = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:60] or "game"
+    answer.set_header("content-disposition", f'attachment; filename="{file}.jsonl"')
+    return answer
+
+
+# ── looking ──────────────────────────────────────────────────────────────────
+
+
+@get("/api/tables/{id:str}/view")
+async def table_view(request: Asking, id: str) -> Answer:
+    """What a role sees now, or saw after `at` choices."""
+    query = request.query_params
+    role = query.get("role")
+    async with _tables(request).use(id) as table:
+        _role(table, role)
+        if "at" in query:
+            return told(request, await look.view_at(table, role, count(query["at"], "at")))
+        if query.get("log") == "all":
+            return told(request, await look.view_with_log(table, role))
+        return told(request, look.view(table, role))
+
+
+@get("/api/tables/{id:str}/hex/{label:str}")
+async def table_hex(request: Asking, id: str, label: str) -> Answer:
+    """What is to know of a hex."""
+    async with _tables(request).use(id) as table:
+        return told(request, look.hex_info(table, label, request.query_params.get("unit")))
+
+
+@get("/api/tables/{id:str}/overlay/{kind:str}")
+async def table_overlay(request: Asking, id: str, kind: str) -> Answer:
+    """Something drawn over the map."""
+    async with _tables(request).use(id) as table:
+        return told(request, look.overlay(table, kind, request.query_params.get("side")))
+
+
+@post("/api/tables/{id:str}/why", status_code=200)
+async def table_why(request: Asking, id: str) -> Answer:
+    """What bars a choice."""
+    asked = read(await request.body(), Asked)
+    async with _tables(request).use(id) as table:
+        refusal = play.why(table, asked.choice, _role(table, asked.role))
+    if refusal is None:
+        return told_json(request, {"legal": True})
+    return told_json(request, {"legal": False, "refusal": refusal.encode()})
+
+
+# ── playing ──────────────────────────────────────────────────────────────────
+
+
+async def _view_after(request: Asking, id: str, role: str | None) -> Answer:
+    async with _tables(request).use(id) as table:
+        return told_json(request, {"view": msgspec.Raw(look.view(table, role))})
+
+
+@post("/api/tables/{id:str}/choose", status_code=200)
+async def choose(request: Asking, id: str) -> Answer:
+    """Play a choice."""
+    body = read(await request.body(), Chosen)
+    tables = _tables(request)
+    async with tables.use(id) as table:
+        role = _player_role(table, body.role)
+        await play.choose(tables, id, body.client, body.expected, body.choice, role)
+        return await _view_after(request, id, role)
+
+
+@post("/api/tables/{id:str}/undo", status_code=200)
+async def undo(request: Asking, id: str) -> Answer:
+    """Take back the last choice."""
+    body = read(await request.body(), Back)
+    tables = _tables(request)
+    async with tables.use(id) as table:
+        role = _player_role(table, body.role)
+        await play.take_back(tables, id, body.client, body.expected, role, body.consent)
+        return await _view_after(request, id, role)
+
+
+@post("/api/tables/{id:str}/redo", status_code=200)
+async def redo(request: Asking, id: str) -> Answer:
+    """Play again what was taken back."""
+    body = read(await request.body(), Back)
+    tables = _tables(request)
+    async with tables.use(id) as table:
+        role = _player_role(table, body.role)
+        await play.bring_back(tables, id, body.client, body.expected, role)
+        return await _view_after(request, id, role)
+
+
+@post("/api/tables/{id:str}/seats", status_code=200)
+async def seats(request: Asking, id: str) -> Answer:
+    """Change who holds the sides."""
+    wanted = read(await request.body(), Seats).seats
+    return told_json(request, await play.seat(_tables(request), id, wanted))
+
+
+@post("/api/tables/{id:str}/pause", status_code=200)
+async def pause(request: Asking, id: str) -> Answer:
+    """Hold computers, or let them go on."""
+    body = read(await request.body(), Pause)
+    return told_json(request, await play.pause(_tables(request), id, body.paused, body.pace))
+
+
+@post("/api/tables/{id:str}/rename", status_code=200)
+async def rename(request: Asking, id: str) -> Answer:
+    """Give a table another name."""
+    name = read(await request.body(), NewName).name
+    return told_json(request, await play.rename(_tables(request), id, name))
+
+
+@post("/api/tables/{id:str}/branch", status_code=201)
+async def branch(request: Asking, id: str) -> Answer:
+    """A new table from a step of this one."""
+    body = read(await request.body(), Branch)
+    made = await play.branch(_tables(request), id, body.at, body.seats, body.name)
+    return told_json(request, made, 201)
+
+
+# ── live pushes and the client ───────────────────────────────────────────────
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live(socket: WebSocket[Any, Any, State], id: str) -> None:
+    """Push the line the game stands at after every change."""
+    await push(socket, socket.app.state.tables, id)
+
+
+@get(["/", "/{path:path}"])
+async def client(request: Asking, path: str = "") -> Answer:
+    """The browser client; every address that is none of ours is a page of it."""
+    if path.strip("/").partition("/")[0] == "api":
+        raise NotThere(f"no such address: {request.url.path[:80]}")
+    found: Client = request.app.state.client
+    return told_page(request, found.page(path))
+
+
+ROUTES: Final = [
+    about,
+    rulebooks,
+    rulebook_sheet,
+    rulebook_case,
+    list_tables,
+    new_table,
+    import_table,
+    table_info,
+    remove_table,
+    table_record,
+    table_view,
+    table_hex,
+    table_overlay,
+    table_why,
+    choose,
+    undo,
+    redo,
+    seats,
+    pause,
+    rename,
+    branch,
+    live,
+    client,
+]
+
+
+def create_app(
+    tables: Tables,
+    client: Client | None = None,
+    names: Iterable[str] = (),
+    open_to_all: bool = False,
+) -> Guard:
+    """The application: opens the tables at its start and closes them at its end."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await tables.open()
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    app = Litestar(
+        ROUTES,
+        exception_handlers={Exception: on_error},
+        lifespan=[lifespan],
+        logging_config=None,
+        openapi_config=None,
+        request_max_body_size=SMALL,
+        state=State(
+            {"tables": tables, "shelf": Shelf(tables.rulebooks), "client": client or Client()}
+        ),
+    )
+    return Guard(app, names, open_to_all)
