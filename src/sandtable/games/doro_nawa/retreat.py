@@ -1,0 +1,322 @@
+"""5.38 Retreats, and the advance into the hex they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.doro_nawa import amphibious, crossings, stacking
+from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, PLAY
+from sandtable.games.doro_nawa.movement import COASTAL_STAYS
+from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import COST
+
+# ── 5.38 Where a unit can go: terrain, enemies, stacking (R32, R77) ──────────
+
+NOT_BESIDE: Final = Bar("5.38", "a retreat is one hex long", "Choose a hex beside the unit's own.")
+NO_GROUND: Final = Bar("5.38", "ground units may never enter that hex", "Choose a land hex.")
+OFF_ROUTE: Final = Bar(
+    "4.23",
+    "armour goes only where a road, trail or railroad leads",
+    "Choose a hex that a route joins to its own.",
+)
+NO_BRIDGE: Final = Bar(
+    "4.23",
+    "armour crosses water only by a standing bridge, or beside an engineer that has not moved",
+    "Keep a unit that has not moved beside the bridge, or an engineer beside the water.",
+)
+
+
+def bars_step(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a unit ashore out of a hex beside its own, whatever the MP would be (R77)."""
+    theatre = g.theatre
+    edge = theatre.map.edge(g.hex[unit], to) if to < theatre.size else -1
+    if edge < 0:
+        return NOT_BESIDE
+    if not theatre.leg[edge]:
+        return NO_GROUND
+    if theatre.roster.kind[unit] == ARMOURED:
+        code = theatre.armour[edge]
+        if not code:
+            return OFF_ROUTE
+        side = theatre.roster.side[unit]
+        if code > COST and crossings.crossing_cost(g, edge, code, side, unit, True) < 0:
+            return NO_BRIDGE
+    bar = stacking.bars_meeting(g, unit, to)
+    return bar if bar is not None else stacking.bars_joining(g, unit, to, False, g.sp[unit])
+
+
+# ── 5.38 Retreats ────────────────────────────────────────────────────────────
+
+EXPOSED: Final = Bar(
+    "5.38",
+    "an enemy is beside that hex, and a hex away from the enemy is open",
+    "Retreat away from the enemy.",
+)
+COASTAL_HOLDS: Final = Bar(
+    "5.38", "coastal artillery does not retreat", "It stays and loses 1 SP more."
+)
+NOT_RETREATING: Final = Bar("5.38", "only units that lost SP in this combat have to retreat")
+
+
+def ways_out(g: State, unit: int) -> list[int]:
+    """The hexes a unit may retreat to now: away from the enemy if one such is open (R49)."""
+    roster = g.theatre.roster
+    if roster.kind[unit] == COASTAL:
+        return []
+    found = [to for to in g.theatre.near[g.hex[unit]] if bars_step(g, unit, to) is None]
+    side = roster.side[unit]
+    safe = [to for to in found if not g.enemy_beside(to, side)]
+    return safe or found
+
+
+def bars_retreat(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a unit from retreating to a hex."""
+    if g.theatre.roster.kind[unit] == COASTAL:
+        return COASTAL_HOLDS
+    bar = bars_step(g, unit, to)
+    if bar is not None:
+        return bar
+    ways = ways_out(g, unit)
+    if to in ways:
+        return None
+    labels = ", ".join([g.theatre.label(way) for way in ways])
+    return EXPOSED.says(f"{labels} {'is' if len(ways) == 1 else 'are'} open")
+
+
+# ── 5.35 No standing in an amphibious assault, 5.38 at the owner's choice ────
+
+MUST_GO: Final = Bar(
+    "5.35",
+    "under an amphibious assault a unit that can retreat must",
+    "Retreat it; only a unit that has no way out stays.",
+)
+
+
+def bars_standing(assault: int, ways: list[int]) -> Bar | None:
+    """What keeps a unit from staying for 1 SP more; one that cannot go always stays (R46, R51)."""
+    return MUST_GO if assault and ways else None
+
+
+def retreats_of(g: State, units: list[int]) -> list[dict[str, Any]]:
+    """Where each unit could retreat if it were the next to go."""
+    label = g.theatre.label
+    return [{"unit": u, "hexes": [label(to) for to in ways_out(g, u)]} for u in units]
+
+
+class Retreat(NamedTuple):
+    """Units that lost SP retreat one hex, in their owner's order, or stay and lose 1 more (R48)."""
+
+    place: int
+    side: int
+    going: tuple[int, ...]
+    assault: int
+
+    def actor(self, g: State) -> int:
+        """The owner of the beaten units."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who must go."""
+        names = g.named(self.going)
+        what = "retreat" if self.assault else "retreat one hex, or stand for 1 SP more"
+        return Prompt(f"{names} in {g.where(self.place)} must {what}.", "5.38")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Every way out of every unit still to go, and standing."""
+        for unit in self.going:
+            ways = ways_out(g, unit)
+            for to in g.theatre.near[self.place] if ballot.explain else ways:
+                bar = None if to in ways else bars_retreat(g, unit, to)
+                ballot.add("retreat", unit, to, bar=bar)
+            ballot.add("stand", unit, bar=bars_standing(self.assault, ways))
+        if ballot.explain:
+            for unit in g.units_in(self.place):
+                if unit not in self.going:
+                    ballot.add("stand", unit, bar=NOT_RETREATING)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """One unit goes or stands; the frame stays for the others."""
+        unit = choice.unit
+        g.frames.pop()
+        left = tuple([u for u in self.going if u != unit])
+        if left:
+            g.frames.append(Retreat(self.place, self.side, left, self.assault))
+        if choice.verb == "retreat":
+            fall_back(g, unit, choice.hex)
+        else:
+            stand_fast(g, unit)
+
+
+def fall_back(g: State, unit: int, to: int) -> None:
+    """A unit retreats; no MP are spent, and it counts as moved for bridges (R27)."""
+    start = g.hex[unit]
+    g.put(unit, to)
+    g.used[unit] |= MOVED
+    if amphibious.holds_penang(g):
+        g.penang = 1
+    if g.log is not None:
+        g.say("5.38", f"{g.name(unit)} retreats from {g.where(start)} to {g.where(to)}.",
+              (start, to), (unit,))  # fmt: skip
+
+
+def stand_fast(g: State, unit: int) -> None:
+    """A unit stays, by choice or because it must, and loses 1 SP more: never 2 (R50)."""
+    place = g.hex[unit]
+    why = "stands" if g.log is None or ways_out(g, unit) else "cannot retreat"
+    lost = g.lose_sp(unit, 1)
+    if g.log is not None:
+        end = " and is eliminated" if lost else ""
+        g.say("5.38", f"{g.name(unit)} {why}: 1 SP more{end}.", (place,), (unit,),
+              detail={"losses": {g.name(unit): 1}})  # fmt: skip
+
+
+# ── 5.38 Advance into the vacated hex ────────────────────────────────────────
+
+NOT_VACATED: Final = Bar("5.38", "units advance only into a vacated hex")
+NOT_ATTACKER: Final = Bar("5.38", "only units that took part in the attack advance")
+MUST_ADVANCE: Final = Bar(
+    "5.35", "units of an amphibious assault must advance", "Advance them; they cannot go back."
+)
+
+
+def bars_advance(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps an attacking unit from advancing; one from the sea lands (R32, R45)."""
+    if g.afloat[unit]:
+        bar = stacking.bars_meeting(g, unit, place)
+        return bar if bar is not None else stacking.bars_joining(g, unit, place, False, g.sp[unit])
+    if g.theatre.roster.kind[unit] == COASTAL:
+        return COASTAL_STAYS
+    bar = bars_step(g, unit, place)
+    if bar is None and g.held:
+        bar = crossings.bars_parting(g, unit)
+    return bar if bar is not None else stacking.bars_leaving(g, unit)
+
+
+def able_to_advance(g: State, units: tuple[int, ...], place: int) -> list[int]:
+    """Those of the attacking units that may advance now."""
+    return [unit for unit in units if bars_advance(g, unit, place) is None]
+
+
+class Advance(NamedTuple):
+    """Attackers move into the hex that was vacated; those from the sea must (5.35)."""
+
+    place: int
+    side: int
+    units: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The attacker."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Where to, and who has to."""
+        ashore = [u for u in self.units if g.afloat[u]]
+        must = f" {g.named(ashore)} must." if ashore else ""
+        return Prompt(f"{g.where(self.place)} is vacated: advance?{must}", "5.38")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each attacker that has not advanced; done, unless somebody from the sea still can."""
+        must = False
+        for unit in self.units:
+            bar = bars_advance(g, unit, self.place)
+            ballot.add("advance", unit, bar=bar)
+            must = must or (bar is None and bool(g.afloat[unit]))
+        ballot.add("done", bar=MUST_ADVANCE if must else None)
+        if ballot.explain:
+            for unit in range(g.theatre.roster.count):
+                if g.hex[unit] >= 0 and unit not in self.units:
+                    ballot.add("advance", unit, bar=NOT_ATTACKER)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """One unit goes in; the frame stays while another may."""
+        g.frames.pop()
+        if choice.verb == "advance":
+            go_in(g, choice.unit, self.place)
+            left = tuple([u for u in self.units if u != choice.unit])
+            if able_to_advance(g, left, self.place):
+                g.frames.append(Advance(self.place, self.side, left))
+
+
+def go_in(g: State, unit: int, place: int) -> None:
+    """A unit advances; from the sea it lands and its movement is over."""
+    theatre = g.theatre
+    start = g.hex[unit]
+    if g.afloat[unit]:
+        g.lift(unit)
+        g.afloat[unit] = 0
+        g.used[unit] |= HALTED
+    elif theatre.roster.kind[unit] == ARMOURED:
+        edge = theatre.map.edge(start, place)
+        if theatre.armour[edge] > COST:
+            side = theatre.roster.side[unit]
+            crossings.rely_on(g, edge, theatre.armour[edge], side, unit, True)
+    g.put(unit, place)
+    g.used[unit] |= MOVED
+    if g.log is not None:
+        g.say("5.38", f"{g.name(unit)} advances from {g.where(start)} to {g.where(place)}.",
+              (start, place), (unit,))  # fmt: skip
+
+
+# ── after the losses: retreat, stacking, advance, and who is left on the beach ──
+
+
+def aftermath(g: State, place: int, units: tuple[int, ...], hurt: tuple[int, ...]) -> None:
+    """What follows a ground combat; `hurt` are the defenders that lost SP and live."""
+    roster = g.theatre.roster
+    side = 1 - roster.side[units[0]]
+    assault = any(bool(g.afloat[u]) for u in units)
+    g.frames.append(Then("retreat.advance", (place, units)))
+    if hurt:
+        g.frames.append(Then("retreat.restack", (place, side)))
+        g.frames.append(Retreat(place, side, hurt, 1 if assault else 0))
+
+
+def restack(g: State, place: int, side: int) -> None:
+    """Those that stood may be too many now that others fell or left (3.5)."""
+    stacking.check_stack(g, place, side)
+
+
+def open_advance(g: State, place: int, units: tuple[int, ...]) -> None:
+    """Let the attackers into a vacated hex; those from the sea that stay out die (R44, R45)."""
+    side = g.theatre.roster.side[units[0]]
+    afloat = tuple([u for u in units if g.afloat[u]])
+    if afloat:
+        g.frames.append(Then("retreat.beach", (place, afloat)))
+    if not g.occ[place] & LAND << (1 - side) and able_to_advance(g, units, place):
+        g.frames.append(Advance(place, side, units))
+
+
+def clear_beach(g: State, place: int, afloat: tuple[int, ...]) -> None:
+    """Units of an amphibious assault that did not get in are eliminated (5.35)."""
+    lost = tuple([u for u in afloat if g.status[u] == PLAY and g.afloat[u]])
+    if not lost:
+        return
+    g.say("5.35", f"Eliminated, not ashore in {g.where(place)}: {g.named(lost)}.", (place,), lost)
+    for unit in lost:
+        g.eliminate(unit)
+
+
+def sheet(g: State, frame: Any) -> dict[str, Any] | None:
+    """Who still has to go, and where he can; or who may advance."""
+    if isinstance(frame, Retreat):
+        return {
+            "kind": "retreat",
+            "target": g.theatre.label(frame.place),
+            "retreats": retreats_of(g, list(frame.going)),
+        }
+    if isinstance(frame, Advance):
+        able = able_to_advance(g, frame.units, frame.place)
+        return {"kind": "advance", "target": g.theatre.label(frame.place), "advance": able}
+    return None
+
+
+FRAMES: Final[tuple[Any, ...]] = (Retreat, Advance)
+THEN: Final[dict[str, Callable[..., Any]]] = {
+    "retreat.advance": open_advance,
+    "retreat.beach": clear_beach,
+    "retreat.restack": restack,
+}
