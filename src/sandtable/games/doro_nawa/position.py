@@ -130,7 +130,7 @@ def _add(roster: Roster, row: Row) -> None:
 
 
 def _plain_rules(pack: Pack, keys: Keys, board: Any, roster: Roster) -> Rules:
-    """Rules of a small map: all of it open, the book's victory if it names its hexes."""
+    """Rules of a small map: all of it open, every hex a supply source until [supply] names some."""
     boxes = tuple(
         Box(
             box.text("name"),
@@ -145,12 +145,13 @@ def _plain_rules(pack: Pack, keys: Keys, board: Any, roster: Roster) -> Rules:
     goal = _hex(keys, "goal", keys.text("goal"), board) if keys.has("goal") else -1
     bases = tuple(_hex(keys, "bases", label, board) for label in keys.texts("bases"))
     levels: tuple[Level, ...] = tuple(pack.levels)
+    everywhere = tuple(range(board.size))
     return Rules(
         "position",
         1,
         (1, 99),
         (1, 99),
-        ((), ()),
+        (everywhere, everywhere),
         (False, False),
         boxes,
         (),
