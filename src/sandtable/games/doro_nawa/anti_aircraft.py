@@ -1,0 +1,363 @@
+"""6.4 Anti-aircraft fire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, LAND, NAVAL, SHIP, SIDES
+from sandtable.games.doro_nawa.state import State
+
+# ── 6.4 Who fires, and with what ─────────────────────────────────────────────
+
+GUNS: Final = -1
+"""Among the firers: the ground units of the hex, which fire together (R75)."""
+
+
+def guns_value(g: State, place: int, side: int) -> int:
+    """Half the unmodified SP of a side's ground units ashore in a hex, rounded up (R9)."""
+    total = 0
+    for unit in g.ground_in(place, side):
+        total += g.sp[unit]
+    return (total + 1) // 2
+
+
+def value_of(g: State, place: int, side: int, firer: int) -> int:
+    """Anti-aircraft value: of the ground units together, of a ship, or 1."""
+    if firer == GUNS:
+        return guns_value(g, place, side)
+    if g.theatre.roster.kind[firer] == SHIP:
+        return g.theatre.roster.bombardment[firer]
+    return 1
+
+
+def firers_in(g: State, place: int, side: int, ashore: int) -> list[int]:
+    """Who can fire from a hex: ground units, ships, units afloat, based aircraft.
+
+    `ashore` is 1 where only ground units may, in support of an attack (R105).
+    """
+    found: list[int] = []
+    if not g.occ[place] & (LAND | NAVAL | AFLOAT | AIR) << side:
+        return found
+    if g.occ[place] & LAND << side:
+        found.append(GUNS)
+    roster = g.theatre.roster
+    for unit in g.at[place]:
+        if roster.side[unit] != side:
+            continue
+        ship_or_based = g.based[unit] or (roster.kind[unit] == SHIP and roster.bombardment[unit])
+        if g.afloat[unit] or (ship_or_based and not ashore):
+            found.append(unit)
+    return found
+
+
+def strength_of(g: State, place: int, side: int, firers: tuple[int, ...]) -> int:
+    """The values of all who fire at one aircraft, added up."""
+    total = 0
+    for firer in firers:
+        total += value_of(g, place, side, firer)
+    return total
+
+
+# ── 6.4 Opening fire ─────────────────────────────────────────────────────────
+
+
+def open_fire(g: State, place: int, side: int, aircraft: tuple[int, ...]) -> bool:
+    """Let a side fire from the target hex at the aircraft of a mission, if it has anything there.
+
+    Whether it has.  The mission goes on when the frame is gone: push its next stage before.
+    """
+    if not aircraft or place >= g.theatre.size or not firers_in(g, place, side, 0):
+        return False
+    g.frames.append(Flak(place, side, aircraft, (), -1, (), 0))
+    return True
+
+
+def open_fire_from(g: State, side: int, hexes: tuple[int, ...], aircraft: tuple[int, ...]) -> bool:
+    """Let an attacker fire from one of his attacking hexes at aircraft that support the defence."""
+    places = tuple([place for place in sorted(hexes) if firers_in(g, place, side, 1)])
+    if not aircraft or not places:
+        return False
+    if len(places) == 1:
+        g.frames.append(Flak(places[0], side, aircraft, (), -1, (), 1))
+    else:
+        g.frames.append(FlakHex(side, places, aircraft))
+    return True
+
+
+class FlakHex(NamedTuple):
+    """The attacker picks the one attacking hex whose ground units fire (6.4)."""
+
+    side: int
+    places: tuple[int, ...]
+    aircraft: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The attacker."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """At whom."""
+        return Prompt(
+            f"{g.named(self.aircraft)} support the defence: which attacking hex fires at them?",
+            "6.4",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """A hex with ground units, or none."""
+        for place in self.places:
+            ballot.add("guns", hex=place)
+        ballot.add("hold")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Go on in that hex."""
+        g.frames.pop()
+        if choice.verb == "guns":
+            g.frames.append(Flak(choice.hex, self.side, self.aircraft, (), -1, (), 1))
+
+
+# ── 6.4 One shot after the other ─────────────────────────────────────────────
+
+PICK_FIRST: Final = Bar("6.4", "no aircraft is picked to be shot at", "Pick one with flak.")
+IS_AIM: Final = Bar("6.4", "that aircraft is the target of this shot already")
+SHOT_AT: Final = Bar(
+    "6.4", "an aircraft is shot at once in a mission only", "Choose one not yet shot at."
+)
+NOT_IN_MISSION: Final = Bar("6.4", "only aircraft that fly this mission are shot at")
+NOT_FIRER: Final = Bar(
+    "6.4", "only ground units, ships, units afloat and based aircraft in the hex fire"
+)
+WITH_GUNS: Final = Bar(
+    "6.4", "the ground units of a hex fire together", "Add them all with `guns`."
+)
+ONLY_GROUND: Final = Bar("6.4", "at aircraft that support a defence only ground units fire")
+HAS_FIRED: Final = Bar("6.4", "it has fired in this mission", "Use one that has not.")
+FIRES_ALREADY: Final = Bar("6.4", "it fires in this shot already")
+NO_FIRER: Final = Bar("6.4", "nobody is chosen to fire", "Add the guns or a unit to the shot.")
+NO_GUNS: Final = Bar("6.4", "no ground unit ashore is there to fire")
+
+
+class Flak(NamedTuple):
+    """The side below fires: it picks an aircraft and who fires at it, shot by shot, or holds.
+
+    `aircraft` are those not yet shot at, `fired` the firers used up, `firers` those of this shot.
+    """
+
+    place: int
+    side: int
+    aircraft: tuple[int, ...]
+    fired: tuple[int, ...]
+    aim: int
+    firers: tuple[int, ...]
+    ashore: int
+
+    def actor(self, g: State) -> int:
+        """The side that is flown at."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """The shot as it stands."""
+        if self.aim < 0:
+            return Prompt(
+                f"{g.named(self.aircraft)} over {g.where(self.place)}: anti-aircraft fire?", "6.4"
+            )
+        strength = strength_of(g, self.place, self.side, self.firers)
+        least = g.theatre.air.anti_air(strength)
+        kills = f"kills on {least} or more" if least <= 6 else "cannot kill"
+        return Prompt(f"Fire at {g.name(self.aim)} with {strength}: {kills}.", "6.4")
+
+    def left(self, g: State) -> list[int]:
+        """Who has not fired in this mission."""
+        there = firers_in(g, self.place, self.side, self.ashore)
+        return [firer for firer in there if firer not in self.fired]
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Pick an aircraft, add firers, fire; or hold."""
+        for unit in self.aircraft:
+            ballot.add("flak", unit, bar=IS_AIM if unit == self.aim else None)
+        if self.aim >= 0:
+            for firer in self.left(g):
+                self.tell_firer(firer, ballot)
+            ballot.add("fire", bar=None if self.firers else NO_FIRER)
+            ballot.add("cancel")
+        ballot.add("hold")
+        if ballot.explain:
+            self.explain(g, ballot)
+
+    def tell_firer(self, firer: int, ballot: Ballot) -> None:
+        """A firer joins the shot, or leaves it."""
+        joined = FIRES_ALREADY if firer in self.firers else None
+        if firer == GUNS:
+            ballot.add("guns", bar=joined)
+        else:
+            ballot.add("with", firer, bar=joined)
+            if joined is not None:
+                ballot.add("without", firer)
+
+    def explain(self, g: State, ballot: Ballot) -> None:
+        """Why everybody else neither fires nor is fired at."""
+        there = firers_in(g, self.place, self.side, self.ashore)
+        if self.aim < 0:
+            ballot.add("fire", bar=PICK_FIRST)
+        if GUNS not in there:
+            ballot.add("guns", bar=NO_GUNS)
+        for firer in there:
+            if firer in self.fired or self.aim < 0:
+                bar = HAS_FIRED if firer in self.fired else PICK_FIRST
+                ballot.add("guns" if firer == GUNS else "with", firer, bar=bar)
+        for unit in range(g.theatre.roster.count):
+            here = g.hex[unit] == self.place
+            if g.theatre.roster.side[unit] == self.side:
+                if unit not in there:
+                    ballot.add("with", unit, bar=self.bars_firer(g, unit))
+            elif unit not in self.aircraft:
+                mission = here and g.is_air(unit)
+                ballot.add("flak", unit, bar=SHOT_AT if mission else NOT_IN_MISSION)
+
+    def bars_firer(self, g: State, unit: int) -> Bar:
+        """Why a unit has no shot of its own."""
+        if g.hex[unit] != self.place:
+            return NOT_FIRER
+        if g.is_ground(unit):
+            return WITH_GUNS
+        return ONLY_GROUND if self.ashore else NOT_FIRER
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Change the shot, fire it, or end the fire."""
+        verb = choice.verb
+        if verb == "hold":
+            g.frames.pop()
+            if not self.fired and g.log is not None:
+                g.say("6.4", f"No anti-aircraft fire in {g.where(self.place)}.", (self.place,))
+        elif verb == "fire":
+            g.frames[-1] = FlakRoll(*self)
+        elif verb == "flak":
+            g.frames[-1] = self._replace(aim=choice.unit)
+        elif verb == "cancel":
+            g.frames[-1] = self._replace(aim=-1, firers=())
+        elif verb == "without":
+            rest = tuple([firer for firer in self.firers if firer != choice.unit])
+            g.frames[-1] = self._replace(firers=rest)
+        else:
+            firer = GUNS if verb == "guns" else choice.unit
+            g.frames[-1] = self._replace(firers=tuple(sorted((*self.firers, firer))))
+
+
+class FlakRoll(NamedTuple):
+    """The die of one shot; the fields are those of Flak."""
+
+    place: int
+    side: int
+    aircraft: tuple[int, ...]
+    fired: tuple[int, ...]
+    aim: int
+    firers: tuple[int, ...]
+    ashore: int
+
+    def actor(self, g: State) -> int:
+        """The dice."""
+        return CHANCE
+
+    def prompt(self, g: State) -> Prompt:
+        """Strength and what kills."""
+        strength = strength_of(g, self.place, self.side, self.firers)
+        least = g.theatre.air.anti_air(strength)
+        return Prompt(
+            f"Anti-aircraft fire at {g.name(self.aim)}: strength {strength}, kills on {least}+.",
+            "6.4",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """One to six."""
+        for die in range(1, 7):
+            ballot.add("roll", n=die)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """The aircraft dies or flies on; then the next shot, if there is a target and a firer."""
+        g.frames.pop()
+        strength = strength_of(g, self.place, self.side, self.firers)
+        killed = choice.n >= g.theatre.air.anti_air(strength)
+        if g.log is not None:
+            self.report(g, strength, choice.n, killed)
+        if killed:
+            g.eliminate(self.aim)
+        rest = tuple([unit for unit in self.aircraft if unit != self.aim])
+        fired = tuple(sorted((*self.fired, *self.firers)))
+        again = Flak(self.place, self.side, rest, fired, -1, (), self.ashore)
+        if rest and again.left(g):
+            g.frames.append(again)
+
+    def report(self, g: State, strength: int, die: int, killed: bool) -> None:
+        """Write the shot into the log."""
+        least = g.theatre.air.anti_air(strength)
+        end = "is shot down" if killed else "flies on"
+        who = _named(g, self.firers)
+        units = tuple([firer for firer in self.firers if firer != GUNS])
+        values = {
+            ("guns" if f == GUNS else g.name(f)): value_of(g, self.place, self.side, f)
+            for f in self.firers
+        }
+        g.say(
+            "6.4",
+            f"Anti-aircraft fire by {who} at {g.name(self.aim)} over {g.where(self.place)}: "
+            f"strength {strength}, kills on {least}, die {die}: it {end}.",
+            (self.place,),
+            (*units, self.aim),
+            (die,),
+            {"strength": strength, "kills_on": least, "die": die, "result": int(killed),
+             "fire": values, "losses": {g.name(self.aim): 1} if killed else {}},
+        )  # fmt: skip
+
+
+def _named(g: State, firers: tuple[int, ...]) -> str:
+    return ", ".join(["ground units" if f == GUNS else g.name(f) for f in firers])
+
+
+FRAMES: Final[tuple[Any, ...]] = (Flak, FlakHex, FlakRoll)
+THEN: Final[dict[str, Callable[..., None]]] = {}
+
+
+# ── for the screen ───────────────────────────────────────────────────────────
+
+
+def sheet(g: State, frame: Any) -> dict[str, Any] | None:
+    """The shot as it stands, if one is open: who could fire, who does, the chance to kill."""
+    if not isinstance(frame, (Flak, FlakRoll)):
+        return None
+    strength = strength_of(g, frame.place, frame.side, frame.firers)
+    least = g.theatre.air.anti_air(strength)
+    kills = max(0, 7 - least)
+    return {
+        "kind": "anti-aircraft",
+        "side": SIDES[frame.side],
+        "target": g.theatre.label(frame.place),
+        "aim": frame.aim if frame.aim >= 0 else None,
+        "attackers": [
+            {
+                "unit": firer if firer != GUNS else None,
+                "name": _named(g, (firer,)),
+                "value": value_of(g, frame.place, frame.side, firer),
+                "fires": firer in frame.firers,
+                "fired": firer in frame.fired,
+                "notes": [_note(g, firer)],
+            }
+            for firer in firers_in(g, frame.place, frame.side, frame.ashore)
+        ],
+        "defenders": [{"unit": unit, "value": 0, "notes": []} for unit in frame.aircraft],
+        "modifiers": [],
+        "attack": strength,
+        "kills_on": least if least <= 6 else None,
+        "outcomes": [{"loss": 0, "chance": f"{6 - kills}/6"}, {"loss": 1, "chance": f"{kills}/6"}],
+        "notes": [{"case": "6.4", "text": "an aircraft is shot at once in a mission"}],
+    }
+
+
+def _note(g: State, firer: int) -> dict[str, str]:
+    if firer == GUNS:
+        return {"case": "6.4", "text": "half the ground SP in the hex, rounded up"}
+    if g.theatre.roster.kind[firer] == SHIP:
+        return {"case": "6.4", "text": "a ship fires with its bombardment value"}
+    return {"case": "6.4", "text": "a unit afloat or a based aircraft fires with 1"}
