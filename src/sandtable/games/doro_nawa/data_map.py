@@ -318,6 +318,8 @@ def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
 def span_of(keys: Keys, key: str, last: int) -> tuple[int, int]:
     """First and last column or row."""
     ends = keys.integers(key)
+    if not keys.has(key):
+        raise keys.trouble(key, "is missing", f"first and last, from 1 to {last}")
     if len(ends) != 2 or not 1 <= ends[0] <= ends[1] <= last:
         raise keys.trouble(key, f"is {ends}", f"first and last, from 1 to {last}")
     return ends[0], ends[1]
