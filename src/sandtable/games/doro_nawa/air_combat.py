@@ -1,0 +1,405 @@
+"""6.8 Air-to-air combat, the third kind of combat of 5.1 (R1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, SIDES
+from sandtable.games.doro_nawa.missions import FACE_DOWN, fly_mission
+from sandtable.games.doro_nawa.pack import AirTable
+from sandtable.games.doro_nawa.state import State
+
+# ── 6.8 Who may fire ─────────────────────────────────────────────────────────
+
+NOT_FIGHTER: Final = Bar("6.8", "only F-type aircraft fire in air-to-air combat", "Use a fighter.")
+NO_GUNS: Final = Bar("6.8", "the aircraft has no air-to-air strength", "Use one that has.")
+HAS_FLOWN: Final = Bar(
+    "6.3",
+    "it has flown a mission in this half already",
+    "It may fire again once its next half has come, or when the enemy's half gives it a target.",
+)
+NOT_THERE: Final = Bar("6.8", "the fighter is not in the hex", "Fly it there first.")
+NO_FIGHTER: Final = Bar(
+    "6.8", "no face-up friendly fighter is in the hex", "Fly one there, face-up."
+)
+NO_ENEMY: Final = Bar(
+    "6.8", "no enemy aircraft is in the hex", "Choose a hex with enemy aircraft, based or flying."
+)
+
+
+def bars_firing(g: State, unit: int) -> Bar | None:
+    """What keeps an aircraft from firing in air-to-air combat where it is (R85, R90)."""
+    roster = g.theatre.roster
+    if roster.kind[unit] != FIGHTER:
+        return NOT_FIGHTER
+    if not g.face[unit]:
+        return FACE_DOWN
+    if g.used[unit] & FOUGHT:
+        return HAS_FLOWN
+    return NO_GUNS if roster.air[unit] <= 0 else None
+
+
+def able_fighters(g: State, place: int, side: int) -> list[int]:
+    """A side's fighters that may fire in a hex, flying or based."""
+    return [u for u in g.aircraft_in(place, side) if bars_firing(g, u) is None]
+
+
+def bars_dogfight(g: State, place: int, side: int) -> Bar | None:
+    """What keeps a side from opening air-to-air combat in a hex."""
+    if place >= g.theatre.size or not g.occ[place] & AIR << (1 - side):
+        return NO_ENEMY
+    own = g.aircraft_in(place, side)
+    bar: Bar | None = NO_FIGHTER
+    for unit in own:
+        if g.theatre.roster.kind[unit] == FIGHTER:
+            bar = bars_firing(g, unit)
+            if bar is None:
+                return None
+            bar = bar.says(g.name(unit))
+    return bar
+
+
+def guarded(g: State, side: int) -> list[int]:
+    """Hexes in which a side's fighters may open fire, in ascending order."""
+    roster = g.theatre.roster
+    places: list[int] = []
+    for unit, place in enumerate(g.hex):
+        if (
+            0 <= place < g.theatre.size
+            and roster.kind[unit] == FIGHTER
+            and roster.side[unit] == side
+            and place not in places
+            and bars_firing(g, unit) is None
+        ):
+            places.append(place)
+    places.sort()
+    return places
+
+
+# ── 6.8 Opening fire (R55) ───────────────────────────────────────────────────
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot the hexes in which a side may open air-to-air combat."""
+    roster = g.theatre.roster
+    enemy = AIR << (1 - side)
+    places: list[int] = []
+    for unit, place in enumerate(g.hex):
+        if (
+            0 <= place < g.theatre.size
+            and roster.ma[unit]
+            and roster.side[unit] == side
+            and place not in places
+            and (g.occ[place] & enemy or ballot.explain)
+        ):
+            places.append(place)
+    places.sort()
+    for place in places:
+        ballot.add("dogfight", hex=place, bar=bars_dogfight(g, place, side))
+
+
+def begin(g: State, choice: Choice) -> None:
+    """The side whose half it is opens air-to-air combat in a hex."""
+    g.frames.append(Fire(choice.hex, g.half, g.half, -1, (), (), 0))
+
+
+def intercept(g: State, place: int, unit: int) -> None:
+    """Ask the other side whether its fighters open fire on an aircraft that enters their hex."""
+    g.frames.append(Intercept(place, 1 - g.half, unit))
+
+
+class Intercept(NamedTuple):
+    """An enemy aircraft enters a hex with fighters of a side, which may open fire (R55)."""
+
+    place: int
+    side: int
+    unit: int
+
+    def actor(self, g: State) -> int:
+        """The side whose fighters are there."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who enters, and who could fire."""
+        fighters = g.named(able_fighters(g, self.place, self.side))
+        return Prompt(
+            f"{g.name(self.unit)} enters {g.where(self.place)}: do {fighters} open fire?", "6.8"
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Air-to-air combat, or not."""
+        ballot.add("dogfight", hex=self.place)
+        ballot.add("hold")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """In the combat the side whose half it is still fires first."""
+        g.frames.pop()
+        if choice.verb == "hold":
+            return
+        g.say("6.8", f"{SIDES[self.side]} fighters open fire at {g.where(self.place)}.",
+              (self.place,), (self.unit,))  # fmt: skip
+        side = g.half if able_fighters(g, self.place, g.half) else self.side
+        g.frames.append(Fire(self.place, self.side, side, -1, (), (), 0))
+
+
+# ── 6.8 Choosing targets ─────────────────────────────────────────────────────
+
+SHOT_DOWN: Final = Bar(
+    "6.8", "it is shot down already and comes off when all have fired", "Choose another target."
+)
+NOT_ENEMY_HERE: Final = Bar("6.8", "targets are enemy aircraft in the hex", "Choose one of them.")
+TARGET_FIRST: Final = Bar("6.8", "no target is chosen yet", "Write `target` with an aircraft.")
+NO_SHOOTER: Final = Bar("6.8", "no fighter is chosen yet", "Write `with` and a fighter.")
+
+
+class Fire(NamedTuple):
+    """A side allots its fighters in a hex: target, fighters that add up, fire; then again or hold.
+
+    `doomed` are the aircraft of both sides shot down so far: they may still fire, and come off when
+    all have fired.  `shots` counts this side's shots.
+    """
+
+    place: int
+    opener: int
+    side: int
+    target: int
+    shooters: tuple[int, ...]
+    doomed: tuple[int, ...]
+    shots: int
+
+    def actor(self, g: State) -> int:
+        """The firing side."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """The shot as far as it is put together."""
+        where = g.where(self.place)
+        if self.target < 0:
+            text = f"Air-to-air combat at {where}: choose a target for your fighters."
+        else:
+            text = f"Air-to-air combat at {where}: fire at {g.name(self.target)}"
+            if self.shooters:
+                text += f" with {g.named(self.shooters)}, " + _odds(g, self.shooters)
+            text += "?"
+        return Prompt(text, "6.8")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Targets, fighters, fire; or no more fire."""
+        for unit in g.aircraft_in(self.place, 1 - self.side):
+            if unit != self.target:
+                ballot.add("target", unit, bar=SHOT_DOWN if unit in self.doomed else None)
+        own = g.aircraft_in(self.place, self.side)
+        for unit in own:
+            if unit not in self.shooters and (self.target >= 0 or ballot.explain):
+                bar = bars_firing(g, unit)
+                if bar is None and self.target < 0:
+                    bar = TARGET_FIRST
+                ballot.add("with", unit, bar=bar)
+        for unit in self.shooters:
+            ballot.add("without", unit)
+        if self.target < 0:
+            ballot.add("fire", bar=TARGET_FIRST)
+        else:
+            ballot.add("fire", bar=None if self.shooters else NO_SHOOTER)
+        ballot.add("cancel" if self._untouched(g) else "hold")
+
+    def _untouched(self, g: State) -> bool:
+        """Whether the combat may still be called off without trace."""
+        return self.opener == g.half and self.side == g.half and self.shots == 0
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Change the shot, fire it, or end this side's fire."""
+        verb = choice.verb
+        frame = g.frames.pop()
+        if verb == "target":
+            shooters = self.shooters
+            able = able_fighters(g, self.place, self.side)
+            if not shooters and len(able) == 1:
+                shooters = (able[0],)
+            g.frames.append(frame._replace(target=choice.unit, shooters=shooters))
+        elif verb == "with":
+            shooters = tuple(sorted((*self.shooters, choice.unit)))
+            g.frames.append(frame._replace(shooters=shooters))
+        elif verb == "without":
+            shooters = tuple([u for u in self.shooters if u != choice.unit])
+            g.frames.append(frame._replace(shooters=shooters))
+        elif verb == "fire":
+            for unit in self.shooters:
+                fly_mission(g, unit)
+                g.used[unit] |= FOUGHT
+            g.frames.append(Shot(*frame))
+        elif verb == "hold":
+            answer(g, self)
+
+
+# ── 6.8 Resolution ───────────────────────────────────────────────────────────
+
+
+def strength_of(g: State, shooters: tuple[int, ...]) -> int:
+    """Air-to-air strengths add up."""
+    return sum([g.theatre.roster.air[u] for u in shooters])
+
+
+def _odds(g: State, shooters: tuple[int, ...]) -> str:
+    strength = strength_of(g, shooters)
+    return f"strength {strength}, {_needs(g.theatre.air.air_to_air(strength))}"
+
+
+def _needs(least: int) -> str:
+    if least > 6:
+        return "which shoots nothing down"
+    return "shot down on a 6" if least == 6 else f"shot down on {least} to 6"
+
+
+class Shot(NamedTuple):
+    """The die of one shot; fields as in Fire."""
+
+    place: int
+    opener: int
+    side: int
+    target: int
+    shooters: tuple[int, ...]
+    doomed: tuple[int, ...]
+    shots: int
+
+    def actor(self, g: State) -> int:
+        """The dice."""
+        return CHANCE
+
+    def prompt(self, g: State) -> Prompt:
+        """Who fires at whom, and what is needed."""
+        return Prompt(
+            f"{g.named(self.shooters)} fire at {g.name(self.target)}: {_odds(g, self.shooters)}.",
+            "6.8",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """One to six."""
+        for die in range(1, 7):
+            ballot.add("roll", n=die)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """A die of the least killing number or more shoots the target down."""
+        g.frames.pop()
+        strength = strength_of(g, self.shooters)
+        least = g.theatre.air.air_to_air(strength)
+        hit = choice.n >= least
+        doomed = (*self.doomed, self.target) if hit else self.doomed
+        if g.log is not None:
+            self.report(g, choice.n, strength, least, hit)
+        fired = Fire(self.place, self.opener, self.side, -1, (), doomed, self.shots + 1)
+        targets = [u for u in g.aircraft_in(self.place, 1 - self.side) if u not in doomed]
+        if targets and able_fighters(g, self.place, self.side):
+            g.frames.append(fired)
+        else:
+            answer(g, fired)
+
+    def report(self, g: State, die: int, strength: int, least: int, hit: bool) -> None:
+        """Write the shot to the log."""
+        name = g.name(self.target)
+        air = g.theatre.roster.air
+        g.say(
+            "6.8",
+            f"{g.named(self.shooters)} fire at {name} with strength {strength}, "
+            f"{_needs(least)}: {die}, {'shot down' if hit else 'missed'}.",
+            (self.place,),
+            (*self.shooters, self.target),
+            (die,),
+            {
+                "strength": strength,
+                "needs": least,
+                "die": die,
+                "result": int(hit),
+                "modifiers": [["6.8", g.name(u), air[u]] for u in self.shooters],
+                "losses": {name: 1} if hit else {},
+            },
+        )
+
+
+def answer(g: State, fire: Fire) -> None:
+    """A side has fired: the other side answers, or if it was the second the losses come off."""
+    other = 1 - fire.side
+    if fire.side == g.half and able_fighters(g, fire.place, other):
+        targets = [u for u in g.aircraft_in(fire.place, fire.side) if u not in fire.doomed]
+        if targets:
+            g.frames.append(Fire(fire.place, fire.opener, other, -1, (), fire.doomed, 0))
+            return
+    for unit in fire.doomed:
+        g.eliminate(unit)
+        if g.log is not None:
+            g.say("8.2", f"{g.name(unit)} is lost; due back in turn {g.due[unit]}.",
+                  (fire.place,), (unit,))  # fmt: skip
+
+
+FRAMES: Final = (Intercept, Fire, Shot)
+THEN: Final[dict[str, Callable[..., None]]] = {}
+
+
+# ── the combat sheet ─────────────────────────────────────────────────────────
+
+
+def sheet(g: State, frame: Any) -> dict[str, Any] | None:
+    """The shot being put together or rolled, for people and programs; None for other frames."""
+    if not isinstance(frame, (Fire, Shot)):
+        return None
+    air = g.theatre.roster.air
+    strength = strength_of(g, frame.shooters)
+    least = g.theatre.air.air_to_air(strength)
+    names, spans = columns_of(g.theatre.air)
+    killing = max(0, 7 - least)
+    outcomes = []
+    if frame.target >= 0 and frame.shooters:
+        outcomes = [
+            {"loss": 1, "chance": f"{killing}/6"},
+            {"loss": 0, "chance": f"{6 - killing}/6"},
+        ]
+    return {
+        "kind": "air",
+        "target": g.theatre.label(frame.place),
+        "side": SIDES[frame.side],
+        "attackers": [{"unit": u, "value": air[u], "notes": []} for u in frame.shooters],
+        "defenders": [{"unit": frame.target, "value": 0, "notes": []}] if frame.target >= 0 else [],
+        "modifiers": [],
+        "attack": strength,
+        "defence": 0,
+        "ratio": "",
+        "columns": names,
+        "column": column_of(spans, strength),
+        "table": [["x" if die >= kill else "" for _, kill in spans] for die in range(1, 7)],
+        "outcomes": outcomes,
+        "retreats": [],
+        "notes": [
+            {"case": "6.8", "text": f"{g.name(u)} is shot down; it comes off when all have fired"}
+            for u in frame.doomed
+        ],
+    }
+
+
+def columns_of(table: AirTable) -> tuple[list[str], list[tuple[int, int]]]:
+    """The air-to-air half of the air table: heads, least strength and die of each column."""
+    spans: list[tuple[int, int]] = []
+    for strength in range(1, 100):
+        least = table.air_to_air(strength)
+        if not spans or spans[-1][1] != least:
+            spans.append((strength, least))
+    names = []
+    for number, (low, _) in enumerate(spans):
+        if number == len(spans) - 1:
+            names.append(f"{low} or more")
+        else:
+            high = spans[number + 1][0] - 1
+            names.append(str(low) if low == high else f"{low}-{high}")
+    return names, spans
+
+
+def column_of(spans: list[tuple[int, int]], strength: int) -> int:
+    """The column of a strength, -1 below the table."""
+    column = -1
+    for low, _ in spans:
+        if strength >= low:
+            column += 1
+    return column

@@ -1,0 +1,366 @@
+"""8.0 Reinforcements and replacements, within stacking (3.4)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.kinds import (
+    ARMOURED,
+    CHART,
+    COASTAL,
+    JAPAN,
+    LOST,
+    NO_SEA_REPLACEMENTS,
+    PLAY,
+    REPLACED,
+    REPLACEMENT,
+    SHIP,
+    SIDES,
+    WAITING,
+)
+from sandtable.games.doro_nawa.stacking import bars_basing, bars_joining, bars_meeting
+from sandtable.games.doro_nawa.state import State
+
+# ── 8.1 Reinforcements, 3.4 where they may stand, 8.2 aircraft that return ───
+
+NOT_WAITING: Final = Bar("8.1", "the unit is not waiting to arrive")
+NOT_DUE: Final = Bar("8.1", "the unit is due in a later turn", "Place it in that turn or later.")
+OTHER_SIDE: Final = Bar("8.1", "it is the other side's unit", "Place one of your own.")
+NOT_ENTRY: Final = Bar(
+    "8.1", "it does not enter the game there", "Choose one of the places its schedule names."
+)
+ENEMY_HELD: Final = Bar(
+    "8.1",
+    "the place is in enemy hands",
+    "Choose another entry, or wait until it is taken back.",
+)
+NOT_FRIENDLY: Final = Bar(
+    "6.2",
+    "aircraft arrive at airfields under friendly control",
+    "Choose a friendly airfield or the side's own box.",
+)
+
+
+def awaits(g: State, unit: int) -> bool:
+    """Whether a unit is due, as a reinforcement or from the Turn Record Chart (8.1, 8.2, R68)."""
+    return g.status[unit] in (WAITING, CHART) and g.due[unit] <= g.turn
+
+
+def entries_of(g: State, unit: int) -> list[int]:
+    """Places where a unit may enter: its schedule's; for a lost aircraft any base of its side."""
+    theatre = g.theatre
+    if g.status[unit] != CHART:
+        return list(theatre.rules.entries[unit])
+    side = theatre.roster.side[unit]
+    boxes = [box.place for box in theatre.rules.boxes if box.side == side]
+    return theatre.map.hexes("airfield") + sorted(boxes)
+
+
+def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a unit that comes into the game from being placed somewhere (8.1, 8.2)."""
+    if g.status[unit] != WAITING and g.status[unit] != CHART:
+        return NOT_WAITING
+    if g.due[unit] > g.turn:
+        return NOT_DUE.says(f"due in turn {g.due[unit]}, this is turn {g.turn}")
+    if place not in entries_of(g, unit):
+        return NOT_ENTRY.says(g.where(place))
+    return bars_placing(g, unit, place)
+
+
+def bars_placing(g: State, unit: int, place: int) -> Bar | None:
+    """What is wrong with an entry at this moment: enemies, control, stacking (3.4, R16)."""
+    theatre = g.theatre
+    side = theatre.roster.side[unit]
+    if g.is_air(unit):
+        if place < theatre.size and g.control[place] != side + 1:
+            return NOT_FRIENDLY.says(g.where(place))
+        return bars_basing(g, unit, place)
+    bar = bars_meeting(g, unit, place)
+    if bar is not None:
+        return bar
+    if place < theatre.size and theatre.site[place] and g.control[place] == 2 - side:
+        return ENEMY_HELD.says(f"{g.where(place)} is {SIDES[1 - side]}")
+    if theatre.roster.kind[unit] == SHIP:
+        return None
+    return bars_joining(g, unit, place, False, g.sp[unit])
+
+
+def placeable(g: State, unit: int) -> bool:
+    """Whether some entry is open to a unit that awaits placing."""
+    return any(bars_placing(g, unit, place) is None for place in entries_of(g, unit))
+
+
+def any_placeable(g: State, side: int) -> bool:
+    """Whether a side can place anybody now."""
+    sides = g.theatre.roster.side
+    for unit in range(len(g.hex)):
+        if sides[unit] == side and awaits(g, unit) and placeable(g, unit):
+            return True
+    return False
+
+
+def arrive(g: State, side: int) -> None:
+    """Ask a side to place what has come, when a turn or one of its halves begins (3.4, R15).
+
+    The first Japanese half follows at once on the start of the turn: nothing is asked twice (R93).
+    """
+    if side == JAPAN and g.impulse == 1 and g.half == JAPAN:
+        return
+    if any_placeable(g, side):
+        g.frames.append(Arrivals(side))
+
+
+class Arrivals(NamedTuple):
+    """A side places reinforcements and returning aircraft; `done` leaves the rest for later."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """How many wait."""
+        sides = g.theatre.roster.side
+        due = [u for u in range(len(g.hex)) if sides[u] == self.side and awaits(g, u)]
+        return Prompt(
+            f"Turn {g.turn}: place {SIDES[self.side]} arrivals ({g.named(due)}), or leave them for "
+            "a later half.",
+            "8.1",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each unit that is due, at each of its entries."""
+        sides = g.theatre.roster.side
+        for unit in range(len(g.hex)):
+            if g.status[unit] not in (WAITING, CHART):
+                continue
+            if sides[unit] != self.side:
+                if ballot.explain:
+                    for place in entries_of(g, unit):
+                        ballot.add("place", unit, place, bar=OTHER_SIDE)
+            elif g.due[unit] <= g.turn:
+                for place in entries_of(g, unit):
+                    ballot.add("place", unit, place, bar=bars_placing(g, unit, place))
+            elif ballot.explain:
+                for place in entries_of(g, unit):
+                    ballot.add("place", unit, place, bar=bars_arriving(g, unit, place))
+        ballot.add("done")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Set the unit down; aircraft are based and face-up."""
+        if choice.verb == "done":
+            g.frames.pop()
+            return
+        unit, place = choice.unit, choice.hex
+        case = "8.2" if g.status[unit] == CHART else "8.1"
+        g.sp[unit] = g.theatre.roster.sp[unit]
+        g.afloat[unit] = g.oos[unit] = 0
+        g.due[unit] = 0
+        g.put(unit, place)
+        if g.is_air(unit):
+            g.face[unit] = g.based[unit] = 1
+        if g.log is not None:
+            g.say(case, f"{g.name(unit)} arrives at {g.where(place)}.", (place,), (unit,))
+        if not any_placeable(g, self.side):
+            g.frames.pop()
+
+
+# ── 8.2 Replacements ─────────────────────────────────────────────────────────
+
+NOT_REPLACEMENT: Final = Bar(
+    "8.2",
+    "replacements come in a Replacement impulse",
+    "Choose the Replacement option in your next half.",
+)
+NOT_GROUND: Final = Bar("8.2", "only ground units take replacements")
+NOT_ON_MAP: Final = Bar("8.2", "the unit is not on the map", "Use `return` for an eliminated unit.")
+NOT_YOURS: Final = Bar("8.2", "it is the other side's unit", "Choose one of your own.")
+TOO_SLOW: Final = Bar(
+    "8.2",
+    "its initiative is below the roll",
+    "Wait for a Replacement impulse with a roll of its initiative or less.",
+)
+NO_SUPPLY: Final = Bar(
+    "8.2",
+    "it was out of supply when the die was rolled",
+    "Open its supply line before your next Replacement impulse.",
+)
+ENEMY_BESIDE: Final = Bar(
+    "8.2",
+    "an enemy ground or naval unit is next to it",
+    "Draw the unit back, or drive the enemy off.",
+)
+FULL_STRENGTH: Final = Bar("8.2", "it has all the SP printed on its counter")
+HAS_REPLACED: Final = Bar(
+    "8.2",
+    "a unit gets one SP in a Replacement impulse, and this one has had it",
+    "Choose another unit, or wait for the next Replacement impulse.",
+)
+AT_SEA: Final = Bar(
+    "8.2", "by the option agreed on, units at sea take no replacements", "Land it first."
+)
+
+
+def bars_replacing(g: State, unit: int) -> Bar | None:
+    """What keeps a ground unit on the map from taking a replacement (R64, R65)."""
+    roster = g.theatre.roster
+    if roster.kind[unit] > COASTAL:
+        return NOT_GROUND
+    if roster.side[unit] != g.half:
+        return NOT_YOURS
+    if g.status[unit] != PLAY:
+        return NOT_ON_MAP
+    if g.option != REPLACEMENT:
+        return NOT_REPLACEMENT
+    if g.used[unit] & REPLACED:
+        return HAS_REPLACED
+    if g.sp[unit] >= roster.sp[unit]:
+        return FULL_STRENGTH.says(f"{g.sp[unit]} of {roster.sp[unit]} SP")
+    return _bars_help(g, unit)
+
+
+def _bars_help(g: State, unit: int) -> Bar | None:
+    """Initiative, supply, enemies and stacking of a unit that lacks SP."""
+    place = g.hex[unit]
+    afloat = bool(g.afloat[unit])
+    if afloat and g.has_option(NO_SEA_REPLACEMENTS):
+        return AT_SEA
+    if not afloat and g.oos[unit]:
+        return NO_SUPPLY
+    initiative = g.initiative(unit)
+    if initiative < g.die:
+        return TOO_SLOW.says(f"initiative {initiative}, roll {g.die}")
+    if g.enemy_beside(place, g.half):
+        return ENEMY_BESIDE
+    return bars_joining(g, unit, place, afloat, g.sp[unit] + 1)
+
+
+# ── 8.2 Eliminated units that return ─────────────────────────────────────────
+
+NOT_LOST: Final = Bar("8.2", "the unit is not eliminated", "Choose an eliminated unit.")
+NO_SHIPS: Final = Bar("8.2", "ships are not replaced once they are eliminated")
+AIR_RETURNS: Final = Bar(
+    "8.2",
+    "lost aircraft come back by themselves, two turns after their loss",
+    "Place it at the start of that turn.",
+)
+ONE_A_HALF: Final = Bar(
+    "8.2",
+    "one eliminated unit returns in a Replacement impulse, and one has",
+    "Return it in your next Replacement impulse.",
+)
+NOT_SOURCE: Final = Bar(
+    "8.2", "eliminated units return at a friendly supply source", "Choose one of the sources."
+)
+SOURCE_LOST: Final = Bar(
+    "8.2", "the supply source is not in friendly hands", "Choose another source, or retake it."
+)
+OFF_AREA: Final = Bar("4.2", "ground units may not be in that hex", "Choose another source.")
+OFF_ROAD: Final = Bar(
+    "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another source."
+)
+
+
+def bars_reviving(g: State, unit: int) -> Bar | None:
+    """What keeps an eliminated unit from returning anywhere in this half (R81)."""
+    roster = g.theatre.roster
+    kind = roster.kind[unit]
+    if roster.side[unit] != g.half:
+        return NOT_YOURS
+    if kind == SHIP:
+        return NO_SHIPS
+    if kind > COASTAL:
+        return AIR_RETURNS
+    if g.status[unit] != LOST:
+        return NOT_LOST
+    if g.option != REPLACEMENT:
+        return NOT_REPLACEMENT
+    if g.returned:
+        return ONE_A_HALF
+    if roster.initiative[unit] < g.die:
+        return TOO_SLOW.says(f"initiative {roster.initiative[unit]}, roll {g.die}")
+    return None
+
+
+def bars_source(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps an eliminated unit from returning at an open supply source of its side (R67)."""
+    theatre = g.theatre
+    bar = bars_meeting(g, unit, place)
+    if bar is not None:
+        return bar
+    if not theatre.ground[place]:
+        return OFF_AREA
+    if theatre.roster.kind[unit] == ARMOURED and not theatre.map.has_route[place]:
+        return OFF_ROAD
+    return bars_joining(g, unit, place, False, 1)
+
+
+def bars_return(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps an eliminated unit from returning in a hex."""
+    bar = bars_reviving(g, unit)
+    if bar is not None:
+        return bar
+    if place not in g.theatre.rules.sources[g.half]:
+        return NOT_SOURCE.says(g.where(place))
+    if place not in supply.sources_of(g, g.half):
+        return SOURCE_LOST.says(g.where(place))
+    return bars_source(g, unit, place)
+
+
+# ── a Replacement impulse ────────────────────────────────────────────────────
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot who may take a replacement, and who may return where."""
+    if g.option != REPLACEMENT:
+        return
+    sides = g.theatre.roster.side
+    sp, kind = g.theatre.roster.sp, g.theatre.roster.kind
+    for unit, place in enumerate(g.hex):
+        weak = g.sp[unit] < sp[unit] or ballot.explain
+        if weak and place >= 0 and sides[unit] == side and kind[unit] <= COASTAL:
+            ballot.add("replace", unit, bar=bars_replacing(g, unit))
+    if ballot.explain:
+        _tell_all_returns(g, side, ballot)
+    elif not g.returned:
+        sources = supply.sources_of(g, side)
+        for unit, status in enumerate(g.status):
+            if status == LOST and sides[unit] == side and bars_reviving(g, unit) is None:
+                for place in sources:
+                    ballot.add("return", unit, place, bar=bars_source(g, unit, place))
+
+
+def _tell_all_returns(g: State, side: int, ballot: Ballot) -> None:
+    """Every eliminated unit at every source, open or not, with its bar."""
+    for unit, status in enumerate(g.status):
+        if status == LOST and g.theatre.roster.side[unit] == side:
+            for place in g.theatre.rules.sources[side]:
+                ballot.add("return", unit, place, bar=bars_return(g, unit, place))
+
+
+def begin(g: State, choice: Choice) -> None:
+    """Give a unit its SP, or bring an eliminated one back."""
+    unit = choice.unit
+    g.used[unit] |= REPLACED
+    if choice.verb == "replace":
+        g.sp[unit] += 1
+        if g.log is not None:
+            g.say("8.2", f"{g.name(unit)} takes a replacement: {g.sp[unit]} of "
+                  f"{g.theatre.roster.sp[unit]} SP.", (g.hex[unit],), (unit,),
+                  detail={"sp": g.sp[unit]})  # fmt: skip
+        return
+    g.returned = 1
+    g.sp[unit] = 1
+    g.afloat[unit] = g.oos[unit] = 0
+    g.put(unit, choice.hex)
+    if g.log is not None:
+        g.say("8.2", f"{g.name(unit)} returns at {g.where(choice.hex)} with 1 SP.",
+              (choice.hex,), (unit,), detail={"sp": 1})  # fmt: skip
+
+
+FRAMES: Final = (Arrivals,)
