@@ -268,11 +268,13 @@ class Game:
         if role is not None and role in sides and (actor == CHANCE or sides[actor] != role):
             waiting = "the dice" if actor == CHANCE else sides[actor]
             raise OutOfTurn(f"it is not {role}'s decision: waiting for {waiting}")
-        refusal = self.why(wanted)
-        if refusal is not None:
-            raise Illegal(refusal)
+        parts = self.rulebook.expand(self.state, wanted)
+        if len(parts) > 1 or wanted not in self.choices():
+            refusal = self.why(wanted)
+            if refusal is not None:
+                raise Illegal(refusal)
         made: list[Event] = []
-        for part in self.rulebook.expand(self.state, wanted):
+        for part in parts:
             flags = SECRET if self.rulebook.secret(self.state, part) else ""
             if part.verb == ROLL:
                 flags = DIE + CHOSEN

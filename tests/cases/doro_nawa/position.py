@@ -17,7 +17,7 @@ rows = 7
 low = "even"
 default = "clear"
 """
-"""A small map of clear land, 0101 to 0707; 0404 has the neighbours 0403 0503 0504 0405 0304 0303."""
+"""A small map of clear land, 0101 to 0707; 0404 has the neighbours 0403 0504 0505 0405 0305 0304, clockwise."""
 
 
 class Table:

@@ -126,7 +126,7 @@ def march_loss(g: State, unit: int, cost: int) -> int:
 class March(Walker):
     """Crossings and stacks as one moving unit meets them."""
 
-    def __init__(self, g: State, unit: int, edges: bytes) -> None:
+    def __init__(self, g: State, unit: int, edges: bytes, fresh: bool = True) -> None:
         roster = g.theatre.roster
         self.g: Final = g
         self.unit: Final = unit
@@ -134,7 +134,7 @@ class March(Walker):
         self.side: Final[int] = roster.side[unit]
         self.armour: Final[bool] = roster.kind[unit] == ARMOURED
         self.at_sea: Final[bool] = roster.kind[unit] == SHIP or bool(g.afloat[unit])
-        self.marches: Final[bool] = most_mp(g, unit) > free_mp(g, unit)
+        self.marches: Final[bool] = fresh and most_mp(g, unit) > free_mp(g, unit)
 
     def edge_cost(self, edge: int, code: int) -> int:
         """Entry cost and what the water adds at this moment; -1 when closed."""
@@ -166,8 +166,11 @@ def edges_of(g: State, unit: int) -> bytes:
     return theatre.armour if kind == ARMOURED else theatre.leg
 
 
-def reach_of(g: State, unit: int, mp: int) -> Reach:
-    """The hexes within `mp` MP of a ground or naval unit, and the way to each."""
+def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
+    """The hexes within `mp` MP of a ground or naval unit, and the way to each.
+
+    `fresh`: MP above the roll's cost SP on the way; without it the unit keeps its SP.
+    """
     theatre = g.theatre
     side = theatre.roster.side[unit]
     edges = edges_of(g, unit)
@@ -176,7 +179,7 @@ def reach_of(g: State, unit: int, mp: int) -> Reach:
     else:
         enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
         friend = (AFLOAT if g.afloat[unit] else LAND) << side
-    walker = March(g, unit, edges)
+    walker = March(g, unit, edges, fresh)
     place = g.hex[unit]
     return reach(theatre.near6, edges, place, mp, g.occ, enemy, friend, g.interdicted, walker)
 

@@ -37,6 +37,7 @@ from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Opti
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
 from sandtable.games.doro_nawa.state import State
 
+IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
 NOT_NOW: Final = Bar("2.1", "that is not what is asked now")
 AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")
 GROUND_MOVES: Final = Bar("4.24", "only aircraft fly", "Write `move` with the unit and the hex.")
@@ -73,17 +74,17 @@ def bar_of(g: State, choice: Choice) -> Bar:
         bar = _bars_unit(g, unit, verb)
         if bar is not None:
             return bar
-    if isinstance(top, Moving) and unit == top.unit and choice.hex >= 0:
-        return bars_going(g, choice)
+    if isinstance(top, Moving) and unit == top.unit:
+        return bars_going(g, choice) if choice.hex >= 0 else IN_HAND
     if isinstance(top, Impulse):
         if verb == "attack":
             if g.option != COMBAT:
                 return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
-            return ground_combat.bars_target(g, choice.hex)
+            return ground_combat.bars_target(g, choice.hex) or NOT_NOW
         if verb in ("replace", "return") and g.option != REPLACEMENT:
             return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
         if verb == "return":
-            return reinforcements.bars_return(g, unit, choice.hex)
+            return reinforcements.bars_return(g, unit, choice.hex) or NOT_NOW
     return NOT_NOW.says(top.prompt(g).text)
 
 
@@ -147,15 +148,15 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
     """Too far, cut off by the enemy, or crowded: tell them apart by lifting one limit at a time."""
     spent = g.spent[unit]
     have = most_mp(g, unit) - spent
-    far = reach_of(g, unit, FAR_MP)
+    through = _open_reach(g, unit, True).cost
+    if through.get(to, FAR_MP) <= have:
+        return bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit]) or CROWDED
+    far = reach_of(g, unit, FAR_MP, False)
     if to in far.cost:
-        march = ""
-        if most_mp(g, unit) == free_mp(g, unit):
-            march = _no_march(g, unit)
+        march = _no_march(g, unit) if most_mp(g, unit) == free_mp(g, unit) else ""
         return FAR.says(f"{far.cost[to]} MP needed, {have} left{march}")
-    if to in _open_reach(g, unit, True).cost:
-        joining = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
-        return joining or CROWDED
+    if to in through:
+        return CROWDED
     if to in _open_reach(g, unit, False).cost:
         return CUT_OFF
     if g.theatre.roster.kind[unit] == ARMOURED:
