@@ -56,6 +56,8 @@ def map_json(pack: Pack) -> dict[str, Any]:
             for place, (x, y) in zip(board.places, pack.spots, strict=True)
         ],
         "xx13": _line(pack),
+        "wcm": board.label(pack.west_coast_symbol),
+        "ferry": [board.label(h) for h in pack.penang_ferry],
         "boxes": [_box(pack, box) for box in pack.boxes],
         "tracks": {
             "turns": [
