@@ -6,9 +6,9 @@ walker is asked, because the cost depends on who stands where.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple, final
 
-ASK = 64
+ASK: Final = 64
 
 
 class Walker:
@@ -38,9 +38,25 @@ class Reach(NamedTuple):
         return path
 
 
+@final
+class Net:
+    """The open hexsides of one kind of mover: from each hex the neighbours with their baked costs."""
+
+    __slots__ = ("edges", "even", "steps")
+
+    def __init__(self, near6: list[int], edges: bytes) -> None:
+        self.edges: Final = edges
+        size = len(near6) // 6
+        self.steps: Final[list[list[tuple[int, int, int]]]] = [
+            [(near6[e], edges[e], e) for e in range(h * 6, h * 6 + 6) if edges[e]]
+            for h in range(size)
+        ]
+        self.even: Final = max(edges, default=0) <= 1
+        """Whether every open hexside costs 1: then hexes come in rings."""
+
+
 def reach(
-    near6: list[int],
-    edges: bytes,
+    net: Net,
     start: int,
     mp: int,
     occ: bytearray,
@@ -53,19 +69,18 @@ def reach(
 
     `toll` is added on entering a hex.  Ties keep the way found first, in the order of hexsides.
     """
+    if net.even and not friend and not any(toll):
+        return _rings(net, start, mp, occ, enemy)
     best = {start: 0}
     came = {start: -1}
     buckets: list[list[int]] = [[] for _ in range(mp + 1)]
     buckets[0].append(start)
+    steps = net.steps
     for spent in range(mp + 1):
         for h in buckets[spent]:
             if best[h] != spent:
                 continue
-            for edge in range(h * 6, h * 6 + 6):
-                code = edges[edge]
-                if not code:
-                    continue
-                to = near6[edge]
+            for to, code, edge in steps[h]:
                 there = occ[to]
                 if there & enemy:
                     continue
@@ -83,4 +98,24 @@ def reach(
                 best[to] = cost
                 came[to] = h
                 buckets[cost].append(to)
+    return Reach(best, came)
+
+
+def _rings(net: Net, start: int, mp: int, occ: bytearray, enemy: int) -> Reach:
+    """The same where every step costs 1 and friends are no hindrance."""
+    best = {start: 0}
+    came = {start: -1}
+    steps = net.steps
+    ring = [start]
+    for cost in range(1, mp + 1):
+        outer: list[int] = []
+        for h in ring:
+            for to, _, _ in steps[h]:
+                if to not in best and not occ[to] & enemy:
+                    best[to] = cost
+                    came[to] = h
+                    outer.append(to)
+        if not outer:
+            break
+        ring = outer
     return Reach(best, came)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.reach import Net
 from sandtable.core.case import Bar
 from sandtable.core.frame import Ballot
 from sandtable.games.doro_nawa.kinds import (
@@ -155,8 +156,8 @@ def bars_west_coast(g: State, unit: int, start: int, to: int) -> Bar | None:
     return WEST_COAST if g.penang or holds_penang(g) else None
 
 
-def sea_lanes(g: State, unit: int) -> bytes:
-    """Hexside table of a unit at sea: without the west coast while it is closed to its side."""
+def sea_lanes(g: State, unit: int) -> Net:
+    """Hexsides of a unit at sea: without the west coast while it is closed to its side."""
     theatre = g.theatre
     if theatre.roster.side[unit] == JAPAN and (g.penang or holds_penang(g)):
         return theatre.afloat_east

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from sandtable.board.reach import Reach, Walker, reach
+from sandtable.board.reach import Net, Reach, Walker, reach
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
@@ -126,11 +126,10 @@ def march_loss(g: State, unit: int, cost: int) -> int:
 class March(Walker):
     """Crossings and stacks as one moving unit meets them."""
 
-    def __init__(self, g: State, unit: int, edges: bytes, fresh: bool = True) -> None:
+    def __init__(self, g: State, unit: int, fresh: bool = True) -> None:
         roster = g.theatre.roster
         self.g: Final = g
         self.unit: Final = unit
-        self.edges: Final = edges
         self.side: Final[int] = roster.side[unit]
         self.armour: Final[bool] = roster.kind[unit] == ARMOURED
         self.at_sea: Final[bool] = roster.kind[unit] == SHIP or bool(g.afloat[unit])
@@ -155,8 +154,8 @@ class March(Walker):
         return bars_joining(g, self.unit, place, self.at_sea, sp) is None
 
 
-def edges_of(g: State, unit: int) -> bytes:
-    """The table of hexside costs for this unit (4.21-4.25)."""
+def net_of(g: State, unit: int) -> Net:
+    """The hexsides open to this unit with their costs (4.21-4.25)."""
     theatre = g.theatre
     kind = theatre.roster.kind[unit]
     if kind == SHIP:
@@ -173,15 +172,15 @@ def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
     """
     theatre = g.theatre
     side = theatre.roster.side[unit]
-    edges = edges_of(g, unit)
+    net = net_of(g, unit)
     if theatre.roster.kind[unit] == SHIP:
         enemy, friend = (LAND | AFLOAT) << (1 - side), 0
     else:
         enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
         friend = (AFLOAT if g.afloat[unit] else LAND) << side
-    walker = March(g, unit, edges, fresh)
+    walker = March(g, unit, fresh)
     place = g.hex[unit]
-    return reach(theatre.near6, edges, place, mp, g.occ, enemy, friend, g.interdicted, walker)
+    return reach(net, place, mp, g.occ, enemy, friend, g.interdicted, walker)
 
 
 # ── moving one unit ──────────────────────────────────────────────────────────
@@ -189,13 +188,15 @@ def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which ground and naval units may be picked up to move."""
-    if g.option != MOVEMENT and not ballot.explain:
-        return
-    roster = g.theatre.roster
-    for unit in range(roster.count):
-        if g.hex[unit] >= 0 and roster.side[unit] == side:
-            kind = roster.kind[unit]
-            if kind <= COASTAL or kind == SHIP:
+    movers = g.theatre.movers[side]
+    if ballot.explain:
+        for unit in movers:
+            if g.hex[unit] >= 0:
+                ballot.add("move", unit, bar=bars_moving(g, unit))
+    elif g.option == MOVEMENT:
+        used, place = g.used, g.hex
+        for unit in movers:
+            if place[unit] >= 0 and not used[unit] & HALTED and g.initiative(unit) >= g.die:
                 ballot.add("move", unit, bar=bars_moving(g, unit))
 
 
@@ -285,7 +286,7 @@ def rely(g: State, unit: int, path: list[int]) -> None:
     theatre = g.theatre
     if g.afloat[unit] or theatre.roster.kind[unit] == SHIP:
         return
-    edges = edges_of(g, unit)
+    edges = net_of(g, unit).edges
     armour = theatre.roster.kind[unit] == ARMOURED
     for a, b in zip(path, path[1:], strict=False):
         edge = theatre.map.edge(a, b)

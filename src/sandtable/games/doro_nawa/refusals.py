@@ -28,9 +28,9 @@ from sandtable.games.doro_nawa.movement import (
     March,
     Moving,
     bars_moving,
-    edges_of,
     free_mp,
     most_mp,
+    net_of,
     reach_of,
 )
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
@@ -196,13 +196,12 @@ class Ghost(Walker):
 def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
     """The reach of a unit if no stack were full, and if asked no enemy in the way."""
     side = g.theatre.roster.side[unit]
-    edges = edges_of(g, unit)
     ship = g.theatre.roster.kind[unit] == SHIP
     mask = LAND | AFLOAT if ship else LAND | AFLOAT | NAVAL
     enemy = mask << (1 - side) if enemies else 0
-    walker = Ghost(March(g, unit, edges))
-    near6 = g.theatre.near6
-    return reach(near6, edges, g.hex[unit], FAR_MP, g.occ, enemy, 0, g.interdicted, walker)
+    walker = Ghost(March(g, unit))
+    net = net_of(g, unit)
+    return reach(net, g.hex[unit], FAR_MP, g.occ, enemy, 0, g.interdicted, walker)
 
 
 # ── the addends of a way, for the status line ────────────────────────────────
@@ -211,7 +210,7 @@ def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
 def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
     """Each step of a way with its MP and the case of each part."""
     theatre = g.theatre
-    edges = edges_of(g, unit)
+    edges = net_of(g, unit).edges
     armour = theatre.roster.kind[unit] == ARMOURED
     side = theatre.roster.side[unit]
     steps: list[dict[str, Any]] = []

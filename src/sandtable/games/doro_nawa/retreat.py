@@ -36,10 +36,10 @@ def bars_step(g: State, unit: int, to: int) -> Bar | None:
     edge = theatre.map.edge(g.hex[unit], to) if to < theatre.size else -1
     if edge < 0:
         return NOT_BESIDE
-    if not theatre.leg[edge]:
+    if not theatre.leg.edges[edge]:
         return NO_GROUND
     if theatre.roster.kind[unit] == ARMOURED:
-        code = theatre.armour[edge]
+        code = theatre.armour.edges[edge]
         if not code:
             return OFF_ROUTE
         side = theatre.roster.side[unit]
@@ -251,9 +251,9 @@ def go_in(g: State, unit: int, place: int) -> None:
         g.used[unit] |= HALTED
     elif theatre.roster.kind[unit] == ARMOURED:
         edge = theatre.map.edge(start, place)
-        if theatre.armour[edge] > COST:
+        if theatre.armour.edges[edge] > COST:
             side = theatre.roster.side[unit]
-            crossings.rely_on(g, edge, theatre.armour[edge], side, unit, True)
+            crossings.rely_on(g, edge, theatre.armour.edges[edge], side, unit, True)
     g.put(unit, place)
     g.used[unit] |= MOVED
     if g.log is not None:

@@ -106,15 +106,13 @@ def line_of(g: State, unit: int, mp: int) -> Reach:
     theatre = g.theatre
     side = theatre.roster.side[unit]
     armour = theatre.roster.kind[unit] == ARMOURED
-    edges = theatre.trace_armoured if armour else theatre.trace
+    net = theatre.trace_armoured if armour else theatre.trace
     closed = bytearray(theatre.size)
     if any(g.interdicted):
         for h in range(theatre.size):
             if g.interdicted[h]:
                 closed[h] = 63
-    return reach(
-        theatre.near6, edges, g.hex[unit], mp, g.occ, LAND << (1 - side), 0, closed, TRACE
-    )
+    return reach(net, g.hex[unit], mp, g.occ, LAND << (1 - side), 0, closed, TRACE)
 
 
 TRACE: Final = Trace()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
-from sandtable.games.doro_nawa.kinds import SIDES
+from sandtable.board.reach import Net
+from sandtable.games.doro_nawa.kinds import ALLIES, BOMBER, FIGHTER, JAPAN, SIDES
 from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Level, Roster, Tec, VictoryItem
 
 WATER: Final = 64
@@ -103,15 +104,20 @@ class Theatre:
         self.ground: Final = _ground(board, tec, rules)
         self.barrier: Final = _barriers(board, tec.side_cost)
         self.barrier_armoured: Final = _barriers(board, tec.side_cost_armoured)
-        self.leg: Final = _leg_edges(board, tec, self.ground, self.barrier)
-        self.armour: Final = _armour_edges(board, tec, self.ground, self.barrier)
-        self.sail: Final = _sea_edges(board, self.sailable)
-        self.afloat: Final = _sea_edges(board, self.sea)
-        self.afloat_east: Final = _east_edges(board, self.afloat)
-        self.trace: Final = _trace_edges(self.leg, self.barrier)
-        self.trace_armoured: Final = bytes(
-            0 if edge & WATER else edge & COST for edge in self.armour
+        leg = _leg_edges(board, tec, self.ground, self.barrier)
+        armour = _armour_edges(board, tec, self.ground, self.barrier)
+        afloat = _sea_edges(board, self.sea, tec.sea_cost)
+        self.leg: Final = Net(board.near6, leg)
+        self.armour: Final = Net(board.near6, armour)
+        self.sail: Final = Net(board.near6, _sea_edges(board, self.sailable, tec.sea_cost))
+        self.afloat: Final = Net(board.near6, afloat)
+        self.afloat_east: Final = Net(board.near6, _east_edges(board, afloat))
+        self.trace: Final = Net(board.near6, _trace_edges(leg, self.barrier))
+        self.trace_armoured: Final = Net(
+            board.near6, bytes(0 if edge & WATER else edge & COST for edge in armour)
         )
+        self.movers: Final = _numbers(roster, False)
+        self.wings: Final = _numbers(roster, True)
         self.along: Final = _along_routes(board, self.ground)
         self.bridges_near: Final = _bridges_near(board)
         # What rebuilds this theatre when a saved game is decoded.
@@ -216,9 +222,21 @@ def _armour_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> byt
     return bytes(edges)
 
 
-def _sea_edges(board: HexMap, open_to: bytes) -> bytes:
-    """1 MP into each hex that is open to ships, or to units moving amphibiously (4.25, 4.41)."""
-    return bytes(1 if to >= 0 and open_to[to] else 0 for to in board.near6)
+def _sea_edges(board: HexMap, open_to: bytes, cost: int) -> bytes:
+    """MP into each hex that is open to ships, or to units moving amphibiously (4.25, 4.41)."""
+    return bytes(cost if to >= 0 and open_to[to] else 0 for to in board.near6)
+
+
+def _numbers(roster: Roster, air: bool) -> list[list[int]]:
+    """For each side its aircraft, or its ground units and ships, in ascending order."""
+    return [
+        [
+            u
+            for u in range(roster.count)
+            if roster.side[u] == side and (roster.kind[u] in (FIGHTER, BOMBER)) == air
+        ]
+        for side in (JAPAN, ALLIES)
+    ]
 
 
 def _east_edges(board: HexMap, edges: bytes) -> bytes:
