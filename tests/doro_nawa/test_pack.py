@@ -365,6 +365,7 @@ def test_the_browser_gets_map_and_counters() -> None:
     singapore = drawn["hexes"][PACK.map.number("3554")]
     assert (singapore["id"], singapore["name"], singapore["port"]) == ("3554", "Singapore", 1)
     assert drawn["coast"]["land"]
+    assert [h["id"] for h in drawn["hexes"] if "wcm" in h] == ["3454"]
     causeway = next(side for side in drawn["sides"] if side["kind"] == "causeway")
     assert causeway["bridge"] == ["main_road", "rail"]
     assert drawn["xx13"][:3] == [[-0.289, 12.5], [0.289, 12.5], [0.577, 13.0]]

@@ -56,7 +56,6 @@ def map_json(pack: Pack) -> dict[str, Any]:
             for place, (x, y) in zip(board.places, pack.spots, strict=True)
         ],
         "xx13": _line(pack),
-        "wcm": board.label(pack.west_coast_symbol),
         "ferry": [board.label(h) for h in pack.penang_ferry],
         "boxes": [_box(pack, box) for box in pack.boxes],
         "tracks": {
@@ -77,6 +76,8 @@ def _hex(pack: Pack, h: int) -> dict[str, Any]:
         shown["name"] = board.place_name[h]
     if board.flags["in_play"][h]:
         shown["inplay"] = 1
+    if h == pack.west_coast_symbol:
+        shown["wcm"] = 1
     for name in board.words.flags:
         if name not in HIDDEN and board.flags[name][h]:
             shown[name] = 1
