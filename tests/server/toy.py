@@ -32,6 +32,7 @@ UNITS: Final = ["R1", "R2", "B1", "B2"]
 OWNER: Final = [0, 0, 1, 1]
 AT_START: Final = [0, 1, 5, 6]
 GONE: Final = -1
+MOST_TURNS: Final = 500
 
 FAR: Final = Bar("1.1", "a counter moves one hex", "Go hex by hex.")
 TAKEN: Final = Bar("1.2", "another counter is there")
@@ -244,8 +245,8 @@ class Rules:
     def start(self, scenario: str, options: dict[str, bool], turns: int) -> Ford:
         if scenario != "crossing":
             raise Trouble(f"unknown scenario {scenario!r}: choose crossing")
-        if not 1 <= turns <= 20:
-            raise Trouble(f"{turns} turns: choose 1 to 20")
+        if not 1 <= turns <= MOST_TURNS:
+            raise Trouble(f"{turns} turns: choose 1 to {MOST_TURNS}")
         g = Ford()
         g.turns = turns
         g.bold = int(options["bold"])

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple, final
 FOLDER: Final = Path(__file__).parent / "static"
 TYPES: Final = {
     # Said here because a system's own table may say otherwise.
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -57,7 +57,7 @@ class Client:
         found = self._find(wanted) if wanted else None
         if found is None:
             if "." in wanted.rpartition("/")[2]:
-                return _plain_page(404, "text/plain; charset=utf-8", b"no such file\n")
+                return _plain_page(404, "text/plain", b"no such file\n")
             found = self._find("index.html")
         if found is None:
             return _plain_page(503, TYPES[".html"], NOT_BUILT)

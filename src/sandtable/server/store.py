@@ -104,11 +104,15 @@ class Sender(NamedTuple):
 
 
 def _on_connect(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA locking_mode=EXCLUSIVE")
-    cursor.execute("PRAGMA journal_mode=TRUNCATE")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA locking_mode=EXCLUSIVE")
+        cursor.execute("PRAGMA journal_mode=TRUNCATE")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.close()
+    except Exception:
+        connection.close()  # else its thread would keep the program from ending
+        raise
 
 
 @final
@@ -137,19 +141,24 @@ class Store:
                 "choose one with --data FOLDER"
             ) from error
         try:
-            async with self.engine.begin() as connection:
-                version = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
-                if version > SCHEMA:
-                    raise Trouble(
-                        f"{self.path}: written by a newer Sandtable: install that, "
-                        "or choose another folder with --data FOLDER"
-                    )
-                await connection.run_sync(_metadata.create_all)
-                # A write takes the lock, which locking_mode=EXCLUSIVE then keeps.
-                await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
-        except SQLAlchemyError as error:
+            await self._take()
+        except BaseException as error:
             await self.engine.dispose()
-            raise Trouble(_why_not_open(self.path, error)) from error
+            if isinstance(error, SQLAlchemyError):
+                raise Trouble(_why_not_open(self.path, error)) from error
+            raise
+
+    async def _take(self) -> None:
+        async with self.engine.begin() as connection:
+            version = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
+            if version > SCHEMA:
+                raise Trouble(
+                    f"{self.path}: written by a newer Sandtable: install that, "
+                    "or choose another folder with --data FOLDER"
+                )
+            await connection.run_sync(_metadata.create_all)
+            # A write takes the lock, which locking_mode=EXCLUSIVE then keeps.
+            await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
 
     async def close(self) -> None:
         """Let go of the file."""

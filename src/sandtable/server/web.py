@@ -10,6 +10,7 @@ import msgspec
 from litestar import Litestar, Response, WebSocket, delete, get, post
 from litestar.datastructures import State
 from litestar.handlers import websocket
+from litestar.params import FromPath
 
 from sandtable import __version__
 from sandtable.core.case import OutOfTurn
@@ -87,7 +88,7 @@ async def rulebooks(request: Asking) -> Answer:
 
 
 @get([f"/api/rulebooks/{{name:str}}/{kind}" for kind in SHEETS])
-async def rulebook_sheet(request: Asking, name: str) -> Answer:
+async def rulebook_sheet(request: Asking, name: FromPath[str]) -> Answer:
     """Map, roster, charts or cases of a game."""
     book = _tables(request).rulebook(name)
     kind = request.url.path.rpartition("/")[2]
@@ -95,7 +96,7 @@ async def rulebook_sheet(request: Asking, name: str) -> Answer:
 
 
 @get("/api/rulebooks/{name:str}/cases/{number:str}")
-async def rulebook_case(request: Asking, name: str, number: str) -> Answer:
+async def rulebook_case(request: Asking, name: FromPath[str], number: FromPath[str]) -> Answer:
     """One case of a game."""
     book = _tables(request).rulebook(name)
     return told_json(request, await off_loop(_shelf(request).case, book, number))
@@ -139,21 +140,21 @@ async def import_table(request: Asking) -> Answer:
 
 
 @get("/api/tables/{id:str}")
-async def table_info(request: Asking, id: str) -> Answer:
+async def table_info(request: Asking, id: FromPath[str]) -> Answer:
     """What the listing says of one table."""
     async with _tables(request).use(id) as table:
         return told_json(request, table.info())
 
 
 @delete("/api/tables/{id:str}", status_code=200)
-async def remove_table(request: Asking, id: str) -> Answer:
+async def remove_table(request: Asking, id: FromPath[str]) -> Answer:
     """Remove a table for good."""
     await _tables(request).remove(id)
     return told_json(request, {"removed": id})
 
 
 @get("/api/tables/{id:str}/record")
-async def table_record(request: Asking, id: str) -> Answer:
+async def table_record(request: Asking, id: FromPath[str]) -> Answer:
     """The record as JSON Lines, to keep."""
     role = request.query_params.get("role")
     name, text = await look.record(_tables(request), id, role)
@@ -167,7 +168,7 @@ async def table_record(request: Asking, id: str) -> Answer:
 
 
 @get("/api/tables/{id:str}/view")
-async def table_view(request: Asking, id: str) -> Answer:
+async def table_view(request: Asking, id: FromPath[str]) -> Answer:
     """What a role sees now, or saw after `at` choices."""
     query = request.query_params
     role = query.get("role")
@@ -181,21 +182,21 @@ async def table_view(request: Asking, id: str) -> Answer:
 
 
 @get("/api/tables/{id:str}/hex/{label:str}")
-async def table_hex(request: Asking, id: str, label: str) -> Answer:
+async def table_hex(request: Asking, id: FromPath[str], label: FromPath[str]) -> Answer:
     """What is to know of a hex."""
     async with _tables(request).use(id) as table:
         return told(request, look.hex_info(table, label, request.query_params.get("unit")))
 
 
 @get("/api/tables/{id:str}/overlay/{kind:str}")
-async def table_overlay(request: Asking, id: str, kind: str) -> Answer:
+async def table_overlay(request: Asking, id: FromPath[str], kind: FromPath[str]) -> Answer:
     """Something drawn over the map."""
     async with _tables(request).use(id) as table:
         return told(request, look.overlay(table, kind, request.query_params.get("side")))
 
 
 @post("/api/tables/{id:str}/why", status_code=200)
-async def table_why(request: Asking, id: str) -> Answer:
+async def table_why(request: Asking, id: FromPath[str]) -> Answer:
     """What bars a choice."""
     asked = read(await request.body(), Asked)
     async with _tables(request).use(id) as table:
@@ -214,7 +215,7 @@ async def _view_after(request: Asking, id: str, role: str | None) -> Answer:
 
 
 @post("/api/tables/{id:str}/choose", status_code=200)
-async def choose(request: Asking, id: str) -> Answer:
+async def choose(request: Asking, id: FromPath[str]) -> Answer:
     """Play a choice."""
     body = read(await request.body(), Chosen)
     tables = _tables(request)
@@ -225,7 +226,7 @@ async def choose(request: Asking, id: str) -> Answer:
 
 
 @post("/api/tables/{id:str}/undo", status_code=200)
-async def undo(request: Asking, id: str) -> Answer:
+async def undo(request: Asking, id: FromPath[str]) -> Answer:
     """Take back the last choice."""
     body = read(await request.body(), Back)
     tables = _tables(request)
@@ -236,7 +237,7 @@ async def undo(request: Asking, id: str) -> Answer:
 
 
 @post("/api/tables/{id:str}/redo", status_code=200)
-async def redo(request: Asking, id: str) -> Answer:
+async def redo(request: Asking, id: FromPath[str]) -> Answer:
     """Play again what was taken back."""
     body = read(await request.body(), Back)
     tables = _tables(request)
@@ -247,28 +248,28 @@ async def redo(request: Asking, id: str) -> Answer:
 
 
 @post("/api/tables/{id:str}/seats", status_code=200)
-async def seats(request: Asking, id: str) -> Answer:
+async def seats(request: Asking, id: FromPath[str]) -> Answer:
     """Change who holds the sides."""
     wanted = read(await request.body(), Seats).seats
     return told_json(request, await play.seat(_tables(request), id, wanted))
 
 
 @post("/api/tables/{id:str}/pause", status_code=200)
-async def pause(request: Asking, id: str) -> Answer:
+async def pause(request: Asking, id: FromPath[str]) -> Answer:
     """Hold computers, or let them go on."""
     body = read(await request.body(), Pause)
     return told_json(request, await play.pause(_tables(request), id, body.paused, body.pace))
 
 
 @post("/api/tables/{id:str}/rename", status_code=200)
-async def rename(request: Asking, id: str) -> Answer:
+async def rename(request: Asking, id: FromPath[str]) -> Answer:
     """Give a table another name."""
     name = read(await request.body(), NewName).name
     return told_json(request, await play.rename(_tables(request), id, name))
 
 
 @post("/api/tables/{id:str}/branch", status_code=201)
-async def branch(request: Asking, id: str) -> Answer:
+async def branch(request: Asking, id: FromPath[str]) -> Answer:
     """A new table from a step of this one."""
     body = read(await request.body(), Branch)
     made = await play.branch(_tables(request), id, body.at, body.seats, body.name)
@@ -279,13 +280,13 @@ async def branch(request: Asking, id: str) -> Answer:
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, State], id: str) -> None:
+async def live(socket: WebSocket[Any, Any, State], id: FromPath[str]) -> None:
     """Push the line the game stands at after every change."""
     await push(socket, socket.app.state.tables, id)
 
 
 @get(["/", "/{path:path}"])
-async def client(request: Asking, path: str = "") -> Answer:
+async def client(request: Asking, path: FromPath[str] = "") -> Answer:
     """The browser client; every address that is none of ours is a page of it."""
     if path.strip("/").partition("/")[0] == "api":
         raise NotThere(f"no such address: {request.url.path[:80]}")

@@ -1,0 +1,73 @@
+"""A server under test, with the requests that tests make of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from httpx import Response
+from litestar.testing import TestClient
+
+from sandtable.server.client import Client
+from sandtable.server.store import Store
+from sandtable.server.tables import Tables
+from sandtable.server.web import create_app
+from tests.server.toy import RULEBOOK
+
+ADDRESS = "http://127.0.0.1:8642"
+
+
+class Desk(NamedTuple):
+    """A client of the server, and the tables behind it."""
+
+    http: TestClient[Any]
+    tables: Tables
+
+    def new(self, **wanted: Any) -> str:
+        """The id of a new table."""
+        answer = self.http.post("/api/tables", json={"game": "ford", "turns": 5, **wanted})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def view(self, id: str, **query: Any) -> dict[str, Any]:
+        answer = self.http.get(f"/api/tables/{id}/view", params={"role": "both", **query})
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def post(self, id: str, act: str, **body: Any) -> Response:
+        return self.http.post(f"/api/tables/{id}/{act}", json=body)
+
+    def choose(self, id: str, choice: str, **more: Any) -> dict[str, Any]:
+        """The view after a choice that must be legal."""
+        body = {"client": "c", "expected": self.info(id)["seq"], **more}
+        answer = self.post(id, "choose", choice=choice, **body)
+        assert answer.status_code == 200, answer.text
+        view: dict[str, Any] = answer.json()["view"]
+        return view
+
+    def info(self, id: str) -> dict[str, Any]:
+        told: dict[str, Any] = self.http.get(f"/api/tables/{id}").json()
+        return told
+
+    def wait(self, id: str, until: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """The table's info as soon as it is as it should be."""
+        last = time.monotonic() + 10
+        while time.monotonic() < last:
+            told = self.info(id)
+            if until(told):
+                return told
+            time.sleep(0.01)
+        raise AssertionError(f"never came to pass: {told}")
+
+
+@contextmanager
+def running(folder: Path, pace: float = 0.0, client: Path | None = None) -> Iterator[Desk]:
+    """A server on a data folder; leaving it is a restart's first half."""
+    tables = Tables(Store(folder), [RULEBOOK], pace)
+    app = create_app(tables, Client(client or folder / "no client"))
+    with TestClient[Any](app, base_url=ADDRESS) as http:
+        yield Desk(http, tables)

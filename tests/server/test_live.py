@@ -1,0 +1,88 @@
+"""Live pushes over the WebSocket."""
+
+from __future__ import annotations
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from tests.server.desk import ADDRESS, Desk
+
+
+def test_every_change_is_pushed(desk: Desk) -> None:
+    table = desk.new()
+    with (
+        desk.http.websocket_connect(f"/api/tables/{table}/live") as one,
+        desk.http.websocket_connect(
+            f"/api/tables/{table}/live", headers={"origin": ADDRESS}
+        ) as two,
+    ):
+        for live in (one, two):
+            assert live.receive_json(timeout=5)["seq"] == 0
+        desk.choose(table, "pass")
+        for live in (one, two):
+            assert live.receive_json(timeout=5)["seq"] == 1
+        desk.post(table, "undo", client="c", expected=1)
+        assert one.receive_json(timeout=5)["seq"] == 2
+        desk.post(table, "pause", paused=True)
+        told = one.receive_json(timeout=5)
+        assert told == {"seq": None, "rev": desk.info(table)["rev"]}
+
+
+def test_a_computers_choices_are_pushed(desk: Desk) -> None:
+    table = desk.new(seats={"Blue": "random"})
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
+        desk.choose(table, "pass")
+        while live.receive_json(timeout=5)["seq"] != 2:
+            pass
+
+
+def test_what_a_browser_says_is_not_listened_to(desk: Desk) -> None:
+    table = desk.new()
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
+        live.receive_json(timeout=5)
+        live.send_text("{")
+        live.send_bytes(b"\xff")
+        desk.choose(table, "pass")
+        assert live.receive_json(timeout=5)["seq"] == 1
+
+
+@pytest.mark.parametrize("when", ["before", "meanwhile"])
+def test_a_table_that_is_not_there_closes_the_line(desk: Desk, when: str) -> None:
+    table = desk.new()
+    if when == "before":
+        desk.http.delete(f"/api/tables/{table}")
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
+        if when == "meanwhile":
+            live.receive_json(timeout=5)
+            desk.http.delete(f"/api/tables/{table}")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            live.receive_json(timeout=5)
+        assert closed.value.code == 4404
+
+
+def test_a_table_that_is_watched_stays_in_memory(desk: Desk) -> None:
+    table = desk.new()
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
+        live.receive_json(timeout=5)
+        desk.tables.evict(0)
+        assert table in desk.tables.in_memory
+    desk.wait(table, lambda _: table not in desk.tables.watchers)
+    desk.tables.evict(0)
+    assert table not in desk.tables.in_memory
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:9999"},
+        {"origin": "http://127.0.0.1:8642.evil.example"},
+        {"host": "evil.example:8642"},
+        {"sec-fetch-site": "cross-site"},
+    ],
+)
+def test_a_strangers_page_hears_nothing(desk: Desk, headers: dict[str, str]) -> None:
+    table = desk.new()
+    with pytest.raises(WebSocketDisconnect):
+        desk.http.websocket_connect(f"/api/tables/{table}/live", headers=headers).__enter__()

@@ -1,0 +1,185 @@
+"""What is stored comes back, and damage to one table stays with that table."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.core.case import Trouble
+from sandtable.core.dice import Dice
+from sandtable.core.game import Game
+from sandtable.server.store import FILE, Store
+from tests.server.desk import Desk, running
+from tests.server.toy import RULEBOOK
+
+BATTLE = ["move R2 0301", "move B1 0501", "move R2 0401", "pass", "attack 0501", "pass"]
+
+
+def spoil(folder: Path, sql: str, *values: Any) -> None:
+    with sqlite3.connect(folder / FILE) as connection:
+        connection.execute(sql, values)
+    connection.close()
+
+
+def played(desk: Desk) -> str:
+    table = desk.new(turns=20)
+    for choice in BATTLE:
+        desk.choose(table, choice)
+    return table
+
+
+def test_tables_come_back_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as desk:
+        table = played(desk)
+        desk.post(table, "rename", name="The ford")
+        desk.post(table, "pause", paused=True, pace=0.125)
+        before = (desk.info(table), desk.view(table))
+    with running(tmp_path) as desk:
+        assert desk.http.get("/api/tables").json() == [{**before[0], "rev": 0}]
+        assert table not in desk.tables.in_memory
+        after = (desk.info(table), desk.view(table))
+        for old, new in zip(before, after, strict=True):
+            assert {**old, "rev": 0, "table": 0} == {**new, "rev": 0, "table": 0}
+
+
+def test_after_a_restart_the_dice_go_on_from_the_committed_secret(tmp_path: Path) -> None:
+    with running(tmp_path) as desk:
+        table = desk.new(turns=20)
+        for choice in BATTLE[:-2]:
+            desk.choose(table, choice)
+        secret = desk.tables.in_memory[table].game.dice.secret
+    with running(tmp_path) as desk:
+        view = desk.choose(table, "attack 0501")
+        assert view["log"][-1]["dice"] == [Dice(secret).die(0, 6)]
+        header = Game.read(
+            desk.http.get(f"/api/tables/{table}/record").text, [RULEBOOK], "r"
+        ).record.header
+        assert header["dice"] == Dice(secret).commitment()
+
+
+def test_an_idle_table_leaves_the_memory_and_comes_back(desk: Desk) -> None:
+    table = played(desk)
+    before = desk.view(table)
+    desk.tables.evict(3600)
+    assert table in desk.tables.in_memory
+    desk.tables.evict(0)
+    assert table not in desk.tables.in_memory
+    (listed,) = desk.http.get("/api/tables").json()
+    assert listed["turn"] == 4
+    after = desk.view(table)
+    assert {**after, "table": None} == {**before, "table": None}
+
+
+DAMAGE = [
+    ("update lines set text = replace(text, 'pass', 'roll') where number = 4", "altered"),
+    ("update lines set text = 'x' where number = 3", "no JSON"),
+    ("delete from lines where number = 2", "altered, or a line before it is missing"),
+    ("update tables set header = replace(header, '\"turns\":20', '\"turns\":19')", "altered"),
+    ("update tables set header = ''", "empty|no JSON"),
+    ("update tables set secret = 'x'", "secret is not the one it began with"),
+    ("update tables set seats = '{'", "malformed|truncated"),
+    ("update tables set summary = '[]'", "its row is damaged"),
+    ('update tables set seats = \'{"Red":"deep"}\'', "unknown player 'deep'"),
+]
+
+
+@pytest.mark.parametrize(("sql", "told"), DAMAGE, ids=range(len(DAMAGE)))
+def test_a_damaged_table_is_told_and_harms_no_other(tmp_path: Path, sql: str, told: str) -> None:
+    with running(tmp_path) as desk:
+        bad, good = played(desk), played(desk)
+        before = desk.view(good)
+    column = "table_id" if "lines" in sql else "id"
+    spoil(tmp_path, f"{sql} {'and' if 'where' in sql else 'where'} {column} = ?", bad)
+    with running(tmp_path) as desk:
+        desk.http.get(f"/api/tables/{bad}/view")
+        listed = {t["id"]: t for t in desk.http.get("/api/tables").json()}
+        assert listed.keys() == {bad, good}
+        assert "error" not in listed[good]
+        if "summary" not in sql:
+            answer = desk.http.get(f"/api/tables/{bad}/view")
+            assert answer.status_code == 410
+            assert any(part in answer.json()["error"] for part in told.split("|"))
+            assert any(part in listed[bad]["error"] for part in told.split("|"))
+            assert desk.http.get(f"/api/tables/{bad}/record").status_code == 200
+        assert {**desk.view(good), "table": None} == {**before, "table": None}
+        desk.choose(good, "pass")
+        assert desk.http.delete(f"/api/tables/{bad}").status_code == 200
+
+
+def test_damage_is_found_before_a_table_is_opened(tmp_path: Path) -> None:
+    with running(tmp_path) as desk:
+        bad, good = played(desk), played(desk)
+    spoil(tmp_path, "update lines set text = 'x' where table_id = ? and number = 3", bad)
+    with running(tmp_path) as desk:
+        desk.wait(good, lambda _: desk.tables.damage)
+        listed = {t["id"]: t for t in desk.http.get("/api/tables").json()}
+        assert "no JSON" in listed[bad]["error"]
+
+
+def test_a_table_of_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
+    with running(tmp_path) as desk:
+        table = played(desk)
+        desk.tables.evict(0)
+        desk.tables.rulebooks.clear()
+        answer = desk.http.get(f"/api/tables/{table}")
+        assert answer.status_code == 410
+        assert "a record of 'ford'" in answer.json()["error"]
+        desk.tables.rulebooks.append(RULEBOOK)
+        assert desk.info(table)["seq"] == desk.view(table)["seq"]
+        assert "error" not in desk.http.get("/api/tables").json()[0]
+
+
+# ── the data file ────────────────────────────────────────────────────────────
+
+
+def trouble_of(folder: Path) -> str:
+    async def open_and_close() -> None:
+        store = Store(folder)
+        await store.open()
+        await store.close()
+
+    with pytest.raises(Trouble) as caught:
+        asyncio.run(open_and_close())
+    assert "\n" not in str(caught.value)
+    assert "--data FOLDER" in str(caught.value)
+    return str(caught.value)
+
+
+def test_two_servers_do_not_share_a_data_file(tmp_path: Path) -> None:
+    with running(tmp_path):
+        assert "in use by another Sandtable" in trouble_of(tmp_path)
+
+
+def test_a_file_that_is_no_data_file_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"my holiday photos, " * 100)
+    assert "no Sandtable data file" in trouble_of(tmp_path)
+    assert (tmp_path / FILE).read_bytes().startswith(b"my holiday")
+
+
+def test_a_data_file_of_a_newer_sandtable_is_left_alone(tmp_path: Path) -> None:
+    spoil(tmp_path, "pragma user_version=99")
+    assert "newer Sandtable" in trouble_of(tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "no folder to keep games in" in trouble_of(tmp_path / "file" / "data")
+
+
+def test_commits_are_synced_and_the_journal_is_no_wal(tmp_path: Path) -> None:
+    async def pragmas() -> list[Any]:
+        store = Store(tmp_path)
+        await store.open()
+        async with store.engine.connect() as connection:
+            found = [
+                (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+                for name in ("journal_mode", "synchronous", "locking_mode")
+            ]
+        await store.close()
+        return found
+
+    assert asyncio.run(pragmas()) == ["truncate", 2, "exclusive"]
