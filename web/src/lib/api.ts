@@ -1,0 +1,131 @@
+import type {
+  CaseInfo,
+  GameMap,
+  HexInfo,
+  Refusal,
+  RosterUnit,
+  Rulebook,
+  SupplyOverlay,
+  TableInfo,
+  View,
+} from "./types";
+
+/** The server did not answer at all, or broke: worth another try with the same request. */
+export class Unreachable extends Error {}
+
+/** The table has moved on since the view that the request was made from. */
+export class Stale extends Error {}
+
+/** The rules bar it. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.reason);
+  }
+}
+
+/** Any other clear answer of "no", with the server's own line. */
+export class Failed extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+function errorLine(body: unknown, status: number): string {
+  if (typeof body === "object" && body !== null) {
+    const found = body as Record<string, unknown>;
+    for (const key of ["error", "detail", "message"]) {
+      const line = found[key];
+      if (typeof line === "string" && line) return line;
+    }
+  }
+  return `The server answered with status ${status}.`;
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Unreachable("The server does not answer.");
+  }
+  if (answer.status >= 502 && answer.status <= 504)
+    throw new Unreachable("The server does not answer.");
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return body as T;
+  if (answer.status === 409) throw new Stale("The table has moved on.");
+  const refusal = (body as { refusal?: Refusal } | null)?.refusal;
+  if (answer.status === 422 && refusal) throw new Refused(refusal);
+  throw new Failed(errorLine(body, answer.status), answer.status);
+}
+
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  ask<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** A fresh id for one submission; sending the same again plays it once. */
+export function submissionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export interface NewTable {
+  game: string;
+  scenario: string;
+  turns: number;
+  options: Record<string, boolean>;
+  seats: Record<string, string>;
+  name: string;
+}
+
+export interface Submission {
+  client: string;
+  expected: number;
+  role: string;
+  choice?: string;
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  rulebooks: () => ask<Rulebook[]>("/rulebooks"),
+  map: (game: string) => ask<GameMap>(`/rulebooks/${game}/map`),
+  roster: (game: string) => ask<RosterUnit[]>(`/rulebooks/${game}/roster`),
+  cases: (game: string) => ask<CaseInfo[]>(`/rulebooks/${game}/cases`),
+  case: (game: string, number: string) => ask<CaseInfo>(`/rulebooks/${game}/cases/${number}`),
+  charts: (game: string) => ask<Record<string, unknown>>(`/rulebooks/${game}/charts`),
+  tables: () => ask<TableInfo[]>("/tables"),
+  table: (id: string) => ask<TableInfo>(table(id)),
+  create: (wish: NewTable) => post<TableInfo>("/tables", wish),
+  remove: (id: string) => ask<unknown>(table(id), { method: "DELETE" }),
+  importRecord: (text: string) =>
+    ask<TableInfo>("/tables/import", {
+      method: "POST",
+      headers: { "content-type": "application/x-ndjson" },
+      body: text,
+    }),
+  view: (id: string, role: string, at: number | null) =>
+    ask<View>(
+      `${table(id)}/view?role=${encodeURIComponent(role)}${at === null ? "" : `&at=${at}`}`,
+    ),
+  submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
+    post<{ view: View }>(`${table(id)}/${act}`, body),
+  why: (id: string, choice: string) =>
+    post<{ legal?: boolean; refusal?: Refusal }>(`${table(id)}/why`, { choice }),
+  hex: (id: string, hex: string, unit: number | null) =>
+    ask<HexInfo>(`${table(id)}/hex/${hex}${unit === null ? "" : `?unit=${unit}`}`),
+  supply: (id: string, side: string) =>
+    ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}`),
+  recordUrl: (id: string) => `/api${table(id)}/record`,
+  branch: (id: string, at: number) => post<TableInfo>(`${table(id)}/branch`, { at }),
+  seats: (id: string, seats: Record<string, string>) =>
+    post<TableInfo>(`${table(id)}/seats`, { seats }),
+  pause: (id: string, paused: boolean) => post<TableInfo>(`${table(id)}/pause`, { paused }),
+  liveUrl: (id: string) =>
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${table(id)}/live`,
+};

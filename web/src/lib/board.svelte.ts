@@ -1,0 +1,384 @@
+import { actable } from "./choices";
+import { centre, hexAt } from "./geometry";
+import { otherVerbs, pointAtHex, pointAtUnit, type Intent, type Situation } from "./pointing";
+import { stackOffsets, stackOrder, type Piece } from "./stacks";
+import type { Table } from "./table.svelte";
+import type { Choice, HexInfo, Refusal, SupplyOverlay } from "./types";
+import { api } from "./api";
+import { layoutSheet, trayOf, trayPlaces, type Sheet } from "../map/trays";
+import { Viewport } from "../map/viewport.svelte";
+
+export interface Placed extends Piece {
+  x: number;
+  y: number;
+  /** A hex label or the id of a tray. */
+  place: string;
+  count: number;
+  top: boolean;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A verb that could be meant here but is not allowed, with the reason. */
+export interface Barred {
+  verb: string;
+  text: string;
+  refusal: Refusal;
+}
+
+export type Popover =
+  | { kind: "fan"; at: Spot; place: string }
+  | { kind: "menu"; at: Spot; choices: Choice[]; barred: Barred[]; hex: string | null }
+  | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
+  | { kind: "info"; at: Spot; hex: string };
+
+/** What the person does at one table: hand, pointer, popovers, overlays. */
+export class Board {
+  readonly viewport = new Viewport();
+  picked = $state<number | null>(null);
+  hover = $state<string | null>(null);
+  hoverUnit = $state<number | null>(null);
+  hoverInfo = $state.raw<HexInfo | null>(null);
+  pointer = $state<Spot>({ x: 0, y: 0 });
+  popover = $state.raw<Popover | null>(null);
+  cursor = $state<string | null>(null);
+  hideCounters = $state(false);
+  magnify = $state(false);
+  showControl = $state(true);
+  supplySide = $state<string | null>(null);
+  supply = $state.raw<SupplyOverlay | null>(null);
+  /** Hexes to flash: a log line under the pointer, or a move just made. */
+  flash = $state.raw<string[]>([]);
+  glow = $state.raw<Set<string>>(new Set());
+
+  goToOpen = $state(false);
+  /** The newest log entry whose hexes have been flashed. */
+  seenEvent = -1;
+
+  private infoCache = new Map<string, HexInfo>();
+  private steppedUnit = -1;
+  private infoTimer: ReturnType<typeof setTimeout> | undefined;
+  private flashTimer: ReturnType<typeof setTimeout> | undefined;
+
+  sheet = $derived.by<Sheet | null>(() =>
+    this.table.map ? layoutSheet(this.table.map, this.table.sides) : null,
+  );
+
+  /** The unit in hand: the one the server asks about, or the one picked here. */
+  hand = $derived.by<number | null>(() => {
+    const { index } = this.table;
+    if (index.held !== null) return index.held;
+    return this.picked !== null && index.reach.has(this.picked) ? this.picked : null;
+  });
+
+  reach = $derived.by<Map<string, Choice[]>>(() => {
+    const own = this.hand === null ? undefined : this.table.index.reach.get(this.hand);
+    return own ?? new Map<string, Choice[]>();
+  });
+
+  /** Every unit that may be pointed at now. */
+  acting = $derived.by(() => {
+    const { forUnit, reach } = this.table.index;
+    return new Set([...forUnit.keys(), ...reach.keys()]);
+  });
+
+  placed = $derived.by<Placed[]>(() => this.layout());
+  byPlace = $derived.by(() => {
+    const out = new Map<string, Placed[]>();
+    for (const piece of this.placed) {
+      const list = out.get(piece.place);
+      if (list) list.push(piece);
+      else out.set(piece.place, [piece]);
+    }
+    return out;
+  });
+
+  constructor(readonly table: Table) {}
+
+  private layout(): Placed[] {
+    const { table, sheet } = this;
+    if (!sheet || !table.view) return [];
+    const groups = new Map<string, Piece[]>();
+    for (const state of table.view.units) {
+      const unit = table.byId.get(state.id);
+      if (!unit) continue;
+      const place =
+        state.state === "map"
+          ? state.hex
+          : trayOf(state, unit.side, sheet.trays, table.view.status.turn);
+      if (!place) continue;
+      const list = groups.get(place);
+      if (list) list.push({ unit, state });
+      else groups.set(place, [{ unit, state }]);
+    }
+    const out: Placed[] = [];
+    for (const [place, pieces] of groups) {
+      const tray = sheet.trays.find((t) => t.id === place);
+      if (tray) {
+        const spots = trayPlaces(tray, pieces.length);
+        pieces.forEach((p, i) => out.push({ ...p, ...spots[i]!, place, count: 1, top: true }));
+        continue;
+      }
+      const [x, y] = centre(table.grid, place);
+      const ordered = stackOrder(pieces, this.hand, (id) => actable(table.index, id));
+      const offsets = stackOffsets(ordered.length);
+      ordered.forEach((p, i) =>
+        out.push({
+          ...p,
+          x: x + offsets[i]!.x,
+          y: y + offsets[i]!.y,
+          place,
+          count: ordered.length,
+          top: i === ordered.length - 1,
+        }),
+      );
+    }
+    return out.sort((a, b) => Number(a.unit.id === this.hand) - Number(b.unit.id === this.hand));
+  }
+
+  private situation(): Situation {
+    const { table } = this;
+    const hand =
+      this.hand === null ? null : (this.placed.find((p) => p.unit.id === this.hand) ?? null);
+    return {
+      index: table.index,
+      verbs: table.book?.verbs ?? {},
+      hand,
+      actor: table.view?.actor ?? null,
+    };
+  }
+
+  /** The hex or tray under a place of the window. */
+  placeAt(px: number, py: number): string | null {
+    const [wx, wy] = this.viewport.toWorld(px, py);
+    const tray = this.sheet?.trays.find(
+      (t) => wx >= t.x && wx <= t.x + t.width && wy >= t.y && wy <= t.y + t.height,
+    );
+    return tray ? tray.id : hexAt(this.table.grid, [wx, wy]);
+  }
+
+  click(px: number, py: number, onUnit: number | null): void {
+    const open = this.popover;
+    this.popover = null;
+    const piece = onUnit === null ? undefined : this.placed.find((p) => p.unit.id === onUnit);
+    const place = piece?.place ?? this.placeAt(px, py);
+    if (!place) return;
+    if (open?.kind === "fan" && open.place === place) return;
+    this.cursor = this.table.hexes.has(place) ? place : null;
+    void this.act(this.intentAt(place, piece), { x: px, y: py }, place);
+  }
+
+  private intentAt(place: string, piece: Placed | undefined): Intent {
+    const situation = this.situation();
+    if (this.table.hexes.has(place))
+      return pointAtHex(situation, place, this.byPlace.get(place) ?? []);
+    return piece ? pointAtUnit(situation, piece) : { do: "fan" };
+  }
+
+  async act(intent: Intent, at: Spot, place: string): Promise<void> {
+    const hex = this.table.hexes.has(place) ? place : null;
+    if (intent.do === "play") await this.play(intent.choice, at);
+    else if (intent.do === "pick") this.picked = this.picked === intent.unit ? null : intent.unit;
+    else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
+    else if (intent.do === "why") await this.why(intent.text, at);
+    else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
+    else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
+      this.popover = { kind: "fan", at, place };
+  }
+
+  /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */
+  private async openMenu(choices: Choice[], at: Spot, hex: string | null): Promise<void> {
+    const menu: Popover = { kind: "menu", at, choices, barred: [], hex };
+    this.popover = menu;
+    const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
+    const answers = await Promise.all(texts.map(({ text }) => this.table.why(text)));
+    const barred = texts.flatMap(({ verb, text }, i) => {
+      const refusal = answers[i];
+      return refusal ? [{ verb, text, refusal }] : [];
+    });
+    if (this.popover === menu) this.popover = { ...menu, barred };
+  }
+
+  /** Everything that could be meant at a place: the second mouse button. */
+  async askHere(px: number, py: number): Promise<void> {
+    const hex = this.placeAt(px, py);
+    if (!hex || !this.table.hexes.has(hex)) return;
+    const legal = [...(this.reach.get(hex) ?? []), ...(this.table.index.forHex.get(hex) ?? [])];
+    if (legal.length || this.hand !== null) await this.openMenu(legal, { x: px, y: py }, hex);
+    else this.popover = { kind: "info", at: { x: px, y: py }, hex };
+  }
+
+  /** A unit chosen in the fan, in a list or by its own key. */
+  async actUnit(id: number, at: Spot): Promise<void> {
+    const piece = this.placed.find((p) => p.unit.id === id);
+    if (!piece) return;
+    this.popover = null;
+    await this.act(pointAtUnit(this.situation(), piece), at, piece.place);
+  }
+
+  async play(choice: Choice | string, at: Spot = this.middle): Promise<boolean> {
+    this.popover = null;
+    const text = typeof choice === "string" ? choice : choice.text;
+    const refusal = await this.table.choose(text);
+    if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
+    return refusal === null;
+  }
+
+  /** Plays one after another, each as long as it is still on offer. */
+  async playAll(texts: string[]): Promise<void> {
+    for (const text of texts) {
+      if (!this.table.index.all.some((choice) => choice.text === text)) continue;
+      if (!(await this.play(text))) return;
+    }
+  }
+
+  async takeBack(act: "undo" | "redo"): Promise<void> {
+    this.popover = null;
+    this.picked = null;
+    const refusal = await this.table[act]();
+    if (refusal) this.popover = { kind: "why", at: this.middle, refusal, asked: act };
+  }
+
+  async why(text: string, at: Spot): Promise<void> {
+    const refusal = await this.table.why(text);
+    if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
+    else this.table.say(`"${text}" is possible; it is one of the choices.`);
+  }
+
+  get middle(): Spot {
+    return { x: this.viewport.width / 2, y: this.viewport.height / 3 };
+  }
+
+  /** Closes what is uppermost; true when there was something. */
+  escape(): boolean {
+    if (this.popover) this.popover = null;
+    else if (this.picked !== null) this.picked = null;
+    else if (this.supplySide) void this.showSupply(null);
+    else return false;
+    return true;
+  }
+
+  point(px: number, py: number, unit: number | null): void {
+    this.pointer = { x: px, y: py };
+    this.hoverUnit = unit;
+    const place = this.placeAt(px, py);
+    this.look(place !== null && this.table.hexes.has(place) ? place : null);
+  }
+
+  leave(): void {
+    this.hoverUnit = null;
+    this.look(null);
+  }
+
+  /** Puts a hex under the pointer and asks the server about it after a moment. */
+  look(hex: string | null): void {
+    if (hex === this.hover) return;
+    this.hover = hex;
+    clearTimeout(this.infoTimer);
+    this.hoverInfo = null;
+    if (!hex || !this.table.view) return;
+    const unit = this.hand;
+    const key = `${this.table.view.last}.${hex}.${unit ?? ""}`;
+    const known = this.infoCache.get(key);
+    if (known) {
+      this.hoverInfo = known;
+      return;
+    }
+    this.infoTimer = setTimeout(() => {
+      api.hex(this.table.id, hex, unit).then(
+        (info) => {
+          if (this.infoCache.size > 400) this.infoCache.clear();
+          this.infoCache.set(key, info);
+          if (this.hover === hex) this.hoverInfo = info;
+        },
+        () => undefined,
+      );
+    }, 70);
+  }
+
+  async showSupply(side: string | null): Promise<void> {
+    this.supplySide = side;
+    this.supply = null;
+    if (!side) return;
+    try {
+      const found = await api.supply(this.table.id, side);
+      if (this.supplySide === side) this.supply = found;
+    } catch (error) {
+      this.table.say(error instanceof Error ? error.message : String(error));
+      this.supplySide = null;
+    }
+  }
+
+  nextSupply(): void {
+    const order = [null, ...this.table.sides];
+    const next = order[(order.indexOf(this.supplySide) + 1) % order.length] ?? null;
+    void this.showSupply(next);
+  }
+
+  /** Flashes hexes for a moment. */
+  flashPath(hexes: string[]): void {
+    clearTimeout(this.flashTimer);
+    this.flash = hexes;
+    this.flashTimer = setTimeout(() => (this.flash = []), 1400);
+  }
+
+  /** Scrolls the map to a hex or unit. */
+  goTo(place: string): void {
+    const unit = this.table.byShort.get(place);
+    const piece = unit ? this.placed.find((p) => p.unit.id === unit.id) : undefined;
+    const spot = piece ?? (this.table.hexes.has(place) ? this.spotOf(place) : undefined);
+    if (!spot) return;
+    this.viewport.centreOn(spot.x, spot.y, Math.max(this.viewport.k, 1));
+    if (this.table.hexes.has(place)) this.cursor = place;
+  }
+
+  /** A hex label or short unit name for what a person typed: a label, a place, a unit. */
+  find(text: string): string | null {
+    const { table } = this;
+    if (table.hexes.has(text)) return text;
+    const wanted = text.toLowerCase();
+    if (!wanted) return null;
+    const starts = (name: string | undefined): boolean =>
+      Boolean(name?.toLowerCase().startsWith(wanted));
+    const place = table.map?.places.find((p) => starts(p.name));
+    const unit = table.roster.find((u) => starts(u.short) || starts(u.name));
+    return place?.hex ?? unit?.short ?? null;
+  }
+
+  /** Steps through the units that may act. */
+  nextUnit(step: number): void {
+    const able = this.placed.filter((p) => this.acting.has(p.unit.id));
+    able.sort((a, b) => a.unit.id - b.unit.id);
+    if (!able.length) return;
+    const now = able.findIndex((p) => p.unit.id === this.steppedUnit);
+    const next = able[(now + step + able.length) % able.length]!;
+    this.steppedUnit = next.unit.id;
+    this.hoverUnit = next.unit.id;
+    this.glow = new Set([next.unit.short]);
+    this.viewport.centreOn(next.x, next.y);
+    this.pointer = this.viewport.toScreen(next.x, next.y);
+    this.cursor = this.table.hexes.has(next.place) ? next.place : null;
+    this.look(this.cursor);
+  }
+
+  /** Acts on the hex under the cursor as a click would. */
+  clickCursor(): void {
+    if (!this.cursor) return;
+    const { x, y } = this.spotOf(this.cursor);
+    const at = this.viewport.toScreen(x, y);
+    this.click(at.x, at.y, null);
+  }
+
+  hexInMiddle(): string {
+    const { width, height } = this.viewport;
+    return hexAt(this.table.grid, this.viewport.toWorld(width / 2, height / 2)) ?? "0101";
+  }
+
+  spotOf(hex: string): Spot {
+    const [x, y] = centre(this.table.grid, hex);
+    return { x, y };
+  }
+}

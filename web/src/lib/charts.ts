@@ -1,0 +1,61 @@
+/** A chart as rows and columns, whatever shape the server sends it in. */
+export interface ChartTable {
+  title: string;
+  head: string[];
+  rows: string[][];
+}
+
+type Row = Record<string, unknown>;
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const text = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};
+
+const words = (key: string): string => key.replaceAll("_", " ");
+const dash = (value: unknown): string => (value === 0 || value === "0" ? "–" : text(value));
+
+function fromRows(title: string, rows: Row[]): ChartTable {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return {
+    title,
+    head: keys.map(words),
+    rows: rows.map((row) => keys.map((key) => text(row[key]))),
+  };
+}
+
+const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
+
+/** The combat results table with both of its heads: odds and, below, bombardment. */
+function crt(value: Row): ChartTable[] {
+  const loss = value["loss"] ?? value["table"];
+  if (!Array.isArray(loss)) return [];
+  const odds = names(value["odds"] ?? value["odds_names"] ?? value["columns"]);
+  const fire = names(value["bombardment"] ?? value["bombardment_names"]);
+  const rows = (loss as unknown[][]).map((row, i) => [String(i + 1), ...row.map(dash)]);
+  if (fire.length) rows.unshift(["bombardment", ...fire]);
+  return [{ title: "Combat results", head: ["die", ...odds], rows }];
+}
+
+const TITLES: Record<string, string> = { air: "Anti-air and air-to-air", tec: "Terrain effects" };
+
+export function chartTables(charts: Record<string, unknown>): ChartTable[] {
+  return Object.entries(charts).flatMap(([key, value]) => {
+    const title = TITLES[key] ?? words(key);
+    if (key === "crt" && isRow(value)) return crt(value);
+    if (Array.isArray(value) && value.every(isRow)) return [fromRows(title, value)];
+    if (isRow(value)) {
+      const inner = value["rows"];
+      if (Array.isArray(inner) && inner.every(isRow)) return [fromRows(title, inner)];
+      return [
+        fromRows(
+          title,
+          Object.entries(value).map(([name, v]) => ({ name, value: v })),
+        ),
+      ];
+    }
+    return [];
+  });
+}

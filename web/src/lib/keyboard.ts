@@ -1,0 +1,114 @@
+import type { Board } from "./board.svelte";
+import { neighbours } from "./geometry";
+import { isTyping } from "./keys";
+import type { Shell } from "./shell.svelte";
+
+interface Desk {
+  board: Board;
+  shell: Shell;
+  step(at: number | null): void;
+}
+
+const PAN = 120;
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+};
+
+function moveCursor(board: Board, key: string): void {
+  const { table, viewport } = board;
+  const from = board.cursor ?? board.hexInMiddle();
+  const around = neighbours(table.grid, from);
+  const odd = Number(from.slice(0, 2)) % 2 === 0;
+  const side: Record<string, number> = {
+    ArrowUp: 0,
+    ArrowDown: 3,
+    ArrowRight: odd ? 1 : 2,
+    ArrowLeft: odd ? 5 : 4,
+  };
+  const next = around[side[key] ?? 0] ?? from;
+  board.cursor = next;
+  board.look(next);
+  const spot = board.spotOf(next);
+  viewport.reveal(spot.x, spot.y);
+  board.pointer = viewport.toScreen(spot.x, spot.y);
+}
+
+function arrow(event: KeyboardEvent, board: Board): boolean {
+  const step = ARROWS[event.key];
+  if (!step) return false;
+  if (event.shiftKey) moveCursor(board, event.key);
+  else board.viewport.panBy(step[0] * PAN, step[1] * PAN);
+  return true;
+}
+
+function mainButton(board: Board): boolean {
+  const buttons = board.table.index.buttons;
+  const main =
+    buttons.find((c) => /^(resolve|done|end)$/.test(c.v)) ??
+    (buttons.length === 1 ? buttons[0] : null);
+  if (main) void board.play(main);
+  return Boolean(main);
+}
+
+function paging(event: KeyboardEvent, { board, step }: Desk): boolean {
+  if (event.key !== "PageUp" && event.key !== "PageDown") return false;
+  const { at, view } = board.table;
+  const now = at ?? view?.last ?? 0;
+  const next = now + (event.key === "PageUp" ? -1 : 1);
+  if (next >= 0 && next <= (view?.last ?? 0)) step(next);
+  return true;
+}
+
+function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
+  const zoom = (factor: number): void =>
+    board.viewport.zoomAt(board.viewport.width / 2, board.viewport.height / 2, factor);
+  const deeds: Record<string, () => unknown> = {
+    "+": () => zoom(1.25),
+    "=": () => zoom(1.25),
+    "-": () => zoom(0.8),
+    Home: () => board.viewport.fit(),
+    h: () => (board.hideCounters = !board.hideCounters),
+    s: () => board.nextSupply(),
+    x: () => (board.showControl = !board.showControl),
+    l: () => shell.toggle("choices"),
+    r: () => shell.toggle("rules"),
+    c: () => shell.toggle("charts"),
+    "?": () => shell.toggle("keys"),
+    u: () => board.takeBack("undo"),
+    y: () => board.takeBack("redo"),
+    n: () => board.nextUnit(1),
+    p: () => board.nextUnit(-1),
+    g: () => (board.goToOpen = true),
+    Enter: () => board.clickCursor(),
+    " ": () => mainButton(board),
+  };
+  const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  deed?.();
+  return deed !== undefined;
+}
+
+/** Every key of the table page, see `KEYS`. */
+export function handleKey(event: KeyboardEvent, desk: Desk): void {
+  const { board, shell } = desk;
+  if (event.key === "Shift" && !isTyping(event.target)) board.magnify = true;
+  if (event.key === "Escape") {
+    if (shell.panel) shell.panel = null;
+    else board.escape();
+    return;
+  }
+  if (isTyping(event.target)) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    void board.takeBack(event.shiftKey ? "redo" : "undo");
+    event.preventDefault();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onButton =
+    event.target instanceof HTMLElement && event.target.closest("button, a, summary");
+  if (onButton && (event.key === "Enter" || event.key === " ")) return;
+  if (arrow(event, board) || paging(event, desk) || letter(event, desk)) event.preventDefault();
+}

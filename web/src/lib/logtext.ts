@@ -1,0 +1,68 @@
+import type { LogEvent } from "./types";
+
+/** A piece of a log line: plain, or something to point at on the map. */
+export interface Piece {
+  kind: "text" | "hex" | "unit" | "case";
+  text: string;
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * Cuts a sentence into text, hex labels, unit names and case numbers.
+ * Only names the event itself lists count as units, so that no plain word is taken for one.
+ */
+export function pieces(text: string, units: string[], isHex: (label: string) => boolean): Piece[] {
+  const names = [...units].sort((a, b) => b.length - a.length).map(escape);
+  const unit = names.length ? `(?<unit>${names.join("|")})|` : "";
+  const pattern = new RegExp(
+    `${unit}(?<case>(?<=case )\\d{1,2}\\.\\d{1,2})|(?<![\\w/.])(?<hex>\\d{4})(?![\\w/])`,
+    "g",
+  );
+  const out: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    const found = match.groups ?? {};
+    const kind = found["unit"] ? "unit" : found["case"] ? "case" : "hex";
+    if (kind === "hex" && !isHex(match[0])) continue;
+    if (match.index > end) out.push({ kind: "text", text: text.slice(end, match.index) });
+    out.push({ kind, text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) out.push({ kind: "text", text: text.slice(end) });
+  return out;
+}
+
+export interface LogGroup {
+  key: string;
+  heading: string;
+  side: string | null;
+  events: LogEvent[];
+}
+
+/** Events under a heading for each half-impulse, oldest first. */
+export function groupLog(log: LogEvent[]): LogGroup[] {
+  const groups: LogGroup[] = [];
+  for (const event of log) {
+    const heading =
+      event.impulse > 0 ? `Turn ${event.turn}, impulse ${event.impulse}` : `Turn ${event.turn}`;
+    const key = `${event.turn}.${event.impulse}.${event.side ?? ""}`;
+    const last = groups.at(-1);
+    if (last?.key === key) last.events.push(event);
+    else groups.push({ key, heading, side: event.side, events: [event] });
+  }
+  return groups;
+}
+
+/** Rows of an event's detail that are fit to show below its line. */
+export function detailRows(detail: Record<string, unknown> | undefined): string[] {
+  const modifiers = detail?.["modifiers"];
+  if (!Array.isArray(modifiers)) return [];
+  return modifiers.flatMap((item: unknown) => {
+    if (typeof item !== "object" || item === null) return [];
+    const row = item as { case?: string; text?: string; value?: unknown };
+    if (!row.text) return [];
+    const value = row.value === undefined ? "" : ` ${String(row.value)}`;
+    return [`${row.text}${value}${row.case ? ` (case ${row.case})` : ""}`];
+  });
+}

@@ -1,0 +1,88 @@
+import { actable, guessVerb, hexVerbs, type ChoiceIndex } from "./choices";
+import type { Piece } from "./stacks";
+import type { Choice, VerbInfo } from "./types";
+
+/** What a click means. */
+export type Intent =
+  | { do: "play"; choice: Choice }
+  | { do: "menu"; choices: Choice[] }
+  | { do: "pick"; unit: number }
+  | { do: "fan" }
+  | { do: "why"; text: string }
+  | { do: "info" };
+
+export interface Situation {
+  index: ChoiceIndex;
+  verbs: Record<string, VerbInfo>;
+  /** The unit in hand, if any. */
+  hand: Piece | null;
+  /** The side whose units the person may move now. */
+  actor: string | null;
+}
+
+const one = (choices: Choice[]): Intent =>
+  choices.length === 1 ? { do: "play", choice: choices[0]! } : { do: "menu", choices };
+
+/** A click on one unit. */
+export function pointAtUnit(at: Situation, piece: Piece): Intent {
+  const id = piece.unit.id;
+  const alone = at.index.forUnit.get(id) ?? [];
+  if (at.index.reach.has(id)) return { do: "pick", unit: id };
+  if (alone.length) return one(alone);
+  const here = piece.state.hex;
+  if (piece.unit.side !== at.actor && here !== null) {
+    const strike = at.index.forHex.get(here);
+    if (strike) return one(strike);
+    const verb = hexVerbs(at.index)[0];
+    return verb ? { do: "why", text: `${verb} ${here}` } : { do: "info" };
+  }
+  return { do: "why", text: `${unitVerb(at)} ${piece.unit.short}` };
+}
+
+/** The verb that other units are offered alone, or the natural one. */
+function unitVerb(at: Situation): string {
+  for (const choices of at.index.forUnit.values()) if (choices[0]) return choices[0].v;
+  return "move";
+}
+
+/** A click on a hex with whatever lies in it. */
+export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent {
+  const { index, hand } = at;
+  if (hand) {
+    const legal = index.reach.get(hand.unit.id)?.get(hex);
+    if (legal) return one(legal);
+    if (pieces.some((p) => p.unit.id === hand.unit.id)) return { do: "fan" };
+  }
+  const able = pieces.filter((p) => actable(index, p.unit.id));
+  const strikes = index.forHex.get(hex) ?? [];
+  const other = able.filter((p) => p.unit.id !== hand?.unit.id);
+  if (hand && !other.length && !strikes.length) {
+    const verb = guessVerb(index, at.verbs, hand.unit);
+    return { do: "why", text: `${verb} ${hand.unit.short} ${hex}` };
+  }
+  if (strikes.length && !able.length) return one(strikes);
+  if (pieces.length === 1 && !strikes.length) return pointAtUnit(at, pieces[0]!);
+  if (pieces.length) {
+    const verb = hexVerbs(index)[0];
+    const enemies = pieces.every((p) => p.unit.side !== at.actor);
+    return verb && enemies && !able.length ? { do: "why", text: `${verb} ${hex}` } : { do: "fan" };
+  }
+  return { do: "info" };
+}
+
+/** Verbs on offer elsewhere in this decision that a hex does not have among its choices. */
+export function otherVerbs(
+  at: Situation,
+  hex: string,
+  legal: Choice[],
+): { verb: string; text: string }[] {
+  const has = new Set(legal.map((choice) => choice.v));
+  const { index, hand } = at;
+  const own = hand ? [...(index.reach.get(hand.unit.id)?.values() ?? [])].flat() : [];
+  const unitVerbs = new Set(own.map((choice) => choice.v).filter((verb) => !has.has(verb)));
+  const bare = hexVerbs(index).filter((verb) => !has.has(verb));
+  return [
+    ...[...unitVerbs].map((verb) => ({ verb, text: `${verb} ${hand?.unit.short ?? ""} ${hex}` })),
+    ...bare.map((verb) => ({ verb, text: `${verb} ${hex}` })),
+  ];
+}

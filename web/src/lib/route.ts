@@ -1,0 +1,22 @@
+/** The place in the client that the address tells: `#/`, `#/table/ID`, `#/table/ID/step/123?role=Allied`. */
+export interface Place {
+  table: string | null;
+  step: number | null;
+  role: string | null;
+}
+
+export function readHash(hash: string): Place {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split("?");
+  const parts = path.split("/").filter(Boolean);
+  const table = parts[0] === "table" && parts[1] ? decodeURIComponent(parts[1]) : null;
+  const step =
+    table && parts[2] === "step" && /^\d+$/.test(parts[3] ?? "") ? Number(parts[3]) : null;
+  return { table, step, role: new URLSearchParams(query).get("role") };
+}
+
+export function writeHash(place: Place): string {
+  if (!place.table) return "#/";
+  const step = place.step === null ? "" : `/step/${place.step}`;
+  const role = place.role ? `?role=${encodeURIComponent(place.role)}` : "";
+  return `#/table/${encodeURIComponent(place.table)}${step}${role}`;
+}

@@ -1,0 +1,39 @@
+const KEY = "sandtable.settings";
+
+/** Milliseconds that a counter takes from one hex to the next place. */
+export const SPEEDS = { "no animation": 0, fast: 180, normal: 380, slow: 800 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+interface Saved {
+  speed: Speed;
+  magnifyOnHover: boolean;
+  hexNumbers: boolean;
+}
+
+const DEFAULTS: Saved = { speed: "normal", magnifyOnHover: false, hexNumbers: true };
+
+function load(): Saved {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>;
+    const merged = { ...DEFAULTS, ...found };
+    return merged.speed in SPEEDS ? merged : { ...merged, speed: DEFAULTS.speed };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** What this person likes, kept in this browser. */
+export const settings = $state(load());
+
+export function saveSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser without storage forgets the settings; nothing else depends on them.
+  }
+}
+
+export function animationTime(): number {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return calm ? 0 : SPEEDS[settings.speed];
+}

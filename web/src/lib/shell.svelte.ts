@@ -1,0 +1,18 @@
+export type Panel = "rules" | "charts" | "choices" | "keys" | null;
+
+/** Which panels stand open around the map. */
+export class Shell {
+  panel = $state<Panel>(null);
+  caseNumber = $state<string | null>(null);
+  /** The side column on narrow windows. */
+  sideOpen = $state(false);
+
+  toggle(panel: Exclude<Panel, null>): void {
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  openCase(number: string): void {
+    this.caseNumber = number;
+    this.panel = "rules";
+  }
+}

@@ -1,0 +1,219 @@
+import { api, Failed, Refused, Stale, submissionId, Unreachable, type Submission } from "./api";
+import { indexChoices, describe, type Names } from "./choices";
+import type { Grid } from "./geometry";
+import { Live } from "./live";
+import type {
+  CaseInfo,
+  Choice,
+  GameMap,
+  MapHex,
+  Refusal,
+  RosterUnit,
+  Rulebook,
+  TableInfo,
+  UnitState,
+  View,
+} from "./types";
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** One table: what the server says of it, and the ways to change that. */
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  book = $state.raw<Rulebook | null>(null);
+  map = $state.raw<GameMap | null>(null);
+  roster = $state.raw<RosterUnit[]>([]);
+  cases = $state.raw<CaseInfo[]>([]);
+  view = $state.raw<View | null>(null);
+  role = $state("both");
+  /** The step shown in a replay; null at the live table. */
+  at = $state<number | null>(null);
+  /** Why the server cannot be used just now. */
+  trouble = $state<string | null>(null);
+  /** A line for the person that goes away by itself. */
+  notice = $state<string | null>(null);
+  failed = $state<string | null>(null);
+  busy = $state(false);
+
+  index = $derived(indexChoices(this.view?.choices ?? []));
+  units = $derived(new Map<number, UnitState>(this.view?.units.map((u) => [u.id, u])));
+  byId = $derived(new Map(this.roster.map((u) => [u.id, u])));
+  byShort = $derived(new Map(this.roster.map((u) => [u.short, u])));
+  hexes = $derived(new Map<string, MapHex>(this.map?.hexes.map((h) => [h.id, h])));
+  caseByNumber = $derived(new Map(this.cases.map((c) => [c.number, c])));
+  sides = $derived(this.book?.sides ?? []);
+  grid = $derived<Grid>(this.map ?? { columns: 1, rows: 1, low: "even" });
+
+  private live: Live | null = null;
+  private fetching = false;
+  private again = false;
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {}
+
+  async load(role: string | null, at: number | null): Promise<void> {
+    this.at = at;
+    try {
+      await this.patiently(async () => {
+        const [info, books] = await Promise.all([api.table(this.id), api.rulebooks()]);
+        const book = books.find((b) => b.name === info.game || b.code === info.game);
+        if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
+        this.role = role ?? this.usualRole(info, book);
+        const [map, roster, view] = await Promise.all([
+          api.map(book.name),
+          api.roster(book.name),
+          api.view(this.id, this.role, at),
+        ]);
+        Object.assign(this, { info, book, map, roster, view });
+        api.cases(book.name).then(
+          (cases) => (this.cases = cases),
+          () => undefined,
+        );
+      });
+    } catch (error) {
+      this.failed = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    this.live = new Live(
+      api.liveUrl(this.id),
+      (seq) => this.onLive(seq),
+      (up) => (this.trouble = up ? null : "The link to the server is lost. Trying again."),
+    );
+  }
+
+  close(): void {
+    this.live?.close();
+  }
+
+  /** One person with both sides sees the acting side's view; with one human seat, that side. */
+  private usualRole(info: TableInfo, book: Rulebook): string {
+    const human = book.sides.filter((side) => info.seats[side] === "human");
+    return human.length === 1 ? human[0]! : human.length === 0 ? "spectator" : "both";
+  }
+
+  private onLive(seq: number | null): void {
+    if (seq !== null && seq === this.view?.last && this.at === null) return;
+    void this.refresh();
+  }
+
+  /** Fetches the view anew; calls while one is under way make exactly one more. */
+  async refresh(): Promise<void> {
+    if (this.fetching) {
+      this.again = true;
+      return;
+    }
+    this.fetching = true;
+    try {
+      do {
+        this.again = false;
+        const at = this.at;
+        const role = this.role;
+        const [view, info] = await Promise.all([api.view(this.id, role, at), api.table(this.id)]);
+        this.info = info;
+        if (at === this.at && role === this.role) this.view = view;
+        else this.again = true;
+      } while (this.again);
+    } catch (error) {
+      if (error instanceof Unreachable) this.trouble = "The server does not answer. Trying again.";
+      else this.say(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.fetching = false;
+    }
+  }
+
+  async show(role: string, at: number | null): Promise<void> {
+    this.role = role;
+    this.at = at;
+    await this.refresh();
+  }
+
+  /** Plays a choice. A refusal comes back as a value, everything else is told to the person here. */
+  choose(choice: string): Promise<Refusal | null> {
+    return this.submit("choose", choice);
+  }
+
+  undo(): Promise<Refusal | null> {
+    return this.submit("undo");
+  }
+
+  redo(): Promise<Refusal | null> {
+    return this.submit("redo");
+  }
+
+  private async submit(act: "choose" | "undo" | "redo", choice?: string): Promise<Refusal | null> {
+    const view = this.view;
+    if (!view || this.busy || this.at !== null) return null;
+    this.busy = true;
+    const body: Submission = { client: submissionId(), expected: view.last, role: this.role };
+    if (choice !== undefined) body.choice = choice;
+    try {
+      const answer = await this.patiently(() => api.submit(this.id, act, body));
+      this.view = answer.view;
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      if (error instanceof Stale) {
+        this.say("The table moved on in the meantime; here is the new position.");
+        await this.refresh();
+        return null;
+      }
+      this.say(error instanceof Error ? error.message : String(error));
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Tries the same request until the server answers, so that nothing chosen is lost. */
+  private async patiently<T>(request: () => Promise<T>): Promise<T> {
+    for (let wait = 500; ; wait = Math.min(8000, wait * 1.7)) {
+      try {
+        const answer = await request();
+        this.trouble = null;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        this.trouble = "The server does not answer. Trying again; nothing is lost.";
+        await pause(wait);
+      }
+    }
+  }
+
+  say(line: string): void {
+    this.notice = line;
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
+  }
+
+  async why(text: string): Promise<Refusal | null> {
+    try {
+      return (await api.why(this.id, text)).refusal ?? null;
+    } catch (error) {
+      const line = error instanceof Error ? error.message : String(error);
+      return { case: "", reason: line };
+    }
+  }
+
+  names: Names = {
+    unit: (id) => this.byId.get(id)?.name ?? `unit ${id}`,
+    hex: (hex) => this.hexName(hex),
+  };
+
+  /** "1127 Ipoh", or the bare label where there is no name. */
+  hexName(hex: string): string {
+    const name = this.hexes.get(hex)?.name;
+    return name ? `${hex} ${name}` : (this.map?.boxes.find((b) => b.name === hex)?.label ?? hex);
+  }
+
+  words(choice: Choice): string {
+    return describe(choice, this.book?.verbs ?? {}, this.names);
+  }
+
+  sideIndex(side: string | null | undefined): number {
+    return side ? this.sides.indexOf(side) : -1;
+  }
+
+  short(id: number): string {
+    return this.byId.get(id)?.short ?? String(id);
+  }
+}

@@ -1,0 +1,273 @@
+/** The JSON of the server, as the client reads it. */
+
+export interface VerbInfo {
+  fields: string;
+  label: string;
+}
+
+export interface ScenarioInfo {
+  id: string;
+  title: string;
+  first_turn: number;
+  last_turn: number;
+  note?: string;
+}
+
+export interface OptionInfo {
+  id: string;
+  title: string;
+  default: boolean;
+  case: string;
+}
+
+export interface Rulebook {
+  code: string;
+  name: string;
+  title: string;
+  version: number;
+  sides: string[];
+  scenarios: ScenarioInfo[];
+  options: OptionInfo[];
+  controllers: string[];
+  verbs: Record<string, VerbInfo>;
+}
+
+export type Point = [number, number];
+
+export interface MapHex {
+  id: string;
+  t: string;
+  name?: string;
+  [flag: string]: string | number | undefined;
+}
+
+export interface MapSide {
+  a: string;
+  b: string;
+  kind: string;
+  name?: string;
+  bridge?: string[];
+}
+
+export interface MapRoute {
+  name: string;
+  kind: string;
+  hexes: string[];
+}
+
+export interface Ring {
+  outer: Point[];
+  holes?: Point[][];
+}
+
+export interface Place {
+  name: string;
+  hex: string;
+  x: number;
+  y: number;
+  kinds: string[];
+}
+
+export interface MapBox {
+  name: string;
+  side: string;
+  label: string;
+}
+
+export interface TurnInfo {
+  turn: number;
+  dates: string;
+  history?: string;
+}
+
+export interface GameMap {
+  hash: string;
+  columns: number;
+  rows: number;
+  low: "even" | "odd";
+  hexes: MapHex[];
+  sides: MapSide[];
+  routes: MapRoute[];
+  coast: { land: Ring[]; lakes: Ring[]; rivers: { name: string; points: Point[] }[] };
+  places: Place[];
+  xx13: Point[];
+  boxes: MapBox[];
+  tracks: { turns: TurnInfo[]; impulses: number };
+}
+
+export interface RosterUnit {
+  id: number;
+  short: string;
+  name: string;
+  side: string;
+  nationality: string;
+  kind: string;
+  size: string;
+  sp: number;
+  initiative: number | null;
+  bombardment: number | null;
+  air: number | null;
+  ma: number | null;
+  formation?: string;
+}
+
+export interface UnitState {
+  id: number;
+  hex: string | null;
+  state: "map" | "box" | "waiting" | "eliminated" | "chart" | "out";
+  sp: number;
+  face: "up" | "down" | null;
+  based?: boolean;
+  afloat?: boolean;
+  oos?: boolean;
+  moved?: boolean;
+  fought?: boolean;
+  able: boolean;
+  due?: number | null;
+  bar?: string | null;
+}
+
+export interface Choice {
+  v: string;
+  u: number | null;
+  h: string | null;
+  n: number | null;
+  mp?: number;
+  cost?: number;
+  march?: number;
+  stop?: boolean;
+  text: string;
+  label?: string;
+}
+
+export interface Note {
+  case: string;
+  text: string;
+}
+
+export interface SheetUnit {
+  unit: number;
+  value: number | string;
+  notes?: Note[];
+}
+
+export interface Sheet {
+  kind: string;
+  target: string | null;
+  attackers: SheetUnit[];
+  defenders: SheetUnit[];
+  modifiers?: (Note & { side?: string; value?: number | string })[];
+  attack?: number | string;
+  defence?: number | string;
+  ratio?: string;
+  columns?: string[];
+  column?: number | null;
+  table?: (number | string)[][];
+  outcomes?: { loss: number | string; chance: string; text?: string }[];
+  retreats?: { unit: number; hexes: string[]; note?: string }[];
+  notes?: Note[];
+}
+
+export interface Score {
+  total: string;
+  items: { case: string; text: string; points: string }[];
+}
+
+export interface LogEvent {
+  seq: number;
+  turn: number;
+  impulse: number;
+  side: string | null;
+  case: string;
+  text: string;
+  hexes: string[];
+  units: string[];
+  dice: number[];
+  detail?: Record<string, unknown>;
+}
+
+export interface Status {
+  turn: number;
+  dates: string;
+  impulse: number;
+  half: string | null;
+  option: string | null;
+  die: number | null;
+  game_end: number;
+  able: number;
+}
+
+export interface View {
+  role: string;
+  seq: number;
+  last: number;
+  actor: string | null;
+  prompt: { text: string; case: string };
+  over: boolean;
+  result: { winner: string | null; text: string; margin?: string | number } | null;
+  status: Status;
+  units: UnitState[];
+  marks: Record<string, { interdicted?: number; control?: string }>;
+  choices: Choice[];
+  sheet: Sheet | null;
+  score: Record<string, Score>;
+  undo: { ok: boolean; reason?: string };
+  redo: { ok: boolean; reason?: string };
+  log: LogEvent[];
+}
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  turns: number;
+  seats: Record<string, string>;
+  turn: number;
+  impulse: number;
+  actor: string | null;
+  updated: string;
+  over: boolean;
+  paused?: boolean;
+}
+
+export interface Refusal {
+  case: string;
+  title?: string;
+  reason: string;
+  figures?: string;
+  remedy?: string;
+  ruling?: string | null;
+}
+
+export interface HexInfo {
+  hex: string;
+  name?: string;
+  terrain: string;
+  lines?: Note[];
+  stacking?: { sum: number; limit: number } | null;
+  supply?: Record<string, unknown> | null;
+  cost?: {
+    total: number;
+    addends: { text: string; case: string; mp: number }[];
+    path: string[];
+  } | null;
+}
+
+export interface SupplyOverlay {
+  network: string[];
+  sources: string[];
+  out: number[];
+  paths: Record<string, string[]>;
+}
+
+export interface CaseInfo {
+  number: string;
+  title: string;
+  wording?: string;
+  status?: string;
+  rulings?: (string | { id: string; text: string })[];
+  code?: string[];
+  tests?: string[];
+  [more: string]: unknown;
+}

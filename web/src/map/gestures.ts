@@ -1,0 +1,107 @@
+import type { Viewport } from "./viewport.svelte";
+
+export interface Hands {
+  click(px: number, py: number, event: PointerEvent): void;
+  menu(px: number, py: number): void;
+  hover(px: number, py: number): void;
+  leave(): void;
+}
+
+const DRAG_FROM = 5;
+
+/** Drag, wheel and pinch on the map window; everything that is no drag is a click. */
+export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): () => void {
+  const fingers = new Map<number, { x: number; y: number }>();
+  let start: { x: number; y: number } | null = null;
+  let dragging = false;
+
+  const at = (event: MouseEvent): { x: number; y: number } => {
+    const box = node.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  const onPopover = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest("[data-popover]") !== null;
+
+  const down = (event: PointerEvent): void => {
+    if (onPopover(event)) return;
+    fingers.set(event.pointerId, at(event));
+    start = at(event);
+    dragging = fingers.size > 1;
+  };
+
+  const pinch = (id: number, now: { x: number; y: number }): void => {
+    const other = [...fingers].find(([key]) => key !== id)?.[1];
+    const before = fingers.get(id);
+    if (!other || !before) return;
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(now.x - other.x, now.y - other.y);
+    viewport.panBy((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was > 0) viewport.zoomAt((now.x + other.x) / 2, (now.y + other.y) / 2, is / was);
+  };
+
+  const move = (event: PointerEvent): void => {
+    const now = at(event);
+    const before = fingers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType !== "touch" && !onPopover(event)) hands.hover(now.x, now.y);
+      return;
+    }
+    if (fingers.size > 1) pinch(event.pointerId, now);
+    else if (start && !dragging && Math.hypot(now.x - start.x, now.y - start.y) > DRAG_FROM) {
+      dragging = true;
+      node.setPointerCapture(event.pointerId);
+      viewport.panBy(now.x - start.x, now.y - start.y);
+    } else if (dragging) viewport.panBy(now.x - before.x, now.y - before.y);
+    fingers.set(event.pointerId, now);
+  };
+
+  const up = (event: PointerEvent): void => {
+    const known = fingers.delete(event.pointerId);
+    if (!known) return;
+    if (!dragging && event.button === 0) {
+      const { x, y } = at(event);
+      hands.click(x, y, event);
+    }
+    if (fingers.size === 0) dragging = false;
+  };
+
+  const cancel = (event: PointerEvent): void => {
+    fingers.delete(event.pointerId);
+    dragging = false;
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    if (onPopover(event)) return;
+    event.preventDefault();
+    const { x, y } = at(event);
+    const step = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY;
+    viewport.zoomAt(x, y, Math.exp(-Math.max(-200, Math.min(200, step)) * 0.0018));
+  };
+
+  const menu = (event: MouseEvent): void => {
+    if (onPopover(event)) return;
+    event.preventDefault();
+    const { x, y } = at(event);
+    hands.menu(x, y);
+  };
+
+  const leave = (): void => hands.leave();
+
+  node.addEventListener("pointerdown", down);
+  node.addEventListener("pointermove", move);
+  node.addEventListener("pointerup", up);
+  node.addEventListener("pointercancel", cancel);
+  node.addEventListener("pointerleave", leave);
+  node.addEventListener("wheel", wheel, { passive: false });
+  node.addEventListener("contextmenu", menu);
+  return () => {
+    node.removeEventListener("pointerdown", down);
+    node.removeEventListener("pointermove", move);
+    node.removeEventListener("pointerup", up);
+    node.removeEventListener("pointercancel", cancel);
+    node.removeEventListener("pointerleave", leave);
+    node.removeEventListener("wheel", wheel);
+    node.removeEventListener("contextmenu", menu);
+  };
+}

@@ -1,0 +1,101 @@
+import type { Rect } from "../lib/geometry";
+
+const LARGEST = 4.5;
+
+/** Where the map sheet lies under the window: screen = world × k + (x, y). */
+export class Viewport {
+  x = $state(0);
+  y = $state(0);
+  k = $state(0.5);
+  width = $state(800);
+  height = $state(600);
+  /** True while a hand is on the map, so that the layer is not drawn anew for every frame. */
+  moving = $state(false);
+  sheet: Rect = { x: 0, y: 0, width: 1000, height: 1000 };
+
+  private settle: ReturnType<typeof setTimeout> | undefined;
+
+  private left: number | null = null;
+
+  /** Takes the window's new place and size; what was seen stays where it was on the screen. */
+  frame(box: { left: number; width: number; height: number }): void {
+    const moved = this.left === null ? 0 : box.left - this.left;
+    this.left = box.left;
+    this.width = box.width;
+    this.height = box.height;
+    if (moved) this.place(this.x - moved, this.y, this.k);
+  }
+
+  /** How much there is to see: names and numbers appear by bands. */
+  band = $derived<"far" | "middle" | "near">(
+    this.k < 0.55 ? "far" : this.k < 1.05 ? "middle" : "near",
+  );
+
+  private touch(): void {
+    this.moving = true;
+    clearTimeout(this.settle);
+    this.settle = setTimeout(() => (this.moving = false), 160);
+  }
+
+  private get smallest(): number {
+    return Math.min(this.width / this.sheet.width, this.height / this.sheet.height) * 0.97;
+  }
+
+  toWorld(px: number, py: number): [number, number] {
+    return [(px - this.x) / this.k, (py - this.y) / this.k];
+  }
+
+  toScreen(wx: number, wy: number): { x: number; y: number } {
+    return { x: wx * this.k + this.x, y: wy * this.k + this.y };
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.touch();
+    this.place(this.x + dx, this.y + dy, this.k);
+  }
+
+  zoomAt(px: number, py: number, factor: number): void {
+    this.touch();
+    const k = Math.min(LARGEST, Math.max(this.smallest, this.k * factor));
+    const [wx, wy] = this.toWorld(px, py);
+    this.place(px - wx * k, py - wy * k, k);
+  }
+
+  /** Shows a world rectangle whole. */
+  fit(rect: Rect = this.sheet, most = LARGEST): void {
+    const k = Math.min(this.width / rect.width, this.height / rect.height, most) * 0.97;
+    this.moving = false;
+    this.place(
+      this.width / 2 - (rect.x + rect.width / 2) * k,
+      this.height / 2 - (rect.y + rect.height / 2) * k,
+      Math.max(k, this.smallest),
+    );
+  }
+
+  centreOn(wx: number, wy: number, k = this.k): void {
+    this.place(this.width / 2 - wx * k, this.height / 2 - wy * k, k);
+  }
+
+  /** Moves the map only when the point is outside the window or at its rim. */
+  reveal(wx: number, wy: number, rim = 70): void {
+    const { x, y } = this.toScreen(wx, wy);
+    const inside = x > rim && y > rim && x < this.width - rim && y < this.height - rim;
+    if (!inside) this.centreOn(wx, wy);
+  }
+
+  /** Keeps the sheet in the window, with a little room beyond its edges. */
+  private place(x: number, y: number, k: number): void {
+    const { sheet, width, height } = this;
+    this.k = k;
+    this.x = clamp(x, sheet.x * k, sheet.width * k, width);
+    this.y = clamp(y, sheet.y * k, sheet.height * k, height);
+  }
+}
+
+const BEYOND = 60;
+
+/** A shift for which [start, start + size] still fills a window, or stands in its middle when it is smaller. */
+function clamp(shift: number, start: number, size: number, window: number): number {
+  if (size + BEYOND <= window) return (window - size) / 2 - start;
+  return Math.min(BEYOND - start, Math.max(window - BEYOND - start - size, shift));
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import {
+  describe as inWords,
+  describeShort,
+  filterChoices,
+  guessVerb,
+  indexChoices,
+  manner,
+  mannerOf,
+} from "../src/lib/choices";
+import { choice, VERBS } from "./fixtures";
+
+const names = { unit: (id: number) => `unit ${id}`, hex: (hex: string) => hex };
+
+describe("the index of choices", () => {
+  it("sorts choices by what a person points at", () => {
+    const index = indexChoices([
+      choice("done"),
+      choice("move", 3),
+      choice("attack", null, "1127"),
+      choice("retreat", 4, "1128"),
+    ]);
+    expect(index.buttons.map((c) => c.v)).toEqual(["done"]);
+    expect([...index.forUnit.keys()]).toEqual([3]);
+    expect([...index.forHex.keys()]).toEqual(["1127"]);
+    expect(index.reach.get(4)?.get("1128")).toHaveLength(1);
+    expect(index.held).toBeNull();
+  });
+
+  it("knows the unit in hand when all targets belong to it", () => {
+    const index = indexChoices([
+      choice("move", 3, "1127"),
+      choice("move", 3, "1128"),
+      choice("stop"),
+    ]);
+    expect(index.held).toBe(3);
+  });
+
+  it("holds no unit when several have targets", () => {
+    expect(indexChoices([choice("move", 3, "1127"), choice("move", 4, "1127")]).held).toBeNull();
+  });
+
+  it("keeps several verbs for one hex", () => {
+    const index = indexChoices([choice("move", 3, "1127"), choice("march", 3, "1127")]);
+    expect(
+      index.reach
+        .get(3)
+        ?.get("1127")
+        ?.map((c) => c.v),
+    ).toEqual(["move", "march"]);
+  });
+});
+
+describe("words", () => {
+  it("fills the template of the verb", () => {
+    expect(inWords(choice("move", 3, "1127"), VERBS, names)).toBe("Move unit 3 to 1127");
+  });
+
+  it("leaves no loose preposition when a field is empty", () => {
+    expect(inWords(choice("move", 3), VERBS, names)).toBe("Move unit 3");
+    expect(describeShort(choice("move", 3, "1127"), VERBS)).toBe("Move");
+  });
+
+  it("prefers the server's label", () => {
+    expect(inWords({ ...choice("done"), label: "End the half-impulse" }, VERBS, names)).toBe(
+      "End the half-impulse",
+    );
+  });
+
+  it("filters by every word", () => {
+    const entries = [choice("move", 3, "1127"), choice("move", 3, "1128")].map((c) => ({
+      choice: c,
+      words: inWords(c, VERBS, names),
+    }));
+    expect(filterChoices(entries, "mov 1128")).toHaveLength(1);
+    expect(filterChoices(entries, "")).toHaveLength(2);
+  });
+});
+
+describe("manners", () => {
+  it("tells a stop, a march and a blow from a move that goes on", () => {
+    expect(manner(choice("move", 3, "1127"))).toBe("go");
+    expect(manner({ ...choice("move", 3, "1127"), stop: true })).toBe("stop");
+    expect(manner({ ...choice("march", 3, "1127"), march: 2 })).toBe("march");
+    expect(manner(choice("attack", null, "1127"))).toBe("strike");
+  });
+
+  it("shows the gentlest of several", () => {
+    const march = { ...choice("march", 3, "1127"), march: 2 };
+    expect(mannerOf([march, choice("move", 3, "1127")])).toBe("go");
+  });
+});
+
+describe("the verb of an illegal click", () => {
+  const infantry = { id: 3, kind: "infantry" };
+
+  it("is the gentlest one the unit has on offer", () => {
+    const march = { ...choice("march", 3, "1127"), march: 1 };
+    const index = indexChoices([march, choice("move", 3, "1128")]);
+    expect(guessVerb(index, VERBS, infantry)).toBe("move");
+  });
+
+  it("is the verb of the decision where others have targets", () => {
+    expect(guessVerb(indexChoices([choice("retreat", 9, "1128")]), VERBS, infantry)).toBe(
+      "retreat",
+    );
+  });
+
+  it("is natural to the kind of unit otherwise", () => {
+    expect(guessVerb(indexChoices([]), VERBS, { id: 5, kind: "bomber" })).toBe("fly");
+    expect(guessVerb(indexChoices([]), VERBS, infantry)).toBe("move");
+  });
+});

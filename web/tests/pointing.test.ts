@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { indexChoices } from "../src/lib/choices";
+import { otherVerbs, pointAtHex, pointAtUnit, type Situation } from "../src/lib/pointing";
+import type { Choice } from "../src/lib/types";
+import type { Piece } from "../src/lib/stacks";
+import { choice, piece, VERBS } from "./fixtures";
+
+const situation = (choices: Choice[], hand: Piece | null = null): Situation => ({
+  index: indexChoices(choices),
+  verbs: VERBS,
+  hand,
+  actor: "Japanese",
+});
+const enemy = piece(9, { side: "Allied" }, { hex: "1128" });
+
+describe("a click on a unit", () => {
+  it("plays its only choice", () => {
+    const move = choice("move", 1);
+    expect(pointAtUnit(situation([move]), piece(1))).toEqual({ do: "play", choice: move });
+  });
+
+  it("opens a menu for several", () => {
+    const choices = [choice("move", 1), choice("base", 1)];
+    expect(pointAtUnit(situation(choices), piece(1))).toEqual({ do: "menu", choices });
+  });
+
+  it("picks it up when it has targets", () => {
+    expect(pointAtUnit(situation([choice("retreat", 1, "1127")]), piece(1)).do).toBe("pick");
+  });
+
+  it("asks why when it may do nothing", () => {
+    expect(pointAtUnit(situation([choice("move", 2)]), piece(1))).toEqual({
+      do: "why",
+      text: "move U1",
+    });
+  });
+
+  it("means the hex for an enemy", () => {
+    const attack = choice("attack", null, "1128");
+    expect(pointAtUnit(situation([attack]), enemy)).toEqual({ do: "play", choice: attack });
+    const elsewhere = situation([choice("attack", null, "1130")]);
+    expect(pointAtUnit(elsewhere, enemy)).toEqual({ do: "why", text: "attack 1128" });
+  });
+});
+
+describe("a click on a hex", () => {
+  const hand = piece(1);
+
+  it("moves the unit in hand to a legal hex", () => {
+    const move = choice("move", 1, "1128");
+    expect(pointAtHex(situation([move], hand), "1128", [])).toEqual({ do: "play", choice: move });
+  });
+
+  it("asks why for any other hex", () => {
+    const at = situation([choice("move", 1, "1128")], hand);
+    expect(pointAtHex(at, "1230", [])).toEqual({ do: "why", text: "move U1 1230" });
+    expect(pointAtHex(at, "1128x", [enemy])).toEqual({ do: "why", text: "move U1 1128x" });
+  });
+
+  it("fans out the stack that the unit in hand stands in", () => {
+    expect(pointAtHex(situation([choice("move", 1, "1128")], hand), "1127", [hand]).do).toBe("fan");
+  });
+
+  it("fans out a stack and acts at once on a single counter", () => {
+    const at = situation([choice("move", 1), choice("move", 2)]);
+    expect(pointAtHex(at, "1127", [piece(1), piece(2)]).do).toBe("fan");
+    expect(pointAtHex(at, "1127", [piece(1)]).do).toBe("play");
+  });
+
+  it("strikes a hex, with a menu for two kinds of blow", () => {
+    const attack = choice("attack", null, "1128");
+    const bombard = choice("bombard", null, "1128");
+    expect(pointAtHex(situation([attack]), "1128", [enemy]).do).toBe("play");
+    expect(pointAtHex(situation([attack, bombard]), "1128", [enemy]).do).toBe("menu");
+    expect(pointAtHex(situation([attack]), "1130", [enemy, enemy])).toEqual({
+      do: "why",
+      text: "attack 1130",
+    });
+  });
+
+  it("tells about an empty hex", () => {
+    expect(pointAtHex(situation([choice("done")]), "1127", []).do).toBe("info");
+  });
+});
+
+describe("verbs that are greyed", () => {
+  it("are those on offer elsewhere for the unit in hand", () => {
+    const hand = piece(1);
+    const at = situation([choice("move", 1, "1128"), choice("march", 1, "1129")], hand);
+    expect(otherVerbs(at, "1129", [choice("march", 1, "1129")])).toEqual([
+      { verb: "move", text: "move U1 1129" },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { insideView, stackOffsets, stackOrder } from "../src/lib/stacks";
+import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
+import type { GameMap } from "../src/lib/types";
+import { piece } from "./fixtures";
+
+describe("stacks", () => {
+  it("leaves a single counter in the middle", () => {
+    expect(stackOffsets(1)).toEqual([{ x: 0, y: 0 }]);
+    expect(stackOffsets(0)).toEqual([]);
+  });
+
+  it("climbs, and grows tighter rather than wider", () => {
+    for (const count of [2, 5, 12]) {
+      const spots = stackOffsets(count);
+      expect(spots).toHaveLength(count);
+      expect(spots.at(-1)!.x - spots[0]!.x).toBeLessThanOrEqual(14.01);
+      expect(spots.at(-1)!.y).toBeLessThan(spots[0]!.y);
+    }
+  });
+
+  it("puts the picked unit on top, then those that may act, then the strong", () => {
+    const pieces = [piece(1, { sp: 5 }), piece(2), piece(3), piece(4, { kind: "bomber", sp: 1 })];
+    const order = stackOrder(pieces, 3, (id) => id === 4).map((p) => p.unit.id);
+    expect(order).toEqual([2, 1, 4, 3]);
+  });
+});
+
+describe("popovers", () => {
+  const box = { width: 200, height: 300 };
+  const view = { width: 800, height: 600 };
+
+  it("stand beside the pointer", () => {
+    expect(insideView({ x: 100, y: 200 }, box, view)).toEqual({ left: 114, top: 100 });
+  });
+
+  it("stay inside the view", () => {
+    for (const at of [
+      { x: 790, y: 590 },
+      { x: 2, y: 2 },
+      { x: 400, y: 599 },
+    ]) {
+      const { left, top } = insideView(at, box, view);
+      expect(left).toBeGreaterThanOrEqual(4);
+      expect(top).toBeGreaterThanOrEqual(4);
+      expect(left + box.width).toBeLessThanOrEqual(796);
+      expect(top + box.height).toBeLessThanOrEqual(596);
+    }
+  });
+});
+
+describe("trays", () => {
+  const map = {
+    columns: 41,
+    rows: 55,
+    low: "even",
+    boxes: [{ name: "BOX", side: "Japanese", label: "Off-Map Box" }],
+    tracks: { turns: [1, 2, 3].map((turn) => ({ turn, dates: "" })), impulses: 10 },
+  } as unknown as GameMap;
+  const { trays } = layoutSheet(map, ["Japanese", "Allied"]);
+
+  it("do not overlap", () => {
+    trays.forEach((a, i) =>
+      trays.slice(i + 1).forEach((b) => {
+        const apart =
+          a.x + a.width <= b.x ||
+          b.x + b.width <= a.x ||
+          a.y + a.height <= b.y ||
+          b.y + b.height <= a.y;
+        expect(apart, `${a.id} and ${b.id}`).toBe(true);
+      }),
+    );
+  });
+
+  it("hold units off the map", () => {
+    const off = (state: object) => trayOf(piece(1, {}, state).state, "Japanese", trays, 2);
+    expect(off({ state: "box", hex: "BOX" })).toBe("BOX");
+    expect(off({ state: "waiting", hex: null, due: 3 })).toBe("turn-3");
+    expect(off({ state: "waiting", hex: null, due: 1 })).toBe("turn-2");
+    expect(off({ state: "eliminated", hex: null })).toBe("eliminated-Japanese");
+    expect(off({ state: "out", hex: null })).toBeNull();
+    expect(off({ state: "chart", hex: null, due: 12 })).toBeNull();
+  });
+
+  it("keep a crowd inside", () => {
+    const tray = trays.find((t) => t.id === "eliminated-Allied")!;
+    for (const { x, y } of trayPlaces(tray, 90)) {
+      expect(x).toBeGreaterThan(tray.x);
+      expect(x + 20).toBeLessThan(tray.x + tray.width);
+      expect(y + 20).toBeLessThan(tray.y + tray.height);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { searchCases } from "../src/lib/casetext";
+import { chartTables } from "../src/lib/charts";
+import { detailRows, groupLog, pieces } from "../src/lib/logtext";
+import { fraction, percent } from "../src/lib/odds";
+import { readHash, writeHash } from "../src/lib/route";
+import type { LogEvent } from "../src/lib/types";
+
+const isHex = (text: string): boolean => text === "1127" || text === "0512";
+const event = (seq: number, over: Partial<LogEvent> = {}): LogEvent => ({
+  seq,
+  turn: 1,
+  impulse: 1,
+  side: "Japanese",
+  case: "4.1",
+  text: "",
+  hexes: [],
+  units: [],
+  dice: [],
+  ...over,
+});
+
+describe("log lines", () => {
+  it("link hexes, units and cases", () => {
+    expect(pieces("2/18R moves 0512 to 1127 by case 4.22.", ["2/18R"], isHex)).toEqual([
+      { kind: "unit", text: "2/18R" },
+      { kind: "text", text: " moves " },
+      { kind: "hex", text: "0512" },
+      { kind: "text", text: " to " },
+      { kind: "hex", text: "1127" },
+      { kind: "text", text: " by case " },
+      { kind: "case", text: "4.22" },
+      { kind: "text", text: "." },
+    ]);
+  });
+
+  it("take no year and no part of a name for a hex", () => {
+    expect(pieces("December 1941, 11/1127x", [], isHex)).toEqual([
+      { kind: "text", text: "December 1941, 11/1127x" },
+    ]);
+  });
+
+  it("find the longer of two names that begin alike", () => {
+    const found = pieces("I/11 and II/11", ["I/11", "II/11"], isHex).filter(
+      (p) => p.kind === "unit",
+    );
+    expect(found.map((p) => p.text)).toEqual(["I/11", "II/11"]);
+  });
+
+  it("stand under a heading for each half-impulse", () => {
+    const groups = groupLog([
+      event(1),
+      event(2),
+      event(3, { side: "Allied" }),
+      event(4, { impulse: 2 }),
+    ]);
+    expect(groups.map((g) => [g.heading, g.side, g.events.length])).toEqual([
+      ["Turn 1, impulse 1", "Japanese", 2],
+      ["Turn 1, impulse 1", "Allied", 1],
+      ["Turn 1, impulse 2", "Japanese", 1],
+    ]);
+  });
+
+  it("show the modifiers of a combat", () => {
+    const detail = { modifiers: [{ case: "5.32", text: "Combined arms", value: "+1" }, "noise"] };
+    expect(detailRows(detail)).toEqual(["Combined arms +1 (case 5.32)"]);
+    expect(detailRows(undefined)).toEqual([]);
+  });
+});
+
+describe("cases", () => {
+  it("are found by every word", () => {
+    const cases = [
+      { number: "5.38", title: "Retreats", wording: "Units that lost strength go back." },
+      { number: "3.3", title: "Stacking limits" },
+    ];
+    expect(searchCases(cases, "retreat strength").map((c) => c.number)).toEqual(["5.38"]);
+    expect(searchCases(cases, "3.3")).toHaveLength(1);
+  });
+});
+
+describe("chances", () => {
+  it("are exact fractions with a rounded share", () => {
+    expect(fraction("2/6")).toBeCloseTo(1 / 3);
+    expect(percent("1/6")).toBe("17%");
+    expect(fraction("often")).toBeNull();
+  });
+});
+
+describe("the address", () => {
+  it("names the table, the step and the viewpoint", () => {
+    const place = { table: "a b", step: 12, role: "Allied" };
+    expect(readHash(writeHash(place))).toEqual(place);
+    expect(readHash("#/")).toEqual({ table: null, step: null, role: null });
+    expect(readHash("#/table/x/step/seven")).toEqual({ table: "x", step: null, role: null });
+  });
+});
+
+describe("charts", () => {
+  it("are read in the shapes that servers send", () => {
+    const tables = chartTables({
+      crt: { odds: ["1:1"], bombardment: ["1-2"], loss: [[0], [1]] },
+      tec: [{ terrain: "jungle", mp: 3 }],
+    });
+    expect(tables[0]).toEqual({
+      title: "Combat results",
+      head: ["die", "1:1"],
+      rows: [
+        ["bombardment", "1-2"],
+        ["1", "–"],
+        ["2", "1"],
+      ],
+    });
+    expect(tables[1]!.rows).toEqual([["jungle", "3"]]);
+  });
+});
