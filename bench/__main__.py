@@ -31,8 +31,8 @@ def main() -> None:
 
 def line(row: Row, other: Row | None) -> str:
     """One row of the table."""
-    bound = ">=" if row.at_least else "<="
-    text = f"{row.name:24}{f'{bound} {row.target:,.0f} {row.unit}':>13}{figure(row):>13}"
+    bound = "" if row.target is None else f"{'>=' if row.at_least else '<='} {row.target:,.0f}"
+    text = f"{row.name:24}{bound and f'{bound} {row.unit}':>13}{figure(row):>13}"
     if other is not None:
         ratio = other.measured / row.measured if row.at_least else row.measured / other.measured
         text += f"{figure(other):>13}  x{ratio:.1f}"
