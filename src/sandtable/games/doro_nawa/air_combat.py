@@ -92,9 +92,8 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
         if (
             0 <= place < g.theatre.size
             and roster.ma[unit]
-            and roster.side[unit] == side
+            and (ballot.explain or (roster.side[unit] == side and g.occ[place] & enemy))
             and place not in places
-            and (g.occ[place] & enemy or ballot.explain)
         ):
             places.append(place)
     places.sort()

@@ -162,10 +162,10 @@ def tell_flights(g: State, unit: int, ballot: Ballot) -> None:
     listed = ballot.open
     for first, end in runs:
         if first <= start < end:
-            listed += row[first:start]
-            listed += row[start + 1 : end]
+            listed.extend(row[first:start])
+            listed.extend(row[start + 1 : end])
         else:
-            listed += row[first:end]
+            listed.extend(row[first:end])
     for other in theatre.rules.boxes:
         to = other.place
         if to != start and other.side == g.half and flight_cost(g, unit, to) <= left:

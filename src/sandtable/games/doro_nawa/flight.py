@@ -58,19 +58,36 @@ def entries_of(theatre: Theatre, box: Box) -> Entries:
     return found
 
 
+_columns: Final[dict[tuple[int, int, int, int], list[tuple[int, int]]]] = {}
+
+
+def columns_around(rows: int, row: int, low: int, reach: int) -> list[tuple[int, int]]:
+    """For the columns 0, 1, 2 ... off a hex, the first row within reach and the one after the last.
+
+    Rows count from 0; `low` is 1 for a hex that stands half a hex to the south.
+    """
+    key = (rows, row, low, reach)
+    found = _columns.get(key)
+    if found is None:
+        found = []
+        for off in range(reach + 1):
+            # A neighbouring column stands half a hex off, to the north of a low one.
+            first = row - reach + (off + low) // 2
+            last = row + reach - (off + 1 - low) // 2
+            found.append((max(0, first), min(rows - 1, last) + 1))
+        _columns[key] = found
+    return found
+
+
 def runs_around(grid: Grid, centre: int, reach: int) -> list[tuple[int, int]]:
     """The hexes within reach of a hex as runs of hex numbers, one for each column."""
     rows = grid.rows
-    column, row = centre // rows, centre % rows
-    low = 1 if grid.is_low(centre) else 0
+    column = centre // rows
+    within = columns_around(rows, centre % rows, 1 if grid.is_low(centre) else 0, reach)
     runs: list[tuple[int, int]] = []
     for c in range(max(0, column - reach), min(grid.columns, column + reach + 1)):
-        off = c - column if c >= column else column - c
-        # A neighbouring column stands half a hex off, to the north of a low one.
-        first = row - reach + (off + low) // 2
-        last = row + reach - (off + 1 - low) // 2
-        start = c * rows
-        runs.append((start + max(0, first), start + min(rows - 1, last) + 1))
+        first, end = within[c - column if c >= column else column - c]
+        runs.append((c * rows + first, c * rows + end))
     return runs
 
 

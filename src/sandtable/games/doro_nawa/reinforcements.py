@@ -322,9 +322,10 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     sides = g.theatre.roster.side
     sp, kind = g.theatre.roster.sp, g.theatre.roster.kind
     for unit, place in enumerate(g.hex):
-        weak = g.sp[unit] < sp[unit] or ballot.explain
-        if weak and place >= 0 and sides[unit] == side and kind[unit] <= COASTAL:
-            ballot.add("replace", unit, bar=bars_replacing(g, unit))
+        if place >= 0 and sides[unit] == side:
+            lacks = kind[unit] <= COASTAL and g.sp[unit] < sp[unit]
+            if lacks or ballot.explain:
+                ballot.add("replace", unit, bar=bars_replacing(g, unit))
     if ballot.explain:
         _tell_all_returns(g, side, ballot)
     elif not g.returned:

@@ -124,10 +124,10 @@ def has_line(g: State, unit: int, network: bytearray) -> bool:
     if mp <= 0:
         return False
     armour = theatre.roster.kind[unit] == ARMOURED
-    edges = theatre.trace_armoured if armour else theatre.trace
+    net = theatre.trace_armoured if armour else theatre.trace
     enemy = LAND << (1 - theatre.roster.side[unit])
     free = bytearray(theatre.size)
-    found = reach(theatre.near6, edges, place, mp, g.occ, enemy, 0, free, supply.TRACE)
+    found = reach(net, place, mp, g.occ, enemy, 0, free, supply.TRACE)
     return any(network[to] for to in found.cost)
 
 
