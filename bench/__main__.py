@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from bench.compiled import ROOT, environment, unpacked
-from bench.engine import Row, rows
+from bench.engine import Row, rows, slowness
 
 
 def main() -> None:
@@ -27,6 +27,7 @@ def main() -> None:
     print(f"{'':24}{'target':>13}{'plain':>13}" + (f"{'compiled':>13}" if other else ""))
     for row in rows():
         print(line(row, other.get(row.name)), flush=True)
+    print(f"This machine is now x{slowness():.1f} slower than the one that the targets suppose.")
 
 
 def line(row: Row, other: Row | None) -> str:

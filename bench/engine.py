@@ -25,6 +25,7 @@ from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK, movement
 from sandtable.games.doro_nawa import supply as supplies
 
+QUIET = 265.0  # nanoseconds of a named tuple on the machine, left alone, that the targets suppose
 SEEDS = ("north", "trunk road", "causeway", "Force Z", "monsoon")
 IMPORT = (
     "import time; began = time.process_time(); import sandtable.core.game, "
@@ -72,6 +73,20 @@ def once(call: Callable[[], object], batches: int = 60, batch: int = 20) -> floa
             call()
         taken.append((time.process_time() - began) / batch)
     return statistics.median(taken)
+
+
+class Sample(NamedTuple):
+    """Something whose making costs the same wherever Python runs equally fast."""
+
+    verb: str
+    unit: int
+    hex: int
+    n: int
+
+
+def slowness() -> float:
+    """How much slower this machine is now than the one that the targets suppose."""
+    return once(partial(Sample, "move", 12, 1127, -1), batches=200, batch=500) * 1e9 / QUIET
 
 
 def middle(choices: int = 4000) -> Any:
