@@ -88,9 +88,10 @@ def bars_moving(g: State, unit: int) -> Bar | None:
 
 def free_mp(g: State, unit: int) -> int:
     """MP by the die: the roll, twice the roll for armour, ships and units afloat (4.1, 4.41)."""
-    kind = g.theatre.roster.kind[unit]
-    double = kind == ARMOURED or kind == SHIP or g.afloat[unit]
-    return g.die * 2 if double else g.die
+    theatre = g.theatre
+    if g.afloat[unit]:
+        return g.die * theatre.die_factor_afloat
+    return g.die * theatre.die_factor[theatre.roster.kind[unit]]
 
 
 # ── 4.3 Force march ──────────────────────────────────────────────────────────
@@ -108,7 +109,8 @@ def most_mp(g: State, unit: int) -> int:
     initiative = g.initiative(unit)
     if initiative <= g.die:
         return free
-    most = initiative * 2 if kind == ARMOURED or g.afloat[unit] else initiative
+    theatre = g.theatre
+    most = initiative * (theatre.die_factor_afloat if g.afloat[unit] else theatre.die_factor[kind])
     marched = max(0, g.spent[unit] - free)
     return min(most, free + marched + g.sp[unit])
 
@@ -165,6 +167,12 @@ def net_of(g: State, unit: int) -> Net:
     return theatre.armour if kind == ARMOURED else theatre.leg
 
 
+def tolls(g: State) -> bytearray:
+    """MP that an Interdict marker adds on entering each hex (6.7, R59)."""
+    cost = g.theatre.tec.interdicted_cost
+    return g.interdicted if cost == 1 else bytearray(mark * cost for mark in g.interdicted)
+
+
 def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
     """The hexes within `mp` MP of a ground or naval unit, and the way to each.
 
@@ -180,7 +188,7 @@ def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
         friend = (AFLOAT if g.afloat[unit] else LAND) << side
     walker = March(g, unit, fresh)
     place = g.hex[unit]
-    return reach(net, place, mp, g.occ, enemy, friend, g.interdicted, walker)
+    return reach(net, place, mp, g.occ, enemy, friend, tolls(g), walker)
 
 
 # ── moving one unit ──────────────────────────────────────────────────────────

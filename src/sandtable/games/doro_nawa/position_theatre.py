@@ -14,7 +14,9 @@ from sandtable.games.doro_nawa.pack import Pack, Scenario, load_pack
 from sandtable.games.doro_nawa.setup import rules_of, theatre_of
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
-FIXED: Final[list[str]] = ["scenario", "map", "counter", "box", "supply", "goal", "bases", "entry"]
+FIXED: Final[list[str]] = [
+    "scenario", "map", "counter", "box", "supply", "goal", "ferry", "bases", "entry",
+]  # fmt: skip
 """Keys of a position that say what it is played on; the others say how things stand."""
 
 
@@ -53,7 +55,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     rules = _with_supply(rules, keys, board)
     rules = _with_goal(rules, keys, board)
     rules = rules._replace(entries=_named_entries(rules, keys, board, roster))
-    theatre = Theatre(board, roster, pack.tec, pack.crt, pack.air, rules)
+    theatre = Theatre(board, roster, pack.tec, pack.crt, pack.air, pack.movement, rules)
     theatre.spec = {"position": copy.deepcopy(fixed)}
     return theatre
 
@@ -162,6 +164,7 @@ def _plain_rules(pack: Pack, keys: Keys, board: HexMap, roster: Roster) -> Rules
         entries=_all_entries((), board, roster, boxes),
         sudden_end=(),
         levels=tuple(pack.levels),
+        ferry=tuple(hexes_at(keys, "ferry", board)),
     )
 
 

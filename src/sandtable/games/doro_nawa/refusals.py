@@ -32,6 +32,7 @@ from sandtable.games.doro_nawa.movement import (
     most_mp,
     net_of,
     reach_of,
+    tolls,
 )
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
@@ -201,7 +202,7 @@ def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
     enemy = mask << (1 - side) if enemies else 0
     walker = Ghost(March(g, unit))
     net = net_of(g, unit)
-    return reach(net, g.hex[unit], FAR_MP, g.occ, enemy, 0, g.interdicted, walker)
+    return reach(net, g.hex[unit], FAR_MP, g.occ, enemy, 0, tolls(g), walker)
 
 
 # ── the addends of a way, for the status line ────────────────────────────────
@@ -228,5 +229,5 @@ def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
             case = "4.5" if code >= 128 else "4.23" if armour else "4.6"
             steps.append({"text": f"{theatre.label(b)} across the {kind}", "case": case, "mp": extra})  # fmt: skip
         if g.interdicted[b]:
-            steps.append({"text": f"{theatre.label(b)} interdicted", "case": "6.7", "mp": 1})
+            steps.append({"text": f"{theatre.label(b)} interdicted", "case": "6.7", "mp": tolls(g)[b]})
     return steps

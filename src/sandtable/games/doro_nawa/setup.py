@@ -72,7 +72,13 @@ def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
     key = (pack.hash, scenario.id)
     if key not in _theatres:
         _theatres[key] = Theatre(
-            pack.map, pack.roster, pack.tec, pack.crt, pack.air, rules_of(pack, scenario)
+            pack.map,
+            pack.roster,
+            pack.tec,
+            pack.crt,
+            pack.air,
+            pack.movement,
+            rules_of(pack, scenario),
         )
     return _theatres[key]
 
@@ -94,6 +100,7 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
         entries_of(pack, scenario),
         tuple(scenario.sudden_end),
         tuple(pack.levels),
+        tuple(pack.penang_ferry),
     )
 
 

@@ -49,7 +49,7 @@ ONE_AIRCRAFT: Final = Bar(
 def limit_of(g: State, units: list[int], afloat: bool) -> int:
     """Twice the highest initiative of a stack: printed ashore, 5 at sea (3.3, 4.1, R6, R8)."""
     if afloat:
-        return 10
+        return 2 * g.theatre.sea_initiative
     initiative = g.theatre.roster.initiative
     best = 0
     for unit in units:

@@ -206,7 +206,7 @@ class State:
         """Initiative for acting: 5 at sea, otherwise printed, less 1 out of supply (4.1, 7.6)."""
         roster = self.theatre.roster
         if self.afloat[unit] or roster.kind[unit] == SHIP:
-            return 5
+            return self.theatre.sea_initiative
         return roster.initiative[unit] - self.oos[unit]
 
     def has_option(self, option: int) -> bool:

@@ -8,7 +8,6 @@ from sandtable.board.reach import Reach, Walker, reach
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, PLAY, TURN_START_SUPPLY
 from sandtable.games.doro_nawa.state import State
 
-FERRY: Final[tuple[str, str]] = ("0417", "0518")
 
 # ── 7.4 Supply sources ───────────────────────────────────────────────────────
 
@@ -67,11 +66,8 @@ def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytea
 
 def _ferry(g: State, enemy: int) -> tuple[int, ...]:
     """The two ends of the Penang ferry while it runs (R87), else nothing."""
-    if not g.has_option(PENANG_FERRY):
-        return ()
-    find = g.theatre.map.find
-    ends = (find(FERRY[0]), find(FERRY[1]))
-    if min(ends) < 0 or not g.theatre.penang:
+    ends = g.theatre.rules.ferry
+    if not ends or not g.has_option(PENANG_FERRY):
         return ()
     anybody = enemy | enemy << 2 | enemy << 4
     for end in ends:

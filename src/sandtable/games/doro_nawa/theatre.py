@@ -6,8 +6,18 @@ from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
 from sandtable.board.reach import Net
-from sandtable.games.doro_nawa.kinds import ALLIES, BOMBER, FIGHTER, JAPAN, SIDES
-from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Level, Roster, Tec, VictoryItem
+from sandtable.games.doro_nawa.kinds import (
+    ALLIES,
+    ARMOURED,
+    BOMBER,
+    COASTAL,
+    FIGHTER,
+    JAPAN,
+    KINDS,
+    SHIP,
+    SIDES,
+)
+from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Level, Movement, Roster, Tec, VictoryItem
 
 WATER: Final = 64
 """A water hexside that no route crosses."""
@@ -39,6 +49,8 @@ class Rules(NamedTuple):
     sudden_end: tuple[int, ...]
     """Hexes that end the game at once when Japan controls them (option)."""
     levels: tuple[Level, ...]
+    ferry: tuple[int, ...]
+    """The two ends of the Penang ferry (option, R87); empty without one."""
 
 
 @final
@@ -75,7 +87,14 @@ class Theatre:
     """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
 
     def __init__(
-        self, board: HexMap, roster: Roster, tec: Tec, crt: Crt, air: AirTable, rules: Rules
+        self,
+        board: HexMap,
+        roster: Roster,
+        tec: Tec,
+        crt: Crt,
+        air: AirTable,
+        movement: Movement,
+        rules: Rules,
     ) -> None:
         self.map: Final = board
         self.roster: Final = roster
@@ -83,6 +102,9 @@ class Theatre:
         self.crt: Final = crt
         self.air: Final = air
         self.rules: Final = rules
+        self.die_factor: Final = _factors(movement)
+        self.die_factor_afloat: Final[int] = movement.die_factor["amphibious"]
+        self.sea_initiative: Final[int] = movement.sea_initiative
         self.size: Final = board.size
         self.places: Final = board.size + len(board.boxes)
         nowhere: list[list[int]] = [[] for _ in board.boxes]
@@ -154,6 +176,15 @@ class Theatre:
         """Whether a road, trail or railroad joins two neighbouring hexes."""
         edge = self.map.edge(a, b)
         return edge >= 0 and self.map.route[edge] != 0
+
+
+def _factors(movement: Movement) -> list[int]:
+    """MP for each pip of the initiative die, by kind of unit (4.1)."""
+    factors = [movement.die_factor["ground"]] * len(KINDS)
+    factors[ARMOURED] = movement.die_factor["armoured"]
+    factors[COASTAL] = movement.die_factor["coastal-artillery"]
+    factors[SHIP] = movement.die_factor["ship"]
+    return factors
 
 
 def _sailable(board: HexMap) -> bytes:
