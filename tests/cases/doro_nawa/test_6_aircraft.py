@@ -220,7 +220,7 @@ def test_6_2_the_end_of_a_turn_changes_nothing() -> None:
     assert (table.g.turn, table.at("27Sentai"), table.g.face[unit]) == (2, "0606", 0)
 
 
-def test_6_2_r91_an_aircraft_that_lands_interdicts_no_more() -> None:
+def test_6_2_r121_an_aircraft_that_lands_interdicts_no_more() -> None:
     """Its own airfield is free again."""
     table = at(flying('"0404" = ["27Sentai raider"]'))
     hex_ = table.g.theatre.map.find("0404")
@@ -307,7 +307,7 @@ def test_6_3_face_down_aircraft_fly_no_mission() -> None:
     assert table.case("dogfight 0606") == "6.3"
 
 
-def test_6_3_r90_one_mission_in_a_half_though_it_has_landed_since() -> None:
+def test_6_3_r120_one_mission_in_a_half_though_it_has_landed_since() -> None:
     """A fighter over its own airfield fires, lands, and is face-up; it fires again next impulse."""
     table = at(flying('"0404" = ["59Sentai", "62Sqn flying"]'))
     table.play("dogfight 0404", "target 62Sqn", "fire", 1, "base 59Sentai")

@@ -140,7 +140,7 @@ def test_3_4_r15_once_the_option_is_chosen_nobody_comes_before_the_next_half() -
     assert "place I/11 0301" in table.legal()
 
 
-def test_8_1_r93_what_the_turn_offered_is_not_offered_again_at_once() -> None:
+def test_8_1_r122_what_the_turn_offered_is_not_offered_again_at_once() -> None:
     """The first Japanese half follows on the start of the turn."""
     table = at("impulse = 11\n" + turn_of('waiting = ["I/11 turn=3"]'))
     table.play("done", "end", "done")

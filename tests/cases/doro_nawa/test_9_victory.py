@@ -292,7 +292,7 @@ SITES = 'Japanese = ["3453", "3553", "3554"]'
 
 
 def test_9_1_option_sudden_end_when_singapore_falls() -> None:
-    """Japan controls all five hexes: sites by their marker, the others by a unit in them (R95)."""
+    """Japan controls all five hexes: sites by their marker, the others by a unit in them (R123)."""
     option = "[options]\nsudden_end = true"
     fallen = at(campaign(FIVE + '"3653" = ["II/11"]', control=SITES, more=option))
     assert victory.check_sudden_end(fallen.g)
@@ -303,7 +303,7 @@ def test_9_1_option_sudden_end_when_singapore_falls() -> None:
     assert not victory.check_sudden_end(without.g)
 
 
-def test_9_0_r95_control_of_a_hex() -> None:
+def test_9_0_r123_control_of_a_hex() -> None:
     """Airfields and ports by their marker, other hexes by a Japanese ground unit in them."""
     table = at(campaign(FIVE, control=SITES))
     g, find = table.g, table.g.theatre.map.find

@@ -32,7 +32,7 @@ NO_ENEMY: Final = Bar(
 
 
 def bars_firing(g: State, unit: int) -> Bar | None:
-    """What keeps an aircraft from firing in air-to-air combat where it is (R85, R90)."""
+    """What keeps an aircraft from firing in air-to-air combat where it is (R85, R120)."""
     roster = g.theatre.roster
     if roster.kind[unit] != FIGHTER:
         return NOT_FIGHTER
@@ -212,25 +212,21 @@ class Fire(NamedTuple):
 
     def apply(self, g: State, choice: Choice) -> None:
         """Change the shot, fire it, or end this side's fire."""
-        verb = choice.verb
-        frame = g.frames.pop()
+        verb, unit = choice.verb, choice.unit
+        g.frames.pop()
         if verb == "target":
-            shooters = self.shooters
             able = able_fighters(g, self.place, self.side)
-            if not shooters and len(able) == 1:
-                shooters = (able[0],)
-            g.frames.append(frame._replace(target=choice.unit, shooters=shooters))
+            alone = (able[0],) if len(able) == 1 else ()
+            g.frames.append(self._replace(target=unit, shooters=self.shooters or alone))
         elif verb == "with":
-            shooters = tuple(sorted((*self.shooters, choice.unit)))
-            g.frames.append(frame._replace(shooters=shooters))
+            g.frames.append(self._replace(shooters=tuple(sorted((*self.shooters, unit)))))
         elif verb == "without":
-            shooters = tuple([u for u in self.shooters if u != choice.unit])
-            g.frames.append(frame._replace(shooters=shooters))
+            g.frames.append(self._replace(shooters=tuple([u for u in self.shooters if u != unit])))
         elif verb == "fire":
-            for unit in self.shooters:
-                fly_mission(g, unit)
-                g.used[unit] |= FOUGHT
-            g.frames.append(Shot(*frame))
+            for shooter in self.shooters:
+                fly_mission(g, shooter)
+                g.used[shooter] |= FOUGHT
+            g.frames.append(Shot(*self))
         elif verb == "hold":
             answer(g, self)
 

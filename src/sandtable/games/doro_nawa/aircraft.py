@@ -95,7 +95,7 @@ def bars_base(g: State, unit: int) -> Bar | None:
 def land(g: State, unit: int) -> None:
     """It stops, turns face-up and gets a Based marker; it moves again next impulse (6.2).
 
-    An aircraft that lands no longer interdicts the hex it lands in (R91).
+    An aircraft that lands no longer interdicts the hex it lands in (R121).
     """
     place = g.hex[unit]
     if g.raider[unit]:

@@ -106,7 +106,7 @@ def any_placeable(g: State, side: int) -> bool:
 def arrive(g: State, side: int) -> None:
     """Ask a side to place what has come, when a turn or one of its halves begins (3.4, R15).
 
-    The first Japanese half follows at once on the start of the turn: nothing is asked twice (R93).
+    The first Japanese half follows at once on the start of the turn: nothing is asked twice (R122).
     """
     if side == JAPAN and g.impulse == 1 and g.half == JAPAN:
         return

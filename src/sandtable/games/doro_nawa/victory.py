@@ -209,7 +209,7 @@ def ground_held(g: State) -> Item:
 
 
 def controls(g: State, side: int, place: int) -> bool:
-    """Whether a side controls a hex: by its airfield or port, else by who stands there (R95).
+    """Whether a side controls a hex: by its airfield or port, else by who stands there (R123).
 
     A hex without either is Japanese while a Japanese ground unit is in it, otherwise Allied.
     """
@@ -238,7 +238,7 @@ def is_clear(g: State, side: int, hexes: list[int]) -> bool:
 
 
 def rows_item(g: State, item: VictoryItem) -> Item:
-    """Points a row by the southernmost or northernmost unit with a supply line (R96)."""
+    """Points a row by the southernmost or northernmost unit with a supply line (R124)."""
     beyond = item.item == "rows_beyond"
     column = g.theatre.map.grid.col
     sign = -1 if beyond else 1
@@ -329,7 +329,7 @@ def singapore_falls(g: State) -> bool:
 
 
 def check_sudden_end(g: State) -> bool:
-    """End the game early if a scenario's condition or the option says so; whether it did (R97)."""
+    """End the game early if a scenario's condition or the option says so; whether it did (R125)."""
     if g.over:
         return False
     winner = at_once(g)
