@@ -298,6 +298,6 @@ def test_6_8_the_sheet_shows_strength_column_and_chances() -> None:
     assert [entry["value"] for entry in sheet["attackers"]] == [4, 3]
     assert sheet["columns"] == ["1-2", "3-4", "5-6", "7 or more"]
     assert sheet["column"] == 3
-    assert sheet["outcomes"][0] == {"loss": 1, "chance": "4/6"}
+    assert sheet["outcomes"][1] == {"loss": 1, "chance": "4/6"}
     assert [row[3] for row in sheet["table"]] == ["", "", "x", "x", "x", "x"]
     assert air_combat.sheet(table.g, table.g.frames[0]) is None

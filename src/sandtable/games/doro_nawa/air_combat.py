@@ -348,10 +348,8 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     killing = max(0, 7 - least)
     outcomes = []
     if frame.target >= 0 and frame.shooters:
-        outcomes = [
-            {"loss": 1, "chance": f"{killing}/6"},
-            {"loss": 0, "chance": f"{6 - killing}/6"},
-        ]
+        chances = [(0, 6 - killing), (1, killing)]
+        outcomes = [{"loss": loss, "chance": f"{of6}/6"} for loss, of6 in chances]
     return {
         "kind": "air",
         "target": g.theatre.label(frame.place),
@@ -360,13 +358,11 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
         "defenders": [{"unit": frame.target, "value": 0, "notes": []}] if frame.target >= 0 else [],
         "modifiers": [],
         "attack": strength,
-        "defence": 0,
-        "ratio": "",
+        "kills_on": least if least <= 6 else None,
         "columns": names,
         "column": column_of(spans, strength),
         "table": [["x" if die >= kill else "" for _, kill in spans] for die in range(1, 7)],
         "outcomes": outcomes,
-        "retreats": [],
         "notes": [
             {"case": "6.8", "text": f"{g.name(u)} is shot down; it comes off when all have fired"}
             for u in frame.doomed
