@@ -177,14 +177,26 @@ def targets(g: State, side: int) -> list[int]:
     for place, stack in g.at.items():
         if not occ[place] & mine:
             continue
+        ready: list[int] | None = None
         for target in g.theatre.near[place]:
             if occ[target] & enemy and target not in found:
-                for unit in stack:
+                if ready is None:
+                    ready = [unit for unit in stack if _ready(g, unit)]
+                for unit in ready:
                     if strikes(g, unit, target):
                         found.append(target)
                         break
     found.sort()
     return found
+
+
+def _ready(g: State, unit: int) -> bool:
+    """The cheap part of `strikes`: what does not depend on the target."""
+    return (
+        g.theatre.roster.kind[unit] <= COASTAL
+        and not g.used[unit] & FOUGHT
+        and g.initiative(unit) >= g.die
+    )
 
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
