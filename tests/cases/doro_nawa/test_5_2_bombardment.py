@@ -1,7 +1,7 @@
 """5.2 Bombardment, 6.5 Bombardment by aircraft."""
 
 import pytest
-from position import Table, at
+from tests.cases.doro_nawa.position import Table, at
 
 from sandtable.games.doro_nawa.bombardment import sheet
 from sandtable.games.doro_nawa.bombardment_strength import Scales, weigh_bombardment

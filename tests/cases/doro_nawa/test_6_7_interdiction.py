@@ -1,7 +1,7 @@
 """6.7 Interdiction."""
 
 import pytest
-from position import Table, at
+from tests.cases.doro_nawa.position import Table, at
 
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.interdiction import sheet

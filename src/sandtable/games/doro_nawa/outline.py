@@ -61,6 +61,8 @@ def begin_turn(g: State) -> None:
 
 def end_turn(g: State) -> None:
     """The turn marker moves on; aircraft are not affected (6.2)."""
+    if g.over:
+        return
     g.say("2.2", f"Turn {g.turn} ends after {g.impulse} impulses.")
     g.turn += 1
 
@@ -140,7 +142,11 @@ def run(g: State) -> None:
         if isinstance(top, Then):
             g.frames.pop()
             THEN[top.name](g, *top.data)
-        elif len(g.frames) > 1 or top.at >= len(PROGRAM):
+        elif len(g.frames) > 1:
+            if not isinstance(top, Impulse) or not victory.check_sudden_end(g):
+                return
+            del g.frames[1:]
+        elif top.at >= len(PROGRAM):
             return
         else:
             g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))

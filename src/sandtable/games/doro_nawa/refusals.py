@@ -7,7 +7,14 @@ from typing import Any, Final
 from sandtable.board.reach import Reach, Walker, reach
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa import amphibious, crossings, ground_combat, reinforcements
+from sandtable.games.doro_nawa import (
+    air_combat,
+    aircraft,
+    amphibious,
+    crossings,
+    ground_combat,
+    reinforcements,
+)
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     ARMOURED,
@@ -71,6 +78,10 @@ def bar_of(g: State, choice: Choice) -> Bar:
     if isinstance(top, (Option, Initiative, EndTurn)):
         return OPTION_FIRST if isinstance(top, Option) else NOT_NOW.says(top.prompt(g).text)
     unit = choice.unit
+    if isinstance(top, reinforcements.Arrivals) and verb == "place":
+        return reinforcements.bars_arriving(g, unit, choice.hex) or NOT_NOW
+    if isinstance(top, aircraft.Flying) and unit == top.unit:
+        return _bars_flying(g, choice)
     if unit >= 0 and verb in ("move", "march", "embark", "land", "fly", "base", "replace"):
         bar = _bars_unit(g, unit, verb)
         if bar is not None:
@@ -82,11 +93,21 @@ def bar_of(g: State, choice: Choice) -> Bar:
             if g.option != COMBAT:
                 return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
             return ground_combat.bars_target(g, choice.hex) or NOT_NOW
+        if verb == "dogfight":
+            return air_combat.bars_dogfight(g, choice.hex, g.half) or NOT_NOW
         if verb in ("replace", "return") and g.option != REPLACEMENT:
             return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
         if verb == "return":
             return reinforcements.bars_return(g, unit, choice.hex) or NOT_NOW
     return NOT_NOW.says(top.prompt(g).text)
+
+
+def _bars_flying(g: State, choice: Choice) -> Bar:
+    if choice.verb == "fly" and choice.hex >= 0:
+        return aircraft.bars_flight(g, choice.unit, choice.hex) or NOT_NOW
+    if choice.verb == "base":
+        return aircraft.bars_base(g, choice.unit) or NOT_NOW
+    return IN_HAND if choice.verb == "fly" else AIR_FLIES
 
 
 def _bars_unit(g: State, unit: int, verb: str) -> Bar | None:
