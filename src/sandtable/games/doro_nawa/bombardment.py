@@ -91,20 +91,16 @@ class Bombard(NamedTuple):
         """Every unit of the side that can bombard at all."""
         roster = g.theatre.roster
         for unit in range(roster.count):
-            if roster.side[unit] != g.half:
-                if ballot.explain:
-                    ballot.add("with", unit, bar=NOT_YOURS)
+            if not ballot.explain and not roster.bombardment[unit]:
                 continue
-            if unit in self.firers:
+            if roster.side[unit] != g.half:
+                ballot.add("with", unit, bar=NOT_YOURS)
+            elif unit in self.firers:
                 ballot.add("with", unit, bar=FIRES_ALREADY)
                 ballot.add("without", unit)
-                continue
-            if not ballot.explain and not (
-                roster.bombardment[unit] and is_near(g, unit, self.place)
-            ):
-                continue
-            ballot.add("with", unit, bar=bars_firing(g, unit, self.place))
-            ballot.add("without", unit, bar=FIRES_NOT)
+            elif ballot.explain or is_near(g, unit, self.place):
+                ballot.add("with", unit, bar=bars_firing(g, unit, self.place))
+                ballot.add("without", unit, bar=FIRES_NOT)
 
     def tell_targets(self, g: State, ballot: Ballot) -> None:
         """Every unit in the hex; the last target stays."""

@@ -131,7 +131,7 @@ def has_one_hit(g: State, unit: int) -> bool:
 
 
 def guard_of(g: State, unit: int, sheltered: bool) -> Worth:
-    """What a target defends with: its SP, artillery its bombardment value, all others 0."""
+    """What a target defends with: SP, artillery its value (in a city twice, R97), all others 0."""
     if has_one_hit(g, unit):
         return Worth(unit, 0, 0, (ONE_HIT,))
     return weigh(unit, g.sp[unit], [SHELTERED] if sheltered else [])

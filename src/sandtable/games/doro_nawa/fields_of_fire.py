@@ -9,8 +9,6 @@ from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     AIR,
     ARTILLERY,
-    BOMBER,
-    FIGHTER,
     FOUGHT,
     LAND,
     MOVED,
@@ -42,7 +40,7 @@ TOO_FAR: Final = Bar("5.2", "the target is out of range", "Move closer, or choos
 
 
 def bars_firing(g: State, unit: int, place: int) -> Bar | None:
-    """What keeps a unit from bombarding a hex now (5.1, 5.2, 6.5)."""
+    """What keeps a unit from bombarding a hex now (5.1, 5.2, 6.5, R79, R90)."""
     kind = g.theatre.roster.kind[unit]
     start = g.hex[unit]
     if start < 0:
@@ -116,6 +114,14 @@ def targets_in(g: State, place: int, side: int) -> list[int]:
     ]
 
 
+def has_target(g: State, place: int, side: int) -> bool:
+    """Whether a unit of `side` in a hex can be bombarded."""
+    here = g.occ[place] >> side
+    if here & (LAND | NAVAL | AFLOAT):
+        return True
+    return bool(here & AIR) and bool(targets_in(g, place, side))
+
+
 def first_targets(g: State, place: int) -> tuple[int, ...]:
     """All that may be hit together; a unit moving amphibiously only if nothing else is there."""
     there = targets_in(g, place, 1 - g.half)
@@ -128,51 +134,53 @@ def first_targets(g: State, place: int) -> tuple[int, ...]:
 
 def hexes_under_fire(g: State, side: int) -> list[int]:
     """Hexes that some unit of the side can bombard, in no order, each once."""
-    roster = g.theatre.roster
-    surface = (LAND | NAVAL | AFLOAT) << (1 - side)
-    above = surface | AIR << (1 - side)
+    theatre = g.theatre
+    kinds, values = theatre.roster.kind, theatre.roster.bombardment
+    size, occ, used = theatre.size, g.occ, g.used
+    mask = (LAND | NAVAL | AFLOAT | AIR) << (1 - side)
     found: dict[int, int] = {}
-    for unit in range(roster.count):
+    for unit in theatre.wings[side]:
         place = g.hex[unit]
-        if place < 0 or not roster.bombardment[unit] or roster.side[unit] != side:
+        if place < 0 or place >= size or not occ[place] & mask or place in found:
             continue
-        if g.used[unit] & (FOUGHT | SHOT) or place >= g.theatre.size:
+        ready = values[unit] and g.face[unit] and not used[unit] & FOUGHT
+        if ready and has_target(g, place, 1 - side) and bars_bombing(g, unit, place) is None:
+            found[place] = 1
+    far: dict[int, int] = {}
+    for unit in theatre.movers[side]:
+        place = g.hex[unit]
+        if not values[unit] or place < 0 or place >= size or used[unit] & (FOUGHT | SHOT):
             continue
-        kind = roster.kind[unit]
-        if FIGHTER <= kind <= BOMBER:
-            if (
-                g.face[unit]
-                and g.occ[place] & above
-                and place not in found
-                and targets_in(g, place, 1 - side)
-                and bars_bombing(g, unit, place) is None
-            ):
-                found[place] = 1
-        elif g.afloat[unit] or g.initiative(unit) < g.die:
+        if g.initiative(unit) < g.die or g.afloat[unit]:
             continue
-        elif kind == SHIP or not g.used[unit] & MOVED:
-            for to in enemy_places(g, place, kind, above):
-                if to not in found and targets_in(g, to, 1 - side):
+        kind = kinds[unit]
+        if kind == SHIP or not used[unit] & MOVED:
+            if kind != ARTILLERY:
+                far[place] = 1
+                continue
+            for to in theatre.near[place]:
+                if occ[to] & mask and to not in found and has_target(g, to, 1 - side):
                     found[to] = 1
+    if far:
+        add_far_hexes(g, 1 - side, far, found)
     return list(found)
 
 
-def enemy_places(g: State, place: int, kind: int, mask: int) -> list[int]:
-    """Hexes in range of a gun or ship that hold units of the mask."""
-    occ = g.occ
-    if kind == ARTILLERY:
-        return [to for to in g.theatre.near[place] if occ[to] & mask]
+def add_far_hexes(g: State, enemy: int, far: dict[int, int], found: dict[int, int]) -> None:
+    """Add what ships and coastal artillery in the places `far` can bombard, 1 to 3 hexes off."""
     rows = g.theatre.map.grid.rows
-    column = place // rows
-    distance = g.theatre.map.distance
-    return [
-        to
-        for to in g.at
-        if occ[to] & mask
-        and to < g.theatre.size
-        and abs(to // rows - column) <= 3
-        and 1 <= distance(place, to) <= 3
-    ]
+    size = g.theatre.size
+    occ = g.occ
+    mask = (LAND | NAVAL | AFLOAT | AIR) << enemy
+    targets = [to for to in g.at if occ[to] & mask and to < size and to not in found]
+    for start in far:
+        # Cheap bounds first: three columns are three times the rows, and no row is further than 3.
+        row = start % rows
+        for to in targets:
+            if -4 * rows < to - start < 4 * rows and -3 <= to % rows - row <= 3:
+                distance = g.theatre.map.distance(start, to)
+                if 1 <= distance <= 3 and has_target(g, to, enemy):
+                    found[to] = 1
 
 
 def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
@@ -183,8 +191,8 @@ def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
         return NOBODY_THERE
     told: Bar | None = None
     roster = g.theatre.roster
-    for unit in range(roster.count):
-        if roster.side[unit] == side and roster.bombardment[unit] and is_near(g, unit, place):
+    for unit in (*g.theatre.movers[side], *g.theatre.wings[side]):
+        if roster.bombardment[unit] and is_near(g, unit, place):
             bar = bars_firing(g, unit, place)
             if bar is None:
                 return None

@@ -48,7 +48,7 @@ def bars_place(g: State, place: int) -> Bar | None:
 
 
 def bars_interdicting(g: State, unit: int, place: int) -> Bar | None:
-    """What keeps an aircraft from interdicting a hex."""
+    """What keeps an aircraft from interdicting a hex; it flies one mission in a half (R100)."""
     if g.theatre.roster.side[unit] != g.half:
         return NOT_YOURS
     bar = bars_place(g, place)
@@ -63,14 +63,12 @@ def bars_interdicting(g: State, unit: int, place: int) -> Bar | None:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes that a side's aircraft can interdict."""
-    roster = g.theatre.roster
+    values = g.theatre.roster.bombardment
     found: dict[int, Bar | None] = {}
-    for unit in range(roster.count):
+    for unit in g.theatre.wings[side]:
         place = g.hex[unit]
-        if place < 0 or roster.side[unit] != side or place in found or not g.is_air(unit):
-            continue
-        able = g.face[unit] and roster.bombardment[unit] and not g.used[unit] & FOUGHT
-        if able or ballot.explain:
+        able = values[unit] and g.face[unit] and place < g.theatre.size
+        if place >= 0 and place not in found and (able or ballot.explain):
             found[place] = bars_hex(g, side, place)
     for place in sorted(found):
         ballot.add("interdict", hex=place, bar=found[place])

@@ -39,7 +39,8 @@ NO_SHIP: Final = Bar("5.21", "no ship of yours is in the hex", "Sail one there f
 def bars_broadside(g: State, unit: int, place: int, side: int) -> Bar | None:
     """What keeps a ship of `side` from firing at enemy ships in a hex.
 
-    The roll counts for the side whose half it is only; the other may fire all the same (R92).
+    A ship that has bombarded has made its attack (R91).  The roll counts for the side whose half it
+    is only; the other may fire all the same (R92).
     """
     roster = g.theatre.roster
     if roster.side[unit] != side:
@@ -206,7 +207,7 @@ class Broadside(NamedTuple):
             ballot.add("without", unit, bar=FIRES_NOT)
 
     def bars_target(self, g: State, unit: int) -> Bar | None:
-        """What keeps an enemy unit from being shot at."""
+        """What keeps an enemy unit from being shot at; a ship that is hit is done for (R106)."""
         if g.hex[unit] != self.place or g.theatre.roster.kind[unit] != SHIP:
             return NOT_THERE
         if unit in self.hits:
