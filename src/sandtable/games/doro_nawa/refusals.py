@@ -14,6 +14,7 @@ from sandtable.games.doro_nawa import (
     crossings,
     ground_combat,
     reinforcements,
+    retreat,
 )
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
@@ -80,6 +81,9 @@ def bar_of(g: State, choice: Choice) -> Bar:
     unit = choice.unit
     if isinstance(top, reinforcements.Arrivals) and verb == "place":
         return reinforcements.bars_arriving(g, unit, choice.hex) or NOT_NOW
+    if isinstance(top, retreat.Retreat) and verb == "retreat":
+        bar = retreat.bars_retreat(g, unit, choice.hex) if unit in top.going else None
+        return bar or retreat.NOT_RETREATING
     if isinstance(top, aircraft.Flying) and unit == top.unit:
         return _bars_flying(g, choice)
     if unit >= 0 and verb in ("move", "march", "embark", "land", "fly", "base", "replace"):

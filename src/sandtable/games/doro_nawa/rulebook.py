@@ -38,7 +38,7 @@ PICKED_UP: Final[dict[str, str]] = {
 AT_IMPULSE: Final[list[str]] = [
     "bombard", "interdict", "dogfight", "engage", "attack", "replace", "return", "done",
 ]  # fmt: skip
-BY_ITSELF: Final[list[str]] = ["retreat", "stand", "remove"]
+BY_ITSELF: Final[list[str]] = ["retreat", "stand", "remove", "advance"]
 """Verbs applied at once when there is no other choice."""
 
 
