@@ -1,9 +1,8 @@
 """5.21 Naval-to-naval combat."""
 
-from tests.cases.doro_nawa.position import Table, at
-
 from sandtable.games.doro_nawa.bombardment_strength import weigh_ships
 from sandtable.games.doro_nawa.naval_combat import react, sheet
+from tests.cases.doro_nawa.position import Table, at
 
 MAP = """
 [map]

@@ -1,11 +1,11 @@
 """5.2 Bombardment, 6.5 Bombardment by aircraft."""
 
 import pytest
-from tests.cases.doro_nawa.position import Table, at
 
 from sandtable.games.doro_nawa.bombardment import sheet
 from sandtable.games.doro_nawa.bombardment_strength import Scales, weigh_bombardment
 from sandtable.games.doro_nawa.kinds import HALTED
+from tests.cases.doro_nawa.position import Table, at
 
 SEA = '"0101", "0102", "0103", "0104", "0105", "0106", "0107", "0201", "0202", "0203", "0204"'
 MAP = f"""

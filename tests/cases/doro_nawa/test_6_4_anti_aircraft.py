@@ -1,10 +1,10 @@
 """6.4 Anti-aircraft fire."""
 
 import pytest
-from tests.cases.doro_nawa.position import Table, at
 
 from sandtable.games.doro_nawa.anti_aircraft import Flak, FlakHex, open_fire_from, sheet
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
+from tests.cases.doro_nawa.position import Table, at
 
 MAP = """
 [map]

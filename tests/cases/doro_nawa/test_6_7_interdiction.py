@@ -1,11 +1,11 @@
 """6.7 Interdiction."""
 
 import pytest
-from tests.cases.doro_nawa.position import Table, at
 
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.interdiction import sheet
 from sandtable.games.doro_nawa.kinds import ALLIES
+from tests.cases.doro_nawa.position import Table, at
 
 MAP = """
 [map]
