@@ -93,7 +93,7 @@ def makers(game: str) -> dict[str, Maker]:
     own: dict[str, Maker] = {}
     if package.replace(".", "").replace("_", "").isalnum():
         try:
-            own = import_module(package).PLAYERS
+            own = getattr(import_module(package), "PLAYERS", {})
         except ModuleNotFoundError as error:
             if error.name != package:
                 raise

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from sandtable.core.game import Game
 from sandtable.core.view import BOTH, seen, show_event, side_of
 from sandtable.server.errors import Damaged, NotThere
 from sandtable.server.play import check_step
 from sandtable.server.replay import look_back, whole_log
 from sandtable.server.restore import joined
+from sandtable.server.table import LOG_LINES
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
-    from sandtable.core.game import Game
     from sandtable.server.table import Table
     from sandtable.server.tables import Tables
-
-LOG_LINES: Final = 200
 
 
 def view(table: Table, role: str | None) -> bytes:
@@ -31,11 +30,26 @@ def view(table: Table, role: str | None) -> bytes:
 
 
 def _view(table: Table, role: str) -> dict[str, Any]:
-    told = table.game.view(role)
+    game = table.game
+    bare = Game(game.rulebook, game.start, game.record, game.dice)
+    bare.state = game.state
+    told = bare.view(role)
     if table.computer_to_move() is not None:
         told["choices"] = []
-    told["log"] = told["log"][-LOG_LINES:]
-    return {**told, "last": table.game.step, "live": True, "table": table.info()}
+    told["log"] = _lines(table, side_of(game, role))
+    return {**told, "last": game.step, "live": True, "table": table.info()}
+
+
+def _lines(table: Table, side: int) -> list[msgspec.Raw]:
+    """The log in a side's eyes; each line is written once, for it never changes."""
+    game, known = table.game, table.lines
+    table.lines = {}
+    for dated in game.log:
+        line = known.get(id(dated))
+        if line is None:
+            line = (dated, msgspec.Raw(msgspec.json.encode(show_event(game, dated))))
+        table.lines[id(dated)] = line
+    return [line for dated, line in table.lines.values() if seen(dated.event, side)][-LOG_LINES:]
 
 
 async def view_at(table: Table, role: str | None, at: int) -> bytes:

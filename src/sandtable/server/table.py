@@ -7,10 +7,12 @@ from collections import deque
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
+from msgspec import Raw
+
 from sandtable.ai.player import HUMAN, Player, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
-from sandtable.core.game import Game
+from sandtable.core.game import Dated, Game
 from sandtable.core.record import Record
 from sandtable.core.view import BOTH, SPECTATOR
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 PACE: Final = 0.25
 """Seconds between a computer's choices, so that a person sees them happen."""
 SLOWEST: Final = 60.0
+LOG_LINES: Final = 200
+"""Log lines in a view; every one is to be had on request."""
 
 
 @final
@@ -34,6 +38,7 @@ class Table:
         "created",
         "game",
         "id",
+        "lines",
         "lock",
         "name",
         "outdated",
@@ -66,6 +71,7 @@ class Table:
         self.lock: Final = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
         self.answers: dict[str, bytes] = {}
+        self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.rev = 0
         self.users = 0
@@ -201,5 +207,5 @@ def stand(copy: Game, game: Game) -> Game:
     """Put a copy where another game stands."""
     copy.state = game.state.clone()
     copy.rolls = game.rolls
-    copy.log = deque(game.log, game.log.maxlen)
+    copy.log = deque(game.log, LOG_LINES)
     return copy
