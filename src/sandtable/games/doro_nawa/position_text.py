@@ -113,3 +113,14 @@ def _control(g: State, pack: Pack) -> dict[str, list[str]]:
         if places:
             table[name] = [g.theatre.label(h) for h in places]
     return table
+
+
+def stacks_of(g: State) -> list[tuple[str, str, list[str]]]:
+    """Each place with its name and its units as a position words them, to be read by people."""
+    table = units_table(g, _checked(g))
+    names = g.theatre.map.place_name
+    found = []
+    for label, units in table.items():
+        place = g.theatre.map.find(label)
+        found.append((label, names[place] if place < g.theatre.size else "", units))
+    return found

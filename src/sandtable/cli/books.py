@@ -1,0 +1,59 @@
+"""The rulebooks that the command line plays by, an owner's values laid over them if wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.core.case import Trouble
+from sandtable.core.rulebook import Rulebook
+
+_owned: Final[list[Rulebook]] = []
+_values: Final[list[str]] = []
+
+
+def use_values(folder: Path) -> None:
+    """Lay an owner's folder over the packs: its sub-folder of a game's name, or itself."""
+    if not folder.is_dir():
+        raise Trouble(f"{folder}: no such folder; name the folder that holds the changed files")
+    _owned.clear()
+    _values[:] = [str(folder)]
+    for book in _ours():
+        own = folder / book.name
+        kind: Any = type(book)
+        _owned.append(kind(own if own.is_dir() else folder))
+
+
+def values_folder() -> str:
+    """The owner's folder in use, or ""."""
+    return _values[0] if _values else ""
+
+
+def _ours() -> list[Rulebook]:
+    from sandtable.games import RULEBOOKS
+
+    return RULEBOOKS
+
+
+def rulebooks() -> list[Rulebook]:
+    """Every rulebook."""
+    return _owned or _ours()
+
+
+def rulebook_of(word: str) -> Rulebook:
+    """The rulebook of this name or code: doro-nawa, doro_nawa, DN."""
+    wanted = word.casefold().replace("_", "-")
+    for book in rulebooks():
+        if wanted in (book.name.casefold(), book.code.casefold()):
+            return book
+    known = ", ".join(f"{book.name} ({book.code})" for book in rulebooks())
+    raise Trouble(f"unknown game {word!r}: there is {known}")
+
+
+def role_of(book: Rulebook, word: str) -> str:
+    """A role by its name in any case of letters, or by the beginning of one."""
+    roles = [*book.sides, "both", "spectator"]
+    found = [role for role in roles if role.casefold().startswith(word.casefold())]
+    if not word or len(found) != 1:
+        raise Trouble(f"unknown role {word!r}: choose {', '.join(roles[:-1])} or {roles[-1]}")
+    return found[0]

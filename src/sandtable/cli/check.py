@@ -1,0 +1,191 @@
+"""Commands that check: replay, verify, position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from sandtable.cli import report
+from sandtable.cli.files import (
+    TOML,
+    has_its_dice,
+    keep_new,
+    keep_text,
+    open_file,
+    open_record,
+    positions,
+    published,
+    refuse_old,
+    secret_file,
+)
+from sandtable.cli.playing import FILE, echo, step_of
+from sandtable.cli.steps import steps
+from sandtable.core.case import Trouble
+from sandtable.core.dice import Dice
+from sandtable.core.frame import NOBODY
+from sandtable.core.game import CHOSEN, DIE, Game
+from sandtable.core.record import RecordError
+
+# ── replay ───────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--to", "step", type=int, default=None, help="Stop after this step.")
+@click.option("--digest", is_flag=True, help="Print the hash of the state and nothing else.")
+def replay(file: Path, step: int | None, digest: bool) -> None:
+    """Play a record again and print its log."""
+    game = open_file(file)
+    last = step_of(game, file, step)
+    if digest:
+        click.echo(game.at(last).state.digest())
+        return
+    clock: dict[str, Any] = {}
+    for made in steps(game, last):
+        if made.clock != clock:
+            clock = made.clock
+            half = clock.get("side") or clock.get("half") or ""
+            echo([f"── turn {clock['turn']}, impulse {clock['impulse']}, {half}"])
+        echo([f"{made.step:>5}  {made.by}: {made.text}{' (forced)' if made.forced else ''}"])
+        for event in made.events:
+            echo([f"       {line}" for line in report.event_lines(event)])
+    end = game.at(last)
+    echo([report.head_line(end), report.next_line(end), f"digest {end.state.digest()}"])
+
+
+# ── verify ───────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("file", type=FILE)
+def verify(file: Path) -> None:
+    """Check a record: its chain of hashes, its choices by the rules, its dice by their secret."""
+    if file.suffix == TOML:
+        raise Trouble(f"{file}: a position has nothing to verify; `sandtable position` checks it")
+    game = open_record(file)
+    echo([f"chain   sound, {len(game.record.rows)} lines", f"rules   {_rules(game)}"])
+    echo([f"dice    {check_dice(game, file)}", f"result  {_result(game, file)}"])
+
+
+def _rules(game: Game) -> str:
+    header = game.record.header
+    pack = "the same values" if header.get("pack") == game.rulebook.pack_hash() else "other values"
+    return f"{game.step} choices replayed by rules {game.rulebook.version} with {pack}"
+
+
+def check_dice(game: Game, file: Path) -> str:
+    """Compare every die of the record, those taken back too, with the secret."""
+    thrown, chosen = _dice_rows(game)
+    parts = [f"{chosen} chosen by hand"] if chosen else []
+    if thrown and not has_its_dice(game):
+        if published("\n".join(game.record.rows)):
+            raise RecordError(f"{file}: the published secret is not the one the header commits to")
+        parts.append(f"{len(thrown)} thrown, their secret is not here or not yet published")
+    elif thrown:
+        dice: Dice = game.dice
+        for row, count, value in thrown:
+            right = dice.die(count, game.rulebook.faces)
+            if right != value:
+                raise RecordError(f"{file}:{row}: the die is {value}; by the secret it is {right}")
+        whose = "published" if published("\n".join(game.record.rows)) else _whose(game, file)
+        parts.append(f"{len(thrown)} agree with the {whose} secret")
+    return ", ".join(parts) or "none was thrown"
+
+
+def _whose(game: Game, file: Path) -> str:
+    return "seed's" if "seed" in game.record.header else secret_file(file).name
+
+
+def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int]], int]:
+    """Row, number of the roll and value of each thrown die; and how many were chosen."""
+    force: list[bool] = []
+    ahead: list[bool] = []
+    thrown: list[tuple[int, int, int]] = []
+    chosen = 0
+    for row, text in enumerate(game.record.rows[1:], 2):
+        line = json.loads(text)
+        if "c" in line:
+            flags = line.get("f", "")
+            die = line["c"].split()[0] == "roll"
+            if die and DIE in flags and CHOSEN not in flags:
+                thrown.append((row, sum(force), int(line["c"].split()[1])))
+            elif die:
+                chosen += 1
+            force.append(die)
+            ahead.clear()
+        elif "u" in line:
+            ahead[:0] = force[line["u"] :]
+            del force[line["u"] :]
+        elif "r" in line:
+            more = line["r"] - len(force)
+            force += ahead[:more]
+            del ahead[:more]
+    return thrown, chosen
+
+
+def _result(game: Game, file: Path) -> str:
+    stated: dict[str, Any] | None = None
+    for text in game.record.rows:
+        line = json.loads(text)
+        stated = line.get("end", stated)
+    if game.actor != NOBODY:
+        return "the game is not over"
+    found = game.result()
+    if found is None or stated is None:
+        raise RecordError(f"{file}: the game is over, and the record does not say how it ended")
+    if stated != {"winner": found.winner, "text": found.text}:
+        said = stated.get("text")
+        raise RecordError(f"{file}: the record says {said!r}; by the rules {found.text!r}")
+    return found.text
+
+
+# ── position ─────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("-o", "--output", type=FILE, default=None, help="File to write.")
+@click.option("--toml", "as_toml", is_flag=True, help="Write the state of a record as a position.")
+@click.option("--at", "step", type=int, default=None, help="As it stood after this step.")
+def position(file: Path, output: Path | None, as_toml: bool, step: int | None) -> None:
+    """Check a position and begin a practice game with it (-o), or write one (--toml)."""
+    if output is not None:
+        refuse_old(output)
+    game = open_file(file)
+    if as_toml:
+        text = position_text(game.at(step_of(game, file, step)), file)
+        if output is None:
+            click.echo(text, nl=False)
+        else:
+            keep_text(output, text)
+            echo([f"{output}: {len(text.splitlines())} lines"])
+        return
+    if file.suffix != TOML:
+        raise Trouble(f"{file}: a record; add --toml to write where it stands as a position")
+    if step is not None:
+        raise Trouble(f"{file}: a position has no steps; leave --at out")
+    if output is not None:
+        if output.suffix == TOML:
+            raise Trouble(f"{output}: a .toml file is a position; name a record such as game.jsonl")
+        keep_new(output, game)
+    echo([f"{file}: a sound position", report.head_line(game), report.next_line(game)])
+
+
+def position_text(game: Game, file: Path) -> str:
+    """The state as a position, read back to be sure that it is the same."""
+    import tomllib
+
+    book: Any = game.rulebook
+    module = positions(book)
+    title = f"{file.name}, step {game.step}"
+    text: str = module.write_position(game.state, title, book.pack())
+    again = module.read_position(tomllib.loads(text), "position", book.pack())
+    if again.encode() != game.state.encode():
+        raise Trouble(f"{file}: this moment cannot be written as a position; try another step")
+    return text
+
+
+COMMANDS: Final = [replay, verify, position]

@@ -1,0 +1,240 @@
+"""Commands that look and ask: games, show, why, case."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from sandtable.cli import report
+from sandtable.cli.board_text import map_lines, stack_lines
+from sandtable.cli.books import role_of, rulebooks
+from sandtable.cli.files import open_file
+from sandtable.cli.playing import FILE, echo, step_of
+from sandtable.core.case import Trouble
+
+# ── games ────────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.option("--data", type=FILE, default=None, help="Folder in which games are kept.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def games(data: Path | None, as_json: bool) -> None:
+    """List games, scenarios, options, computer players, and the tables kept by `play`."""
+    from sandtable.ai.player import names
+
+    found = [_game_json(book, names(book.name)) for book in rulebooks()]
+    tables, note = saved_tables(data)
+    if as_json:
+        click.echo(json.dumps({"games": found, "tables": tables}, ensure_ascii=False, indent=1))
+        return
+    for game in found:
+        echo([f"{game['name']} ({game['code']}): {game['title']}, rules {game['rules']}", ""])
+        echo(["  scenarios"])
+        for scenario in game["scenarios"]:
+            first, last = scenario["turns"]
+            span = f"turn {first}" if first == last else f"turns {first}-{last}"
+            length = ", any length" if scenario["lengths"] else ""
+            echo([f"    {scenario['id']:<20} {scenario['title']} ({span}{length})"])
+        echo(["  options"])
+        for option in game["options"]:
+            default = "on" if option["default"] else "off"
+            echo([f"    {option['id']:<20} {option['title']} ({option['case']}, {default})"])
+        echo([f"  computer players     {', '.join(game['players'])}", ""])
+    echo(["saved tables" if tables else note])
+    for table in tables:
+        turn = f"turn {table['turn']}" if table.get("turn") else ""
+        what = f"{table['game']}, {table['scenario']}, {turn}"
+        echo([f"    {table['name']:<28} {what:<36} {table['updated']}"])
+
+
+def _game_json(book: Any, players: list[str]) -> dict[str, Any]:
+    return {
+        "name": book.name,
+        "code": book.code,
+        "title": book.title,
+        "rules": book.version,
+        "sides": list(book.sides),
+        "scenarios": [
+            {
+                "id": s.id,
+                "title": s.title,
+                "turns": [s.first_turn, s.last_turn],
+                "lengths": s.lengths,
+                "note": s.note,
+            }
+            for s in book.scenarios()
+        ],
+        "options": [o._asdict() for o in book.options()],
+        "players": players,
+    }
+
+
+def saved_tables(data: Path | None) -> tuple[list[dict[str, Any]], str]:
+    """The tables of the data folder, or why there are none to list."""
+    from sandtable.server.main import data_folder
+    from sandtable.server.store import FILE as STORE
+    from sandtable.server.store import Store
+
+    folder = data_folder(data)
+    if not (folder / STORE).is_file():
+        return [], f"no saved tables in {folder}"
+
+    async def listing() -> list[Any]:
+        store = Store(folder)
+        await store.open()
+        try:
+            return await store.listing()
+        finally:
+            await store.close()
+
+    try:
+        rows = asyncio.run(listing())
+    except Trouble as error:
+        if "in use" not in str(error):
+            raise
+        return [], "a Sandtable that runs holds the saved tables: see them in the browser"
+    return [_table_json(row) for row in rows], f"no saved tables in {folder}"
+
+
+def _table_json(row: Any) -> dict[str, Any]:
+    summary = json.loads(row.summary)
+    return {
+        "id": row.id,
+        "name": row.name,
+        "game": row.game,
+        "scenario": summary.get("scenario"),
+        "turn": summary.get("turn"),
+        "over": summary.get("over"),
+        "seats": json.loads(row.seats),
+        "updated": row.updated,
+    }
+
+
+# ── show ─────────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--json", "as_json", is_flag=True, help="Print the view of a role as JSON.")
+@click.option("--role", default="both", help="In whose eyes: a side, both, spectator.")
+@click.option("--at", "step", type=int, default=None, help="As it stood after this step.")
+@click.option("--map", "window", default=None, metavar="HEX-HEX", help="Draw this part of the map.")
+@click.option("--choices", "only_choices", is_flag=True, help="Only the legal choices, one a line.")
+def show(
+    file: Path, as_json: bool, role: str, step: int | None, window: str | None, only_choices: bool
+) -> None:
+    """Show where a game or a position stands: prompt, legal choices, units, board."""
+    game = open_file(file)
+    if step is not None:
+        game = game.at(step_of(game, file, step))
+    role = role_of(game.rulebook, role)
+    view = game.view(role)
+    asked = bool(view["choices"])
+    legal = game.choices() if asked else []
+    for entry, choice in zip(view["choices"], legal, strict=True):
+        entry["text"] = game.text(choice)
+    if as_json:
+        click.echo(json.dumps(view, ensure_ascii=False, indent=1))
+        return
+    if only_choices:
+        echo([entry["text"] for entry in view["choices"]])
+        return
+    echo([report.head_line(game)])
+    who = report.actor_of(game)
+    case = f" ({view['prompt']['case']})" if game.prompt().text == view["prompt"]["text"] else ""
+    echo([f"{who}: {view['prompt']['text']}{case}" if legal else view["prompt"]["text"]])
+    for title, lines in (
+        ("map", map_lines(game, window)),
+        ("units", stack_lines(game)),
+        (f"choices ({len(legal)})", report.choice_lines(game, legal)),
+    ):
+        if lines:
+            echo(["", title, *lines])
+
+
+# ── why ──────────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.argument("choice")
+@click.option("--at", "step", type=int, default=None, help="As it stood after this step.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def why(file: Path, choice: str, step: int | None, as_json: bool) -> int:
+    """Ask whether CHOICE is legal: exit status 0 if so; 1 with case, figures and remedy if not."""
+    game = open_file(file)
+    if step is not None:
+        game = game.at(step_of(game, file, step))
+    refusal = game.why(choice)
+    if as_json:
+        answer: dict[str, Any] = {"legal": refusal is None, "choice": game.text(game.parse(choice))}
+        if refusal is not None:
+            answer["refusal"] = refusal.encode()
+        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+    elif refusal is None:
+        echo([f"Legal: {game.text(game.parse(choice))}"])
+    else:
+        echo(report.refusal_lines(refusal))
+    return 0 if refusal is None else 1
+
+
+# ── case ─────────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("game")
+@click.argument("number", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def case(game: str, number: str | None, as_json: bool) -> None:
+    """Print a case (DN 5.38) or a ruling (DN R49); without NUMBER, list the cases."""
+    from sandtable.studio import case_index
+
+    if number is None:
+        index = case_index.index_of(game)
+        if as_json:
+            fields = ("number", "title", "status")
+            listed = [{name: getattr(c, name) for name in fields} for c in index.cases]
+            click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+            return
+        echo([f"{c.number:<6}{c.title}" for c in index.cases])
+    elif number[:1] in "Rr":
+        ruling = case_index.find_ruling(game, number)
+        if as_json:
+            click.echo(json.dumps(ruling.encode(), ensure_ascii=False, indent=1))
+        else:
+            echo(_ruling_lines(ruling))
+    else:
+        entry = case_index.entry(game, number)
+        if as_json:
+            click.echo(json.dumps(entry, ensure_ascii=False, indent=1))
+        else:
+            echo(_case_lines(entry))
+
+
+def _ruling_lines(ruling: Any) -> list[str]:
+    lines = [f"{ruling.number} {ruling.title} (cases {', '.join(ruling.cases)})", ""]
+    lines += [f"{ruling.kind}: {ruling.question}", *[f"  {text}" for text in ruling.readings]]
+    return [*lines, f"Played: ({ruling.played}). {ruling.why}", f"Seen: {ruling.seen}"]
+
+
+def _case_lines(entry: dict[str, Any]) -> list[str]:
+    title = f"{entry['title']} (our title)" if entry["own_title"] else entry["title"]
+    lines = [f"{entry['game']['code']} {entry['number']} {title}", "", entry["wording"], ""]
+    lines.append(f"status    {entry['status']}")
+    for key, name in (("ours", "ours"), ("note", "note")):
+        if entry[key]:
+            lines.append(f"{name:<10}{entry[key]}")
+    lines += [f"option    {o['id']}: {o['wording']}" for o in entry["options"]]
+    lines += [f"ruling    {r['number']} {r['title']}" for r in entry["rulings"]]
+    lines += [f"code      {p['file']}:{p['line']} {p['name']}".rstrip() for p in entry["code"]]
+    lines += [f"test      {t['file']}:{t['line']} {t['name']}" for t in entry["tests"]]
+    if entry["mentioned_by"]:
+        lines.append(f"named by  {', '.join(entry['mentioned_by'])}")
+    return lines
+
+
+COMMANDS: Final = [games, show, why, case]

@@ -1,0 +1,139 @@
+"""What the command line says of a game, in plain lines: figures, refusals, prompts, choices."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.cli.script import Played
+from sandtable.core.case import Refusal
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.game import Game
+from sandtable.core.rulebook import Event
+
+FIGURES: Final[list[str]] = [
+    "attack", "defence", "ratio", "difference", "strength", "needs", "column", "die", "result",
+]  # fmt: skip
+"""Figures of a log line in the order in which they are read; others follow."""
+LISTED: Final = 40
+"""More choices than these are drawn together, one line a unit."""
+
+
+# ── what happened ────────────────────────────────────────────────────────────
+
+
+def told(played: list[Played]) -> list[str]:
+    """Each choice with the lines of the log that it made."""
+    lines: list[str] = []
+    for text, events in played:
+        lines.append(f"> {text}")
+        for event in events:
+            lines += event_lines(event)
+    return lines
+
+
+def event_lines(event: Event) -> list[str]:
+    """A line of the log, with its figures, modifiers and losses below."""
+    lines = [f"{event.case:<6}{event.text}"]
+    detail = dict(event.detail)
+    modifiers = detail.pop("modifiers", [])
+    losses = detail.pop("losses", None)
+    names = [key for key in FIGURES if key in detail]
+    names += [key for key in detail if key not in FIGURES]
+    if names:
+        lines.append("      " + ", ".join([f"{name} {_plain(detail[name])}" for name in names]))
+    for case, text, value in modifiers:
+        signed = f"{value:+}" if isinstance(value, int) else str(value)
+        lines.append(f"      {case:<6}{text} {signed}")
+    if losses is not None:
+        lines.append(f"      losses {_plain(losses) or 'none'}")
+    return lines
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join([f"{key} {_plain(item)}" for key, item in value.items()])
+    if isinstance(value, (list, tuple)):
+        return " ".join([_plain(item) for item in value])
+    return str(value)
+
+
+# ── who decides ──────────────────────────────────────────────────────────────
+
+
+def actor_of(game: Game) -> str:
+    """Who decides: a side, the dice, or nobody."""
+    if game.actor == NOBODY:
+        return "nobody"
+    return "the dice" if game.actor == CHANCE else game.rulebook.sides[game.actor]
+
+
+def next_line(game: Game) -> str:
+    """Who decides next, what, and the case."""
+    prompt = game.prompt()
+    if game.actor == NOBODY:
+        return f"Over: {prompt.text}"
+    return f"Next: {actor_of(game)}: {prompt.text} ({prompt.case})"
+
+
+def head_line(game: Game) -> str:
+    """Game, scenario, moment and place in the record."""
+    header = game.record.header
+    clock = game.rulebook.clock(game.state)
+    parts = [game.rulebook.title, str(header.get("title") or header.get("scenario") or "position")]
+    parts += [f"turn {clock['turn']}", f"impulse {clock['impulse']}"]
+    half = clock.get("side") or clock.get("half")
+    if half:
+        parts.append(f"{half} half")
+    return " · ".join([*parts, f"step {game.step}"])
+
+
+def refusal_lines(refusal: Refusal) -> list[str]:
+    """Why not: case and title, reason with figures, remedy."""
+    figures = f" ({refusal.figures})" if refusal.figures else ""
+    lines = [f"No: case {refusal.case} {refusal.title}".rstrip(), f"{refusal.reason}{figures}."]
+    return [*lines, refusal.remedy] if refusal.remedy else lines
+
+
+# ── choices ──────────────────────────────────────────────────────────────────
+
+
+def choice_lines(game: Game, choices: list[Choice]) -> list[str]:
+    """The legal choices by their text; many hexes of one unit share a line."""
+    if len(choices) <= LISTED:
+        return [f"  {game.text(choice)}" for choice in choices]
+    groups: dict[str, list[str]] = {}
+    names = game.rulebook.names(game.state)
+    for choice in choices:
+        head = game.text(Choice(choice.verb, choice.unit))
+        place = names.hex_name(choice.hex) if choice.hex >= 0 else ""
+        groups.setdefault(head, []).append(place or game.text(choice)[len(head) :])
+    lines: list[str] = []
+    for head, places in groups.items():
+        lines += _wrapped(f"  {head}", [place for place in places if place])
+    return lines
+
+
+def _wrapped(head: str, words: list[str]) -> list[str]:
+    lines = [head]
+    for word in words:
+        if len(lines[-1]) + len(word) + 1 > 100:
+            lines.append("     ")
+        lines[-1] += f" {word}"
+    return lines
+
+
+# ── JSON ─────────────────────────────────────────────────────────────────────
+
+
+def event_json(game: Game, event: Event) -> dict[str, Any]:
+    """A log line with places and units by name."""
+    names = game.rulebook.names(game.state)
+    return {
+        "case": event.case,
+        "text": event.text,
+        "hexes": [names.hex_name(h) for h in event.hexes],
+        "units": [names.unit_name(u) for u in event.units],
+        "dice": list(event.dice),
+        "detail": event.detail,
+    }
