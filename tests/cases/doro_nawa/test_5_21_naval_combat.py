@@ -222,3 +222,15 @@ def test_5_21_engagements_are_saved_and_rebuilt_at_every_decision() -> None:
         assert rulebook.decode(rulebook.encode(table.g)).digest() == table.g.digest()
     table = sighted()
     assert rulebook.decode(rulebook.encode(table.g)).digest() == table.g.digest()
+
+
+def test_5_21_the_waiting_side_may_open_when_a_ship_comes_into_its_hex():
+    """A ship moves beside enemy ships: they may engage though it is not their impulse (R99)."""
+    table = at(
+        'half = "Japanese"\noption = "movement"\ndie = 2\n[map]\ncolumns = 5\nrows = 5\n'
+        'low = "even"\ndefault = "sea"\n[units]\n"0301" = ["Chokai"]\n"0303" = ["Repulse"]\n'
+    )
+    table.play("move Chokai 0303")
+    assert (table.actor, table.legal()) == ("Allied", ["engage 0303", "hold"])
+    table.play("hold")
+    assert table.actor == "Japanese"

@@ -8,7 +8,7 @@ from sandtable.board.reach import Net, Reach, Walker, reach
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.doro_nawa import amphibious, crossings
+from sandtable.games.doro_nawa import amphibious, crossings, naval_combat
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     ARMOURED,
@@ -287,6 +287,8 @@ class Moving(NamedTuple):
             g.lose_sp(unit, loss)
         if g.spent[unit] >= most_mp(g, unit):
             g.frames.pop()
+        if g.theatre.roster.kind[unit] == SHIP:
+            naval_combat.react(g, to)
 
 
 def rely(g: State, unit: int, path: list[int]) -> None:

@@ -12,7 +12,10 @@ from sandtable.games.doro_nawa import (
     aircraft,
     amphibious,
     crossings,
+    fields_of_fire,
     ground_combat,
+    interdiction,
+    naval_combat,
     reinforcements,
     retreat,
 )
@@ -97,6 +100,12 @@ def bar_of(g: State, choice: Choice) -> Bar:
             if g.option != COMBAT:
                 return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
             return ground_combat.bars_target(g, choice.hex) or NOT_NOW
+        if verb == "bombard":
+            return fields_of_fire.bars_bombarding(g, g.half, choice.hex) or NOT_NOW
+        if verb == "interdict":
+            return interdiction.bars_hex(g, g.half, choice.hex) or NOT_NOW
+        if verb == "engage":
+            return naval_combat.bars_engaging(g, choice.hex, g.half) or NOT_NOW
         if verb == "dogfight":
             return air_combat.bars_dogfight(g, choice.hex, g.half) or NOT_NOW
         if verb in ("replace", "return") and g.option != REPLACEMENT:

@@ -44,7 +44,7 @@ VERBS: Final[dict[str, Verb]] = {
     "support": Verb("u", "Ground support by {unit}"),
     "withdraw": Verb("u", "No ground support by {unit}"),
     "flak": Verb("u", "Anti-aircraft fire at {unit}"),
-    "guns": Verb("?h", "Ground units fire {hex}"),
+    "guns": Verb("?h", "The ground units fire {hex}"),
     "fire": Verb("", "Fire"),
     "hold": Verb("", "Hold fire"),
     # 8.0 reinforcements and replacements
