@@ -1,0 +1,45 @@
+"""What each scenario is about: the hexes that the Japanese drive for and the Allies cover."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.ai.doro_nawa.maps import Maps
+from sandtable.games.doro_nawa.kinds import JAPAN
+from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import Theatre
+
+SITE_WORTH: Final = 1.0
+"""What an airfield or port is worth to take, in SP."""
+
+
+def goals_of(g: State, maps: Maps) -> tuple[int, ...]:
+    """The hexes that the drive ends in: Singapore, or the far edge of a scenario's area."""
+    return goal_hexes(g.theatre, maps)
+
+
+def goal_hexes(theatre: Theatre, maps: Maps) -> tuple[int, ...]:
+    """Singapore when it lies within the area; otherwise the roads of the southernmost row."""
+    rules = theatre.rules
+    if rules.goal >= 0 and theatre.ground[rules.goal]:
+        return (rules.goal,)
+    last = max((maps.row[h] for h in range(theatre.size) if theatre.ground[h]), default=0)
+    roads = [
+        h
+        for h in range(theatre.size)
+        if theatre.ground[h] and maps.row[h] == last and theatre.along[h]
+    ]
+    return tuple(roads or [h for h in range(theatre.size) if theatre.ground[h]][:1])
+
+
+def prizes_of(theatre: Theatre) -> dict[int, float]:
+    """Points that a scenario gives for hexes, by hex; the campaign gives none."""
+    prizes: dict[int, float] = {}
+    for item in theatre.rules.victory:
+        if item.item == "hexes":
+            for h in item.hexes:
+                prizes[h] = max(prizes.get(h, 0.0), float(item.points))
+        elif item.item == "clear" and item.side == JAPAN:
+            for h in item.hexes:
+                prizes[h] = max(prizes.get(h, 0.0), item.points / len(item.hexes))
+    return prizes

@@ -1,0 +1,118 @@
+"""One half-impulse: aircraft and ships, then the ground units, then aircraft home."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from sandtable.ai.doro_nawa.air import Air
+from sandtable.ai.doro_nawa.attack import Blow, best_blow
+from sandtable.ai.doro_nawa.ground import Moves
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.ships import Ships
+from sandtable.core.choice import Choice
+from sandtable.games.doro_nawa.kinds import COMBAT, MOVEMENT, REPLACEMENT
+from sandtable.games.doro_nawa.state import State
+
+
+@final
+class Half:
+    """Orders of one half-impulse and how far they are carried out."""
+
+    def __init__(self, g: State, side: int) -> None:
+        self.side: Final = side
+        self.picture: Final = Picture(g, side)
+        self.moves: Moves | None = None
+        self.target: dict[int, Choice] = {}
+        self.air: Final = Air(g, self.picture)
+        self.ships: Final = Ships(self.picture)
+        self.blow: Blow | None = None
+        self.struck: Final[list[tuple[int, int]]] = []
+
+    def fresh_moves(self, g: State) -> Moves:
+        """Scores for the position as it is now, for retreats and advances."""
+        return Moves(g, Picture(g, self.side))
+
+    def end_turn(self, g: State) -> Choice:
+        """Go on only while there is something to win."""
+        from sandtable.ai.doro_nawa.option import values_of
+
+        values = values_of(g, self.side, self.picture)
+        return Choice("on" if max(values.values()) >= 2.0 else "end")
+
+    def next(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
+        """The answer to a decision of this side's own half."""
+        if name == "Impulse":
+            return self.act(g, choices)
+        if name == "Moving":
+            return self.moving(g, frame, choices)
+        if name == "Attack":
+            return self.attacking(frame)
+        return self.air.answer(g, frame, name, choices) or self.ships.answer(
+            g, frame, name, choices
+        )
+
+    # ── the impulse ──────────────────────────────────────────────────────────
+
+    def act(self, g: State, choices: list[Choice]) -> Choice:
+        """What to do next."""
+        choice = self.ships.next(g, choices) or self.air.next(g, choices)
+        if choice is not None:
+            return choice
+        if g.option == MOVEMENT:
+            choice = self.move(g)
+        elif g.option == COMBAT:
+            choice = self.strike(g, choices)
+        elif g.option == REPLACEMENT:
+            choice = self.refill(choices)
+        return choice or self.air.home(g) or Choice("done")
+
+    def move(self, g: State) -> Choice | None:
+        """Pick the next unit up."""
+        if self.moves is None:
+            self.moves = Moves(g, self.picture)
+        choice = self.moves.next(g)
+        if choice is None:
+            return None
+        self.target[choice.unit] = choice
+        return Choice("move", choice.unit)
+
+    def moving(self, _g: State, frame: Any, choices: list[Choice]) -> Choice:
+        """The hex this unit was picked up for, then down."""
+        wanted = self.target.pop(frame.unit, None)
+        if wanted is not None and wanted in choices:
+            return wanted
+        return Choice("stop")
+
+    def strike(self, g: State, choices: list[Choice]) -> Choice | None:
+        """The best attack that is left."""
+        if not any(choice.verb == "attack" for choice in choices):
+            return None
+        blow = best_blow(g, set(), self.air.over(g))
+        if blow is None:
+            return None
+        self.blow = blow
+        return Choice("attack", hex=blow.target)
+
+    def attacking(self, frame: Any) -> Choice:
+        """Units and aircraft join one by one."""
+        blow = self.blow
+        if blow is None or blow.target != frame.target:
+            return Choice("cancel")
+        for unit in blow.units:
+            if unit not in frame.units:
+                return Choice("with", unit)
+        for unit in blow.air:
+            if unit not in frame.air:
+                return Choice("support", unit)
+        return Choice("resolve")
+
+    def refill(self, choices: list[Choice]) -> Choice | None:
+        """Everybody takes his replacement; the best eliminated unit returns."""
+        for choice in choices:
+            if choice.verb == "replace":
+                return choice
+        returns = [choice for choice in choices if choice.verb == "return"]
+        if not returns:
+            return None
+        goal = self.picture.goal
+        return min(returns, key=lambda c: (goal[c.hex] if self.side == 0 else -goal[c.hex], c.unit))

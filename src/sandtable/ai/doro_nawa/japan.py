@@ -1,0 +1,103 @@
+"""How the Japanese judge a hex for a unit: forward, together, in supply, against the enemy."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.ai.doro_nawa.goals import prizes_of
+from sandtable.ai.doro_nawa.maps import FAR
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.strength import (
+    arms_bonus,
+    defence_of,
+    is_soft,
+    power_on,
+    prospects,
+    punch_of,
+)
+from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LAND
+from sandtable.games.doro_nawa.state import State, is_gun
+
+FORWARD: Final = 0.03
+"""Worth of one MP nearer to the goal, for each SP."""
+CONTACT: Final = 0.9
+BESIDE: Final = 0.25
+EXPOSED: Final = 0.25
+CUT_OFF: Final = 0.8
+CUTTING: Final = 0.10
+SITE: Final = 1.2
+
+
+@final
+class JapanesePlan:
+    """Scores of hexes in SP; the higher the better."""
+
+    def __init__(self, g: State, picture: Picture) -> None:
+        self.picture: Final = picture
+        self.prizes: Final = prizes_of(g.theatre)
+
+    def score(self, g: State, unit: int, h: int) -> float:
+        """What it is worth to have this unit in this hex, after those that moved before it."""
+        picture = self.picture
+        theatre = g.theatre
+        sp = g.sp[unit]
+        goal = picture.goal[h]
+        if goal >= FAR:
+            return -50.0
+        score = -FORWARD * goal * sp
+        if theatre.site[h] and g.control[h] == ALLIES + 1:
+            score += SITE + self.prizes.get(h, 0.0)
+        elif h in self.prizes and not g.occ[h] & LAND << JAPAN:
+            score += self.prizes[h]
+        if not picture.supplied(g, unit, h):
+            score -= CUT_OFF + 0.15 * sp
+            if picture.near_enemy[h] <= 6:
+                score += min(2.0, CUTTING * picture.cut_by(g, h)) if sp >= 3 else 0.0
+        elif picture.near_enemy[h] <= 4 and sp >= 3:
+            score += min(2.0, CUTTING * picture.cut_by(g, h))
+        if picture.near_enemy[h] <= 6:
+            score += self.contact(g, unit, h)
+        return score
+
+    def contact(self, g: State, unit: int, h: int) -> float:
+        """What the unit adds to attacks from this hex, less what the enemy might do to it."""
+        picture = self.picture
+        maps = picture.maps
+        theatre = g.theatre
+        best = rest = 0.0
+        threat = 0
+        gun = is_gun(theatre.roster.kind[unit])
+        for target in theatre.near[h]:
+            stack = picture.enemy.get(target)
+            if stack is None:
+                continue
+            if gun:
+                gain = 0.15 * min(3, g.sp[unit]) * (0.5 if maps.hard[target] else 1.0)
+            else:
+                soft = is_soft(g, stack.units)
+                punch = punch_of(g, maps, unit, h, target, soft)
+                before = power_on(g, maps, JAPAN, target, unit)
+                gain = self.added(g, before, punch, stack.defence, len(stack.units))
+            if gain > best:
+                rest += best
+                best = gain
+            else:
+                rest += gain
+            threat += stack.sp
+        score = CONTACT * best + BESIDE * rest
+        if threat:
+            friends = [u for u in g.ground_in(h, JAPAN) if u != unit]
+            units = [*friends, unit]
+            loss, _ = prospects(theatre, threat, defence_of(g, maps, h, units))
+            score -= EXPOSED * loss * len(units)
+            if not gun and len(units) > 1:
+                score += 0.2 * min(1, arms_bonus(g, units))
+        elif gun:
+            score -= 0.1
+        return score
+
+    def added(self, g: State, before: int, punch: int, defence: int, units: int) -> float:
+        """The gain in expected losses and ground of a stronger attack."""
+        a, chance_a = prospects(g.theatre, before, defence)
+        b, chance_b = prospects(g.theatre, before + punch, defence)
+        return (b - a) * units + (chance_b - chance_a) * 1.0

@@ -1,0 +1,54 @@
+"""2.1 Which option to take: what each would gain with a likely die, times its chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.ai.doro_nawa.air import support_at
+from sandtable.ai.doro_nawa.attack import combat_value
+from sandtable.ai.doro_nawa.ground import movement_value
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.core.choice import Choice
+from sandtable.games.doro_nawa.kinds import COASTAL, LOST
+from sandtable.games.doro_nawa.state import State
+
+DIE: Final = 3
+RETURNING: Final = 1.5
+REFILL: Final = 0.55
+
+
+def option_of(g: State, side: int) -> Choice:
+    """Movement, combat or replacement."""
+    picture = Picture(g, side)
+    values = values_of(g, side, picture)
+    best = max(values, key=lambda name: values[name])
+    return Choice(best)
+
+
+def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
+    """What each option is worth, in SP."""
+    combat = combat_value(g, side, DIE, support_at(g, side))
+    moving = movement_value(g, picture, DIE)
+    return {
+        "movement": moving,
+        "combat": combat,
+        "replacement": replacement_value(g, side, picture),
+    }
+
+
+def replacement_value(g: State, side: int, picture: Picture) -> float:
+    """SP that a Replacement impulse would bring, by each unit's chance to act."""
+    roster = g.theatre.roster
+    value = 0.0
+    back = 0.0
+    for u in range(roster.count):
+        if roster.side[u] != side or roster.kind[u] > COASTAL:
+            continue
+        chance = roster.initiative[u] / 6
+        place = g.hex[u]
+        if place >= 0 and g.sp[u] < roster.sp[u]:
+            if not g.enemy_beside(place, side) and not g.oos[u]:
+                value += REFILL * chance
+        elif g.status[u] == LOST:
+            back = max(back, RETURNING * chance)
+    return value + back

@@ -1,0 +1,113 @@
+"""The situation at the start of a half-impulse as one side sees it; orders are judged against it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.ai.doro_nawa.goals import goals_of
+from sandtable.ai.doro_nawa.maps import FAR, Maps, maps_of, spread
+from sandtable.ai.doro_nawa.strength import defence_of
+from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.kinds import COASTAL, JAPAN, LAND, PLAY
+from sandtable.games.doro_nawa.state import State
+
+NEAR: Final = 16
+"""MP within which the enemy is looked for."""
+LINE: Final = 4
+"""The longest supply line off the roads: initiative 5 less 1 (7.3)."""
+
+
+@final
+class Stack:
+    """The ground units of one side in a hex."""
+
+    __slots__ = ("defence", "hex", "sp", "units")
+
+    def __init__(self, hex: int, units: list[int], sp: int, defence: int) -> None:
+        self.hex: Final = hex
+        self.units: Final = units
+        self.sp: Final = sp
+        self.defence: Final = defence
+
+
+@final
+class Picture:
+    """Who stands where, how far the enemy is, what is in supply, and which way the goal lies."""
+
+    def __init__(self, g: State, side: int) -> None:
+        self.side: Final = side
+        self.maps: Final[Maps] = maps_of(g.theatre)
+        self.own: Final = stacks_of(g, self.maps, side)
+        self.enemy: Final = stacks_of(g, self.maps, 1 - side)
+        goals = goals_of(g, self.maps)
+        self.goal: Final = self.maps.to(goals)
+        size = g.theatre.size
+        self.near_enemy: Final = spread(self.maps.steps, [(h, 0) for h in self.enemy], NEAR, size)
+        self.near_own: Final = spread(self.maps.steps, [(h, 0) for h in self.own], NEAR, size)
+        network = supply.network_of(g, side)
+        self.network: Final = network
+        self.line: Final = spread(
+            self.maps.back, [(h, 0) for h in range(size) if network[h]], LINE, size
+        )
+        self._cuts: Final[dict[int, int]] = {}
+
+    def supplied(self, g: State, unit: int, h: int) -> bool:
+        """Whether a unit would be in supply in a hex, roughly."""
+        return self.line[h] <= g.theatre.roster.initiative[unit] - 1
+
+    def cut_by(self, g: State, h: int) -> int:
+        """SP of the enemy that lose the road home when this side takes a hex."""
+        if h not in self._cuts:
+            self._cuts[h] = _cut(g, self, h)
+        return self._cuts[h]
+
+    def front(self) -> int:
+        """The enemy stack that bars the way most: nearest to this side's own troops."""
+        best, found = FAR, -1
+        for h in self.enemy:
+            if self.near_own[h] < best:
+                best, found = self.near_own[h], h
+        return found
+
+
+def stacks_of(g: State, maps: Maps, side: int) -> dict[int, Stack]:
+    """A side's ground units ashore, hex by hex in ascending order."""
+    roster = g.theatre.roster
+    places: dict[int, list[int]] = {}
+    for unit, place in enumerate(g.hex):
+        if (
+            0 <= place < g.theatre.size
+            and roster.side[unit] == side
+            and roster.kind[unit] <= COASTAL
+            and g.status[unit] == PLAY
+            and not g.afloat[unit]
+        ):
+            places.setdefault(place, []).append(unit)
+    return {
+        place: Stack(place, units, sum([g.sp[u] for u in units]), defence_of(g, maps, place, units))
+        for place, units in sorted(places.items())
+    }
+
+
+def _cut(g: State, picture: Picture, h: int) -> int:
+    """Trace the enemy's roads with and without a hex."""
+    enemy = 1 - picture.side
+    before = supply.network_of(g, enemy)
+    if not before[h]:
+        return 0
+    mask = LAND << picture.side
+    as_it_was = g.occ[h]
+    g.occ[h] |= mask
+    sources = [s for s in supply.sources_of(g, enemy) if s != h]
+    after = supply.flood(g, sources, mask, True)
+    g.occ[h] = as_it_was
+    total = 0
+    for place, stack in picture.enemy.items():
+        if before[place] and not after[place]:
+            total += stack.sp
+    return total
+
+
+def is_japan(picture: Picture) -> bool:
+    """Whether the picture is drawn by the Japanese staff."""
+    return picture.side == JAPAN
