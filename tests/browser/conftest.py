@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+
+from tests.browser.table import Table
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -32,40 +30,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
-
-
-class Table:
-    """The server that `scripts/play` starts, on a free port; it may be killed and started again."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        self.port = 0
-        self.url = ""
-        self.process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        """Start the server and wait until it has said where it is."""
-        sandtable = str(Path(sys.executable).with_name("sandtable"))
-        self.process = subprocess.Popen(
-            [sandtable, "play", "--no-open", f"--port={self.port}"],
-            env={**os.environ, "SANDTABLE_DATA": str(self.data)},
-            stdout=subprocess.PIPE,
-            stderr=(self.data / "server.log").open("a"),
-            text=True,
-        )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if found := re.search(r"http://\S+:(\d+)\S*", line):
-                self.url, self.port = found[0].rstrip("/"), int(found[1])
-                return
-        pytest.fail(f"the server did not start: {(self.data / 'server.log').read_text()}")
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """Stop it, or kill it as a power cut would: stop(signal.SIGKILL)."""
-        if self.process is not None:
-            self.process.send_signal(how)
-            self.process.wait(timeout=20)
-            self.process = None
 
 
 @pytest.fixture
@@ -93,6 +57,7 @@ def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """An empty page that fails its test when the client wrote an error to the console."""
     context = chromium.new_context(viewport={"width": 1440, "height": 900})
     shown, faults = context.new_page(), list[str]()
+    failed = request.session.testsfailed
     shown.set_default_timeout(10_000)
 
     def heard(message: ConsoleMessage) -> None:
@@ -106,7 +71,7 @@ def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     shown.on("console", heard)
     shown.on("pageerror", thrown)
     yield shown
-    if request.session.testsfailed or faults:
+    if faults or request.session.testsfailed > failed:
         PICTURES.mkdir(exist_ok=True)
         shown.screenshot(path=PICTURES / f"{request.node.name}.png")
     context.close()

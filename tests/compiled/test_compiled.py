@@ -32,7 +32,8 @@ def played(rows: list[dict[str, Any]]) -> list[tuple[str, str, int]]:
 
 
 def rate(rows: list[dict[str, Any]]) -> float:
-    return sum(row["choices"] for row in rows) / sum(row["seconds"] for row in rows)
+    choices, seconds = (sum(row[key] for row in rows) for key in ("choices", "seconds"))
+    return float(choices / seconds)
 
 
 @pytest.fixture(scope="module")

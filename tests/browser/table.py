@@ -1,0 +1,48 @@
+"""The server that scripts/play starts, for tests to open, stop and kill."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+class Table:
+    """A server on a free port with a data folder; started again, it comes back at the same port."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.errors = data / "stderr.txt"
+        self.port = 0
+        self.url = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start the server and wait until it has said where it is."""
+        sandtable = str(Path(sys.executable).with_name("sandtable"))
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sandtable, "play", "--no-browser", f"--port={self.port}"],
+                env={**os.environ, "SANDTABLE_DATA": str(self.data)},
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := re.search(r"http://\S+:(\d+)\S*", line):
+                self.url, self.port = found[0].rstrip("/"), int(found[1])
+                return
+        pytest.fail(f"the server did not start: {self.errors.read_text()}")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Stop it, or kill it as a power cut would: stop(signal.SIGKILL)."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.communicate(timeout=20)
+            self.process = None
