@@ -185,9 +185,11 @@ class Game:
             if len(legal) != 1 or legal[0].verb == ROLL:
                 break
             self._apply(legal[0], index)
-        raise RecordError(
-            f"{where}: {entry.text!r} is not legal here: the record is of other rules or altered"
-        )
+        made_by = self.record.header.get("pack")
+        cause = "the record is of other rules or altered"
+        if made_by != self.rulebook.pack_hash():
+            cause = "the record was made with other data: lay its folder of values over ours"
+        raise RecordError(f"{where}: {entry.text!r} is not legal here: {cause}")
 
     def save(self, path: Path | str) -> None:
         """Write the record as JSON Lines."""
