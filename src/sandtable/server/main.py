@@ -16,6 +16,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
@@ -151,8 +152,13 @@ def _tell(address: str, ready: Callable[[str], None] | None, open_browser: bool)
     else:
         ready(address)
     if open_browser:
-        with suppress(webbrowser.Error):
-            webbrowser.open(address)
+        # A browser in a terminal keeps whoever starts it waiting.
+        Thread(target=_browse, args=(address,), daemon=True).start()
+
+
+def _browse(address: str) -> None:
+    with suppress(webbrowser.Error):
+        webbrowser.open(address)
 
 
 def _address(host: str, port: int) -> str:
