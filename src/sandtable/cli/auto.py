@@ -76,6 +76,8 @@ def _play(plan: Plan, games: int, jobs: int) -> list[Played]:
 
 def _print(found: dict[str, Any]) -> None:
     console = Console(highlight=False, soft_wrap=True)
+    if not console.is_terminal:
+        console.width = 160
     head = f"{found['games']} games of {found['game']}, {found['scenario']}, seed {found['seed']}"
     console.print(head)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -106,6 +108,7 @@ def _middle(three: tuple[float, float, float] | None) -> str:
     if three is None:
         return "-"
     low, middle, high = three
+    low, middle, high = round(low, 1), round(middle, 1), round(high, 1)
     return f"{middle:g} ({low:g}-{high:g})" if low != high else f"{middle:g}"
 
 

@@ -60,17 +60,13 @@ def _map(g: Any, window: str | None) -> list[str]:
                 h = grid.find(f"{column:02}{row:02}") if mine else -1
                 tops += f"{_top(g, h):<6}"
                 belows += f"{_below(g, h):<6}"
-            lines += [tops.rstrip(), belows.rstrip()]
-    return [*_merged(lines), "", f"  {LEGEND}"]
-
-
-def _merged(lines: list[str]) -> list[str]:
-    return ["  " + line if line else "" for line in lines]
+            lines += [line.rstrip() for line in (tops, belows) if line.strip()]
+    return [*[f"  {line}" for line in lines], "", *[f"  {line}" for line in LEGEND]]
 
 
 LEGEND: Final = (
-    "j jungle, h hills, m mountain, s swamp, ~ sea, = lake, # out of play, . clear; * route; "
-    "J and A with SP, + others"
+    ". clear, j jungle, h hills, m mountain, s swamp, ~ sea, = lake, # out of play, * a route;",
+    "below J or A with the SP of the ground units, + for aircraft and ships",
 )
 LETTERS: Final[dict[str, str]] = {
     "clear": ".", "jungle": "j", "hills": "h", "mountain": "m", "swamp": "s", "sea": "~",

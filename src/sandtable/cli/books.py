@@ -24,6 +24,12 @@ def use_values(folder: Path) -> None:
         _owned.append(kind(own if own.is_dir() else folder))
 
 
+def use_ours() -> None:
+    """Play by our own values."""
+    _owned.clear()
+    _values.clear()
+
+
 def values_folder() -> str:
     """The owner's folder in use, or ""."""
     return _values[0] if _values else ""

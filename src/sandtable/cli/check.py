@@ -100,29 +100,22 @@ def _whose(game: Game, file: Path) -> str:
 
 
 def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int]], int]:
-    """Row, number of the roll and value of each thrown die; and how many were chosen."""
-    force: list[bool] = []
-    ahead: list[bool] = []
+    """Row, number of the roll and value of each thrown die; and how many were chosen.
+
+    Every die of the record counts, those taken back too; a branch's first dice are its parent's.
+    """
+    inherited = int(game.record.header.get("branch", ["", 0])[1])
     thrown: list[tuple[int, int, int]] = []
-    chosen = 0
+    chosen = count = 0
     for row, text in enumerate(game.record.rows[1:], 2):
         line = json.loads(text)
-        if "c" in line:
-            flags = line.get("f", "")
-            die = line["c"].split()[0] == "roll"
-            if die and DIE in flags and CHOSEN not in flags:
-                thrown.append((row, sum(force), int(line["c"].split()[1])))
-            elif die:
-                chosen += 1
-            force.append(die)
-            ahead.clear()
-        elif "u" in line:
-            ahead[:0] = force[line["u"] :]
-            del force[line["u"] :]
-        elif "r" in line:
-            more = line["r"] - len(force)
-            force += ahead[:more]
-            del ahead[:more]
+        if "c" not in line or line["c"].split()[0] != "roll":
+            continue
+        if CHOSEN in line.get("f", ""):
+            chosen += 1
+        elif row > inherited + 1:
+            thrown.append((row, count, int(line["c"].split()[1])))
+        count += 1
     return thrown, chosen
 
 

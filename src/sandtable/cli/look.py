@@ -11,7 +11,7 @@ import click
 
 from sandtable.cli import report
 from sandtable.cli.board_text import map_lines, stack_lines
-from sandtable.cli.books import role_of, rulebooks
+from sandtable.cli.books import role_of, rulebook_of, rulebooks
 from sandtable.cli.files import open_file
 from sandtable.cli.playing import FILE, echo, step_of
 from sandtable.core.case import Trouble
@@ -150,6 +150,7 @@ def show(
     for title, lines in (
         ("map", map_lines(game, window)),
         ("units", stack_lines(game)),
+        ("sheet", report.sheet_lines(view.get("sheet"))),
         (f"choices ({len(legal)})", report.choice_lines(game, legal)),
     ):
         if lines:
@@ -237,4 +238,30 @@ def _case_lines(entry: dict[str, Any]) -> list[str]:
     return lines
 
 
-COMMANDS: Final = [games, show, why, case]
+# ── counters ─────────────────────────────────────────────────────────────────
+
+
+@click.command()
+@click.argument("game")
+@click.argument("word", default="")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def counters(game: str, word: str, as_json: bool) -> None:
+    """List the counters of GAME, or those whose name, kind or side contains WORD."""
+    roster = [
+        unit
+        for unit in rulebook_of(game).roster_json()
+        if word.casefold() in " ".join([str(value) for value in unit.values()]).casefold()
+    ]
+    if not roster:
+        raise Trouble(f"no counter of {game} has {word!r} in its name, kind or side")
+    if as_json:
+        click.echo(json.dumps(roster, ensure_ascii=False, indent=1))
+        return
+    figures = ("sp", "initiative", "bombardment", "air", "ma")
+    echo([f"{'written':<13} {'side':<9} {'kind':<18} SP In Bo Ai MP  name"])
+    for unit in roster:
+        values = " ".join([f"{unit.get(figure) or '-':>2}" for figure in figures])
+        echo([f"{unit['short']:<13} {unit['side']:<9} {unit['kind']:<18} {values}  {unit['name']}"])
+
+
+COMMANDS: Final = [games, counters, show, why, case]

@@ -58,6 +58,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str], debug: bool = False) -> int:
     """Run the command; returns the exit status."""
+    books.use_ours()
     try:
         status = cli.main(arguments, prog_name="sandtable", standalone_mode=False)
         sys.stdout.flush()

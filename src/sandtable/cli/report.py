@@ -39,7 +39,7 @@ def event_lines(event: Event) -> list[str]:
     modifiers = detail.pop("modifiers", [])
     losses = detail.pop("losses", None)
     names = [key for key in FIGURES if key in detail]
-    names += [key for key in detail if key not in FIGURES]
+    names += [key for key in detail if key not in FIGURES and detail[key] not in ({}, [], "")]
     if names:
         lines.append("      " + ", ".join([f"{name} {_plain(detail[name])}" for name in names]))
     for case, text, value in modifiers:
@@ -121,6 +121,26 @@ def _wrapped(head: str, words: list[str]) -> list[str]:
             lines.append("     ")
         lines[-1] += f" {word}"
     return lines
+
+
+# ── the combat sheet ─────────────────────────────────────────────────────────
+
+
+def sheet_lines(sheet: dict[str, Any] | None) -> list[str]:
+    """The combat that is being put together: totals, column, modifiers, chances."""
+    if not sheet:
+        return []
+    parts = [f"{name} {sheet[name]}" for name in FIGURES[:5] if sheet.get(name) is not None]
+    columns, column = sheet.get("columns"), sheet.get("column")
+    if columns and isinstance(column, int) and 0 <= column < len(columns):
+        parts.append(f"column {columns[column]}")
+    lines = [f"  {sheet.get('kind', 'combat')} {sheet.get('target', '')}: {', '.join(parts)}"]
+    for modifier in sheet.get("modifiers", []):
+        value = modifier["value"]
+        signed = f"{value:+}" if isinstance(value, int) else str(value)
+        lines.append(f"  {modifier['case']:<6}{modifier['side']}: {modifier['text']} {signed}")
+    chances = [f"{one['loss']} SP {one['chance']}" for one in sheet.get("outcomes", [])]
+    return [*lines, f"  chances: {', '.join(chances)}"] if chances else lines
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────

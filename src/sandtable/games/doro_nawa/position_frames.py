@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.board.files import Keys, PackError
 from sandtable.core.frame import Ballot
 from sandtable.core.state import encode_frame
+from sandtable.games.doro_nawa import reinforcements
 from sandtable.games.doro_nawa.frames import FRAMES
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from sandtable.games.doro_nawa.outline import (
@@ -17,24 +18,37 @@ from sandtable.games.doro_nawa.outline import (
     Option,
     Play,
     allied_half,
+    begin_turn,
     japanese_half,
     run,
 )
 from sandtable.games.doro_nawa.stacking import check_stack, overstacked
 from sandtable.games.doro_nawa.state import State
 
+ASK: Final[list[str]] = ["", "turn", "arrivals", "end"]
+"""What `ask` may say: the turn begins, arrivals are placed, the turn may be ended."""
+
 
 def set_frames(g: State, keys: Keys, stated: Any) -> None:
     """As `ask` or `frames` says, else as far as option and die have been settled."""
-    asked = keys.one_of("ask", ["", "end"], "")
+    asked = keys.one_of("ask", ASK, "")
     if asked and g.option:
-        raise keys.trouble("ask", f"is {asked!r}", "this is asked before an option is chosen (2.2)")
-    if asked and g.impulse <= 10:
-        raise keys.trouble("ask", f"is {asked!r}", "the turn may end from impulse 11 on (2.2)")
+        raise keys.trouble("ask", f"is {asked!r}", "this comes before an option is chosen (2.1)")
     if stated is not None:
         _read_frames(g, keys, stated)
         return
-    g.frames = open_frames(g, bool(asked))
+    if asked == "turn":
+        g.frames = [Play(next(i for i, op in enumerate(PROGRAM) if op.act is begin_turn))]
+        run(g)
+        return
+    g.frames = open_frames(g, asked == "end")
+    if asked == "end" and g.impulse <= 10:
+        raise keys.trouble("ask", "is 'end'", "the turn may end from impulse 11 on (2.2)")
+    if asked == "arrivals":
+        if not reinforcements.any_placeable(g, g.half):
+            right = "a unit of this half in [off] that is due and has an open entry (8.1)"
+            raise keys.trouble("ask", "is 'arrivals'", right)
+        g.frames.append(reinforcements.Arrivals(g.half))
     for place in sorted(g.at):
         for side in (JAPAN, ALLIES):
             if place < g.theatre.size and overstacked(g, place, side):
