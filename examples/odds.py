@@ -4,7 +4,6 @@ A die is a choice of CHANCE like any other, so that the distribution needs no sa
 """
 
 import tomllib
-from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -25,7 +24,7 @@ rows = 5
 """
 
 
-def spread(g: Any, chance: Fraction, found: Counter[str]) -> None:
+def spread(g: Any, chance: Fraction, found: dict[str, Fraction]) -> None:
     """Split at every die; where a player decides, count what is left of the defenders."""
     ballot = Ballot()
     RULEBOOK.verdicts(g, ballot)
@@ -36,7 +35,8 @@ def spread(g: Any, chance: Fraction, found: Counter[str]) -> None:
             spread(after, chance / len(ballot.open), found)
     else:
         left = {name: g.sp[g.theatre.roster.find(name)] for name in ("2Argylls", "2/1GR")}
-        found[", ".join(f"{name} {sp}" for name, sp in left.items())] += chance
+        text = ", ".join(f"{name} {sp}" for name, sp in left.items())
+        found[text] = found.get(text, Fraction(0)) + chance
 
 
 start = read_position(tomllib.loads(TEXT), "odds.py")
@@ -44,7 +44,7 @@ names = RULEBOOK.names(start)
 for line in ("attack 0304", "with I/11", "with II/11", "with 5FldArt", "resolve"):
     RULEBOOK.apply(start, read(line, names, RULEBOOK.verbs))
 
-outcomes: Counter[str] = Counter()
+outcomes: dict[str, Fraction] = {}
 spread(start, Fraction(1), outcomes)
 for text, chance in outcomes.items():
     print(f"{chance}  {text}")
