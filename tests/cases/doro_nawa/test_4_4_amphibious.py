@@ -29,7 +29,7 @@ def test_4_41_embarking_ends_the_movement():
     table = at(sea('"0303" = ["I/11"]'))
     table.play("embark I/11 0203")
     assert (table.at("I/11"), table.g.afloat[table.unit("I/11")]) == ("0203", 1)
-    assert table.case("move I/11") == "4.1"
+    assert table.case("move I/11") == "4.41"
 
 
 def test_4_41_embarking_needs_a_port_and_an_unmoved_unit():
@@ -66,7 +66,7 @@ def test_4_41_landing_needs_an_unmoved_unit_and_ends_its_movement():
     table = at(sea('"0204" = ["I/11"]', 2))
     table.play("land I/11 0304")
     assert (table.at("I/11"), table.g.afloat[table.unit("I/11")]) == ("0304", 0)
-    assert table.case("move I/11") == "4.1"
+    assert table.case("move I/11") == "4.41"
 
 
 def test_4_41_armour_lands_in_ports_only():

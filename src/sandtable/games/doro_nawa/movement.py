@@ -41,7 +41,16 @@ TOO_SLOW: Final = Bar(
     "Wait for an impulse with a roll of its initiative or less.",
 )
 COASTAL_STAYS: Final = Bar("4.1", "coastal artillery never moves")
-HAS_HALTED: Final = Bar("4.1", "its movement in this impulse is over", "It may move next impulse.")
+HAS_HALTED: Final = Bar(
+    "4.1",
+    "it has moved and was put down: units move one at a time, each once in an impulse",
+    "Move it in another Movement impulse.",
+)
+HAS_SAILED: Final = Bar(
+    "4.41",
+    "embarking or landing was its whole movement in this impulse",
+    "Move it in another Movement impulse.",
+)
 NO_MP: Final = Bar("4.1", "all its MP are spent", "It may move again in another Movement impulse.")
 GUNS_FIRED: Final = Bar(
     "5.2", "artillery that bombards in an impulse may not move in it", "Move it next impulse."
@@ -76,7 +85,7 @@ def bars_moving(g: State, unit: int) -> Bar | None:
     if bar is not None:
         return bar
     if g.used[unit] & HALTED:
-        return HAS_HALTED
+        return HAS_HALTED if g.spent[unit] else HAS_SAILED
     if g.used[unit] & FOUGHT and kind == ARTILLERY:
         return GUNS_FIRED
     if g.spent[unit] >= most_mp(g, unit):
@@ -214,7 +223,10 @@ def begin(g: State, choice: Choice) -> None:
 
 
 class Moving(NamedTuple):
-    """One unit moves, in one go or hex by hex; `stop` puts it down (4.1: units move singly)."""
+    """One unit moves, in one go or hex by hex; `stop` puts it down (4.1: units move singly).
+
+    A unit put down after it has moved has had its move of the impulse (R140).
+    """
 
     unit: int
 
@@ -249,6 +261,8 @@ class Moving(NamedTuple):
         """Move and stay picked up while there is MP left."""
         if choice.verb == "stop":
             g.frames.pop()
+            if g.used[self.unit] & MOVED:
+                g.used[self.unit] |= HALTED
         elif choice.verb == "embark":
             g.frames.pop()
             amphibious.embark(g, self.unit, choice.hex)
@@ -273,18 +287,21 @@ class Moving(NamedTuple):
         g.spent[unit] += found.cost[to]
         g.used[unit] |= MOVED
         if loss >= g.sp[unit]:
-            g.say("4.3", f"{g.name(unit)} force marches to its end towards {g.where(to)}.",
+            g.say("4.3", f"{g.name(unit)} force marches from {g.where(start)} to {g.where(to)}, "
+                  f"loses its last {g.sp[unit]} SP on the way and is eliminated.",
                   tuple(path), (unit,))  # fmt: skip
             g.frames.pop()
             g.eliminate(unit)
             return
         g.put(unit, to)
         if g.log is not None:
-            g.say("4.1", f"{g.name(unit)} moves from {g.where(start)} to {g.where(to)}, "
-                  f"{found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
+            sea = g.afloat[unit] or g.theatre.roster.kind[unit] == SHIP
+            g.say("4.1", f"{g.name(unit)} {'sails' if sea else 'moves'} from {g.where(start)} to "
+                  f"{g.where(to)}, {found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
         if loss:
-            g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march.", (to,), (unit,))
             g.lose_sp(unit, loss)
+            g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march and has {g.sp[unit]} left.",
+                  (to,), (unit,))  # fmt: skip
         if g.spent[unit] >= most_mp(g, unit):
             g.frames.pop()
         if g.theatre.roster.kind[unit] == SHIP:

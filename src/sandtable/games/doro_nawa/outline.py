@@ -53,17 +53,22 @@ def begin_turn(g: State) -> None:
     g.option = NO_OPTION
     g.die = 0
     g.say("2.1", f"Turn {g.turn} begins.")
-    supply.check(g, JAPAN)
-    supply.check(g, ALLIES)
+    g.frames.append(Then("outline.check_supply"))
     reinforcements.arrive(g, ALLIES)
     reinforcements.arrive(g, JAPAN)
+
+
+def check_supply(g: State) -> None:
+    """When the arrivals of a turn stand, the supply of both sides is checked (2.1, 7.2)."""
+    supply.check(g, JAPAN)
+    supply.check(g, ALLIES)
 
 
 def end_turn(g: State) -> None:
     """The turn marker moves on; aircraft are not affected (6.2)."""
     if g.over:
         return
-    g.say("2.2", f"Turn {g.turn} ends after {g.impulse} impulses.")
+    g.say("2.2", f"Turn {g.turn} ends in impulse {g.impulse}.")
     g.turn += 1
 
 
@@ -132,6 +137,7 @@ THEN: Final[dict[str, Callable[..., None]]] = {
     **interdiction.THEN,
     **naval_combat.THEN,
     **retreat.THEN,
+    "outline.check_supply": check_supply,
 }
 
 

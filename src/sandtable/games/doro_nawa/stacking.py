@@ -143,8 +143,10 @@ class Reduce(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Sum and limit."""
-        units = g.ground_in(self.place, self.side) or g.afloat_in(self.place, self.side)
-        afloat = bool(g.afloat[units[0]])
+        units = g.ground_in(self.place, self.side)
+        afloat = not is_over(g, units, False)
+        if afloat:
+            units = g.afloat_in(self.place, self.side)
         sums = f"{total_sp(g, units)} SP, limit {limit_of(g, units, afloat)}"
         return Prompt(f"{g.where(self.place)} is overstacked ({sums}): remove an SP.", "3.5")
 
@@ -159,8 +161,10 @@ class Reduce(NamedTuple):
 
     def apply(self, g: State, choice: Choice) -> None:
         """Take one SP; the frame stays until the hex is within its limit."""
-        g.say("3.5", f"{g.name(choice.unit)} loses 1 SP to overstacking.", (self.place,),
-              (choice.unit,))  # fmt: skip
-        g.lose_sp(choice.unit, 1)
+        gone = g.lose_sp(choice.unit, 1)
+        if g.log is not None:
+            left = "and is eliminated" if gone else f"and has {g.sp[choice.unit]} left"
+            g.say("3.5", f"{g.name(choice.unit)} loses 1 SP to overstacking {left}.", (self.place,),
+                  (choice.unit,))  # fmt: skip
         if not overstacked(g, self.place, self.side):
             g.frames.pop()

@@ -233,6 +233,8 @@ class State:
         self.occ[place] = now
         if (before ^ now) & (LAND | LAND << 1):
             self.forget_supply()
+        elif before != now and self.theatre.ferry_waters[place]:
+            self.forget_supply()
 
     def forget_supply(self) -> None:
         """The networks must be traced anew."""

@@ -117,7 +117,7 @@ TRACE: Final = Trace()
 def supplied(g: State, unit: int, network: bytearray) -> bool:
     """Whether a unit reaches the network within its range."""
     place = g.hex[unit]
-    if network[place]:
+    if network[place] or (g.interdicted[place] and _leads_out(g, unit, network)):
         return True
     mp = range_of(g, unit)
     if mp <= 0:
@@ -126,6 +126,16 @@ def supplied(g: State, unit: int, network: bytearray) -> bool:
         if network[to]:
             return True
     return False
+
+
+def _leads_out(g: State, unit: int, network: bytearray) -> bool:
+    """Whether a unit in an interdicted hex stands on a source or on a route that leads out (R61)."""
+    place = g.hex[unit]
+    side = g.theatre.roster.side[unit]
+    if place in sources_of(g, side) or any([network[to] for to in g.theatre.along[place]]):
+        return True
+    ferry = _ferry(g, LAND << (1 - side))
+    return place in ferry and any([network[to] for to in ferry])
 
 
 def supply_path(g: State, unit: int) -> list[int]:

@@ -141,6 +141,7 @@ class Theatre:
         self.movers: Final = _numbers(roster, False)
         self.wings: Final = _numbers(roster, True)
         self.along: Final = _along_routes(board, self.ground)
+        self.ferry_waters: Final = _ferry_waters(board, rules.ferry, self.sea, self.places)
         self.bridges_near: Final = _bridges_near(board)
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
@@ -188,10 +189,14 @@ def _factors(movement: Movement) -> list[int]:
 
 
 def _sailable(board: HexMap) -> bytes:
-    """Hexes a ship may enter: sea, partial sea, one-hex islands (4.25)."""
+    """Hexes a ship may enter: sea, one-hex islands, partial sea that is in play (4.25)."""
     flags = board.flags
     return bytes(
-        1 if flags["sea"][h] or flags["partial_sea"][h] or flags["one_hex_island"][h] else 0
+        1
+        if flags["sea"][h]
+        or flags["one_hex_island"][h]
+        or (flags["partial_sea"][h] and flags["in_play"][h])
+        else 0
         for h in range(board.size)
     )
 
@@ -294,6 +299,16 @@ def _along_routes(board: HexMap, ground: bytes) -> list[list[int]]:
         to = [board.near6[e] for e in edges if board.route[e] and ground[board.near6[e]]]
         joined.append(sorted(to))
     return joined
+
+
+def _ferry_waters(board: HexMap, ends: tuple[int, ...], sea: bytes, places: int) -> bytes:
+    """Where a ship or a unit at sea stops the ferry: its ends and the sea hexes beside them (R87)."""
+    waters = bytearray(places)
+    for end in ends:
+        waters[end] = 1
+        for near in board.near[end]:
+            waters[near] |= sea[near]
+    return bytes(waters)
 
 
 def _bridges_near(board: HexMap) -> list[tuple[int, ...]]:
