@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { spritePlugin } from "./tools/sprite.ts";
 
 // The development server asks a running `sandtable serve` for everything under /api.
-const server = loadEnv("", ".", "SANDTABLE_")["SANDTABLE_URL"] ?? "http://127.0.0.1:8765";
+const server = loadEnv("", ".", "SANDTABLE_")["SANDTABLE_URL"] ?? "http://127.0.0.1:8642";
 
 export default defineConfig({
   plugins: [spritePlugin(), svelte()],

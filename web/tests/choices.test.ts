@@ -107,7 +107,7 @@ describe("the verb of an illegal click", () => {
   });
 
   it("is natural to the kind of unit otherwise", () => {
-    expect(guessVerb(indexChoices([]), VERBS, { id: 5, kind: "bomber" })).toBe("fly");
+    expect(guessVerb(indexChoices([]), VERBS, { id: 5, kind: "aircraft-B" })).toBe("fly");
     expect(guessVerb(indexChoices([]), VERBS, infantry)).toBe("move");
   });
 });

@@ -37,7 +37,7 @@ describe("the sprite", () => {
   it("has a symbol for every kind of unit and every face of a die", () => {
     const text = sprite();
     const kinds =
-      "infantry engineer machine_gun armoured cavalry artillery anti_tank coastal fighter bomber ship";
+      "infantry engineer machine-gun armoured cavalry artillery anti-tank coastal-artillery aircraft-F aircraft-B ship";
     for (const kind of kinds.split(" ")) expect(text).toContain(`id="s-${kind}"`);
     for (let face = 1; face <= 6; face++) expect(text).toContain(`id="d-${face}"`);
     expect(text).not.toContain("<svg");

@@ -57,8 +57,10 @@ describe("a click on a hex", () => {
     expect(pointAtHex(at, "1128x", [enemy])).toEqual({ do: "why", text: "move U1 1128x" });
   });
 
-  it("fans out the stack that the unit in hand stands in", () => {
-    expect(pointAtHex(situation([choice("move", 1, "1128")], hand), "1127", [hand]).do).toBe("fan");
+  it("fans out a stack of the same side, so that another unit can be taken", () => {
+    const at = situation([choice("move", 1, "1128")], hand);
+    expect(pointAtHex(at, "1127", [hand]).do).toBe("fan");
+    expect(pointAtHex(at, "1130", [piece(2)]).do).toBe("fan");
   });
 
   it("fans out a stack and acts at once on a single counter", () => {

@@ -20,7 +20,12 @@ describe("stacks", () => {
   });
 
   it("puts the picked unit on top, then those that may act, then the strong", () => {
-    const pieces = [piece(1, { sp: 5 }), piece(2), piece(3), piece(4, { kind: "bomber", sp: 1 })];
+    const pieces = [
+      piece(1, { sp: 5 }),
+      piece(2),
+      piece(3),
+      piece(4, { kind: "aircraft-B", sp: 1 }),
+    ];
     const order = stackOrder(pieces, 3, (id) => id === 4).map((p) => p.unit.id);
     expect(order).toEqual([2, 1, 4, 3]);
   });
@@ -57,7 +62,7 @@ describe("trays", () => {
     boxes: [{ name: "BOX", side: "Japanese", label: "Off-Map Box" }],
     tracks: { turns: [1, 2, 3].map((turn) => ({ turn, dates: "" })), impulses: 10 },
   } as unknown as GameMap;
-  const { trays } = layoutSheet(map, ["Japanese", "Allied"]);
+  const { trays } = layoutSheet(map, ["Japanese", "Allied"], new Set(["BOX"]));
 
   it("do not overlap", () => {
     trays.forEach((a, i) =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { searchCases } from "../src/lib/casetext";
 import { chartTables } from "../src/lib/charts";
 import { detailRows, groupLog, pieces } from "../src/lib/logtext";
-import { fraction, percent } from "../src/lib/odds";
+import { fraction, percent } from "../src/lib/sheettext";
 import { readHash, writeHash } from "../src/lib/route";
 import type { LogEvent } from "../src/lib/types";
 
 const isHex = (text: string): boolean => text === "1127" || text === "0512";
-const event = (seq: number, over: Partial<LogEvent> = {}): LogEvent => ({
-  seq,
+const event = (step: number, over: Partial<LogEvent> = {}): LogEvent => ({
+  step,
   turn: 1,
   impulse: 1,
   side: "Japanese",
@@ -62,8 +62,8 @@ describe("log lines", () => {
   });
 
   it("show the modifiers of a combat", () => {
-    const detail = { modifiers: [{ case: "5.32", text: "Combined arms", value: "+1" }, "noise"] };
-    expect(detailRows(detail)).toEqual(["Combined arms +1 (case 5.32)"]);
+    const detail = { modifiers: [["5.32", "combined arms", 1], "noise"] };
+    expect(detailRows(detail)).toEqual(["combined arms: +1 (case 5.32)"]);
     expect(detailRows(undefined)).toEqual([]);
   });
 });

@@ -38,7 +38,12 @@ function die(face: number): string {
 }
 
 export function ownSymbols(): string[] {
-  const units = { machine_gun: MACHINE_GUN, fighter: FIGHTER, bomber: BOMBER, ship: SHIP };
+  const units = {
+    "machine-gun": MACHINE_GUN,
+    "aircraft-F": FIGHTER,
+    "aircraft-B": BOMBER,
+    ship: SHIP,
+  };
   return [
     ...Object.entries(units).map(
       ([kind, drawing]) => `<symbol id="s-${kind}" viewBox="20 45 160 110">${drawing}</symbol>`,

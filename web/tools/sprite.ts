@@ -11,8 +11,8 @@ const STANDARD: Record<string, string> = {
   armoured: "SFGPUCA---*****",
   cavalry: "SFGPUCR---*****",
   artillery: "SFGPUCF---*****",
-  anti_tank: "SFGPUCAA--*****",
-  coastal: "SFGPUCFS--*****",
+  "anti-tank": "SFGPUCAA--*****",
+  "coastal-artillery": "SFGPUCFS--*****",
 };
 
 /** Every frame of the standard lies in this box of milsymbol's drawing. */

@@ -1,5 +1,6 @@
 import type {
   CaseInfo,
+  CasePage,
   GameMap,
   HexInfo,
   Refusal,
@@ -7,7 +8,6 @@ import type {
   Rulebook,
   SupplyOverlay,
   TableInfo,
-  View,
 } from "./types";
 
 /** The server did not answer at all, or broke: worth another try with the same request. */
@@ -51,10 +51,10 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new Unreachable("The server does not answer.");
   }
-  if (answer.status >= 502 && answer.status <= 504)
-    throw new Unreachable("The server does not answer.");
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return body as T;
+  if (answer.status >= 502 && answer.status <= 504)
+    throw new Unreachable(errorLine(body, answer.status));
   if (answer.status === 409) throw new Stale("The table has moved on.");
   const refusal = (body as { refusal?: Refusal } | null)?.refusal;
   if (answer.status === 422 && refusal) throw new Refused(refusal);
@@ -81,6 +81,7 @@ export interface NewTable {
   options: Record<string, boolean>;
   seats: Record<string, string>;
   name: string;
+  practice: boolean;
 }
 
 export interface Submission {
@@ -97,7 +98,7 @@ export const api = {
   map: (game: string) => ask<GameMap>(`/rulebooks/${game}/map`),
   roster: (game: string) => ask<RosterUnit[]>(`/rulebooks/${game}/roster`),
   cases: (game: string) => ask<CaseInfo[]>(`/rulebooks/${game}/cases`),
-  case: (game: string, number: string) => ask<CaseInfo>(`/rulebooks/${game}/cases/${number}`),
+  case: (game: string, number: string) => ask<CasePage>(`/rulebooks/${game}/cases/${number}`),
   charts: (game: string) => ask<Record<string, unknown>>(`/rulebooks/${game}/charts`),
   tables: () => ask<TableInfo[]>("/tables"),
   table: (id: string) => ask<TableInfo>(table(id)),
@@ -110,22 +111,26 @@ export const api = {
       body: text,
     }),
   view: (id: string, role: string, at: number | null) =>
-    ask<View>(
+    ask<unknown>(
       `${table(id)}/view?role=${encodeURIComponent(role)}${at === null ? "" : `&at=${at}`}`,
     ),
   submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
-    post<{ view: View }>(`${table(id)}/${act}`, body),
-  why: (id: string, choice: string) =>
-    post<{ legal?: boolean; refusal?: Refusal }>(`${table(id)}/why`, { choice }),
-  hex: (id: string, hex: string, unit: number | null) =>
-    ask<HexInfo>(`${table(id)}/hex/${hex}${unit === null ? "" : `?unit=${unit}`}`),
+    post<{ view: unknown }>(`${table(id)}/${act}`, body),
+  why: (id: string, choice: string, role: string) =>
+    post<{ legal: boolean; refusal?: Refusal }>(`${table(id)}/why`, { choice, role }),
+  /** `unit` is a short name: the answer then tells the way there and its cost. */
+  hex: (id: string, hex: string, unit: string | null) =>
+    ask<HexInfo>(
+      `${table(id)}/hex/${hex}${unit === null ? "" : `?unit=${encodeURIComponent(unit)}`}`,
+    ),
   supply: (id: string, side: string) =>
     ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}`),
   recordUrl: (id: string) => `/api${table(id)}/record`,
   branch: (id: string, at: number) => post<TableInfo>(`${table(id)}/branch`, { at }),
   seats: (id: string, seats: Record<string, string>) =>
     post<TableInfo>(`${table(id)}/seats`, { seats }),
-  pause: (id: string, paused: boolean) => post<TableInfo>(`${table(id)}/pause`, { paused }),
+  hold: (id: string, wish: { paused?: boolean; pace?: number }) =>
+    post<TableInfo>(`${table(id)}/pause`, wish),
   liveUrl: (id: string) =>
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${table(id)}/live`,
 };

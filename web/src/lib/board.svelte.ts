@@ -1,4 +1,4 @@
-import { actable } from "./choices";
+import { actable, guessVerb } from "./choices";
 import { centre, hexAt } from "./geometry";
 import { otherVerbs, pointAtHex, pointAtUnit, type Intent, type Situation } from "./pointing";
 import { stackOffsets, stackOrder, type Piece } from "./stacks";
@@ -55,8 +55,8 @@ export class Board {
   glow = $state.raw<Set<string>>(new Set());
 
   goToOpen = $state(false);
-  /** The newest log entry whose hexes have been flashed. */
-  seenEvent = -1;
+  /** The step of the newest log entry whose hexes have been flashed. */
+  seenStep: number | null = null;
 
   private infoCache = new Map<string, HexInfo>();
   private steppedUnit = -1;
@@ -64,13 +64,16 @@ export class Board {
   private flashTimer: ReturnType<typeof setTimeout> | undefined;
 
   sheet = $derived.by<Sheet | null>(() =>
-    this.table.map ? layoutSheet(this.table.map, this.table.sides) : null,
+    this.table.map
+      ? layoutSheet(this.table.map, this.table.sides, new Set(this.table.boxes.split(" ")))
+      : null,
   );
 
   /** The unit in hand: the one the server asks about, or the one picked here. */
   hand = $derived.by<number | null>(() => {
-    const { index } = this.table;
-    if (index.held !== null) return index.held;
+    const { index, view } = this.table;
+    const held = view?.picked ?? index.held;
+    if (held !== null) return held;
     return this.picked !== null && index.reach.has(this.picked) ? this.picked : null;
   });
 
@@ -139,7 +142,7 @@ export class Board {
     return out.sort((a, b) => Number(a.unit.id === this.hand) - Number(b.unit.id === this.hand));
   }
 
-  private situation(): Situation {
+  private situation(): Situation & { hand: Placed | null } {
     const { table } = this;
     const hand =
       this.hand === null ? null : (this.placed.find((p) => p.unit.id === this.hand) ?? null);
@@ -173,7 +176,8 @@ export class Board {
 
   private intentAt(place: string, piece: Placed | undefined): Intent {
     const situation = this.situation();
-    if (this.table.hexes.has(place))
+    const isTarget = this.reach.has(place) || this.table.index.forHex.has(place);
+    if (this.table.hexes.has(place) || isTarget)
       return pointAtHex(situation, place, this.byPlace.get(place) ?? []);
     return piece ? pointAtUnit(situation, piece) : { do: "fan" };
   }
@@ -183,7 +187,7 @@ export class Board {
     if (intent.do === "play") await this.play(intent.choice, at);
     else if (intent.do === "pick") this.picked = this.picked === intent.unit ? null : intent.unit;
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
-    else if (intent.do === "why") await this.why(intent.text, at);
+    else if (intent.do === "why") await this.playOrWhy(intent.text, at);
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
       this.popover = { kind: "fan", at, place };
@@ -245,7 +249,29 @@ export class Board {
   async why(text: string, at: Spot): Promise<void> {
     const refusal = await this.table.why(text);
     if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
-    else this.table.say(`"${text}" is possible; it is one of the choices.`);
+    else this.table.say(`"${text}" is possible now.`);
+  }
+
+  /**
+   * A click on something that is not listed. Some of it is possible all the same, such as putting
+   * one unit down to pick up the next; the rest is explained.
+   */
+  private async playOrWhy(text: string, at: Spot): Promise<void> {
+    const refusal = await this.table.why(text);
+    if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
+    else await this.play(text, at);
+  }
+
+  /** What keeps the unit in hand from a place where it could be meant to go. */
+  async barOfHand(place: string): Promise<Refusal | null> {
+    const { hand } = this.situation();
+    if (!hand || hand.place === place || this.reach.has(place)) return null;
+    const verb = guessVerb(this.table.index, this.table.book?.verbs ?? {}, hand.unit);
+    return this.table.why(`${verb} ${hand.unit.short} ${place}`);
+  }
+
+  get handName(): string | null {
+    return this.hand === null ? null : this.table.short(this.hand);
   }
 
   get middle(): Spot {
@@ -280,7 +306,7 @@ export class Board {
     clearTimeout(this.infoTimer);
     this.hoverInfo = null;
     if (!hex || !this.table.view) return;
-    const unit = this.hand;
+    const unit = this.handName;
     const key = `${this.table.view.last}.${hex}.${unit ?? ""}`;
     const known = this.infoCache.get(key);
     if (known) {

@@ -1,4 +1,4 @@
-import type { CaseInfo } from "./types";
+import type { CaseInfo, CodePlace } from "./types";
 
 export function searchCases(cases: CaseInfo[], query: string): CaseInfo[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -8,5 +8,5 @@ export function searchCases(cases: CaseInfo[], query: string): CaseInfo[] {
   });
 }
 
-export const rulingLine = (ruling: string | { id: string; text: string }): string =>
-  typeof ruling === "string" ? ruling : `${ruling.id}: ${ruling.text}`;
+export const placeLine = (place: CodePlace): string =>
+  `${place.file}:${place.line}${place.name ? ` ${place.name}` : ""}`;

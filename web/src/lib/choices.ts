@@ -60,20 +60,18 @@ export function describe(choice: Choice, verbs: Record<string, VerbInfo>, names:
   return used.replace(/\s+(to|in|at|from|into|on|with)\s*$/, "").trim();
 }
 
-/** The same words without the unit or hex that the place on the screen already tells. */
+/** The verb alone, where the place on the screen tells unit and hex. */
 export function describeShort(choice: Choice, verbs: Record<string, VerbInfo>): string {
-  const bare: Choice = { ...choice, u: null, h: null };
+  const bare: Choice = { v: choice.v, u: null, h: null, n: choice.n, text: choice.text };
   const words = describe(bare, verbs, { unit: () => "", hex: () => "" }).replace(/\s{2,}/g, " ");
-  return words || choice.v;
+  return words.charAt(0).toUpperCase() + words.slice(1) || choice.v;
 }
 
 /** How a target is drawn: a move that goes on, one that ends there, one that costs strength, or a blow. */
 export type Manner = "go" | "stop" | "march" | "strike";
 
-const MOVES = /^(move|march|fly|sail|embark|land|base|retreat|advance|place|return|enter)$/;
-
 export function manner(choice: Choice): Manner {
-  if (choice.u === null && !MOVES.test(choice.v)) return "strike";
+  if (choice.u === null) return "strike";
   if (choice.march) return "march";
   return choice.stop ? "stop" : "go";
 }
@@ -95,10 +93,8 @@ export function guessVerb(
   const gentle = own.find((choice) => !choice.march) ?? own[0];
   if (gentle) return gentle.v;
   const offered = index.all.find((choice) => choice.u !== null && choice.h !== null);
-  if (offered && !["move", "fly", "sail", "march"].includes(offered.v)) return offered.v;
-  const byKind: Record<string, string> = { fighter: "fly", bomber: "fly", ship: "sail" };
-  const natural = byKind[unit.kind] ?? "move";
-  return verbs[natural] ? natural : "move";
+  if (offered && !["move", "fly", "march"].includes(offered.v)) return offered.v;
+  return unit.kind.startsWith("aircraft") && verbs["fly"] ? "fly" : "move";
 }
 
 /** Verbs that the view offers for a hex alone, in their order. */

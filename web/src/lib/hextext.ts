@@ -1,15 +1,22 @@
 import type { HexInfo } from "./types";
 
-/** The supply part of a hex's facts, whatever shape its values have. */
-export function supplyLines(info: HexInfo): string[] {
-  return Object.entries(info.supply ?? {}).flatMap(([side, value]) => {
-    if (typeof value === "boolean")
-      return [`${side} supply: ${value ? "on the network" : "not on the network"}`];
-    if (typeof value === "string") return [`${side} supply: ${value}`];
-    return [];
-  });
+/** The stacking and supply of a hex in a few words, one line for each side's stack. */
+export function hexLines(info: HexInfo, name: (unit: number) => string): string[] {
+  const stacks = (info.stacking ?? []).map(
+    (stack) => `${stack.side} stack ${stack.sum} of ${stack.limit} SP`,
+  );
+  const cut = (info.supply ?? []).filter((unit) => !unit.ok).map(({ unit }) => name(unit));
+  const fed = (info.supply ?? []).length - cut.length;
+  const supply: string[] = [];
+  if (cut.length) supply.push(`out of supply: ${cut.join(", ")}`);
+  if (fed > 0) supply.push(cut.length ? "the others in supply" : "in supply");
+  return [...stacks, ...supply];
 }
 
-export function terrainWords(terrain: string): string {
-  return terrain.replaceAll("_", " ").replaceAll("-", " ");
+export const terrainWords = (terrain: string): string => terrain.replace(/[_-]/g, " ");
+
+/** "4.1: initiative 3 is below the roll" as case and words. */
+export function splitBar(bar: string): { number: string; words: string } {
+  const match = /^(\d+\.\d+):\s*(.*)$/s.exec(bar);
+  return match ? { number: match[1]!, words: match[2]! } : { number: "", words: bar };
 }

@@ -48,7 +48,7 @@ function arrow(event: KeyboardEvent, board: Board): boolean {
 function mainButton(board: Board): boolean {
   const buttons = board.table.index.buttons;
   const main =
-    buttons.find((c) => /^(resolve|done|end)$/.test(c.v)) ??
+    buttons.find((c) => /^(resolve|fire|done|end)$/.test(c.v)) ??
     (buttons.length === 1 ? buttons[0] : null);
   if (main) void board.play(main);
   return Boolean(main);

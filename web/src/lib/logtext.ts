@@ -54,15 +54,16 @@ export function groupLog(log: LogEvent[]): LogGroup[] {
   return groups;
 }
 
-/** Rows of an event's detail that are fit to show below its line. */
+const signed = (value: unknown): string =>
+  typeof value === "number" && value > 0 ? `+${value}` : String(value).replace("-", "−");
+
+/** The modifiers of a combat, each as a line below its event. */
 export function detailRows(detail: Record<string, unknown> | undefined): string[] {
   const modifiers = detail?.["modifiers"];
   if (!Array.isArray(modifiers)) return [];
   return modifiers.flatMap((item: unknown) => {
-    if (typeof item !== "object" || item === null) return [];
-    const row = item as { case?: string; text?: string; value?: unknown };
-    if (!row.text) return [];
-    const value = row.value === undefined ? "" : ` ${String(row.value)}`;
-    return [`${row.text}${value}${row.case ? ` (case ${row.case})` : ""}`];
+    if (!Array.isArray(item) || item.length < 3) return [];
+    const [number, words, value] = item as unknown[];
+    return [`${String(words)}: ${signed(value)} (case ${String(number)})`];
   });
 }

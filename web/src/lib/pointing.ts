@@ -51,12 +51,12 @@ export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent 
   if (hand) {
     const legal = index.reach.get(hand.unit.id)?.get(hex);
     if (legal) return one(legal);
-    if (pieces.some((p) => p.unit.id === hand.unit.id)) return { do: "fan" };
   }
   const able = pieces.filter((p) => actable(index, p.unit.id));
   const strikes = index.forHex.get(hex) ?? [];
-  const other = able.filter((p) => p.unit.id !== hand?.unit.id);
-  if (hand && !other.length && !strikes.length) {
+  const friends = pieces.some((p) => p.unit.side === hand?.unit.side);
+  if (hand && friends) return { do: "fan" };
+  if (hand && !strikes.length) {
     const verb = guessVerb(index, at.verbs, hand.unit);
     return { do: "why", text: `${verb} ${hand.unit.short} ${hex}` };
   }

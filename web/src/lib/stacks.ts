@@ -12,7 +12,13 @@ export function stackOffsets(count: number): { x: number; y: number }[] {
   }));
 }
 
-const RANK: Record<string, number> = { fighter: 3, bomber: 3, ship: 2, coastal: 1, artillery: 1 };
+const RANK: Record<string, number> = {
+  "aircraft-F": 3,
+  "aircraft-B": 3,
+  ship: 2,
+  "coastal-artillery": 1,
+  artillery: 1,
+};
 
 export interface Piece {
   unit: RosterUnit;

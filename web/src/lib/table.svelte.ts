@@ -2,6 +2,7 @@ import { api, Failed, Refused, Stale, submissionId, Unreachable, type Submission
 import { indexChoices, describe, type Names } from "./choices";
 import type { Grid } from "./geometry";
 import { Live } from "./live";
+import { readView } from "./wire";
 import type {
   CaseInfo,
   Choice,
@@ -42,6 +43,8 @@ export class Table {
   hexes = $derived(new Map<string, MapHex>(this.map?.hexes.map((h) => [h.id, h])));
   caseByNumber = $derived(new Map(this.cases.map((c) => [c.number, c])));
   sides = $derived(this.book?.sides ?? []);
+  /** Names of the boxes this game has used so far; a string, so that it is the same while they are. */
+  boxes = $state("");
   grid = $derived<Grid>(this.map ?? { columns: 1, rows: 1, low: "even" });
 
   private live: Live | null = null;
@@ -64,7 +67,8 @@ export class Table {
           api.roster(book.name),
           api.view(this.id, this.role, at),
         ]);
-        Object.assign(this, { info, book, map, roster, view });
+        Object.assign(this, { info, book, map, roster });
+        this.take(view);
         api.cases(book.name).then(
           (cases) => (this.cases = cases),
           () => undefined,
@@ -91,8 +95,21 @@ export class Table {
     return human.length === 1 ? human[0]! : human.length === 0 ? "spectator" : "both";
   }
 
+  private take(raw: unknown): void {
+    const view = readView(raw, this.roster);
+    // An answer that was overtaken by a push must not bring the older position back.
+    const older = this.view && this.at === null && view.seq < this.view.seq && !view.over;
+    if (older) return;
+    this.view = view;
+    const used = new Set(this.boxes.split(" "));
+    for (const unit of view.units) if (unit.state === "box" && unit.hex) used.add(unit.hex);
+    for (const { h } of view.choices) if (h && !this.hexes.has(h)) used.add(h);
+    this.boxes = [...used].sort().join(" ").trim();
+    if (view.table) this.info = view.table;
+  }
+
   private onLive(seq: number | null): void {
-    if (seq !== null && seq === this.view?.last && this.at === null) return;
+    if (seq !== null && seq === this.view?.seq) return;
     void this.refresh();
   }
 
@@ -108,13 +125,12 @@ export class Table {
         this.again = false;
         const at = this.at;
         const role = this.role;
-        const [view, info] = await Promise.all([api.view(this.id, role, at), api.table(this.id)]);
-        this.info = info;
-        if (at === this.at && role === this.role) this.view = view;
+        const view = await api.view(this.id, role, at);
+        if (at === this.at && role === this.role) this.take(view);
         else this.again = true;
       } while (this.again);
     } catch (error) {
-      if (error instanceof Unreachable) this.trouble = "The server does not answer. Trying again.";
+      if (error instanceof Unreachable) this.trouble = `${error.message} Trying again.`;
       else this.say(error instanceof Error ? error.message : String(error));
     } finally {
       this.fetching = false;
@@ -144,11 +160,11 @@ export class Table {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
-    const body: Submission = { client: submissionId(), expected: view.last, role: this.role };
+    const body: Submission = { client: submissionId(), expected: view.seq, role: this.role };
     if (choice !== undefined) body.choice = choice;
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
-      this.view = answer.view;
+      this.take(answer.view);
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
@@ -173,7 +189,7 @@ export class Table {
         return answer;
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        this.trouble = "The server does not answer. Trying again; nothing is lost.";
+        this.trouble = `${error.message} Trying again; nothing is lost.`;
         await pause(wait);
       }
     }
@@ -185,9 +201,10 @@ export class Table {
     this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
   }
 
+  /** What bars a choice, or null when nothing does. */
   async why(text: string): Promise<Refusal | null> {
     try {
-      return (await api.why(this.id, text)).refusal ?? null;
+      return (await api.why(this.id, text, this.role)).refusal ?? null;
     } catch (error) {
       const line = error instanceof Error ? error.message : String(error);
       return { case: "", reason: line };

@@ -10,6 +10,8 @@ export interface ScenarioInfo {
   title: string;
   first_turn: number;
   last_turn: number;
+  /** Whether fewer turns may be agreed. */
+  lengths?: boolean;
   note?: string;
 }
 
@@ -26,6 +28,7 @@ export interface Rulebook {
   title: string;
   version: number;
   sides: string[];
+  faces?: number;
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
   controllers: string[];
@@ -146,26 +149,33 @@ export interface Note {
 }
 
 export interface SheetUnit {
-  unit: number;
+  /** Null for a row that stands for several, such as the guns of a hex. */
+  unit: number | null;
+  name?: string;
   value: number | string;
   notes?: Note[];
+  /** False for one that could take part and does not. */
+  fires?: boolean;
 }
 
+/** A combat being put together, with lists where the server may leave them out. */
 export interface Sheet {
   kind: string;
   target: string | null;
   attackers: SheetUnit[];
   defenders: SheetUnit[];
-  modifiers?: (Note & { side?: string; value?: number | string })[];
+  support: number[];
+  modifiers: (Note & { side?: string; value?: number | string })[];
   attack?: number | string;
   defence?: number | string;
+  difference?: number | string;
   ratio?: string;
-  columns?: string[];
-  column?: number | null;
-  table?: (number | string)[][];
-  outcomes?: { loss: number | string; chance: string; text?: string }[];
-  retreats?: { unit: number; hexes: string[]; note?: string }[];
-  notes?: Note[];
+  columns: string[];
+  column: number | null;
+  table: (number | string)[][];
+  outcomes: { loss: number | string; chance: string }[];
+  retreats: { unit: number; hexes: string[] }[];
+  notes: Note[];
 }
 
 export interface Score {
@@ -174,14 +184,15 @@ export interface Score {
 }
 
 export interface LogEvent {
-  seq: number;
+  /** How many choices had been made. */
+  step: number;
   turn: number;
   impulse: number;
   side: string | null;
   case: string;
   text: string;
   hexes: string[];
-  units: string[];
+  units: number[];
   dice: number[];
   detail?: Record<string, unknown>;
 }
@@ -194,17 +205,23 @@ export interface Status {
   option: string | null;
   die: number | null;
   game_end: number;
-  able: number;
+  able: number | null;
 }
 
 export interface View {
   role: string;
+  /** The record line the game stands at; a submission names it. */
   seq: number;
+  /** Choices made so far at this view, and in the whole game. */
+  step: number;
   last: number;
+  picked: number | null;
+  manual_dice: boolean;
+  table: TableInfo | null;
   actor: string | null;
   prompt: { text: string; case: string };
   over: boolean;
-  result: { winner: string | null; text: string; margin?: string | number } | null;
+  result: { text: string } | null;
   status: Status;
   units: UnitState[];
   marks: Record<string, { interdicted?: number; control?: string }>;
@@ -229,6 +246,10 @@ export interface TableInfo {
   updated: string;
   over: boolean;
   paused?: boolean;
+  /** Seconds between a computer's choices. */
+  pace?: number;
+  practice?: boolean;
+  computer?: { side: string; state: string; text: string } | null;
 }
 
 export interface Refusal {
@@ -244,9 +265,9 @@ export interface HexInfo {
   hex: string;
   name?: string;
   terrain: string;
-  lines?: Note[];
-  stacking?: { sum: number; limit: number } | null;
-  supply?: Record<string, unknown> | null;
+  lines: Note[];
+  stacking?: { side: string; sum: number; limit: number }[];
+  supply?: { unit: number; side: string; ok: boolean; range?: number; path?: string[] }[];
   cost?: {
     total: number;
     addends: { text: string; case: string; mp: number }[];
@@ -266,8 +287,29 @@ export interface CaseInfo {
   title: string;
   wording?: string;
   status?: string;
-  rulings?: (string | { id: string; text: string })[];
-  code?: string[];
-  tests?: string[];
-  [more: string]: unknown;
+  ours?: string;
+  note?: string;
+}
+
+export interface Ruling {
+  number: string;
+  title: string;
+  question: string;
+  readings: string[];
+  played: string;
+  why: string;
+  seen: string;
+}
+
+/** A case with everything the drawer shows. */
+export interface CasePage extends CaseInfo {
+  rulings?: Ruling[];
+  code?: CodePlace[];
+  tests?: CodePlace[];
+}
+
+export interface CodePlace {
+  file: string;
+  line: number;
+  name?: string;
 }

@@ -1,11 +1,11 @@
-import { echelon, kindName } from "../map/nations";
+import { echelon, isAircraft, kindName } from "../map/nations";
 import type { Piece } from "./stacks";
 import type { Table } from "./table.svelte";
 import type { RosterUnit, UnitState } from "./types";
 
 /** The printed figures, as a player says them: 3-4, or 2·5·18 for aircraft. */
 export function figures(unit: RosterUnit, state: UnitState | null): string {
-  if (unit.kind === "fighter" || unit.kind === "bomber")
+  if (isAircraft(unit.kind))
     return `bombardment ${unit.bombardment ?? 0}, air-to-air ${unit.air ?? 0}, ${unit.ma ?? 0} MP`;
   if (unit.kind === "ship") return `bombardment ${unit.bombardment ?? 0}`;
   const sp = state?.sp ?? unit.sp;

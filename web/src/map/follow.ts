@@ -2,9 +2,8 @@ import { untrack } from "svelte";
 import type { Board } from "../lib/board.svelte";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
+import { READABLE } from "./viewport.svelte";
 
-/** The zoom from which counters can be read. */
-const READABLE = 0.85;
 const KEY = "sandtable.place.";
 
 /** Remembers where on the map this table was being looked at. */
@@ -51,6 +50,11 @@ export function openPlace(board: Board): void {
   }
   const side = table.view?.actor;
   const own = board.placed.filter((p) => p.unit.side === side && p.state.state === "map");
+  const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
+  if (targets.length) {
+    viewport.fit(around(targets.map((hex) => board.spotOf(hex))), 1.1);
+    return;
+  }
   if (!own.length) {
     viewport.fit();
     return;
@@ -68,11 +72,11 @@ export function followMoves(board: Board): void {
   if (!view) return;
   untrack(() => {
     const last = view.log.at(-1);
-    if (!last || last.seq <= board.seenEvent) return;
-    const first = board.seenEvent < 0;
-    board.seenEvent = last.seq;
-    if (first) return;
-    const hexes = last.hexes.filter((hex) => board.table.hexes.has(hex));
-    if (hexes.length) board.flashPath(hexes);
+    const seen = board.seenStep;
+    board.seenStep = last?.step ?? 0;
+    if (seen === null) return;
+    const fresh = view.log.filter((event) => event.step > seen);
+    const hexes = fresh.flatMap((event) => event.hexes.filter((hex) => board.table.hexes.has(hex)));
+    if (hexes.length) board.flashPath([...new Set(hexes)]);
   });
 }

@@ -37,15 +37,17 @@ export const echelon = (size: string): string => ECHELONS[size] ?? "";
 const KINDS: Record<string, string> = {
   infantry: "infantry",
   engineer: "engineers",
-  machine_gun: "machine guns",
+  "machine-gun": "machine guns",
   armoured: "armour",
   cavalry: "cavalry",
   artillery: "artillery",
-  anti_tank: "anti-tank guns",
-  coastal: "coastal artillery",
-  fighter: "fighters",
-  bomber: "bombers",
+  "anti-tank": "anti-tank guns",
+  "coastal-artillery": "coastal artillery",
+  "aircraft-F": "fighters",
+  "aircraft-B": "bombers",
   ship: "ships",
 };
 
 export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+
+export const isAircraft = (kind: string): boolean => kind.startsWith("aircraft");

@@ -26,7 +26,7 @@ export interface Sheet {
 }
 
 /** Lays out the printed sheet: the hexes, and at their right the tracks and boxes. */
-export function layoutSheet(map: GameMap, sides: string[]): Sheet {
+export function layoutSheet(map: GameMap, sides: string[], boxes: Set<string>): Sheet {
   const grid = gridRect(map as Grid);
   const x = grid.x + grid.width + GAP;
   const trays: Tray[] = [];
@@ -66,7 +66,7 @@ export function layoutSheet(map: GameMap, sides: string[]): Sheet {
   }
   y += HEAD + 56 + GAP;
 
-  for (const box of map.boxes) {
+  for (const box of map.boxes.filter((b) => boxes.has(b.name))) {
     const height = HEAD + 3 * CELL + 12;
     trays.push({
       id: box.name,

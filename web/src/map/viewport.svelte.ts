@@ -1,14 +1,16 @@
 import type { Rect } from "../lib/geometry";
 
 const LARGEST = 4.5;
+/** The zoom from which counters can be read. */
+export const READABLE = 0.85;
 
 /** Where the map sheet lies under the window: screen = world × k + (x, y). */
 export class Viewport {
   x = $state(0);
   y = $state(0);
   k = $state(0.5);
-  width = $state(800);
-  height = $state(600);
+  width = $state(0);
+  height = $state(0);
   /** True while a hand is on the map, so that the layer is not drawn anew for every frame. */
   moving = $state(false);
   sheet: Rect = { x: 0, y: 0, width: 1000, height: 1000 };
@@ -23,7 +25,7 @@ export class Viewport {
     this.left = box.left;
     this.width = box.width;
     this.height = box.height;
-    if (moved) this.place(this.x - moved, this.y, this.k);
+    this.place(this.x - moved, this.y, this.k);
   }
 
   /** How much there is to see: names and numbers appear by bands. */
@@ -76,11 +78,12 @@ export class Viewport {
     this.place(this.width / 2 - wx * k, this.height / 2 - wy * k, k);
   }
 
-  /** Moves the map only when the point is outside the window or at its rim. */
-  reveal(wx: number, wy: number, rim = 70): void {
+  /** Moves the map only when the point is outside the window, at its rim, or too small to read. */
+  reveal(wx: number, wy: number, least = 0): void {
+    const rim = 70;
     const { x, y } = this.toScreen(wx, wy);
     const inside = x > rim && y > rim && x < this.width - rim && y < this.height - rim;
-    if (!inside) this.centreOn(wx, wy);
+    if (!inside || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
   }
 
   /** Keeps the sheet in the window, with a little room beyond its edges. */

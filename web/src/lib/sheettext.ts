@@ -1,0 +1,71 @@
+import type { Sheet } from "./types";
+
+/** "2/6" as a number, null when it is no fraction. */
+export function fraction(chance: string): number | null {
+  const match = /^(\d+)\/(\d+)$/.exec(chance.trim());
+  if (match) return Number(match[2]) > 0 ? Number(match[1]) / Number(match[2]) : null;
+  const plain = Number(chance);
+  return chance.trim() !== "" && Number.isFinite(plain) ? plain : null;
+}
+
+export function percent(chance: string): string {
+  const value = fraction(chance);
+  return value === null ? "" : `${Math.round(value * 100)}%`;
+}
+
+/** A table cell as printed: nothing happens is a dash. */
+export const cell = (value: number | string): string =>
+  value === 0 || value === "0" ? "–" : String(value);
+
+/** The figure that picks the column: a ratio, a difference, or the column itself. */
+export function columnWords(sheet: Sheet): { head: string; text: string } {
+  if (sheet.ratio) return { head: "odds", text: sheet.ratio };
+  if (sheet.difference !== undefined) return { head: "difference", text: signed(sheet.difference) };
+  const column = sheet.column === null ? undefined : sheet.columns[sheet.column];
+  return { head: "column", text: column ?? "–" };
+}
+
+export function signed(value: number | string | undefined): string {
+  if (typeof value === "number") return value > 0 ? `+${value}` : String(value).replace("-", "−");
+  return value ?? "";
+}
+
+const HIT: Record<string, [string, string]> = {
+  air: ["missed", "shot down"],
+  "anti-aircraft": ["missed", "shot down"],
+  interdiction: ["no effect", "interdicted"],
+};
+
+export function outcomeWords(kind: string, loss: number | string): string {
+  const words = HIT[kind];
+  if (words) return words[Number(loss) > 0 ? 1 : 0];
+  return Number(loss) === 0 ? "no loss" : `each loses ${loss}`;
+}
+
+interface Wording {
+  title: string;
+  mine: string;
+  theirs: string;
+  more: string;
+}
+
+const PLAIN: Wording = {
+  title: "Combat in",
+  mine: "Attackers",
+  theirs: "Defenders",
+  more: "May join",
+};
+
+const WORDS: Record<string, Partial<Wording>> = {
+  attack: { title: "Attack on" },
+  bombardment: { title: "Bombardment of", mine: "Firing", theirs: "Targets" },
+  interdiction: { title: "Interdiction of", mine: "Aircraft", theirs: "Targets" },
+  naval: { title: "Naval combat in", mine: "Firing", theirs: "Target" },
+  air: { title: "Air-to-air combat over", mine: "Firing", theirs: "Target" },
+  "anti-aircraft": { title: "Anti-aircraft fire over", mine: "Guns", theirs: "Aircraft" },
+  retreat: { title: "Retreat from", more: "Instead" },
+  advance: { title: "Advance into", more: "May advance" },
+};
+
+/** The headings of a sheet by what kind of combat it is. */
+export const headings = (kind: string): Wording => ({ ...PLAIN, ...WORDS[kind] });
