@@ -10,10 +10,9 @@ from sandtable.ai.doro_nawa.strength import defence_of, is_soft, power_on, prosp
 from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN
 from sandtable.games.doro_nawa.state import State, is_gun
 
-DEPTH: Final = (10, 22)
-"""MP ahead of the enemy within which the first and the second position of a road lie."""
-CALL: Final = 26
-"""MP from which units are called to a position."""
+STRETCHES: Final = ((1, 4, 6), (5, 10, 8), (11, 18, 8), (19, 30, 8))
+"""A road ahead of the enemy in stretches: from and to how many MP, and the SP wanted in each."""
+DEPTH: Final = 30
 
 
 class Position(NamedTuple):
@@ -22,6 +21,10 @@ class Position(NamedTuple):
     hex: int
     wanted: int
     rank: int
+
+
+CALL: Final = (4, 9, 16, 30)
+"""MP from which units are called to a position of each stretch."""
 
 
 @final
@@ -38,21 +41,20 @@ class AlliedPlan:
     # ── positions ────────────────────────────────────────────────────────────
 
     def choose(self, g: State) -> list[Position]:
-        """The best hex of the first stretch of each road, then of the second."""
+        """The best hex of the first stretch of each road, then of the second, and so on."""
         found: list[Position] = []
         taken: list[int] = []
-        for rank in (0, 1):
+        for rank, (low, high, wanted) in enumerate(STRETCHES):
             for road in self.roads:
-                low = 1 if rank == 0 else DEPTH[0]
-                best, at = -99.0, -1
+                best, at = -20.0, -1
                 for lead, h, before in road:
-                    if low <= lead <= DEPTH[rank]:
+                    if low <= lead <= high:
                         value = self.value(g, h, before, lead)
                         if value > best:
                             best, at = value, h
-                if at >= 0 and all(g.theatre.map.distance(at, other) > 2 for other in taken):
+                if at >= 0 and all(g.theatre.map.distance(at, other) > 1 for other in taken):
                     taken.append(at)
-                    found.append(Position(at, 8 if rank == 0 else 6, rank))
+                    found.append(Position(at, wanted, rank))
         return found
 
     def value(self, g: State, h: int, before: int, lead: int) -> float:
@@ -99,13 +101,12 @@ class AlliedPlan:
             limit = 6
             for u in nearest:
                 away = field[g.hex[u]]
-                if away > CALL or total >= position.wanted:
+                if away > CALL[position.rank] or total >= position.wanted:
                     break
-                if away > 0 and picture.near_enemy[g.hex[u]] < 1:
+                most = max(limit, 2 * roster.initiative[u])
+                if total + g.sp[u] > most:
                     continue
-                limit = max(limit, 2 * roster.initiative[u])
-                if total + g.sp[u] > limit:
-                    continue
+                limit = most
                 total += g.sp[u]
                 self.post[u] = position.hex
                 free.remove(u)
@@ -121,9 +122,9 @@ class AlliedPlan:
         score = 0.0
         if post >= 0:
             away = picture.maps.to((post,))[h]
-            score -= 0.15 * away
+            score -= 0.06 * away
             if h == post:
-                score += 0.8
+                score += 0.5
         elif h != g.hex[unit]:
             score -= 0.4
         if picture.line[h] > g.theatre.roster.initiative[unit] - 1:
@@ -175,7 +176,7 @@ def roads_of(picture: Picture) -> list[list[tuple[int, int, int]]]:
         road: list[tuple[int, int, int]] = []
         lead, h = 0, head
         seen.add(head)
-        while goal[h] > 0 and lead <= DEPTH[1]:
+        while goal[h] > 0 and lead <= DEPTH:
             to, cost = min(
                 ((to, cost) for to, cost in steps[h]),
                 key=lambda step: (goal[step[0]] + step[1], step[0]),

@@ -12,6 +12,7 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 GROUND: Final = 1.0
 """What driving the defenders out of their hex is worth, in SP."""
+LAST_BASTION: Final = 4.0
 LEAST: Final = 0.05
 """Attacks that promise less are not made."""
 
@@ -31,6 +32,14 @@ def worth_of(g: State, unit: int) -> float:
     return (roster.sp[unit] + roster.initiative[unit]) / (2.0 * max(1, roster.sp[unit]))
 
 
+def ground_worth(g: State, target: int) -> float:
+    """What a hex is worth: an airfield or port more than a field, Singapore most."""
+    theatre = g.theatre
+    if target in theatre.singapore:
+        return LAST_BASTION
+    return GROUND * (1.3 if theatre.site[target] else 1.0)
+
+
 def gain_of(g: State, scales: Scales) -> float:
     """The SP a combat should cost the defenders, with the ground they lose."""
     target = scales.target
@@ -41,14 +50,14 @@ def gain_of(g: State, scales: Scales) -> float:
     for loss, faces in scales.outcomes:
         if not loss:
             continue
-        part = GROUND
+        part = ground_worth(g, target)
         for u in defenders:
             lost = min(g.sp[u], loss + cut[u] + stuck[u])
             part += lost * worth_of(g, u)
             if lost == g.sp[u]:
                 part += 0.5
         gain += part * faces / 6
-    return gain * (1.2 if g.theatre.site[target] else 1.0)
+    return gain
 
 
 def able_at(g: State, target: int, used: set[int]) -> list[int]:

@@ -10,8 +10,11 @@ from sandtable.ai.doro_nawa.ground import Moves
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.ships import Ships
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa.kinds import COMBAT, MOVEMENT, REPLACEMENT
+from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT, MOVEMENT, REPLACEMENT
 from sandtable.games.doro_nawa.state import State
+
+LAST_EFFORT: Final = 1.0
+"""SP that an impulse beyond the tenth must promise."""
 
 
 @final
@@ -23,7 +26,7 @@ class Half:
         self.picture: Final = Picture(g, side)
         self.moves: Moves | None = None
         self.target: dict[int, Choice] = {}
-        self.air: Final = Air(g, self.picture)
+        self.air: Final = Air(self.picture)
         self.ships: Final = Ships(self.picture)
         self.blow: Blow | None = None
         self.struck: Final[list[tuple[int, int]]] = []
@@ -33,21 +36,23 @@ class Half:
         return Moves(g, Picture(g, self.side))
 
     def end_turn(self, g: State) -> Choice:
-        """Go on only while there is something to win."""
+        """Time is on the side of the Allies; the Japanese go on while there is something to win."""
         from sandtable.ai.doro_nawa.option import values_of
 
+        if self.side == ALLIES:
+            return Choice("end")
         values = values_of(g, self.side, self.picture)
-        return Choice("on" if max(values.values()) >= 2.0 else "end")
+        return Choice("on" if max(values.values()) >= LAST_EFFORT else "end")
 
     def next(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
         """The answer to a decision of this side's own half."""
         if name == "Impulse":
             return self.act(g, choices)
-        if name == "Moving":
-            return self.moving(g, frame, choices)
+        if name == "Moving" and frame.unit in self.target:
+            return self.moving(frame, choices)
         if name == "Attack":
             return self.attacking(frame)
-        return self.air.answer(g, frame, name, choices) or self.ships.answer(
+        return self.ships.answer(g, frame, name, choices) or self.air.answer(
             g, frame, name, choices
         )
 
@@ -55,7 +60,7 @@ class Half:
 
     def act(self, g: State, choices: list[Choice]) -> Choice:
         """What to do next."""
-        choice = self.ships.next(g, choices) or self.air.next(g, choices)
+        choice = self.ships.next(g, choices, False) or self.air.next(g, choices)
         if choice is not None:
             return choice
         if g.option == MOVEMENT:
@@ -64,7 +69,9 @@ class Half:
             choice = self.strike(g, choices)
         elif g.option == REPLACEMENT:
             choice = self.refill(choices)
-        return choice or self.air.home(g) or Choice("done")
+        if choice is None:
+            choice = self.ships.next(g, choices, True) or self.air.home(g)
+        return choice or Choice("done")
 
     def move(self, g: State) -> Choice | None:
         """Pick the next unit up."""
@@ -76,7 +83,7 @@ class Half:
         self.target[choice.unit] = choice
         return Choice("move", choice.unit)
 
-    def moving(self, _g: State, frame: Any, choices: list[Choice]) -> Choice:
+    def moving(self, frame: Any, choices: list[Choice]) -> Choice:
         """The hex this unit was picked up for, then down."""
         wanted = self.target.pop(frame.unit, None)
         if wanted is not None and wanted in choices:

@@ -19,7 +19,9 @@ from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LAND
 from sandtable.games.doro_nawa.state import State, is_gun
 
 FORWARD: Final = 0.03
-"""Worth of one MP nearer to the goal, for each SP."""
+"""Worth of one MP nearer to the goal, for each SP, near the enemy; and far from him."""
+MARCHING: Final = 0.012
+NEAR_FRONT: Final = 10
 CONTACT: Final = 0.9
 BESIDE: Final = 0.25
 EXPOSED: Final = 0.25
@@ -44,7 +46,9 @@ class JapanesePlan:
         goal = picture.goal[h]
         if goal >= FAR:
             return -50.0
-        score = -FORWARD * goal * sp
+        here = g.hex[unit]
+        near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
+        score = -(FORWARD if near else MARCHING) * goal * sp
         if theatre.site[h] and g.control[h] == ALLIES + 1:
             score += SITE + self.prizes.get(h, 0.0)
         elif h in self.prizes and not g.occ[h] & LAND << JAPAN:

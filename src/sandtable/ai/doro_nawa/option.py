@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.ai.doro_nawa.air import support_at
+from sandtable.ai.doro_nawa.sorties import support_at
 from sandtable.ai.doro_nawa.attack import combat_value
 from sandtable.ai.doro_nawa.ground import movement_value
 from sandtable.ai.doro_nawa.picture import Picture
@@ -13,8 +13,8 @@ from sandtable.games.doro_nawa.kinds import COASTAL, LOST
 from sandtable.games.doro_nawa.state import State
 
 DIE: Final = 3
-RETURNING: Final = 1.5
-REFILL: Final = 0.55
+RETURNING: Final = 2.5
+REFILL: Final = 0.7
 
 
 def option_of(g: State, side: int) -> Choice:
