@@ -1,0 +1,84 @@
+"""6.2 Where aircraft land: near the front, free, and not about to be overrun."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.games.doro_nawa import aircraft
+from sandtable.games.doro_nawa.flight import flight_cost, gap
+from sandtable.games.doro_nawa.kinds import FIGHTER, JAPAN
+from sandtable.games.doro_nawa.state import State
+
+SAFE: Final = 4
+"""MP that enemy ground units should be away from a base."""
+BETTER: Final = 4.0
+"""An idle aircraft changes its base only for one that is better by this much."""
+
+
+def best_base(g: State, picture: Picture, unit: int) -> int:
+    """The best friendly airfield or box within reach, its own hex too; -1 if there is none."""
+    here = g.hex[unit]
+    left = aircraft.mp_left(g, unit)
+    best, found = -1e9, -1
+    for place in fields(g, picture.side):
+        if place != here and (flight_cost(g, unit, place) > left or not is_free(g, unit, place)):
+            continue
+        if place == here and not g.based[unit] and aircraft.bars_base(g, unit) is not None:
+            continue
+        score = base_score(g, picture, unit, place)
+        if place == here and g.based[unit]:
+            score += BETTER
+        if score > best:
+            best, found = score, place
+    return found
+
+
+def fields(g: State, side: int) -> list[int]:
+    """Friendly airfields, and the boxes of a side."""
+    theatre = g.theatre
+    found = [h for h in airfields(g) if g.control[h] == side + 1]
+    return found + [box.place for box in theatre.rules.boxes if box.side == side]
+
+
+_airfields: Final[dict[int, list[int]]] = {}
+
+
+def airfields(g: State) -> list[int]:
+    """All airfields of the map."""
+    key = id(g.theatre.map)
+    if key not in _airfields:
+        _airfields[key] = g.theatre.map.hexes("airfield")
+    return _airfields[key]
+
+
+def is_free(g: State, unit: int, place: int) -> bool:
+    """Whether no other aircraft is based there."""
+    if place >= g.theatre.size:
+        return True
+    return not any(g.based[other] and other != unit for other in g.units_in(place))
+
+
+def base_score(g: State, picture: Picture, unit: int, place: int) -> float:
+    """Near the front within half the aircraft's range, away from enemy soldiers."""
+    theatre = g.theatre
+    front = picture.front()
+    if front < 0:
+        return 0.0
+    away = gap(theatre, place, front)
+    half = theatre.roster.ma[unit] // 2
+    if place >= theatre.size:
+        box = theatre.box(place)
+        away += box.mp
+        score = -2.0
+    else:
+        score = 0.0
+        near = picture.near_enemy[place]
+        if near <= SAFE:
+            score -= (SAFE + 1 - near) * (2.0 if picture.side != JAPAN else 1.0)
+        if near <= 1:
+            score -= 10.0
+    score -= 0.1 * away + max(0, away - half) * 1.0
+    if theatre.roster.kind[unit] == FIGHTER:
+        score -= 0.05 * away
+    return score
