@@ -1,8 +1,7 @@
 """7.0 Supply."""
 
-from tests.cases.doro_nawa.position import at
-
 from sandtable.games.doro_nawa import supply
+from tests.cases.doro_nawa.position import at
 
 MAP = """
 [map]
@@ -35,6 +34,17 @@ def lines(units: str, head: str = "", control: str = '["0401"]') -> str:
 
 def out(table, unit: str) -> bool:
     return supply.out_of_supply(table.g, table.unit(unit))
+
+
+def test_7_1_a_unit_without_a_line_to_a_source_is_out_of_supply():
+    """It must trace to a source of its own side; the enemy's feeds it nothing."""
+    table = at(lines('"0402" = ["I/11"]\n"0406" = ["2ESurrey"]'))
+    assert not out(table, "I/11")
+    assert not out(table, "2ESurrey")
+    table = at(lines('"0406" = ["I/11"]\n"0403" = ["2ESurrey"]'))
+    assert out(table, "I/11")
+    table = at(lines('"0808" = ["I/11"]'))
+    assert out(table, "I/11")
 
 
 def test_7_3_a_unit_on_the_road_to_a_source_is_in_supply():
