@@ -32,7 +32,7 @@ NO_ENEMY: Final = Bar(
 
 
 def bars_firing(g: State, unit: int) -> Bar | None:
-    """What keeps an aircraft from firing in air-to-air combat where it is (R85, R120)."""
+    """What keeps an aircraft from firing in air-to-air combat where it is (R85, R100, R120)."""
     roster = g.theatre.roster
     if roster.kind[unit] != FIGHTER:
         return NOT_FIGHTER
