@@ -155,7 +155,7 @@ def needs_supply(g: State, unit: int) -> bool:
 
 
 def out_of_supply(g: State, unit: int) -> bool:
-    """Whether a unit on the map is out of supply at this moment."""
+    """Whether a unit on the map is out of supply at this moment (7.1)."""
     if not needs_supply(g, unit) or g.hex[unit] < 0:
         return False
     return not supplied(g, unit, network_of(g, g.theatre.roster.side[unit]))
