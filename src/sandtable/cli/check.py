@@ -26,7 +26,7 @@ from sandtable.cli.steps import steps
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.frame import NOBODY
-from sandtable.core.game import CHOSEN, DIE, Game
+from sandtable.core.game import CHOSEN, Game
 from sandtable.core.record import RecordError
 
 # ── replay ───────────────────────────────────────────────────────────────────

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sandtable.core.choice import Choice, read
-from sandtable.core.game import FORCED, Game
+from sandtable.core.game import Game
+from sandtable.core.replay import FORCED
 from sandtable.core.rulebook import Event
 
 

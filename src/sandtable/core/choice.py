@@ -83,7 +83,7 @@ def write(choice: Choice, names: Names) -> str:
 
 
 def read(text: str, names: Names, verbs: dict[str, Verb]) -> Choice:
-    """The choice that a line names.  Raises BadChoice with one line that says what would be right."""
+    """The choice that a line names.  Raises BadChoice with a line that says what would be right."""
     words = text.split()
     if not words:
         raise BadChoice("empty choice: write a verb such as " + ", ".join(list(verbs)[:4]))

@@ -1,4 +1,4 @@
-"""What is going on: a stack of small immutable frames, the top one asking one decision of one actor."""
+"""What is going on: a stack of small immutable frames; the top one asks one actor one decision."""
 
 from __future__ import annotations
 
@@ -31,13 +31,15 @@ class Then(NamedTuple):
 
 @final
 class Ballot:
-    """Hears each sensible choice with its bar; keeps the legal ones, and the reasons if it explains.
+    """Hears each sensible choice with its bar; keeps the legal, and the reasons if it explains.
 
     >>> ballot = Ballot(explain=True)
     >>> ballot.add("stand", 3)
     >>> ballot.add("retreat", 3, 7, -1, Bar("3.2", "an enemy unit is there"))
-    >>> ballot.open, ballot.barred
-    ([Choice('stand', 3, -1, -1)], [(Choice('retreat', 3, 7, -1), Bar('3.2', 'an enemy unit is there'))])
+    >>> ballot.open
+    [Choice('stand', 3, -1, -1)]
+    >>> ballot.barred
+    [(Choice('retreat', 3, 7, -1), Bar('3.2', 'an enemy unit is there'))]
     """
 
     __slots__ = ("barred", "explain", "open")

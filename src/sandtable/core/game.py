@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.core.case import (
-    BadChoice,
     Bar,
     CannotUndo,
     GameOver,
@@ -23,14 +22,15 @@ from sandtable.core.case import (
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.dice import Dice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
-from sandtable.core.record import Entry, Record, RecordError, load_record, read_record
+from sandtable.core.record import DIE, Entry, Record, RecordError, load_record, read_record
+from sandtable.core.replay import FORCED, stand_at
 from sandtable.core.rulebook import Event, Result, Rulebook
 
 ROLL: Final = "roll"
+MARK_EVERY: Final = 64
+"""Steps between positions that are kept, so that an undo need not play the whole game again."""
 KEPT_LOG: Final = 400
 """Log lines kept in memory; older ones come back by replay."""
-FORCED: Final = "f"
-DIE: Final = "d"
 CHOSEN: Final = "x"
 SECRET: Final = "s"
 
@@ -45,9 +45,18 @@ class Dated(NamedTuple):
 
 @final
 class Game:
-    """One game from its first decision to where it stands.  Make it with `new`, `load` or `read`."""
+    """One game, from its first decision to where it stands; made by `new`, `load` or `read`."""
 
-    __slots__ = ("dice", "log", "manual_dice", "record", "rolls", "rulebook", "start", "state")
+    __slots__ = (
+        "dice",
+        "log",
+        "manual_dice",
+        "marks",
+        "record",
+        "rulebook",
+        "start",
+        "state",
+    )
 
     def __init__(self, rulebook: Rulebook, start: Any, record: Record, dice: Dice) -> None:
         self.rulebook: Final = rulebook
@@ -56,8 +65,8 @@ class Game:
         self.dice: Final = dice
         self.manual_dice = bool(record.header.get("manual_dice"))
         self.state = start.clone()
-        self.rolls = 0
         self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
+        self.marks: list[tuple[int, Any]] = []
 
     # ── beginning, saving, loading ───────────────────────────────────────────
 
@@ -104,7 +113,7 @@ class Game:
 
     @staticmethod
     def from_state(rulebook: Rulebook, state: Any, header: dict[str, Any]) -> Game:
-        """A practice game from a position: the whole state goes into the header; dice are chosen."""
+        """A practice game from a position: its state goes into the header; dice are chosen."""
         dice = Dice()
         body = {
             "game": rulebook.name,
@@ -154,42 +163,8 @@ class Game:
         except (KeyError, TypeError) as error:
             raise RecordError(f"{source}:1: the header lacks {error}") from error
         game = Game(rulebook, start, record, Dice(secret))
-        game._play_again(source, len(record.choices) if upto < 0 else upto)
+        stand_at(game, source, len(record.choices) if upto < 0 else upto)
         return game
-
-    def _play_again(self, source: str, upto: int) -> None:
-        """Bring the state to the first `upto` choices of the record."""
-        self.state = self.start.clone()
-        self.rolls = 0
-        self.log.clear()
-        for index in range(upto):
-            entry = self.record.entry(index)
-            row = self.record.choices[index] + 1
-            where = f"{source}:{row}"
-            try:
-                choice = read(entry.text, self.rulebook.names(self.state), self.rulebook.verbs)
-            except BadChoice as error:
-                raise RecordError(f"{where}: {error}") from error
-            if not self._replayed(choice, entry, index, where):
-                continue
-
-    def _replayed(self, choice: Choice, entry: Entry, index: int, where: str) -> bool:
-        """Apply one recorded choice; forced ones may have come or gone since (design decision 6)."""
-        for _ in range(100):
-            legal = self.choices()
-            if choice in legal:
-                self._apply(choice, index)
-                return True
-            if FORCED in entry.flags:
-                return False
-            if len(legal) != 1 or legal[0].verb == ROLL:
-                break
-            self._apply(legal[0], index)
-        made_by = self.record.header.get("pack")
-        cause = "the record is of other rules or altered"
-        if made_by != self.rulebook.pack_hash():
-            cause = "the record was made with other data: lay its folder of values over ours"
-        raise RecordError(f"{where}: {entry.text!r} is not legal here: {cause}")
 
     def save(self, path: Path | str) -> None:
         """Write the record as JSON Lines."""
@@ -300,7 +275,8 @@ class Game:
             if actor == CHANCE:
                 if self.manual_dice:
                     return made
-                die = self.dice.die(self.rolls, self.rulebook.faces)
+                # Counted over all dice ever thrown: one that was taken back never falls again.
+                die = self.dice.die(self.record.dice, self.rulebook.faces)
                 made += self._record(Choice(ROLL, n=die), DIE)
                 continue
             legal = self.choices()
@@ -320,16 +296,17 @@ class Game:
         frame = type(self.state.frames[-1]).__name__
         salt = Dice(self.dice.secret + "salt").commitment()[:16] if flags == SECRET else ""
         self.record.add(Entry(self.text(choice), name, frame, flags), salt and f"{salt}{self.seq}")
-        return self._apply(choice, self.step - 1)
+        return self.apply(choice, self.step - 1)
 
-    def _apply(self, choice: Choice, step: int) -> list[Event]:
+    def apply(self, choice: Choice, step: int) -> list[Event]:
+        """Apply a legal choice that the record holds as number `step`; the log lines it made."""
+        if step % MARK_EVERY == 0 and step and (not self.marks or self.marks[-1][0] < step):
+            self.marks = [*self.marks[-1:], (step, self.state.clone())]
         made: list[Event] = []
         self.state.log = made
         clock = self.rulebook.clock(self.state)
         self.rulebook.apply(self.state, choice)
         self.state.log = None
-        if choice.verb == ROLL:
-            self.rolls += 1
         for event in made:
             self.log.append(Dated(step, clock, event))
         return made
@@ -341,6 +318,8 @@ class Game:
         target = self._undo_target()
         if target < 0:
             return "there is nothing to take back"
+        if self.actor == NOBODY and not self.manual_dice:
+            return "the game is over and its dice are published: branch to play on from a step"
         sides = self.rulebook.sides
         for index in range(target, self.step):
             entry = self.record.entry(index)
@@ -363,10 +342,11 @@ class Game:
         """Take back the last free choice and what it forced.  Raises CannotUndo."""
         bar = self.undo_bar(role)
         target = self._undo_target()
-        if target < 0 or (bar and not consent and not self.manual_dice):
+        over = self.actor == NOBODY
+        if target < 0 or (bar and not self.manual_dice and (over or not consent)):
             raise CannotUndo(bar)
         self.record.undo_to(target, role or "both", consent)
-        self._play_again("undo", target)
+        stand_at(self, "undo", target)
 
     def can_redo(self) -> bool:
         """Whether something taken back may be played again."""
@@ -387,14 +367,24 @@ class Game:
                 break
             count += 1
             self.record.redo_to(count, role or "both")
-        self._play_again("redo", count)
+        stand_at(self, "redo", count)
 
     # ── looking ──────────────────────────────────────────────────────────────
+
+    def copy(self) -> Game:
+        """The same game once more; what happens to the copy does not happen to it."""
+        twin = Game(self.rulebook, self.start, self.record.copy(), self.dice)
+        twin.state = self.state.clone()
+        twin.log.extend(self.log)
+        twin.marks = self.marks.copy()
+        return twin
 
     def at(self, step: int) -> Game:
         """A copy as it stood after `step` choices."""
         copy = Game(self.rulebook, self.start, self.record, self.dice)
-        copy._play_again("replay", max(0, min(step, self.step)))
+        copy.log.extend(self.log)
+        copy.marks = self.marks.copy()
+        stand_at(copy, "replay", max(0, min(step, self.step)))
         return copy
 
     def branch(self, step: int, seed: str | None = None) -> Game:
@@ -408,7 +398,7 @@ class Game:
         new = Game(self.rulebook, self.start, Record(header), dice)
         for index in range(max(0, min(step, self.step))):
             new.record.add(old.entry(index))
-        new._play_again("branch", new.step)
+        stand_at(new, "branch", new.step)
         new._settle()
         return new
 

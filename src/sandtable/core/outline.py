@@ -14,7 +14,7 @@ every decision.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple
 
 
 class Step(NamedTuple):
@@ -40,7 +40,7 @@ class If(NamedTuple):
     body: tuple[Any, ...]
 
 
-Part = Union[Step, Until, If]
+Part = Step | Until | If
 
 DO: Final = "do"
 TEST: Final = "test"
@@ -49,7 +49,7 @@ JUMP: Final = "jump"
 
 
 class Op(NamedTuple):
-    """One instruction: do `act`, leave to `to` when the test holds (or fails, for skip), or jump."""
+    """One instruction: do `act`, go to `to` when the test holds (or fails, for skip), or jump."""
 
     code: str
     case: str

@@ -1,8 +1,8 @@
 """The record is the game: an append-only, hash-chained list of lines.
 
 Line 0 is the header: game, scenario, options, rules version, pack hash, dice commitment.  Each
-further line is a choice (`c`), an undo (`u`, back to so many choices) or a redo (`r`).  A line's hash
-covers the line before, so that a record cut in the middle or altered is found out.
+further line is a choice (`c`), an undo (`u`, back to so many choices) or a redo (`r`).  A line's
+hash covers the line before, so that a record cut in the middle or altered is found out.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.core.case import Trouble
 
 FORMAT: Final = 1
+DIE: Final = "d"
+"""The flag of a die."""
 
 
 class RecordError(Trouble):
@@ -43,10 +45,11 @@ def chain(before: str, line: dict[str, Any]) -> str:
 class Record:
     """Header, rows of text, and the choices in force after undo and redo.
 
-    `choices` holds the row numbers of the game as it stands; `ahead` those that may be redone.
+    `choices` holds the row numbers of the game as it stands; `ahead` those that may be redone;
+    `dice` counts the dice ever thrown.
     """
 
-    __slots__ = ("ahead", "choices", "header", "rows", "tail")
+    __slots__ = ("ahead", "choices", "dice", "header", "rows", "tail")
 
     def __init__(self, header: dict[str, Any]) -> None:
         body = {"sandtable": FORMAT, **header}
@@ -55,6 +58,7 @@ class Record:
         self.rows: list[str] = [_dump({**body, "h": self.tail})]
         self.choices: list[int] = []
         self.ahead: list[int] = []
+        self.dice = 0
 
     def _append(self, line: dict[str, Any], chained: dict[str, Any]) -> None:
         self.tail = chain(self.tail, chained)
@@ -66,7 +70,7 @@ class Record:
         return Entry(line["c"], line["by"], line["in"], line.get("f", ""))
 
     def add(self, entry: Entry, salt: str = "") -> None:
-        """Append a choice.  A secret one is chained by its salted hash, so that it can be veiled."""
+        """Append a choice.  A secret one is chained by its salted hash, so it can be veiled."""
         line: dict[str, Any] = {"c": entry.text, "by": entry.actor, "in": entry.frame}
         if entry.flags:
             line["f"] = entry.flags
@@ -74,8 +78,41 @@ class Record:
             self._append({**line, "salt": salt}, _veiled({**line, "salt": salt}))
         else:
             self._append(line, line)
+        self._in_force(entry.flags)
+
+    def _in_force(self, flags: str) -> None:
         self.choices.append(len(self.rows) - 1)
         self.ahead.clear()
+        self.dice += DIE in flags
+
+    def copy(self) -> Record:
+        """The same record once more."""
+        twin = Record(self.header)
+        twin.rows = self.rows.copy()
+        twin.choices = self.choices.copy()
+        twin.ahead = self.ahead.copy()
+        twin.tail = self.tail
+        twin.dice = self.dice
+        return twin
+
+    def take(self, line: dict[str, Any], where: str) -> None:
+        """Append a line that was read from a file, checked against its hash."""
+        given = line.pop("h", None)
+        try:
+            chained = _veiled(line) if "salt" in line else line
+            if chain(self.tail, chained) != given:
+                raise RecordError(f"{where}: altered, or a line before it is missing")
+            self._append(line, chained)
+            if "c" in line:
+                self._in_force(line.get("f", ""))
+            elif "u" in line:
+                self._take_back(int(line["u"]))
+            elif "r" in line:
+                self._bring_back(int(line["r"]))
+            elif "end" not in line and "v" not in line:
+                raise RecordError(f"{where}: neither choice, undo, redo nor end")
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise RecordError(f"{where}: a field is missing or of the wrong kind") from error
 
     def undo_to(self, count: int, by: str, consent: bool) -> None:
         """Append an undo back to the first `count` choices."""
@@ -169,7 +206,7 @@ def read_record(text: str, source: str) -> Record:
     del header["sandtable"]
     record = Record(header)
     for number, row in enumerate(lines[1:-1], 2):
-        _read_line(record, _parse(row, source, number), f"{source}:{number}")
+        record.take(_parse(row, source, number), f"{source}:{number}")
     return record
 
 
@@ -181,23 +218,3 @@ def _parse(row: str, source: str, number: int) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise RecordError(f"{source}:{number}: a line of a record is an object {{...}}")
     return value
-
-
-def _read_line(record: Record, line: dict[str, Any], where: str) -> None:
-    given = line.pop("h", None)
-    try:
-        chained = _veiled(line) if "salt" in line else line
-        if chain(record.tail, chained) != given:
-            raise RecordError(f"{where}: altered, or a line before it is missing (hash is wrong)")
-        record._append(line, chained)
-        if "c" in line:
-            record.choices.append(len(record.rows) - 1)
-            record.ahead.clear()
-        elif "u" in line:
-            record._take_back(int(line["u"]))
-        elif "r" in line:
-            record._bring_back(int(line["r"]))
-        elif "end" not in line and "v" not in line:
-            raise RecordError(f"{where}: neither choice, undo, redo nor end")
-    except (KeyError, TypeError, AttributeError) as error:
-        raise RecordError(f"{where}: a field is missing or of the wrong kind") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from sandtable.core.choice import Choice, Names, Verb
 from sandtable.core.frame import Ballot, Prompt
@@ -28,6 +28,9 @@ class OptionInfo(NamedTuple):
     case: str
 
 
+NOTHING: Final[dict[str, Any]] = {}
+
+
 class Event(NamedTuple):
     """A line of the log: what happened, by which case, where, to whom, with which dice.
 
@@ -40,7 +43,7 @@ class Event(NamedTuple):
     hexes: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
-    detail: dict[str, Any] = {}
+    detail: dict[str, Any] = NOTHING
     seen_by: int = -1
 
 
@@ -87,7 +90,7 @@ class Rulebook(Protocol):
     def scenarios(self) -> list[ScenarioInfo]: ...
     def options(self) -> list[OptionInfo]: ...
     def start(self, scenario: str, options: dict[str, bool], turns: int) -> Any:
-        """A fresh state at its first decision.  Raises Trouble for an unknown scenario or length."""
+        """A fresh state at its first decision.  Raises Trouble for a wrong scenario or length."""
         ...
 
     def decode(self, data: dict[str, Any]) -> Any: ...

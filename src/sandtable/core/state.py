@@ -33,7 +33,7 @@ class Column(NamedTuple):
 
 
 def clone_columns(old: Any, new: Any, columns: tuple[Column, ...]) -> None:
-    """Copy every declared column from one state to another; frames are immutable, their list is not."""
+    """Copy every declared column to another state; frames are immutable, their list is not."""
     for column in columns:
         value = getattr(old, column.name)
         setattr(new, column.name, value if column.kind == INT else value.copy())

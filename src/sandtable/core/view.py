@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY
-from sandtable.core.rulebook import Event
+from sandtable.core.rulebook import Event, Result
 
 if TYPE_CHECKING:
     from sandtable.core.game import Dated, Game
@@ -46,7 +46,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "actor": None if actor == NOBODY else "chance" if actor == CHANCE else sides[actor],
         "prompt": {"text": prompt.text if asked or actor < 0 else waiting, "case": prompt.case},
         "over": actor == NOBODY,
-        "result": result and {"winner": result.winner, "text": result.text, "points": result.points},
+        "result": result and show_result(game, result),
         **rulebook.view(game.state, side),
         "choices": show_choices(game) if asked else [],
         "undo": {"ok": not bar, "reason": bar},
@@ -54,6 +54,12 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "manual_dice": game.manual_dice and actor == CHANCE,
         "log": [show_event(game, dated) for dated in game.log if seen(dated.event, side)],
     }
+
+
+def show_result(game: Game, result: Result) -> dict[str, Any]:
+    """The result with the winner by name, null for a draw."""
+    winner = game.rulebook.sides[result.winner] if result.winner >= 0 else None
+    return {"winner": winner, "text": result.text, "points": list(result.points)}
 
 
 def show_choices(game: Game) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from collections import deque
 from typing import Any, Final
 
 from sandtable.core.choice import read
-from sandtable.core.game import ROLL, Dated, Game
+from sandtable.core.game import Dated, Game
 from sandtable.server.table import stand
 
 EVERY: Final = 100
@@ -61,7 +61,5 @@ def _repeat(game: Game, index: int) -> bool:
     game.state.log = made
     game.rulebook.apply(game.state, choice)
     game.state.log = None
-    if choice.verb == ROLL:
-        game.rolls += 1
     game.log.extend(Dated(index, clock, event) for event in made)
     return True

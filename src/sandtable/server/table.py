@@ -13,7 +13,6 @@ from sandtable.ai.player import HUMAN, Player, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Dated, Game
-from sandtable.core.record import Record
 from sandtable.core.view import BOTH, SPECTATOR
 
 if TYPE_CHECKING:
@@ -193,19 +192,14 @@ def check_seats(rulebook: Rulebook, wanted: dict[str, str]) -> dict[str, str]:
 
 
 def copy_of(game: Game) -> Game:
-    """The same game once more; what happens to the copy does not happen to it."""
-    old = game.record
-    record = Record(old.header)
-    record.rows = old.rows.copy()
-    record.choices = old.choices.copy()
-    record.ahead = old.ahead.copy()
-    record.tail = old.tail
-    return stand(Game(game.rulebook, game.start, record, game.dice), game)
+    """The same game once more, with as much of the log as a view shows."""
+    twin = game.copy()
+    twin.log = deque(game.log, LOG_LINES)
+    return twin
 
 
 def stand(copy: Game, game: Game) -> Game:
     """Put a copy where another game stands."""
     copy.state = game.state.clone()
-    copy.rolls = game.rolls
     copy.log = deque(game.log, LOG_LINES)
     return copy

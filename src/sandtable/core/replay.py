@@ -1,0 +1,58 @@
+"""Playing a record again: how a game gets to any of its steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sandtable.core.case import BadChoice
+from sandtable.core.choice import Choice, read
+from sandtable.core.frame import CHANCE
+from sandtable.core.record import Entry, RecordError
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+
+FORCED: Final = "f"
+"""The flag of a choice that applied itself."""
+INSERTED: Final = 100
+"""Forced choices that a later rules version may put between two recorded ones, at most."""
+
+
+def stand_at(game: Game, source: str, upto: int) -> None:
+    """Bring a game's state to the first `upto` choices of its record, from the nearest mark.
+
+    Raises RecordError with the row of `source` that cannot be played.
+    """
+    while game.marks and game.marks[-1][0] > upto:
+        game.marks.pop()
+    near, state = game.marks[-1] if game.marks else (0, game.start)
+    game.state = state.clone()
+    kept = [dated for dated in game.log if dated.step < near]
+    game.log.clear()
+    game.log.extend(kept)
+    for index in range(near, upto):
+        entry = game.record.entry(index)
+        where = f"{source}:{game.record.choices[index] + 1}"
+        try:
+            choice = read(entry.text, game.rulebook.names(game.state), game.rulebook.verbs)
+        except BadChoice as error:
+            raise RecordError(f"{where}: {error}") from error
+        _play(game, choice, entry, index, where)
+
+
+def _play(game: Game, choice: Choice, entry: Entry, index: int, where: str) -> None:
+    """Apply one recorded choice; forced ones may have come or gone since (design decision 6)."""
+    for _ in range(INSERTED):
+        legal = game.choices()
+        if choice in legal:
+            game.apply(choice, index)
+            return
+        if FORCED in entry.flags:
+            return
+        if len(legal) != 1 or game.actor == CHANCE:
+            break
+        game.apply(legal[0], index)
+    cause = "the record is of other rules or altered"
+    if game.record.header.get("pack") != game.rulebook.pack_hash():
+        cause = "the record was made with other data: lay its folder of values over ours"
+    raise RecordError(f"{where}: {entry.text!r} is not legal here: {cause}")
