@@ -75,7 +75,7 @@ def test_4_21_too_few_mp_for_the_hex():
     table = at(moving('"0206" = ["2ESurrey"]', 3, "Allied"))
     refusal = table.why("move 2ESurrey 0307")
     assert refusal is not None
-    assert refusal.case == "4.1"
+    assert refusal.case == "4.21"
     assert "4 MP needed, 3 left" in refusal.figures
 
 

@@ -24,6 +24,7 @@ from sandtable.games.doro_nawa.state import State
 # ── 4.41 Procedure ───────────────────────────────────────────────────────────
 
 ONLY_GROUND: Final = Bar("4.41", "only ground units embark and land")
+AT_SEA: Final = Bar("4.41", "the unit is at sea already", "Write `move` to sail, or `land`.")
 NOT_IN_PORT: Final = Bar(
     "4.41", "a unit embarks from a port in which it began the impulse", "Move it to a port first."
 )
@@ -44,8 +45,10 @@ def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
     """What keeps a ground unit in a port from taking ship into a sea hex."""
     theatre = g.theatre
     place = g.hex[unit]
-    if theatre.roster.kind[unit] > COASTAL or g.afloat[unit]:
+    if theatre.roster.kind[unit] > COASTAL:
         return ONLY_GROUND
+    if g.afloat[unit]:
+        return AT_SEA
     if g.used[unit] & MOVED:
         return HAS_MOVED
     if place >= theatre.size or not theatre.port[place]:
@@ -74,6 +77,8 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
     """What keeps a unit at sea from landing in a hex."""
     theatre = g.theatre
     place = g.hex[unit]
+    if theatre.roster.kind[unit] > COASTAL:
+        return ONLY_GROUND
     if not g.afloat[unit]:
         return NOT_AFLOAT
     if g.used[unit] & MOVED:

@@ -39,6 +39,14 @@ def threatened(g: State, edge: int, side: int) -> bool:
     return False
 
 
+def destroyer(g: State, edge: int, side: int) -> int:
+    """An enemy ground unit that destroys the bridge over a hexside, or -1."""
+    for place in g.theatre.bridges_near[edge]:
+        for unit in g.ground_in(place, 1 - side):
+            return unit
+    return -1
+
+
 def stands(g: State, edge: int, side: int, mover: int) -> bool:
     """Whether the bridge over a hexside stands for this side (4.5, R26)."""
     return not threatened(g, edge, side) or bool(keepers(g, edge, side, mover, False))

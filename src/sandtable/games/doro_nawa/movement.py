@@ -300,8 +300,8 @@ class Moving(NamedTuple):
                   f"{g.where(to)}, {found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
         if loss:
             g.lose_sp(unit, loss)
-            g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march and has {g.sp[unit]} left.",
-                  (to,), (unit,))  # fmt: skip
+            g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march and has {g.sp[unit]} "
+                  "left.", (to,), (unit,))  # fmt: skip
         if g.spent[unit] >= most_mp(g, unit):
             g.frames.pop()
         if g.theatre.roster.kind[unit] == SHIP:

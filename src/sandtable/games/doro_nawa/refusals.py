@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from sandtable.board.reach import Reach, Walker, reach
@@ -25,14 +26,17 @@ from sandtable.games.doro_nawa.kinds import (
     COASTAL,
     COMBAT,
     LAND,
+    LOST,
     MARCH_AT_SEA,
     NAVAL,
     OPTIONS,
+    OUT,
     PLAY,
     REPLACEMENT,
     SHIP,
     SIDES,
 )
+from sandtable.games.doro_nawa.moments import NOT_NOW, bars_beginning, bars_place, bars_time
 from sandtable.games.doro_nawa.movement import (
     NOT_ON_MAP,
     NOT_YOURS,
@@ -46,47 +50,102 @@ from sandtable.games.doro_nawa.movement import (
     tolls,
 )
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
-from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
+from sandtable.games.doro_nawa.stacking import (
+    NOT_OVERSTACKED,
+    Reduce,
+    bars_joining,
+    bars_meeting,
+)
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import BRIDGE
 
 IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
-NOT_NOW: Final = Bar("2.1", "that is not what is asked now")
 AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")
 GROUND_MOVES: Final = Bar("4.24", "only aircraft fly", "Write `move` with the unit and the hex.")
-OPTION_FIRST: Final = Bar("2.1", "the option of this half comes first", "Choose movement, combat or replacement.")  # fmt: skip
+NO_BOX: Final = Bar("6.2", "only aircraft enter an off-map box", "Choose a hex of the map.")
 ON_SPOT: Final = Bar("4.1", "the unit is there already")
-IMPASSABLE: Final = Bar("4.2", "no ground unit may enter that hex", "Choose land inside the area of play.")  # fmt: skip
+IMPASSABLE: Final = Bar("4.21", "no ground unit may enter that hex", "Choose a land hex.")
+OFF_AREA: Final = Bar(
+    "4.2", "the hex is outside the area of this scenario", "Choose a hex inside the area."
+)
+BY_SHIP: Final = Bar(
+    "4.41",
+    "a ground unit goes to sea only by embarking from a port",
+    "Write `embark` for a unit that began the impulse in a port, and a sea hex beside it.",
+)
+NO_WAY: Final = Bar("4.21", "no way by land leads there", "Go by sea: embark in a port (4.41).")
+NO_SEAWAY: Final = Bar("4.25", "no way by water leads there", "Choose another hex.")
+OFF_ROUTE: Final = Bar(
+    "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose such a hex."
+)
 NO_ROUTE: Final = Bar(
     "4.23",
-    "armour moves only along roads, trails and railroads, and over unbridged water only with an "
-    "engineer that stays put",
-    "Follow a route, or keep an engineer stationary beside the water.",
+    "armour moves only along roads, trails and railroads, and none leads there",
+    "Follow a route.",
+)
+BRIDGE_DOWN: Final = Bar(
+    "4.5",
+    "an enemy unit within two hexes destroys the bridge, and armour cannot cross",
+    "Keep a friendly unit stationary beside the bridge, or drive the enemy off.",
+)
+NO_ENGINEER: Final = Bar(
+    "4.23",
+    "armour crosses unbridged water only with the help of an engineer that stays put",
+    "Keep an engineer stationary beside the water.",
 )
 NOT_SEA: Final = Bar("4.25", "ships keep to sea and partial sea hexes", "Choose a sea hex.")
-AFLOAT_LANDS: Final = Bar("4.41", "a unit at sea comes ashore by landing", "Write `land` with the unit and an adjacent coastal hex.")  # fmt: skip
+AFLOAT_LANDS: Final = Bar(
+    "4.41",
+    "a unit at sea comes ashore by landing",
+    "Write `land` with the unit and an adjacent coastal hex.",
+)
 FAR: Final = Bar(
-    "4.1", "the hex is further than the unit's MP", "Choose a nearer hex, or wait for a higher roll."
+    "4.1", "the hex is further than its MP", "Choose a nearer hex, or wait for a higher roll."
+)
+TOO_DEAR: Final = Bar(
+    "4.21",
+    "the hexes on the way cost more MP than it has",
+    "Choose a nearer hex, or wait for a higher roll.",
 )
 CUT_OFF: Final = Bar("3.2", "enemy units bar every way there", "Go round, or drive them off first.")
-CROWDED: Final = Bar("3.1", "full stacks bar every way there within its MP; limits hold at all times", "Move other units out first.")  # fmt: skip
-WITHIN_MP: Final = Bar("4.3", "the hex is within the MP of the roll: no force march is needed", "Write `move`.")  # fmt: skip
-NEEDS_MARCH: Final = Bar("4.3", "the hex takes a force march, 1 SP for each MP above the roll's", "Write `march` to pay for it.")  # fmt: skip
-NOT_COMBAT: Final = Bar("5.1", "ground units attack in a Combat impulse", "Choose the Combat option in your next half.")  # fmt: skip
-NOT_REPLACEMENT: Final = Bar("8.2", "replacements come in a Replacement impulse", "Choose the Replacement option in your next half.")  # fmt: skip
-
+CROWDED: Final = Bar(
+    "3.1",
+    "full stacks bar every way there within its MP; limits hold at all times",
+    "Move other units out first.",
+)
+WITHIN_MP: Final = Bar(
+    "4.3", "the hex is within the MP of the roll: no force march is needed", "Write `move`."
+)
+NEEDS_MARCH: Final = Bar(
+    "4.3",
+    "the hex takes a force march, 1 SP for each MP above the roll's",
+    "Write `march` to pay for it.",
+)
+NOT_COMBAT: Final = Bar(
+    "5.1",
+    "ground units attack in a Combat impulse",
+    "Choose the Combat option in your next half.",
+)
+NOT_REPLACEMENT: Final = Bar(
+    "8.2",
+    "replacements come in a Replacement impulse",
+    "Choose the Replacement option in your next half.",
+)
 
 def bar_of(g: State, choice: Choice) -> Bar:
     """The case that speaks against a choice which the top frame does not list."""
     top = g.frames[-1]
     verb = choice.verb
-    if isinstance(top, (Option, Initiative, EndTurn)):
-        return OPTION_FIRST if isinstance(top, Option) else NOT_NOW.says(top.prompt(g).text)
     unit = choice.unit
+    if isinstance(top, (Option, Initiative, EndTurn)):
+        return bars_beginning(g, choice)
     if isinstance(top, reinforcements.Arrivals) and verb == "place":
-        return reinforcements.bars_arriving(g, unit, choice.hex) or NOT_NOW
+        return bars_place(g, top.side, unit, choice.hex) or NOT_NOW
     if isinstance(top, retreat.Retreat) and verb == "retreat":
         bar = retreat.bars_retreat(g, unit, choice.hex) if unit in top.going else None
         return bar or retreat.NOT_RETREATING
+    if isinstance(top, Reduce) and verb == "remove":
+        return NOT_OVERSTACKED.says(f"it is {g.where(top.place)} that holds too much")
     if isinstance(top, aircraft.Flying) and unit == top.unit:
         return _bars_flying(g, choice)
     if unit >= 0 and verb in ("move", "march", "embark", "land", "fly", "base", "replace"):
@@ -95,24 +154,32 @@ def bar_of(g: State, choice: Choice) -> Bar:
             return bar
     if isinstance(top, Moving) and unit == top.unit:
         return bars_going(g, choice) if choice.hex >= 0 else IN_HAND
-    if isinstance(top, Impulse):
-        if verb == "attack":
-            if g.option != COMBAT:
-                return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
-            return ground_combat.bars_target(g, choice.hex) or NOT_NOW
-        if verb == "bombard":
-            return fields_of_fire.bars_bombarding(g, g.half, choice.hex) or NOT_NOW
-        if verb == "interdict":
-            return interdiction.bars_hex(g, g.half, choice.hex) or NOT_NOW
-        if verb == "engage":
-            return naval_combat.bars_engaging(g, choice.hex, g.half) or NOT_NOW
-        if verb == "dogfight":
-            return air_combat.bars_dogfight(g, choice.hex, g.half) or NOT_NOW
-        if verb in ("replace", "return") and g.option != REPLACEMENT:
-            return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
-        if verb == "return":
-            return reinforcements.bars_return(g, unit, choice.hex) or NOT_NOW
+    if isinstance(top, (Impulse, Moving, aircraft.Flying)):
+        bar = _bars_impulse(g, choice) if isinstance(top, Impulse) else None
+        return bar or bars_time(g, choice)
     return NOT_NOW.says(top.prompt(g).text)
+
+
+def _bars_impulse(g: State, choice: Choice) -> Bar | None:
+    """Why a half-impulse as a whole does not list a choice of its own verbs."""
+    verb = choice.verb
+    if verb == "attack":
+        if g.option != COMBAT:
+            return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
+        return ground_combat.bars_target(g, choice.hex)
+    if verb == "dogfight":
+        return air_combat.bars_dogfight(g, choice.hex, g.half)
+    if verb == "bombard":
+        return fields_of_fire.bars_bombarding(g, g.half, choice.hex)
+    if verb == "interdict":
+        return interdiction.bars_hex(g, g.half, choice.hex)
+    if verb == "engage":
+        return naval_combat.bars_engaging(g, choice.hex, g.half)
+    if verb in ("replace", "return") and g.option != REPLACEMENT:
+        return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
+    if verb == "return":
+        return reinforcements.bars_return(g, choice.unit, choice.hex)
+    return None
 
 
 def _bars_flying(g: State, choice: Choice) -> Bar:
@@ -126,7 +193,7 @@ def _bars_flying(g: State, choice: Choice) -> Bar:
 def _bars_unit(g: State, unit: int, verb: str) -> Bar | None:
     roster = g.theatre.roster
     if g.status[unit] != PLAY:
-        return NOT_ON_MAP.says(g.name(unit))
+        return NOT_ON_MAP.says(f"{g.name(unit)} {_absence(g, unit)}")
     if roster.side[unit] != g.half:
         return NOT_YOURS.says(f"{g.name(unit)} is {SIDES[roster.side[unit]]}")
     if g.is_air(unit):
@@ -134,6 +201,16 @@ def _bars_unit(g: State, unit: int, verb: str) -> Bar | None:
     if verb in ("fly", "base"):
         return GROUND_MOVES
     return bars_moving(g, unit) if verb != "replace" else None
+
+
+def _absence(g: State, unit: int) -> str:
+    """Why a unit is not on the map."""
+    status = g.status[unit]
+    if status == LOST:
+        return "is eliminated"
+    if status == OUT:
+        return "is not in this game"
+    return f"is due in turn {g.due[unit]}"
 
 
 # ── a hex that is not within reach ───────────────────────────────────────────
@@ -149,7 +226,7 @@ def bars_going(g: State, choice: Choice) -> Bar:
     if to == g.hex[unit]:
         return ON_SPOT
     if to >= g.theatre.size:
-        return AIR_FLIES.says("only aircraft enter a box")
+        return NO_BOX
     bar = bars_meeting(g, unit, to) or _bars_terrain(g, unit, to)
     if bar is not None:
         return bar
@@ -172,38 +249,70 @@ def _bars_terrain(g: State, unit: int, to: int) -> Bar | None:
             return AFLOAT_LANDS
         place = g.hex[unit]
         return amphibious.bars_west_coast(g, unit, place, to)
+    if theatre.sea[to]:
+        return BY_SHIP
     if not theatre.ground[to]:
+        if theatre.tec.hex_cost.get(theatre.ground_key(to), 0) and theatre.map.flags["in_play"][to]:
+            return OFF_AREA
         return IMPASSABLE.says(theatre.ground_key(to))
     if kind == ARMOURED and not theatre.map.has_route[to]:
-        return NO_ROUTE
+        return OFF_ROUTE
     return None
 
 
 def _bars_distance(g: State, unit: int, to: int) -> Bar:
     """Too far, cut off by the enemy, or crowded: tell them apart by lifting one limit at a time."""
-    spent = g.spent[unit]
-    have = most_mp(g, unit) - spent
+    have = most_mp(g, unit) - g.spent[unit]
+    at_sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
     through = _open_reach(g, unit, True).cost
     if through.get(to, FAR_MP) <= have:
         return bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit]) or CROWDED
     far = reach_of(g, unit, FAR_MP, False)
     if to in far.cost:
-        march = _no_march(g, unit) if most_mp(g, unit) == free_mp(g, unit) else ""
-        return FAR.says(f"{far.cost[to]} MP needed, {have} left{march}")
+        bar = FAR if at_sea else TOO_DEAR
+        return bar.says(f"{far.cost[to]} MP needed, {have} left{_no_march(g, unit)}")
     if to in through:
         return CROWDED
     if to in _open_reach(g, unit, False).cost:
         return CUT_OFF
+    if g.afloat[unit]:
+        return amphibious.bars_west_coast(g, unit, g.hex[unit], to) or NO_SEAWAY
+    if at_sea:
+        return NO_SEAWAY
     if g.theatre.roster.kind[unit] == ARMOURED:
-        return NO_ROUTE
-    return IMPASSABLE.says("no way leads there")
+        return _bars_water(g, unit, to)
+    return NO_WAY
+
+
+def _bars_water(g: State, unit: int, to: int) -> Bar:
+    """Which water stops armour on its way: a destroyed bridge, one without an engineer, or none."""
+    theatre = g.theatre
+    side = theatre.roster.side[unit]
+    net = net_of(g, unit)
+    for ford, bar in ((False, BRIDGE_DOWN), (True, NO_ENGINEER)):
+        found = reach(net, g.hex[unit], FAR_MP, g.occ, 0, 0, tolls(g), Bridged(ford))
+        if to not in found.cost:
+            continue
+        path = found.path(to)
+        for a, b in pairwise(path):
+            edge = theatre.map.edge(a, b)
+            code = net.edges[edge]
+            if code > 63 and crossings.crossing_cost(g, edge, code, side, unit, True) < 0:
+                where = f"{theatre.label(a)}-{theatre.label(b)}"
+                enemy = crossings.destroyer(g, edge, side)
+                near = f", {g.name(enemy)} in {g.where(g.hex[enemy])}" if code & BRIDGE else ""
+                return (BRIDGE_DOWN if code & BRIDGE else bar).says(where + near)
+    return NO_ROUTE
 
 
 FAR_MP: Final = 120
 
 
 def _no_march(g: State, unit: int) -> str:
-    """Why a force march adds nothing (4.3)."""
+    """What a force march adds to the MP left, or why it adds nothing (4.3)."""
+    more = most_mp(g, unit) - max(free_mp(g, unit), g.spent[unit])
+    if more > 0:
+        return f"; {more} of them by force march, its initiative and SP allow no more (4.3)"
     if g.afloat[unit] and not g.has_option(MARCH_AT_SEA):
         return "; no force march at sea (4.41)"
     if g.theatre.roster.kind[unit] == SHIP:
@@ -211,6 +320,21 @@ def _no_march(g: State, unit: int) -> str:
     if g.initiative(unit) <= g.die:
         return f"; no force march: initiative {g.initiative(unit)} is not above the roll (4.3)"
     return ""
+
+
+class Bridged(Walker):
+    """Armour to whom every bridge stands; `ford`: and an engineer helps over all other water."""
+
+    def __init__(self, ford: bool) -> None:
+        self.ford: Final = ford
+
+    def edge_cost(self, edge: int, code: int) -> int:
+        """The route, or open water when it can be crossed."""
+        return code & 63 if code & BRIDGE or self.ford else -1
+
+    def may_enter(self, place: int, cost: int) -> bool:
+        """Always."""
+        return True
 
 
 class Ghost(Walker):
@@ -249,19 +373,23 @@ def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
     armour = theatre.roster.kind[unit] == ARMOURED
     side = theatre.roster.side[unit]
     steps: list[dict[str, Any]] = []
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         edge = theatre.map.edge(a, b)
         code = edges[edge]
         route = theatre.map.routes_in(theatre.map.route[edge])
         ground = theatre.roster.kind[unit] <= COASTAL and not g.afloat[unit]
-        base = f"along the {' and '.join(route)}" if route and ground else theatre.ground_key(b)
+        along = " and ".join(route).replace("_", " ")
+        base = f"along the {along}" if route and ground else theatre.ground_key(b)
         case = "4.25" if not ground else "4.23" if armour else "4.22" if route else "4.21"
         steps.append({"text": f"{theatre.label(b)} {base}", "case": case, "mp": code & 63})
         if code >= 64:
             extra = crossings.crossing_cost(g, edge, code, side, unit, armour)
-            kind = theatre.map.side_kinds[theatre.map.side[edge]]
-            case = "4.5" if code >= 128 else "4.23" if armour else "4.6"
-            steps.append({"text": f"{theatre.label(b)} across the {kind}", "case": case, "mp": extra})  # fmt: skip
+            water = theatre.map.side_kinds[theatre.map.side[edge]].replace("_", " ")
+            case = "4.5" if code & BRIDGE else "4.23" if armour else "4.6"
+            bridge = "destroyed bridge" if extra else "bridge"
+            text = f"{theatre.label(b)} {f'by the {bridge} ' if code & BRIDGE else ''}over the {water}"
+            steps.append({"text": text, "case": case, "mp": extra})
         if g.interdicted[b]:
-            steps.append({"text": f"{theatre.label(b)} interdicted", "case": "6.7", "mp": tolls(g)[b]})
+            text = f"{theatre.label(b)} interdicted"
+            steps.append({"text": text, "case": "6.7", "mp": tolls(g)[b]})
     return steps

@@ -231,9 +231,8 @@ class State:
         before = self.occ[place]
         now = self._occupants(place)
         self.occ[place] = now
-        if (before ^ now) & (LAND | LAND << 1):
-            self.forget_supply()
-        elif before != now and self.theatre.ferry_waters[place]:
+        changed = before ^ now
+        if changed & (LAND | LAND << 1) or (changed and self.theatre.ferry_waters[place]):
             self.forget_supply()
 
     def forget_supply(self) -> None:

@@ -129,13 +129,13 @@ def supplied(g: State, unit: int, network: bytearray) -> bool:
 
 
 def _leads_out(g: State, unit: int, network: bytearray) -> bool:
-    """Whether a unit in an interdicted hex stands on a source or on a route that leads out (R61)."""
+    """Whether a unit in an interdicted hex stands on a source or a route that leads out (R61)."""
     place = g.hex[unit]
     side = g.theatre.roster.side[unit]
-    if place in sources_of(g, side) or any([network[to] for to in g.theatre.along[place]]):
+    if place in sources_of(g, side) or any(network[to] for to in g.theatre.along[place]):
         return True
     ferry = _ferry(g, LAND << (1 - side))
-    return place in ferry and any([network[to] for to in ferry])
+    return place in ferry and any(network[to] for to in ferry)
 
 
 def supply_path(g: State, unit: int) -> list[int]:
@@ -143,7 +143,12 @@ def supply_path(g: State, unit: int) -> list[int]:
     network = network_of(g, g.theatre.roster.side[unit])
     found = line_of(g, unit, max(0, range_of(g, unit)))
     ends = sorted((found.cost[to], to) for to in found.cost if network[to])
-    return found.path(ends[0][1]) if ends else []
+    if ends:
+        return found.path(ends[0][1])
+    place = g.hex[unit]
+    if g.interdicted[place] and _leads_out(g, unit, network):
+        return [place, *[to for to in g.theatre.along[place] if network[to]][:1]]
+    return []
 
 
 # ── 7.5 Units not affected by supply ─────────────────────────────────────────

@@ -302,7 +302,7 @@ def _along_routes(board: HexMap, ground: bytes) -> list[list[int]]:
 
 
 def _ferry_waters(board: HexMap, ends: tuple[int, ...], sea: bytes, places: int) -> bytes:
-    """Where a ship or a unit at sea stops the ferry: its ends and the sea hexes beside them (R87)."""
+    """Where ships and units at sea stop the ferry: its ends and the sea beside them (R87)."""
     waters = bytearray(places)
     for end in ends:
         waters[end] = 1

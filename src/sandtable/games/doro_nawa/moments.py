@@ -1,0 +1,106 @@
+"""Answers for choices that come at the wrong moment: what is asked for when (2.0)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.games.doro_nawa import reinforcements
+from sandtable.games.doro_nawa.kinds import CHART, OPTIONS, WAITING
+from sandtable.games.doro_nawa.outline import EndTurn, Initiative
+from sandtable.games.doro_nawa.stacking import NOT_OVERSTACKED
+from sandtable.games.doro_nawa.state import State
+
+NOT_NOW: Final = Bar("2.1", "that is not what is asked now", "Answer what is asked first.")
+OPTION_FIRST: Final = Bar(
+    "2.1", "the option of this half comes first", "Choose movement, combat or replacement."
+)
+OPTION_CHOSEN: Final = Bar(
+    "2.1", "the option of this half is chosen", "Choose another in your next half."
+)
+TURN_FIRST: Final = Bar(
+    "2.2", "whether the turn ends is decided before this half", "Write `end` or `on`."
+)
+ENDS_LATER: Final = Bar(
+    "2.2",
+    "the turn may be ended only when a half begins, and from the 11th impulse on",
+    "Play on; you are asked.",
+)
+DIE_FIRST: Final = Bar("2.1", "the initiative die has not been thrown", "Roll it.")
+NO_DIE: Final = Bar("2.1", "no die is asked for now")
+PLACED_FIRST: Final = Bar(
+    "3.4",
+    "arrivals are placed when a turn or a half of their side begins, before its option",
+    "Place it when your next half begins.",
+)
+NO_RETREAT: Final = Bar("5.38", "no unit of yours has to retreat now")
+NO_ADVANCE: Final = Bar("5.38", "no attack has just emptied a hex")
+NO_COMBAT: Final = Bar(
+    "5.1", "no combat is being put together", "Begin one: attack, bombard, interdict ... and a hex."
+)
+NO_SUPPORT: Final = Bar("6.6", "no attack waits for ground support", "Begin with `attack`.")
+NO_FIRE: Final = Bar("6.4", "nobody is asked to fire now")
+NONE_IN_HAND: Final = Bar("4.1", "no unit is picked up", "Pick one up with `move` or `fly`.")
+
+WRONG_TIME: Final[dict[str, Bar]] = {
+    "end": ENDS_LATER,
+    "on": ENDS_LATER,
+    "movement": OPTION_CHOSEN,
+    "combat": OPTION_CHOSEN,
+    "replacement": OPTION_CHOSEN,
+    "roll": NO_DIE,
+    "place": PLACED_FIRST,
+    "remove": NOT_OVERSTACKED,
+    "retreat": NO_RETREAT,
+    "stand": NO_RETREAT,
+    "advance": NO_ADVANCE,
+    "with": NO_COMBAT,
+    "without": NO_COMBAT,
+    "target": NO_COMBAT,
+    "spare": NO_COMBAT,
+    "resolve": NO_COMBAT,
+    "cancel": NO_COMBAT,
+    "support": NO_SUPPORT,
+    "withdraw": NO_SUPPORT,
+    "guns": NO_FIRE,
+    "flak": NO_FIRE,
+    "fire": NO_FIRE,
+    "hold": NO_FIRE,
+    "stop": NONE_IN_HAND,
+}
+
+
+def bars_beginning(g: State, choice: Choice) -> Bar:
+    """Before the choices of a half: end of the turn, option, die."""
+    top = g.frames[-1]
+    verb = choice.verb
+    if isinstance(top, EndTurn):
+        return TURN_FIRST
+    if isinstance(top, Initiative):
+        return NO_DIE.says("a die shows 1 to 6") if verb == "roll" else DIE_FIRST
+    if verb in ("end", "on", "place"):
+        return bars_time(g, choice)
+    return OPTION_FIRST
+
+
+def bars_time(g: State, choice: Choice) -> Bar:
+    """The case of a verb that is not asked for at this moment."""
+    verb = choice.verb
+    if verb == "place":
+        bar = bars_place(g, g.half, choice.unit, choice.hex)
+        if bar is not None:
+            return bar
+    bar = WRONG_TIME.get(verb)
+    if bar is None:
+        return NOT_NOW.says(g.frames[-1].prompt(g).text)
+    if bar == ENDS_LATER:
+        return bar.says(f"this is impulse {g.impulse}")
+    return bar.says(OPTIONS[g.option]) if bar == OPTION_CHOSEN else bar
+
+
+def bars_place(g: State, side: int, unit: int, place: int) -> Bar | None:
+    """What keeps a side from placing a unit, whenever it asks."""
+    if g.status[unit] in (WAITING, CHART) and g.theatre.roster.side[unit] != side:
+        return reinforcements.OTHER_SIDE.says(g.name(unit))
+    return reinforcements.bars_arriving(g, unit, place)
