@@ -15,7 +15,7 @@ from sandtable.ai.doro_nawa.strength import (
     prospects,
     punch_of,
 )
-from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LAND
+from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LAND, MOVED
 from sandtable.games.doro_nawa.state import State, is_gun
 
 FORWARD: Final = 0.03
@@ -24,10 +24,16 @@ MARCHING: Final = 0.012
 NEAR_FRONT: Final = 10
 CONTACT: Final = 0.9
 BESIDE: Final = 0.25
-EXPOSED: Final = 0.25
+EXPOSED: Final = 0.15
 CUT_OFF: Final = 0.8
 CUTTING: Final = 0.10
 SITE: Final = 1.2
+
+
+def air_support(g: State) -> int:
+    """What bombers may add to an attack: a third of all there are."""
+    bombs = g.theatre.roster.bombardment
+    return sum([bombs[u] for u in g.theatre.wings[JAPAN] if g.hex[u] >= 0 and g.face[u]]) // 3
 
 
 @final
@@ -37,6 +43,7 @@ class JapanesePlan:
     def __init__(self, g: State, picture: Picture) -> None:
         self.picture: Final = picture
         self.prizes: Final = prizes_of(g.theatre)
+        self.support: Final = air_support(g)
 
     def score(self, g: State, unit: int, h: int) -> float:
         """What it is worth to have this unit in this hex, after those that moved before it."""
@@ -64,41 +71,66 @@ class JapanesePlan:
         return score
 
     def contact(self, g: State, unit: int, h: int) -> float:
-        """What the unit adds to attacks from this hex, less what the enemy might do to it."""
+        """What the unit adds to attacks from this hex, less what the enemy might do to it.
+
+        Its mates that have not moved yet are taken to come along, as far as the stack allows.
+        """
         picture = self.picture
         maps = picture.maps
         theatre = g.theatre
+        targets = [t for t in theatre.near[h] if t in picture.enemy]
+        if not targets:
+            return -0.1 if is_gun(theatre.roster.kind[unit]) else 0.0
+        mates = self.mates(g, unit, h)
         best = rest = 0.0
         threat = 0
-        gun = is_gun(theatre.roster.kind[unit])
-        for target in theatre.near[h]:
-            stack = picture.enemy.get(target)
-            if stack is None:
-                continue
-            if gun:
-                gain = 0.15 * min(3, g.sp[unit]) * (0.5 if maps.hard[target] else 1.0)
-            else:
-                soft = is_soft(g, stack.units)
-                punch = punch_of(g, maps, unit, h, target, soft)
-                before = power_on(g, maps, JAPAN, target, unit)
-                gain = self.added(g, before, punch, stack.defence, len(stack.units))
+        for target in targets:
+            gain = self.blow(g, unit, mates, h, target)
             if gain > best:
                 rest += best
                 best = gain
             else:
                 rest += gain
-            threat += stack.sp
+            threat += picture.enemy[target].sp
         score = CONTACT * best + BESIDE * rest
-        if threat:
-            friends = [u for u in g.ground_in(h, JAPAN) if u != unit]
-            units = [*friends, unit]
-            loss, _ = prospects(theatre, threat, defence_of(g, maps, h, units))
-            score -= EXPOSED * loss * len(units)
-            if not gun and len(units) > 1:
-                score += 0.2 * min(1, arms_bonus(g, units))
-        elif gun:
-            score -= 0.1
+        units = [*[u for u in g.ground_in(h, JAPAN) if u != unit], unit, *mates]
+        loss, _ = prospects(theatre, threat, defence_of(g, maps, h, units))
+        score -= EXPOSED * loss * g.sp[unit] / 3
+        if not is_gun(theatre.roster.kind[unit]) and len(units) > 1:
+            score += 0.2 * min(1, arms_bonus(g, units))
         return score
+
+    def mates(self, g: State, unit: int, h: int) -> list[int]:
+        """Units stacked with this one that could follow it to a hex, within the stacking limit."""
+        here = g.hex[unit]
+        if here == h or here >= g.theatre.size:
+            return []
+        initiative = g.theatre.roster.initiative
+        total = g.sp[unit] + sum([g.sp[u] for u in g.ground_in(h, JAPAN) if u != unit])
+        found: list[int] = []
+        for mate in g.ground_in(here, JAPAN):
+            if mate == unit or g.used[mate] & MOVED or initiative[mate] < g.die:
+                continue
+            if total + g.sp[mate] <= 2 * max(initiative[unit], initiative[mate]):
+                total += g.sp[mate]
+                found.append(mate)
+        return found
+
+    def blow(self, g: State, unit: int, mates: list[int], h: int, target: int) -> float:
+        """The unit's share in what an attack on a hex gains by it and its mates."""
+        maps = self.picture.maps
+        stack = self.picture.enemy[target]
+        if is_gun(g.theatre.roster.kind[unit]):
+            return 0.15 * min(3, g.sp[unit]) * (0.5 if maps.hard[target] else 1.0)
+        soft = is_soft(g, stack.units)
+        punch = punch_of(g, maps, unit, h, target, soft)
+        group = punch + sum([punch_of(g, maps, u, h, target, soft) for u in mates])
+        if not punch:
+            return 0.0
+        before = power_on(g, maps, JAPAN, target, unit)
+        before += min(self.support, before + group)
+        share = punch / group
+        return share * self.added(g, before, group, stack.defence, len(stack.units))
 
     def added(self, g: State, before: int, punch: int, defence: int, units: int) -> float:
         """The gain in expected losses and ground of a stronger attack."""
