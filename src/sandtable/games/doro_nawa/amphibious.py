@@ -38,6 +38,9 @@ NOT_ADJACENT: Final = Bar("4.41", "the hex is not adjacent", "Choose an adjacent
 NOT_AFLOAT: Final = Bar("4.41", "only a unit that began the impulse at sea lands")
 NOT_COAST: Final = Bar("4.41", "a unit lands in a coastal hex", "Choose a coastal hex.")
 ARMOUR_IN_PORT: Final = Bar("4.41", "armour lands only in a port", "Choose a port hex.")
+OFF_ROAD: Final = Bar(
+    "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another port."
+)
 OFF_AREA: Final = Bar("4.2", "ground units may not enter that hex in this scenario")
 
 
@@ -91,6 +94,8 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
         return OFF_AREA
     if theatre.roster.kind[unit] == ARMOURED and not theatre.port[to]:
         return ARMOUR_IN_PORT
+    if theatre.roster.kind[unit] == ARMOURED and not theatre.map.has_route[to]:
+        return OFF_ROAD
     bar = bars_west_coast(g, unit, place, to)
     if bar is None:
         bar = bars_meeting(g, unit, to)

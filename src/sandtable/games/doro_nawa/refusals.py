@@ -387,7 +387,8 @@ def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
             water = theatre.map.side_kinds[theatre.map.side[edge]].replace("_", " ")
             case = "4.5" if code & BRIDGE else "4.23" if armour else "4.6"
             bridge = "destroyed bridge" if extra else "bridge"
-            text = f"{theatre.label(b)} {f'by the {bridge} ' if code & BRIDGE else ''}over the {water}"
+            over = f"by the {bridge} over the {water}" if code & BRIDGE else f"across the {water}"
+            text = f"{theatre.label(b)} {over}"
             steps.append({"text": text, "case": case, "mp": extra})
         if g.interdicted[b]:
             text = f"{theatre.label(b)} interdicted"

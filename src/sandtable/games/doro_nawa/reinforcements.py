@@ -43,6 +43,10 @@ NOT_FRIENDLY: Final = Bar(
     "aircraft arrive at airfields under friendly control",
     "Choose a friendly airfield or the side's own box.",
 )
+OFF_AREA: Final = Bar("4.2", "ground units may not be in that hex", "Choose another hex.")
+OFF_ROAD: Final = Bar(
+    "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another hex."
+)
 
 
 def awaits(g: State, unit: int) -> bool:
@@ -84,8 +88,13 @@ def bars_placing(g: State, unit: int, place: int) -> Bar | None:
         return bar
     if place < theatre.size and theatre.site[place] and g.control[place] == 2 - side:
         return ENEMY_HELD.says(f"{g.where(place)} is {SIDES[1 - side]}")
-    if theatre.roster.kind[unit] == SHIP:
+    kind = theatre.roster.kind[unit]
+    if kind == SHIP:
         return None
+    if not theatre.ground[place]:
+        return OFF_AREA
+    if kind == ARMOURED and not theatre.map.has_route[place]:
+        return OFF_ROAD
     return bars_joining(g, unit, place, False, g.sp[unit])
 
 
@@ -110,8 +119,23 @@ def arrive(g: State, side: int) -> None:
     """
     if side == JAPAN and g.impulse == 1 and g.half == JAPAN:
         return
+    if g.impulse == 0 and g.log is not None:
+        shut = due_units(g, side, False)
+        if shut:
+            text = f"No place yet for {SIDES[side]} arrivals: {g.named(shut)}."
+            g.say("8.1", text, (), tuple(shut))
     if any_placeable(g, side):
         g.frames.append(Arrivals(side))
+
+
+def due_units(g: State, side: int, placed: bool) -> list[int]:
+    """The units of a side that are due and have an open entry, or those that have none."""
+    sides = g.theatre.roster.side
+    return [
+        u
+        for u in range(len(g.hex))
+        if sides[u] == side and awaits(g, u) and placeable(g, u) == placed
+    ]
 
 
 class Arrivals(NamedTuple):
@@ -124,12 +148,13 @@ class Arrivals(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """How many wait."""
-        sides = g.theatre.roster.side
-        due = [u for u in range(len(g.hex)) if sides[u] == self.side and awaits(g, u)]
+        """Who has come, and who finds no place."""
+        due = due_units(g, self.side, True)
+        shut = due_units(g, self.side, False)
+        rest = f" No place now for {g.named(shut)}." if shut else ""
         return Prompt(
             f"Turn {g.turn}: place {SIDES[self.side]} arrivals ({g.named(due)}), or leave them for "
-            "a later half.",
+            f"a later half.{rest}",
             "8.1",
         )
 
@@ -259,10 +284,6 @@ NOT_SOURCE: Final = Bar(
 )
 SOURCE_LOST: Final = Bar(
     "8.2", "the supply source is not in friendly hands", "Choose another source, or retake it."
-)
-OFF_AREA: Final = Bar("4.2", "ground units may not be in that hex", "Choose another source.")
-OFF_ROAD: Final = Bar(
-    "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another source."
 )
 
 

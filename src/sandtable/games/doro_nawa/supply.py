@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.reach import Reach, Walker, reach
-from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, PLAY, TURN_START_SUPPLY
+from sandtable.games.doro_nawa.kinds import (
+    ARMOURED,
+    COASTAL,
+    LAND,
+    PENANG_FERRY,
+    PLAY,
+    TURN_START_SUPPLY,
+)
 from sandtable.games.doro_nawa.state import State
-
 
 # ── 7.4 Supply sources ───────────────────────────────────────────────────────
 
@@ -170,7 +176,7 @@ def out_of_supply(g: State, unit: int) -> bool:
 
 
 def suffers(g: State, unit: int) -> bool:
-    """Whether a unit that loses SP counts as out of supply: fresh, or as of the turn (R64, option)."""
+    """Whether a unit that loses SP is out of supply: now, or by the option as of the turn (R64)."""
     if g.has_option(TURN_START_SUPPLY):
         return bool(g.oos[unit])
     return out_of_supply(g, unit)
@@ -180,15 +186,18 @@ def check(g: State, side: int) -> None:
     """Determine the supply of every unit of a side, for its initiative until the next check."""
     roster = g.theatre.roster
     network = network_of(g, side)
-    cut = []
+    cut: list[int] = []
+    back: list[int] = []
     for unit in range(roster.count):
         if roster.side[unit] != side:
             continue
         out = 0
         if g.status[unit] == PLAY and g.hex[unit] >= 0 and needs_supply(g, unit):
             out = 0 if supplied(g, unit, network) else 1
-        if out and not g.oos[unit]:
-            cut.append(unit)
+        if out != g.oos[unit] and g.hex[unit] >= 0:
+            (cut if out else back).append(unit)
         g.oos[unit] = out
     if cut and g.log is not None:
         g.say("7.6", f"Out of supply: {g.named(cut)}.", (), tuple(cut))
+    if back and g.log is not None:
+        g.say("7.2", f"Back in supply: {g.named(back)}.", (), tuple(back))

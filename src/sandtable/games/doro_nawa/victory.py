@@ -178,7 +178,7 @@ def advance(g: State) -> Item:
     turns = max(1, g.turns)
     text = (
         f"Advance: {g.name(unit)} at {g.where(g.hex[unit])}, "
-        f"({row_of(g, unit)} - {FIRST_ROW}) / {turns} x 10"
+        f"({row_of(g, unit)} - {FIRST_ROW}) / {turns} x 10{', not below 0' if rows < 0 else ''}"
     )
     return Item(case, text, Fraction(max(0, rows) * 10, turns))
 
@@ -200,7 +200,7 @@ def ground_held(g: State) -> Item:
     divisor = allied_divisor(g.turns)
     text = (
         f"Ground held: {g.name(unit)} at {g.where(g.hex[unit])}, "
-        f"({LAST_ROW} - {row_of(g, unit)}) / {divisor} x 10"
+        f"({LAST_ROW} - {row_of(g, unit)}) / {divisor} x 10{', not below 0' if rows < 0 else ''}"
     )
     return Item(case, text, Fraction(max(0, rows) * 10, divisor))
 
@@ -349,8 +349,8 @@ def end_game(g: State) -> None:
     if g.log is None:
         return
     for side, found in enumerate(score(g)):
-        lines = [f"{item.text}: {exact(item.points)}" for item in found.items]
-        text = f"{SIDES[side]} {exact(found.total)} VP. " + "; ".join(lines) + "."
+        lines = [f"{item.text} = {exact(item.points)}" for item in found.items if item.points]
+        text = f"{SIDES[side]} {exact(found.total)} VP: {'; '.join(lines) or 'nothing counts'}."
         detail = {"side": SIDES[side], "total": exact(found.total)}
         g.say("9.1", text, (), (), (), detail)
     g.say("9.1", sentence(g))
