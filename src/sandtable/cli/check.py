@@ -66,8 +66,13 @@ def verify(file: Path) -> None:
     if file.suffix == TOML:
         raise Trouble(f"{file}: a position has nothing to verify; `sandtable position` checks it")
     game = open_record(file)
-    echo([f"chain   sound, {len(game.record.rows)} lines", f"rules   {_rules(game)}"])
-    echo([f"dice    {check_dice(game, file)}", f"result  {_result(game, file)}"])
+    lines = [
+        f"chain   sound, {len(game.record.rows)} lines",
+        f"rules   {_rules(game)}",
+        f"dice    {check_dice(game, file)}",
+        f"result  {_result(game, file)}",
+    ]
+    echo(lines)
 
 
 def _rules(game: Game) -> str:

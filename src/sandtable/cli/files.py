@@ -198,18 +198,18 @@ def keep_text(path: Path, text: str) -> None:
 
 def _write(path: Path, text: str, private: bool = False) -> None:
     """Write a file whole, on the disk before it takes its place; a failure changes nothing."""
-    path = path.resolve()
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    real = path.resolve()
+    part = real.with_name(f".{real.name}.{os.getpid()}.part")
     try:
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o600 if private else None
+        mode = real.stat().st_mode & 0o777 if real.exists() else 0o600 if private else None
         with part.open("w", encoding="utf-8", newline="\n") as file:
             if mode is not None:
                 part.chmod(mode)
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
-        _sync_folder(path.parent)
+        part.replace(real)
+        _sync_folder(real.parent)
     except OSError as error:
         with suppress(OSError):
             part.unlink()

@@ -143,18 +143,19 @@ def show(
     if only_choices:
         echo([entry["text"] for entry in view["choices"]])
         return
-    echo([report.head_line(game)])
-    who = report.actor_of(game)
-    case = f" ({view['prompt']['case']})" if game.prompt().text == view["prompt"]["text"] else ""
-    echo([f"{who}: {view['prompt']['text']}{case}" if legal else view["prompt"]["text"]])
-    for title, lines in (
+    prompt = view["prompt"]
+    case = f" ({prompt['case']})" if game.prompt().text == prompt["text"] else ""
+    who = f"{report.actor_of(game)}: " if legal else ""
+    lines = [report.head_line(game), f"{who}{prompt['text']}{case}"]
+    for title, part in (
         ("map", map_lines(game, window)),
         ("units", stack_lines(game)),
         ("sheet", report.sheet_lines(view.get("sheet"))),
         (f"choices ({len(legal)})", report.choice_lines(game, legal)),
     ):
-        if lines:
-            echo(["", title, *lines])
+        if part:
+            lines += ["", title, *part]
+    echo(lines)
 
 
 # ── why ──────────────────────────────────────────────────────────────────────
