@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from sandtable.cli.main import run
 from sandtable.core.choice import Verb
 from sandtable.studio.case_index import index_of
 from sandtable.studio.verb_table import refresh, render_verbs, rulebooks
@@ -70,10 +72,42 @@ def test_options_of_the_games_are_those_of_their_cases() -> None:
         assert [(o.id, o.default, o.case) for o in rulebook.options()] == stated
 
 
+def test_the_guide_names_every_key_of_the_browser_client() -> None:
+    source = (ROOT / "web" / "src" / "lib" / "keys.ts").read_text(encoding="utf-8")
+    guide = (ROOT / "docs" / "players-guide.md").read_text(encoding="utf-8")
+    keys = re.findall(r'^ *\["([^"]+)", "[^"]+"\],$', source, re.MULTILINE)
+    table = guide.partition("| key | does |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert keys == [row.split(" | ")[0].removeprefix("| ") for row in table.split("\n")]
+
+
 def test_every_decision_is_listed() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text("utf-8"))
     assert listed == sorted(path.name for path in folder.glob("0*.md"))
+
+
+def test_the_commands_and_the_program_of_the_readme_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path / "data"))
+    for line in re.findall(r"^sandtable (.+)$", text, re.MULTILINE):
+        words = shlex.split(line, comments=True)
+        if words[0] == "auto":  # a hundred games are too many for a test
+            words[words.index("--games") + 1] = words[words.index("--jobs") + 1] = "1"
+            words += ["--turns", "1"]
+        assert run(words) == (1 if words[0] == "why" else 0), line
+    (program,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    exec(compile(program, "README.md", "exec"), {})
+    assert (tmp_path / "seven.jsonl").is_file()
+
+
+def test_pages_count_the_rulings_right() -> None:
+    for name in ("docs/players-guide.md", "CHANGELOG.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        counts = {int(n) for n in re.findall(r"(\d+) numbered rulings", text)}
+        assert counts == {len(index_of("DN").rulings)}, name
 
 
 def test_the_changelog_begins_with_what_is_not_released() -> None:
