@@ -109,7 +109,8 @@ class Grid:
         """Hexes from one to the other, counting the last and not the first."""
         x = self._column[b] - self._column[a]
         z = self._slant[b] - self._slant[a]
-        return max(abs(x), abs(z), abs(x + z))
+        # The greatest of the three is the sum of the other two.
+        return (abs(x) + abs(z) + abs(x + z)) // 2
 
     def direction(self, a: int, b: int) -> int:
         """The direction from a hex to its neighbour, or -1 when they are not adjacent."""

@@ -41,6 +41,37 @@ class Choice:
         return f"Choice({self.verb!r}, {self.unit}, {self.hex}, {self.n})"
 
 
+@final
+class Row:
+    """The choices of one verb that differ in their last field alone, made once and shared.
+
+    Choices never change, so every listing may hold the same ones.
+
+    >>> Row("stand").upto(2)
+    [Choice('stand', 0, -1, -1), Choice('stand', 1, -1, -1)]
+    >>> Row("fly", 7).upto(1)
+    [Choice('fly', 7, 0, -1)]
+    """
+
+    __slots__ = ("made", "unit", "verb")
+
+    def __init__(self, verb: str, unit: int = -1) -> None:
+        self.verb: Final = verb
+        self.unit: Final = unit
+        self.made: Final[list[Choice]] = []
+
+    def upto(self, count: int) -> list[Choice]:
+        """For the units 0 to `count` - 1; or for the hexes, in the row of one unit."""
+        made = self.made
+        while len(made) < count:
+            number = len(made)
+            if self.unit < 0:
+                made.append(Choice(self.verb, number))
+            else:
+                made.append(Choice(self.verb, self.unit, number))
+        return made
+
+
 class Verb(NamedTuple):
     """What follows a verb and how a person reads it.
 

@@ -65,16 +65,11 @@ def bars_dogfight(g: State, place: int, side: int) -> Bar | None:
 
 def guarded(g: State, side: int) -> list[int]:
     """Hexes in which a side's fighters may open fire, in ascending order."""
-    roster = g.theatre.roster
+    size = g.theatre.size
     places: list[int] = []
-    for unit, place in enumerate(g.hex):
-        if (
-            0 <= place < g.theatre.size
-            and roster.kind[unit] == FIGHTER
-            and roster.side[unit] == side
-            and place not in places
-            and bars_firing(g, unit) is None
-        ):
+    for unit in g.theatre.fighters[side]:
+        place = g.hex[unit]
+        if 0 <= place < size and place not in places and bars_firing(g, unit) is None:
             places.append(place)
     places.sort()
     return places
@@ -85,16 +80,13 @@ def guarded(g: State, side: int) -> list[int]:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes in which a side may open air-to-air combat."""
-    roster = g.theatre.roster
+    size, occ = g.theatre.size, g.occ
     enemy = AIR << (1 - side)
+    wings = g.theatre.wings
     places: list[int] = []
-    for unit, place in enumerate(g.hex):
-        if (
-            0 <= place < g.theatre.size
-            and roster.ma[unit]
-            and (ballot.explain or (roster.side[unit] == side and g.occ[place] & enemy))
-            and place not in places
-        ):
+    for unit in wings[0] + wings[1] if ballot.explain else g.theatre.fighters[side]:
+        place = g.hex[unit]
+        if 0 <= place < size and (ballot.explain or occ[place] & enemy) and place not in places:
             places.append(place)
     places.sort()
     for place in places:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.games.doro_nawa import air_combat
 from sandtable.games.doro_nawa.flight import (
@@ -92,6 +92,11 @@ def bars_base(g: State, unit: int) -> Bar | None:
     return bars_basing(g, unit, place)
 
 
+def may_be_field(g: State, place: int) -> bool:
+    """The cheap part of `bars_base`: whether there is an airfield, or a box."""
+    return place >= g.theatre.size or bool(g.theatre.airfield[place])
+
+
 def land(g: State, unit: int) -> None:
     """It stops, turns face-up and gets a Based marker; it moves again next impulse (6.2).
 
@@ -135,17 +140,15 @@ def bars_flight(g: State, unit: int, to: int) -> Bar | None:
     return TOO_FAR.says(f"{cost} MP, {max(0, left)} left") if cost > left else None
 
 
-_flights: Final[list[list[Choice]]] = []
+FLY: Final = Row("fly")
+_flights: Final[list[Row]] = []
 
 
 def flights_of(unit: int, places: int) -> list[Choice]:
-    """The choices `fly unit place` by place number, made once and shared: choices never change."""
+    """The choices `fly unit place` by place number."""
     while len(_flights) <= unit:
-        _flights.append([])
-    row = _flights[unit]
-    for place in range(len(row), places):
-        row.append(Choice("fly", unit, place))
-    return row
+        _flights.append(Row("fly", len(_flights)))
+    return _flights[unit].upto(places)
 
 
 def tell_flights(g: State, unit: int, ballot: Ballot) -> None:
@@ -155,17 +158,17 @@ def tell_flights(g: State, unit: int, ballot: Ballot) -> None:
     left = mp_left(g, unit)
     row = flights_of(unit, theatre.places)
     box = box_at(theatre, start)
-    if box is not None:
-        runs = entries_of(theatre, box).runs(left - box.mp)
-    else:
-        runs = runs_around(theatre.map.grid, start, left) if left > 0 else []
     listed = ballot.open
-    for first, end in runs:
-        if first <= start < end:
-            listed.extend(row[first:start])
-            listed.extend(row[start + 1 : end])
-        else:
-            listed.extend(row[first:end])
+    if box is not None:
+        for first, end in entries_of(theatre, box).runs(left - box.mp):
+            listed += row[first:end]
+    elif left > 0:
+        for first, end in runs_around(theatre.map.grid, start, left):
+            if first <= start < end:
+                listed += row[first:start]
+                listed += row[start + 1 : end]
+            else:
+                listed += row[first:end]
     for other in theatre.rules.boxes:
         to = other.place
         if to != start and other.side == g.half and flight_cost(g, unit, to) <= left:
@@ -182,11 +185,15 @@ def tell_flights(g: State, unit: int, ballot: Ballot) -> None:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which aircraft may be picked up to fly or to land."""
-    ma, sides, spent = g.theatre.roster.ma, g.theatre.roster.side, g.spent
-    for unit, place in enumerate(g.hex):
-        if place >= 0 and ma[unit] and sides[unit] == side:
-            free = spent[unit] < ma[unit] and not g.used[unit] & HALTED and side == g.half
-            ballot.add("fly", unit, bar=None if free else bars_flying(g, unit))
+    choices = FLY.upto(g.theatre.roster.count)
+    places, used, spent, ma = g.hex, g.used, g.spent, g.theatre.roster.ma
+    for unit in g.theatre.wings[side]:
+        if places[unit] < 0:
+            continue
+        if spent[unit] < ma[unit] and not used[unit] & HALTED and side == g.half:
+            ballot.open.append(choices[unit])
+        elif ballot.explain or may_be_field(g, places[unit]):
+            ballot.add("fly", unit, bar=bars_flying(g, unit))
 
 
 def begin(g: State, choice: Choice) -> None:
@@ -220,7 +227,8 @@ class Flying(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Staying in the air, landing here, or every hex and box within reach."""
         ballot.add("stop")
-        ballot.add("base", self.unit, bar=bars_base(g, self.unit))
+        if ballot.explain or may_be_field(g, g.hex[self.unit]):
+            ballot.add("base", self.unit, bar=bars_base(g, self.unit))
         tell_flights(g, self.unit, ballot)
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -147,9 +147,9 @@ def hexes_under_fire(g: State, side: int) -> list[int]:
         if ready and has_target(g, place, 1 - side) and bars_bombing(g, unit, place) is None:
             found[place] = 1
     far: dict[int, int] = {}
-    for unit in theatre.movers[side]:
+    for unit in theatre.guns[side]:
         place = g.hex[unit]
-        if not values[unit] or place < 0 or place >= size or used[unit] & (FOUGHT | SHOT):
+        if place < 0 or place >= size or used[unit] & (FOUGHT | SHOT):
             continue
         if g.initiative(unit) < g.die or g.afloat[unit]:
             continue
@@ -168,19 +168,12 @@ def hexes_under_fire(g: State, side: int) -> list[int]:
 
 def add_far_hexes(g: State, enemy: int, far: dict[int, int], found: dict[int, int]) -> None:
     """Add what ships and coastal artillery in the places `far` can bombard, 1 to 3 hexes off."""
-    rows = g.theatre.map.grid.rows
-    size = g.theatre.size
     occ = g.occ
     mask = (LAND | NAVAL | AFLOAT | AIR) << enemy
-    targets = [to for to in g.at if occ[to] & mask and to < size and to not in found]
     for start in far:
-        # Cheap bounds first: three columns are three times the rows, and no row is further than 3.
-        row = start % rows
-        for to in targets:
-            if -4 * rows < to - start < 4 * rows and -3 <= to % rows - row <= 3:
-                distance = g.theatre.map.distance(start, to)
-                if 1 <= distance <= 3 and has_target(g, to, enemy):
-                    found[to] = 1
+        for to in g.theatre.within_three(start):
+            if occ[to] & mask and to not in found and has_target(g, to, enemy):
+                found[to] = 1
 
 
 def bars_bombarding(g: State, side: int, place: int) -> Bar | None:

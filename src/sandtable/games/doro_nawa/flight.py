@@ -62,19 +62,22 @@ _columns: Final[dict[tuple[int, int, int, int], list[tuple[int, int]]]] = {}
 
 
 def columns_around(rows: int, row: int, low: int, reach: int) -> list[tuple[int, int]]:
-    """For the columns 0, 1, 2 ... off a hex, the first row within reach and the one after the last.
+    """The hexes within reach of a hex on a map without end to east and west, column by column.
 
-    Rows count from 0; `low` is 1 for a hex that stands half a hex to the south.
+    For each column the first hex within reach and the one after the last, as hex numbers counted
+    from the top of the centre's own column.  Rows count from 0; `low` is 1 for a hex that stands
+    half a hex to the south.
     """
     key = (rows, row, low, reach)
     found = _columns.get(key)
     if found is None:
         found = []
-        for off in range(reach + 1):
+        for column in range(-reach, reach + 1):
             # A neighbouring column stands half a hex off, to the north of a low one.
-            first = row - reach + (off + low) // 2
-            last = row + reach - (off + 1 - low) // 2
-            found.append((max(0, first), min(rows - 1, last) + 1))
+            off = abs(column)
+            first = max(0, row - reach + (off + low) // 2)
+            last = min(rows - 1, row + reach - (off + 1 - low) // 2)
+            found.append((column * rows + first, column * rows + last + 1))
         _columns[key] = found
     return found
 
@@ -84,11 +87,9 @@ def runs_around(grid: Grid, centre: int, reach: int) -> list[tuple[int, int]]:
     rows = grid.rows
     column = centre // rows
     within = columns_around(rows, centre % rows, 1 if grid.is_low(centre) else 0, reach)
-    runs: list[tuple[int, int]] = []
-    for c in range(max(0, column - reach), min(grid.columns, column + reach + 1)):
-        first, end = within[c - column if c >= column else column - c]
-        runs.append((c * rows + first, c * rows + end))
-    return runs
+    top = column * rows
+    west, east = max(0, reach - column), min(2 * reach + 1, reach + grid.columns - column)
+    return [(top + first, top + end) for first, end in within[west:east]]
 
 
 def box_at(theatre: Theatre, place: int) -> Box | None:

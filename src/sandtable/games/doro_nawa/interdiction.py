@@ -67,8 +67,10 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     found: dict[int, Bar | None] = {}
     for unit in g.theatre.wings[side]:
         place = g.hex[unit]
-        able = values[unit] and g.face[unit] and place < g.theatre.size
-        if place >= 0 and place not in found and (able or ballot.explain):
+        if place < 0 or place in found:
+            continue
+        able = values[unit] and g.face[unit] and not g.used[unit] & FOUGHT
+        if ballot.explain or (able and place < g.theatre.size and not g.interdicted[place]):
             found[place] = bars_hex(g, side, place)
     for place in sorted(found):
         ballot.add("interdict", hex=place, bar=found[place])

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple, final
 
 from sandtable.board.reach import Net, Reach, Walker, reach
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.doro_nawa import amphibious, crossings, naval_combat
+from sandtable.games.doro_nawa import amphibious, crossings, naval_combat, supply
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     ARMOURED,
@@ -24,7 +24,7 @@ from sandtable.games.doro_nawa.kinds import (
     PLAY,
     SHIP,
 )
-from sandtable.games.doro_nawa.stacking import bars_joining, bars_leaving
+from sandtable.games.doro_nawa.stacking import bars_leaving, fits
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
 
@@ -90,9 +90,16 @@ def bars_moving(g: State, unit: int) -> Bar | None:
         return GUNS_FIRED
     if g.spent[unit] >= most_mp(g, unit):
         return NO_MP.says(f"{g.spent[unit]} of {most_mp(g, unit)} MP")
-    if not g.used[unit] & MOVED:
-        bar = crossings.bars_parting(g, unit) if g.held else None
-    return bar if bar is not None else bars_leaving(g, unit)
+    return bars_others(g, unit)
+
+
+def bars_others(g: State, unit: int) -> Bar | None:
+    """Whether others need the unit where it is: a crossing, or the stack it leaves."""
+    if g.held and not g.used[unit] & MOVED:
+        bar = crossings.bars_parting(g, unit)
+        if bar is not None:
+            return bar
+    return bars_leaving(g, unit)
 
 
 def free_mp(g: State, unit: int) -> int:
@@ -162,7 +169,7 @@ class March(Walker):
             sp -= march_loss(g, self.unit, cost)
             if sp <= 0:
                 return True
-        return bars_joining(g, self.unit, place, self.at_sea, sp) is None
+        return fits(g, self.unit, place, self.at_sea, sp)
 
 
 def net_of(g: State, unit: int) -> Net:
@@ -176,14 +183,13 @@ def net_of(g: State, unit: int) -> Net:
     return theatre.armour if kind == ARMOURED else theatre.leg
 
 
-def tolls(g: State) -> bytearray:
-    """MP that an Interdict marker adds on entering each hex (6.7, R59)."""
-    cost = g.theatre.tec.interdicted_cost
-    return g.interdicted if cost == 1 else bytearray(mark * cost for mark in g.interdicted)
+def tolls(g: State) -> bytearray | None:
+    """MP that Interdict markers add on entering each hex (6.7, R59); None without a marker."""
+    return g.interdicted.translate(g.theatre.toll) if supply.is_interdicted(g) else None
 
 
-def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
-    """The hexes within `mp` MP of a ground or naval unit, and the way to each.
+def reach_of(g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1) -> Reach:
+    """The hexes within `mp` MP of a ground or naval unit, and the way to each or to the goal.
 
     `fresh`: MP above the roll's cost SP on the way; without it the unit keeps its SP.
     """
@@ -197,24 +203,55 @@ def reach_of(g: State, unit: int, mp: int, fresh: bool = True) -> Reach:
         friend = (AFLOAT if g.afloat[unit] else LAND) << side
     walker = March(g, unit, fresh)
     place = g.hex[unit]
-    return reach(net, place, mp, g.occ, enemy, friend, tolls(g), walker)
+    return reach(net, place, mp, g.occ, enemy, friend, tolls(g), walker, goal)
 
 
 # ── moving one unit ──────────────────────────────────────────────────────────
+
+MOVES: Final = Row("move")
 
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which ground and naval units may be picked up to move."""
     movers = g.theatre.movers[side]
+    choices = MOVES.upto(g.theatre.roster.count)
     if ballot.explain:
         for unit in movers:
             if g.hex[unit] >= 0:
                 ballot.add("move", unit, bar=bars_moving(g, unit))
-    elif g.option == MOVEMENT:
-        used, place = g.used, g.hex
-        for unit in movers:
-            if place[unit] >= 0 and not used[unit] & HALTED and g.initiative(unit) >= g.die:
-                ballot.add("move", unit, bar=bars_moving(g, unit))
+    elif g.option == MOVEMENT and side == g.half:
+        for unit in able_movers(g, side):
+            ballot.open.append(choices[unit])
+
+
+def able_movers(g: State, side: int) -> list[int]:
+    """The units of the active side that nothing bars from moving in this Movement impulse.
+
+    Ashore the tests are those of `bars_moving` without its figures, the cheap ones first.
+    """
+    theatre = g.theatre
+    kinds, initiative = theatre.roster.kind, theatre.roster.initiative
+    used, spent, oos, afloat, die = g.used, g.spent, g.oos, g.afloat, g.die
+    free = [die * factor for factor in theatre.die_factor]
+    found: list[int] = []
+    for unit in theatre.movers[side]:
+        place = g.hex[unit]
+        if place < 0 or used[unit] & HALTED:
+            continue
+        kind = kinds[unit]
+        if afloat[unit] or kind == SHIP:
+            if bars_moving(g, unit) is None:
+                found.append(unit)
+            continue
+        if initiative[unit] - oos[unit] < die or kind == COASTAL:
+            continue
+        if spent[unit] >= free[kind] and spent[unit] >= most_mp(g, unit):
+            continue
+        if kind == ARTILLERY and used[unit] & FOUGHT:
+            continue
+        if (len(g.at[place]) < 3 and not g.held) or bars_others(g, unit) is None:
+            found.append(unit)
+    return found
 
 
 def begin(g: State, choice: Choice) -> None:
@@ -275,7 +312,7 @@ class Moving(NamedTuple):
     def march(self, g: State, to: int) -> None:
         """Follow the cheapest way to a hex."""
         unit = self.unit
-        found = reach_of(g, unit, most_mp(g, unit) - g.spent[unit])
+        found = reach_of(g, unit, most_mp(g, unit) - g.spent[unit], True, to)
         path = found.path(to)
         rely(g, unit, path)
         loss = march_loss(g, unit, found.cost[to])

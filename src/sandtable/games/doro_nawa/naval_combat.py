@@ -82,7 +82,13 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes in which a side's ships can engage enemy ships."""
     both = NAVAL | NAVAL << 1
     occ = g.occ
-    for place in sorted([p for p in g.at if occ[p] & both == both]):
+    places: list[int] = []
+    for unit in g.theatre.ships[side]:
+        place = g.hex[unit]
+        if place >= 0 and occ[place] & both == both and place not in places:
+            places.append(place)
+    places.sort()
+    for place in places:
         ballot.add("engage", hex=place, bar=bars_engaging(g, place, side))
     if ballot.explain:
         for place in sorted([p for p in g.at if occ[p] & both and occ[p] & both != both]):

@@ -392,5 +392,5 @@ def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
             steps.append({"text": text, "case": case, "mp": extra})
         if g.interdicted[b]:
             text = f"{theatre.label(b)} interdicted"
-            steps.append({"text": text, "case": "6.7", "mp": tolls(g)[b]})
+            steps.append({"text": text, "case": "6.7", "mp": theatre.tec.interdicted_cost})
     return steps

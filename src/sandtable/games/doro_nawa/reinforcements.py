@@ -22,7 +22,7 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
     WAITING,
 )
-from sandtable.games.doro_nawa.stacking import bars_basing, bars_joining, bars_meeting
+from sandtable.games.doro_nawa.stacking import bars_basing, bars_joining, bars_meeting, fits
 from sandtable.games.doro_nawa.state import State
 
 # ── 8.1 Reinforcements, 3.4 where they may stand, 8.2 aircraft that return ───
@@ -310,15 +310,20 @@ def bars_reviving(g: State, unit: int) -> Bar | None:
 
 def bars_source(g: State, unit: int, place: int) -> Bar | None:
     """What keeps an eliminated unit from returning at an open supply source of its side (R67)."""
-    theatre = g.theatre
     bar = bars_meeting(g, unit, place)
-    if bar is not None:
-        return bar
+    if bar is None:
+        bar = bars_ground(g, unit, place)
+    return bar if bar is not None else bars_joining(g, unit, place, False, 1)
+
+
+def bars_ground(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a ground unit from standing in a hex at all (4.2, 4.23)."""
+    theatre = g.theatre
     if not theatre.ground[place]:
         return OFF_AREA
     if theatre.roster.kind[unit] == ARMOURED and not theatre.map.has_route[place]:
         return OFF_ROAD
-    return bars_joining(g, unit, place, False, 1)
+    return None
 
 
 def bars_return(g: State, unit: int, place: int) -> Bar | None:
@@ -340,27 +345,33 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot who may take a replacement, and who may return where."""
     if g.option != REPLACEMENT:
         return
-    sides = g.theatre.roster.side
+    if ballot.explain:
+        _tell_all(g, side, ballot)
+        return
     sp, kind = g.theatre.roster.sp, g.theatre.roster.kind
+    for unit in g.theatre.movers[side]:
+        if g.hex[unit] >= 0 and g.sp[unit] < sp[unit] and kind[unit] <= COASTAL:
+            ballot.add("replace", unit, bar=bars_replacing(g, unit))
+    if g.returned:
+        return
+    lost = [u for u in g.theatre.movers[side] if g.status[u] == LOST]
+    able = [u for u in lost if bars_reviving(g, u) is None]
+    # Enemies bar a hex to all of them alike.
+    free = [h for h in supply.sources_of(g, side) if able and bars_meeting(g, able[0], h) is None]
+    for unit in able:
+        for place in free:
+            if bars_ground(g, unit, place) is None and fits(g, unit, place, False, 1):
+                ballot.add("return", unit, place)
+
+
+def _tell_all(g: State, side: int, ballot: Ballot) -> None:
+    """Every unit on the map; every eliminated unit at every source, open or not."""
+    sides = g.theatre.roster.side
     for unit, place in enumerate(g.hex):
         if place >= 0 and sides[unit] == side:
-            lacks = kind[unit] <= COASTAL and g.sp[unit] < sp[unit]
-            if lacks or ballot.explain:
-                ballot.add("replace", unit, bar=bars_replacing(g, unit))
-    if ballot.explain:
-        _tell_all_returns(g, side, ballot)
-    elif not g.returned:
-        sources = supply.sources_of(g, side)
-        for unit, status in enumerate(g.status):
-            if status == LOST and sides[unit] == side and bars_reviving(g, unit) is None:
-                for place in sources:
-                    ballot.add("return", unit, place, bar=bars_source(g, unit, place))
-
-
-def _tell_all_returns(g: State, side: int, ballot: Ballot) -> None:
-    """Every eliminated unit at every source, open or not, with its bar."""
+            ballot.add("replace", unit, bar=bars_replacing(g, unit))
     for unit, status in enumerate(g.status):
-        if status == LOST and g.theatre.roster.side[unit] == side:
+        if status == LOST and sides[unit] == side:
             for place in g.theatre.rules.sources[side]:
                 ballot.add("return", unit, place, bar=bars_return(g, unit, place))
 

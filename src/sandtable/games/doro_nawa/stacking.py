@@ -73,26 +73,43 @@ def is_over(g: State, units: list[int], afloat: bool) -> bool:
 
 def bars_joining(g: State, unit: int, place: int, afloat: bool, sp: int) -> Bar | None:
     """Whether a ground unit of `sp` SP may join the friendly ground units of a place."""
-    side = g.theatre.roster.side[unit]
-    group = AFLOAT if afloat else LAND
-    if not g.occ[place] & group << side:
-        return None
-    there = g.afloat_in(place, side) if afloat else g.ground_in(place, side)
-    others = [u for u in there if u != unit]
-    if not others:
-        return None
-    total = total_sp(g, others) + sp
-    limit = limit_of(g, [*others, unit], afloat)
+    total, limit = _joined(g, unit, place, afloat, sp)
     return FULL.says(f"{total} SP, limit {limit}") if total > limit else None
+
+
+def fits(g: State, unit: int, place: int, afloat: bool, sp: int) -> bool:
+    """The same without the figures."""
+    total, limit = _joined(g, unit, place, afloat, sp)
+    return total <= limit
+
+
+def _joined(g: State, unit: int, place: int, afloat: bool, sp: int) -> tuple[int, int]:
+    """SP and limit of a stack that the unit joins with `sp` SP; none at all if it is alone."""
+    side = g.theatre.roster.side[unit]
+    if not g.occ[place] & (AFLOAT if afloat else LAND) << side:
+        return 0, 0
+    roster = g.theatre.roster
+    sides, kinds, initiative = roster.side, roster.kind, roster.initiative
+    total, best, alone = sp, initiative[unit], True
+    for other in g.at[place]:
+        if sides[other] != side or kinds[other] > COASTAL or other == unit:
+            continue
+        if bool(g.afloat[other]) == afloat:
+            alone = False
+            total += g.sp[other]
+            best = max(best, initiative[other])
+    if alone:
+        return 0, 0
+    return total, 2 * (g.theatre.sea_initiative if afloat else best)
 
 
 def bars_leaving(g: State, unit: int) -> Bar | None:
     """Whether the units left behind would be too many without this one (R10)."""
-    side = g.theatre.roster.side[unit]
     place = g.hex[unit]
-    afloat = bool(g.afloat[unit])
-    if len(g.at[place]) == 1:
+    if len(g.at[place]) < 3:
         return None
+    side = g.theatre.roster.side[unit]
+    afloat = bool(g.afloat[unit])
     there = g.afloat_in(place, side) if afloat else g.ground_in(place, side)
     if len(there) < 3:
         return None
@@ -120,9 +137,7 @@ NOT_OVERSTACKED: Final = Bar("3.5", "only SP of the overstacked hex are removed"
 
 def overstacked(g: State, place: int, side: int) -> bool:
     """Whether a side's ground units in a place exceed their limit."""
-    return is_over(g, g.ground_in(place, side), False) or is_over(
-        g, g.afloat_in(place, side), True
-    )
+    return is_over(g, g.ground_in(place, side), False) or is_over(g, g.afloat_in(place, side), True)
 
 
 def check_stack(g: State, place: int, side: int) -> None:

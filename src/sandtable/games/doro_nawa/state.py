@@ -135,7 +135,8 @@ class State:
         self.at = {place: tuple(units) for place, units in sorted(places.items())}
         self.occ = bytearray(self.theatre.places)
         for place in self.at:
-            self.occ[place] = self._occupants(place)
+            for unit in self.at[place]:
+                self.occ[place] |= self._bit(unit)
         self.network = [None, None]
 
     # ── who is where ─────────────────────────────────────────────────────────
@@ -215,25 +216,21 @@ class State:
 
     # ── changes ──────────────────────────────────────────────────────────────
 
-    def _occupants(self, place: int) -> int:
-        bits = 0
+    def _bit(self, unit: int) -> int:
+        """The bit of `occ` that a unit sets where it is."""
         roster = self.theatre.roster
-        for unit in self.at.get(place, ()):
-            kind = roster.kind[unit]
-            if kind <= COASTAL:
-                group = AFLOAT if self.afloat[unit] else LAND
-            else:
-                group = NAVAL if kind == SHIP else AIR
-            bits |= group << roster.side[unit]
-        return bits
+        kind = roster.kind[unit]
+        if kind <= COASTAL:
+            group = AFLOAT if self.afloat[unit] else LAND
+        else:
+            group = NAVAL if kind == SHIP else AIR
+        return group << roster.side[unit]
 
-    def _update(self, place: int) -> None:
-        before = self.occ[place]
-        now = self._occupants(place)
-        self.occ[place] = now
-        changed = before ^ now
+    def _occupy(self, place: int, bits: int) -> None:
+        changed = self.occ[place] ^ bits
         if changed & (LAND | LAND << 1) or (changed and self.theatre.ferry_waters[place]):
             self.forget_supply()
+        self.occ[place] = bits
 
     def forget_supply(self) -> None:
         """The networks must be traced anew."""
@@ -246,15 +243,18 @@ class State:
         if place < 0:
             return
         self.hex[unit] = -1
-        left = tuple([u for u in self.at[place] if u != unit])
-        if left:
-            self.at[place] = left
-        else:
+        bits = 0
+        if len(self.at[place]) == 1:
             del self.at[place]
+        else:
+            left = tuple([u for u in self.at[place] if u != unit])
+            self.at[place] = left
+            for other in left:
+                bits |= self._bit(other)
         self.based[unit] = 0
         if self.raider[unit]:
             self._end_interdiction(place, unit)
-        self._update(place)
+        self._occupy(place, bits)
 
     def _end_interdiction(self, place: int, unit: int) -> None:
         self.interdicted[place] = 0
@@ -269,8 +269,9 @@ class State:
             self.lift(unit)
         self.hex[unit] = place
         self.status[unit] = PLAY
-        self.at[place] = tuple(sorted((*self.at.get(place, ()), unit)))
-        self._update(place)
+        there = self.at.get(place)
+        self.at[place] = (unit,) if there is None else tuple(sorted((*there, unit)))
+        self._occupy(place, self.occ[place] | self._bit(unit))
         if self.theatre.roster.kind[unit] <= COASTAL and not self.afloat[unit]:
             self.seize(place, self.theatre.roster.side[unit])
 

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.board.reach import Reach, Walker, reach
-from sandtable.games.doro_nawa.kinds import (
-    ARMOURED,
-    COASTAL,
-    LAND,
-    PENANG_FERRY,
-    PLAY,
-    TURN_START_SUPPLY,
-)
+from sandtable.board.reach import Reach, Walker, reach, touches
+from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, TURN_START_SUPPLY
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import COST
 
 # ── 7.4 Supply sources ───────────────────────────────────────────────────────
 
@@ -49,25 +43,38 @@ def network_of(g: State, side: int) -> bytearray:
 
 def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytearray:
     """Hexes that routes join to the sources; 9.2 and 9.3 ignore interdiction."""
-    occ = g.occ
-    closed = g.interdicted
+    shut = g.interdicted if interdiction and is_interdicted(g) else None
+    # 1 where the flood may still come: it has not been there, and nobody keeps it out.
+    dry = g.occ.translate(_DRY[enemy])
     joined = bytearray(g.theatre.size)
-    todo = [h for h in sources if not (interdiction and closed[h])]
+    todo = [h for h in sources if shut is None or not shut[h]]
     for h in todo:
         joined[h] = 1
     along = g.theatre.along
     ferry = _ferry(g, enemy)
     for h in todo:
         for to in along[h]:
-            if not joined[to] and not occ[to] & enemy and not (interdiction and closed[to]):
-                joined[to] = 1
-                todo.append(to)
+            if dry[to]:
+                dry[to] = 0
+                if not joined[to] and (shut is None or not shut[to]):
+                    joined[to] = 1
+                    todo.append(to)
         if h in ferry:
             for to in ferry:
-                if not joined[to] and not (interdiction and closed[to]):
+                if not joined[to] and (shut is None or not shut[to]):
                     joined[to] = 1
                     todo.append(to)
     return joined
+
+
+_DRY: Final[dict[int, bytes]] = {
+    enemy: bytes(0 if bits & enemy else 1 for bits in range(256)) for enemy in (LAND, LAND << 1)
+}
+
+
+def is_interdicted(g: State) -> bool:
+    """Whether an Interdict marker lies anywhere."""
+    return g.interdicted.find(1) >= 0
 
 
 def _ferry(g: State, enemy: int) -> tuple[int, ...]:
@@ -109,15 +116,13 @@ def line_of(g: State, unit: int, mp: int) -> Reach:
     side = theatre.roster.side[unit]
     armour = theatre.roster.kind[unit] == ARMOURED
     net = theatre.trace_armoured if armour else theatre.trace
-    closed = bytearray(theatre.size)
-    if any(g.interdicted):
-        for h in range(theatre.size):
-            if g.interdicted[h]:
-                closed[h] = 63
+    closed = g.interdicted.translate(CLOSED) if is_interdicted(g) else None
     return reach(net, g.hex[unit], mp, g.occ, LAND << (1 - side), 0, closed, TRACE)
 
 
 TRACE: Final = Trace()
+CLOSED: Final = bytes([0]) + bytes([COST]) * 255
+"""Turns Interdict markers into MP that no supply line has."""
 
 
 def supplied(g: State, unit: int, network: bytearray) -> bool:
@@ -125,13 +130,18 @@ def supplied(g: State, unit: int, network: bytearray) -> bool:
     place = g.hex[unit]
     if network[place] or (g.interdicted[place] and _leads_out(g, unit, network)):
         return True
+    return has_line(g, unit, network, g.interdicted if is_interdicted(g) else None)
+
+
+def has_line(g: State, unit: int, network: bytearray, shut: bytearray | None) -> bool:
+    """Whether a line within a unit's range leads to the network past enemies and shut hexes."""
     mp = range_of(g, unit)
     if mp <= 0:
         return False
-    for to in line_of(g, unit, mp).cost:
-        if network[to]:
-            return True
-    return False
+    theatre = g.theatre
+    net = theatre.trace_armoured if theatre.roster.kind[unit] == ARMOURED else theatre.trace
+    enemy = LAND << (1 - theatre.roster.side[unit])
+    return touches(net, g.hex[unit], mp, g.occ, enemy, shut, network)
 
 
 def _leads_out(g: State, unit: int, network: bytearray) -> bool:
@@ -184,19 +194,19 @@ def suffers(g: State, unit: int) -> bool:
 
 def check(g: State, side: int) -> None:
     """Determine the supply of every unit of a side, for its initiative until the next check."""
-    roster = g.theatre.roster
     network = network_of(g, side)
+    shut = g.interdicted if is_interdicted(g) else None
+    places, oos = g.hex, g.oos
     cut: list[int] = []
     back: list[int] = []
-    for unit in range(roster.count):
-        if roster.side[unit] != side:
-            continue
+    for unit in g.theatre.movers[side]:
         out = 0
-        if g.status[unit] == PLAY and g.hex[unit] >= 0 and needs_supply(g, unit):
-            out = 0 if supplied(g, unit, network) else 1
-        if out != g.oos[unit] and g.hex[unit] >= 0:
+        place = places[unit]
+        if place >= 0 and needs_supply(g, unit) and not network[place]:
+            out = 0 if has_line(g, unit, network, shut) else 1
+        if out != oos[unit] and place >= 0:
             (cut if out else back).append(unit)
-        g.oos[unit] = out
+        oos[unit] = out
     if cut and g.log is not None:
         g.say("7.6", f"Out of supply: {g.named(cut)}.", (), tuple(cut))
     if back and g.log is not None:

@@ -25,6 +25,7 @@ BRIDGE: Final = 128
 """A water hexside that a route crosses (4.5)."""
 COST: Final = 63
 """The bits of a baked edge that hold its MP; 0 = may not be entered."""
+GROUND_AND_SHIPS: Final = (*range(COASTAL + 1), SHIP)
 
 
 class Rules(NamedTuple):
@@ -138,8 +139,14 @@ class Theatre:
         self.trace_armoured: Final = Net(
             board.near6, bytes(0 if edge & WATER else edge & COST for edge in armour)
         )
-        self.movers: Final = _numbers(roster, False)
-        self.wings: Final = _numbers(roster, True)
+        self.movers: Final = _numbers(roster, GROUND_AND_SHIPS)
+        self.ships: Final = _numbers(roster, (SHIP,))
+        self.guns: Final = [[u for u in own if roster.bombardment[u]] for own in self.movers]
+        self.wings: Final = _numbers(roster, (FIGHTER, BOMBER))
+        self.fighters: Final = _numbers(roster, (FIGHTER,))
+        self.toll: Final = bytes([0, tec.interdicted_cost]) + bytes(254)
+        """Turns Interdict markers into the MP they add (6.7)."""
+        self._rings: Final[dict[int, list[int]]] = {}
         self.along: Final = _along_routes(board, self.ground)
         self.ferry_waters: Final = _ferry_waters(board, rules.ferry, self.sea, self.places)
         self.bridges_near: Final = _bridges_near(board)
@@ -172,6 +179,13 @@ class Theatre:
     def ground_key(self, h: int) -> str:
         """Terrain of a hex as the TEC names it."""
         return self.map.terrain_name(h)
+
+    def within_three(self, h: int) -> list[int]:
+        """The hexes 1 to 3 hexes off, worked out when first asked for."""
+        found = self._rings.get(h)
+        if found is None:
+            found = self._rings[h] = [to for to in self.map.grid.within(h, 3) if to != h]
+        return found
 
     def connected(self, a: int, b: int) -> bool:
         """Whether a road, trail or railroad joins two neighbouring hexes."""
@@ -263,14 +277,10 @@ def _sea_edges(board: HexMap, open_to: bytes, cost: int) -> bytes:
     return bytes(cost if to >= 0 and open_to[to] else 0 for to in board.near6)
 
 
-def _numbers(roster: Roster, air: bool) -> list[list[int]]:
-    """For each side its aircraft, or its ground units and ships, in ascending order."""
+def _numbers(roster: Roster, kinds: tuple[int, ...]) -> list[list[int]]:
+    """For each side its units of these kinds, in ascending order."""
     return [
-        [
-            u
-            for u in range(roster.count)
-            if roster.side[u] == side and (roster.kind[u] in (FIGHTER, BOMBER)) == air
-        ]
+        [u for u in range(roster.count) if roster.side[u] == side and roster.kind[u] in kinds]
         for side in (JAPAN, ALLIES)
     ]
 
@@ -287,7 +297,7 @@ def _east_edges(board: HexMap, edges: bytes) -> bytes:
 def _trace_edges(leg: bytes, barrier: bytes) -> bytes:
     """MP of a supply line of ground units but armour: bridges always stand (7.3, R32, R62)."""
     return bytes(
-        (edge & COST) + (barrier[i] if edge & WATER else 0) for i, edge in enumerate(leg)
+        min(COST, (edge & COST) + (barrier[i] if edge & WATER else 0)) for i, edge in enumerate(leg)
     )
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from sandtable.board.reach import reach
 from sandtable.core.rulebook import Result
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
-    ARMOURED,
     CHART,
     COASTAL,
     JAPAN,
@@ -116,19 +114,7 @@ def land_units(g: State, side: int) -> list[int]:
 
 def has_line(g: State, unit: int, network: bytearray) -> bool:
     """Whether a unit reaches a network within its supply range, interdiction ignored."""
-    theatre = g.theatre
-    place = g.hex[unit]
-    if network[place]:
-        return True
-    mp = supply.range_of(g, unit)
-    if mp <= 0:
-        return False
-    armour = theatre.roster.kind[unit] == ARMOURED
-    net = theatre.trace_armoured if armour else theatre.trace
-    enemy = LAND << (1 - theatre.roster.side[unit])
-    free = bytearray(theatre.size)
-    found = reach(net, place, mp, g.occ, enemy, 0, free, supply.TRACE)
-    return any(network[to] for to in found.cost)
+    return bool(network[g.hex[unit]]) or supply.has_line(g, unit, network, None)
 
 
 def first_with_line(
