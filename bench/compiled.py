@@ -32,8 +32,9 @@ def pip(*arguments: str, **environment: str) -> None:
         command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        said = done.stdout[-4000:] + done.stderr[-4000:]
-        raise RuntimeError(f"pip {arguments[0]} failed:\n{said}")
+        said = (done.stdout + done.stderr).splitlines()
+        faults = [line.strip() for line in said if " error: " in line or "Error: " in line]
+        raise RuntimeError(f"pip {arguments[0]} failed:\n" + "\n".join(faults or said[-30:]))
 
 
 def environment(site: Path | None, **more: str) -> dict[str, str]:
