@@ -69,11 +69,12 @@ def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
 def embark(g: State, unit: int, to: int) -> None:
     """From a port to sea; it ends the unit's movement."""
     start = g.hex[unit]
+    text = f"{g.name(unit)} embarks at {g.where(start)} into {g.where(to)}."
+    g.say("4.41", text, (start, to), (unit,))
     g.lift(unit)
     g.afloat[unit] = 1
     g.put(unit, to)
     g.used[unit] |= MOVED | HALTED
-    g.say("4.41", f"{g.name(unit)} embarks at {g.where(start)}.", (start, to), (unit,))
 
 
 def bars_landing(g: State, unit: int, to: int) -> Bar | None:
@@ -106,12 +107,11 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
 
 def land(g: State, unit: int, to: int) -> None:
     """From sea to a coastal hex; it ends the unit's movement."""
-    start = g.hex[unit]
+    g.say("4.41", f"{g.name(unit)} lands at {g.where(to)}.", (g.hex[unit], to), (unit,))
     g.lift(unit)
     g.afloat[unit] = 0
     g.put(unit, to)
     g.used[unit] |= MOVED | HALTED
-    g.say("4.41", f"{g.name(unit)} lands at {g.where(to)}.", (start, to), (unit,))
 
 
 # ── 4.42 Landing restrictions ────────────────────────────────────────────────

@@ -316,25 +316,23 @@ class Moving(NamedTuple):
         path = found.path(to)
         rely(g, unit, path)
         loss = march_loss(g, unit, found.cost[to])
-        start = g.hex[unit]
-        side = g.theatre.roster.side[unit]
-        if not g.afloat[unit] and g.theatre.roster.kind[unit] != SHIP:
-            for place in path[1:-1]:
-                g.seize(place, side)
+        sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
+        if g.log is not None:
+            verb = "sails" if sea else "moves"
+            g.say("4.1", f"{g.name(unit)} {verb} from {g.where(path[0])} to {g.where(to)}, "
+                  f"{found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
         g.spent[unit] += found.cost[to]
         g.used[unit] |= MOVED
+        if not sea:
+            for place in path[1:-1]:
+                g.seize(place, g.theatre.roster.side[unit])
         if loss >= g.sp[unit]:
-            g.say("4.3", f"{g.name(unit)} force marches from {g.where(start)} to {g.where(to)}, "
-                  f"loses its last {g.sp[unit]} SP on the way and is eliminated.",
-                  tuple(path), (unit,))  # fmt: skip
+            g.say("4.3", f"{g.name(unit)} loses its last {g.sp[unit]} SP by force march and is "
+                  "eliminated.", (to,), (unit,))  # fmt: skip
             g.frames.pop()
             g.eliminate(unit)
             return
         g.put(unit, to)
-        if g.log is not None:
-            sea = g.afloat[unit] or g.theatre.roster.kind[unit] == SHIP
-            g.say("4.1", f"{g.name(unit)} {'sails' if sea else 'moves'} from {g.where(start)} to "
-                  f"{g.where(to)}, {found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
         if loss:
             g.lose_sp(unit, loss)
             g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march and has {g.sp[unit]} "

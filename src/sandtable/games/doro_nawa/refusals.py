@@ -289,8 +289,9 @@ def _bars_water(g: State, unit: int, to: int) -> Bar:
     theatre = g.theatre
     side = theatre.roster.side[unit]
     net = net_of(g, unit)
-    for ford, bar in ((False, BRIDGE_DOWN), (True, NO_ENGINEER)):
-        found = reach(net, g.hex[unit], FAR_MP, g.occ, 0, 0, tolls(g), Bridged(ford))
+    enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
+    for ford, mask in ((False, enemy), (True, enemy), (False, 0), (True, 0)):
+        found = reach(net, g.hex[unit], FAR_MP, g.occ, mask, 0, tolls(g), Bridged(ford))
         if to not in found.cost:
             continue
         path = found.path(to)
@@ -299,9 +300,10 @@ def _bars_water(g: State, unit: int, to: int) -> Bar:
             code = net.edges[edge]
             if code > 63 and crossings.crossing_cost(g, edge, code, side, unit, True) < 0:
                 where = f"{theatre.label(a)}-{theatre.label(b)}"
-                enemy = crossings.destroyer(g, edge, side)
-                near = f", {g.name(enemy)} in {g.where(g.hex[enemy])}" if code & BRIDGE else ""
-                return (BRIDGE_DOWN if code & BRIDGE else bar).says(where + near)
+                if not code & BRIDGE:
+                    return NO_ENGINEER.says(where)
+                near = crossings.destroyer(g, edge, side)
+                return BRIDGE_DOWN.says(f"{where}, {g.name(near)} in {g.where(g.hex[near])}")
     return NO_ROUTE
 
 
