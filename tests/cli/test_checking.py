@@ -19,8 +19,8 @@ def test_replay_prints_every_step_with_its_log() -> None:
     fight()
     ok("do", "fight.jsonl", *ATTACK, "--dice", "5")
     lines = ok("replay", "fight.jsonl").lines
-    assert lines[0] == "── turn 1, impulse 1, Japanese"
-    assert lines[1] == "    1  Japanese: attack 0304"
+    assert lines[0] == "    1  Japanese: attack 0304"
+    assert "── turn 1, impulse 1, Japanese" in lines
     assert "    6  chance: roll 5" in lines
     assert lines[-1] == f"digest {digest('fight.jsonl')}"
     assert "    3  Japanese: with II/11" in ok("replay", "fight.jsonl", "--to", "3").lines

@@ -44,16 +44,18 @@ def replay(file: Path, step: int | None, digest: bool) -> None:
         click.echo(game.at(last).state.digest())
         return
     clock: dict[str, Any] = {}
-    for made in steps(game, last):
-        if made.clock != clock:
-            clock = made.clock
+    lines: list[str] = []
+    for made in steps(game, last, str(file)):
+        if made.events and made.events[0][0] != clock:
+            clock = made.events[0][0]
             half = clock.get("side") or clock.get("half") or ""
-            echo([f"── turn {clock['turn']}, impulse {clock['impulse']}, {half}"])
-        echo([f"{made.step:>5}  {made.by}: {made.text}{' (forced)' if made.forced else ''}"])
-        for event in made.events:
-            echo([f"       {line}" for line in report.event_lines(event)])
+            lines.append(f"── turn {clock['turn']}, impulse {clock['impulse']}, {half}")
+        lines.append(f"{made.step:>5}  {made.by}: {made.text}{' (forced)' if made.forced else ''}")
+        for _, event in made.events:
+            lines += [f"       {line}" for line in report.event_lines(event)]
     end = game.at(last)
-    echo([report.head_line(end), report.next_line(end), f"digest {end.state.digest()}"])
+    lines += [report.head_line(end), report.next_line(end), f"digest {end.state.digest()}"]
+    echo(lines)
 
 
 # ── verify ───────────────────────────────────────────────────────────────────

@@ -2,51 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
 from typing import Any, NamedTuple
 
-from sandtable.core.choice import Choice, read
 from sandtable.core.game import Game
-from sandtable.core.replay import FORCED
+from sandtable.core.replay import FORCED, stand_at
 from sandtable.core.rulebook import Event
 
 
 class Step(NamedTuple):
-    """One choice in force: its number, the moment, who chose what, and the lines it made."""
+    """One choice in force: its number, who chose what, and the lines it made, with their times."""
 
     step: int
-    clock: dict[str, Any]
     by: str
     text: str
     forced: bool
-    events: list[Event]
+    events: list[tuple[dict[str, Any], Event]]
 
 
-def steps(game: Game, last: int) -> Iterator[Step]:
-    """The first `last` choices of a game.  Forced ones may have come or gone since."""
-    book = game.rulebook
-    g = game.start.clone()
+def steps(game: Game, last: int, source: str) -> list[Step]:
+    """The first `last` choices of a game, played again."""
+    copy = Game(game.rulebook, game.start, game.record, game.dice)
+    copy.log = deque()
+    stand_at(copy, source, last)
+    events: dict[int, list[tuple[dict[str, Any], Event]]] = {}
+    for dated in copy.log:
+        events.setdefault(dated.step, []).append((dated.clock, dated.event))
+    found = []
     for index in range(last):
         entry = game.record.entry(index)
-        wanted = read(entry.text, book.names(g), book.verbs)
-        clock = book.clock(g)
-        events: list[Event] = []
-        while wanted not in (legal := _legal(game, g)) and FORCED not in entry.flags:
-            _apply(game, g, legal[0], events)
-        if wanted in legal:
-            _apply(game, g, wanted, events)
-        yield Step(index + 1, clock, entry.actor, entry.text, FORCED in entry.flags, events)
-
-
-def _legal(game: Game, g: Any) -> list[Choice]:
-    from sandtable.core.frame import Ballot
-
-    ballot = Ballot()
-    game.rulebook.verdicts(g, ballot)
-    return ballot.open
-
-
-def _apply(game: Game, g: Any, choice: Choice, events: list[Event]) -> None:
-    g.log = events
-    game.rulebook.apply(g, choice)
-    g.log = None
+        forced = FORCED in entry.flags
+        found.append(Step(index + 1, entry.actor, entry.text, forced, events.get(index, [])))
+    return found
