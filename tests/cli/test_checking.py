@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -204,6 +206,15 @@ def test_games_lists_scenarios_options_players_and_tables() -> None:
     found = ok("games", "--json").json
     assert found["games"][0]["sides"] == ["Japanese", "Allied"]
     assert found["tables"] == []
+
+
+def test_games_while_a_server_holds_the_tables() -> None:
+    Path("data").mkdir()
+    with closing(sqlite3.connect("data/sandtable.db")) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        assert "a Sandtable that runs holds the saved tables" in ok("games").out
+    Path("data/sandtable.db").write_bytes(b"no database at all" * 100)
+    assert "no Sandtable data file" in trouble("games")
 
 
 def test_counters() -> None:

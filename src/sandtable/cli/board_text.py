@@ -90,7 +90,8 @@ def _top(g: Any, h: int) -> str:
     if h < 0:
         return ""
     route = "*" if g.theatre.map.has_route[h] else ""
-    return g.theatre.label(h) + LETTERS.get(g.theatre.ground_key(h), "?") + route
+    label: str = g.theatre.label(h)
+    return label + LETTERS.get(g.theatre.ground_key(h), "?") + route
 
 
 def _below(g: Any, h: int) -> str:

@@ -81,10 +81,12 @@ def head_line(game: Game) -> str:
     header = game.record.header
     clock = game.rulebook.clock(game.state)
     parts = [game.rulebook.title, str(header.get("title") or header.get("scenario") or "position")]
-    parts += [f"turn {clock['turn']}", f"impulse {clock['impulse']}"]
     half = clock.get("side") or clock.get("half")
-    if half:
-        parts.append(f"{half} half")
+    if game.actor == NOBODY:
+        parts.append("over")
+    else:
+        parts += [f"turn {clock['turn']}", f"impulse {clock['impulse']}"]
+        parts += [f"{half} half"] if half else []
     return " · ".join([*parts, f"step {game.step}"])
 
 

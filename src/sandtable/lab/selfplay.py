@@ -1,7 +1,7 @@
 """Many games between computer players: reproducible by their seed, on as many cores as wanted.
 
->>> wilson(5, 10)
-(0.236..., 0.763...)
+>>> [round(share, 2) for share in wilson(5, 10)]
+[0.24, 0.76]
 """
 
 from __future__ import annotations
