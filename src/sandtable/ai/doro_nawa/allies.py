@@ -10,9 +10,9 @@ from sandtable.ai.doro_nawa.strength import defence_of, is_soft, power_on, prosp
 from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN
 from sandtable.games.doro_nawa.state import State, is_gun
 
-STRETCHES: Final = ((1, 4, 6), (5, 10, 8), (11, 18, 8), (19, 30, 8))
+STRETCHES: Final = ((1, 4, 6), (5, 10, 8), (11, 18, 8), (19, 30, 8), (31, 45, 8))
 """A road ahead of the enemy in stretches: from and to how many MP, and the SP wanted in each."""
-DEPTH: Final = 30
+DEPTH: Final = 45
 
 
 class Position(NamedTuple):
@@ -23,7 +23,7 @@ class Position(NamedTuple):
     rank: int
 
 
-CALL: Final = (4, 9, 16, 30)
+CALL: Final = (4, 9, 16, 40, 60)
 """MP from which units are called to a position of each stretch."""
 
 
@@ -36,6 +36,7 @@ class AlliedPlan:
         self.roads: Final = roads_of(picture)
         self.positions: Final = self.choose(g)
         self.post: Final[dict[int, int]] = {}
+        self.depots: Final = frozenset(g.theatre.rules.sources[ALLIES])
         self.assign(g)
 
     # ── positions ────────────────────────────────────────────────────────────
@@ -101,6 +102,8 @@ class AlliedPlan:
             limit = 6
             for u in nearest:
                 away = field[g.hex[u]]
+                if away > 3 and g.sp[u] < roster.sp[u] and g.hex[u] in self.depots:
+                    continue
                 if away > CALL[position.rank] or total >= position.wanted:
                     break
                 most = max(limit, 2 * roster.initiative[u])

@@ -70,7 +70,7 @@ def base_score(g: State, picture: Picture, unit: int, place: int) -> float:
     if place >= theatre.size:
         box = theatre.box(place)
         away += box.mp
-        score = -2.0
+        score = -2.0 if away <= theatre.roster.ma[unit] else -20.0
     else:
         score = 0.0
         near = picture.near_enemy[place]

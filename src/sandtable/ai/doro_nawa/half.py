@@ -68,7 +68,7 @@ class Half:
         elif g.option == COMBAT:
             choice = self.strike(g, choices)
         elif g.option == REPLACEMENT:
-            choice = self.refill(choices)
+            choice = self.refill(g, choices)
         if choice is None:
             choice = self.ships.next(g, choices, True) or self.air.home(g)
         return choice or Choice("done")
@@ -113,7 +113,7 @@ class Half:
                 return Choice("support", unit)
         return Choice("resolve")
 
-    def refill(self, choices: list[Choice]) -> Choice | None:
+    def refill(self, g: State, choices: list[Choice]) -> Choice | None:
         """Everybody takes his replacement; the best eliminated unit returns."""
         for choice in choices:
             if choice.verb == "replace":
@@ -122,4 +122,15 @@ class Half:
         if not returns:
             return None
         goal = self.picture.goal
-        return min(returns, key=lambda c: (goal[c.hex] if self.side == 0 else -goal[c.hex], c.unit))
+        return max(returns, key=lambda c: (prize_of(g, c.unit), front_first(self.side, goal[c.hex])))
+
+
+def prize_of(g: State, unit: int) -> tuple[int, int]:
+    """VP that the enemy loses when an eliminated unit returns (9.1); then its number."""
+    roster = g.theatre.roster
+    return roster.sp[unit] + roster.initiative[unit], -unit
+
+
+def front_first(side: int, away: int) -> int:
+    """Japanese come back as near to Singapore as they can, Allies as far from it."""
+    return away if side == ALLIES else -away

@@ -20,7 +20,7 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 FORWARD: Final = 0.03
 """Worth of one MP nearer to the goal, for each SP, near the enemy; and far from him."""
-MARCHING: Final = 0.012
+MARCHING: Final = 0.02
 NEAR_FRONT: Final = 10
 CONTACT: Final = 0.9
 BESIDE: Final = 0.25

@@ -50,6 +50,7 @@ class Picture:
             self.maps.back, [(h, 0) for h in range(size) if network[h]], LINE, size
         )
         self._cuts: Final[dict[int, int]] = {}
+        self._front: int | None = None
 
     def supplied(self, g: State, unit: int, h: int) -> bool:
         """Whether a unit would be in supply in a hex, roughly."""
@@ -62,11 +63,22 @@ class Picture:
         return self._cuts[h]
 
     def front(self) -> int:
-        """The enemy stack that bars the way most: nearest to this side's own troops."""
-        best, found = FAR, -1
-        for h in self.enemy:
-            if self.near_own[h] < best:
-                best, found = self.near_own[h], h
+        """The enemy stack round which most of the fighting is, -1 without enemies."""
+        if self._front is None:
+            self._front = self._find_front()
+        return self._front
+
+    def _find_front(self) -> int:
+        best, found = -1, -1
+        distance = self.maps.theatre.map.distance
+        nearest = min([self.near_own[h] for h in self.enemy], default=FAR)
+        for h, stack in self.enemy.items():
+            if self.near_own[h] <= max(6, nearest):
+                weight = stack.sp + sum(
+                    [own.sp for place, own in self.own.items() if distance(place, h) <= 4]
+                )
+                if weight > best:
+                    best, found = weight, h
         return found
 
 

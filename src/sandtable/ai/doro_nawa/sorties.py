@@ -25,6 +25,8 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 WORTHWHILE: Final = 0.35
 """SP that a sortie should gain for each aircraft."""
+RISK: Final = 3.0
+"""What an aircraft is worth to its own side, in SP: it is away for two turns."""
 HOVER: Final = 0.25
 """What it costs an aircraft to stay over the target until its next half."""
 
@@ -186,7 +188,7 @@ def strike_by(
         strike = best_strike(g, place, values)
         if strike.gain <= 0:
             continue
-        gain = strike.gain - 1.5 * fire_risk(g, place, 1 - picture.side, count)
+        gain = strike.gain - RISK * fire_risk(g, place, 1 - picture.side, count)
         if count > 1:
             gain -= HOVER * count
         rate = gain / count
@@ -216,7 +218,7 @@ def support_by(
         return None
     plain = weigh(g, place, units)
     base = gain_of(g, plain)
-    risk = 1.5 * fire_risk(g, place, 1 - g.half, 1)
+    risk = RISK * fire_risk(g, place, 1 - g.half, 1)
     best: tuple[float, Sortie] | None = None
     column = plain.column
     for count in range(1, min(len(wings), 8) + 1):
