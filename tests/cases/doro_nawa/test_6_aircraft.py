@@ -307,7 +307,7 @@ def test_6_3_face_down_aircraft_fly_no_mission() -> None:
     assert table.case("dogfight 0606") == "6.3"
 
 
-def test_6_3_r120_one_mission_in_a_half_though_it_has_landed_since() -> None:
+def test_6_3_r100_one_mission_in_a_half_though_it_has_landed_since() -> None:
     """A fighter over its own airfield fires, lands, and is face-up; it fires again next impulse."""
     table = at(flying('"0404" = ["59Sentai", "62Sqn flying"]'))
     table.play("dogfight 0404", "target 62Sqn", "fire", 1, "base 59Sentai")
@@ -315,6 +315,14 @@ def test_6_3_r120_one_mission_in_a_half_though_it_has_landed_since() -> None:
     assert table.case("dogfight 0404") == "6.3"
     table.play("done", "combat", 1, "done", "combat", 1)
     assert table.case("dogfight 0404") == ""
+
+
+def test_6_8_r120_but_it_may_fire_in_the_enemys_half() -> None:
+    """It has fired and landed in its own half; a bomber that comes back over it may be fired at."""
+    table = at(flying('"0404" = ["59Sentai", "62Sqn flying"]'))
+    table.play("dogfight 0404", "target 62Sqn", "fire", 1, "base 59Sentai", "done", "combat", 1)
+    table.play("fly 62Sqn 0504", "fly 62Sqn 0404")
+    assert (table.actor, table.legal()) == ("Japanese", ["dogfight 0404", "hold"])
 
 
 # ── 6.8 enemy fighters on the way (R55) ──────────────────────────────────────
