@@ -49,12 +49,17 @@ def open_record(path: Path) -> Game:
     """The game of a record file as it stands."""
     text = _read(path, "record")
     try:
-        return Game.read(text, rulebooks(), str(path), published(text) or _beside(path))
+        game = Game.read(text, rulebooks(), str(path), published(text) or _beside(path))
+        if "position" in game.record.header:
+            _check_start(game, f"{path}:1, position")
     except Trouble as error:
-        raise _other_pack(error, text) from error
+        if str(error).startswith(str(path)):
+            raise
+        raise RecordError(f"{path}: {error}") from error
     except DAMAGE as error:
         what = f"{type(error).__name__}: {error}"
         raise RecordError(f"{path}: no record that can be played ({what}): altered?") from error
+    return game
 
 
 def open_position(path: Path) -> Game:
@@ -78,6 +83,17 @@ def open_position(path: Path) -> Game:
     return Game.from_state(book, state, header)
 
 
+def _check_start(game: Game, where: str) -> None:
+    """Refuse a header whose position no position file could have stated."""
+    import tomllib
+
+    book: Any = game.rulebook
+    module = positions(book)
+    table = tomllib.loads(module.write_position(game.start, "", book.pack()))
+    if module.read_position(table, where, book.pack()).encode() != game.start.encode():
+        raise ValueError("the position in its header is none of this game")
+
+
 def positions(book: Rulebook) -> Any:
     """How a game reads and writes positions: the module `position` of its package."""
     try:
@@ -97,18 +113,6 @@ def _read(path: Path, what: str) -> str:
         raise RecordError(f"{path}: is no {what}: not UTF-8 text") from error
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from error
-
-
-def _other_pack(error: Trouble, text: str) -> Trouble:
-    """Say so when a record that cannot be replayed was played with other values."""
-    try:
-        header = json.loads(text.split("\n", 1)[0])
-        book = next(book for book in rulebooks() if book.name == header["game"])
-        if header["pack"] == book.pack_hash() or "not legal" not in str(error):
-            return error
-    except (*DAMAGE, StopIteration):
-        return error
-    return RecordError(f"{error} (it was played with other values: lay them over with --pack)")
 
 
 # ── the secret of the dice ───────────────────────────────────────────────────
