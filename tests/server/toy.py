@@ -262,6 +262,15 @@ class Rules:
         told: dict[str, Any] = g.encode()
         return told
 
+    def read_position(self, table: dict[str, Any], source: str) -> Ford:
+        g = self.start("crossing", {"bold": False}, 20)
+        for name, place in table.get("units", {}).items():
+            unit, to = Names().find_unit(name), Names().find_hex(place)
+            if unit < 0 or to < 0:
+                raise Trouble(f"{source}, units.{name}: is {place!r}; a counter's hex is wanted")
+            g.hex[unit] = to
+        return g
+
     def names(self, _g: Any) -> Names:
         return Names()
 
@@ -323,11 +332,11 @@ class Rules:
             raise Trouble(f"unknown overlay {kind!r}: choose supply")
         return {"sources": [label(0 if side == 0 else HEXES - 1)], "turn": g.turn}
 
-    def map_json(self) -> dict[str, Any]:
+    def map_json(self, _g: Any = None) -> dict[str, Any]:
         hexes = [{"id": label(h), "t": "clear"} for h in range(HEXES)]
         return {"hash": "toy", "columns": HEXES, "rows": 1, "low": "even", "hexes": hexes}
 
-    def roster_json(self) -> list[dict[str, Any]]:
+    def roster_json(self, _g: Any = None) -> list[dict[str, Any]]:
         return [{"id": u, "short": s, "side": self.sides[OWNER[u]]} for u, s in enumerate(UNITS)]
 
     def charts_json(self) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""What people see of a table: views, hexes, overlays, the record."""
+"""What people see of a table: map and counters, views, hexes, overlays, the record."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -12,12 +12,27 @@ from sandtable.server.errors import Damaged, NotThere
 from sandtable.server.play import check_step
 from sandtable.server.replay import look_back, whole_log
 from sandtable.server.restore import joined
+from sandtable.server.shelf import Sheet, make_sheet
 from sandtable.server.table import LOG_LINES
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
+    from sandtable.server.shelf import Shelf
     from sandtable.server.table import Table
     from sandtable.server.tables import Tables
+
+SHEETS: Final = ("map", "roster")
+
+
+async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
+    """Map or roster: the game's, or what a position is played on."""
+    game = table.game
+    if "position" not in game.record.header:
+        return await off_loop(shelf.get, game.rulebook, kind)
+    if kind not in table.sheets:
+        make = game.rulebook.map_json if kind == "map" else game.rulebook.roster_json
+        table.sheets[kind] = await off_loop(lambda: make_sheet(make(game.start)))
+    return table.sheets[kind]
 
 
 def view(table: Table, role: str | None) -> bytes:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+import re
+import tomllib
+from io import StringIO
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from sandtable.server.store import Row
 
 log = logging.getLogger("sandtable.server")
+
+TOML: Final = re.compile(r"""\s*(\[\[?[\w ."'-]+\]\]?\s*(#|$)|[\w."'-]+\s*=)""")
+"""How the first line of a position begins: a table or a key."""
 
 
 def joined(header: str, lines: list[str]) -> str:
@@ -44,18 +50,48 @@ def restore(row: Row, lines: list[str], rulebooks: list[Rulebook]) -> Game:
     return game
 
 
-def adopt(text: str, rulebooks: list[Rulebook], source: str) -> Game:
-    """A game from a record made elsewhere.  Raises Trouble.
-
-    Dice whose secret is not in the record cannot go on: the game then goes on as a branch.
-    """
+def adopt(text: str, rulebooks: list[Rulebook]) -> Game:
+    """A game from a record made elsewhere, or a practice game from a position.  Raises Trouble."""
+    source = "position" if is_position(text) else "record"
     try:
-        game = Game.read(text, rulebooks, source, _published(text))
-        return game if _has_its_dice(game) else game.branch(game.step)
+        if source == "position":
+            return _set_up(text, rulebooks, source)
+        return _go_on(text, rulebooks, source)
     except Trouble:
         raise
     except Exception as error:
         raise _unforeseen(source, error) from error
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is meant as a position file; a record's lines begin with a brace."""
+    remark = False
+    for line in StringIO(text):
+        if line.strip() and not line.lstrip().startswith("#"):
+            return TOML.match(line) is not None
+        remark = remark or bool(line.strip())
+    return remark
+
+
+def _set_up(text: str, rulebooks: list[Rulebook], source: str) -> Game:
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"{source}: {error}; a position is written in TOML") from error
+    name = table.get("game", rulebooks[0].name)
+    book = next((r for r in rulebooks if r.name == name), None)
+    if book is None:
+        known = ", ".join(r.name for r in rulebooks)
+        raise Trouble(f"{source}, game: is {name!r}; choose one of {known}")
+    state = book.read_position(table, source)
+    header = {"scenario": table.get("scenario", "position"), "title": table.get("title", "")}
+    return Game.from_state(book, state, header)
+
+
+def _go_on(text: str, rulebooks: list[Rulebook], source: str) -> Game:
+    """Dice whose secret is not in the record cannot go on: the game then goes on as a branch."""
+    game = Game.read(text, rulebooks, source, _published(text))
+    return game if _has_its_dice(game) else game.branch(game.step)
 
 
 def _has_its_dice(game: Game) -> bool:
@@ -76,6 +112,6 @@ def _published(text: str) -> str:
 
 
 def _unforeseen(source: str, error: Exception) -> RecordError:
-    # A record is anybody's text: what the checks did not foresee is no reason to fail.
-    log.error("%s: an unforeseen fault in a record", source, exc_info=error)
-    return RecordError(f"{source}: not a record that can be played ({type(error).__name__})")
+    # What is brought in is anybody's text: what the checks did not foresee is no reason to fail.
+    log.error("%s: an unforeseen fault in it", source, exc_info=error)
+    return RecordError(f"{source}: nothing that can be played ({type(error).__name__})")

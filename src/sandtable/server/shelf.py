@@ -27,7 +27,7 @@ class Sheet(NamedTuple):
     etag: str
 
 
-def sheet(value: Any) -> Sheet:
+def make_sheet(value: Any) -> Sheet:
     """The value as JSON."""
     plain = msgspec.json.encode(value)
     return Sheet(plain, gzip.compress(plain, 6, mtime=0), f'"{hashlib.sha256(plain).hexdigest()}"')
@@ -51,7 +51,7 @@ class Shelf:
         """One of SHEETS."""
         key = (rulebook.name, kind)
         if key not in self._sheets:
-            self._sheets[key] = sheet(_make(rulebook, kind))
+            self._sheets[key] = make_sheet(_make(rulebook, kind))
         return self._sheets[key]
 
     def case(self, rulebook: Rulebook, number: str) -> dict[str, Any]:

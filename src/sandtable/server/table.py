@@ -17,6 +17,7 @@ from sandtable.core.view import BOTH, SPECTATOR
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.shelf import Sheet
 
 PACE: Final = 0.25
 """Seconds between a computer's choices, so that a person sees them happen."""
@@ -47,6 +48,7 @@ class Table:
         "replay",
         "rev",
         "seats",
+        "sheets",
         "stopped",
         "task",
         "updated",
@@ -72,6 +74,7 @@ class Table:
         self.answers: dict[str, bytes] = {}
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
+        self.sheets: Final[dict[str, Sheet]] = {}
         self.rev = 0
         self.users = 0
         self.used = 0.0

@@ -332,9 +332,11 @@ def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asynci
 
 
 def _usual_name(game: Game) -> str:
-    scenario = game.record.header.get("scenario")
-    title = next((s.title for s in game.rulebook.scenarios() if s.id == scenario), "a position")
-    return f"{game.rulebook.title}: {title}"[:LONGEST_NAME]
+    header = game.record.header
+    known = {s.id: s.title for s in game.rulebook.scenarios()}
+    title = header.get("title") or known.get(str(header.get("scenario")), "a position")
+    shown = "".join([c for c in " ".join(str(title).split()) if c.isprintable()])
+    return f"{game.rulebook.title}: {shown}"[:LONGEST_NAME]
 
 
 def _summary(game: Game) -> str:

@@ -129,13 +129,13 @@ async def new_table(request: Asking) -> Answer:
 
 @post("/api/tables/import", request_max_body_size=LARGE)
 async def import_table(request: Asking) -> Answer:
-    """Make a table of a record."""
+    """Make a table of a record, or a practice table of a position."""
     tables = _tables(request)
     try:
         text = (await request.body()).decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise BadRequest("the record is no UTF-8 text") from error
-    game = await off_loop(adopt, text, tables.rulebooks, "record")
+        raise BadRequest("neither record nor position: no UTF-8 text") from error
+    game = await off_loop(adopt, text, tables.rulebooks)
     return told_json(request, await tables.add(game, request.query_params.get("name", "")), 201)
 
 
@@ -165,6 +165,14 @@ async def table_record(request: Asking, id: FromPath[str]) -> Answer:
 
 
 # ── looking ──────────────────────────────────────────────────────────────────
+
+
+@get([f"/api/tables/{{id:str}}/{kind}" for kind in look.SHEETS])
+async def table_sheet(request: Asking, id: FromPath[str]) -> Answer:
+    """Map or roster of a table."""
+    kind = request.url.path.rpartition("/")[2]
+    async with _tables(request).use(id) as table:
+        return told_sheet(request, await look.sheet(table, _shelf(request), kind))
 
 
 @get("/api/tables/{id:str}/view")
@@ -305,6 +313,7 @@ ROUTES: Final = [
     table_info,
     remove_table,
     table_record,
+    table_sheet,
     table_view,
     table_hex,
     table_overlay,

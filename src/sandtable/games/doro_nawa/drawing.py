@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sandtable.board.files import PackError
+from sandtable.board.hexes import Grid
+from sandtable.board.map import HexMap
+from sandtable.board.shore import shore
 from sandtable.games.doro_nawa.data_map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 
 if TYPE_CHECKING:
-    from sandtable.games.doro_nawa.pack import Pack
+    from sandtable.games.doro_nawa.pack import Pack, Roster, Turn
+    from sandtable.games.doro_nawa.theatre import Theatre
 
 IMPULSES: Final = 10  # 2.1: spaces of the Impulse Track; more may be played
 HALF_SIDE: Final = 0.2886751  # half the length of a hexside
@@ -23,17 +28,67 @@ Points = list[list[float]]
 # ── map ──────────────────────────────────────────────────────────────────────
 
 
-def map_json(pack: Pack) -> dict[str, Any]:
+class Print(NamedTuple):
+    """What of a map differs between the printed one and a small one in a position file."""
+
+    board: HexMap
+    hash: str
+    spots: list[tuple[float, float]]
+    boxes: list[Box]
+    ferry: list[int]
+    symbol: int
+    """The hex of the WCM symbol; -1 without one."""
+    last_row_north: int
+    coast: dict[str, Any]
+
+
+def map_json(pack: Pack, theatre: Theatre | None = None) -> dict[str, Any]:
+    """The map for the browser: the printed one, or a theatre's own."""
+    if theatre is None or theatre.map is pack.map:
+        return _drawn(_printed(pack), pack.turns)
+    return _drawn(_small(theatre), pack.turns)
+
+
+def _printed(pack: Pack) -> Print:
+    return Print(
+        pack.map,
+        pack.hash,
+        pack.spots,
+        pack.boxes,
+        pack.penang_ferry,
+        pack.west_coast_symbol,
+        pack.last_row_north,
+        _coast(pack),
+    )
+
+
+def _small(theatre: Theatre) -> Print:
+    """A position's map: places stand in the middle of their hexes, the coast follows hexsides."""
+    board = theatre.map
+    text = json.dumps(theatre.spec, separators=(",", ":"), sort_keys=True)
+    return Print(
+        board,
+        hashlib.sha256(text.encode()).hexdigest(),
+        [board.grid.centre(place.hex) for place in board.places],
+        list(theatre.rules.boxes),
+        list(theatre.rules.ferry),
+        -1,
+        _rows_north(board),
+        {"land": _land(board), "lakes": _lakes(board), "rivers": []},
+    )
+
+
+def _drawn(sheet: Print, turns: list[Turn]) -> dict[str, Any]:
     """The static map: hexes, hexsides, routes, coast, places, line, boxes and tracks."""
-    board = pack.map
+    board = sheet.board
     return {
-        "hash": pack.hash,
+        "hash": sheet.hash,
         "columns": board.grid.columns,
         "rows": board.grid.rows,
         "low": board.grid.low,
         "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
-        "hexes": [_hex(pack, h) for h in range(board.size)],
-        "sides": _sides(pack),
+        "hexes": [_hex(board, h, sheet.symbol) for h in range(board.size)],
+        "sides": _sides(board),
         "routes": [
             {
                 "name": route.name,
@@ -43,7 +98,7 @@ def map_json(pack: Pack) -> dict[str, Any]:
             }
             for route in board.routes
         ],
-        "coast": _coast(pack),
+        "coast": sheet.coast,
         "places": [
             {
                 "name": place.name,
@@ -53,30 +108,29 @@ def map_json(pack: Pack) -> dict[str, Any]:
                 "kinds": place.kinds,
                 "side": place.side,
             }
-            for place, (x, y) in zip(board.places, pack.spots, strict=True)
+            for place, (x, y) in zip(board.places, sheet.spots, strict=True)
         ],
-        "xx13": _line(pack),
-        "ferry": [board.label(h) for h in pack.penang_ferry],
-        "boxes": [_box(pack, box) for box in pack.boxes],
+        "xx13": _line(board.grid, sheet.last_row_north),
+        "ferry": [board.label(h) for h in sheet.ferry],
+        "boxes": [_box(board, box) for box in sheet.boxes],
         "tracks": {
             "turns": [
                 {"turn": number, "dates": turn.dates, "history": turn.history}
-                for number, turn in enumerate(pack.turns, 1)
+                for number, turn in enumerate(turns, 1)
             ],
             "impulses": IMPULSES,
         },
     }
 
 
-def _hex(pack: Pack, h: int) -> dict[str, Any]:
+def _hex(board: HexMap, h: int, symbol: int) -> dict[str, Any]:
     """One hex: its flags appear only where they are 1."""
-    board = pack.map
     shown: dict[str, Any] = {"id": board.label(h), "t": board.terrain_name(h)}
     if board.place_name[h]:
         shown["name"] = board.place_name[h]
     if board.flags["in_play"][h]:
         shown["inplay"] = 1
-    if h == pack.west_coast_symbol:
+    if h == symbol:
         shown["wcm"] = 1
     for name in board.words.flags:
         if name not in HIDDEN and board.flags[name][h]:
@@ -84,8 +138,7 @@ def _hex(pack: Pack, h: int) -> dict[str, Any]:
     return shown
 
 
-def _sides(pack: Pack) -> list[dict[str, Any]]:
-    board = pack.map
+def _sides(board: HexMap) -> list[dict[str, Any]]:
     return [
         {
             "a": board.label(side.a),
@@ -111,31 +164,37 @@ def _smooth(points: Points) -> Points:
     return [[round(x, 3), round(y, 3)] for x, y in points]
 
 
-def _line(pack: Pack) -> Points:
+def _rows_north(board: HexMap) -> int:
+    """How many whole rows a small map has north of its xx13 line; 0 where it has no such line."""
+    north = board.hexes("north_of_xx13")
+    rows = max([board.grid.row(h) for h in north], default=0)
+    return rows if len(north) == rows * board.grid.columns else 0
+
+
+def _line(grid: Grid, last_row_north: int) -> Points:
     """The xx13 line: the south side of its row's hexes."""
-    grid = pack.map.grid
-    if not 1 <= pack.last_row_north < grid.rows:
+    if not 1 <= last_row_north < grid.rows:
         return []
     line: Points = []
     for column in range(grid.columns):
-        x, y = grid.centre(column * grid.rows + pack.last_row_north - 1)
+        x, y = grid.centre(column * grid.rows + last_row_north - 1)
         line.append([round(x - HALF_SIDE, 3), y + 0.5])
         line.append([round(x + HALF_SIDE, 3), y + 0.5])
     return line
 
 
-def _box(pack: Pack, box: Box) -> dict[str, Any]:
+def _box(board: HexMap, box: Box) -> dict[str, Any]:
     return {
         "name": box.name,
         "side": SIDES[box.side],
         "label": box.title,
         "mp": box.mp,
-        "hexes": [pack.map.label(h) for h in box.hexes],
+        "hexes": [board.label(h) for h in box.hexes],
     }
 
 
 def _coast(pack: Pack) -> dict[str, Any]:
-    """Land, lakes and rivers as drawn."""
+    """Land, lakes and rivers as drawn; an owner who draws no land gets it along the hexsides."""
     path = "map/coast.json"
     name = pack.folder.shown(path)
     try:
@@ -147,15 +206,26 @@ def _coast(pack: Pack) -> dict[str, Any]:
     for key in ("land", "lakes", "rivers"):
         if not isinstance(coast.get(key), list):
             raise PackError(f"{name}, {key}", "is missing", "a list, possibly empty")
-    return {key: coast[key] for key in ("land", "lakes", "rivers")}
+    drawn = {key: coast[key] for key in ("land", "lakes", "rivers")}
+    return drawn if drawn["land"] else {**drawn, "land": _land(pack.map)}
+
+
+def _land(board: HexMap) -> list[dict[str, Any]]:
+    """Everything but open sea; a one-hex island is land to the eye (4.25)."""
+    sea, island = board.flags["sea"], board.flags["one_hex_island"]
+    return shore(board.grid, bytes(i or not s for s, i in zip(sea, island, strict=True)))
+
+
+def _lakes(board: HexMap) -> list[dict[str, Any]]:
+    names = [board.terrain_name(h) for h in range(board.size)]
+    return shore(board.grid, bytes(name == "lake" for name in names))
 
 
 # ── counters ─────────────────────────────────────────────────────────────────
 
 
-def roster_json(pack: Pack) -> list[dict[str, Any]]:
+def roster_json(roster: Roster) -> list[dict[str, Any]]:
     """The counters in the order of their numbers."""
-    roster = pack.roster
     return [
         {
             "id": unit,

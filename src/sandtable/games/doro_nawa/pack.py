@@ -197,7 +197,7 @@ class Pack:
         """What the browser draws the counters from."""
         from sandtable.games.doro_nawa.drawing import roster_json
 
-        return roster_json(self)
+        return roster_json(self.roster)
 
 
 def scenario_files(folder: Folder) -> list[str]:

@@ -16,7 +16,7 @@ from sandtable.games.doro_nawa.kinds import SIDES
 from sandtable.games.doro_nawa.movement import Moving
 from sandtable.games.doro_nawa.outline import Impulse, run
 from sandtable.games.doro_nawa.pack import Pack, load_pack
-from sandtable.games.doro_nawa.position import theatre_from
+from sandtable.games.doro_nawa.position import read_position, theatre_from
 from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, theatre_of
 from sandtable.games.doro_nawa.state import COLUMNS, State
 from sandtable.games.doro_nawa.theatre import Words
@@ -95,11 +95,15 @@ class DoroNawa:
         if "scenario" in on and on["scenario"] in self.pack().scenarios:
             theatre = theatre_of(self.pack(), self.pack().scenarios[on["scenario"]])
         else:
-            theatre = theatre_from(on["position"], "record")
+            theatre = theatre_from(on["position"], "record", self.pack())
         g = blank(theatre)
         decode_columns(g, data["columns"], COLUMNS, frames.FRAMES)
         g.index()
         return g
+
+    def read_position(self, table: dict[str, Any], source: str) -> State:
+        """A state from a position's table."""
+        return read_position(table, source, self.pack())
 
     # ── play ─────────────────────────────────────────────────────────────────
 
@@ -177,13 +181,13 @@ class DoroNawa:
         """The supply of a side."""
         return showing.overlay(g, kind, side)
 
-    def map_json(self) -> dict[str, Any]:
+    def map_json(self, g: State | None = None) -> dict[str, Any]:
         """The map for the browser."""
-        return drawing.map_json(self.pack())
+        return drawing.map_json(self.pack(), None if g is None else g.theatre)
 
-    def roster_json(self) -> list[dict[str, Any]]:
+    def roster_json(self, g: State | None = None) -> list[dict[str, Any]]:
         """The counters for the browser."""
-        return drawing.roster_json(self.pack())
+        return drawing.roster_json(self.pack().roster if g is None else g.theatre.roster)
 
     def charts_json(self) -> dict[str, Any]:
         """CRT, air table and TEC for the browser."""
