@@ -95,8 +95,9 @@ const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   rulebooks: () => ask<Rulebook[]>("/rulebooks"),
-  map: (game: string) => ask<GameMap>(`/rulebooks/${game}/map`),
-  roster: (game: string) => ask<RosterUnit[]>(`/rulebooks/${game}/roster`),
+  /** Of a table: a position may have a map and counters of its own. */
+  map: (id: string) => ask<GameMap>(`${table(id)}/map`),
+  roster: (id: string) => ask<RosterUnit[]>(`${table(id)}/roster`),
   cases: (game: string) => ask<CaseInfo[]>(`/rulebooks/${game}/cases`),
   case: (game: string, number: string) => ask<CasePage>(`/rulebooks/${game}/cases/${number}`),
   charts: (game: string) => ask<Record<string, unknown>>(`/rulebooks/${game}/charts`),

@@ -63,8 +63,8 @@ export class Table {
         if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
         this.role = role ?? this.usualRole(info, book);
         const [map, roster, view] = await Promise.all([
-          api.map(book.name),
-          api.roster(book.name),
+          api.map(this.id),
+          api.roster(this.id),
           api.view(this.id, this.role, at),
         ]);
         Object.assign(this, { info, book, map, roster });
