@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # The same examples on every machine; a slow neighbour is no failure.
@@ -15,3 +16,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("sandtable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The compiler takes minutes: one worker begins with it, the other plays on meanwhile."""
+    items.sort(key=lambda item: "compiled" not in item.path.parts)
