@@ -95,11 +95,14 @@ INVARIANTS: dict[str, Check] = {
         list(stack) == sorted(set(stack)) for stack in g.at.values()
     ),
     "3.2 no enemy ground units in one hex": lambda g: all(
-        g.occ[p] & 3 != 3 and not (g.occ[p] & 1 and g.occ[p] & 32) and not (g.occ[p] & 2 and g.occ[p] & 16)
+        g.occ[p] & 3 != 3
+        and not (g.occ[p] & 1 and g.occ[p] & 32)
+        and not (g.occ[p] & 2 and g.occ[p] & 16)
         for p in places(g)
     ),
     "3.2 no ground unit with an enemy ship": lambda g: all(
-        not (g.occ[p] & 1 and g.occ[p] & 8) and not (g.occ[p] & 2 and g.occ[p] & 4) for p in places(g)
+        not (g.occ[p] & 1 and g.occ[p] & 8) and not (g.occ[p] & 2 and g.occ[p] & 4)
+        for p in places(g)
     ),
     "3.2 no unit afloat with an enemy ship": lambda g: all(
         not (g.occ[p] & 16 and g.occ[p] & 8) and not (g.occ[p] & 32 and g.occ[p] & 4)
@@ -196,8 +199,9 @@ INVARIANTS: dict[str, Check] = {
     "8.2 aircraft are never eliminated for good": lambda g: all(
         not g.is_air(u) for u in units(g) if g.status[u] == LOST
     ),
-    "8.2 replacements only in their option": lambda g: g.option == REPLACEMENT
-    or not any(g.used[u] & REPLACED for u in units(g)),
+    "8.2 replacements only in their option": lambda g: (
+        g.option == REPLACEMENT or not any(g.used[u] & REPLACED for u in units(g))
+    ),
     "8.2 at most one unit returns": lambda g: g.returned in (0, 1),
     "2.1 the die is a die": lambda g: 0 <= g.die <= 6,
     "2.1 no die without an option": lambda g: bool(g.option) or not g.die,
@@ -206,8 +210,9 @@ INVARIANTS: dict[str, Check] = {
     "1.2 no turn beyond the last": lambda g: g.turn <= g.last_turn + 1,
     "4.1 MP spent are not negative": lambda g: all(mp >= 0 for mp in g.spent),
     "the outline lies at the bottom": lambda g: isinstance(g.frames[0], Play),
-    "the game is over only at the bottom": lambda g: (g.frames[-1].actor(g) == NOBODY)
-    == (len(g.frames) == 1),
+    "the game is over only at the bottom": lambda g: (
+        (g.frames[-1].actor(g) == NOBODY) == (len(g.frames) == 1)
+    ),
     "fighters have an air value": lambda g: all(
         g.theatre.roster.air[u] > 0 for u in units(g) if kind(g, u) == FIGHTER
     ),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.properties.invariants import INVARIANTS, broken
 
 from sandtable.core.case import Illegal, Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK
+from tests.properties.invariants import INVARIANTS, broken
 
 SCENARIOS = ["campaign", "jitra", "kampar", "johore"]
 MANY = 40_000

@@ -17,7 +17,10 @@ rows = 7
 low = "even"
 default = "clear"
 """
-"""A small map of clear land, 0101 to 0707; 0404 has the neighbours 0403 0504 0505 0405 0305 0304, clockwise."""
+"""A small map of clear land, 0101 to 0707.
+
+0404 has the neighbours 0403 0504 0505 0405 0305 0304, clockwise from north.
+"""
 
 
 class Table:

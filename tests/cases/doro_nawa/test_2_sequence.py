@@ -2,9 +2,12 @@
 
 from tests.cases.doro_nawa.position import PLAIN, at
 
-TURN = PLAIN + """
+TURN = (
+    PLAIN
+    + """
 [map.flags]
 """
+)
 
 
 def half(**keys: str) -> str:

@@ -155,7 +155,7 @@ def test_4_3_ships_do_not_force_march():
 
 def test_6_2_a_ground_unit_takes_the_airfield_it_passes():
     """Control changes when a ground unit enters, on its way as well."""
-    more = "[control]\nAllied = [\"0403\"]\n"
+    more = '[control]\nAllied = ["0403"]\n'
     table = at(moving('"0401" = ["I/11"]', 4, more="") + more)
     table.play("move I/11 0405")
     assert table.g.control[table.g.theatre.map.find("0403")] == 1
