@@ -341,14 +341,16 @@ def test_5_35_a_lost_assault_eliminates_the_units_from_the_sea():
 
 def test_5_35_defenders_may_not_choose_to_stand():
     """They retreat while they can, and the attackers must advance."""
-    units = '"0403" = ["21Rgt"]\n"0404" = ["2Loyals"]'
+    units = '"0403" = ["I/11", "21Rgt sp=6"]\n"0404" = ["2Loyals"]'
     table = fight(units, features=SEA)
-    table.play("attack 0404", "with 21Rgt", "resolve", 6)
+    table.play("attack 0404", "with I/11", "with 21Rgt", "resolve", 6)
     assert table.actor == "Allied"
     assert table.case("stand 2Loyals") == "5.35"
     table.play("retreat 2Loyals 0405")
     assert table.actor == "Japanese"
     assert table.case("done") == "5.35"
+    table.play("advance I/11")
+    assert table.at("21Rgt") == "0404"  # the last one has no alternative
 
 
 def test_5_35_attackers_advance_as_far_as_they_fit_and_the_rest_die():
