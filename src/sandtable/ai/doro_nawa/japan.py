@@ -15,6 +15,7 @@ from sandtable.ai.doro_nawa.strength import (
     prospects,
     punch_of,
 )
+from sandtable.games.doro_nawa.bombardment_strength import marked
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LAND, MOVED
 from sandtable.games.doro_nawa.state import State, is_gun
 
@@ -28,6 +29,8 @@ EXPOSED: Final = 0.15
 CUT_OFF: Final = 0.8
 CUTTING: Final = 0.10
 SITE: Final = 1.2
+SHELL: Final = 0.14
+"""What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 
 
 def air_support(g: State) -> int:
@@ -121,7 +124,8 @@ class JapanesePlan:
         maps = self.picture.maps
         stack = self.picture.enemy[target]
         if is_gun(g.theatre.roster.kind[unit]):
-            return 0.15 * min(3, g.sp[unit]) * (0.5 if maps.hard[target] else 1.0)
+            covered = 0.5 if marked(g, target, g.theatre.tec.halves_bombardment) else 1.0
+            return SHELL * covered * g.sp[unit] * min(3, len(stack.units))
         soft = is_soft(g, stack.units)
         punch = punch_of(g, maps, unit, h, target, soft)
         group = punch + sum([punch_of(g, maps, u, h, target, soft) for u in mates])

@@ -12,6 +12,7 @@ from sandtable.games.doro_nawa import fields_of_fire, movement, naval_combat
 from sandtable.games.doro_nawa.kinds import AFLOAT, ALLIES, LAND, MOVED, NAVAL, SHIP
 from sandtable.games.doro_nawa.state import State
 
+GOOD: Final = 0.45
 LEAST: Final = 0.15
 """A bombardment that promises less SP is not worth the talk."""
 SORTIE: Final = 14
@@ -30,14 +31,16 @@ class Ships:
         self.strike: Strike | None = None
         self.firers: tuple[int, ...] = ()
 
-    def next(self, g: State, choices: list[Choice], guns: bool) -> Choice | None:
-        """Engage ships, bombard with ships (and all other guns when told), then sail."""
+    def next(self, g: State, choices: list[Choice], last: bool) -> Choice | None:
+        """Engage ships, bombard with all guns, sail; at last also where little is to be gained."""
         for choice in choices:
             if choice.verb == "engage" and self.outguns(g, choice.hex):
                 return choice
-        found = self.bombard(g, choices, guns)
-        if found is None and not guns:
+        found = self.bombard(g, choices, LEAST if last else GOOD)
+        if found is None and not last:
             found = self.sail(g, choices)
+        if found is None and not last:
+            self.done_with.clear()
         return found
 
     def outguns(self, g: State, place: int) -> bool:
@@ -50,18 +53,18 @@ class Ships:
 
     # ── bombardment ──────────────────────────────────────────────────────────
 
-    def bombard(self, g: State, choices: list[Choice], guns: bool) -> Choice | None:
+    def bombard(self, g: State, choices: list[Choice], least: float) -> Choice | None:
         """The hex in range with the best strike."""
         best: Strike | None = None
         firers: list[int] = []
         for choice in choices:
             if choice.verb != "bombard" or choice.hex in self.done_with:
                 continue
-            units = [u for u in self.guns(g, guns) if self.may_fire(g, u, choice.hex)]
+            units = [u for u in self.guns(g) if self.may_fire(g, u, choice.hex)]
             if not units:
                 continue
             strike = best_strike(g, choice.hex, [value_at(g, u, choice.hex) for u in units])
-            if strike.gain >= LEAST and (best is None or strike.gain > best.gain):
+            if strike.gain >= least and (best is None or strike.gain > best.gain):
                 best, firers = strike, units
         if best is None:
             return None
@@ -69,16 +72,10 @@ class Ships:
         self.strike, self.firers = best, tuple(firers)
         return Choice("bombard", hex=best.place)
 
-    def guns(self, g: State, all_guns: bool) -> list[int]:
-        """Ships and coastal guns; field artillery when it has nothing else to do."""
-        roster = g.theatre.roster
-        return [
-            u
-            for u in g.theatre.movers[self.picture.side]
-            if g.hex[u] >= 0
-            and roster.bombardment[u] > 0
-            and (all_guns or roster.kind[u] in (SHIP, 7))
-        ]
+    def guns(self, g: State) -> list[int]:
+        """Ships and guns on the map."""
+        bombs = g.theatre.roster.bombardment
+        return [u for u in g.theatre.movers[self.picture.side] if g.hex[u] >= 0 and bombs[u] > 0]
 
     def may_fire(self, g: State, unit: int, place: int) -> bool:
         """Whether the rules let it."""

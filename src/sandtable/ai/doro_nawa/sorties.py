@@ -23,7 +23,7 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.state import State, is_gun
 
-WORTHWHILE: Final = 0.35
+WORTHWHILE: Final = 0.3
 """SP that a sortie should gain for each aircraft."""
 RISK: Final = 3.0
 """What an aircraft is worth to its own side, in SP: it is away for two turns."""
@@ -130,7 +130,7 @@ def plan_bombers(g: State, picture: Picture) -> list[Sortie]:
             found = support_by(g, place, units, free)
             if found is not None and (best is None or found[0] > best[0]):
                 best = found
-        if best is None or best[0] < WORTHWHILE:
+        if best is None or best[0] <= 0:
             break
         sortie = best[1]
         sorties.append(sortie)
@@ -178,7 +178,7 @@ def fire_risk(g: State, place: int, side: int, count: int) -> float:
 def strike_by(
     g: State, picture: Picture, place: int, free: list[int]
 ) -> tuple[float, Sortie] | None:
-    """The best number of bombers for a hex: gain for each aircraft."""
+    """The best number of bombers for a hex, with what they gain beyond their trouble."""
     roster = g.theatre.roster
     wings = wings_for(g, place, free)
     best: tuple[float, Sortie] | None = None
@@ -191,9 +191,9 @@ def strike_by(
         gain = strike.gain - RISK * fire_risk(g, place, 1 - picture.side, count)
         if count > 1:
             gain -= HOVER * count
-        rate = gain / count
-        if best is None or rate > best[0]:
-            best = (rate, Sortie(place, tuple(units), "bombard", strike.targets))
+        gain -= WORTHWHILE * count
+        if best is None or gain > best[0]:
+            best = (gain, Sortie(place, tuple(units), "bombard", strike.targets))
     return best
 
 
@@ -212,7 +212,7 @@ def support_places(g: State) -> dict[int, tuple[int, ...]]:
 def support_by(
     g: State, place: int, units: tuple[int, ...], free: list[int]
 ) -> tuple[float, Sortie] | None:
-    """The best number of aircraft to support an attack: what they add, for each of them."""
+    """The best number of aircraft to support an attack, with what they add beyond their trouble."""
     wings = wings_for(g, place, free)
     if not wings:
         return None
@@ -226,9 +226,9 @@ def support_by(
         if scales.column == column:
             continue
         column = scales.column
-        rate = (gain_of(g, scales) - base - risk) / count
-        if best is None or rate > best[0]:
-            best = (rate, Sortie(place, tuple(wings[:count]), "support", ()))
+        gain = gain_of(g, scales) - base - risk - WORTHWHILE * count
+        if best is None or gain > best[0]:
+            best = (gain, Sortie(place, tuple(wings[:count]), "support", ()))
     return best
 
 
@@ -243,7 +243,7 @@ def support_at(g: State, side: int) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for place, units in support_places(copy).items():
         best = support_by(copy, place, units, free)
-        if best is not None and best[0] >= WORTHWHILE:
+        if best is not None and best[0] > 0:
             found[place] = best[1].units
             free = [u for u in free if u not in best[1].units]
     return found
