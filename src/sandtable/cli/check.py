@@ -16,18 +16,18 @@ from sandtable.cli.files import (
     keep_text,
     open_file,
     open_record,
-    positions,
     published,
     refuse_old,
     secret_file,
+    write_position,
 )
 from sandtable.cli.playing import FILE, echo, step_of
 from sandtable.cli.steps import steps
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.frame import NOBODY
-from sandtable.core.game import CHOSEN, Game
-from sandtable.core.record import RecordError
+from sandtable.core.game import Game
+from sandtable.core.record import CHOSEN, RecordError
 
 # ── replay ───────────────────────────────────────────────────────────────────
 
@@ -178,11 +178,8 @@ def position_text(game: Game, file: Path) -> str:
     """The state as a position, read back to be sure that it is the same."""
     import tomllib
 
-    book: Any = game.rulebook
-    module = positions(book)
-    title = f"{file.name}, step {game.step}"
-    text: str = module.write_position(game.state, title, book.pack())
-    again = module.read_position(tomllib.loads(text), "position", book.pack())
+    text = write_position(game, game.state, f"{file.name}, step {game.step}")
+    again = game.rulebook.read_position(tomllib.loads(text), "position")
     if again.encode() != game.state.encode():
         raise Trouble(f"{file}: this moment cannot be written as a position; try another step")
     return text

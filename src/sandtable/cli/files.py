@@ -20,7 +20,6 @@ from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.record import RecordError
-from sandtable.core.rulebook import Rulebook
 
 if sys.platform != "win32":
     import fcntl
@@ -77,8 +76,7 @@ def open_position(path: Path) -> Game:
         book = rulebook_of(game)
     except Trouble as error:
         raise Trouble(f"{path}, game: {error}") from error
-    owner: Any = book
-    state = positions(book).read_position(table, str(path), owner.pack())
+    state = book.read_position(table, str(path))
     header = {"scenario": table.get("scenario", "position"), "title": table.get("title", "")}
     return Game.from_state(book, state, header)
 
@@ -87,19 +85,20 @@ def _check_start(game: Game, where: str) -> None:
     """Refuse a header whose position no position file could have stated."""
     import tomllib
 
-    book: Any = game.rulebook
-    module = positions(book)
-    table = tomllib.loads(module.write_position(game.start, "", book.pack()))
-    if module.read_position(table, where, book.pack()).encode() != game.start.encode():
+    table = tomllib.loads(write_position(game, game.start, ""))
+    if game.rulebook.read_position(table, where).encode() != game.start.encode():
         raise ValueError("the position in its header is none of this game")
 
 
-def positions(book: Rulebook) -> Any:
-    """How a game reads and writes positions: the module `position` of its package."""
+def write_position(game: Game, state: Any, title: str) -> str:
+    """A state as a position: by the module `position` of the game's package."""
+    book: Any = game.rulebook
     try:
-        return import_module(f"sandtable.games.{book.name.replace('-', '_')}.position")
+        module: Any = import_module(f"sandtable.games.{book.name.replace('-', '_')}.position")
     except ModuleNotFoundError as error:
-        raise Trouble(f"{book.title} has no positions yet") from error
+        raise Trouble(f"{book.title} does not write positions yet") from error
+    text: str = module.write_position(state, title, book.pack())
+    return text
 
 
 def _read(path: Path, what: str) -> str:

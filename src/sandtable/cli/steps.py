@@ -6,7 +6,8 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from sandtable.core.game import Game
-from sandtable.core.replay import FORCED, stand_at
+from sandtable.core.record import FORCED
+from sandtable.core.replay import stand_at
 from sandtable.core.rulebook import Event
 
 
