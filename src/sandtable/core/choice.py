@@ -11,6 +11,9 @@ from typing import Final, NamedTuple, Protocol, final
 
 from sandtable.core.case import BadChoice
 
+LONGEST: Final = 9
+"""Digits of a number."""
+
 
 @final
 class Choice:
@@ -139,8 +142,8 @@ def read(text: str, names: Names, verbs: dict[str, Verb]) -> Choice:
             if hex_ < 0:
                 raise BadChoice(f"unknown hex {word!r}: write four digits such as 1127, or a box")
         else:
-            if not word.isdecimal():
-                raise BadChoice(f"{word!r} is no number")
+            if not word.isdecimal() or len(word) > LONGEST:
+                raise BadChoice(f"{word[:20]!r} is no number")
             n = int(word)
     return Choice(verb, unit, hex_, n)
 
