@@ -109,7 +109,8 @@ def seen_columns(
             seen[column.name] = value
         elif column.seen_by == OWNER:
             seen[column.name] = [
-                item if owners[unit] == side else None for unit, item in enumerate(value)
+                item if owners[unit] == side and side >= 0 else None
+                for unit, item in enumerate(value)
             ]
         elif column.seen_by == SIDE:
             seen[column.name] = value[side] if side >= 0 else None
