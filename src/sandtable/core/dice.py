@@ -12,6 +12,11 @@ import secrets
 from typing import Final, final
 
 
+def fresh_salt() -> str:
+    """A salt for one secret choice: 128 bits of its own, so that no salt tells of another."""
+    return secrets.token_hex(16)
+
+
 @final
 class Dice:
     """The dice of one game: die number `count` depends on the secret, the nonces and `count` alone.

@@ -10,20 +10,23 @@ from collections import deque
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.core.case import (
-    Bar,
-    CannotUndo,
-    GameOver,
-    Illegal,
-    OutOfTurn,
-    Refusal,
-    Trouble,
-)
+from sandtable.core import back
+from sandtable.core.case import Bar, GameOver, Illegal, OutOfTurn, Refusal, Trouble
 from sandtable.core.choice import Choice, read, write
-from sandtable.core.dice import Dice
+from sandtable.core.dice import Dice, fresh_salt
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
-from sandtable.core.record import DIE, Entry, Record, RecordError, load_record, read_record
-from sandtable.core.replay import FORCED, stand_at
+from sandtable.core.record import (
+    CHOSEN,
+    DIE,
+    FORCED,
+    SECRET,
+    Entry,
+    Record,
+    RecordError,
+    load_record,
+    read_record,
+)
+from sandtable.core.replay import stand_at
 from sandtable.core.rulebook import Event, Result, Rulebook
 
 ROLL: Final = "roll"
@@ -31,8 +34,6 @@ MARK_EVERY: Final = 64
 """Steps between positions that are kept, so that an undo need not play the whole game again."""
 KEPT_LOG: Final = 400
 """Log lines kept in memory; older ones come back by replay."""
-CHOSEN: Final = "x"
-SECRET: Final = "s"
 
 
 class Dated(NamedTuple):
@@ -49,6 +50,7 @@ class Game:
 
     __slots__ = (
         "dice",
+        "has_dice",
         "log",
         "manual_dice",
         "marks",
@@ -64,6 +66,8 @@ class Game:
         self.record: Final = record
         self.dice: Final = dice
         self.manual_dice = bool(record.header.get("manual_dice"))
+        # A record tells its dice at its end only: one that was loaded before may lack their secret.
+        self.has_dice: Final = self.manual_dice or dice.commitment() == record.header.get("dice")
         self.state = start.clone()
         self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
         self.marks: list[tuple[int, Any]] = []
@@ -124,7 +128,7 @@ class Game:
             "dice": dice.commitment(),
             "position": rulebook.encode(state),
         }
-        game = Game(rulebook, state, Record(body), dice)
+        game = Game(rulebook, state.clone(), Record(body), dice)
         game._settle()
         return game
 
@@ -148,9 +152,10 @@ class Game:
         if rulebook is None:
             known = ", ".join(r.name for r in rulebooks)
             raise RecordError(f"{source}:1: a record of {header.get('game')!r}; known: {known}")
-        if header.get("rules", 0) > rulebook.version:
+        rules = header.get("rules", 0)
+        if not isinstance(rules, int) or rules > rulebook.version:
             raise RecordError(
-                f"{source}:1: made by rules version {header['rules']}; this is "
+                f"{source}:1: made by rules version {rules}; this is "
                 f"{rulebook.version}: install a newer Sandtable"
             )
         if header.get("seed") is not None:
@@ -238,13 +243,7 @@ class Game:
         then as before.
         """
         wanted = self.parse(choice) if isinstance(choice, str) else choice
-        actor = self.actor
-        if actor == NOBODY:
-            raise GameOver("the game is over: take a choice back or branch to play on")
-        sides = self.rulebook.sides
-        if role is not None and role in sides and (actor == CHANCE or sides[actor] != role):
-            waiting = "the dice" if actor == CHANCE else sides[actor]
-            raise OutOfTurn(f"it is not {role}'s decision: waiting for {waiting}")
+        self._check_asked(role)
         parts = self.rulebook.expand(self.state, wanted)
         if len(parts) > 1 or wanted not in self.choices():
             refusal = self.why(wanted)
@@ -252,11 +251,22 @@ class Game:
                 raise Illegal(refusal)
         made: list[Event] = []
         for part in parts:
-            flags = SECRET if self.rulebook.secret(self.state, part) else ""
-            if part.verb == ROLL:
-                flags = DIE + CHOSEN
-            made += self._record(part, flags)
+            made += self._record(part, DIE + CHOSEN if part.verb == ROLL else "")
         return made + self._settle()
+
+    def _check_asked(self, role: str | None) -> None:
+        """Raise GameOver, OutOfTurn or Trouble unless this role may decide something now."""
+        actor = self.actor
+        if actor == NOBODY:
+            raise GameOver("the game is over: take a choice back or branch to play on")
+        sides = self.rulebook.sides
+        waiting = "the dice" if actor == CHANCE else sides[actor]
+        if role is not None and role != back.ANYBODY and role != waiting:
+            raise OutOfTurn(f"it is not {role}'s decision: waiting for {waiting}")
+        if not self.has_dice:
+            raise Trouble("the secret of these dice is not here: branch to play on from a step")
+        if actor == CHANCE and not self.manual_dice:
+            raise OutOfTurn("the dice fall by themselves: take the choice back and play it again")
 
     def roll(self, die: int) -> list[Event]:
         """Give a chosen die, where dice are chosen: on positions and in practice games."""
@@ -294,8 +304,11 @@ class Game:
         actor = self.actor
         name = self.rulebook.sides[actor] if actor >= 0 else "chance"
         frame = type(self.state.frames[-1]).__name__
-        salt = Dice(self.dice.secret + "salt").commitment()[:16] if flags == SECRET else ""
-        self.record.add(Entry(self.text(choice), name, frame, flags), salt and f"{salt}{self.seq}")
+        salt = ""
+        if DIE not in flags and self.rulebook.secret(self.state, choice):
+            flags += SECRET
+            salt = fresh_salt()
+        self.record.add(Entry(self.text(choice), name, frame, flags), salt)
         return self.apply(choice, self.step - 1)
 
     def apply(self, choice: Choice, step: int) -> list[Event]:
@@ -315,59 +328,19 @@ class Game:
 
     def undo_bar(self, role: str | None = None) -> str:
         """Why the last free choice may not be taken back without consent; "" when it may."""
-        target = self._undo_target()
-        if target < 0:
-            return "there is nothing to take back"
-        if self.actor == NOBODY and not self.manual_dice:
-            return "the game is over and its dice are published: branch to play on from a step"
-        sides = self.rulebook.sides
-        for index in range(target, self.step):
-            entry = self.record.entry(index)
-            if DIE in entry.flags:
-                return "a die was thrown since: only the other side's consent takes it back"
-            if role in sides and entry.actor != role:
-                return "the other side has decided since: only with its consent"
-        if role in sides and (self.actor < 0 or sides[self.actor] != role):
-            return "the decision has passed to the other side: only with its consent"
-        return ""
-
-    def _undo_target(self) -> int:
-        for index in range(self.step - 1, -1, -1):
-            flags = self.record.entry(index).flags
-            if FORCED not in flags and (DIE not in flags or CHOSEN in flags):
-                return index
-        return -1
+        return back.undo_bar(self, role)
 
     def undo(self, role: str | None = None, consent: bool = False) -> None:
         """Take back the last free choice and what it forced.  Raises CannotUndo."""
-        bar = self.undo_bar(role)
-        target = self._undo_target()
-        over = self.actor == NOBODY
-        if target < 0 or (bar and not self.manual_dice and (over or not consent)):
-            raise CannotUndo(bar)
-        self.record.undo_to(target, role or "both", consent)
-        stand_at(self, "undo", target)
+        back.undo(self, role, consent)
 
-    def can_redo(self) -> bool:
+    def can_redo(self, role: str | None = None) -> bool:
         """Whether something taken back may be played again."""
-        return bool(self.record.ahead)
+        return not back.redo_bar(self, role)
 
     def redo(self, role: str | None = None) -> None:
-        """Play again what was last taken back, up to the next free choice."""
-        ahead = self.record.ahead
-        if not ahead:
-            raise CannotUndo("there is nothing to play again")
-        count = self.step + 1
-        self.record.redo_to(count, role or "both")
-        while self.record.ahead:
-            self.record.choices.append(self.record.ahead[0])
-            entry = self.record.entry(-1)
-            self.record.choices.pop()
-            if FORCED not in entry.flags and DIE not in entry.flags:
-                break
-            count += 1
-            self.record.redo_to(count, role or "both")
-        stand_at(self, "redo", count)
+        """Play again what was last taken back, up to the next free choice.  Raises CannotUndo."""
+        back.redo(self, role)
 
     # ── looking ──────────────────────────────────────────────────────────────
 
@@ -380,24 +353,27 @@ class Game:
         return twin
 
     def at(self, step: int) -> Game:
-        """A copy as it stood after `step` choices."""
-        copy = Game(self.rulebook, self.start, self.record, self.dice)
-        copy.log.extend(self.log)
-        copy.marks = self.marks.copy()
-        stand_at(copy, "replay", max(0, min(step, self.step)))
+        """A copy as it stood after `step` choices, as if those since were taken back."""
+        copy = self.copy()
+        last = max(0, min(step, self.step))
+        if last < self.step:
+            copy.record.undo_to(last, back.ANYBODY, consent=True)
+            stand_at(copy, "replay", last)
         return copy
 
     def branch(self, step: int, seed: str | None = None) -> Game:
         """A new game that goes on from `step` with dice of its own."""
         old = self.record
+        last = max(0, min(step, self.step))
         dice = Dice("" if seed is None else f"seed:{seed}")
         header = {k: v for k, v in old.header.items() if k != "seed"}
-        header.update({"dice": dice.commitment(), "branch": [old.tail, step]})
+        header.update({"dice": dice.commitment(), "branch": [old.tail, last]})
         if seed is not None:
             header["seed"] = seed
         new = Game(self.rulebook, self.start, Record(header), dice)
-        for index in range(max(0, min(step, self.step))):
-            new.record.add(old.entry(index))
+        for index in range(last):
+            entry = old.entry(index)
+            new.record.add(entry, fresh_salt() if SECRET in entry.flags else "")
         stand_at(new, "branch", new.step)
         new._settle()
         return new

@@ -15,8 +15,13 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.core.case import Trouble
 
 FORMAT: Final = 1
+FORCED: Final = "f"
+"""The flag of a choice that applied itself."""
 DIE: Final = "d"
-"""The flag of a die."""
+CHOSEN: Final = "x"
+"""The flag of a die that was chosen, beside that of a die."""
+SECRET: Final = "s"
+"""The flag of a choice that the other side may not read: it has a salt."""
 
 
 class RecordError(Trouble):
@@ -24,10 +29,7 @@ class RecordError(Trouble):
 
 
 class Entry(NamedTuple):
-    """One choice of the record: text, actor, the frame that asked, and flags.
-
-    Flags: `f` forced (applied by itself), `d` a die, `x` a die that was chosen, `s` secret.
-    """
+    """One choice of the record: text ("" of a veiled one), actor, the frame that asked, flags."""
 
     text: str
     actor: str
@@ -66,8 +68,11 @@ class Record:
 
     def entry(self, index: int) -> Entry:
         """Choice number `index` of the game as it stands."""
-        line = json.loads(self.rows[self.choices[index]])
-        return Entry(line["c"], line["by"], line["in"], line.get("f", ""))
+        return self.entry_at(self.choices[index])
+
+    def entry_at(self, row: int) -> Entry:
+        """The choice in a row."""
+        return _entry(json.loads(self.rows[row]))
 
     def add(self, entry: Entry, salt: str = "") -> None:
         """Append a choice.  A secret one is chained by its salted hash, so it can be veiled."""
@@ -103,13 +108,14 @@ class Record:
             if chain(self.tail, chained) != given:
                 raise RecordError(f"{where}: altered, or a line before it is missing")
             self._append(line, chained)
-            if "c" in line:
-                self._in_force(line.get("f", ""))
+            if "c" in line or "v" in line:
+                self._in_force(_entry(line).flags)
             elif "u" in line:
-                self._take_back(int(line["u"]))
+                self._take_back(_count(line["u"], 0, len(self.choices), where))
             elif "r" in line:
-                self._bring_back(int(line["r"]))
-            elif "end" not in line and "v" not in line:
+                now = len(self.choices)
+                self._bring_back(_count(line["r"], now, now + len(self.ahead), where))
+            elif "end" not in line:
                 raise RecordError(f"{where}: neither choice, undo, redo nor end")
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise RecordError(f"{where}: a field is missing or of the wrong kind") from error
@@ -156,6 +162,25 @@ class Record:
             part.replace(path)
         except OSError as error:
             raise RecordError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def _entry(line: dict[str, Any]) -> Entry:
+    """The choice in a line.  Raises KeyError or TypeError for one that is badly made."""
+    text = "" if "v" in line else line["c"]
+    entry = Entry(text, line["by"], line["in"], line.get("f", ""))
+    for field in entry:
+        if not isinstance(field, str):
+            raise TypeError("a choice is made of texts")
+    return entry
+
+
+def _count(count: Any, least: int, most: int, where: str) -> int:
+    """The step that an undo or redo leads to."""
+    if not isinstance(count, int):
+        raise TypeError("a step is a number")
+    if not least <= count <= most:
+        raise RecordError(f"{where}: leads to step {count}; steps {least} to {most} are there")
+    return count
 
 
 def _served(row: str, role: str) -> str:
@@ -213,7 +238,7 @@ def read_record(text: str, source: str) -> Record:
 def _parse(row: str, source: str, number: int) -> dict[str, Any]:
     try:
         value = json.loads(row)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"{source}:{number}: no JSON: cut short or altered") from error
     if not isinstance(value, dict):
         raise RecordError(f"{source}:{number}: a line of a record is an object {{...}}")

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Final
 from sandtable.core.case import BadChoice
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
-from sandtable.core.record import Entry, RecordError
+from sandtable.core.record import FORCED, Entry, RecordError
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
 
-FORCED: Final = "f"
-"""The flag of a choice that applied itself."""
 INSERTED: Final = 100
 """Forced choices that a later rules version may put between two recorded ones, at most."""
 
@@ -33,6 +31,8 @@ def stand_at(game: Game, source: str, upto: int) -> None:
     for index in range(near, upto):
         entry = game.record.entry(index)
         where = f"{source}:{game.record.choices[index] + 1}"
+        if not entry.text:
+            raise RecordError(f"{where}: a choice that {entry.actor} keeps secret: it is veiled")
         try:
             choice = read(entry.text, game.rulebook.names(game.state), game.rulebook.verbs)
         except BadChoice as error:

@@ -22,7 +22,7 @@ def side_of(game: Game, role: str) -> int:
     if role in sides:
         return sides.index(role)
     if role == BOTH:
-        return max(game.actor, -1) if game.actor >= 0 else -1
+        return max(game.actor, -1)
     if role == SPECTATOR:
         return -1
     raise Trouble(f"unknown role {role!r}: choose {', '.join(sides)}, {BOTH} or {SPECTATOR}")
@@ -38,7 +38,8 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     sides = rulebook.sides
     waiting = f"Waiting for {sides[actor]}." if actor >= 0 else prompt.text
     result = game.result()
-    bar = game.undo_bar(None if role == BOTH else role)
+    own = None if role == BOTH else role
+    bar = game.undo_bar(own)
     return {
         "role": role,
         "seq": game.seq,
@@ -50,7 +51,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         **rulebook.view(game.state, side),
         "choices": show_choices(game) if asked else [],
         "undo": {"ok": not bar, "reason": bar},
-        "redo": {"ok": game.can_redo()},
+        "redo": {"ok": game.can_redo(own)},
         "manual_dice": game.manual_dice and actor == CHANCE,
         "log": [show_event(game, dated) for dated in game.log if seen(dated.event, side)],
     }

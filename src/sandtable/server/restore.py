@@ -45,7 +45,7 @@ def restore(row: Row, lines: list[str], rulebooks: list[Rulebook]) -> Game:
         raise
     except Exception as error:
         raise _unforeseen(source, error) from error
-    if not _has_its_dice(game):
+    if not game.has_dice:
         raise RecordError(f"{source}: the stored dice secret is not the one it began with")
     return game
 
@@ -91,11 +91,7 @@ def _set_up(text: str, rulebooks: list[Rulebook], source: str) -> Game:
 def _go_on(text: str, rulebooks: list[Rulebook], source: str) -> Game:
     """Dice whose secret is not in the record cannot go on: the game then goes on as a branch."""
     game = Game.read(text, rulebooks, source, _published(text))
-    return game if _has_its_dice(game) else game.branch(game.step)
-
-
-def _has_its_dice(game: Game) -> bool:
-    return game.manual_dice or game.dice.commitment() == game.record.header.get("dice")
+    return game if game.has_dice else game.branch(game.step)
 
 
 def _published(text: str) -> str:
