@@ -43,6 +43,7 @@ NOT_FRIENDLY: Final = Bar(
     "aircraft arrive at airfields under friendly control",
     "Choose a friendly airfield or the side's own box.",
 )
+NOT_SEA: Final = Bar("4.25", "ships keep to sea and partial sea hexes", "Choose a sea hex.")
 OFF_AREA: Final = Bar("4.2", "ground units may not be in that hex", "Choose another hex.")
 OFF_ROAD: Final = Bar(
     "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another hex."
@@ -90,8 +91,8 @@ def bars_placing(g: State, unit: int, place: int) -> Bar | None:
         return ENEMY_HELD.says(f"{g.where(place)} is {SIDES[1 - side]}")
     kind = theatre.roster.kind[unit]
     if kind == SHIP:
-        return None
-    if not theatre.ground[place]:
+        return None if place < theatre.size and theatre.sailable[place] else NOT_SEA
+    if place >= theatre.size or not theatre.ground[place]:
         return OFF_AREA
     if kind == ARMOURED and not theatre.map.has_route[place]:
         return OFF_ROAD

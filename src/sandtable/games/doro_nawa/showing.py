@@ -32,7 +32,6 @@ from sandtable.games.doro_nawa.kinds import (
     OPTIONS,
     OUT,
     PLAY,
-    REPLACED,
     REPLACEMENT,
     SHIP,
     SIDES,
@@ -142,7 +141,7 @@ def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
         bar = bars_acting(g, unit)
         if bar is None and g.option == COMBAT and g.used[unit] & FOUGHT:
             bar = ground_combat.HAS_FOUGHT
-        if bar is None and g.option == REPLACEMENT and not g.used[unit] & REPLACED:
+        if bar is None and g.option == REPLACEMENT and g.is_ground(unit):
             bar = reinforcements.bars_replacing(g, unit)
     found["able"] = bar is None
     if bar is not None:
