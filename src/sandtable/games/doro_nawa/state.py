@@ -11,7 +11,6 @@ from sandtable.core.state import (
     INT,
     LIST,
     Column,
-    clone_columns,
     digest_columns,
     encode_columns,
 )
@@ -109,9 +108,38 @@ class State:
     # ── laws of a state ──────────────────────────────────────────────────────
 
     def clone(self) -> State:
-        """A copy that shares map and roster; it does not log."""
+        """A copy that shares map and roster; it does not log.
+
+        Written out because search clones at every step: three times as quick as the table.
+        """
         new = State()
-        clone_columns(self, new, COLUMNS)
+        new.turn = self.turn
+        new.impulse = self.impulse
+        new.half = self.half
+        new.option = self.option
+        new.die = self.die
+        new.turns = self.turns
+        new.last_turn = self.last_turn
+        new.options = self.options
+        new.turn_over = self.turn_over
+        new.over = self.over
+        new.penang = self.penang
+        new.returned = self.returned
+        new.hex = self.hex.copy()
+        new.status = self.status.copy()
+        new.sp = self.sp.copy()
+        new.due = self.due.copy()
+        new.face = self.face.copy()
+        new.based = self.based.copy()
+        new.afloat = self.afloat.copy()
+        new.spent = self.spent.copy()
+        new.used = self.used.copy()
+        new.oos = self.oos.copy()
+        new.raider = self.raider.copy()
+        new.held = self.held.copy()
+        new.interdicted = self.interdicted.copy()
+        new.control = self.control.copy()
+        new.frames = self.frames.copy()
         new.theatre = self.theatre
         new.at = self.at.copy()
         new.occ = self.occ.copy()
