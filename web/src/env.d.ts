@@ -1,4 +1,4 @@
 declare module "virtual:sprite" {
-  const sprite: string;
-  export default sprite;
+  export const symbols: Record<string, { line: string; solid: string }>;
+  export const dice: string;
 }

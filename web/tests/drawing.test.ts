@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Grid } from "../src/lib/geometry";
 import type { Point } from "../src/lib/types";
 import { border, chains, region } from "../src/map/outline";
-import { sprite } from "../tools/sprite";
+import { dice } from "../tools/drawings";
+import { moved } from "../tools/path";
+import { symbols } from "../tools/sprite";
 
 const grid: Grid = { columns: 9, rows: 9, low: "even" };
 
@@ -33,13 +35,33 @@ describe("outlines", () => {
   });
 });
 
-describe("the sprite", () => {
-  it("has a symbol for every kind of unit and every face of a die", () => {
-    const text = sprite();
-    const kinds =
-      "infantry engineer machine-gun armoured cavalry artillery anti-tank coastal-artillery aircraft-F aircraft-B ship";
-    for (const kind of kinds.split(" ")) expect(text).toContain(`id="s-${kind}"`);
-    for (let face = 1; face <= 6; face++) expect(text).toContain(`id="d-${face}"`);
-    expect(text).not.toContain("<svg");
+describe("the symbols", () => {
+  const kinds =
+    "infantry engineer machine-gun armoured cavalry artillery anti-tank coastal-artillery aircraft-F aircraft-B ship";
+
+  it("are there for every kind of unit, inside the counter", () => {
+    const found = symbols();
+    for (const kind of kinds.split(" ")) {
+      const { line, solid } = found[kind]!;
+      expect(line + solid).toMatch(/^M/);
+      const [x, y] = (line || solid)
+        .slice(1)
+        .split(/[ a-zA-Z]/)
+        .map(Number);
+      expect(Math.abs(x!)).toBeLessThan(50);
+      expect(Math.abs(y!)).toBeLessThan(50);
+    }
+  });
+
+  it("come with every face of a die", () => {
+    for (let face = 1; face <= 6; face++) expect(dice()).toContain(`id="d-${face}"`);
+  });
+});
+
+describe("a path", () => {
+  it("is scaled and shifted, relative parts only scaled", () => {
+    const place = { scale: 0.5, x: 10, y: 20 };
+    expect(moved("M100,50 l20,-10 H40 v6 z", place)).toBe("M60 45l10 -5H30v3z");
+    expect(moved("M0,0a4,4 0 1 0 8,0", place)).toBe("M10 20a2 2 0 1 0 4 0");
   });
 });

@@ -1,20 +1,15 @@
-/** Symbols the standard lacks, in the same box as its frames: a machine-gun unit, silhouettes, dice. */
+import type { Symbol } from "./sprite.ts";
 
-const FRAME =
-  '<path d="M25,50 l150,0 0,100 -150,0 z" stroke-width="6" stroke="currentColor" fill="none"/>';
+/** Symbols the standard lacks, in the coordinates of its frames: a machine-gun unit, silhouettes, dice. */
 
-const MACHINE_GUN =
-  FRAME +
-  '<g stroke="currentColor" stroke-width="6" fill="none"><path d="M100,142V62"/><path d="M86,78 100,60 114,78"/><path d="M84,142h32"/></g>';
-
+const FRAME = "M25,50l150,0 0,100 -150,0z";
+const MACHINE_GUN = "M100,142V62M86,78L100,60 114,78M84,142h32";
 const FIGHTER =
-  '<path fill="currentColor" d="M100,48c4,0 6,5 6.5,12l1,12 58,14c6,1.5 10,5 10,10v6l-66,4 -3,26 22,7c3,1 4,3 4,6v4l-28,1 -4.5,6 -4.5,-6 -28,-1v-4c0,-3 1,-5 4,-6l22,-7 -3,-26 -66,-4v-6c0,-5 4,-8.5 10,-10l58,-14 1,-12c.5,-7 2.5,-12 6.5,-12z"/>';
-
+  "M100,48c4,0 6,5 6.5,12l1,12 58,14c6,1.5 10,5 10,10v6l-66,4 -3,26 22,7c3,1 4,3 4,6v4l-28,1 -4.5,6 -4.5,-6 -28,-1v-4c0,-3 1,-5 4,-6l22,-7 -3,-26 -66,-4v-6c0,-5 4,-8.5 10,-10l58,-14 1,-12c.5,-7 2.5,-12 6.5,-12z";
 const BOMBER =
-  '<path fill="currentColor" d="M100,46c5,0 8,7 8.5,16l.5,12 12,2v-9c0,-5 2,-8 5,-8s5,3 5,8v12l39,9c6,1.5 8,5 8,9v5l-47,4c-1,7 -3,9 -5,9s-4,-2 -5,-8l-12,.5 -3,27 26,7c3,1 4,3 4,6v5l-30,1 -6,6 -6,-6 -30,-1v-5c0,-3 1,-5 4,-6l26,-7 -3,-27 -12,-.5c-1,6 -3,8 -5,8s-4,-2 -5,-9l-47,-4v-5c0,-4 2,-7.5 8,-9l39,-9v-12c0,-5 2,-8 5,-8s5,3 5,8v9l12,-2 .5,-12c.5,-9 3.5,-16 8.5,-16z"/>';
-
+  "M100,46c5,0 8,7 8.5,16l.5,12 12,2v-9c0,-5 2,-8 5,-8s5,3 5,8v12l39,9c6,1.5 8,5 8,9v5l-47,4c-1,7 -3,9 -5,9s-4,-2 -5,-8l-12,.5 -3,27 26,7c3,1 4,3 4,6v5l-30,1 -6,6 -6,-6 -30,-1v-5c0,-3 1,-5 4,-6l26,-7 -3,-27 -12,-.5c-1,6 -3,8 -5,8s-4,-2 -5,-9l-47,-4v-5c0,-4 2,-7.5 8,-9l39,-9v-12c0,-5 2,-8 5,-8s5,3 5,8v9l12,-2 .5,-12c.5,-9 3.5,-16 8.5,-16z";
 const SHIP =
-  '<path fill="currentColor" d="M18,112h164l-16,24H38zM44,108v-10h10l3,-8h13v8h9V82h8V62h5v-8h6v8h7v12h10v24h8v-8h12l3,8h10v10zM30,94h20v4H30zM150,94h20v4h-20z"/>';
+  "M18,112h164l-16,24H38zM44,108v-10h10l3,-8h13v8h9V82h8V62h5v-8h6v8h7v12h10v24h8v-8h12l3,8h10v10zM30,94h20v4H30zM150,94h20v4h-20z";
 
 const PIPS: Record<number, string> = {
   1: "4",
@@ -32,22 +27,20 @@ function die(face: number): string {
     return `<circle cx="${x}" cy="${y}" r="2.1"/>`;
   });
   return (
-    `<symbol id="d-${face}" viewBox="0 0 24 24"><rect x="1" y="1" width="22" height="22" rx="4" fill="#fffdf6" stroke="#2b2a26" stroke-width="1.5"/>` +
+    `<symbol id="d-${face}" viewBox="0 0 24 24">` +
+    '<rect x="1" y="1" width="22" height="22" rx="4" fill="#fffdf6" stroke="#2b2a26" stroke-width="1.5"/>' +
     `<g fill="#1c1b18">${pips.join("")}</g></symbol>`
   );
 }
 
-export function ownSymbols(): string[] {
-  const units = {
-    "machine-gun": MACHINE_GUN,
-    "aircraft-F": FIGHTER,
-    "aircraft-B": BOMBER,
-    ship: SHIP,
+export function ownSymbols(): Record<string, Symbol> {
+  return {
+    "machine-gun": { line: FRAME + MACHINE_GUN, solid: "" },
+    "aircraft-F": { line: "", solid: FIGHTER },
+    "aircraft-B": { line: "", solid: BOMBER },
+    ship: { line: "", solid: SHIP },
   };
-  return [
-    ...Object.entries(units).map(
-      ([kind, drawing]) => `<symbol id="s-${kind}" viewBox="20 45 160 110">${drawing}</symbol>`,
-    ),
-    ...[1, 2, 3, 4, 5, 6].map(die),
-  ];
 }
+
+/** The faces of a die, as symbols to be used anywhere on the page. */
+export const dice = (): string => [1, 2, 3, 4, 5, 6].map(die).join("");

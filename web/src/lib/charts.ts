@@ -11,14 +11,18 @@ const isRow = (value: unknown): value is Row =>
 
 const text = (value: unknown): string => {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? JSON.stringify(value) : String(value).replaceAll("_", " ");
 };
 
 const words = (key: string): string => key.replaceAll("_", " ");
 const dash = (value: unknown): string => (value === 0 || value === "0" ? "–" : text(value));
 
+/** Columns for programs, not for people. */
+const UNSEEN = ["keys", "where", "provenance"];
+
 function fromRows(title: string, rows: Row[]): ChartTable {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const named = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const keys = named.filter((key) => !UNSEEN.includes(key) && rows.some((row) => text(row[key])));
   return {
     title,
     head: keys.map(words),
@@ -36,13 +40,29 @@ function crt(value: Row): ChartTable[] {
   const fire = names(value["bombardment"] ?? value["bombardment_names"]);
   const rows = (loss as unknown[][]).map((row, i) => [String(i + 1), ...row.map(dash)]);
   if (fire.length) rows.unshift(["bombardment", ...fire]);
-  return [{ title: "Combat results", head: ["die", ...odds], rows }];
+  return [{ title: TITLES["crt"] ?? "", head: ["die", ...odds], rows }];
 }
 
-const TITLES: Record<string, string> = { air: "Anti-air and air-to-air", tec: "Terrain effects" };
+const TITLES: Record<string, string> = {
+  crt: "Combat results",
+  air: "Anti-air and air-to-air fire: killed on",
+  tec: "Terrain effects",
+  movement: "Movement: the initiative die times",
+  levels: "Levels of victory",
+};
+/** The map itself shows these. */
+const ON_THE_MAP = ["turns", "markers"];
+
+function inOrder(charts: Record<string, unknown>): [string, unknown][] {
+  const known = Object.keys(TITLES);
+  const place = (key: string): number => (known.includes(key) ? known.indexOf(key) : known.length);
+  return Object.entries(charts)
+    .filter(([key]) => !ON_THE_MAP.includes(key))
+    .sort(([a], [b]) => place(a) - place(b));
+}
 
 export function chartTables(charts: Record<string, unknown>): ChartTable[] {
-  return Object.entries(charts).flatMap(([key, value]) => {
+  return inOrder(charts).flatMap(([key, value]) => {
     const title = TITLES[key] ?? words(key);
     if (key === "crt" && isRow(value)) return crt(value);
     if (Array.isArray(value) && value.every(isRow)) return [fromRows(title, value)];

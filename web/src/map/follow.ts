@@ -42,7 +42,7 @@ export function openPlace(board: Board): void {
       k: number;
     } | null;
     if (kept) {
-      Object.assign(viewport, kept);
+      viewport.restore(kept);
       return;
     }
   } catch {

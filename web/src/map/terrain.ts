@@ -11,13 +11,6 @@ const UNDER: Record<string, string[]> = {
   hills: ["mountain"],
 };
 
-export interface Bridge {
-  x: number;
-  y: number;
-  angle: number;
-  broken: boolean;
-}
-
 export interface TerrainArt {
   layers: { terrain: string; path: string }[];
   outOfPlay: string;
@@ -26,7 +19,7 @@ export interface TerrainArt {
   streams: string;
   grid: string;
   water: { kind: string; path: string }[];
-  bridges: Bridge[];
+  bridges: string;
   routes: { kind: string; path: string }[];
   line13: string;
 }
@@ -85,14 +78,37 @@ function waterSides(sides: MapSide[], grid: Grid): TerrainArt["water"] {
   });
 }
 
-function bridges(sides: MapSide[], grid: Grid): Bridge[] {
-  return sides.flatMap((side) => {
-    const ends = side.bridge?.length ? hexside(grid, side.a, side.b) : null;
-    if (!ends) return [];
-    const [[ax, ay], [bx, by]] = ends;
-    const angle = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
-    return [{ x: (ax + bx) / 2, y: (ay + by) / 2, angle, broken: false }];
-  });
+/** Two wings at each end of a bridge, along the banks of the hexside it crosses. */
+const WINGS: Point[][] = [
+  [
+    [-5, -5.5],
+    [-3, -3],
+    [3, -3],
+    [5, -5.5],
+  ],
+  [
+    [-5, 5.5],
+    [-3, 3],
+    [3, 3],
+    [5, 5.5],
+  ],
+];
+
+function bridges(sides: MapSide[], grid: Grid): string {
+  return sides
+    .flatMap((side) => {
+      const ends = side.bridge?.length ? hexside(grid, side.a, side.b) : null;
+      if (!ends) return [];
+      const [[ax, ay], [bx, by]] = ends;
+      const far = Math.hypot(bx - ax, by - ay);
+      const [c, s] = [(bx - ax) / far, (by - ay) / far];
+      const turned = ([x, y]: Point): Point => [
+        (ax + bx) / 2 + x * c - y * s,
+        (ay + by) / 2 + x * s + y * c,
+      ];
+      return WINGS.map((wing) => pathOf(wing.map(turned)));
+    })
+    .join("");
 }
 
 /** Railways stand a little aside, so that a road along the same hexes stays visible. */
@@ -148,40 +164,4 @@ export function drawTerrain(map: GameMap): TerrainArt {
     routes: routePaths(map),
     line13: pathOf(map.xx13.map(toWorld)),
   };
-}
-
-export interface Site {
-  hex: string;
-  x: number;
-  y: number;
-  mark: "city" | "town" | "village" | null;
-  port: boolean;
-  airfield: boolean;
-  fortress: boolean;
-}
-
-/** One drawing per hex with places: rules know hexes, so everything stands about the hex centre. */
-export function sites(map: GameMap): Site[] {
-  const grid: Grid = map;
-  const byHex = new Map<string, Set<string>>();
-  for (const place of map.places) {
-    const kinds = byHex.get(place.hex) ?? new Set<string>();
-    place.kinds.forEach((kind) => kinds.add(kind));
-    byHex.set(place.hex, kinds);
-  }
-  const flags = new Map(map.hexes.map((hex) => [hex.id, hex]));
-  return [...byHex].map(([hex, kinds]) => {
-    const [x, y] = centre(grid, hex);
-    const mark = (["city", "town", "village"] as const).find((kind) => kinds.has(kind)) ?? null;
-    const has = (kind: string): boolean => Boolean(flags.get(hex)?.[kind]) || kinds.has(kind);
-    return {
-      hex,
-      x,
-      y,
-      mark,
-      port: has("port"),
-      airfield: has("airfield"),
-      fortress: has("fortress"),
-    };
-  });
 }

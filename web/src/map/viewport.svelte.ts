@@ -36,7 +36,18 @@ export class Viewport {
   private touch(): void {
     this.moving = true;
     clearTimeout(this.settle);
-    this.settle = setTimeout(() => (this.moving = false), 160);
+    this.settle = setTimeout(() => {
+      this.moving = false;
+      this.look();
+    }, 160);
+  }
+
+  /** The part of the world in the window and around it, renewed whenever the map comes to rest. */
+  seen = $state.raw<Rect>({ x: 0, y: 0, width: 0, height: 0 });
+
+  private look(): void {
+    const [x, y] = this.toWorld(-this.width / 2, -this.height / 2);
+    this.seen = { x, y, width: (2 * this.width) / this.k, height: (2 * this.height) / this.k };
   }
 
   private get smallest(): number {
@@ -74,6 +85,10 @@ export class Viewport {
     );
   }
 
+  restore(kept: { x: number; y: number; k: number }): void {
+    this.place(kept.x, kept.y, kept.k);
+  }
+
   centreOn(wx: number, wy: number, k = this.k): void {
     this.place(this.width / 2 - wx * k, this.height / 2 - wy * k, k);
   }
@@ -92,6 +107,7 @@ export class Viewport {
     this.k = k;
     this.x = clamp(x, sheet.x * k, sheet.width * k, width);
     this.y = clamp(y, sheet.y * k, sheet.height * k, height);
+    if (!this.moving) this.look();
   }
 }
 
