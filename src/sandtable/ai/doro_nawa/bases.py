@@ -12,7 +12,9 @@ from sandtable.games.doro_nawa.state import State
 
 SAFE: Final = 4
 """MP that enemy ground units should be away from a base."""
-BETTER: Final = 4.0
+DANGER: Final = 1.5
+"""Weight of the enemy fighters that can reach a base."""
+BETTER: Final = 2.5
 """An idle aircraft changes its base only for one that is better by this much."""
 
 
@@ -79,6 +81,22 @@ def base_score(g: State, picture: Picture, unit: int, place: int) -> float:
         if near <= 1:
             score -= 10.0
     score -= 0.1 * away + max(0, away - half) * 1.0
-    if theatre.roster.kind[unit] == FIGHTER:
-        score -= 0.05 * away
-    return score
+    return score - DANGER * raids(g, picture.side, place)
+
+
+def raids(g: State, side: int, place: int) -> float:
+    """Chances of enemy fighters, added up, that can come, fire at an aircraft here and go home."""
+    theatre = g.theatre
+    roster = theatre.roster
+    if place >= theatre.size:
+        return 0.0
+    total = 0
+    for unit in theatre.wings[1 - side]:
+        at = g.hex[unit]
+        if (
+            0 <= at < theatre.size
+            and roster.kind[unit] == FIGHTER
+            and 2 * theatre.map.distance(at, place) <= roster.ma[unit]
+        ):
+            total += max(0, 7 - theatre.air.air_to_air(roster.air[unit]))
+    return total / 6

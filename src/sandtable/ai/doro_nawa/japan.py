@@ -28,7 +28,7 @@ BESIDE: Final = 0.25
 EXPOSED: Final = 0.15
 CUT_OFF: Final = 0.8
 CUTTING: Final = 0.10
-SITE: Final = 1.2
+SITE: Final = 0.8
 SHELL: Final = 0.14
 """What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 

@@ -142,7 +142,7 @@ def retreat(g: State, frame: Any, choices: Choices, moves: Moves) -> Choice:
         if choice.verb == "stand":
             score = moves.plan.score(g, unit, frame.place) - 1.2
             if g.sp[unit] <= 1:
-                score -= 1.5
+                score -= 3.0
             if keeps(g, frame.place, frame.side):
                 score += 3.0
         else:
