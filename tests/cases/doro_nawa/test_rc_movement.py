@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.movement import free_mp, march_loss, most_mp, reach_of
 from tests.cases.doro_nawa.position import Table, at
 
@@ -618,3 +619,61 @@ def test_6_7_r59_own_and_enemy_markers_alike_for_armour_and_across_water() -> No
     assert cost(table, "1TkRgt", "0402") == 2
     table = river('"0404" = ["I/11"]\n"0406" = ["2Argylls"]', head='interdicted = ["0405"]')
     assert cost(table, "I/11", "0405") == 3
+
+
+# ── the status line ──────────────────────────────────────────────────────────
+
+
+def addends(table: Table, unit: str, label: str) -> list[tuple[str, str, int]]:
+    """Each part of the cost of a way, as the table shows it."""
+    place = table.g.theatre.map.find(label)
+    way = RULEBOOK.hex_info(table.g, place, table.unit(unit))["cost"]
+    parts = [(part["text"], part["case"], part["mp"]) for part in way["addends"]]
+    assert sum(mp for _, _, mp in parts) == way["total"]
+    return parts
+
+
+def test_4_22_the_status_line_adds_up_road_bridge_and_marker() -> None:
+    """Every part with its own case."""
+    table = river('"0404" = ["I/11"]\n"0406" = ["2Argylls"]', head='interdicted = ["0405"]')
+    assert addends(table, "I/11", "0405") == [
+        ("0405 along the road", "4.22", 1),
+        ("0405 by the destroyed bridge over the river", "4.5", 1),
+        ("0405 interdicted", "6.7", 1),
+    ]
+    kept = river('"0404" = ["I/11"]')
+    assert addends(kept, "I/11", "0405")[1] == ("0405 by the bridge over the river", "4.5", 0)
+
+
+def test_4_6_the_status_line_tells_of_the_engineer() -> None:
+    """With him 0, without 1; armour 2."""
+    alone, helped = river('"0204" = ["I/11"]'), river('"0204" = ["I/11", "5Eng"]')
+    assert addends(alone, "I/11", "0205")[1] == ("0205 across the major river", "4.5", 1)
+    with_him = ("0205 across the major river with an engineer", "4.6", 0)
+    assert addends(helped, "I/11", "0205")[1] == with_him
+    armour = river('"0704" = ["1TkRgt", "5Eng"]')
+    assert addends(armour, "1TkRgt", "0705") == [
+        ("0705 clear", "4.23", 2),
+        ("0705 across the river", "4.23", 2),
+    ]
+
+
+def test_4_25_the_status_line_at_sea() -> None:
+    """Ships by 4.25, units afloat by 4.41."""
+    sea = MAP.replace("lake", "sea").replace('"0909"', '"0801", "0802"')
+    table = moving('"0801" = ["Chokai", "I/11"]', 2, map_=sea)
+    assert addends(table, "Chokai", "0802") == [("0802 sea", "4.25", 1)]
+    assert addends(table, "I/11", "0802") == [("0802 sea", "4.41", 1)]
+
+
+def test_5_1_within_a_combat_the_answer_cites_what_is_asked() -> None:
+    """The case and the words of the open question."""
+    table = at(
+        f'half = "Japanese"\noption = "combat"\ndie = 1\n{MAP}\n[units]\n'
+        '"0401" = ["I/11"]\n"0402" = ["2Argylls"]\n'
+    )
+    table.play("attack 0402")
+    prompt = table.game.prompt()
+    refusal = table.why("done")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == (prompt.case, prompt.text)

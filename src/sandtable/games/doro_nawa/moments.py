@@ -71,6 +71,12 @@ WRONG_TIME: Final[dict[str, Bar]] = {
 }
 
 
+def not_now(g: State) -> Bar:
+    """What is asked instead, by the case it is asked for."""
+    prompt = g.frames[-1].prompt(g)
+    return Bar(prompt.case or NOT_NOW.case, NOT_NOW.reason, NOT_NOW.remedy, prompt.text)
+
+
 def bars_beginning(g: State, choice: Choice) -> Bar:
     """Before the choices of a half: end of the turn, option, die."""
     top = g.frames[-1]
@@ -93,7 +99,7 @@ def bars_time(g: State, choice: Choice) -> Bar:
             return bar
     bar = WRONG_TIME.get(verb)
     if bar is None:
-        return NOT_NOW.says(g.frames[-1].prompt(g).text)
+        return not_now(g)
     if bar == ENDS_LATER:
         return bar.says(f"this is impulse {g.impulse}")
     return bar.says(OPTIONS[g.option]) if bar == OPTION_CHOSEN else bar

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from sandtable.board.reach import Reach, Walker, reach
 from sandtable.core.case import Bar
@@ -23,7 +23,6 @@ from sandtable.games.doro_nawa import (
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     ARMOURED,
-    COASTAL,
     COMBAT,
     LAND,
     LOST,
@@ -36,7 +35,13 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
     SIDES,
 )
-from sandtable.games.doro_nawa.moments import NOT_NOW, bars_beginning, bars_place, bars_time
+from sandtable.games.doro_nawa.moments import (
+    NOT_NOW,
+    bars_beginning,
+    bars_place,
+    bars_time,
+    not_now,
+)
 from sandtable.games.doro_nawa.movement import (
     NOT_ON_MAP,
     NOT_YOURS,
@@ -157,7 +162,7 @@ def bar_of(g: State, choice: Choice) -> Bar:
     if isinstance(top, (Impulse, Moving, aircraft.Flying)):
         bar = _bars_impulse(g, choice) if isinstance(top, Impulse) else None
         return bar or bars_time(g, choice)
-    return NOT_NOW.says(top.prompt(g).text)
+    return not_now(g)
 
 
 def _bars_impulse(g: State, choice: Choice) -> Bar | None:
@@ -363,36 +368,3 @@ def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
     walker = Ghost(March(g, unit))
     net = net_of(g, unit)
     return reach(net, g.hex[unit], FAR_MP, g.occ, enemy, 0, tolls(g), walker)
-
-
-# ── the addends of a way, for the status line ────────────────────────────────
-
-
-def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
-    """Each step of a way with its MP and the case of each part."""
-    theatre = g.theatre
-    edges = net_of(g, unit).edges
-    armour = theatre.roster.kind[unit] == ARMOURED
-    side = theatre.roster.side[unit]
-    steps: list[dict[str, Any]] = []
-    for a, b in pairwise(path):
-        edge = theatre.map.edge(a, b)
-        code = edges[edge]
-        route = theatre.map.routes_in(theatre.map.route[edge])
-        ground = theatre.roster.kind[unit] <= COASTAL and not g.afloat[unit]
-        along = " and ".join(route).replace("_", " ")
-        base = f"along the {along}" if route and ground else theatre.ground_key(b)
-        case = "4.25" if not ground else "4.23" if armour else "4.22" if route else "4.21"
-        steps.append({"text": f"{theatre.label(b)} {base}", "case": case, "mp": code & 63})
-        if code >= 64:
-            extra = crossings.crossing_cost(g, edge, code, side, unit, armour)
-            water = theatre.map.side_kinds[theatre.map.side[edge]].replace("_", " ")
-            case = "4.5" if code & BRIDGE else "4.23" if armour else "4.6"
-            bridge = "destroyed bridge" if extra else "bridge"
-            over = f"by the {bridge} over the {water}" if code & BRIDGE else f"across the {water}"
-            text = f"{theatre.label(b)} {over}"
-            steps.append({"text": text, "case": case, "mp": extra})
-        if g.interdicted[b]:
-            text = f"{theatre.label(b)} interdicted"
-            steps.append({"text": text, "case": "6.7", "mp": theatre.tec.interdicted_cost})
-    return steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
@@ -11,16 +12,17 @@ from sandtable.games.doro_nawa import (
     amphibious,
     anti_aircraft,
     bombardment,
+    crossings,
     ground_combat,
     interdiction,
     naval_combat,
-    refusals,
     reinforcements,
     retreat,
     supply,
     victory,
 )
 from sandtable.games.doro_nawa.kinds import (
+    ARMOURED,
     CHART,
     COASTAL,
     COMBAT,
@@ -43,12 +45,14 @@ from sandtable.games.doro_nawa.movement import (
     bars_moving,
     free_mp,
     most_mp,
+    net_of,
     reach_of,
 )
 from sandtable.games.doro_nawa.outline import Impulse, able_units
 from sandtable.games.doro_nawa.pack import Turn
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import BRIDGE
 
 WHEREABOUTS: Final[dict[int, str]] = {
     OUT: "out",
@@ -282,8 +286,41 @@ def _way(g: State, unit: int, place: int) -> dict[str, Any] | None:
         "total": found.cost[place],
         "free": max(0, free_mp(g, unit) - g.spent[unit]),
         "path": [g.theatre.label(h) for h in path],
-        "addends": refusals.addends(g, unit, path),
+        "addends": addends(g, unit, path),
     }
+
+
+def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
+    """Each step of a way with its MP and the case of each part."""
+    theatre = g.theatre
+    edges = net_of(g, unit).edges
+    armour = theatre.roster.kind[unit] == ARMOURED
+    side = theatre.roster.side[unit]
+    steps: list[dict[str, Any]] = []
+    for a, b in pairwise(path):
+        edge = theatre.map.edge(a, b)
+        code = edges[edge]
+        route = theatre.map.routes_in(theatre.map.route[edge])
+        ground = theatre.roster.kind[unit] <= COASTAL and not g.afloat[unit]
+        along = " and ".join(route).replace("_", " ")
+        base = f"along the {along}" if route and ground else theatre.ground_key(b)
+        sea = "4.41" if g.afloat[unit] else "4.25"
+        case = sea if not ground else "4.23" if armour else "4.22" if route else "4.21"
+        steps.append({"text": f"{theatre.label(b)} {base}", "case": case, "mp": code & 63})
+        if code >= 64:
+            extra = crossings.crossing_cost(g, edge, code, side, unit, armour)
+            water = theatre.map.side_kinds[theatre.map.side[edge]].replace("_", " ")
+            case = "4.23" if armour else "4.5" if extra else "4.6"
+            bridge = "destroyed bridge" if extra else "bridge"
+            over = f"across the {water}" if extra else f"across the {water} with an engineer"
+            if code & BRIDGE:
+                case, over = "4.5", f"by the {bridge} over the {water}"
+            text = f"{theatre.label(b)} {over}"
+            steps.append({"text": text, "case": case, "mp": extra})
+        if g.interdicted[b]:
+            text = f"{theatre.label(b)} interdicted"
+            steps.append({"text": text, "case": "6.7", "mp": theatre.tec.interdicted_cost})
+    return steps
 
 
 # ── overlays ─────────────────────────────────────────────────────────────────
