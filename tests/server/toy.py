@@ -258,6 +258,9 @@ class Rules:
         decode_columns(g, data, Ford.COLUMNS, {"Turn": Turn, "Attack": Attack})
         return g
 
+    def rebuild(self, like: Any, columns: dict[str, Any]) -> Ford:
+        return self.decode(columns)
+
     def encode(self, g: Any) -> dict[str, Any]:
         told: dict[str, Any] = g.encode()
         return told

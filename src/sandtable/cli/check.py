@@ -114,7 +114,7 @@ def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int]], int]:
     inherited = int(game.record.header.get("branch", ["", 0])[1])
     thrown: list[tuple[int, int, int]] = []
     chosen = count = 0
-    for row, text in enumerate(game.record.rows[1:], 2):
+    for row, text in enumerate(game.record.rows.since(1), 2):
         line = json.loads(text)
         if "c" not in line or line["c"].split()[0] != "roll":
             continue

@@ -85,8 +85,8 @@ def _check_start(game: Game, where: str) -> None:
     """Refuse a header whose position no position file could have stated."""
     import tomllib
 
-    table = tomllib.loads(write_position(game, game.start, ""))
-    if game.rulebook.read_position(table, where).encode() != game.start.encode():
+    table = tomllib.loads(write_position(game, game.opening(), ""))
+    if game.rulebook.read_position(table, where).encode() != game.opening().encode():
         raise ValueError("the position in its header is none of this game")
 
 

@@ -26,13 +26,13 @@ from sandtable.core.record import (
     load_record,
     read_record,
 )
-from sandtable.core.replay import stand_at
+from sandtable.core.replay import packed, stand_at, unpacked
 from sandtable.core.rulebook import Event, Result, Rulebook
 
 ROLL: Final = "roll"
 MARK_EVERY: Final = 64
 """Steps between positions that are kept, so that an undo need not play the whole game again."""
-KEPT_LOG: Final = 400
+KEPT_LOG: Final = 150
 """Log lines kept in memory; older ones come back by replay."""
 
 
@@ -62,7 +62,7 @@ class Game:
 
     def __init__(self, rulebook: Rulebook, start: Any, record: Record, dice: Dice) -> None:
         self.rulebook: Final = rulebook
-        self.start: Final = start
+        self.start: bytes = packed(start)
         self.record: Final = record
         self.dice: Final = dice
         self.manual_dice = bool(record.header.get("manual_dice"))
@@ -70,7 +70,7 @@ class Game:
         self.has_dice: Final = self.manual_dice or dice.commitment() == record.header.get("dice")
         self.state = start.clone()
         self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
-        self.marks: list[tuple[int, Any]] = []
+        self.marks: list[tuple[int, bytes]] = []
 
     # ── beginning, saving, loading ───────────────────────────────────────────
 
@@ -314,10 +314,12 @@ class Game:
     def apply(self, choice: Choice, step: int) -> list[Event]:
         """Apply a legal choice that the record holds as number `step`; the log lines it made."""
         if step % MARK_EVERY == 0 and step and (not self.marks or self.marks[-1][0] < step):
-            self.marks = [*self.marks[-1:], (step, self.state.clone())]
+            self.marks = [*self.marks[-1:], (step, packed(self.state))]
         made: list[Event] = []
         self.state.log = made
         clock = self.rulebook.clock(self.state)
+        if self.log and self.log[-1].clock == clock:
+            clock = self.log[-1].clock
         self.rulebook.apply(self.state, choice)
         self.state.log = None
         for event in made:
@@ -346,11 +348,15 @@ class Game:
 
     def copy(self) -> Game:
         """The same game once more; what happens to the copy does not happen to it."""
-        twin = Game(self.rulebook, self.start, self.record.copy(), self.dice)
-        twin.state = self.state.clone()
+        twin = Game(self.rulebook, self.state, self.record.copy(), self.dice)
+        twin.start = self.start
         twin.log.extend(self.log)
         twin.marks = self.marks.copy()
         return twin
+
+    def opening(self) -> Any:
+        """A state as the game began."""
+        return unpacked(self.rulebook, self.state, self.start)
 
     def at(self, step: int) -> Game:
         """A copy as it stood after `step` choices, as if those since were taken back."""
@@ -370,7 +376,7 @@ class Game:
         header.update({"dice": dice.commitment(), "branch": [old.tail, last]})
         if seed is not None:
             header["seed"] = seed
-        new = Game(self.rulebook, self.start, Record(header), dice)
+        new = Game(self.rulebook, self.opening(), Record(header), dice)
         for index in range(last):
             entry = old.entry(index)
             new.record.add(entry, fresh_salt() if SECRET in entry.flags else "")

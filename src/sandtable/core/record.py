@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from array import array
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.core.case import Trouble
+from sandtable.core.rows import Rows
 
 FORMAT: Final = 1
 FORCED: Final = "f"
@@ -57,9 +59,9 @@ class Record:
         body = {"sandtable": FORMAT, **header}
         self.header: Final = header
         self.tail = chain("", body)
-        self.rows: list[str] = [_dump({**body, "h": self.tail})]
-        self.choices: list[int] = []
-        self.ahead: list[int] = []
+        self.rows = Rows([_dump({**body, "h": self.tail})])
+        self.choices: array[int] = array("I")
+        self.ahead: array[int] = array("I")
         self.dice = 0
 
     def _append(self, line: dict[str, Any], chained: dict[str, Any]) -> None:
@@ -87,15 +89,15 @@ class Record:
 
     def _in_force(self, flags: str) -> None:
         self.choices.append(len(self.rows) - 1)
-        self.ahead.clear()
+        del self.ahead[:]
         self.dice += DIE in flags
 
     def copy(self) -> Record:
         """The same record once more."""
         twin = Record(self.header)
         twin.rows = self.rows.copy()
-        twin.choices = self.choices.copy()
-        twin.ahead = self.ahead.copy()
+        twin.choices = self.choices[:]
+        twin.ahead = self.ahead[:]
         twin.tail = self.tail
         twin.dice = self.dice
         return twin

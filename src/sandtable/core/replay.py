@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import json
+import zlib
+from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.core.case import BadChoice
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
 from sandtable.core.record import FORCED, Entry, RecordError
+from sandtable.core.rulebook import Rulebook, State
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
 
 INSERTED: Final = 100
 """Forced choices that a later rules version may put between two recorded ones, at most."""
+
+
+def packed(state: State) -> bytes:
+    """A state's columns, packed small: a long game keeps a few, not to replay all of it."""
+    return zlib.compress(json.dumps(state.encode(), separators=(",", ":")).encode(), 1)
+
+
+def unpacked(rulebook: Rulebook, like: Any, data: bytes) -> Any:
+    """The state again, played on what another state of the game is played on."""
+    return rulebook.rebuild(like, json.loads(zlib.decompress(data)))
 
 
 def stand_at(game: Game, source: str, upto: int) -> None:
@@ -24,7 +37,7 @@ def stand_at(game: Game, source: str, upto: int) -> None:
     while game.marks and game.marks[-1][0] > upto:
         game.marks.pop()
     near, state = game.marks[-1] if game.marks else (0, game.start)
-    game.state = state.clone()
+    game.state = unpacked(game.rulebook, game.state, state)
     kept = [dated for dated in game.log if dated.step < near]
     game.log.clear()
     game.log.extend(kept)

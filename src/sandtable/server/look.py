@@ -31,7 +31,7 @@ async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
         return await off_loop(shelf.get, game.rulebook, kind)
     if kind not in table.sheets:
         make = game.rulebook.map_json if kind == "map" else game.rulebook.roster_json
-        table.sheets[kind] = await off_loop(lambda: make_sheet(make(game.start)))
+        table.sheets[kind] = await off_loop(lambda: make_sheet(make(game.opening())))
     return table.sheets[kind]
 
 
@@ -46,7 +46,7 @@ def view(table: Table, role: str | None) -> bytes:
 
 def _view(table: Table, role: str) -> dict[str, Any]:
     game = table.game
-    bare = Game(game.rulebook, game.start, game.record, game.dice)
+    bare = Game(game.rulebook, game.opening(), game.record, game.dice)
     bare.state = game.state
     told = bare.view(role)
     if table.computer_to_move() is not None:

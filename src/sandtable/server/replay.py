@@ -40,7 +40,7 @@ def whole_log(game: Game) -> list[Dated]:
 
 
 def _fresh(game: Game) -> Game:
-    return Game(game.rulebook, game.start, game.record, game.dice)
+    return Game(game.rulebook, game.opening(), game.record, game.dice)
 
 
 def _same_past(game: Game, old: Game, step: int) -> bool:

@@ -195,7 +195,7 @@ class Tables:
             created=now,
             updated=now,
         )
-        await self.finish(self.store.add(row, rows[1:]))
+        await self.finish(self.store.add(row, rows.since(1)))
         table = Table(row.id, row.name, game, seats, now, now)
         table.pace, table.used = self.pace, time.monotonic()
         self.in_memory[row.id] = table
@@ -231,7 +231,7 @@ class Tables:
         updated = _now()
         changed = {"summary": _summary(game), "updated": updated}
         await self.write(
-            table, self.store.append(table.id, first, game.record.rows[first:], sender, changed)
+            table, self.store.append(table.id, first, game.record.rows.since(first), sender, changed)
         )
         table.game, table.updated = game, updated
         self.tell(table)

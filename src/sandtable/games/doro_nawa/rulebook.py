@@ -96,8 +96,12 @@ class DoroNawa:
             theatre = theatre_of(self.pack(), self.pack().scenarios[on["scenario"]])
         else:
             theatre = theatre_from(on["position"], "record", self.pack())
-        g = blank(theatre)
-        decode_columns(g, data["columns"], COLUMNS, frames.FRAMES)
+        return self.rebuild(blank(theatre), data["columns"])
+
+    def rebuild(self, like: State, columns: dict[str, Any]) -> State:
+        """A state of these columns on the theatre of another."""
+        g = blank(like.theatre)
+        decode_columns(g, columns, COLUMNS, frames.FRAMES)
         g.index()
         return g
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.core.rulebook import Event
+from sandtable.core.rulebook import NOTHING, Event
 from sandtable.core.state import (
     BYTES,
     FRAMES,
@@ -349,7 +349,7 @@ class State:
     ) -> None:
         """Write a line of the log, if somebody keeps one."""
         if self.log is not None:
-            self.log.append(Event(case, text, hexes, units, dice, detail or {}))
+            self.log.append(Event(case, text, hexes, units, dice, detail or NOTHING))
 
     def name(self, unit: int) -> str:
         """Short name of a unit."""

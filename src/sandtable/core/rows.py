@@ -1,0 +1,68 @@
+"""An append-only list of text rows that takes little room: older rows lie packed."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Final, final
+
+PACKED: Final = 64
+"""Rows in a packed bundle."""
+
+
+@final
+class Rows:
+    r"""Rows of text without line breaks, by number.
+
+    >>> rows = Rows(["a", "b"])
+    >>> rows.append("c")
+    >>> len(rows), rows[1], rows[-1], rows.since(1)
+    (3, 'b', 'c', ['b', 'c'])
+    """
+
+    __slots__ = ("_bundles", "_fresh", "_open", "_opened")
+
+    def __init__(self, rows: list[str] | None = None) -> None:
+        self._bundles: list[bytes] = []
+        self._fresh: list[str] = []
+        # The bundle that was read last, unpacked: replay reads rows one after the other.
+        self._open = -1
+        self._opened: list[str] = []
+        for row in rows or []:
+            self.append(row)
+
+    def append(self, row: str) -> None:
+        """Add a row."""
+        self._fresh.append(row)
+        if len(self._fresh) == 2 * PACKED:
+            self._bundles.append(zlib.compress("\n".join(self._fresh[:PACKED]).encode()))
+            del self._fresh[:PACKED]
+
+    def __len__(self) -> int:
+        return len(self._bundles) * PACKED + len(self._fresh)
+
+    def __getitem__(self, number: int) -> str:
+        if number < 0:
+            number += len(self)
+        bundle = number // PACKED
+        if bundle >= len(self._bundles):
+            return self._fresh[number - len(self._bundles) * PACKED]
+        if bundle != self._open:
+            self._opened = zlib.decompress(self._bundles[bundle]).decode().split("\n")
+            self._open = bundle
+        return self._opened[number % PACKED]
+
+    def __iter__(self) -> Iterator[str]:
+        for number in range(len(self)):
+            yield self[number]
+
+    def since(self, first: int) -> list[str]:
+        """The rows from number `first` on."""
+        return [self[number] for number in range(first, len(self))]
+
+    def copy(self) -> Rows:
+        """The same rows once more."""
+        twin = Rows()
+        twin._bundles = self._bundles.copy()
+        twin._fresh = self._fresh.copy()
+        return twin
