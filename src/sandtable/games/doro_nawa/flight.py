@@ -133,7 +133,9 @@ def flight_cost(g: State, unit: int, to: int) -> int:
 
 def way(theatre: Theatre, start: int, to: int, guarded: list[int]) -> list[int]:
     """Hexes entered on a shortest way, through as few guarded hexes as it can; ties by number."""
-    box = box_at(theatre, start)
+    box, end_box = box_at(theatre, start), box_at(theatre, to)
+    far = entries_of(theatre, end_box).far if end_box else None
+    distance = theatre.map.grid.distance
     starts = sorted(set(box.hexes)) if box else [start]
     steps = min([gap(theatre, to, h) for h in starts])
     layer = [h for h in starts if gap(theatre, to, h) == steps]
@@ -143,7 +145,7 @@ def way(theatre: Theatre, start: int, to: int, guarded: list[int]) -> list[int]:
         layer, before = [], layer
         for h in before:
             for near in theatre.near[h]:
-                if gap(theatre, to, near) != left:
+                if (distance(to, near) if far is None else far[near]) != left:
                     continue
                 count = met[h] + int(near in guarded)
                 if near not in met:
@@ -168,9 +170,11 @@ def first_guarded(g: State, start: int, to: int, guarded: list[int]) -> int:
     """The first guarded hex on the way to a place, or -1 when the way meets none."""
     theatre = g.theatre
     steps = hexes_between(theatre, start, to)
-    between = [
-        h for h in guarded if h != start and gap(theatre, start, h) + gap(theatre, to, h) == steps
-    ]
+    between: list[int] = []
+    for h in guarded:
+        before = gap(theatre, start, h)
+        if h != start and before <= steps and before + gap(theatre, to, h) == steps:
+            between.append(h)
     if not between or between == [to]:
         return to if between else -1
     for h in way(theatre, start, to, between):

@@ -227,25 +227,25 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
 def able_movers(g: State, side: int) -> list[int]:
     """The units of the active side that nothing bars from moving in this Movement impulse.
 
-    Ashore the tests are those of `bars_moving` without its figures, the cheap ones first.
+    The tests are those of `bars_moving` without its figures, the cheap ones first.
     """
     theatre = g.theatre
-    kinds, initiative = theatre.roster.kind, theatre.roster.initiative
+    kinds, printed = theatre.roster.kind, theatre.roster.initiative
     used, spent, oos, afloat, die = g.used, g.spent, g.oos, g.afloat, g.die
     free = [die * factor for factor in theatre.die_factor]
+    free_afloat = die * theatre.die_factor_afloat
     found: list[int] = []
     for unit in theatre.movers[side]:
         place = g.hex[unit]
         if place < 0 or used[unit] & HALTED:
             continue
         kind = kinds[unit]
-        if afloat[unit] or kind == SHIP:
-            if bars_moving(g, unit) is None:
-                found.append(unit)
+        at_sea = afloat[unit] or kind == SHIP
+        initiative = theatre.sea_initiative if at_sea else printed[unit] - oos[unit]
+        if initiative < die or kind == COASTAL:
             continue
-        if initiative[unit] - oos[unit] < die or kind == COASTAL:
-            continue
-        if spent[unit] >= free[kind] and spent[unit] >= most_mp(g, unit):
+        tired = spent[unit] >= (free_afloat if afloat[unit] else free[kind])
+        if tired and (initiative == die or spent[unit] >= most_mp(g, unit)):
             continue
         if kind == ARTILLERY and used[unit] & FOUGHT:
             continue
@@ -288,10 +288,10 @@ class Moving(NamedTuple):
         spent = g.spent[unit]
         found = reach_of(g, unit, most_mp(g, unit) - spent).cost
         left = free_mp(g, unit) - spent
-        start = g.hex[unit]
+        del found[g.hex[unit]]
+        listed = ballot.open
         for place in sorted(found):
-            if place != start:
-                ballot.add("move" if found[place] <= left else "march", unit, place)
+            listed.append(Choice("move" if found[place] <= left else "march", unit, place))
         amphibious.tell(g, unit, ballot)
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -355,7 +355,8 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
             ballot.add("replace", unit, bar=bars_replacing(g, unit))
     if g.returned:
         return
-    lost = [u for u in g.theatre.movers[side] if g.status[u] == LOST]
+    status = g.status
+    lost = [u for u in g.theatre.movers[side] if status[u] == LOST]
     able = [u for u in lost if bars_reviving(g, u) is None]
     # Enemies bar a hex to all of them alike.
     free = [h for h in supply.sources_of(g, side) if able and bars_meeting(g, able[0], h) is None]
