@@ -10,6 +10,8 @@ const situation = (choices: Choice[], hand: Piece | null = null): Situation => (
   verbs: VERBS,
   hand,
   actor: "Japanese",
+  kindOf: () => "infantry",
+  beside: (a, b) => a === "1127" && b === "1128",
 });
 const enemy = piece(9, { side: "Allied" }, { hex: "1128" });
 
@@ -33,6 +35,13 @@ describe("a click on a unit", () => {
       do: "why",
       text: "move U1",
     });
+  });
+
+  it("offers the blows beside a unit that may act and has nothing else to do", () => {
+    const attack = choice("attack", null, "1128");
+    const at = situation([attack, choice("attack", null, "1301")]);
+    expect(pointAtUnit(at, piece(1))).toEqual({ do: "strikes", choices: [attack], unit: 1 });
+    expect(pointAtUnit(at, piece(1, {}, { able: false })).do).toBe("why");
   });
 
   it("means the hex for an enemy", () => {

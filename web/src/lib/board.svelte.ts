@@ -1,21 +1,12 @@
 import { actable, guessVerb } from "./choices";
-import { centre, hexAt } from "./geometry";
+import { centre, hexAt, neighbours } from "./geometry";
 import { otherVerbs, pointAtHex, pointAtUnit, type Intent, type Situation } from "./pointing";
-import { stackOffsets, stackOrder, type Piece } from "./stacks";
+import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
 import type { Choice, HexInfo, Refusal, SupplyOverlay } from "./types";
 import { api } from "./api";
-import { layoutSheet, trayOf, trayPlaces, type Sheet } from "../map/trays";
+import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
-
-export interface Placed extends Piece {
-  x: number;
-  y: number;
-  /** A hex label or the id of a tray. */
-  place: string;
-  count: number;
-  top: boolean;
-}
 
 export interface Spot {
   x: number;
@@ -31,7 +22,15 @@ export interface Barred {
 
 export type Popover =
   | { kind: "fan"; at: Spot; place: string }
-  | { kind: "menu"; at: Spot; choices: Choice[]; barred: Barred[]; hex: string | null }
+  | {
+      kind: "menu";
+      at: Spot;
+      choices: Choice[];
+      barred: Barred[];
+      hex: string | null;
+      /** A unit that joins the blow at once. */
+      joining: number | null;
+    }
   | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
   | { kind: "info"; at: Spot; hex: string };
 
@@ -50,7 +49,9 @@ export class Board {
   showControl = $state(true);
   supplySide = $state<string | null>(null);
   supply = $state.raw<SupplyOverlay | null>(null);
-  /** Hexes to flash: a log line under the pointer, or a move just made. */
+  /** Hexes of the log line under the pointer. */
+  marked = $state.raw<string[]>([]);
+  /** Hexes of what has just happened. */
   flash = $state.raw<string[]>([]);
   glow = $state.raw<Set<string>>(new Set());
 
@@ -104,42 +105,15 @@ export class Board {
   private layout(): Placed[] {
     const { table, sheet } = this;
     if (!sheet || !table.view) return [];
-    const groups = new Map<string, Piece[]>();
-    for (const state of table.view.units) {
-      const unit = table.byId.get(state.id);
-      if (!unit) continue;
-      const place =
-        state.state === "map"
-          ? state.hex
-          : trayOf(state, unit.side, sheet.trays, table.view.status.turn);
-      if (!place) continue;
-      const list = groups.get(place);
-      if (list) list.push({ unit, state });
-      else groups.set(place, [{ unit, state }]);
-    }
-    const out: Placed[] = [];
-    for (const [place, pieces] of groups) {
-      const tray = sheet.trays.find((t) => t.id === place);
-      if (tray) {
-        const spots = trayPlaces(tray, pieces.length);
-        pieces.forEach((p, i) => out.push({ ...p, ...spots[i]!, place, count: 1, top: true }));
-        continue;
-      }
-      const [x, y] = centre(table.grid, place);
-      const ordered = stackOrder(pieces, this.hand, (id) => actable(table.index, id));
-      const offsets = stackOffsets(ordered.length);
-      ordered.forEach((p, i) =>
-        out.push({
-          ...p,
-          x: x + offsets[i]!.x,
-          y: y + offsets[i]!.y,
-          place,
-          count: ordered.length,
-          top: i === ordered.length - 1,
-        }),
-      );
-    }
-    return out.sort((a, b) => Number(a.unit.id === this.hand) - Number(b.unit.id === this.hand));
+    return placePieces({
+      grid: table.grid,
+      trays: sheet.trays,
+      turn: table.view.status.turn,
+      units: table.view.units,
+      roster: table.byId,
+      hand: this.hand,
+      acts: (id) => actable(table.index, id),
+    });
   }
 
   private situation(): Situation & { hand: Placed | null } {
@@ -151,6 +125,8 @@ export class Board {
       verbs: table.book?.verbs ?? {},
       hand,
       actor: table.view?.actor ?? null,
+      kindOf: (unit) => table.byId.get(unit)?.kind ?? "",
+      beside: (a, b) => neighbours(table.grid, a).includes(b),
     };
   }
 
@@ -187,6 +163,15 @@ export class Board {
     if (intent.do === "play") await this.play(intent.choice, at);
     else if (intent.do === "pick") this.picked = this.picked === intent.unit ? null : intent.unit;
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
+    else if (intent.do === "strikes")
+      this.popover = {
+        kind: "menu",
+        at,
+        choices: intent.choices,
+        barred: [],
+        hex: null,
+        joining: intent.unit,
+      };
     else if (intent.do === "why") await this.playOrWhy(intent.text, at);
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
@@ -195,7 +180,7 @@ export class Board {
 
   /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */
   private async openMenu(choices: Choice[], at: Spot, hex: string | null): Promise<void> {
-    const menu: Popover = { kind: "menu", at, choices, barred: [], hex };
+    const menu: Popover = { kind: "menu", at, choices, barred: [], hex, joining: null };
     this.popover = menu;
     const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
     const answers = await Promise.all(texts.map(({ text }) => this.table.why(text)));

@@ -6,6 +6,8 @@ import type { Choice, VerbInfo } from "./types";
 export type Intent =
   | { do: "play"; choice: Choice }
   | { do: "menu"; choices: Choice[] }
+  /** Blows that this unit could take part in, for the hexes beside it. */
+  | { do: "strikes"; choices: Choice[]; unit: number }
   | { do: "pick"; unit: number }
   | { do: "fan" }
   | { do: "why"; text: string }
@@ -18,6 +20,8 @@ export interface Situation {
   hand: Piece | null;
   /** The side whose units the person may move now. */
   actor: string | null;
+  kindOf(unit: number): string;
+  beside(a: string, b: string): boolean;
 }
 
 const one = (choices: Choice[]): Intent =>
@@ -36,13 +40,21 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
     const verb = hexVerbs(at.index)[0];
     return verb ? { do: "why", text: `${verb} ${here}` } : { do: "info" };
   }
-  return { do: "why", text: `${unitVerb(at)} ${piece.unit.short}` };
+  const near = here === null || !piece.state.able ? [] : strikesBeside(at, here);
+  if (near.length) return { do: "strikes", choices: near, unit: id };
+  return { do: "why", text: `${unitVerb(at, piece)} ${piece.unit.short}` };
 }
 
-/** The verb that other units are offered alone, or the natural one. */
-function unitVerb(at: Situation): string {
-  for (const choices of at.index.forUnit.values()) if (choices[0]) return choices[0].v;
-  return "move";
+function strikesBeside({ index, beside }: Situation, hex: string): Choice[] {
+  return [...index.forHex].flatMap(([target, choices]) => (beside(hex, target) ? choices : []));
+}
+
+/** The verb that other units of its sort are offered alone, or the natural one. */
+function unitVerb(at: Situation, piece: Piece): string {
+  const flies = (kind: string): boolean => kind.startsWith("aircraft");
+  for (const [unit, choices] of at.index.forUnit)
+    if (choices[0] && flies(at.kindOf(unit)) === flies(piece.unit.kind)) return choices[0].v;
+  return flies(piece.unit.kind) && at.verbs["fly"] ? "fly" : "move";
 }
 
 /** A click on a hex with whatever lies in it. */

@@ -8,9 +8,15 @@ interface Saved {
   speed: Speed;
   magnifyOnHover: boolean;
   hexNumbers: boolean;
+  followComputer: boolean;
 }
 
-const DEFAULTS: Saved = { speed: "normal", magnifyOnHover: false, hexNumbers: true };
+const DEFAULTS: Saved = {
+  speed: "normal",
+  magnifyOnHover: false,
+  hexNumbers: true,
+  followComputer: true,
+};
 
 function load(): Saved {
   try {

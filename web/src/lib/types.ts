@@ -245,6 +245,10 @@ export interface TableInfo {
   actor: string | null;
   updated: string;
   over: boolean;
+  /** How a game that is over ended. */
+  result?: string | null;
+  /** Why a stored table cannot be opened. */
+  error?: string;
   paused?: boolean;
   /** Seconds between a computer's choices. */
   pace?: number;

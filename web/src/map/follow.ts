@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import type { Board } from "../lib/board.svelte";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
+import { settings } from "../lib/settings.svelte";
 import { READABLE } from "./viewport.svelte";
 
 const KEY = "sandtable.place.";
@@ -78,5 +79,11 @@ export function followMoves(board: Board): void {
     const fresh = view.log.filter((event) => event.step > seen);
     const hexes = fresh.flatMap((event) => event.hexes.filter((hex) => board.table.hexes.has(hex)));
     if (hexes.length) board.flashPath([...new Set(hexes)]);
+    const seat = last?.side ? board.table.info?.seats[last.side] : "human";
+    const at = hexes.at(-1);
+    if (at && seat !== "human" && settings.followComputer) {
+      const spot = board.spotOf(at);
+      board.viewport.reveal(spot.x, spot.y);
+    }
   });
 }
