@@ -231,7 +231,8 @@ class Tables:
         updated = _now()
         changed = {"summary": _summary(game), "updated": updated}
         await self.write(
-            table, self.store.append(table.id, first, game.record.rows.since(first), sender, changed)
+            table,
+            self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
         )
         table.game, table.updated = game, updated
         self.tell(table)

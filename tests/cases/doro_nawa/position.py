@@ -62,15 +62,15 @@ class Table:
 
     def unit(self, name: str) -> int:
         """A unit's number."""
-        return self.g.theatre.roster.find(name)
+        return int(self.g.theatre.roster.find(name))
 
     def at(self, name: str) -> str:
         """Where a unit is, "-" off the map."""
-        return self.g.theatre.label(self.g.hex[self.unit(name)])
+        return str(self.g.theatre.label(self.g.hex[self.unit(name)]))
 
     def sp(self, name: str) -> int:
         """Current SP of a unit."""
-        return self.g.sp[self.unit(name)]
+        return int(self.g.sp[self.unit(name)])
 
     @property
     def actor(self) -> str:

@@ -547,11 +547,11 @@ def test_9_3_r71_eight_turns_row_34() -> None:
 def test_9_2_9_3_r72_a_row_of_no_worth_says_so() -> None:
     """Row 10 and row 55: nothing, and the line tells why."""
     table = front('"0510" = ["I/11"]\n"0555" = ["2/1GR"]')
-    assert (victory.advance(table.g).points, victory.ground_held(table.g).points) == (0, 0)
+    assert victory.advance(table.g).points == victory.ground_held(table.g).points == 0
     assert "not below 0" in victory.advance(table.g).text
     assert "not below 0" in victory.ground_held(table.g).text
     even = front('"0513" = ["I/11"]\n"0554" = ["2/1GR"]')
-    assert (victory.advance(even.g).points, victory.ground_held(even.g).points) == (0, 0)
+    assert victory.advance(even.g).points == victory.ground_held(even.g).points == 0
     assert "not below" not in victory.advance(even.g).text + victory.ground_held(even.g).text
 
 
@@ -604,7 +604,8 @@ def test_9_1_r73_equal_points_above_nothing_are_a_draw() -> None:
     """8 rows of advance, and a dead battalion of 3 + 5 on the other side."""
     table = front('"0520" = ["I/11"]', off='eliminated = ["II/11"]\n')
     japan, allies = victory.score(table.g)
-    assert (japan.total, allies.total) == (7, 8)
+    assert japan.total == 7
+    assert allies.total == 8
     level = front('"0521" = ["I/11"]', off='eliminated = ["II/11"]\n')
     level.play("end")
     result = level.game.result()

@@ -18,19 +18,21 @@ def stays(g: State, unit: int) -> bool:
 
 
 def keepers(g: State, edge: int, side: int, mover: int, engineers: bool) -> list[int]:
-    """Stationary friendly units on the banks of a hexside; engineers alone when asked (4.5, 4.6)."""
-    found = []
+    """Stationary friendly units on both banks of a hexside; engineers alone when asked."""
+    found: list[int] = []
     kind = g.theatre.roster.kind
     for bank in (edge // 6, g.theatre.near6[edge]):
         if g.occ[bank] & LAND << side:
-            for unit in g.ground_in(bank, side):
-                if unit != mover and stays(g, unit) and (kind[unit] == ENGINEER or not engineers):
-                    found.append(unit)
+            found += [
+                unit
+                for unit in g.ground_in(bank, side)
+                if unit != mover and stays(g, unit) and (kind[unit] == ENGINEER or not engineers)
+            ]
     return found
 
 
 def threatened(g: State, edge: int, side: int) -> bool:
-    """Whether an enemy ground unit is within two hexes of the bridge, banks counting 1 (R24, R25)."""
+    """Whether an enemy ground unit is within two hexes of a bridge, banks counting 1 (R24, R25)."""
     mask = LAND << (1 - side)
     occ = g.occ
     for place in g.theatre.bridges_near[edge]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple, final
 
 from sandtable.board.reach import Net, Reach, Walker, reach
@@ -350,7 +351,7 @@ def rely(g: State, unit: int, path: list[int]) -> None:
         return
     edges = net_of(g, unit).edges
     armour = theatre.roster.kind[unit] == ARMOURED
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         edge = theatre.map.edge(a, b)
         if edges[edge] > COST:
             crossings.rely_on(g, edge, edges[edge], theatre.roster.side[unit], unit, armour)

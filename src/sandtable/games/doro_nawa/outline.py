@@ -90,7 +90,7 @@ def allied_half(g: State) -> None:
 
 
 def begin_half(g: State, side: int) -> None:
-    """Ask for late reinforcements, then the option; from the 11th impulse whether to end the turn."""
+    """Ask for late reinforcements, then the option; from the 11th impulse for the turn's end."""
     g.half = side
     g.option = NO_OPTION
     g.die = 0

@@ -137,6 +137,7 @@ NOT_REPLACEMENT: Final = Bar(
     "Choose the Replacement option in your next half.",
 )
 
+
 def bar_of(g: State, choice: Choice) -> Bar:
     """The case that speaks against a choice which the top frame does not list."""
     top = g.frames[-1]

@@ -150,7 +150,7 @@ class DoroNawa:
         return refusals.bar_of(g, choice)
 
     def free_running(self, g: State, choice: Choice) -> bool:
-        """Retreats, losses and removals without alternative happen by themselves; a sunk ship stops."""
+        """What follows a combat without alternative happens by itself; a sunk ship stops."""
         top = g.frames[-1]
         lost = isinstance(top, Moving) and g.hex[top.unit] < 0
         return lost or choice.verb in BY_ITSELF

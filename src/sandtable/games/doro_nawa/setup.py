@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import OptionInfo

@@ -217,7 +217,9 @@ def hex_info(g: State, place: int, unit: int) -> dict[str, Any]:
     if place >= theatre.size:
         box = theatre.box(place)
         return {"hex": theatre.label(place), "name": box.title, "terrain": "box", "lines": []}
-    lines = [{"case": "6.2", "text": f"airfield, {_holder(g, place)}"}] if theatre.airfield[place] else []  # fmt: skip
+    lines: list[dict[str, str]] = []
+    if theatre.airfield[place]:
+        lines.append({"case": "6.2", "text": f"airfield, {_holder(g, place)}"})
     if theatre.port[place]:
         lines.append({"case": "4.41", "text": f"port, {_holder(g, place)}"})
     if g.interdicted[place]:

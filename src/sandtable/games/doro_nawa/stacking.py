@@ -53,8 +53,7 @@ def limit_of(g: State, units: list[int], afloat: bool) -> int:
     initiative = g.theatre.roster.initiative
     best = 0
     for unit in units:
-        if initiative[unit] > best:
-            best = initiative[unit]
+        best = max(best, initiative[unit])
     return 2 * best
 
 

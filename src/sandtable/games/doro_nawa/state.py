@@ -95,7 +95,7 @@ class State:
     frames: list[Any]
     # Shared by all clones, no columns.
     theatre: Theatre
-    # Derived from the columns: the units of each occupied place in ascending order, and who is there.
+    # Derived from the columns: the units of each occupied place in ascending order; who is there.
     at: dict[int, tuple[int, ...]]
     occ: bytearray
     # Network of each side as last traced, None when something changed since (7.3).
@@ -266,7 +266,7 @@ class State:
         self.network[1] = None
 
     def lift(self, unit: int) -> None:
-        """Take a unit off its place; an interdicting aircraft that leaves lifts the marker (6.7)."""
+        """Take a unit off its place; an interdictor that leaves lifts the marker (6.7)."""
         place = self.hex[unit]
         if place < 0:
             return

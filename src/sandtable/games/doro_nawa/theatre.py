@@ -1,4 +1,4 @@
-"""What a game is played on and never changes: map, counters, charts, scenario, baked to integers."""
+"""What a game is played on and never changes: map, counters, charts, scenario; baked to ints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,16 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
     SIDES,
 )
-from sandtable.games.doro_nawa.pack import AirTable, Box, Crt, Level, Movement, Roster, Tec, VictoryItem
+from sandtable.games.doro_nawa.pack import (
+    AirTable,
+    Box,
+    Crt,
+    Level,
+    Movement,
+    Roster,
+    Tec,
+    VictoryItem,
+)
 
 WATER: Final = 64
 """A water hexside that no route crosses."""
@@ -83,6 +92,18 @@ class Words:
         return self.roster.short
 
 
+class Nets(NamedTuple):
+    """The open hexsides of each kind of mover, and of supply lines."""
+
+    leg: Net
+    armour: Net
+    sail: Net
+    afloat: Net
+    afloat_east: Net
+    trace: Net
+    trace_armoured: Net
+
+
 @final
 class Theatre:
     """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
@@ -114,7 +135,6 @@ class Theatre:
         flags = board.flags
         self.airfield: Final = flags["airfield"]
         self.port: Final = flags["port"]
-        self.city: Final = flags["city"]
         self.island: Final = flags["one_hex_island"]
         self.site: Final = bytes(a | p for a, p in zip(self.airfield, self.port, strict=True))
         self.sea: Final = bytes(s | i for s, i in zip(flags["sea"], self.island, strict=True))
@@ -127,18 +147,14 @@ class Theatre:
         self.ground: Final = _ground(board, tec, rules)
         self.barrier: Final = _barriers(board, tec.side_cost)
         self.barrier_armoured: Final = _barriers(board, tec.side_cost_armoured)
-        leg = _leg_edges(board, tec, self.ground, self.barrier)
-        armour = _armour_edges(board, tec, self.ground, self.barrier)
-        afloat = _sea_edges(board, self.sea, tec.sea_cost)
-        self.leg: Final = Net(board.near6, leg)
-        self.armour: Final = Net(board.near6, armour)
-        self.sail: Final = Net(board.near6, _sea_edges(board, self.sailable, tec.sea_cost))
-        self.afloat: Final = Net(board.near6, afloat)
-        self.afloat_east: Final = Net(board.near6, _east_edges(board, afloat))
-        self.trace: Final = Net(board.near6, _trace_edges(leg, self.barrier))
-        self.trace_armoured: Final = Net(
-            board.near6, bytes(0 if edge & WATER else edge & COST for edge in armour)
-        )
+        nets = _nets(board, tec, self.ground, self.sea, self.sailable)
+        self.leg: Final = nets.leg
+        self.armour: Final = nets.armour
+        self.sail: Final = nets.sail
+        self.afloat: Final = nets.afloat
+        self.afloat_east: Final = nets.afloat_east
+        self.trace: Final = nets.trace
+        self.trace_armoured: Final = nets.trace_armoured
         self.movers: Final = _numbers(roster, GROUND_AND_SHIPS)
         self.ships: Final = _numbers(roster, (SHIP,))
         self.guns: Final = [[u for u in own if roster.bombardment[u]] for own in self.movers]
@@ -240,6 +256,24 @@ def _cheapest(board: HexMap, mask: int, costs: dict[str, int]) -> int:
     return min(found) if found else 0
 
 
+def _nets(board: HexMap, tec: Tec, ground: bytes, sea: bytes, sailable: bytes) -> Nets:
+    """Bake every table of hexside costs."""
+    near6 = board.near6
+    barrier = _barriers(board, tec.side_cost)
+    leg = _leg_edges(board, tec, ground, barrier)
+    armour = _armour_edges(board, tec, ground, barrier)
+    afloat = _sea_edges(board, sea, tec.sea_cost)
+    return Nets(
+        leg=Net(near6, leg),
+        armour=Net(near6, armour),
+        sail=Net(near6, _sea_edges(board, sailable, tec.sea_cost)),
+        afloat=Net(near6, afloat),
+        afloat_east=Net(near6, _east_edges(board, afloat)),
+        trace=Net(near6, _trace_edges(leg, barrier)),
+        trace_armoured=Net(near6, bytes(0 if e & WATER else e & COST for e in armour)),
+    )
+
+
 def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> bytes:
     """MP of every unit but armour to cross each hexside, without water barriers (4.21, 4.22)."""
     edges = bytearray(board.size * 6)
@@ -329,5 +363,3 @@ def _bridges_near(board: HexMap) -> list[tuple[int, ...]]:
             a = edge // 6
             found[edge] = tuple(sorted({a, to, *board.near[a], *board.near[to]}))
     return found
-
-

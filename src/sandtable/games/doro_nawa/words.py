@@ -52,4 +52,3 @@ VERBS: Final[dict[str, Verb]] = {
     "replace": Verb("u", "Replacement for {unit}"),
     "return": Verb("uh", "Return {unit} {hex}"),
 }
-
