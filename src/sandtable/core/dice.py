@@ -22,7 +22,7 @@ class Dice:
     """The dice of one game: die number `count` depends on the secret, the nonces and `count` alone.
 
     >>> Dice("a secret").die(0, 6), Dice("a secret").die(1, 6)
-    (3, 4)
+    (6, 2)
     """
 
     __slots__ = ("nonces", "secret")
