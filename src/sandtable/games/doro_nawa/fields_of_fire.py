@@ -136,7 +136,7 @@ def hexes_under_fire(g: State, side: int) -> list[int]:
     """Hexes that some unit of the side can bombard, in no order, each once."""
     theatre = g.theatre
     kinds, values = theatre.roster.kind, theatre.roster.bombardment
-    size, occ, used = theatre.size, g.occ, g.used
+    size, occ, used = theatre.size, bytes(g.occ), g.used
     mask = (LAND | NAVAL | AFLOAT | AIR) << (1 - side)
     found: dict[int, int] = {}
     for unit in theatre.wings[side]:
@@ -162,13 +162,14 @@ def hexes_under_fire(g: State, side: int) -> list[int]:
                 if occ[to] & mask and to not in found and has_target(g, to, 1 - side):
                     found[to] = 1
     if far:
-        add_far_hexes(g, 1 - side, far, found)
+        add_far_hexes(g, occ, 1 - side, far, found)
     return list(found)
 
 
-def add_far_hexes(g: State, enemy: int, far: dict[int, int], found: dict[int, int]) -> None:
+def add_far_hexes(
+    g: State, occ: bytes, enemy: int, far: dict[int, int], found: dict[int, int]
+) -> None:
     """Add what ships and coastal artillery in the places `far` can bombard, 1 to 3 hexes off."""
-    occ = g.occ
     mask = (LAND | NAVAL | AFLOAT | AIR) << enemy
     for start in far:
         for to in g.theatre.within_three(start):

@@ -58,27 +58,23 @@ def entries_of(theatre: Theatre, box: Box) -> Entries:
     return found
 
 
-_columns: Final[dict[tuple[int, int, int, int], list[tuple[int, int]]]] = {}
+_rows: Final[dict[tuple[int, int, int, int], tuple[bytes, bytes]]] = {}
 
 
-def columns_around(rows: int, row: int, low: int, reach: int) -> list[tuple[int, int]]:
-    """The hexes within reach of a hex on a map without end to east and west, column by column.
+def rows_around(rows: int, row: int, low: int, reach: int) -> tuple[bytes, bytes]:
+    """For each column from `reach` to the west to `reach` to the east, the rows within reach.
 
-    For each column the first hex within reach and the one after the last, as hex numbers counted
-    from the top of the centre's own column.  Rows count from 0; `low` is 1 for a hex that stands
-    half a hex to the south.
+    The first row of each column and the one after its last, both counted from 0; `low` is 1 for a
+    centre that stands half a hex to the south.
     """
     key = (rows, row, low, reach)
-    found = _columns.get(key)
+    found = _rows.get(key)
     if found is None:
-        found = []
-        for column in range(-reach, reach + 1):
-            # A neighbouring column stands half a hex off, to the north of a low one.
-            off = abs(column)
-            first = max(0, row - reach + (off + low) // 2)
-            last = min(rows - 1, row + reach - (off + 1 - low) // 2)
-            found.append((column * rows + first, column * rows + last + 1))
-        _columns[key] = found
+        columns = [abs(column) for column in range(-reach, reach + 1)]
+        # A neighbouring column stands half a hex off, to the north of a low one.
+        first = [max(0, row - reach + (off + low) // 2) for off in columns]
+        last = [min(rows - 1, row + reach - (off + 1 - low) // 2) for off in columns]
+        found = _rows[key] = bytes(first), bytes([row + 1 for row in last])
     return found
 
 
@@ -86,10 +82,12 @@ def runs_around(grid: Grid, centre: int, reach: int) -> list[tuple[int, int]]:
     """The hexes within reach of a hex as runs of hex numbers, one for each column."""
     rows = grid.rows
     column = centre // rows
-    within = columns_around(rows, centre % rows, 1 if grid.is_low(centre) else 0, reach)
-    top = column * rows
-    west, east = max(0, reach - column), min(2 * reach + 1, reach + grid.columns - column)
-    return [(top + first, top + end) for first, end in within[west:east]]
+    first, end = rows_around(rows, centre % rows, 1 if grid.is_low(centre) else 0, reach)
+    west = max(0, column - reach)
+    skip = west - column + reach
+    tops = range(west * rows, min(grid.columns, column + reach + 1) * rows, rows)
+    pairs = zip(tops, first[skip:], end[skip:], strict=False)
+    return [(top + low, top + high) for top, low, high in pairs]
 
 
 def box_at(theatre: Theatre, place: int) -> Box | None:

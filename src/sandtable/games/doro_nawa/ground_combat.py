@@ -170,7 +170,7 @@ def targets(g: State, side: int) -> list[int]:
     """The hexes that a side can attack now, in ascending order."""
     if g.option != COMBAT:
         return []
-    occ = g.occ
+    occ = bytes(g.occ)
     mine = (LAND | AFLOAT) << side
     enemy = LAND << (1 - side)
     found: list[int] = []

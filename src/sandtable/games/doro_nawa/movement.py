@@ -184,9 +184,9 @@ def net_of(g: State, unit: int) -> Net:
     return theatre.armour if kind == ARMOURED else theatre.leg
 
 
-def tolls(g: State) -> bytearray | None:
+def tolls(g: State) -> bytes | None:
     """MP that Interdict markers add on entering each hex (6.7, R59); None without a marker."""
-    return g.interdicted.translate(g.theatre.toll) if supply.is_interdicted(g) else None
+    return bytes(g.interdicted.translate(g.theatre.toll)) if supply.is_interdicted(g) else None
 
 
 def reach_of(g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1) -> Reach:
@@ -204,7 +204,7 @@ def reach_of(g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1) -
         friend = (AFLOAT if g.afloat[unit] else LAND) << side
     walker = March(g, unit, fresh)
     place = g.hex[unit]
-    return reach(net, place, mp, g.occ, enemy, friend, tolls(g), walker, goal)
+    return reach(net, place, mp, bytes(g.occ), enemy, friend, tolls(g), walker, goal)
 
 
 # ── moving one unit ──────────────────────────────────────────────────────────

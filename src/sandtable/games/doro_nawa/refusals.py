@@ -297,7 +297,7 @@ def _bars_water(g: State, unit: int, to: int) -> Bar:
     net = net_of(g, unit)
     enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
     for ford, mask in ((False, enemy), (True, enemy), (False, 0), (True, 0)):
-        found = reach(net, g.hex[unit], FAR_MP, g.occ, mask, 0, tolls(g), Bridged(ford))
+        found = reach(net, g.hex[unit], FAR_MP, bytes(g.occ), mask, 0, tolls(g), Bridged(ford))
         if to not in found.cost:
             continue
         path = found.path(to)
@@ -368,4 +368,4 @@ def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
     enemy = mask << (1 - side) if enemies else 0
     walker = Ghost(March(g, unit))
     net = net_of(g, unit)
-    return reach(net, g.hex[unit], FAR_MP, g.occ, enemy, 0, tolls(g), walker)
+    return reach(net, g.hex[unit], FAR_MP, bytes(g.occ), enemy, 0, tolls(g), walker)

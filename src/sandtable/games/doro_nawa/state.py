@@ -99,7 +99,7 @@ class State:
     at: dict[int, tuple[int, ...]]
     occ: bytearray
     # Network of each side as last traced, None when something changed since (7.3).
-    network: list[bytearray | None]
+    network: list[bytes | None]
     log: list[Event] | None
 
     def __init__(self) -> None:

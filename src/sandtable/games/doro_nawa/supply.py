@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.board.reach import Reach, Walker, reach, touches
+from sandtable.board import reach
+from sandtable.board.reach import Reach, Walker
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, LAND, PENANG_FERRY, TURN_START_SUPPLY
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
@@ -28,7 +29,7 @@ def sources_of(g: State, side: int) -> list[int]:
 # ── 7.3 Supply line ──────────────────────────────────────────────────────────
 
 
-def network_of(g: State, side: int) -> bytearray:
+def network_of(g: State, side: int) -> bytes:
     """Hexes joined to a source by road, trail or railroad free of enemies and interdiction.
 
     One byte a hex; kept until something that matters changes.
@@ -41,35 +42,21 @@ def network_of(g: State, side: int) -> bytearray:
     return joined
 
 
-def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytearray:
+def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytes:
     """Hexes that routes join to the sources; 9.2 and 9.3 ignore interdiction."""
-    shut = g.interdicted if interdiction and is_interdicted(g) else None
-    # 1 where the flood may still come: it has not been there, and nobody keeps it out.
-    dry = g.occ.translate(_DRY[enemy])
-    joined = bytearray(g.theatre.size)
-    todo = [h for h in sources if shut is None or not shut[h]]
-    for h in todo:
-        joined[h] = 1
-    along = g.theatre.along
+    shut = bytes(g.interdicted) if interdiction and is_interdicted(g) else None
+    occ, along = bytes(g.occ), g.theatre.along
+    begun = [h for h in sources if shut is None or not shut[h]]
+    joined = reach.flood(along, begun, occ, enemy, shut)
     ferry = _ferry(g, enemy)
-    for h in todo:
-        for to in along[h]:
-            if dry[to]:
-                dry[to] = 0
-                if not joined[to] and (shut is None or not shut[to]):
-                    joined[to] = 1
-                    todo.append(to)
-        if h in ferry:
-            for to in ferry:
-                if not joined[to] and (shut is None or not shut[to]):
-                    joined[to] = 1
-                    todo.append(to)
-    return joined
-
-
-_DRY: Final[dict[int, bytes]] = {
-    enemy: bytes(0 if bits & enemy else 1 for bits in range(256)) for enemy in (LAND, LAND << 1)
-}
+    over = [end for end in ferry if end not in joined and (shut is None or not shut[end])]
+    if len(over) < len(ferry):
+        # One end is joined: what the other leads to is so as well.
+        joined = reach.flood(along, joined + over, occ, enemy, shut)
+    marks = bytearray(g.theatre.size)
+    for h in joined:
+        marks[h] = 1
+    return bytes(marks)
 
 
 def is_interdicted(g: State) -> bool:
@@ -116,8 +103,8 @@ def line_of(g: State, unit: int, mp: int) -> Reach:
     side = theatre.roster.side[unit]
     armour = theatre.roster.kind[unit] == ARMOURED
     net = theatre.trace_armoured if armour else theatre.trace
-    closed = g.interdicted.translate(CLOSED) if is_interdicted(g) else None
-    return reach(net, g.hex[unit], mp, g.occ, LAND << (1 - side), 0, closed, TRACE)
+    closed = bytes(g.interdicted.translate(CLOSED)) if is_interdicted(g) else None
+    return reach.reach(net, g.hex[unit], mp, bytes(g.occ), LAND << (1 - side), 0, closed, TRACE)
 
 
 TRACE: Final = Trace()
@@ -125,15 +112,15 @@ CLOSED: Final = bytes([0]) + bytes([COST]) * 255
 """Turns Interdict markers into MP that no supply line has."""
 
 
-def supplied(g: State, unit: int, network: bytearray) -> bool:
+def supplied(g: State, unit: int, network: bytes) -> bool:
     """Whether a unit reaches the network within its range."""
     place = g.hex[unit]
     if network[place] or (g.interdicted[place] and _leads_out(g, unit, network)):
         return True
-    return has_line(g, unit, network, g.interdicted if is_interdicted(g) else None)
+    return has_line(g, unit, network, bytes(g.interdicted) if is_interdicted(g) else None)
 
 
-def has_line(g: State, unit: int, network: bytearray, shut: bytearray | None) -> bool:
+def has_line(g: State, unit: int, network: bytes, shut: bytes | None) -> bool:
     """Whether a line within a unit's range leads to the network past enemies and shut hexes."""
     mp = range_of(g, unit)
     if mp <= 0:
@@ -141,10 +128,10 @@ def has_line(g: State, unit: int, network: bytearray, shut: bytearray | None) ->
     theatre = g.theatre
     net = theatre.trace_armoured if theatre.roster.kind[unit] == ARMOURED else theatre.trace
     enemy = LAND << (1 - theatre.roster.side[unit])
-    return touches(net, g.hex[unit], mp, g.occ, enemy, shut, network)
+    return reach.touches(net, g.hex[unit], mp, bytes(g.occ), enemy, shut, network)
 
 
-def _leads_out(g: State, unit: int, network: bytearray) -> bool:
+def _leads_out(g: State, unit: int, network: bytes) -> bool:
     """Whether a unit in an interdicted hex stands on a source or a route that leads out (R61)."""
     place = g.hex[unit]
     side = g.theatre.roster.side[unit]
@@ -195,7 +182,6 @@ def suffers(g: State, unit: int) -> bool:
 def check(g: State, side: int) -> None:
     """Determine the supply of every unit of a side, for its initiative until the next check."""
     network = network_of(g, side)
-    shut = g.interdicted if is_interdicted(g) else None
     places, oos = g.hex, g.oos
     cut: list[int] = []
     back: list[int] = []
@@ -203,7 +189,7 @@ def check(g: State, side: int) -> None:
         out = 0
         place = places[unit]
         if place >= 0 and needs_supply(g, unit) and not network[place]:
-            out = 0 if has_line(g, unit, network, shut) else 1
+            out = 0 if supplied(g, unit, network) else 1
         if out != oos[unit] and place >= 0:
             (cut if out else back).append(unit)
         oos[unit] = out

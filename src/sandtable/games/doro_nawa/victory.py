@@ -112,7 +112,7 @@ def land_units(g: State, side: int) -> list[int]:
     ]
 
 
-def has_line(g: State, unit: int, network: bytearray) -> bool:
+def has_line(g: State, unit: int, network: bytes) -> bool:
     """Whether a unit reaches a network within its supply range, interdiction ignored."""
     return bool(network[g.hex[unit]]) or supply.has_line(g, unit, network, None)
 
