@@ -180,7 +180,9 @@ def touches(
     return False
 
 
-def flood(along: list[list[int]], sources: list[int], occ: bytes, enemy: int, shut: bytes | None) -> list[int]:
+def flood(
+    along: list[list[int]], sources: list[int], occ: bytes, enemy: int, shut: bytes | None
+) -> list[int]:
     """The hexes joined to the sources step by step, those first; enemies and shut hexes bar.
 
     `along` names for each hex where a step may lead.

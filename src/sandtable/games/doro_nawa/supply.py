@@ -49,10 +49,10 @@ def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytes
     begun = [h for h in sources if shut is None or not shut[h]]
     joined = reach.flood(along, begun, occ, enemy, shut)
     ferry = _ferry(g, enemy)
-    over = [end for end in ferry if end not in joined and (shut is None or not shut[end])]
-    if len(over) < len(ferry):
-        # One end is joined: what the other leads to is so as well.
-        joined = reach.flood(along, joined + over, occ, enemy, shut)
+    if any(end in joined for end in ferry):
+        over = [end for end in ferry if end not in joined and (shut is None or not shut[end])]
+        if over:
+            joined = reach.flood(along, joined + over, occ, enemy, shut)
     marks = bytearray(g.theatre.size)
     for h in joined:
         marks[h] = 1
