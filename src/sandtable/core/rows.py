@@ -20,14 +20,14 @@ class Rows:
     (3, 'b', 'c', ['b', 'c'])
     """
 
-    __slots__ = ("_bundles", "_fresh", "_open", "_opened")
+    __slots__ = ("_bundles", "_fresh", "_opened")
 
     def __init__(self, rows: list[str] | None = None) -> None:
         self._bundles: list[bytes] = []
         self._fresh: list[str] = []
-        # The bundle that was read last, unpacked: replay reads rows one after the other.
-        self._open = -1
-        self._opened: list[str] = []
+        # The bundle that was read last, unpacked: replay reads rows one after the other.  Number
+        # and rows in one, for several threads may read the same record.
+        self._opened: tuple[int, list[str]] = (-1, [])
         for row in rows or []:
             self.append(row)
 
@@ -47,10 +47,11 @@ class Rows:
         bundle = number // PACKED
         if bundle >= len(self._bundles):
             return self._fresh[number - len(self._bundles) * PACKED]
-        if bundle != self._open:
-            self._opened = zlib.decompress(self._bundles[bundle]).decode().split("\n")
-            self._open = bundle
-        return self._opened[number % PACKED]
+        opened = self._opened
+        if bundle != opened[0]:
+            opened = (bundle, zlib.decompress(self._bundles[bundle]).decode().split("\n"))
+            self._opened = opened
+        return opened[1][number % PACKED]
 
     def __iter__(self) -> Iterator[str]:
         for number in range(len(self)):
