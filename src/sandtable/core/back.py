@@ -36,6 +36,8 @@ def undo_bar(game: Game, role: str | None) -> str:
         return "there is nothing to take back"
     if game.actor == NOBODY and not game.manual_dice:
         return "the game is over and its dice are published: branch to play on from a step"
+    if game.manual_dice:
+        return ""
     sides = game.rulebook.sides
     for index in range(target, game.step):
         entry = game.record.entry(index)
@@ -53,7 +55,7 @@ def undo(game: Game, role: str | None, consent: bool) -> None:
     bar = undo_bar(game, role)
     target = last_free(game.record)
     over = game.actor == NOBODY
-    if target < 0 or (bar and not game.manual_dice and (over or not consent)):
+    if target < 0 or (bar and (over or not consent)):
         raise CannotUndo(bar)
     game.record.undo_to(target, role or ANYBODY, consent)
     stand_at(game, "undo", target)

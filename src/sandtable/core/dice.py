@@ -1,4 +1,4 @@
-"""Dice nobody can steer: a keyed hash of a committed secret, the players' nonces and a counter.
+"""Dice nobody can steer: a keyed hash of a committed secret, nonces and a counter.
 
 The record's header holds the commitment (the hash of the secret).  The secret is published when the
 game ends, and anyone can then check every die.  No small generator, no clock.

@@ -1,4 +1,4 @@
-"""What a game must provide: everything outside `games` uses a game through this protocol alone."""
+"""What a game must provide; outside `games` only its own staff player looks further."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """6.6 Ground support by both sides."""
 
 from sandtable.games.doro_nawa.ground_combat import sheet
+from tests.cases.doro_nawa.position import at
 from tests.cases.doro_nawa.test_5_3_ground_combat import fight, scales
 
 
@@ -153,3 +154,20 @@ def test_6_6_aircraft_based_in_the_hex_may_support_its_defence():
     table = fight('"0403" = ["I/11"]\n"0404" = ["1Leics", "62Sqn"]', features=field)
     table.play("attack 0404", "with I/11", "resolve", "support 62Sqn", "done", "hold")
     assert (table.g.face[table.unit("62Sqn")], table.g.based[table.unit("62Sqn")]) == (0, 0)
+
+
+def test_6_6_support_is_the_one_mission_of_the_half() -> None:
+    """A bomber that supported an attack and is face-up again flies no second mission (R100)."""
+    table = at(
+        'half = "Japanese"\noption = "combat"\ndie = 2\n[map]\ncolumns = 5\nrows = 5\n'
+        'low = "even"\ndefault = "clear"\n[units]\n"0303" = ["I/11"]\n'
+        '"0304" = ["2Argylls", "12Sentai flying"]\n'
+    )
+    table.play("attack 0304", "with I/11", "support 12Sentai", "resolve")
+    while table.actor != "dice":
+        table.play("hold")
+    table.play(1)
+    bomber = table.unit("12Sentai")
+    table.g.face[bomber] = 1
+    assert "interdict 0304" not in table.legal()
+    assert "bombard 0304" not in table.legal()

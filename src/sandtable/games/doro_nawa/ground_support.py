@@ -10,6 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.games.doro_nawa import anti_aircraft, missions
 from sandtable.games.doro_nawa.ground_strength import bombs_of, weigh
+from sandtable.games.doro_nawa.kinds import FOUGHT
 from sandtable.games.doro_nawa.state import State
 
 # ── 6.6 Ground support ───────────────────────────────────────────────────────
@@ -80,9 +81,11 @@ def can_support(g: State, place: int, side: int, busy: tuple[int, ...]) -> bool:
 
 
 def commit(g: State, aircraft: tuple[int, ...], place: int, what: str) -> None:
-    """Aircraft fly their mission: they are face-down from now on (6.3, R78)."""
+    """Aircraft fly their one mission of the half: face-down from now on (6.3, R78, R100)."""
     for unit in aircraft:
         missions.fly_mission(g, unit)
+        if g.theatre.roster.side[unit] == g.half:
+            g.used[unit] |= FOUGHT
     if aircraft:
         g.say("6.6", f"Ground support of the {what} in {g.where(place)}: {g.named(aircraft)}.",
               (place,), aircraft)  # fmt: skip

@@ -31,9 +31,6 @@ NOBODY_OVER: Final = Bar(
     "no face-up aircraft of yours with a bombardment value is over the hex",
     "Fly one there first.",
 )
-ONE_MISSION: Final = Bar(
-    "2.1", "an aircraft flies one mission in a half", "It may fly another in your next half."
-)
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose an aircraft of your own.")
 FLIES_ALREADY: Final = Bar("6.7", "it takes part already")
 FLIES_NOT: Final = Bar("6.7", "it takes no part")
@@ -58,7 +55,7 @@ def bars_interdicting(g: State, unit: int, place: int) -> Bar | None:
     if bar is not None:
         # 6.7 repeats the conditions of 6.5 for itself.
         return Bar("6.7", bar.reason, bar.remedy, bar.figures) if bar.case == "6.5" else bar
-    return ONE_MISSION if g.used[unit] & FOUGHT else None
+    return None
 
 
 def tell(g: State, side: int, ballot: Ballot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Bar
-from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, PLAY
+from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, PLAY
 from sandtable.games.doro_nawa.state import State
 
 NO_AIRCRAFT: Final = Bar("6.3", "only aircraft fly missions")
@@ -14,6 +14,9 @@ FACE_DOWN: Final = Bar(
 )
 ELSEWHERE: Final = Bar(
     "6.3", "an aircraft flies its mission in the hex it is in", "Fly it to the target hex first."
+)
+ONE_MISSION: Final = Bar(
+    "2.1", "an aircraft flies one mission in a half", "It may fly another in your next half."
 )
 NO_BOMBS: Final = Bar("6.5", "the aircraft has no bombardment value", "Use one that has.")
 FIGHTERS_BLOCK: Final = Bar(
@@ -45,6 +48,8 @@ def bars_bombing(g: State, unit: int, place: int, busy: tuple[int, ...] = ()) ->
         return ELSEWHERE.says(f"it is in {g.where(g.hex[unit])}")
     if not g.face[unit]:
         return FACE_DOWN
+    if g.used[unit] & FOUGHT:
+        return ONE_MISSION
     if g.theatre.roster.bombardment[unit] <= 0:
         return NO_BOMBS
     blocker = fighters_block(g, place, g.theatre.roster.side[unit], busy)
