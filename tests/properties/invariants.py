@@ -143,8 +143,10 @@ INVARIANTS: dict[str, Check] = {
     "4.5 only water hexsides are kept": lambda g: all(
         g.theatre.map.side[code // 2] for code in g.held
     ),
-    "5.1 only the active side has fought": lambda g: all(
-        side(g, u) == g.half for u in units(g) if g.used[u] & (FOUGHT | HALTED | REPLACED)
+    "5.1, 6.8 only the active side has fought, but for aircraft": lambda g: all(
+        side(g, u) == g.half or g.is_air(u)
+        for u in units(g)
+        if g.used[u] & (FOUGHT | HALTED | REPLACED)
     ),
     "5.2 no artillery has moved and fired": lambda g: all(
         not (g.used[u] & MOVED and g.used[u] & FOUGHT)
