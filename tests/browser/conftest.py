@@ -8,8 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    expect,
+    sync_playwright,
+)
 
+from tests.browser.hand import Hand
 from tests.browser.table import Table
 
 HERE = Path(__file__).parent
@@ -30,6 +39,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
+
+
+# A condition is waited for as long as a busy machine may need; a quiet one never waits so long.
+PATIENCE = 8_000
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A server for all tests that leave it running: each has a table of its own."""
+    served = Table(tmp_path_factory.mktemp("browser"))
+    served.start()
+    yield served
+    served.stop()
 
 
 @pytest.fixture
@@ -53,16 +76,24 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    """One person's browser. Counters do not slide, so that a click meets them where they are."""
+    made = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
     """An empty page that fails its test when the client wrote an error to the console."""
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
     shown, faults = context.new_page(), list[str]()
     failed = request.session.testsfailed
-    shown.set_default_timeout(10_000)
 
     def heard(message: ConsoleMessage) -> None:
         # An illegal choice is answered 4xx, which Chromium itself logs as an error.
-        if message.type == "error" and "Failed to load resource" not in message.text:
+        expected = ("Failed to load resource", "WebSocket connection to")
+        if message.type == "error" and not any(text in message.text for text in expected):
             faults.append(message.text)
 
     def thrown(error: Error) -> None:
@@ -74,5 +105,9 @@ def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     if faults or request.session.testsfailed > failed:
         PICTURES.mkdir(exist_ok=True)
         shown.screenshot(path=PICTURES / f"{request.node.name}.png")
-    context.close()
     assert not faults, faults
+
+
+@pytest.fixture
+def hand(page: Page, server: Table) -> Hand:
+    return Hand(page, server)

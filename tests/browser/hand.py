@@ -1,0 +1,154 @@
+"""A player's hand: what can be clicked, typed and read at the board, by what the screen shows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.table import Table
+
+# The client's own scale: world pixels between two neighbouring hex centres (lib/geometry.ts).
+UNIT: Final = 60
+COLUMN: Final = 3**0.5 / 2
+# Where a world position is on the screen, once the map has stood still for two frames.
+ON_SCREEN: Final = """async ([x, y]) => {
+  const sheet = document.querySelector('svg.play');
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let last = '', same = 0; same < 2; ) {
+    await frame();
+    const m = sheet.getScreenCTM(), now = [m.a, m.d, m.e, m.f].join();
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+  const m = sheet.getScreenCTM();
+  return [x * m.a + m.e, y * m.d + m.f];
+}"""
+
+
+class Hand:
+    """One browser page at one server."""
+
+    def __init__(self, page: Page, table: Table) -> None:
+        self.page = page
+        self.url = table.url
+        self.known: dict[str, int] = {}
+
+    # ── the start page ──
+
+    def open_start(self) -> None:
+        self.page.goto(self.url)
+        expect(self.page.get_by_role("button", name="Start the game")).to_be_enabled()
+
+    def new_game(self, scenario: str, **chosen: str) -> None:
+        """Start a game; seats and other fields by their label: Japanese="staff"."""
+        self.open_start()
+        self.field("Scenario").select_option(scenario)
+        for name, value in chosen.items():
+            self.field(name).select_option(value)
+        self.page.get_by_role("button", name="Start the game").click()
+        expect(self.buttons).to_be_visible()
+        self.known.clear()
+
+    def field(self, name: str) -> Locator:
+        return self.page.get_by_role("combobox", name=name, exact=True)
+
+    def open_position(self, text: str) -> None:
+        """A position opened at the start page: every die is chosen at the table."""
+        self.open_start()
+        self.page.get_by_label("Record or position file").set_input_files(
+            {"name": "position.toml", "mimeType": "application/toml", "buffer": text.encode()}
+        )
+        expect(self.buttons).to_be_visible()
+        self.known.clear()
+
+    # ── the table ──
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_role("banner").get_by_role("paragraph")
+
+    @property
+    def buttons(self) -> Locator:
+        return self.page.get_by_role("group", name="Choices")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log")
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.get_by_role("region", name="Combat sheet")
+
+    @property
+    def card(self) -> Locator:
+        """What popped up at the pointer: a fan of counters, a menu, an explanation."""
+        return self.page.get_by_role("dialog", name=re.compile("Choices here|Why not"))
+
+    def press(self, name: str) -> None:
+        """A button of the top bar."""
+        self.buttons.get_by_role("button", name=name, exact=True).click()
+
+    def die(self, face: int) -> None:
+        self.press(f"Die {face}")
+
+    def says(self, *parts: str) -> None:
+        """The prompt holds these words."""
+        for part in parts:
+            expect(self.prompt).to_contain_text(part)
+
+    # ── the map ──
+
+    def hex(self, label: str, button: str = "left") -> None:
+        """Click the middle of a hex, whatever lies there."""
+        x, y = self.spot(label)
+        if button == "right":
+            self.page.mouse.click(x, y, button="right")
+        else:
+            self.page.mouse.click(x, y)
+
+    def point(self, label: str) -> None:
+        x, y = self.spot(label)
+        self.page.mouse.move(x - 3, y - 3)
+        self.page.mouse.move(x, y)
+
+    def spot(self, label: str) -> tuple[float, float]:
+        """Where a hex is on the screen, when nothing is under way any more."""
+        expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
+        column, row = int(label[:2]), int(label[2:])
+        low = 0.5 if column % 2 == 0 else 0
+        x, y = self.page.evaluate(ON_SCREEN, [(column - 1) * COLUMN * UNIT, (row - 1 + low) * UNIT])
+        return float(x), float(y)
+
+    def counter(self, short: str) -> Locator:
+        """A counter on the map by its short name."""
+        return self.page.locator(f'[data-unit="{self.unit_id(short)}"]')
+
+    def take(self, short: str) -> None:
+        """Act on a unit by its own key, as a person without a pointer does."""
+        expect(self.counter(short)).to_have_attribute("tabindex", "0")
+        self.counter(short).press("Enter")
+
+    def is_at(self, short: str, hex_label: str) -> None:
+        expect(self.counter(short)).to_have_attribute("aria-label", re.compile(f"in {hex_label}"))
+
+    def unit_id(self, short: str) -> int:
+        if short not in self.known:
+            roster = self.ask(f"/tables/{self.table_id}/roster")
+            self.known = {row["short"]: row["id"] for row in roster}
+        return self.known[short]
+
+    # ── the server, to compare ──
+
+    @property
+    def table_id(self) -> str:
+        found = re.search(r"#/table/([^/?]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def ask(self, path: str) -> Any:
+        return self.page.request.get(f"{self.url}/api{path}").json()
+
+    def view(self) -> Any:
+        return self.ask(f"/tables/{self.table_id}/view?role=both")

@@ -1,0 +1,113 @@
+"""Situations for the browser tests, as anyone may write them (docs/positions.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# A road over a river whose bridge is down, the sea on the right.
+CROSSING: Final = """
+half = "Japanese"
+[map]
+columns = 6
+rows = 5
+default = "clear"
+[map.terrain]
+jungle = ["0201", "0202"]
+sea = ["0601", "0602", "0603", "0604", "0605"]
+[[map.side]]
+kind = "river"
+between = ["0303", "0304"]
+[[map.route]]
+kind = "main_road"
+hexes = ["0301", "0302", "0303", "0304", "0305"]
+[map.flags]
+port = ["0502"]
+airfield = ["0302"]
+[units]
+0302 = ["I/11"]
+0305 = ["2Argylls"]
+"""
+
+# A river line in the jungle, attacked from two sides.
+RIVER_LINE: Final = """
+half = "Japanese"
+option = "combat"
+die = 2
+[map]
+columns = 5
+rows = 5
+default = "jungle"
+[[map.side]]
+kind = "river"
+between = ["0204", "0304"]
+[units]
+0303 = ["I/11", "5FldArt"]
+0204 = ["II/11"]
+0304 = ["2Argylls", "137FldRgt"]
+"""
+
+# One weak battalion between two strong ones.
+TRAPPED: Final = """
+half = "Japanese"
+option = "combat"
+die = 2
+[map]
+columns = 5
+rows = 5
+[units]
+0302 = ["I/11", "II/11"]
+0303 = ["2Argylls sp=3"]
+0404 = ["I/41"]
+"""
+
+GUNS: Final = """
+half = "Japanese"
+option = "combat"
+die = 2
+[map]
+columns = 4
+rows = 4
+[units]
+0202 = ["5FldArt"]
+0203 = ["2Argylls", "2/1GR"]
+"""
+
+ARRIVALS: Final = """
+ask = "arrivals"
+half = "Allied"
+[map]
+columns = 8
+rows = 6
+[map.flags]
+port = ["0303"]
+airfield = ["0202"]
+[control]
+Allied = ["0202", "0303"]
+[off]
+waiting = ["2Argylls turn=1", "62Sqn turn=1"]
+[entry]
+2Argylls = ["0303", "0505"]
+62Sqn = ["0202"]
+[units]
+0605 = ["I/11"]
+"""
+
+# Cut off: the Allied source lies beyond the enemy.
+CUT_OFF: Final = """
+option = "movement"
+half = "Allied"
+die = 3
+[map]
+columns = 5
+rows = 7
+[[map.route]]
+kind = "main_road"
+hexes = ["0301", "0302", "0303", "0304", "0305", "0306", "0307"]
+[supply]
+Japanese = ["0301"]
+Allied = ["0307"]
+[units]
+0302 = ["2Argylls"]
+0304 = ["I/11", "II/11"]
+0306 = ["2/1GR"]
+"""

@@ -1,0 +1,84 @@
+"""Attack, bombardment, retreat and advance, with the sheet that shows what will come of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import GUNS, RIVER_LINE, TRAPPED
+
+
+def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
+    hand.open_position(RIVER_LINE)
+    hand.says("combat with initiative 2")
+    hand.hex("0304")
+    menu = hand.card
+    menu.get_by_role("button", name="Attack").click()
+    sheet = hand.sheet
+    expect(sheet.get_by_role("heading", name="Attack on 0304")).to_be_visible()
+    for unit in ("I/11", "II/11", "5FldArt"):
+        sheet.get_by_role("button", name=f"Add {unit}").click()
+        expect(sheet.get_by_role("button", name=f"Add {unit}")).to_be_hidden()
+    modifiers = sheet.get_by_role("list", name="Modifiers").get_by_role("listitem")
+    expect(modifiers.filter(has_text="5.34")).to_contain_text("attack across a river: II/11")
+    expect(modifiers.filter(has_text="5.34")).to_contain_text("2")
+    expect(modifiers.filter(has_text="5.32").first).to_contain_text("combined arms")
+    expect(sheet).to_contain_text("1:1")
+    chances = sheet.get_by_role("list", name="Chances").get_by_role("listitem").all_inner_texts()
+    assert sum(int(text.split("/6")[0].split()[-1]) for text in chances) == 6, chances
+    sheet.get_by_role("button", name="Resolve").click()
+    hand.die(5)
+    hand.says("must retreat one hex, or stand for 1 SP more", "5.38")
+    expect(hand.log).to_contain_text("0304: 5 to 5, column 1:1, die 5")
+    hand.take("2Argylls")
+    expect(hand.page.locator('[data-unit].picked, [aria-label*="may act"]').first).to_be_visible()
+    hand.hex("0404")
+    hand.is_at("2Argylls", "0404")
+    hand.page.get_by_role("button", name="137FldRgt stands and loses 1 SP more").click()
+    hand.says("combat with initiative 2")
+    expect(hand.log).to_contain_text("137FldRgt stands: 1 SP more")
+
+
+def test_losses_a_stand_and_an_advance(hand: Hand) -> None:
+    hand.open_position(TRAPPED)
+    hand.hex("0303")
+    sheet = hand.sheet
+    for unit in ("I/11", "II/11"):
+        sheet.get_by_role("button", name=f"Add {unit}").click()
+    sheet.get_by_role("button", name="Resolve").click()
+    hand.die(6)
+    hand.says("2Argylls in 0303 must retreat one hex")
+    hand.hex("0304")
+    expect(hand.card.get_by_role("alert")).to_contain_text("5.38")
+    expect(hand.card.get_by_role("alert")).to_contain_text("0203 is open")
+    hand.page.keyboard.press("Escape")
+    hand.hex("0203")
+    hand.is_at("2Argylls", "0203")
+    hand.says("0303 is vacated: advance?")
+    hand.take("I/11")
+    hand.is_at("I/11", "0303")
+
+
+def test_artillery_bombards_chosen_targets(hand: Hand) -> None:
+    hand.open_position(GUNS)
+    hand.hex("0203")
+    sheet = hand.sheet
+    expect(sheet.get_by_role("heading", name="Bombardment")).to_be_visible()
+    sheet.get_by_role("button", name="Add 5FldArt").click()
+    sheet.get_by_role("button", name="Spare").first.click()
+    sheet.get_by_role("button", name="Resolve").click()
+    hand.die(6)
+    expect(hand.log).to_contain_text("Bombardment of 0203")
+    expect(sheet).to_be_hidden()
+    hand.counter("5FldArt").click()
+    expect(hand.card.get_by_role("alert")).to_be_visible()
+
+
+def test_an_attack_on_an_empty_hex_is_refused(hand: Hand) -> None:
+    hand.open_position(RIVER_LINE)
+    hand.hex("0501")
+    hand.card.get_by_role("button", name="Why not attack here?").click()
+    why = hand.card.get_by_role("alert")
+    expect(why).to_contain_text("5.31")
+    expect(why).to_contain_text("no enemy ground unit")
+    expect(why).to_contain_text("What would do:")
