@@ -12,7 +12,7 @@ from sandtable.games.doro_nawa import amphibious, movement
 from sandtable.games.doro_nawa.kinds import COASTAL, HALTED, JAPAN, MOVED, MOVEMENT
 from sandtable.games.doro_nawa.state import State
 
-MARGIN: Final = 0.08
+MARGIN: Final = 0.02
 """A unit moves only for a hex that is better by this much."""
 
 Plan = JapanesePlan | AlliedPlan
@@ -67,7 +67,7 @@ class Moves:
         best, to = stay + MARGIN, -1
         for h in sorted(reach):
             if h != here:
-                score = plan.score(g, unit, h) - 0.005 * reach[h]
+                score = plan.score(g, unit, h) - 0.002 * reach[h]
                 if score > best:
                     best, to = score, h
         if to < 0:

@@ -8,6 +8,7 @@ from sandtable.ai.doro_nawa.goals import prizes_of
 from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.strength import (
+    FOOT,
     arms_bonus,
     defence_of,
     is_soft,
@@ -29,6 +30,10 @@ EXPOSED: Final = 0.15
 CUT_OFF: Final = 0.8
 CUTTING: Final = 0.10
 SITE: Final = 0.8
+HARBOUR: Final = 1.5
+"""A port that becomes a supply source and lets reinforcements in further south."""
+COAST_SP: Final = 9
+COAST_CALL: Final = 50
 SHELL: Final = 0.14
 """What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 
@@ -47,6 +52,36 @@ class JapanesePlan:
         self.picture: Final = picture
         self.prizes: Final = prizes_of(g.theatre)
         self.support: Final = air_support(g)
+        self.harbours: Final = frozenset(g.theatre.rules.sources[JAPAN])
+        self.coast_field: list[int] = []
+        self.coast_guard: Final = self.down_the_coast(g)
+
+    def down_the_coast(self, g: State) -> frozenset[int]:
+        """Units sent to the next port of the coast that is still Allied: the nearest that can go."""
+        picture = self.picture
+        theatre = g.theatre
+        maps = picture.maps
+        ports = [
+            h for h in theatre.rules.sources[JAPAN] if theatre.port[h] and g.control[h] != JAPAN + 1
+        ]
+        if not ports:
+            return frozenset()
+        field = maps.to((min(ports, key=lambda h: (maps.row[h], h)),))
+        self.coast_field = field
+        kind = theatre.roster.kind
+        near = sorted(
+            (field[h], u)
+            for h, stack in picture.own.items()
+            for u in stack.units
+            if field[h] <= COAST_CALL and kind[u] in FOOT and g.sp[u] <= 4
+        )
+        sent: list[int] = []
+        total = 0
+        for _, u in near:
+            if total + g.sp[u] <= COAST_SP:
+                total += g.sp[u]
+                sent.append(u)
+        return frozenset(sent)
 
     def score(self, g: State, unit: int, h: int) -> float:
         """What it is worth to have this unit in this hex, after those that moved before it."""
@@ -58,9 +93,13 @@ class JapanesePlan:
             return -50.0
         here = g.hex[unit]
         near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
-        score = -(FORWARD if near else MARCHING) * goal * sp
+        slope = FORWARD if near else MARCHING
+        if unit in self.coast_guard:
+            score = -FORWARD * sp * self.coast_field[h]
+        else:
+            score = -slope * goal * sp
         if theatre.site[h] and g.control[h] == ALLIES + 1:
-            score += SITE + self.prizes.get(h, 0.0)
+            score += SITE + self.prizes.get(h, 0.0) + (HARBOUR if h in self.harbours else 0.0)
         elif h in self.prizes and not g.occ[h] & LAND << JAPAN:
             score += self.prizes[h]
         if not picture.supplied(g, unit, h):
