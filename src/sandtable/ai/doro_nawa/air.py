@@ -1,4 +1,4 @@
-"""Aircraft: fighters clear the sky, bombers strike what a hit destroys or support attacks, then home."""
+"""Aircraft: fighters clear the sky, bombers strike or support attacks, then all fly home."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ class Air:
         found: dict[int, list[int]] = {}
         for unit in g.theatre.wings[self.picture.side]:
             place = g.hex[unit]
-            if 0 <= place < g.theatre.size and g.face[unit] and not g.based[unit]:
-                if ground_support.bars_support(g, unit, place, self.picture.side) is None:
-                    found.setdefault(place, []).append(unit)
+            ready = 0 <= place < g.theatre.size and g.face[unit] and not g.based[unit]
+            if ready and ground_support.bars_support(g, unit, place, self.picture.side) is None:
+                found.setdefault(place, []).append(unit)
         return {place: tuple(units) for place, units in found.items()}
 
     # ── home ─────────────────────────────────────────────────────────────────

@@ -39,8 +39,7 @@ class Moves:
             for u in g.theatre.movers[self.picture.side]
             if 0 <= g.hex[u] < size and g.theatre.roster.kind[u] <= COASTAL
         ]
-        sign = 1 if self.picture.side == JAPAN else 1
-        units.sort(key=lambda u: (sign * goal[g.hex[u]], u))
+        units.sort(key=lambda u: (goal[g.hex[u]], u))
         return units
 
     def next(self, g: State) -> Choice | None:

@@ -122,7 +122,9 @@ class Half:
         if not returns:
             return None
         goal = self.picture.goal
-        return max(returns, key=lambda c: (prize_of(g, c.unit), front_first(self.side, goal[c.hex])))
+        return max(
+            returns, key=lambda c: (prize_of(g, c.unit), front_first(self.side, goal[c.hex]))
+        )
 
 
 def prize_of(g: State, unit: int) -> tuple[int, int]:

@@ -32,8 +32,10 @@ CUTTING: Final = 0.10
 SITE: Final = 0.8
 HARBOUR: Final = 1.5
 """A port that becomes a supply source and lets reinforcements in further south."""
-COAST_SP: Final = 9
+COLUMN_SP: Final = 9
+"""SP sent on a task apart from the main drive, and how far away they are looked for, in MP."""
 COAST_CALL: Final = 50
+PENANG_CALL: Final = 8
 SHELL: Final = 0.14
 """What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 
@@ -53,35 +55,39 @@ class JapanesePlan:
         self.prizes: Final = prizes_of(g.theatre)
         self.support: Final = air_support(g)
         self.harbours: Final = frozenset(g.theatre.rules.sources[JAPAN])
-        self.coast_field: list[int] = []
-        self.coast_guard: Final = self.down_the_coast(g)
+        self.tasks: Final[dict[int, list[int]]] = {}
+        self.clear_penang(g)
+        self.down_the_coast(g)
 
-    def down_the_coast(self, g: State) -> frozenset[int]:
-        """Units sent to the next port of the coast that is still Allied: the nearest that can go."""
-        picture = self.picture
+    def clear_penang(self, g: State) -> None:
+        """Send a force to Penang while Allied troops there close the west coast (4.44)."""
+        held = [h for h in g.theatre.penang if h in self.picture.enemy]
+        if held and self.picture.near_own[held[0]] < FAR:
+            self.send(g, held[0], COLUMN_SP, PENANG_CALL)
+
+    def down_the_coast(self, g: State) -> None:
+        """Send a column to the next port of the east coast that is still Allied."""
         theatre = g.theatre
-        maps = picture.maps
-        ports = [
-            h for h in theatre.rules.sources[JAPAN] if theatre.port[h] and g.control[h] != JAPAN + 1
-        ]
-        if not ports:
-            return frozenset()
-        field = maps.to((min(ports, key=lambda h: (maps.row[h], h)),))
-        self.coast_field = field
-        kind = theatre.roster.kind
+        row = self.picture.maps.row
+        ports = [h for h in sorted(self.harbours) if theatre.port[h] and g.control[h] != JAPAN + 1]
+        if ports:
+            self.send(g, min(ports, key=lambda h: (row[h], h)), COLUMN_SP, COAST_CALL)
+
+    def send(self, g: State, to: int, wanted: int, call: int) -> None:
+        """Give the nearest small infantry units a goal of their own."""
+        field = self.picture.maps.to((to,))
+        kind = g.theatre.roster.kind
         near = sorted(
             (field[h], u)
-            for h, stack in picture.own.items()
+            for h, stack in self.picture.own.items()
             for u in stack.units
-            if field[h] <= COAST_CALL and kind[u] in FOOT and g.sp[u] <= 4
+            if field[h] <= call and kind[u] in FOOT and g.sp[u] <= 4 and u not in self.tasks
         )
-        sent: list[int] = []
         total = 0
         for _, u in near:
-            if total + g.sp[u] <= COAST_SP:
+            if total + g.sp[u] <= wanted:
                 total += g.sp[u]
-                sent.append(u)
-        return frozenset(sent)
+                self.tasks[u] = field
 
     def score(self, g: State, unit: int, h: int) -> float:
         """What it is worth to have this unit in this hex, after those that moved before it."""
@@ -94,10 +100,7 @@ class JapanesePlan:
         here = g.hex[unit]
         near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
         slope = FORWARD if near else MARCHING
-        if unit in self.coast_guard:
-            score = -FORWARD * sp * self.coast_field[h]
-        else:
-            score = -slope * goal * sp
+        score = -FORWARD * sp * self.tasks[unit][h] if unit in self.tasks else -slope * goal * sp
         if theatre.site[h] and g.control[h] == ALLIES + 1:
             score += SITE + self.prizes.get(h, 0.0) + (HARBOUR if h in self.harbours else 0.0)
         elif h in self.prizes and not g.occ[h] & LAND << JAPAN:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.ai.doro_nawa.sorties import support_at
 from sandtable.ai.doro_nawa.attack import combat_value
 from sandtable.ai.doro_nawa.ground import movement_value
 from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.sorties import support_at
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa.kinds import COASTAL, LOST
 from sandtable.games.doro_nawa.state import State
@@ -32,11 +32,11 @@ def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
     return {
         "movement": moving,
         "combat": combat,
-        "replacement": replacement_value(g, side, picture),
+        "replacement": replacement_value(g, side),
     }
 
 
-def replacement_value(g: State, side: int, picture: Picture) -> float:
+def replacement_value(g: State, side: int) -> float:
     """SP that a Replacement impulse would bring, by each unit's chance to act."""
     roster = g.theatre.roster
     value = 0.0

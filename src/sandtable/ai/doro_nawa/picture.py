@@ -1,4 +1,4 @@
-"""The situation at the start of a half-impulse as one side sees it; orders are judged against it."""
+"""The situation at the start of a half-impulse as one side sees it, to judge orders against."""
 
 from __future__ import annotations
 

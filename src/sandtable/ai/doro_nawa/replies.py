@@ -71,7 +71,7 @@ def fire(g: State, frame: Any, choices: Choices) -> Choice:
     return Choice("fire")
 
 
-def intercept(g: State, frame: Any, choices: Choices) -> Choice:
+def intercept(g: State, frame: Any, _choices: Choices) -> Choice:
     """Fire on bombers that only pass; a fighter that guards its hex holds, and so bars it."""
     roster = g.theatre.roster
     if roster.kind[frame.unit] == FIGHTER:

@@ -1,4 +1,4 @@
-"""Ships and guns: they fire on the coast and at whatever a hit destroys; ships sail where they can."""
+"""Ships and guns: they fire on the coast and at what a hit destroys; ships sail to do so."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from sandtable.ai.doro_nawa.attack import able_at, gain_of
 from sandtable.ai.doro_nawa.bombs import best_strike
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import air_worth
-from sandtable.games.doro_nawa import aircraft, air_combat, anti_aircraft, ground_combat, missions
+from sandtable.games.doro_nawa import air_combat, aircraft, anti_aircraft, ground_combat, missions
 from sandtable.games.doro_nawa.flight import flight_cost
 from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.kinds import (
@@ -42,11 +42,7 @@ class Sortie(NamedTuple):
 
 def ready(g: State, unit: int) -> bool:
     """Whether an aircraft can fly a mission in this half."""
-    return (
-        g.hex[unit] >= 0
-        and bool(g.face[unit])
-        and not g.used[unit] & (HALTED | FOUGHT)
-    )
+    return g.hex[unit] >= 0 and bool(g.face[unit]) and not g.used[unit] & (HALTED | FOUGHT)
 
 
 def reaches(g: State, unit: int, place: int) -> bool:
@@ -110,11 +106,7 @@ def plan_bombers(g: State, picture: Picture) -> list[Sortie]:
     """Share the bombers out among the best strikes and attacks, the best gain for each first."""
     side = picture.side
     roster = g.theatre.roster
-    free = [
-        u
-        for u in g.theatre.wings[side]
-        if roster.bombardment[u] > 0 and ready(g, u)
-    ]
+    free = [u for u in g.theatre.wings[side] if roster.bombardment[u] > 0 and ready(g, u)]
     if not free:
         return []
     places = strike_places(g, picture)
@@ -203,9 +195,9 @@ def support_places(g: State) -> dict[int, tuple[int, ...]]:
     kind = g.theatre.roster.kind
     for target in ground_combat.targets(g, g.half):
         units = able_at(g, target, set())
-        if any(not is_gun(kind[u]) for u in units):
-            if missions.fighters_block(g, target, g.half) < 0:
-                found[target] = tuple(units)
+        strong = any(not is_gun(kind[u]) for u in units)
+        if strong and missions.fighters_block(g, target, g.half) < 0:
+            found[target] = tuple(units)
     return found
 
 
