@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.case import Trouble
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.rulebook import Event, Result
 
@@ -66,13 +66,19 @@ def show_result(game: Game, result: Result) -> dict[str, Any]:
 def show_choices(game: Game) -> list[dict[str, Any]]:
     """The legal choices for the browser: fields by name and the game's figures beside them."""
     choices = game.choices()
-    notes = game.rulebook.choice_notes(game.state, choices)
-    return [{**show_choice(game, c), **note} for c, note in zip(choices, notes, strict=True)]
+    names = game.rulebook.names(game.state)
+    shown = [_fields(game, names, choice) for choice in choices]
+    for fields, note in zip(shown, game.rulebook.choice_notes(game.state, choices), strict=True):
+        fields.update(note)
+    return shown
 
 
 def show_choice(game: Game, choice: Choice) -> dict[str, Any]:
     """One choice by its fields; with a sentence where no hex shows it on the map."""
-    names = game.rulebook.names(game.state)
+    return _fields(game, game.rulebook.names(game.state), choice)
+
+
+def _fields(game: Game, names: Names, choice: Choice) -> dict[str, Any]:
     shown: dict[str, Any] = {"v": choice.verb}
     if choice.unit >= 0:
         shown["u"] = choice.unit

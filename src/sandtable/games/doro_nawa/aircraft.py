@@ -280,14 +280,21 @@ def put_down(g: State, unit: int) -> None:
         g.frames.pop()
 
 
-def note(g: State, choice: Choice) -> dict[str, Any]:
-    """Figures beside a choice of Flying: cost, MP left, and whether it ends the movement."""
-    if choice.verb != "fly" or choice.hex < 0:
-        return {"stop": True} if choice.verb == "base" else {}
-    cost = flight_cost(g, choice.unit, choice.hex)
-    found: dict[str, Any] = {"cost": cost, "mp": mp_left(g, choice.unit) - cost}
-    if choice.hex >= g.theatre.size:
-        found["stop"] = True
+def notes(g: State, unit: int, choices: list[Choice]) -> list[dict[str, Any]]:
+    """Figures beside the choices of Flying: cost, MP left, and whether it ends the movement."""
+    left, start, size = mp_left(g, unit), g.hex[unit], g.theatre.size
+    distance = g.theatre.map.grid.distance
+    found: list[dict[str, Any]] = []
+    for choice in choices:
+        to = choice.hex
+        if choice.verb != "fly" or to < 0:
+            found.append({"stop": True} if choice.verb == "base" else {})
+        elif to >= size:
+            cost = flight_cost(g, unit, to)
+            found.append({"cost": cost, "mp": left - cost, "stop": True})
+        else:
+            cost = distance(start, to) if start < size else flight_cost(g, unit, to)
+            found.append({"cost": cost, "mp": left - cost})
     return found
 
 

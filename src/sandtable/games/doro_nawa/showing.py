@@ -155,13 +155,13 @@ def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
 def marks_of(g: State) -> dict[str, dict[str, Any]]:
     """Interdict markers, and who controls airfields and ports."""
     marks: dict[str, dict[str, Any]] = {}
-    for h in range(g.theatre.size):
-        if g.interdicted[h] or g.control[h]:
+    for h, (interdicted, control) in enumerate(zip(g.interdicted, g.control, strict=True)):
+        if interdicted or control:
             mark: dict[str, Any] = {}
-            if g.interdicted[h]:
+            if interdicted:
                 mark["interdicted"] = 1
-            if g.control[h]:
-                mark["control"] = SIDES[g.control[h] - 1]
+            if control:
+                mark["control"] = SIDES[control - 1]
             marks[g.theatre.label(h)] = mark
     return marks
 
@@ -187,7 +187,7 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
     """Figures for each listed choice: cost and MP left of moves, SP lost to a force march."""
     top = g.frames[-1]
     if isinstance(top, aircraft.Flying):
-        return [aircraft.note(g, choice) for choice in choices]
+        return aircraft.notes(g, top.unit, choices)
     if not isinstance(top, Moving):
         return [{} for _ in choices]
     unit = top.unit

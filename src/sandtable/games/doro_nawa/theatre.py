@@ -70,6 +70,8 @@ class Words:
     def __init__(self, board: HexMap, roster: Roster) -> None:
         self.map: Final = board
         self.roster: Final = roster
+        places = range(board.size + len(board.boxes))
+        self.labels: Final[list[str]] = [board.label(place) for place in places]
 
     def unit_name(self, unit: int) -> str:
         """The short name."""
@@ -77,7 +79,7 @@ class Words:
 
     def hex_name(self, hex: int) -> str:
         """The printed number, or the box's name."""
-        return self.map.label(hex)
+        return self.labels[hex]
 
     def find_unit(self, word: str) -> int:
         """By short name or id, upper and lower case alike; -1 if there is none."""
@@ -172,7 +174,7 @@ class Theatre:
 
     def label(self, place: int) -> str:
         """Printed number of a hex, name of a box, or a dash off the map."""
-        return self.map.label(place) if place >= 0 else "-"
+        return self.words.labels[place] if place >= 0 else "-"
 
     def place_name(self, place: int) -> str:
         """Label and name of a place, for the log."""
