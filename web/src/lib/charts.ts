@@ -14,7 +14,13 @@ const text = (value: unknown): string => {
   return typeof value === "object" ? JSON.stringify(value) : String(value).replaceAll("_", " ");
 };
 
-const words = (key: string): string => key.replaceAll("_", " ");
+const HEADS: Record<string, string> = {
+  title: "",
+  mp: "MP",
+  mp_armoured: "MP of armour",
+  ground: "ground combat",
+};
+const words = (key: string): string => HEADS[key] ?? key.replaceAll("_", " ");
 const dash = (value: unknown): string => (value === 0 || value === "0" ? "–" : text(value));
 
 /** Columns for programs, not for people. */
@@ -45,7 +51,7 @@ function crt(value: Row): ChartTable[] {
 
 const TITLES: Record<string, string> = {
   crt: "Combat results",
-  air: "Anti-air and air-to-air fire: killed on",
+  air: "Anti-air and air-to-air fire: killed on this or more",
   tec: "Terrain effects",
   movement: "Movement: the initiative die times",
   levels: "Levels of victory",

@@ -24,7 +24,7 @@ export function parse(text: string): [number, number] | null {
 
 const isLow = (grid: Grid, column: number): boolean => (column % 2 === 0) === (grid.low === "even");
 
-export function onMap(grid: Grid, column: number, row: number): boolean {
+function onMap(grid: Grid, column: number, row: number): boolean {
   return column >= 1 && column <= grid.columns && row >= 1 && row <= grid.rows;
 }
 

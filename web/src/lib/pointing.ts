@@ -38,7 +38,7 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
     const strike = at.index.forHex.get(here);
     if (strike) return one(strike);
     const verb = hexVerbs(at.index)[0];
-    return verb ? { do: "why", text: `${verb} ${here}` } : { do: "info" };
+    return verb ? { do: "why", text: `${verb} ${here}` } : { do: "fan" };
   }
   const near = here === null || !piece.state.able ? [] : strikesBeside(at, here);
   if (near.length) return { do: "strikes", choices: near, unit: id };

@@ -3,7 +3,7 @@ import type { Choice, LogEvent, RosterUnit, Sheet, UnitState, View } from "./typ
 type Loose = Record<string, unknown>;
 
 /** A choice in the one-line notation that the server reads: `move 2/18R 1127`. */
-export function choiceText(
+function choiceText(
   choice: { v: string; u: number | null; h: string | null; n: number | null },
   short: (unit: number) => string,
 ): string {

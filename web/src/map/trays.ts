@@ -15,7 +15,7 @@ const GAP = 24;
 const WIDTH = 660;
 const HEAD = 26;
 const CELL = 44;
-export const MARGIN = 30;
+const MARGIN = 30;
 
 export interface Sheet {
   grid: Rect;
