@@ -308,6 +308,18 @@ def test_4_3_r3_a_unit_that_dies_on_the_march_takes_what_it_passed_not_where_it_
     assert (table.g.control[find("0403")], table.g.control[find("0405")]) == (1, 2)
 
 
+def test_4_3_r3_the_choice_that_ends_the_unit_is_marked() -> None:
+    """So that the table can warn: three hexes beyond the roll cost 3 of 3 SP, two do not."""
+    table = moving('"0401" = ["I/11"]', 2)
+    table.play("move I/11")
+    choices = table.game.choices()
+    notes = RULEBOOK.choice_notes(table.g, choices)
+    marked = {table.game.text(c): n for c, n in zip(choices, notes, strict=True)}
+    assert marked["march I/11 0405"] == {"cost": 4, "mp": 0, "march": 2}
+    assert marked["march I/11 0406"] == {"cost": 5, "mp": 0, "march": 3, "lost": True}
+    assert "lost" not in marked["move I/11 0403"]
+
+
 def test_4_3_losses_go_with_each_mp_of_a_move_in_parts() -> None:
     """R5: two MP free, then 1 SP each; the MP still to be had follow from the SP left."""
     made = counters("J35 J infantry 3/5")

@@ -199,9 +199,11 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
     for choice in choices:
         if choice.verb in ("move", "march"):
             mp = cost[choice.hex]
-            note = {"cost": mp, "mp": max(0, free - mp)}
+            note: dict[str, Any] = {"cost": mp, "mp": max(0, free - mp)}
             if choice.verb == "march":
                 note["march"] = mp - max(0, free)
+                if note["march"] >= g.sp[unit]:
+                    note["lost"] = True  # it marches to its end (R3)
             notes.append(note)
         else:
             notes.append({"stop": True} if choice.verb in ("embark", "land") else {})
