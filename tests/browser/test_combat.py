@@ -31,10 +31,10 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     hand.says("must retreat one hex, or stand for 1 SP more", "5.38")
     expect(hand.log).to_contain_text("0304: 5 to 5, column 1:1, die 5")
     hand.take("2Argylls")
-    expect(hand.page.locator('[data-unit].picked, [aria-label*="may act"]').first).to_be_visible()
+    hand.says("must retreat one hex")
     hand.hex("0404")
     hand.is_at("2Argylls", "0404")
-    hand.page.get_by_role("button", name="137FldRgt stands and loses 1 SP more").click()
+    hand.sheet.get_by_role("button", name="137FldRgt stands and loses 1 SP more").click()
     hand.says("combat with initiative 2")
     expect(hand.log).to_contain_text("137FldRgt stands: 1 SP more")
 

@@ -1,0 +1,70 @@
+"""Back through a game, and on from any step of it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import CROSSING
+
+
+def played(hand: Hand) -> None:
+    """The crossing after two moves of one battalion."""
+    hand.open_position(CROSSING)
+    hand.press("Movement impulse")
+    hand.die(4)
+    hand.says("movement with initiative 4")
+    hand.take("I/11")
+    hand.hex("0303")
+    hand.is_at("I/11", "0303")
+    hand.hex("0304")
+    hand.is_at("I/11", "0304")
+
+
+def test_the_game_is_stepped_through_and_the_address_tells_the_step(hand: Hand) -> None:
+    played(hand)
+    page, last = hand.page, hand.view()["last"]
+    page.get_by_role("button", name="Replay").click()
+    bar = page.get_by_role("group", name="Replay")
+    expect(bar.get_by_label("Step", exact=True)).to_have_value(str(last))
+    bar.get_by_role("button", name="Previous step").click()
+    expect(page).to_have_url(re.compile(rf"/step/{last - 1}\?"))
+    hand.is_at("I/11", "0303")
+    hand.says(f"Replay, step {last - 1} of {last}")
+    bar.get_by_role("button", name="First step").click()
+    expect(page).to_have_url(re.compile(r"/step/0\?"))
+    hand.is_at("I/11", "0302")
+    bar.get_by_role("button", name="Next step").click()
+    expect(page).to_have_url(re.compile(r"/step/1\?"))
+    bar.get_by_role("button", name="Last step").click()
+    hand.is_at("I/11", "0304")
+    page.reload()
+    expect(bar.get_by_label("Step", exact=True)).to_have_value(str(last))
+    page.keyboard.press("PageUp")
+    hand.is_at("I/11", "0303")
+    bar.get_by_role("button", name="Back to the game").click()
+    hand.is_at("I/11", "0304")
+    expect(hand.buttons).to_be_visible()
+
+
+def test_another_game_goes_on_from_a_step(hand: Hand) -> None:
+    played(hand)
+    page, first, last = hand.page, hand.table_id, hand.view()["last"]
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Previous step").click()
+    hand.is_at("I/11", "0303")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).not_to_have_url(re.compile(first))
+    hand.is_at("I/11", "0303")
+    hand.press("Put the unit down")
+    hand.says("movement with initiative 4")
+    assert hand.ask(f"/tables/{first}/view?role=both")["last"] == last
+
+
+def test_a_line_of_the_log_leads_back_to_its_moment(hand: Hand) -> None:
+    played(hand)
+    hand.log.get_by_role("listitem").filter(has_text="to 0303").get_by_role("link").click()
+    expect(hand.page).to_have_url(re.compile(r"/step/\d+"))
+    hand.is_at("I/11", "0303")
