@@ -12,7 +12,7 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 GROUND: Final = 1.0
 """What driving the defenders out of their hex is worth, in SP."""
-LAST_BASTION: Final = 4.0
+LAST_BASTION: Final = 2.5
 LEAST: Final = 0.05
 """Attacks that promise less are not made."""
 

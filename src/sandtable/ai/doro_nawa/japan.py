@@ -69,7 +69,11 @@ class JapanesePlan:
         """Send a column to the next port of the east coast that is still Allied."""
         theatre = g.theatre
         row = self.picture.maps.row
-        ports = [h for h in sorted(self.harbours) if theatre.port[h] and g.control[h] != JAPAN + 1]
+        ports = [
+            h
+            for h in sorted(self.harbours)
+            if theatre.port[h] and g.control[h] != JAPAN + 1 and not theatre.north[h]
+        ]
         if ports:
             self.send(g, min(ports, key=lambda h: (row[h], h)), COLUMN_SP, COAST_CALL)
 

@@ -9,11 +9,14 @@ from sandtable.ai.doro_nawa.ground import movement_value
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.sorties import support_at
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa.kinds import COASTAL, LOST
+from sandtable.games.doro_nawa.kinds import COASTAL, JAPAN, LOST
 from sandtable.games.doro_nawa.state import State
 
 DIE: Final = 3
 RETURNING: Final = 2.5
+"""SP that a unit which comes back is worth: the enemy loses its VP as well (9.1)."""
+SOON: Final = 1.0
+"""The same to the Japanese before the last two turns: far from the front it helps little."""
 REFILL: Final = 0.7
 
 
@@ -39,6 +42,7 @@ def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
 def replacement_value(g: State, side: int) -> float:
     """SP that a Replacement impulse would bring, by each unit's chance to act."""
     roster = g.theatre.roster
+    worth = SOON if side == JAPAN and g.turn + 1 < g.last_turn else RETURNING
     value = 0.0
     back = 0.0
     for u in range(roster.count):
@@ -50,5 +54,5 @@ def replacement_value(g: State, side: int) -> float:
             if not g.enemy_beside(place, side) and not g.oos[u]:
                 value += REFILL * chance
         elif g.status[u] == LOST:
-            back = max(back, RETURNING * chance)
+            back = max(back, worth * chance)
     return value + back
