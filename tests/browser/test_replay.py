@@ -65,6 +65,8 @@ def test_another_game_goes_on_from_a_step(hand: Hand) -> None:
 
 def test_a_line_of_the_log_leads_back_to_its_moment(hand: Hand) -> None:
     played(hand)
-    hand.log.get_by_role("listitem").filter(has_text="to 0303").get_by_role("link").click()
+    line = hand.log.get_by_role("listitem").filter(has_text="to 0303")
+    line.hover()
+    line.get_by_role("link").click()
     expect(hand.page).to_have_url(re.compile(r"/step/\d+"))
     hand.is_at("I/11", "0303")

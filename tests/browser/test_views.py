@@ -26,7 +26,7 @@ def serious(page: Page) -> list[Any]:
 def test_supply_of_each_side_is_an_overlay(hand: Hand) -> None:
     hand.open_position(CUT_OFF)
     hand.says("Allied movement")
-    supply = hand.page.get_by_role("button", name="Supply")
+    supply = hand.page.get_by_role("button", name="Supply", exact=True)
     network = hand.page.locator("[data-supply]")
     expect(network).to_have_count(0)
     supply.click()

@@ -105,7 +105,18 @@ export class Table {
     for (const unit of view.units) if (unit.state === "box" && unit.hex) used.add(unit.hex);
     for (const { h } of view.choices) if (h && !this.hexes.has(h)) used.add(h);
     this.boxes = [...used].sort().join(" ").trim();
-    if (view.table) this.info = view.table;
+    if (view.table) this.seat(view.table);
+  }
+
+  /** Who plays has changed, here or in another window: the person may now see and do other things. */
+  seat(info: TableInfo): void {
+    const before = JSON.stringify(this.info?.seats);
+    this.info = info;
+    if (!this.book || this.at !== null || before === JSON.stringify(info.seats)) return;
+    const role = this.usualRole(info, this.book);
+    if (role === this.role) return;
+    this.role = role;
+    void this.refresh();
   }
 
   private onLive(seq: number | null): void {
