@@ -58,6 +58,8 @@ export class Board {
   goToOpen = $state(false);
   /** The step of the newest log entry whose hexes have been flashed. */
   seenStep: number | null = null;
+  /** The half and side of the last decision that was brought into view. */
+  seenDecision: string | null = null;
 
   private infoCache = new Map<string, HexInfo>();
   private steppedUnit = -1;

@@ -44,12 +44,13 @@ export interface LogGroup {
 export function groupLog(log: LogEvent[]): LogGroup[] {
   const groups: LogGroup[] = [];
   for (const event of log) {
-    const heading =
-      event.impulse > 0 ? `Turn ${event.turn}, impulse ${event.impulse}` : `Turn ${event.turn}`;
-    const key = `${event.turn}.${event.impulse}.${event.side ?? ""}`;
+    // Before the first impulse both sides act, so that no half gives them a name.
+    const side = event.impulse > 0 ? event.side : null;
+    const heading = `Turn ${event.turn}, ${side ? `impulse ${event.impulse}` : "start"}`;
+    const key = `${event.turn}.${event.impulse}.${side ?? ""}`;
     const last = groups.at(-1);
     if (last?.key === key) last.events.push(event);
-    else groups.push({ key, heading, side: event.side, events: [event] });
+    else groups.push({ key, heading, side, events: [event] });
   }
   return groups;
 }

@@ -49,22 +49,60 @@ export function openPlace(board: Board): void {
   } catch {
     // Fall through to the first view.
   }
-  const side = table.view?.actor;
-  const own = board.placed.filter((p) => p.unit.side === side && p.state.state === "map");
+  board.seenDecision = decision(board);
   const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
-  if (targets.length) {
+  if (ownTurn(board) && targets.length) {
     viewport.fit(around(targets.map((hex) => board.spotOf(hex))), 1.1);
     return;
   }
-  if (!own.length) {
+  const spots = concerned(board);
+  if (!spots.length) {
     viewport.fit();
     return;
   }
-  viewport.fit(around(own), 1.1);
+  viewport.fit(around(spots), 1.1);
   if (viewport.k < READABLE) {
-    const { x, y } = crowd(own);
+    const { x, y } = crowd(spots);
     viewport.centreOn(x, y, READABLE);
   }
+}
+
+const decision = ({ table: { view } }: Board): string =>
+  view ? [view.actor, view.status.turn, view.status.impulse, view.status.option].join() : "";
+
+const ownTurn = ({ table: { view, info } }: Board): boolean =>
+  Boolean(view?.actor) && info?.seats[view?.actor ?? ""] === "human";
+
+/** Where the person has something to do; while it is not their turn, where their units are. */
+function concerned(board: Board): { x: number; y: number }[] {
+  const { table } = board;
+  if (ownTurn(board)) {
+    const units = board.placed.filter(
+      (p) => board.acting.has(p.unit.id) && table.hexes.has(p.place),
+    );
+    const hexes = [...table.index.forHex.keys(), ...board.reach.keys()];
+    const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
+    if (units.length + spots.length) return [...units, ...spots];
+  }
+  const human = table.sides.filter((side) => table.info?.seats[side] === "human");
+  const side = human.length === 1 ? human[0] : table.view?.actor;
+  return board.placed.filter((p) => p.unit.side === side && p.state.state === "map");
+}
+
+/** When the decision passes to a person and all that it is about lies outside the window, shows it. */
+function followDecision(board: Board): void {
+  const now = decision(board);
+  if (!ownTurn(board) || board.table.at !== null || now === board.seenDecision) return;
+  board.seenDecision = now;
+  const { viewport } = board;
+  const spots = concerned(board);
+  const seen = spots.some(({ x, y }) => {
+    const at = viewport.toScreen(x, y);
+    return at.x > 0 && at.y > 0 && at.x < viewport.width && at.y < viewport.height;
+  });
+  if (seen || !spots.length) return;
+  const { x, y } = crowd(spots);
+  viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
 }
 
 /** Flashes what the log says has just happened, and keeps a computer's move inside the window. */
@@ -85,5 +123,6 @@ export function followMoves(board: Board): void {
       const spot = board.spotOf(at);
       board.viewport.reveal(spot.x, spot.y);
     }
+    followDecision(board);
   });
 }

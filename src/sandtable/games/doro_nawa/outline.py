@@ -253,10 +253,10 @@ class Impulse(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Option, die and how many units may act."""
+        able = able_units(g, self.side)
+        who = "only aircraft" if able == 0 else "1 unit" if able == 1 else f"{able} units"
         return Prompt(
-            f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: "
-            f"{able_units(g, self.side)} units may act.",
-            "2.1",
+            f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: {who} may act.", "2.1"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
