@@ -138,6 +138,7 @@ export interface Choice {
   mp?: number;
   cost?: number;
   march?: number;
+  lost?: boolean;
   stop?: boolean;
   text: string;
   label?: string;

@@ -118,7 +118,7 @@ class Intercept(NamedTuple):
         """Who enters, and who could fire."""
         fighters = g.named(able_fighters(g, self.place, self.side))
         return Prompt(
-            f"{g.name(self.unit)} enters {g.where(self.place)}: do {fighters} open fire?", "6.8"
+            f"{g.name(self.unit)} enters {g.where(self.place)}: open fire with {fighters}?", "6.8"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -260,7 +260,8 @@ class Shot(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who fires at whom, and what is needed."""
         return Prompt(
-            f"{g.named(self.shooters)} fire at {g.name(self.target)}: {_odds(g, self.shooters)}.",
+            f"{g.acting(self.shooters, 'fires', 'fire')} at {g.name(self.target)}: "
+            f"{_odds(g, self.shooters)}.",
             "6.8",
         )
 
@@ -291,7 +292,7 @@ class Shot(NamedTuple):
         air = g.theatre.roster.air
         g.say(
             "6.8",
-            f"{g.named(self.shooters)} fire at {name} with strength {strength}, "
+            f"{g.acting(self.shooters, 'fires', 'fire')} at {name} with strength {strength}, "
             f"{_needs(least)}: {die}, {'shot down' if hit else 'missed'}.",
             (self.place,),
             (*self.shooters, self.target),

@@ -102,7 +102,8 @@ class FlakHex(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """At whom."""
         return Prompt(
-            f"{g.named(self.aircraft)} support the defence: which attacking hex fires at them?",
+            f"{g.acting(self.aircraft, 'supports', 'support')} the defence: "
+            f"which attacking hex fires at them?",
             "6.4",
         )
 
@@ -166,7 +167,9 @@ class Flak(NamedTuple):
             )
         strength = strength_of(g, self.place, self.side, self.firers)
         least = g.theatre.air.anti_air(strength)
-        kills = f"kills on {least} or more" if least <= 6 else "cannot kill"
+        kills = f"kills on {least} to 6" if least < 6 else "kills on 6"
+        if least > 6:
+            kills = "cannot kill"
         return Prompt(f"Fire at {g.name(self.aim)} with {strength}: {kills}.", "6.4")
 
     def left(self, g: State) -> list[int]:

@@ -260,7 +260,8 @@ class Salvo(NamedTuple):
         """Strength and column."""
         scales = weigh_ships(g, self.place, self.firers, self.aim)
         return Prompt(
-            f"{g.named(self.firers)} fire at {g.name(self.aim)}: {scales.total}, column "
+            f"{g.acting(self.firers, 'fires', 'fire')} at "
+            f"{g.name(self.aim)}: {scales.total}, column "
             f"{column_name(g, scales)}.",
             "5.21",
         )
@@ -288,7 +289,8 @@ class Salvo(NamedTuple):
         end = "hit" if result else "missed"
         g.say(
             "5.21",
-            f"{g.named(self.firers)} fire at {g.name(self.aim)} in {g.where(self.place)}: "
+            f"{g.acting(self.firers, 'fires', 'fire')} at "
+            f"{g.name(self.aim)} in {g.where(self.place)}: "
             f"{scales.total}, column {column_name(g, scales)}, die {die}: {end}.",
             (self.place,),
             (*self.firers, self.aim),

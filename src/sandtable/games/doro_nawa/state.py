@@ -359,6 +359,10 @@ class State:
         """Short names of several units."""
         return ", ".join([self.theatre.roster.short[u] for u in units])
 
+    def acting(self, units: list[int] | tuple[int, ...], one: str, many: str) -> str:
+        """Short names with a verb that agrees with their number."""
+        return f"{self.named(units)} {one if len(units) == 1 else many}"
+
     def where(self, place: int) -> str:
         """A place for the log: label and name."""
         return self.theatre.place_name(place)
