@@ -72,7 +72,7 @@ def test_charts_and_rules_are_beside_the_map(hand: Hand) -> None:
 
 
 def test_the_pages_can_be_read_by_everyone(hand: Hand) -> None:
-    """axe finds no serious fault on the start page, at the table, over a fight and in the drawers."""
+    """axe finds no serious fault on the start page, at the table, in a fight and the drawers."""
     hand.open_start()
     assert serious(hand.page) == []
     hand.open_position(RIVER_LINE)
