@@ -212,8 +212,14 @@ class Shelling(NamedTuple):
 
     def report(self, g: State, scales: Scales, die: int, result: int) -> None:
         """Write the result into the log, before it is taken."""
-        losses = {g.name(unit): hits_on(g, unit, result) for unit in self.targets} if result else {}
-        told = ", ".join([f"{name} loses {lost}" for name, lost in losses.items()])
+        hits = [(unit, hits_on(g, unit, result)) for unit in self.targets] if result else []
+        losses = {g.name(unit): lost for unit, lost in hits}
+        told = ", ".join(
+            [
+                f"{g.name(unit)} {'is eliminated' if lost == g.sp[unit] else f'loses {lost}'}"
+                for unit, lost in hits
+            ]
+        )
         g.say(
             "5.2",
             f"Bombardment of {g.where(self.place)}: {scales.total} against {scales.defence}, "

@@ -178,7 +178,9 @@ class Theatre:
 
     def place_name(self, place: int) -> str:
         """Label and name of a place, for the log."""
-        name = self.map.place_name[place] if place < self.size else ""
+        if place >= self.size:
+            return f"the {self.box(place).title}"
+        name = self.map.place_name[place]
         return f"{name} ({self.label(place)})" if name else self.label(place)
 
     def side_name(self, side: int) -> str:
