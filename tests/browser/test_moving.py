@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
@@ -67,6 +68,7 @@ def test_an_illegal_hex_is_explained_with_case_and_remedy(hand: Hand) -> None:
     expect(rules).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_unit_that_may_not_act_is_explained_with_its_figures(hand: Hand) -> None:
     ready_to_move(hand, die=6)
     hand.counter("I/11").click()
@@ -90,6 +92,7 @@ def test_the_second_button_tells_what_could_be_meant_at_a_hex(hand: Hand) -> Non
     expect(hand.card).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_move_is_taken_back_and_made_again(hand: Hand) -> None:
     ready_to_move(hand)
     hand.counter("I/11").click()
@@ -108,6 +111,7 @@ def test_a_move_is_taken_back_and_made_again(hand: Hand) -> None:
     expect(undo).to_have_attribute("title", re.compile("die"))
 
 
+@pytest.mark.long
 def test_a_whole_half_by_keyboard_alone(hand: Hand) -> None:
     """L, type, Enter: the list of legal choices needs no pointer."""
     hand.open_position(CROSSING)
