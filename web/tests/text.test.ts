@@ -29,9 +29,20 @@ describe("log lines", () => {
       { kind: "text", text: " to " },
       { kind: "hex", text: "1127" },
       { kind: "text", text: " by case " },
-      { kind: "case", text: "4.22" },
-      { kind: "text", text: "." },
+      { kind: "case", text: "4.22", after: "." },
     ]);
+  });
+
+  it("keep a link on one line with the signs beside it, with no sign added", () => {
+    const line = "Fight at 1127 (II/11), from 0512, 1127; gone.";
+    const found = pieces(line, ["II/11"], isHex);
+    expect(found.filter((p) => p.kind !== "text")).toEqual([
+      { kind: "hex", text: "1127" },
+      { kind: "unit", text: "II/11", before: "(", after: ")," },
+      { kind: "hex", text: "0512", after: "," },
+      { kind: "hex", text: "1127", after: ";" },
+    ]);
+    expect(found.map((p) => (p.before ?? "") + p.text + (p.after ?? "")).join("")).toBe(line);
   });
 
   it("take no year and no part of a name for a hex", () => {

@@ -4,6 +4,9 @@ import type { LogEvent } from "./types";
 export interface Piece {
   kind: "text" | "hex" | "unit" | "case";
   text: string;
+  /** Signs that stay on one line with a link. */
+  before?: string;
+  after?: string;
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -30,7 +33,26 @@ export function pieces(text: string, units: string[], isHex: (label: string) => 
     end = match.index + match[0].length;
   }
   if (end < text.length) out.push({ kind: "text", text: text.slice(end) });
-  return out;
+  return tie(out);
+}
+
+/** Hands each link the brackets and stops that touch it. */
+function tie(found: Piece[]): Piece[] {
+  for (const [i, piece] of found.entries()) {
+    if (piece.kind === "text") continue;
+    const [left, right] = [found[i - 1], found[i + 1]];
+    const before = left?.kind === "text" ? /[^\s),.;:]*$/.exec(left.text)![0] : "";
+    const after = right?.kind === "text" ? /^[^\s(]*/.exec(right.text)![0] : "";
+    if (left && before) {
+      piece.before = before;
+      left.text = left.text.slice(0, left.text.length - before.length);
+    }
+    if (right && after) {
+      piece.after = after;
+      right.text = right.text.slice(after.length);
+    }
+  }
+  return found.filter((piece) => piece.text);
 }
 
 export interface LogGroup {
