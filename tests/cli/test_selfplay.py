@@ -50,6 +50,16 @@ def test_a_measure_is_taken_at_the_end_of_every_turn() -> None:
     assert all(lead >= front for front, lead in zip(*one.measures.values(), strict=True))
 
 
+def test_the_fall_of_singapore_is_counted_where_it_can_happen() -> None:
+    plan = PLAN._replace(scenario="campaign", turns=1)
+    played = play_many(plan, 2)
+    assert [one.measures["singapore"] for one in played] == [[0], [0]]
+    fallen = played[0]._replace(measures={**played[0].measures, "singapore": [5]})
+    event = results(plan, [fallen, played[1]])["event"]
+    assert (event["name"], event["games"]) == ("Singapore falls", 1)
+    assert results(PLAN, play_many(PLAN, 1))["event"] is None
+
+
 def test_the_results_of_several_games() -> None:
     played = play_many(PLAN, 3)
     found = results(PLAN, played)

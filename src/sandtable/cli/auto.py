@@ -101,6 +101,10 @@ def _print(found: dict[str, Any]) -> None:
                   f"{found['choices_a_second']} choices a second")  # fmt: skip
     for name, rows in found["measures"].items():
         _print_measure(console, name, rows)
+    if event := found["event"]:
+        low, high = event["interval"]
+        share = f"{event['games'] / found['games']:.0%}, 95% {low:.0%}-{high:.0%}"
+        console.print(f"{event['name']} in {event['games']} of {found['games']} games ({share})")
 
 
 def _middle(three: tuple[float, float, float] | None) -> str:

@@ -173,7 +173,10 @@ BULK: Final = 5
 
 
 def doro_nawa_front(game: Game) -> dict[str, int]:
-    """Rows reached by supplied Japanese ground units: the bulk of them, and the first."""
+    """Rows reached by supplied Japanese ground units, bulk and first; Japanese hexes of Singapore."""
+    from sandtable.games.doro_nawa.kinds import JAPAN
+    from sandtable.games.doro_nawa.victory import controls_all
+
     book = game.rulebook
     cut = set(book.overlay(game.state, "supply", 0)["out"])
     kinds = {unit["id"]: (unit["side"], unit["kind"]) for unit in book.roster_json()}
@@ -185,18 +188,30 @@ def doro_nawa_front(game: Game) -> dict[str, int]:
         if mine and ground and unit["id"] not in cut:
             rows.append(int(unit["hex"][2:]))
     rows.sort(reverse=True)
-    return {
+    found = {
         "front": rows[min(BULK, len(rows)) - 1] if rows else 0,
         "lead": rows[0] if rows else 0,
     }
+    state: Any = game.state
+    rules = state.theatre.rules
+    at_once = [item.hexes for item in rules.victory if item.item == "at_once"]
+    if island := rules.sudden_end or sum(at_once, ()):
+        found["singapore"] = sum(controls_all(state, JAPAN, (h,)) for h in island)
+    return found
 
 
 MEASURES: Final[dict[str, Callable[[Game], dict[str, int]]]] = {"doro-nawa": doro_nawa_front}
 
 HISTORY: Final[dict[str, dict[str, list[int]]]] = {
-    "doro-nawa": {"front": [10, 20, 25, 28, 34, 44, 48, 51, 53, 54]},
+    "doro-nawa": {
+        "front": [10, 20, 25, 28, 34, 44, 48, 51, 53, 54],
+        "singapore": [0, 0, 0, 0, 0, 0, 0, 0, 0, 5],
+    },
 }
 """The same measures as they were in history, by turn of the campaign."""
+
+EVENTS: Final[dict[str, tuple[str, str, int]]] = {"doro-nawa": ("Singapore falls", "singapore", 5)}
+"""Something to count: its name, and the measure with the value that means it."""
 
 
 # ── many games ───────────────────────────────────────────────────────────────
@@ -304,6 +319,7 @@ def results(plan: Plan, played: list[Played]) -> dict[str, Any]:
         "seconds": round(seconds, 3),
         "choices_a_second": round(choices / seconds) if seconds else 0,
         "measures": _measures(plan, book, played),
+        "event": _event(plan, played),
     }
     return table
 
@@ -319,6 +335,18 @@ def _side(plan: Plan, book: Rulebook, side: int, played: list[Played]) -> dict[s
         "interval": wilson(wins, len(played)),
         "points": quartiles(points) if points else None,
     }
+
+
+def _event(plan: Plan, played: list[Played]) -> dict[str, Any] | None:
+    """How often the event of the game came about by the end, where its measure is taken."""
+    if plan.game not in EVENTS:
+        return None
+    name, measure, value = EVENTS[plan.game]
+    ends = [one.measures[measure][-1] for one in played if measure in one.measures]
+    if not ends:
+        return None
+    came = sum(end >= value for end in ends)
+    return {"name": name, "games": came, "interval": wilson(came, len(ends))}
 
 
 def _measures(plan: Plan, book: Rulebook, played: list[Played]) -> dict[str, Any]:
