@@ -173,7 +173,7 @@ BULK: Final = 5
 
 
 def doro_nawa_front(game: Game) -> dict[str, int]:
-    """Rows reached by supplied Japanese ground units, bulk and first; Japanese hexes of Singapore."""
+    """Rows reached by supplied Japanese ground units, bulk and first; hexes of Singapore held."""
     from sandtable.games.doro_nawa.kinds import JAPAN
     from sandtable.games.doro_nawa.victory import controls_all
 
