@@ -485,6 +485,19 @@ def test_6_5_a_lone_aircraft_may_go_on_those_that_combine_may_not() -> None:
     assert table.case("fly 12Sentai 0405") != ""
 
 
+def test_6_5_what_ended_a_flight_is_told_by_its_case() -> None:
+    """A landing by 6.2, a combined mission by 6.5, also for a survivor that is alone."""
+    table = scene('"0404" = ["2ESurrey", "12Sentai flying", "60Sentai flying"]')
+    table.play("bombard 0404", "with 12Sentai", "with 60Sentai", "resolve", "hold", 1)
+    assert table.case("fly 60Sentai 0505") == "6.5"
+    table = at(
+        f'half = "Japanese"\noption = "combat"\ndie = 3\n{MAP}\n[control]\nJapanese = ["0506"]\n'
+        '[units]\n"0505" = ["12Sentai flying"]\n'
+    )
+    table.play("fly 12Sentai 0506", "base 12Sentai")
+    assert table.case("fly 12Sentai 0505") == "6.2"
+
+
 def test_6_4_anti_aircraft_fire_comes_first_and_only_survivors_count() -> None:
     """Two bombers of 3 with artillery of 3; one is shot down: 6 against 3."""
     table = scene(OVER.replace('"I/11"', '"5FldArt"'))

@@ -313,6 +313,14 @@ def test_4_44_nothing_moves_amphibiously_there_while_penang_is_held(choice: str)
     assert sea('"0207" = ["I/11"]').case(choice) == ""
 
 
+def test_4_44_a_unit_afloat_there_is_not_even_picked_up() -> None:
+    """No step of its own is open, so the case is named at once; elsewhere at sea it may be."""
+    table = sea(HELD + '"0207" = ["I/11"]\n"0104" = ["II/11"]')
+    assert table.legal("move") == ["move II/11"]
+    assert words(table, "move I/11").startswith("No: case 4.44")
+    assert sea('"0207" = ["I/11"]\n"0104" = ["II/11"]').legal("move") == ["move I/11", "move II/11"]
+
+
 def test_4_44_nor_into_it_or_through_it() -> None:
     """From the open sea to the west coast; embarking into it from its port."""
     table = sea(HELD + '"0106" = ["I/11"]\n"0307" = ["II/11"]')

@@ -576,6 +576,20 @@ def test_9_2_r129_a_base_with_an_allied_unit_in_it_counts_no_more() -> None:
     assert victory.advance(table.g).points == 0
 
 
+def test_9_2_r129_a_base_the_allies_took_and_left_is_no_source() -> None:
+    """Singora under Allied control feeds no advance (7.4) until a Japanese unit enters it."""
+    units = '[units]\n"0904" = ["I/11"]\n'
+    head = 'scenario = "campaign"\nhalf = "Japanese"\noption = "movement"\ndie = 5\n'
+    held = at(head + units)
+    assert "I/11" in victory.advance(held.g).text
+    lost = at(head + units + '[control]\nAllied = ["0803", "1406"]\n')
+    assert (
+        victory.advance(lost.g).text == "Advance: no Japanese unit has a line to Singora or Patani"
+    )
+    lost.play("move I/11 0803")
+    assert "I/11" in victory.advance(lost.g).text
+
+
 def test_9_2_the_nearest_unit_without_a_line_is_passed_over() -> None:
     """Three hexes of clear land are too far for 4 MP."""
     table = front('"0530" = ["I/11"]\n"0840" = ["II/11"]')

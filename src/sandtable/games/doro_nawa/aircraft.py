@@ -19,7 +19,7 @@ from sandtable.games.doro_nawa.flight import (
     flight_cost,
     runs_around,
 )
-from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, HALTED, MOVED, PLAY
+from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, FOUGHT, HALTED, MOVED, PLAY
 from sandtable.games.doro_nawa.stacking import bars_basing
 from sandtable.games.doro_nawa.state import State
 
@@ -32,10 +32,13 @@ NOT_IN_PLAY: Final = Bar(
 NOT_ITS_HALF: Final = Bar(
     "4.24", "aircraft fly in their owner's half of the impulse", "Fly it in its own half."
 )
-HAS_HALTED: Final = Bar(
-    "6.2",
-    "it has landed, or joined a combined mission, and may not fly on in this impulse",
-    "It may fly again next impulse.",
+HAS_LANDED: Final = Bar(
+    "6.2", "it has landed in this impulse", "It may fly again in your next half."
+)
+HAS_COMBINED: Final = Bar(
+    "6.5",
+    "it has bombarded together with others, which ends its movement of the impulse",
+    "It may fly on in your next half.",
 )
 NO_MP: Final = Bar("4.24", "all its MP are spent", "It may fly on next impulse.")
 
@@ -49,7 +52,9 @@ def bars_wings(g: State, unit: int) -> Bar | None:
         return NOT_IN_PLAY
     if roster.side[unit] != g.half:
         return NOT_ITS_HALF
-    return HAS_HALTED if g.used[unit] & HALTED else None
+    if not g.used[unit] & HALTED:
+        return None
+    return HAS_LANDED if g.based[unit] or not g.used[unit] & FOUGHT else HAS_COMBINED
 
 
 def mp_left(g: State, unit: int) -> int:

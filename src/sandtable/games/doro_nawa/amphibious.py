@@ -166,6 +166,11 @@ def bars_west_coast(g: State, unit: int, start: int, to: int) -> Bar | None:
     return WEST_COAST if g.penang or holds_penang(g) else None
 
 
+def bars_sailing(g: State, unit: int) -> Bar | None:
+    """What keeps a unit at sea from going anywhere: on the closed coast each step is barred."""
+    return bars_west_coast(g, unit, g.hex[unit], g.hex[unit])
+
+
 def sea_lanes(g: State, unit: int) -> Net:
     """Hexsides of a unit at sea: without the west coast while it is closed to its side."""
     theatre = g.theatre

@@ -91,7 +91,8 @@ def bars_moving(g: State, unit: int) -> Bar | None:
         return GUNS_FIRED
     if g.spent[unit] >= most_mp(g, unit):
         return NO_MP.says(f"{g.spent[unit]} of {most_mp(g, unit)} MP")
-    return bars_others(g, unit)
+    bar = amphibious.bars_sailing(g, unit) if g.afloat[unit] else None
+    return bar if bar is not None else bars_others(g, unit)
 
 
 def bars_others(g: State, unit: int) -> Bar | None:
@@ -249,6 +250,8 @@ def able_movers(g: State, side: int) -> list[int]:
         if tired and (initiative == die or spent[unit] >= most_mp(g, unit)):
             continue
         if kind == ARTILLERY and used[unit] & FOUGHT:
+            continue
+        if afloat[unit] and amphibious.bars_sailing(g, unit) is not None:
             continue
         if (len(g.at[place]) < 3 and not g.held) or bars_others(g, unit) is None:
             found.append(unit)

@@ -19,6 +19,7 @@ from sandtable.games.doro_nawa import (
     movement,
     naval_combat,
     reinforcements,
+    replacements,
     retreat,
     supply,
     victory,
@@ -269,7 +270,7 @@ class Impulse(NamedTuple):
         air_combat.tell(g, side, ballot)
         naval_combat.tell(g, side, ballot)
         ground_combat.tell(g, side, ballot)
-        reinforcements.tell(g, side, ballot)
+        replacements.tell(g, side, ballot)
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:
@@ -292,7 +293,7 @@ class Impulse(NamedTuple):
         elif verb == "attack":
             ground_combat.begin(g, choice)
         else:
-            reinforcements.begin(g, choice)
+            replacements.begin(g, choice)
 
 
 def able_units(g: State, side: int) -> int:

@@ -18,6 +18,7 @@ from sandtable.games.doro_nawa import (
     interdiction,
     naval_combat,
     reinforcements,
+    replacements,
     retreat,
 )
 from sandtable.games.doro_nawa.kinds import (
@@ -184,7 +185,7 @@ def _bars_impulse(g: State, choice: Choice) -> Bar | None:
     if verb in ("replace", "return") and g.option != REPLACEMENT:
         return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
     if verb == "return":
-        return reinforcements.bars_return(g, choice.unit, choice.hex)
+        return replacements.bars_return(g, choice.unit, choice.hex)
     return None
 
 

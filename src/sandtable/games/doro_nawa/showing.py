@@ -16,7 +16,7 @@ from sandtable.games.doro_nawa import (
     ground_combat,
     interdiction,
     naval_combat,
-    reinforcements,
+    replacements,
     retreat,
     supply,
     victory,
@@ -146,7 +146,7 @@ def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
         if bar is None and g.option == COMBAT and g.used[unit] & FOUGHT:
             bar = ground_combat.HAS_FOUGHT
         if bar is None and g.option == REPLACEMENT and g.is_ground(unit):
-            bar = reinforcements.bars_replacing(g, unit)
+            bar = replacements.bars_replacing(g, unit)
     found["able"] = bar is None
     if bar is not None:
         found["bar"] = str(bar)

@@ -15,13 +15,17 @@ from sandtable.games.doro_nawa.theatre import COST
 
 def sources_of(g: State, side: int) -> list[int]:
     """The sources that feed a side now: held if they must be, free of enemy ground units (R63)."""
-    rules = g.theatre.rules
+    return open_sources(g, side, g.theatre.rules.sources[side])
+
+
+def open_sources(g: State, side: int, hexes: tuple[int, ...]) -> list[int]:
+    """Those of some hexes that could feed a side now (7.4; 9.2 asks it of two ports, R129)."""
     enemy = LAND << (1 - side)
-    held = rules.sources_held[side]
+    held = g.theatre.rules.sources_held[side]
     site = g.theatre.site
     return [
         h
-        for h in rules.sources[side]
+        for h in hexes
         if not g.occ[h] & enemy and (not held or not site[h] or g.control[h] == side + 1)
     ]
 

@@ -156,7 +156,7 @@ def advance(g: State) -> Item:
     case = "9.2"
     if rules.goal < 0:
         return Item(case, "Advance: Singapore is not on this map", Fraction(0))
-    bases = [h for h in rules.advance_bases if not g.occ[h] & LAND << ALLIES]
+    bases = supply.open_sources(g, JAPAN, rules.advance_bases)
     unit = first_with_line(g, ranking(g, JAPAN), bases, JAPAN)
     if unit < 0:
         return Item(case, "Advance: no Japanese unit has a line to Singora or Patani", Fraction(0))

@@ -1,0 +1,213 @@
+"""8.2 Replacements: SP for units on the map, and eliminated units that return."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot
+from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.kinds import (
+    COASTAL,
+    LOST,
+    NO_SEA_REPLACEMENTS,
+    PLAY,
+    REPLACED,
+    REPLACEMENT,
+    SHIP,
+)
+from sandtable.games.doro_nawa.reinforcements import bars_ground
+from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting, fits
+from sandtable.games.doro_nawa.state import State
+
+# ── 8.2 Replacements ─────────────────────────────────────────────────────────
+
+NOT_REPLACEMENT: Final = Bar(
+    "8.2",
+    "replacements come in a Replacement impulse",
+    "Choose the Replacement option in your next half.",
+)
+NOT_GROUND: Final = Bar("8.2", "only ground units take replacements")
+NOT_ON_MAP: Final = Bar("8.2", "the unit is not on the map", "Use `return` for an eliminated unit.")
+NOT_YOURS: Final = Bar("8.2", "it is the other side's unit", "Choose one of your own.")
+TOO_SLOW: Final = Bar(
+    "8.2",
+    "its initiative is below the roll",
+    "Wait for a Replacement impulse with a roll of its initiative or less.",
+)
+NO_SUPPLY: Final = Bar(
+    "8.2",
+    "it was out of supply when the die was rolled",
+    "Open its supply line before your next Replacement impulse.",
+)
+ENEMY_BESIDE: Final = Bar(
+    "8.2",
+    "an enemy ground or naval unit is next to it",
+    "Draw the unit back, or drive the enemy off.",
+)
+FULL_STRENGTH: Final = Bar("8.2", "it has all the SP printed on its counter")
+HAS_REPLACED: Final = Bar(
+    "8.2",
+    "a unit gets one SP in a Replacement impulse, and this one has had it",
+    "Choose another unit, or wait for the next Replacement impulse.",
+)
+AT_SEA: Final = Bar(
+    "8.2", "by the option agreed on, units at sea take no replacements", "Land it first."
+)
+
+
+def bars_replacing(g: State, unit: int) -> Bar | None:
+    """What keeps a ground unit on the map from taking a replacement (R64, R65)."""
+    roster = g.theatre.roster
+    if roster.kind[unit] > COASTAL:
+        return NOT_GROUND
+    if roster.side[unit] != g.half:
+        return NOT_YOURS
+    if g.status[unit] != PLAY:
+        return NOT_ON_MAP
+    if g.option != REPLACEMENT:
+        return NOT_REPLACEMENT
+    if g.used[unit] & REPLACED:
+        return HAS_REPLACED
+    if g.sp[unit] >= roster.sp[unit]:
+        return FULL_STRENGTH.says(f"{g.sp[unit]} of {roster.sp[unit]} SP")
+    return _bars_help(g, unit)
+
+
+def _bars_help(g: State, unit: int) -> Bar | None:
+    """Initiative, supply, enemies and stacking of a unit that lacks SP."""
+    place = g.hex[unit]
+    afloat = bool(g.afloat[unit])
+    if afloat and g.has_option(NO_SEA_REPLACEMENTS):
+        return AT_SEA
+    if not afloat and g.oos[unit]:
+        return NO_SUPPLY
+    initiative = g.initiative(unit)
+    if initiative < g.die:
+        return TOO_SLOW.says(f"initiative {initiative}, roll {g.die}")
+    if g.enemy_beside(place, g.half):
+        return ENEMY_BESIDE
+    return bars_joining(g, unit, place, afloat, g.sp[unit] + 1)
+
+
+# ── 8.2 Eliminated units that return ─────────────────────────────────────────
+
+NOT_LOST: Final = Bar("8.2", "the unit is not eliminated", "Choose an eliminated unit.")
+NO_SHIPS: Final = Bar("8.2", "ships are not replaced once they are eliminated")
+AIR_RETURNS: Final = Bar(
+    "8.2",
+    "lost aircraft come back by themselves, two turns after their loss",
+    "Place it at the start of that turn.",
+)
+ONE_A_HALF: Final = Bar(
+    "8.2",
+    "one eliminated unit returns in a Replacement impulse, and one has",
+    "Return it in your next Replacement impulse.",
+)
+NOT_SOURCE: Final = Bar(
+    "8.2", "eliminated units return at a friendly supply source", "Choose one of the sources."
+)
+SOURCE_LOST: Final = Bar(
+    "8.2", "the supply source is not in friendly hands", "Choose another source, or retake it."
+)
+
+
+def bars_reviving(g: State, unit: int) -> Bar | None:
+    """What keeps an eliminated unit from returning anywhere in this half (R81)."""
+    roster = g.theatre.roster
+    kind = roster.kind[unit]
+    if roster.side[unit] != g.half:
+        return NOT_YOURS
+    if kind == SHIP:
+        return NO_SHIPS
+    if kind > COASTAL:
+        return AIR_RETURNS
+    if g.status[unit] != LOST:
+        return NOT_LOST
+    if g.option != REPLACEMENT:
+        return NOT_REPLACEMENT
+    if g.returned:
+        return ONE_A_HALF
+    if roster.initiative[unit] < g.die:
+        return TOO_SLOW.says(f"initiative {roster.initiative[unit]}, roll {g.die}")
+    return None
+
+
+def bars_source(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps an eliminated unit from returning at an open supply source of its side (R67)."""
+    bar = bars_meeting(g, unit, place)
+    if bar is None:
+        bar = bars_ground(g, unit, place)
+    return bar if bar is not None else bars_joining(g, unit, place, False, 1)
+
+
+def bars_return(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps an eliminated unit from returning in a hex."""
+    bar = bars_reviving(g, unit)
+    if bar is not None:
+        return bar
+    if place not in g.theatre.rules.sources[g.half]:
+        return NOT_SOURCE.says(g.where(place))
+    if place not in supply.sources_of(g, g.half):
+        return SOURCE_LOST.says(g.where(place))
+    return bars_source(g, unit, place)
+
+
+# ── a Replacement impulse ────────────────────────────────────────────────────
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot who may take a replacement, and who may return where."""
+    if g.option != REPLACEMENT:
+        return
+    if ballot.explain:
+        _tell_all(g, side, ballot)
+        return
+    sp, kind = g.theatre.roster.sp, g.theatre.roster.kind
+    for unit in g.theatre.movers[side]:
+        if g.hex[unit] >= 0 and g.sp[unit] < sp[unit] and kind[unit] <= COASTAL:
+            ballot.add("replace", unit, bar=bars_replacing(g, unit))
+    if g.returned:
+        return
+    status = g.status
+    lost = [u for u in g.theatre.movers[side] if status[u] == LOST]
+    able = [u for u in lost if bars_reviving(g, u) is None]
+    # Enemies bar a hex to all of them alike.
+    free = [h for h in supply.sources_of(g, side) if able and bars_meeting(g, able[0], h) is None]
+    for unit in able:
+        for place in free:
+            if bars_ground(g, unit, place) is None and fits(g, unit, place, False, 1):
+                ballot.add("return", unit, place)
+
+
+def _tell_all(g: State, side: int, ballot: Ballot) -> None:
+    """Every unit on the map; every eliminated unit at every source, open or not."""
+    sides = g.theatre.roster.side
+    for unit, place in enumerate(g.hex):
+        if place >= 0 and sides[unit] == side:
+            ballot.add("replace", unit, bar=bars_replacing(g, unit))
+    for unit, status in enumerate(g.status):
+        if status == LOST and sides[unit] == side:
+            for place in g.theatre.rules.sources[side]:
+                ballot.add("return", unit, place, bar=bars_return(g, unit, place))
+
+
+def begin(g: State, choice: Choice) -> None:
+    """Give a unit its SP, or bring an eliminated one back."""
+    unit = choice.unit
+    g.used[unit] |= REPLACED
+    if choice.verb == "replace":
+        g.sp[unit] += 1
+        if g.log is not None:
+            g.say("8.2", f"{g.name(unit)} takes a replacement: {g.sp[unit]} of "
+                  f"{g.theatre.roster.sp[unit]} SP.", (g.hex[unit],), (unit,),
+                  detail={"sp": g.sp[unit]})  # fmt: skip
+        return
+    g.returned = 1
+    g.sp[unit] = 1
+    g.afloat[unit] = g.oos[unit] = 0
+    g.put(unit, choice.hex)
+    if g.log is not None:
+        g.say("8.2", f"{g.name(unit)} returns at {g.where(choice.hex)} with 1 SP.",
+              (choice.hex,), (unit,), detail={"sp": 1})  # fmt: skip
