@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import GUNS, RIVER_LINE, TRAPPED
 
 
-@pytest.mark.long
 def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     hand.open_position(RIVER_LINE)
     hand.says("combat with initiative 2")
