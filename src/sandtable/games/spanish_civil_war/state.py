@@ -1,0 +1,342 @@
+"""The state of a game of the series: columns, and the few moves every chapter needs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.core.rulebook import NOTHING, Event
+from sandtable.core.state import (
+    BYTES,
+    FRAMES,
+    INT,
+    LIST,
+    OWNER,
+    Column,
+    digest_columns,
+    encode_columns,
+)
+from sandtable.games.spanish_civil_war.kinds import (
+    AIRCRAFT,
+    COMBATANT,
+    DIGGERS,
+    ENGINEERED,
+    HOUSED,
+    HQ,
+    INTERDICTION,
+    LAND,
+    LOST,
+    OVERSTACKER,
+    PLAY,
+    SIDES,
+)
+from sandtable.games.spanish_civil_war.theatre import Theatre
+
+COLUMNS: Final[tuple[Column, ...]] = (
+    Column("turn", INT),
+    Column("phase", INT),
+    Column("phasing", INT),
+    Column("turns", INT),
+    Column("last_turn", INT),
+    Column("options", INT),
+    Column("over", INT),  # 0 going on, 1 + the winner's side, 3 a draw
+    Column("hex", LIST),  # hex or box of each unit, -1 off the map; air units: their target
+    Column("status", LIST),
+    Column("due", LIST),
+    Column("disruption", LIST),  # 0 none, 1 D, 2 DD
+    Column("fired", LIST),
+    Column("spent", LIST),  # sixths of an MP spent in this movement phase
+    Column("used", LIST),
+    Column("began", LIST),  # hex where the unit stood when this movement phase began
+    Column("oos", LIST),  # out of supply at the last check (8.0)
+    Column("digging", LIST),  # lies under an inverted Improved Position marker (3.4)
+    Column("target", LIST),  # hex that the unit is declared to attack, -1 none (7.0)
+    Column("mission", LIST),
+    Column("allotted", LIST, OWNER),  # 1: secretly placed in the air superiority box (10.1)
+    Column("improved", BYTES),  # 0 none, IMPROVED or ENGINEERED
+    Column("held", BYTES),  # victory hexes: 1 + the side that last held it
+    Column("lost", LIST),  # eliminated units in the order of their loss (9.4)
+    Column("checked", LIST),  # boxes of each command whose symbols have been checked
+    Column("broken", LIST),  # commands that failed a Broken check
+    Column("frames", FRAMES),
+)
+
+
+class State:
+    """One position.  Fill a fresh one with `deploy` or `decode`; `clone` for search."""
+
+    turn: int
+    phase: int
+    phasing: int
+    turns: int
+    last_turn: int
+    options: int
+    over: int
+    hex: list[int]
+    status: list[int]
+    due: list[int]
+    disruption: list[int]
+    fired: list[int]
+    spent: list[int]
+    used: list[int]
+    began: list[int]
+    oos: list[int]
+    digging: list[int]
+    target: list[int]
+    mission: list[int]
+    allotted: list[int]
+    improved: bytearray
+    held: bytearray
+    lost: list[int]
+    checked: list[int]
+    broken: list[int]
+    frames: list[Any]
+    # Shared by all clones, no columns.
+    theatre: Theatre
+    # Derived from the columns: ground units of each occupied place in ascending order; who is
+    # there; for each side the number of its adjacent combat units; Interdiction markers.
+    at: dict[int, tuple[int, ...]]
+    occ: bytearray
+    zone: list[bytearray]
+    interdicted: bytearray
+    log: list[Event] | None
+
+    def __init__(self) -> None:
+        self.log = None
+
+    # ── laws of a state ──────────────────────────────────────────────────────
+
+    def clone(self) -> State:
+        """A copy that shares map and roster; it does not log.
+
+        Written out because search clones at every step: three times as quick as the table.
+        """
+        new = State()
+        new.turn = self.turn
+        new.phase = self.phase
+        new.phasing = self.phasing
+        new.turns = self.turns
+        new.last_turn = self.last_turn
+        new.options = self.options
+        new.over = self.over
+        new.hex = self.hex.copy()
+        new.status = self.status.copy()
+        new.due = self.due.copy()
+        new.disruption = self.disruption.copy()
+        new.fired = self.fired.copy()
+        new.spent = self.spent.copy()
+        new.used = self.used.copy()
+        new.began = self.began.copy()
+        new.oos = self.oos.copy()
+        new.digging = self.digging.copy()
+        new.target = self.target.copy()
+        new.mission = self.mission.copy()
+        new.allotted = self.allotted.copy()
+        new.improved = self.improved.copy()
+        new.held = self.held.copy()
+        new.lost = self.lost.copy()
+        new.checked = self.checked.copy()
+        new.broken = self.broken.copy()
+        new.frames = self.frames.copy()
+        new.theatre = self.theatre
+        new.at = self.at.copy()
+        new.occ = self.occ.copy()
+        new.zone = [self.zone[0].copy(), self.zone[1].copy()]
+        new.interdicted = self.interdicted.copy()
+        return new
+
+    def encode(self) -> dict[str, Any]:
+        """The columns as JSON-able values."""
+        return encode_columns(self, COLUMNS)
+
+    def digest(self) -> str:
+        """SHA-256 of the columns."""
+        return digest_columns(self, COLUMNS)
+
+    def index(self) -> None:
+        """Rebuild what is derived: who is where, zones of control, Interdiction markers."""
+        theatre = self.theatre
+        self.at = {}
+        self.occ = bytearray(theatre.places)
+        self.zone = [bytearray(theatre.places), bytearray(theatre.places)]
+        self.interdicted = bytearray(theatre.places)
+        for unit, place in enumerate(self.hex):
+            if place < 0:
+                continue
+            if self.is_air(unit):
+                self.interdicted[place] |= self.mission[unit] == INTERDICTION
+            else:
+                self._arrive(unit, place)
+
+    # ── who is where ─────────────────────────────────────────────────────────
+
+    def is_air(self, unit: int) -> bool:
+        """Whether the unit is an air unit."""
+        return self.theatre.roster.type[unit] == AIRCRAFT
+
+    def is_hq(self, unit: int) -> bool:
+        """Whether the unit is a Headquarters."""
+        return self.theatre.roster.type[unit] == HQ
+
+    def side(self, unit: int) -> int:
+        """The side of a unit."""
+        return self.theatre.roster.side[unit]
+
+    def units_in(self, place: int) -> tuple[int, ...]:
+        """The ground units in a hex or box, in ascending order."""
+        return self.at.get(place, ())
+
+    def friends_in(self, place: int, side: int) -> tuple[int, ...]:
+        """A side's ground units in a hex: enemies never share one (3.0)."""
+        return self.at[place] if self.occ[place] & LAND << side else ()
+
+    def enemy_in(self, place: int, side: int) -> bool:
+        """Whether an enemy ground unit is in a hex."""
+        return bool(self.occ[place] & LAND << (1 - side))
+
+    def enemy_beside(self, place: int, side: int) -> bool:
+        """Whether an enemy ground unit, a Headquarters too, is in a neighbouring hex."""
+        mask = LAND << (1 - side)
+        return any(self.occ[near] & mask for near in self.theatre.near[place])
+
+    def in_zone(self, place: int, side: int) -> bool:
+        """Whether a hex lies in a zone of control of the side's enemy (4.0)."""
+        return self.zone[1 - side][place] > 0
+
+    def counts(self, unit: int) -> bool:
+        """Whether a unit counts in combat: one that overstacks its hex does not (5.0)."""
+        return not self.used[unit] & OVERSTACKER
+
+    def morale(self, unit: int) -> int:
+        """Current Morale Rating: less 1 for each level of disruption, 1 when broken (9.2, 9.4)."""
+        roster = self.theatre.roster
+        command = roster.command[unit]
+        return roster.morale[unit] - self.disruption[unit] - self.broken[command]
+
+    def has_option(self, option: int) -> bool:
+        """Whether an option of the game was agreed before it began."""
+        return bool(self.options & option)
+
+    def phase_letter(self) -> str:
+        """A to M, as 2.1 names the phases."""
+        if self.phase == 6:
+            return "M"
+        second = self.phasing != self.theatre.rules.first_player
+        return "ABCDEFGHIJKL"[self.phase + 6 * second]
+
+    # ── changes ──────────────────────────────────────────────────────────────
+
+    def _arrive(self, unit: int, place: int) -> None:
+        there = self.at.get(place)
+        self.at[place] = (unit,) if there is None else tuple(sorted((*there, unit)))
+        side = self.theatre.roster.side[unit]
+        self.occ[place] |= LAND << side
+        if self.theatre.roster.type[unit] == HQ:
+            return
+        if not self.occ[place] & COMBATANT << side:
+            self.occ[place] |= COMBATANT << side
+            zone = self.zone[side]
+            for near in self.theatre.near[place]:
+                zone[near] += 1
+
+    def lift(self, unit: int) -> None:
+        """Take a ground unit off its place."""
+        place = self.hex[unit]
+        if place < 0:
+            return
+        self.hex[unit] = -1
+        self.used[unit] &= ~OVERSTACKER
+        self.digging[unit] = 0
+        side = self.theatre.roster.side[unit]
+        left = tuple([u for u in self.at[place] if u != unit])
+        if left:
+            self.at[place] = left
+        else:
+            del self.at[place]
+            self.occ[place] &= ~(LAND << side)
+        fights = any(self.theatre.roster.type[u] != HQ for u in left)
+        if self.occ[place] & COMBATANT << side and not fights:
+            self.occ[place] &= ~(COMBATANT << side)
+            zone = self.zone[side]
+            for near in self.theatre.near[place]:
+                zone[near] -= 1
+        if self.improved[place] and not self._keeps(place, left):
+            self.improved[place] = 0
+
+    def _keeps(self, place: int, left: tuple[int, ...]) -> bool:
+        """Whether those who stay keep the improved position (3.4.3, 3.4.5, R38, R48)."""
+        types = [self.theatre.roster.type[u] for u in left]
+        if any(t in DIGGERS for t in types):
+            return True
+        return self.improved[place] == ENGINEERED and any(t in HOUSED for t in types)
+
+    def put(self, unit: int, place: int) -> None:
+        """Set a ground unit down in a hex or box."""
+        if self.hex[unit] >= 0:
+            self.lift(unit)
+        self.hex[unit] = place
+        self.status[unit] = PLAY
+        self._arrive(unit, place)
+
+    def eliminate(self, unit: int) -> None:
+        """Remove a ground unit: it goes to the loss display of its command (9.4)."""
+        self.lift(unit)
+        self.status[unit] = LOST
+        self.disruption[unit] = 0
+        self.digging[unit] = 0
+        self.target[unit] = -1
+        self.fired[unit] = 0
+        self.lost.append(unit)
+
+    def station(self, unit: int, mission: int, place: int = -1) -> None:
+        """Give an air unit its mission: in a box, at its base, or over a hex (10.0)."""
+        old = self.hex[unit]
+        self.mission[unit] = mission
+        self.hex[unit] = place
+        for spot in (old, place):
+            if spot >= 0:
+                self.interdicted[spot] = any(
+                    self.hex[u] == spot and self.mission[u] == INTERDICTION
+                    for u in self.theatre.wings
+                )
+
+    # ── log ──────────────────────────────────────────────────────────────────
+
+    def say(
+        self,
+        case: str,
+        text: str,
+        hexes: tuple[int, ...] = (),
+        units: tuple[int, ...] = (),
+        dice: tuple[int, ...] = (),
+        detail: dict[str, Any] | None = None,
+        seen_by: int = -1,
+    ) -> None:
+        """Write a line of the log, if somebody keeps one; `seen_by` one side or everybody."""
+        if self.log is not None:
+            self.log.append(Event(case, text, hexes, units, dice, detail or NOTHING, seen_by))
+
+    def name(self, unit: int) -> str:
+        """Short name of a unit."""
+        return self.theatre.roster.short[unit]
+
+    def named(self, units: list[int] | tuple[int, ...]) -> str:
+        """Short names of several units."""
+        return ", ".join([self.theatre.roster.short[u] for u in units])
+
+    def acting(self, units: list[int] | tuple[int, ...], one: str, many: str) -> str:
+        """Short names with a verb that agrees with their number."""
+        return f"{self.named(units)} {one if len(units) == 1 else many}"
+
+    def where(self, place: int) -> str:
+        """A place for the log: label and name."""
+        return self.theatre.place_name(place)
+
+
+def enemy_of(side: int) -> int:
+    """The other side."""
+    return 1 - side
+
+
+def side_name(side: int) -> str:
+    """Nationalist or Republican."""
+    return SIDES[side]

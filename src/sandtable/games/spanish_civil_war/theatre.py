@@ -1,0 +1,240 @@
+"""What a game is played on and never changes: map, counters, charts, scenario; baked to ints."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.board.map import HexMap
+from sandtable.board.reach import Net
+from sandtable.games.spanish_civil_war.kinds import (
+    AIRCRAFT,
+    ARTILLERY,
+    MOVERS,
+    NATIONALIST,
+    POINT,
+    REPUBLICAN,
+    SIDES,
+    TRAIN,
+)
+from sandtable.games.spanish_civil_war.pack import (
+    BombardmentTable,
+    Command,
+    Crt,
+    Roster,
+    Tec,
+    Victory,
+)
+
+ROADS: Final[tuple[str, ...]] = ("main_road", "road")
+RAILWAY: Final = "rail"
+CUT_RANGE: Final = 8
+"""Hexes along the map edge that a blocked reinforcement may go (3.3)."""
+GUN_RANGE: Final = 10
+"""All artillery units (1.2)."""
+
+
+class SupplyRanges(NamedTuple):
+    """Hexes of the three traces of 8.0."""
+
+    unit_to_hq: int
+    hq_to_road: int
+    unit_to_source: int
+    """Also to a road, main road or rail that is joined to a source."""
+
+
+class Exclusive(NamedTuple):
+    """The named swaps of a title: what its own rules change in the system."""
+
+    mud_turns: tuple[int, ...]
+    """Turns in which the mud option counts; empty without one."""
+    barrage_turn: int
+    """Turn of the opening barrage, 0 without one."""
+    barrage_command: int
+    barrage_columns: int
+    late_turn: int
+    """Turn in which `late_command` moves late unless adjacent to an enemy, 0 without one."""
+    late_command: int
+
+
+class Rules(NamedTuple):
+    """What a title and its scenario or a position set."""
+
+    scenario: str
+    first_turn: int
+    first_player: int
+    sources: tuple[tuple[int, ...], tuple[int, ...]]
+    ranges: SupplyRanges
+    entries: tuple[tuple[int, ...], ...]
+    """For each unit the hexes where it may enter (3.3)."""
+    fallback: dict[int, int]
+    """For each entry hex the map-edge hex from which the eight hexes are counted (3.3, R43)."""
+    available: tuple[tuple[int, int], ...]
+    """For each turn from 1 the highest die that lets an air unit fly, by side; () = always."""
+    victory: Victory
+    exclusive: Exclusive
+
+
+@final
+class Words:
+    """Names of units and places, and back."""
+
+    def __init__(self, board: HexMap, roster: Roster) -> None:
+        self.map: Final = board
+        self.roster: Final = roster
+        places = range(board.size + len(board.boxes))
+        self.labels: Final[list[str]] = [board.label(place) for place in places]
+
+    def unit_name(self, unit: int) -> str:
+        """The short name."""
+        return self.roster.short[unit]
+
+    def hex_name(self, hex: int) -> str:
+        """The printed number, or the box's name."""
+        return self.labels[hex]
+
+    def find_unit(self, word: str) -> int:
+        """By short name or id, upper and lower case alike; -1 if there is none."""
+        return self.roster.find(word)
+
+    def find_hex(self, word: str) -> int:
+        """By printed number or box name; -1 if there is none."""
+        return self.map.find(word)
+
+    def unit_words(self) -> list[str]:
+        """Every short name."""
+        return self.roster.short
+
+
+@final
+class Theatre:
+    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
+
+    def __init__(
+        self,
+        board: HexMap,
+        roster: Roster,
+        commands: list[Command],
+        tec: Tec,
+        crt: Crt,
+        barrages: BombardmentTable,
+        rules: Rules,
+    ) -> None:
+        self.map: Final = board
+        self.roster: Final = roster
+        self.commands: Final = commands
+        self.tec: Final = tec
+        self.crt: Final = crt
+        self.barrages: Final = barrages
+        self.rules: Final = rules
+        self.size: Final = board.size
+        self.places: Final = board.size + len(board.boxes)
+        nowhere: list[list[int]] = [[] for _ in board.boxes]
+        self.near: Final[list[list[int]]] = board.near + nowhere
+        self.near6: Final = board.near6
+        self.rail_box: Final = board.size if board.boxes else -1
+        """The Rail Transfer Box (3.1), -1 on a map without one."""
+        self.in_play: Final = board.flags["in_play"]
+        self.mover: Final[list[int]] = [tec.mover_of_type[t] for t in roster.type]
+        """Column of the TEC that each unit moves by."""
+        self.edges: Final[list[bytes]] = [_edges(board, tec, m) for m in range(len(MOVERS))]
+        """Sixths of an MP over each hexside by mover, 0 closed: terrain, route and water."""
+        self.nets: Final[list[Net]] = [Net(board.near6, edges) for edges in self.edges]
+        self.trace: Final[list[Net]] = [
+            Net(board.near6, bytes(1 if cost else 0 for cost in edges)) for edges in self.edges
+        ]
+        """Hexsides a supply path or a retreat may cross by mover, each one hex (7.2, 8.0)."""
+        self.along_roads: Final = _along(board, (*ROADS, RAILWAY))
+        self.along_rail: Final = _along(board, (RAILWAY,))
+        self.has_road: Final = _on(board, (*ROADS, RAILWAY))
+        self.has_rail: Final = _on(board, (RAILWAY,))
+        self.toll: Final = bytes([0, tec.interdicted]) + bytes(254)
+        """Turns Interdiction markers into the sixths they add (10.2)."""
+        self.ground: Final = [
+            [u for u in range(roster.count) if roster.side[u] == side and not _flies(roster, u)]
+            for side in (NATIONALIST, REPUBLICAN)
+        ]
+        self.guns: Final = [
+            [u for u in own if roster.type[u] in (ARTILLERY, TRAIN) and roster.barrage[u]]
+            for own in self.ground
+        ]
+        self.wings: Final = [u for u in range(roster.count) if _flies(roster, u)]
+        self.members: Final = [
+            [u for u in range(roster.count) if roster.command[u] == c and not _flies(roster, u)]
+            for c in range(len(commands))
+        ]
+        # What rebuilds this theatre when a saved game is decoded.
+        self.spec: dict[str, Any] = {"scenario": rules.scenario}
+        self.words: Final = Words(board, roster)
+
+    def label(self, place: int) -> str:
+        """Printed number of a hex, name of a box, or a dash off the map."""
+        return self.words.labels[place] if place >= 0 else "-"
+
+    def place_name(self, place: int) -> str:
+        """Label and name of a place, for the log."""
+        if place >= self.size:
+            return "the Rail Transfer Box"
+        name = self.map.place_name[place]
+        return f"{name} ({self.label(place)})" if name else self.label(place)
+
+    def side_name(self, side: int) -> str:
+        """Nationalist or Republican."""
+        return SIDES[side]
+
+    def is_built(self, h: int, kind: str) -> bool:
+        """Whether a hex holds a village, town, city or strongpoint."""
+        return h < self.size and bool(self.map.flags[kind][h])
+
+    def allowance(self, unit: int, second: bool) -> int:
+        """Printed movement allowance of a phase in sixths of an MP (3.0)."""
+        roster = self.roster
+        return POINT * (roster.ma2[unit] if second else roster.ma1[unit])
+
+
+def _flies(roster: Roster, unit: int) -> bool:
+    return roster.type[unit] == AIRCRAFT
+
+
+def _edges(board: HexMap, tec: Tec, mover: int) -> bytes:
+    """Sixths of an MP to cross each hexside: by the road it carries, else terrain plus water."""
+    edges = bytearray(board.size * 6)
+    for edge, to in enumerate(board.near6):
+        if to >= 0 and board.flags["in_play"][to]:
+            edges[edge] = _entry(board, tec, mover, edge, to)
+    return bytes(edges)
+
+
+def _entry(board: HexMap, tec: Tec, mover: int, edge: int, to: int) -> int:
+    kinds = board.routes_in(board.route[edge])
+    by_route = [tec.route_cost[mover][kind] for kind in kinds if tec.route_cost[mover].get(kind, 0)]
+    if by_route:
+        return min(by_route)
+    cost = tec.hex_cost[mover].get(board.terrain_name(to), 0)
+    water = board.side_kinds[board.side[edge]]
+    if not cost or not water:
+        return cost
+    extra = tec.side_cost[mover].get(water, 0)
+    return 0 if extra < 0 else cost + extra
+
+
+def _along(board: HexMap, kinds: tuple[str, ...]) -> list[list[int]]:
+    """Neighbours of each hex that a route of these kinds leads to."""
+    joined: list[list[int]] = []
+    for h in range(board.size):
+        edges = range(h * 6, h * 6 + 6)
+        joined.append(
+            sorted(
+                board.near6[e]
+                for e in edges
+                if board.near6[e] >= 0 and _carries(board, board.route[e], kinds)
+            )
+        )
+    return joined
+
+
+def _carries(board: HexMap, mask: int, kinds: tuple[str, ...]) -> bool:
+    return any(kind in kinds for kind in board.routes_in(mask))
+
+
+def _on(board: HexMap, kinds: tuple[str, ...]) -> bytes:
+    return bytes(1 if _carries(board, board.has_route[h], kinds) else 0 for h in range(board.size))

@@ -1,0 +1,41 @@
+"""The verbs of the series: what follows each, and how a person reads it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.choice import Verb
+
+VERBS: Final[dict[str, Verb]] = {
+    # 2.0 sequence of play
+    "roll": Verb("n", "Die: {n}"),
+    "done": Verb("", "Done"),
+    # 3.0 movement
+    "move": Verb("u?h", "Move {unit} {hex}"),
+    "with": Verb("u", "Add {unit}"),
+    "without": Verb("u", "Take {unit} out"),
+    "stop": Verb("", "Put down"),
+    "overrun": Verb("h", "Overrun {hex}"),
+    "entrain": Verb("u", "{unit} to the Rail Transfer Box"),
+    "place": Verb("uh", "Place {unit} {hex}"),
+    "improve": Verb("u", "{unit} improves its position"),
+    # 6.0 bombardment, 7.0 combat
+    "bombard": Verb("h", "Bombard {hex}"),
+    "attack": Verb("h", "Attack {hex}"),
+    "recall": Verb("h", "Take the attack on {hex} back"),
+    "resolve": Verb("?h", "Resolve {hex}"),
+    "cancel": Verb("", "Cancel"),
+    "suffer": Verb("u", "{unit} takes the DD"),
+    "lose": Verb("u", "Lose {unit}"),
+    "retreat": Verb("uh", "Retreat {unit} {hex}"),
+    "stand": Verb("u", "{unit} stays in its position"),
+    "advance": Verb("u", "Advance {unit}"),
+    # 10.0 air power
+    "allot": Verb("u", "{unit} to air superiority"),
+    "keep": Verb("u", "{unit} not to air superiority"),
+    "interdict": Verb("uh", "{unit} interdicts {hex}"),
+    "support": Verb("uh", "{unit} supports against {hex}"),
+    "excess": Verb("u", "{unit} is kept to bounce"),
+    "bounce": Verb("u", "{unit} bounces"),
+    "target": Verb("u", "Bounce {unit}"),
+}
