@@ -113,6 +113,67 @@ def test_a_move_is_taken_back_and_made_again(hand: Hand) -> None:
     expect(undo).to_have_attribute("title", "there is nothing to take back")
 
 
+def test_a_die_is_taken_back_when_both_sides_agree(hand: Hand) -> None:
+    hand.new_game("jitra")
+    hand.press("Done")
+    hand.press("Movement impulse")
+    hand.says("movement with initiative")
+    thrown = hand.view()
+    undo = hand.page.get_by_role("button", name="Undo")
+    undo.click()
+    asked = hand.page.get_by_role("dialog", name="Take back")
+    expect(asked).to_contain_text("a die was thrown since")
+    asked.get_by_role("button", name="Leave it").click()
+    expect(asked).to_be_hidden()
+    assert hand.view() == thrown
+    hand.page.keyboard.press("u")
+    asked.get_by_role("button", name="Both sides agree: take it back").click()
+    hand.says("choose an option")
+    hand.page.get_by_role("button", name="Redo").click()
+    hand.says("movement with initiative")
+    assert hand.view()["status"]["die"] == thrown["status"]["die"]
+
+
+def test_a_computer_does_not_mind_what_is_taken_back(hand: Hand) -> None:
+    hand.new_game("jitra", Allied="staff")
+    hand.says("choose an option")
+    hand.press("Movement impulse")
+    hand.says("movement with initiative")
+    hand.page.keyboard.press("u")
+    asked = hand.page.get_by_role("dialog", name="Take back")
+    asked.get_by_role("button", name="Take it back all the same").click()
+    hand.says("choose an option")
+
+
+def test_the_reach_can_be_hidden_and_escape_closes_one_thing_after_the_other(hand: Hand) -> None:
+    ready_to_move(hand)
+    hand.take("I/11")
+    left = hand.page.locator('[data-left="0303"]')
+    expect(left).to_be_visible()
+    keys = hand.page.keyboard
+    keys.press("m")
+    expect(left).to_be_hidden()
+    keys.press("m")
+    expect(left).to_be_visible()
+    keys.press("s")
+    network = hand.page.locator("[data-supply]")
+    expect(network).to_have_count(1)
+    hand.hex("0602")
+    expect(hand.card).to_be_visible()
+    keys.press("r")
+    rules = hand.page.get_by_role("dialog", name="Rules")
+    expect(rules).to_be_visible()
+    keys.press("Escape")
+    expect(rules).to_be_hidden()
+    expect(hand.card).to_be_visible()
+    keys.press("Escape")
+    expect(hand.card).to_be_hidden()
+    expect(network).to_have_count(1)
+    keys.press("Escape")
+    expect(network).to_have_count(0)
+    hand.says("I/11 has 4 of 4 MP")
+
+
 def test_a_whole_half_by_keyboard_alone(hand: Hand) -> None:
     """L, type, Enter: the list of legal choices needs no pointer."""
     hand.open_position(CROSSING)

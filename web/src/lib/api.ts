@@ -89,6 +89,8 @@ export interface Submission {
   expected: number;
   role: string;
   choice?: string;
+  /** Of an undo: the other side agrees. */
+  consent?: boolean;
 }
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;

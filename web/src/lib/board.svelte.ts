@@ -32,6 +32,7 @@ export type Popover =
       joining: number | null;
     }
   | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
+  | { kind: "consent"; at: Spot; reason: string }
   | { kind: "info"; at: Spot; hex: string };
 
 /** What the person does at one table: hand, pointer, popovers, overlays. */
@@ -226,11 +227,18 @@ export class Board {
     }
   }
 
-  async takeBack(act: "undo" | "redo"): Promise<void> {
+  /** Takes back or plays again; what needs the other side's consent is asked first. */
+  async takeBack(act: "undo" | "redo", consent = false): Promise<void> {
+    const { table, middle: at } = this;
     this.popover = null;
+    if (table.at !== null) return;
+    if (act === "undo" && !consent && table.needsConsent) {
+      this.popover = { kind: "consent", at, reason: table.view?.undo.reason ?? "" };
+      return;
+    }
     this.picked = null;
-    const refusal = await this.table[act]();
-    if (refusal) this.popover = { kind: "why", at: this.middle, refusal, asked: act };
+    const refusal = await (act === "undo" ? table.undo(consent) : table.redo());
+    if (refusal) this.popover = { kind: "why", at, refusal, asked: act };
   }
 
   async why(text: string, at: Spot): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Board } from "./board.svelte";
 import { neighbours } from "./geometry";
 import { isTyping } from "./keys";
+import { toggleReach } from "./settings.svelte";
 import type { Shell } from "./shell.svelte";
 
 interface Desk {
@@ -73,6 +74,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     Home: () => board.viewport.fit(),
     h: () => (board.hideCounters = !board.hideCounters),
     s: () => board.nextSupply(),
+    m: toggleReach,
     x: () => (board.showControl = !board.showControl),
     l: () => shell.toggle("choices"),
     r: () => shell.toggle("rules"),

@@ -7,7 +7,7 @@ export const KEYS: [string, string][] = [
   ["Space", "press the main button (Done, Resolve …)"],
   ["U or Ctrl+Z", "undo"],
   ["Y or Ctrl+Shift+Z", "redo"],
-  ["Esc", "close, put the unit down"],
+  ["Esc", "close one thing: drawer, card, choice of a unit that has not moved, supply"],
   ["Arrows", "move the map"],
   ["+ / −, wheel", "zoom"],
   ["Home", "whole map"],

@@ -9,6 +9,8 @@ interface Saved {
   magnifyOnHover: boolean;
   hexNumbers: boolean;
   followComputer: boolean;
+  /** Whether the hexes that the unit in hand can reach are lit. */
+  reach: boolean;
 }
 
 const DEFAULTS: Saved = {
@@ -16,6 +18,7 @@ const DEFAULTS: Saved = {
   magnifyOnHover: false,
   hexNumbers: true,
   followComputer: true,
+  reach: true,
 };
 
 function load(): Saved {
@@ -37,6 +40,11 @@ export function saveSettings(): void {
   } catch {
     // A browser without storage forgets the settings; nothing else depends on them.
   }
+}
+
+export function toggleReach(): void {
+  settings.reach = !settings.reach;
+  saveSettings();
 }
 
 export function animationTime(): number {

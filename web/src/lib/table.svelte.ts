@@ -156,23 +156,33 @@ export class Table {
 
   /** Plays a choice. A refusal comes back as a value, everything else is told to the person here. */
   choose(choice: string): Promise<Refusal | null> {
-    return this.submit("choose", choice);
+    return this.submit("choose", { choice });
   }
 
-  undo(): Promise<Refusal | null> {
-    return this.submit("undo");
+  /** Beyond a die or a decision of the other side, only with that side's consent. */
+  undo(consent = false): Promise<Refusal | null> {
+    return this.submit("undo", consent ? { consent } : {});
+  }
+
+  /** Whether the last choice may not simply be taken back, but with consent. */
+  get needsConsent(): boolean {
+    const view = this.view;
+    return view !== null && !view.undo.ok && view.step > 0 && !view.over;
   }
 
   redo(): Promise<Refusal | null> {
     return this.submit("redo");
   }
 
-  private async submit(act: "choose" | "undo" | "redo", choice?: string): Promise<Refusal | null> {
+  private async submit(
+    act: "choose" | "undo" | "redo",
+    more: Pick<Submission, "choice" | "consent"> = {},
+  ): Promise<Refusal | null> {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
-    const body: Submission = { client: submissionId(), expected: view.seq, role: this.role };
-    if (choice !== undefined) body.choice = choice;
+    const { seq: expected } = view;
+    const body: Submission = { client: submissionId(), expected, role: this.role, ...more };
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
       this.take(answer.view);
