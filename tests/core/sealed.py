@@ -288,6 +288,20 @@ class Rules:
     def secret(self, _g: Any, choice: Choice) -> bool:
         return choice.verb == "bid"
 
+    def reveals(self, g: Any, choice: Choice) -> bool:
+        return choice.verb == "bid" and g.frames[-1].last
+
+    def known_to(self, g: Any, side: int) -> Any:
+        known = g.clone()
+        for unit, owner in enumerate(OWNERS):
+            if owner != side:
+                known.strength[unit] = 0
+        for other in (0, 1):
+            if other != side:
+                known.bid[other] = 0
+        known.deck = []
+        return known
+
     def outcome(self, g: Any) -> Result | None:
         if g.frames:
             return None

@@ -257,10 +257,10 @@ LONG = ["bid 2", "bid 1", "yield B2", "bid 3", "bid 1"]
 
 def test_what_has_no_alternative_is_played_at_once() -> None:
     game = sealed(SEALED, "bid 1", "bid 2", "yield R1", "bid 1", "bid 3")
-    assert lines(game)[3:] == ["bid 1 /s", "bid 3 /s", "yield R2 /f"]
+    assert lines(game)[3:] == ["bid 1 /s", "bid 3 /rs", "yield R2 /f"]
     assert game.actor == NOBODY
     game = sealed(SEALED, "bid 2", options={"poor": True})
-    assert lines(game) == ["bid 2 /s", "bid 1 /fs"]
+    assert lines(game) == ["bid 2 /s", "bid 1 /frs"]
 
 
 def test_forced_choices_of_later_rules_are_put_in_on_replay() -> None:

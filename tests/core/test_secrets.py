@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sandtable.ai.player import Knowledge
 from sandtable.core.game import Game
 from sandtable.core.record import RecordError, read_record
 from tests.core.sealed import OWNERS, SEALED, SIDES
@@ -205,7 +206,7 @@ def test_a_forced_secret_is_veiled_too() -> None:
     """That it was forced is hidden as well: it hangs on what its owner could do."""
     game = begun("bid 2", options={"poor": True})
     line = rows(game.record.text())[2]
-    assert (line["c"], line["f"]) == ("bid 1", "fs")
+    assert (line["c"], line["f"]) == ("bid 1", "frs")
     assert rows(game.record.text("Red"))[2].keys() == {"v", "by", "in", "f", "h"}
     assert rows(game.record.text("Red"))[2]["f"] == "s"
 
@@ -232,3 +233,26 @@ def test_a_look_back_shows_what_was_shown_then() -> None:
                 assert "Red bids" not in text
             if role != "Blue":
                 assert "Blue bids" not in text
+
+
+# ── what was shown is taken back with consent only ───────────────────────────
+
+
+def test_a_secret_choice_is_taken_back_until_it_is_shown() -> None:
+    """The first bid is still hidden; the second uncovers both, also for one person alone."""
+    game = begun("bid 1")
+    game.undo()
+    assert game.step == 0
+    game.choose("bid 1")
+    game.choose("bid 3")
+    assert "something hidden was shown" in game.undo_bar()
+    game.undo(consent=True)
+    assert game.step == 1
+
+
+def test_a_computer_player_is_told_nothing_hidden() -> None:
+    """Its own strength is there, the other side's bid and the deck are not."""
+    known = Knowledge(begun("bid 1")).state
+    assert known.bid == [0, 0]
+    assert known.strength == [0, 0, 4, 4]
+    assert known.deck == []

@@ -302,6 +302,12 @@ class Rules:
     def secret(self, _g: Any, _choice: Choice) -> bool:
         return False
 
+    def reveals(self, _g: Any, _choice: Choice) -> bool:
+        return False
+
+    def known_to(self, g: Any, _side: int) -> Any:
+        return g.clone()
+
     def outcome(self, g: Any) -> Result | None:
         if g.frames:
             return None

@@ -35,9 +35,8 @@ class Knowledge:
         self.side: Final = game.actor
         self.step: Final = game.step
         self.choices: Final[list[Choice]] = game.choices()
-        # A game that hides something hands out a state with the hidden part left out; Doro Nawa
-        # hides nothing, and the dice secret is no part of a state.
-        self.state: Final[Any] = game.state.clone()
+        # What is hidden from the side is left out; the dice secret is no part of a state.
+        self.state: Final[Any] = game.rulebook.known_to(game.state, self.side)
         self.state.log = None
 
     def sight(self) -> dict[str, Any]:

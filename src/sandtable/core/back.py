@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import CHOSEN, DIE, FORCED, Entry, Record
+from sandtable.core.record import CHOSEN, DIE, FORCED, REVEALS, Entry, Record
 from sandtable.core.replay import stand_at
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def undo_bar(game: Game, role: str | None) -> str:
         entry = game.record.entry(index)
         if DIE in entry.flags:
             return "a die was thrown since: only the other side's consent takes it back"
+        if REVEALS in entry.flags:
+            return "something hidden was shown since: only the other side's consent takes it back"
         if role in sides and entry.actor != role and is_free(entry):
             return "the other side has decided since: only with its consent"
     if role in sides and (game.actor < 0 or sides[game.actor] != role):

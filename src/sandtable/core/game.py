@@ -19,6 +19,7 @@ from sandtable.core.record import (
     CHOSEN,
     DIE,
     FORCED,
+    REVEALS,
     SECRET,
     Entry,
     Record,
@@ -305,6 +306,8 @@ class Game:
         name = self.rulebook.sides[actor] if actor >= 0 else "chance"
         frame = type(self.state.frames[-1]).__name__
         salt = ""
+        if self.rulebook.reveals(self.state, choice):
+            flags += REVEALS
         if DIE not in flags and self.rulebook.secret(self.state, choice):
             flags += SECRET
             salt = fresh_salt()

@@ -22,6 +22,8 @@ FORCED: Final = "f"
 DIE: Final = "d"
 CHOSEN: Final = "x"
 """The flag of a die that was chosen, beside that of a die."""
+REVEALS: Final = "r"
+"""Uncovers something hidden: it is taken back with the other side's consent only."""
 SECRET: Final = "s"
 """The flag of a choice that the other side may not read: it has a salt."""
 

@@ -127,6 +127,14 @@ class Rulebook(Protocol):
         """Whether the choice is hidden from the other side for now."""
         ...
 
+    def reveals(self, g: Any, choice: Choice) -> bool:
+        """Whether this choice, about to be applied, uncovers what was hidden from a side."""
+        ...
+
+    def known_to(self, g: Any, side: int) -> Any:
+        """A copy of the state that holds only what a side may know."""
+        ...
+
     def outcome(self, g: Any) -> Result | None: ...
     def view(self, g: Any, side: int) -> dict[str, Any]:
         """What a side may see (-1: the public): status, units, marks, sheet, score."""

@@ -159,6 +159,14 @@ class DoroNawa:
         """Doro Nawa hides nothing."""
         return False
 
+    def reveals(self, g: State, choice: Choice) -> bool:
+        """Doro Nawa hides nothing."""
+        return False
+
+    def known_to(self, g: State, side: int) -> State:
+        """Everything."""
+        return g.clone()
+
     def outcome(self, g: State) -> Result | None:
         """The result of a game that is over."""
         return victory.result(g)
