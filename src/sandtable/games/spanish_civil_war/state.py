@@ -207,10 +207,13 @@ class State:
         return not self.used[unit] & OVERSTACKER
 
     def morale(self, unit: int) -> int:
-        """Current Morale Rating: less 1 for each level of disruption, 1 when broken (9.2, 9.4)."""
+        """Current Morale Rating: less 1 for each level of disruption, 1 when broken (9.2, 9.4).
+
+        Disruption does not lower that of a Headquarters (7.4, R71).
+        """
         roster = self.theatre.roster
-        command = roster.command[unit]
-        return roster.morale[unit] - self.disruption[unit] - self.broken[command]
+        rating = roster.morale[unit] - self.broken[roster.command[unit]]
+        return rating if roster.type[unit] == HQ else rating - self.disruption[unit]
 
     def has_option(self, option: int) -> bool:
         """Whether an option of the game was agreed before it began."""
