@@ -9,6 +9,7 @@ from sandtable.board.reach import Net
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     ARTILLERY,
+    HQ,
     MOVERS,
     NATIONALIST,
     POINT,
@@ -20,8 +21,11 @@ from sandtable.games.spanish_civil_war.pack import (
     BombardmentTable,
     Command,
     Crt,
+    Exclusive,
     Roster,
+    Stacking,
     Tec,
+    Trace,
     Victory,
 )
 
@@ -33,29 +37,6 @@ GUN_RANGE: Final = 10
 """All artillery units (1.2)."""
 
 
-class SupplyRanges(NamedTuple):
-    """Hexes of the three traces of 8.0."""
-
-    unit_to_hq: int
-    hq_to_road: int
-    unit_to_source: int
-    """Also to a road, main road or rail that is joined to a source."""
-
-
-class Exclusive(NamedTuple):
-    """The named swaps of a title: what its own rules change in the system."""
-
-    mud_turns: tuple[int, ...]
-    """Turns in which the mud option counts; empty without one."""
-    barrage_turn: int
-    """Turn of the opening barrage, 0 without one."""
-    barrage_command: int
-    barrage_columns: int
-    late_turn: int
-    """Turn in which `late_command` moves late unless adjacent to an enemy, 0 without one."""
-    late_command: int
-
-
 class Rules(NamedTuple):
     """What a title and its scenario or a position set."""
 
@@ -63,14 +44,17 @@ class Rules(NamedTuple):
     first_turn: int
     first_player: int
     sources: tuple[tuple[int, ...], tuple[int, ...]]
-    ranges: SupplyRanges
+    trace: Trace
     entries: tuple[tuple[int, ...], ...]
     """For each unit the hexes where it may enter (3.3)."""
     fallback: dict[int, int]
     """For each entry hex the map-edge hex from which the eight hexes are counted (3.3, R43)."""
     available: tuple[tuple[int, int], ...]
-    """For each turn from 1 the highest die that lets an air unit fly, by side; () = always."""
+    """For each turn from 1 the highest die with which an air unit flies, by side; () = always."""
+    stacking: Stacking
     victory: Victory
+    lost_before: tuple[int, ...]
+    """Units on the loss displays at the start: they do not count for victory."""
     exclusive: Exclusive
 
 
@@ -117,6 +101,7 @@ class Theatre:
         tec: Tec,
         crt: Crt,
         barrages: BombardmentTable,
+        drm: dict[str, int],
         rules: Rules,
     ) -> None:
         self.map: Final = board
@@ -126,6 +111,8 @@ class Theatre:
         self.crt: Final = crt
         self.barrages: Final = barrages
         self.rules: Final = rules
+        self.drm: Final = drm
+        """Modifiers beside the tables by key, as charts/drm.csv has them (3.4, 7.5, 7.6, 9.1)."""
         self.size: Final = board.size
         self.places: Final = board.size + len(board.boxes)
         nowhere: list[list[int]] = [[] for _ in board.boxes]
@@ -134,15 +121,23 @@ class Theatre:
         self.rail_box: Final = board.size if board.boxes else -1
         """The Rail Transfer Box (3.1), -1 on a map without one."""
         self.in_play: Final = board.flags["in_play"]
+        self.field: Final = board.hexes("in_play")
         self.mover: Final[list[int]] = [tec.mover_of_type[t] for t in roster.type]
-        """Column of the TEC that each unit moves by."""
+        """Column of the TEC that each unit moves by, -1 for air units."""
+        self.leaving: Final[list[int]] = [tec.zone_of_type[t] for t in roster.type]
+        """Sixths that each unit pays to leave an enemy ZOC; -1 = it stops in one (4.1 to 4.3)."""
         self.edges: Final[list[bytes]] = [_edges(board, tec, m) for m in range(len(MOVERS))]
         """Sixths of an MP over each hexside by mover, 0 closed: terrain, route and water."""
         self.nets: Final[list[Net]] = [Net(board.near6, edges) for edges in self.edges]
+        mud = [_muddied(board, tec, m, self.edges[m]) for m in range(len(MOVERS))]
+        self.muddy: Final[list[Net]] = [Net(board.near6, edges) for edges in mud]
+        """The same in mud (option)."""
         self.trace: Final[list[Net]] = [
             Net(board.near6, bytes(1 if cost else 0 for cost in edges)) for edges in self.edges
         ]
         """Hexsides a supply path or a retreat may cross by mover, each one hex (7.2, 8.0)."""
+        self.into: Final[list[list[list[int]]]] = [_into(board, edges) for edges in self.edges]
+        """For each mover and hex the neighbours from which the hex can be entered."""
         self.along_roads: Final = _along(board, (*ROADS, RAILWAY))
         self.along_rail: Final = _along(board, (RAILWAY,))
         self.has_road: Final = _on(board, (*ROADS, RAILWAY))
@@ -153,6 +148,7 @@ class Theatre:
             [u for u in range(roster.count) if roster.side[u] == side and not _flies(roster, u)]
             for side in (NATIONALIST, REPUBLICAN)
         ]
+        self.staffs: Final = [[u for u in own if roster.type[u] == HQ] for own in self.ground]
         self.guns: Final = [
             [u for u in own if roster.type[u] in (ARTILLERY, TRAIN) and roster.barrage[u]]
             for own in self.ground
@@ -162,6 +158,8 @@ class Theatre:
             [u for u in range(roster.count) if roster.command[u] == c and not _flies(roster, u)]
             for c in range(len(commands))
         ]
+        self.prizes: Final = _prizes(rules.victory)
+        """Hexes that somebody holds: those victory asks about."""
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
         self.words: Final = Words(board, roster)
@@ -191,6 +189,15 @@ class Theatre:
         return POINT * (roster.ma2[unit] if second else roster.ma1[unit])
 
 
+def _prizes(victory: Victory) -> list[int]:
+    hexes: list[int] = []
+    for item in victory.items:
+        hexes += item.hexes
+    for automatic in victory.automatic:
+        hexes += automatic.held
+    return sorted(set(hexes))
+
+
 def _flies(roster: Roster, unit: int) -> bool:
     return roster.type[unit] == AIRCRAFT
 
@@ -211,10 +218,30 @@ def _entry(board: HexMap, tec: Tec, mover: int, edge: int, to: int) -> int:
         return min(by_route)
     cost = tec.hex_cost[mover].get(board.terrain_name(to), 0)
     water = board.side_kinds[board.side[edge]]
-    if not cost or not water:
+    if not cost or not water or kinds:
         return cost
     extra = tec.side_cost[mover].get(water, 0)
     return 0 if extra < 0 else cost + extra
+
+
+def _muddied(board: HexMap, tec: Tec, mover: int, edges: bytes) -> bytes:
+    """Off the routes that help this mover mud adds its cost, or closes the hexside."""
+    extra = tec.mud[mover]
+    muddy = bytearray(edges)
+    for edge, cost in enumerate(edges):
+        routes = [tec.route_cost[mover].get(k, 0) for k in board.routes_in(board.route[edge])]
+        if cost and not any(routes):
+            muddy[edge] = 0 if extra < 0 else cost + extra
+    return bytes(muddy)
+
+
+def _into(board: HexMap, edges: bytes) -> list[list[int]]:
+    """For each hex the neighbours whose hexside towards it is open."""
+    found: list[list[int]] = [[] for _ in range(board.size)]
+    for edge, cost in enumerate(edges):
+        if cost:
+            found[board.near6[edge]].append(edge // 6)
+    return found
 
 
 def _along(board: HexMap, kinds: tuple[str, ...]) -> list[list[int]]:

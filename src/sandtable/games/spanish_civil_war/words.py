@@ -34,6 +34,7 @@ VERBS: Final[dict[str, Verb]] = {
     "allot": Verb("u", "{unit} to air superiority"),
     "keep": Verb("u", "{unit} not to air superiority"),
     "interdict": Verb("uh", "{unit} interdicts {hex}"),
+    "fly": Verb("u", "Pick {unit} up"),
     "support": Verb("uh", "{unit} supports against {hex}"),
     "excess": Verb("u", "{unit} is kept to bounce"),
     "bounce": Verb("u", "{unit} bounces"),

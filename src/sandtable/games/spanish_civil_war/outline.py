@@ -1,0 +1,321 @@
+"""2.0 Sequence of play, as data; the movement, bombardment and defensive fire phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.choice import Choice
+from sandtable.core.frame import NOBODY, Ballot, Prompt, Then
+from sandtable.core.outline import If, Step, Until, advance, flatten
+from sandtable.games.spanish_civil_war import (
+    air,
+    air_superiority,
+    bombardment,
+    combat,
+    combat_results,
+    command,
+    improved,
+    morale,
+    movement,
+    overruns,
+    rail,
+    reinforcements,
+    retreat,
+    supply,
+    victory,
+)
+from sandtable.games.spanish_civil_war.kinds import (
+    AIR_END,
+    BARRAGE,
+    BEGAN_IN_ZOC,
+    COMBAT,
+    DEFENSIVE,
+    INITIAL,
+    KEPT,
+    MOVED_THIS_TURN,
+    PHASES,
+    RECOVERY,
+    SECOND,
+    SIDES,
+)
+from sandtable.games.spanish_civil_war.state import State
+
+# ── 2.1 Game turn sequence outline ───────────────────────────────────────────
+
+
+def game_over(g: State) -> bool:
+    """The last turn has ended, or a side won at once."""
+    return bool(g.over) or g.turn > g.last_turn
+
+
+def going_on(g: State) -> bool:
+    """Nobody has won at once."""
+    return not g.over
+
+
+def begin_turn(g: State) -> None:
+    """A turn begins: lost air units return, and each finds out whether it flies."""
+    g.say("2.1", f"Turn {g.turn} begins.")
+    g.phasing = g.theatre.rules.first_player
+    g.phase = INITIAL
+    air.begin_turn(g)
+
+
+def first_half(g: State) -> None:
+    """Phase A."""
+    _begin_half(g, g.theatre.rules.first_player)
+
+
+def second_half(g: State) -> None:
+    """Phase G."""
+    _begin_half(g, 1 - g.theatre.rules.first_player)
+
+
+def _begin_half(g: State, side: int) -> None:
+    """Fired markers come off, supply is checked, units and reinforcements may move (2.1 A)."""
+    g.phasing = side
+    _enter(g, INITIAL)
+    for unit in g.theatre.ground[side]:
+        g.fired[unit] = 0
+        g.used[unit] &= ~MOVED_THIS_TURN
+    supply.check(g, side)
+    _ready_to_move(g, side)
+    reinforcements.arrive(g, side)
+    g.frames.append(Movement(side))
+
+
+def _enter(g: State, phase: int) -> None:
+    g.phase = phase
+    g.say("2.1", f"{g.phase_letter()}: {SIDES[g.phasing]} {PHASES[phase]} phase.")
+
+
+def _ready_to_move(g: State, side: int) -> None:
+    """What a unit did in an earlier phase is over; it stands where it stands (4.0, 5.0)."""
+    for unit in g.theatre.ground[side]:
+        used = g.used[unit] & KEPT
+        place = g.hex[unit]
+        if 0 <= place < g.theatre.size and g.in_zone(place, side):
+            used |= BEGAN_IN_ZOC
+        g.used[unit] = used
+        g.began[unit] = place
+        g.spent[unit] = 0
+
+
+def begin_barrage(g: State) -> None:
+    """Phase B, step 1: the phasing side's artillery."""
+    _enter(g, BARRAGE)
+    g.frames.append(Fire(g.phasing))
+
+
+def begin_defensive(g: State) -> None:
+    """Phase C: the other side's artillery (6.2)."""
+    _enter(g, DEFENSIVE)
+    g.frames.append(Fire(1 - g.phasing))
+
+
+def begin_combat(g: State) -> None:
+    """Phase D."""
+    _enter(g, COMBAT)
+    combat.begin_phase(g)
+
+
+def begin_second(g: State) -> None:
+    """Phase E: supply is checked again; units in supply may move once more."""
+    _enter(g, SECOND)
+    supply.check(g, g.phasing)
+    _ready_to_move(g, g.phasing)
+    g.frames.append(Movement(g.phasing))
+
+
+def begin_recovery(g: State) -> None:
+    """Phase F: improved positions are finished, disrupted units rally, commands check."""
+    improved.finish(g, g.phasing)
+    _enter(g, RECOVERY)
+    g.frames.append(Then("outline.checks"))
+    morale.begin_recovery(g)
+
+
+def begin_checks(g: State) -> None:
+    """Command Effectiveness comes after the removal of disruption (R29)."""
+    command.begin_checks(g)
+
+
+def end_half(g: State) -> None:
+    """Who holds what is noted, and a side may have won at once."""
+    victory.end_half(g)
+
+
+def end_turn(g: State) -> None:
+    """Phase M, and the next turn."""
+    _enter(g, AIR_END)
+    air.end_turn(g)
+    victory.end_turn(g)
+    if not g.over:
+        g.turn += 1
+
+
+HALF: Final = (
+    Step("2.1", begin_barrage),
+    Step("10.2", air.release),
+    Step("10.1", air_superiority.begin_allotment),
+    Step("10.0", air.begin_missions),
+    Step("10.12", air_superiority.reveal),
+    Step("10.3", air.begin_support),
+    Step("6.2", begin_defensive),
+    Step("7.0", begin_combat),
+    Step("2.1", begin_second),
+    Step("9.1", begin_recovery),
+    Step("2.1", end_half),
+)
+OUTLINE: Final = (
+    Until(
+        "2.1",
+        game_over,
+        (
+            Step("2.1", begin_turn),
+            Step("2.1", first_half),
+            *HALF,
+            If("2.1", going_on, (Step("2.1", second_half), *HALF)),
+            If("2.1", going_on, (Step("2.1", end_turn),)),
+        ),
+    ),
+    Step("2.1", victory.end_game),
+)
+PROGRAM: Final = flatten(OUTLINE)
+
+# Each chapter names the later stages of its rules; `Then` frames call them.
+THEN: Final[dict[str, Callable[..., None]]] = {
+    **air.THEN,
+    **air_superiority.THEN,
+    **bombardment.THEN,
+    **combat.THEN,
+    **combat_results.THEN,
+    **command.THEN,
+    **morale.THEN,
+    **overruns.THEN,
+    **retreat.THEN,
+    "outline.checks": begin_checks,
+}
+
+
+def run(g: State) -> None:
+    """Play continuations and the outline on until somebody must decide or the game is over."""
+    while True:
+        top = g.frames[-1]
+        if isinstance(top, Then):
+            g.frames.pop()
+            THEN[top.name](g, *top.data)
+        elif len(g.frames) > 1 or top.at >= len(PROGRAM):
+            return
+        else:
+            g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))
+
+
+def _depth(g: State) -> int:
+    return len(g.frames)
+
+
+class Play(NamedTuple):
+    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
+
+    at: int
+
+    def actor(self, g: State) -> int:
+        """Nobody: the outline asks nothing itself."""
+        return NOBODY
+
+    def prompt(self, g: State) -> Prompt:
+        """The result."""
+        return Prompt(victory.sentence(g), "2.1")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """No choice."""
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Nothing."""
+
+
+# ── 2.1 A and E: movement phases ─────────────────────────────────────────────
+
+
+class Movement(NamedTuple):
+    """Units move in any order; reinforcements come, trains load, positions are begun (R45)."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The phasing side."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Which phase, and who can still move."""
+        able = len(movement.able_movers(g, self.side))
+        who = "1 unit" if able == 1 else f"{able} units"
+        return Prompt(
+            f"Turn {g.turn}, phase {g.phase_letter()}, {SIDES[self.side]} {PHASES[g.phase]}: "
+            f"{who} may move.",
+            "3.0",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Moves and all that belongs to a movement phase; or its end."""
+        movement.tell(g, self.side, ballot)
+        reinforcements.tell(g, self.side, ballot)
+        rail.tell(g, self.side, ballot)
+        improved.tell(g, self.side, ballot)
+        ballot.add("done", bar=reinforcements.bars_done(g, self.side))
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Hand the choice to its chapter."""
+        verb = choice.verb
+        if verb == "done":
+            g.frames.pop()
+        elif verb == "move":
+            movement.begin(g, choice)
+        elif verb == "place":
+            reinforcements.begin(g, choice)
+        elif verb == "entrain":
+            rail.begin(g, choice)
+        else:
+            improved.begin(g, choice)
+
+
+# ── 2.1 B and C: artillery ───────────────────────────────────────────────────
+
+
+class Fire(NamedTuple):
+    """Artillery of the phasing side, or the other side's defensive fire, target by target."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The side that fires."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Bombardment or defensive fire."""
+        if g.phase == DEFENSIVE:
+            return Prompt(f"{SIDES[self.side]} defensive fire: choose a target, or done.", "6.2")
+        return Prompt(f"{SIDES[self.side]} bombardment: choose a target, or done.", "6.0")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Every hex that some gun may fire at."""
+        bombardment.tell(g, self.side, ballot)
+        ballot.add("done")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Begin a bombardment, or end the phase."""
+        if choice.verb == "done":
+            g.frames.pop()
+        else:
+            bombardment.begin(g, choice)
+
+
+def settle(g: State, choice: Choice) -> None:
+    """After a choice: play the outline on."""
+    g.frames[-1].apply(g, choice)
+    run(g)
+
+
+FRAMES: Final[tuple[Any, ...]] = (Play, Movement, Fire)

@@ -1,0 +1,130 @@
+"""Setting a scenario up, and the state before it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Trouble
+from sandtable.core.rulebook import OptionInfo
+from sandtable.games.spanish_civil_war.kinds import LOST, MUD, OUT, PLAY, READY, WAITING
+from sandtable.games.spanish_civil_war.outline import Play, run
+from sandtable.games.spanish_civil_war.pack import Pack, Scenario
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
+
+OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
+    (MUD, OptionInfo("mud", "Mud: off the roads movement costs more in turns 1-8", False, "3.0")),
+]
+
+
+def option_bits(chosen: dict[str, bool]) -> int:
+    """The options of a game as one number.  Raises Trouble for an unknown one."""
+    bits = 0
+    known = {info.id: bit for bit, info in OPTIONS}
+    for name in sorted(chosen):
+        if name not in known:
+            raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
+        if chosen[name]:
+            bits |= known[name]
+    return bits
+
+
+_theatres: Final[dict[tuple[str, str], Theatre]] = {}
+
+
+def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
+    """What a scenario is played on; baked once."""
+    key = (pack.hash, scenario.id)
+    if key not in _theatres:
+        _theatres[key] = Theatre(
+            pack.map,
+            pack.roster,
+            pack.commands,
+            pack.tec,
+            pack.crt,
+            pack.bombardment,
+            pack.drm,
+            rules_of(pack, scenario),
+        )
+    return _theatres[key]
+
+
+def rules_of(pack: Pack, scenario: Scenario) -> Rules:
+    """What the title and the scenario say, as the rules want it."""
+    entries: list[tuple[int, ...]] = [() for _ in range(pack.roster.count)]
+    for arrival in scenario.arrivals:
+        entries[arrival.unit] = tuple(arrival.hexes)
+    turns = range(1, len(pack.turns) + 1)
+    return Rules(
+        scenario.id,
+        scenario.first_turn,
+        pack.first_player,
+        (tuple(pack.sources_of(0)), tuple(pack.sources_of(1))),
+        pack.trace,
+        tuple(entries),
+        {entry.hex: entry.edge for entry in pack.entries},
+        tuple([(pack.available(t, 0), pack.available(t, 1)) for t in turns]),
+        pack.stacking,
+        scenario.victory,
+        tuple(scenario.eliminated),
+        pack.exclusive,
+    )
+
+
+def blank(theatre: Theatre) -> State:
+    """A state with nobody on the map, before its first turn."""
+    g = State()
+    g.theatre = theatre
+    size = theatre.roster.count
+    g.turn = theatre.rules.first_turn
+    g.phase = g.options = g.over = 0
+    g.phasing = theatre.rules.first_player
+    g.turns = g.last_turn = 0
+    g.hex = [-1] * size
+    g.status = [OUT] * size
+    g.due = [0] * size
+    g.disruption = [0] * size
+    g.fired = [0] * size
+    g.spent = [0] * size
+    g.used = [0] * size
+    g.began = [-1] * size
+    g.oos = [0] * size
+    g.digging = [0] * size
+    g.target = [-1] * size
+    g.mission = [READY] * size
+    g.allotted = [0] * size
+    g.improved = bytearray(theatre.places)
+    g.held = bytearray(theatre.places)
+    g.lost = []
+    g.checked = [0] * len(theatre.commands)
+    g.broken = [0] * len(theatre.commands)
+    g.frames = [Play(0)]
+    g.index()
+    return g
+
+
+def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
+    """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
+    scenario = pack.scenarios[name]
+    longest = scenario.last_turn - scenario.first_turn + 1
+    if turns != longest:
+        raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
+    g = blank(theatre_of(pack, scenario))
+    g.options = option_bits(chosen)
+    g.turns = turns
+    g.last_turn = scenario.last_turn
+    for unit, place in scenario.placements:
+        g.put(unit, place)
+    for unit in scenario.air:
+        g.status[unit] = PLAY
+    for unit in scenario.eliminated:
+        g.status[unit] = LOST
+        g.lost.append(unit)
+    g.checked[: len(scenario.checked)] = scenario.checked
+    for arrival in scenario.arrivals:
+        g.status[arrival.unit] = WAITING
+        g.due[arrival.unit] = arrival.turn
+    for holding in scenario.held:
+        g.held[holding.hex] = holding.side + 1
+    run(g)
+    return g
