@@ -20,6 +20,7 @@ from subprocess import PIPE
 from typing import Any, NamedTuple
 
 from bench.play import fresh, play, step
+from bench.staff import thought
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK, movement
@@ -60,6 +61,9 @@ def rows() -> Iterator[Row]:
     yield Row("listing and view, p99", listing() * 1e3, "ms", 10)
     yield Row("memory of a live game", memory(500) / 1e3, "kB", 150)
     yield Row("  3,000 choices later", memory(3500, count=2) / 1e3, "kB", None)
+    staff = thought()
+    yield Row("staff, a half-impulse", staff.mean * 1e3, "ms", 100)
+    yield Row("  p99", staff.p99 * 1e3, "ms", None)
     rates = [done["choices"] / done["seconds"] for done in map(play, SEEDS)]
     yield Row("choices in self-play", statistics.median(rates), "/s", 12_000, at_least=True)
 
