@@ -160,7 +160,7 @@ class Duel(NamedTuple):
     """The die of one unit in air superiority combat: its combat factor or more is a hit."""
 
     units: tuple[int, ...]
-    index: int
+    turn: int
     hits: tuple[int, int]
     """Hits made by each side so far."""
 
@@ -170,7 +170,7 @@ class Duel(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """For whom."""
-        return Prompt(f"Air combat die for {g.name(self.units[self.index])}.", "10.12")
+        return Prompt(f"Air combat die for {g.name(self.units[self.turn])}.", "10.12")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """One to ten."""
@@ -180,7 +180,7 @@ class Duel(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """Count the hit; after the last die both sides take their losses."""
         g.frames.pop()
-        unit = self.units[self.index]
+        unit = self.units[self.turn]
         factor = g.theatre.roster.cf[unit]
         hit = int(choice.n >= factor)
         what = "a hit" if hit else "a miss"
@@ -188,8 +188,8 @@ class Duel(NamedTuple):
               (), (unit,), (choice.n,))  # fmt: skip
         side = g.side(unit)
         hits = (self.hits[0] + hit * (side == 0), self.hits[1] + hit * (side == 1))
-        if self.index + 1 < len(self.units):
-            g.frames.append(Duel(self.units, self.index + 1, hits))
+        if self.turn + 1 < len(self.units):
+            g.frames.append(Duel(self.units, self.turn + 1, hits))
             return
         for loser in (1 - g.phasing, g.phasing):
             own = tuple([u for u in self.units if g.side(u) == loser])

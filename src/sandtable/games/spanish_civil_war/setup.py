@@ -6,10 +6,10 @@ from typing import Final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import OptionInfo
-from sandtable.games.spanish_civil_war.kinds import LOST, MUD, OUT, PLAY, READY, WAITING
+from sandtable.games.spanish_civil_war.kinds import LOST, MUD, PLAY, WAITING
 from sandtable.games.spanish_civil_war.outline import Play, run
 from sandtable.games.spanish_civil_war.pack import Pack, Scenario
-from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
@@ -71,38 +71,6 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     )
 
 
-def blank(theatre: Theatre) -> State:
-    """A state with nobody on the map, before its first turn."""
-    g = State()
-    g.theatre = theatre
-    size = theatre.roster.count
-    g.turn = theatre.rules.first_turn
-    g.phase = g.options = g.over = 0
-    g.phasing = theatre.rules.first_player
-    g.turns = g.last_turn = 0
-    g.hex = [-1] * size
-    g.status = [OUT] * size
-    g.due = [0] * size
-    g.disruption = [0] * size
-    g.fired = [0] * size
-    g.spent = [0] * size
-    g.used = [0] * size
-    g.began = [-1] * size
-    g.oos = [0] * size
-    g.digging = [0] * size
-    g.target = [-1] * size
-    g.mission = [READY] * size
-    g.allotted = [0] * size
-    g.improved = bytearray(theatre.places)
-    g.held = bytearray(theatre.places)
-    g.lost = []
-    g.checked = [0] * len(theatre.commands)
-    g.broken = [0] * len(theatre.commands)
-    g.frames = [Play(0)]
-    g.index()
-    return g
-
-
 def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
     scenario = pack.scenarios[name]
@@ -110,6 +78,7 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     if turns != longest:
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
     g = blank(theatre_of(pack, scenario))
+    g.frames.append(Play(0))
     g.options = option_bits(chosen)
     g.turns = turns
     g.last_turn = scenario.last_turn

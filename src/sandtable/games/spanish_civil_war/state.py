@@ -26,7 +26,9 @@ from sandtable.games.spanish_civil_war.kinds import (
     LAND,
     LOST,
     OVERSTACKER,
+    OUT,
     PLAY,
+    READY,
     SIDES,
 )
 from sandtable.games.spanish_civil_war.theatre import Theatre
@@ -333,6 +335,38 @@ class State:
     def where(self, place: int) -> str:
         """A place for the log: label and name."""
         return self.theatre.place_name(place)
+
+
+def blank(theatre: Theatre) -> State:
+    """A state with nobody on the map, before its first turn."""
+    g = State()
+    g.theatre = theatre
+    size = theatre.roster.count
+    g.turn = theatre.rules.first_turn
+    g.phase = g.options = g.over = 0
+    g.phasing = theatre.rules.first_player
+    g.turns = g.last_turn = 0
+    g.hex = [-1] * size
+    g.status = [OUT] * size
+    g.due = [0] * size
+    g.disruption = [0] * size
+    g.fired = [0] * size
+    g.spent = [0] * size
+    g.used = [0] * size
+    g.began = [-1] * size
+    g.oos = [0] * size
+    g.digging = [0] * size
+    g.target = [-1] * size
+    g.mission = [READY] * size
+    g.allotted = [0] * size
+    g.improved = bytearray(theatre.places)
+    g.held = bytearray(theatre.places)
+    g.lost = []
+    g.checked = [0] * len(theatre.commands)
+    g.broken = [0] * len(theatre.commands)
+    g.frames = []
+    g.index()
+    return g
 
 
 def enemy_of(side: int) -> int:

@@ -46,7 +46,7 @@ class Score(NamedTuple):
     side: int
     points: int
     text: str
-    count: int
+    times: int
 
 
 def counted(g: State, item: VictoryItem) -> int:
@@ -170,7 +170,7 @@ def score_json(g: State) -> dict[str, Any]:
         shown[name] = {
             "total": str(sum([line.points for line in lines])),
             "items": [
-                {"case": "2.1", "text": f"{line.text} ({line.count})", "points": str(line.points)}
+                {"case": "2.1", "text": f"{line.text} ({line.times})", "points": str(line.points)}
                 for line in lines
             ],
         }
