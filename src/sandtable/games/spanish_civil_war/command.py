@@ -111,7 +111,7 @@ def falter(g: State, command: int, symbol: int) -> None:
         morale.check(g, [*left, *firm], "9.4", "command.broken", (command,))
 
 
-def break_up(g: State, hurt: tuple[int, ...], command: int) -> None:
+def break_up(g: State, _hurt: tuple[int, ...], command: int) -> None:
     """After its checks the command is broken for good: no attack, no entry into enemy zones."""
     if not g.broken[command]:
         g.broken[command] = 1

@@ -163,7 +163,8 @@ class Check(NamedTuple):
         if g.log is not None:
             what = "is disrupted" if failed else "holds"
             g.say(self.case, f"{g.name(unit)} checks against {rating}: die {choice.n}, {what}.",
-                  (g.hex[unit],), (unit,), (choice.n,), {"morale": rating, "die": choice.n})  # fmt: skip
+                  (g.hex[unit],), (unit,), (choice.n,),
+                  {"morale": rating, "die": choice.n})  # fmt: skip
         if failed and not disrupt(g, unit, 1, "9.0"):
             hurt = (*hurt, unit)
         if len(self.units) > 1:
