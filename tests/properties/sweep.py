@@ -1,0 +1,282 @@
+"""The long sweep: random games by number, every scenario and option, every law of a game and state.
+
+`python -m tests.properties.sweep 0-2000 --jobs 2` plays the games 0 to 1999.  A fault is told with
+the number of its game and the choice; that number alone plays it again: `... sweep 417`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import tomllib
+import traceback
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Illegal, Trouble
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.game import Game
+from sandtable.core.view import BOTH, SPECTATOR
+from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games.doro_nawa.position import read_position, write_position
+from tests.properties.invariants import broken
+
+MOST: Final = 2_000
+"""Choices after which a game is left where it is."""
+
+
+class Deal(NamedTuple):
+    """What a game's number stands for."""
+
+    scenario: str
+    options: dict[str, bool]
+    turns: int
+    style: int
+
+
+def deal(number: int) -> Deal:
+    """Scenarios in turn, all settings of the options in turn, lengths and styles by the number."""
+    scenarios = RULEBOOK.scenarios()
+    info = scenarios[number % len(scenarios)]
+    round_ = number // len(scenarios)
+    names = [option.id for option in RULEBOOK.options()]
+    options = {name: bool(round_ >> bit & 1) for bit, name in enumerate(names)}
+    turns = info.last_turn - info.first_turn + 1
+    if info.lengths:
+        turns = 1 + random.Random(number).randrange(turns)
+    return Deal(info.id, options, turns, round_ % 3)
+
+
+def begin(number: int) -> Game:
+    """The game of a number at its first decision."""
+    dealt = deal(number)
+    return Game.new(RULEBOOK, dealt.scenario, dealt.options, dealt.turns, seed=f"sweep {number}")
+
+
+def pick(choices: list[Choice], style: int, chooser: random.Random) -> Choice:
+    """Any choice; or any verb first; or any verb, and seldom one that ends something."""
+    if not style:
+        return chooser.choice(choices)
+    by_verb: dict[str, list[Choice]] = {}
+    for choice in choices:
+        by_verb.setdefault(choice.verb, []).append(choice)
+    verbs = sorted(by_verb)
+    if style == 2 and len(verbs) > 1 and chooser.random() < 0.9:
+        verbs = [verb for verb in verbs if verb not in ("done", "cancel", "hold", "stop", "end")]
+    return chooser.choice(by_verb[chooser.choice(verbs or sorted(by_verb))])
+
+
+def play(number: int) -> int:
+    """One game with all checks; how many choices it had.  A fault raises AssertionError."""
+    game, style = begin(number), deal(number).style
+    chooser = random.Random(f"sweep {number}")
+    count = 0
+    while game.actor != NOBODY and count < MOST:
+        choices = game.choices()
+        assert choices, f"dead end: {game.prompt().text}"
+        choice = pick(choices, style, chooser)
+        told = f"choice {count + 1}, {game.text(choice)!r} at {game.prompt().text!r}"
+        game.choose(choice)
+        count += 1
+        wrong = broken(game)
+        assert not wrong, f"{told}: {wrong}"
+        try:
+            check_now_and_then(game, chooser)
+        except Exception as error:
+            raise AssertionError(f"{told}, then {game.prompt().text!r}: {error!r}") from error
+    if game.actor == NOBODY:
+        assert game.result() is not None
+    check_record(game)
+    return count
+
+
+def check_now_and_then(game: Game, chooser: random.Random) -> None:
+    """The dearer laws, each at some of the choices."""
+    lot = chooser.random()
+    if lot < 0.01:
+        check_back(game, chooser)
+    elif lot < 0.02:
+        check_copies(game, chooser)
+    elif lot < 0.035 and game.actor != NOBODY:
+        check_choices(game, chooser)
+    elif lot < 0.038:
+        check_shown(game)
+    elif lot < 0.043:
+        check_position(game)
+
+
+def listed(state: Any) -> list[Choice]:
+    """The legal choices of a state, told plainly and with bars alike, none twice."""
+    plain, telling = Ballot(), Ballot(explain=True)
+    RULEBOOK.verdicts(state, plain)
+    RULEBOOK.verdicts(state, telling)
+    assert plain.open == telling.open, "the two ballots differ"
+    assert len(set(plain.open)) == len(plain.open), "a choice is listed twice"
+    both = set(plain.open) & {choice for choice, _ in telling.barred}
+    assert not both, f"open and barred: {both}"
+    nameless = [choice for choice, bar in telling.barred if not RULEBOOK.case_title(bar.case)]
+    assert not nameless, f"barred by no case: {nameless[:3]}"
+    return plain.open
+
+
+def check_back(game: Game, chooser: random.Random) -> None:
+    """Undo and redo lead back; once in a while the game goes on from where it was undone."""
+    before = game.state.digest()
+    try:
+        game.undo()
+    except Trouble:
+        return
+    assert broken(game) == [], "an undo breaks an invariant"
+    if chooser.random() < 0.7:
+        game.redo()
+        assert game.state.digest() == before, "undo and redo lead elsewhere"
+
+
+def check_copies(game: Game, chooser: random.Random) -> None:
+    """A clone and a decoded state are equal, list the same and go on alike."""
+    state = game.state
+    copies = [state.clone(), RULEBOOK.decode(RULEBOOK.encode(state))]
+    assert all(copy.digest() == state.digest() for copy in copies), "a copy differs"
+    if game.actor == NOBODY:
+        return
+    choices = listed(state)
+    assert all(listed(copy) == choices for copy in copies), "a copy lists other choices"
+    choice = chooser.choice(choices)
+    before = state.digest()
+    for copy in copies:
+        RULEBOOK.apply(copy, choice)
+    assert copies[0].digest() == copies[1].digest(), f"copies go apart after {game.text(choice)}"
+    assert state.digest() == before, "a copy changes its original"
+
+
+def check_choices(game: Game, chooser: random.Random) -> None:
+    """What is listed is accepted; what is not is refused with a case; neither asking changes."""
+    choices = game.choices()
+    before = game.state.digest()
+    for choice in chooser.sample(choices, min(3, len(choices))):
+        assert game.parse(game.text(choice)) == choice, game.text(choice)
+        assert game.why(choice) is None, game.text(choice)
+        RULEBOOK.apply(game.state.clone(), choice)
+    for _ in range(3):
+        mutant = mutated(chooser.choice(choices), game, chooser)
+        refusal = game.why(mutant)
+        if refusal is None:
+            follow(game, mutant)
+            continue
+        assert refusal.case, f"refused without a case: {game.text(mutant)}"
+        assert RULEBOOK.case_title(refusal.case), f"{game.text(mutant)}: {refusal.case}"
+        try:
+            game.choose(mutant)
+        except Illegal:
+            pass
+        else:
+            raise AssertionError(f"refused, and accepted: {game.text(mutant)}")
+    assert game.state.digest() == before, "asking changes the state"
+
+
+def follow(game: Game, choice: Choice) -> None:
+    """A choice that nothing bars is accepted, each of its parts."""
+    copy = game.state.clone()
+    for part in RULEBOOK.expand(copy, choice):
+        assert part in listed(copy), f"not barred and not listed: {game.text(choice)}"
+        RULEBOOK.apply(copy, part)
+        if RULEBOOK.actor(copy) == CHANCE:
+            break
+
+
+def mutated(choice: Choice, game: Game, chooser: random.Random) -> Choice:
+    """Another unit, another place or another verb, always well formed."""
+    theatre = game.state.theatre
+    if chooser.random() < 0.3:
+        verb = chooser.choice(sorted(RULEBOOK.verbs))
+        choice = Choice(verb, choice.unit, choice.hex, choice.n)
+    fields = RULEBOOK.verbs[choice.verb].fields
+    unit = hex_ = -1
+    n = 0
+    if "u" in fields:
+        keep = choice.unit >= 0 and chooser.random() < 0.4
+        unit = choice.unit if keep else chooser.randrange(theatre.roster.count)
+    if "h" in fields and ("?h" not in fields or chooser.random() < 0.7):
+        keep = choice.hex >= 0 and chooser.random() < 0.3
+        hex_ = choice.hex if keep else chooser.randrange(theatre.places)
+    if "n" in fields:
+        n = chooser.randint(1, 6)
+    return Choice(choice.verb, unit, hex_, n)
+
+
+def check_shown(game: Game) -> None:
+    """Every role can be shown the game."""
+    for role in (*RULEBOOK.sides, BOTH, SPECTATOR):
+        assert game.view(role)
+
+
+def check_position(game: Game) -> None:
+    """Written as a position and read again, the state is the same."""
+    text = write_position(game.state)
+    again = read_position(tomllib.loads(text), "sweep")
+    assert again.encode() == game.state.encode(), "a position reads back as another state"
+
+
+def check_record(game: Game) -> None:
+    """The record replays to the same state."""
+    again = Game.read(game.record.text(), [RULEBOOK], "sweep")
+    assert again.state.digest() == game.state.digest(), "the record leads elsewhere"
+    assert again.step == game.step
+
+
+# ── many games ───────────────────────────────────────────────────────────────
+
+
+def outcome(number: int) -> tuple[int, int, str]:
+    """The game's number, its choices, and its fault or nothing."""
+    try:
+        return number, play(number), ""
+    except Exception:  # noqa: BLE001 - whatever goes wrong is a fault of this game
+        return number, 0, traceback.format_exc()
+
+
+def tell(line: str) -> None:
+    """A line at once, for whoever watches or reads the file later."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def sweep(first: int, last: int, jobs: int, minutes: float) -> int:
+    """Play games first to last - 1, at most so many minutes; the number of faults."""
+    begun = time.monotonic()
+    faults = choices = done = 0
+    numbers = iter(range(first, last))
+    with ProcessPoolExecutor(jobs) as pool:
+        while time.monotonic() - begun < minutes * 60:
+            batch = [number for _, number in zip(range(jobs * 4), numbers, strict=False)]
+            if not batch:
+                break
+            for number, count, fault in pool.map(outcome, batch):
+                done += 1
+                choices += count
+                if fault:
+                    faults += 1
+                    tell(f"game {number} {deal(number)}:\n{fault}")
+            spent = int(time.monotonic() - begun)
+            rest = f"; go on with {first + done}-{last}" if first + done < last else ""
+            tell(f"{done} games, {choices} choices, {faults} faults, {spent} s{rest}")
+    return faults
+
+
+def main() -> int:
+    """The command line; the exit status is 1 if a game has a fault."""
+    parser = argparse.ArgumentParser(prog="sweep", description="Random games with every check.")
+    parser.add_argument("games", nargs="?", default="0-2000", help="one number, or FROM-TO")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many")
+    asked = parser.parse_args()
+    first, _, last = asked.games.partition("-")
+    end = int(last) if last else int(first) + 1
+    return 1 if sweep(int(first), end, asked.jobs, asked.minutes) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
