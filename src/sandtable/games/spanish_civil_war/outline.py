@@ -98,7 +98,8 @@ def _ready_to_move(g: State, side: int) -> None:
         if 0 <= place < g.theatre.size and g.in_zone(place, side):
             used |= BEGAN_IN_ZOC
         g.used[unit] = used
-        g.began[unit] = place
+        if place < g.theatre.size:  # a train in the box remembers where it left (3.1)
+            g.began[unit] = place
         g.spent[unit] = 0
 
 

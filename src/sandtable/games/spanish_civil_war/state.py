@@ -266,6 +266,21 @@ class State:
                 zone[near] -= 1
         if self.improved[place] and not self._keeps(place, left):
             self.improved[place] = 0
+        for other in left:
+            if self.used[other] & OVERSTACKER:
+                self._recount(left)
+                break
+
+    def _recount(self, left: tuple[int, ...]) -> None:
+        """Units that overstacked a hex count again once few enough stay in it (5.0)."""
+        limit = self.theatre.rules.stacking
+        types = self.theatre.roster.type
+        staffs = [u for u in left if types[u] == HQ]
+        troops = [u for u in left if types[u] != HQ]
+        for group, most in ((staffs, limit.headquarters), (troops, limit.units)):
+            flagged = [u for u in group if self.used[u] & OVERSTACKER]
+            while len(flagged) > max(0, len(group) - most):
+                self.used[flagged.pop(0)] &= ~OVERSTACKER
 
     def _keeps(self, place: int, left: tuple[int, ...]) -> bool:
         """Whether those who stay keep the improved position (3.4.3, 3.4.5, R38, R48)."""

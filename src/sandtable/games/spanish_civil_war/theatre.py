@@ -132,6 +132,8 @@ class Theatre:
         mud = [_muddied(board, tec, m, self.edges[m]) for m in range(len(MOVERS))]
         self.muddy: Final[list[Net]] = [Net(board.near6, edges) for edges in mud]
         """The same in mud (option)."""
+        self.joint: Final[dict[int, Net]] = {}
+        """Nets of stacks of several movers, made when one first moves (5.0)."""
         self.trace: Final[list[Net]] = [
             Net(board.near6, bytes(1 if cost else 0 for cost in edges)) for edges in self.edges
         ]

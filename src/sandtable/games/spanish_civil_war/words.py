@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.choice import Verb
+from sandtable.games.spanish_civil_war.kinds import POINT
 
 VERBS: Final[dict[str, Verb]] = {
     # 2.0 sequence of play
@@ -40,3 +41,15 @@ VERBS: Final[dict[str, Verb]] = {
     "bounce": Verb("u", "{unit} bounces"),
     "target": Verb("u", "Bounce {unit}"),
 }
+
+PARTS: Final[list[str]] = ["", "⅙", "⅓", "½", "⅔", "⅚"]
+
+
+def points(sixths: int) -> str:
+    """Movement points as a person writes them.
+
+    >>> points(14), points(3), points(0)
+    ('2⅓', '½', '0')
+    """
+    whole, part = divmod(sixths, POINT)
+    return f"{whole or ''}{PARTS[part]}" if part else str(whole)
