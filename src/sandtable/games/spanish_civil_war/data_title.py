@@ -146,13 +146,12 @@ def read_stacking(keys: Keys) -> Stacking:
 
 def read_exclusive(keys: Keys, commands: list[Command], turns: int) -> Exclusive:
     """The tables [rail], [mud], [opening_barrage] and [late_orders] of title.toml."""
+    mud, opening, late = keys.sub("mud"), keys.sub("opening_barrage"), keys.sub("late_orders")
     return Exclusive(
         _rail_types(keys.sub("rail")),
-        _mud(keys.sub("mud"), turns) if keys.has("mud") else None,
-        _opening(keys.sub("opening_barrage"), commands, turns)
-        if keys.has("opening_barrage")
-        else None,
-        _late(keys.sub("late_orders"), commands, turns) if keys.has("late_orders") else None,
+        _mud(mud, turns) if keys.has("mud") else None,
+        _opening(opening, commands, turns) if keys.has("opening_barrage") else None,
+        _late(late, commands, turns) if keys.has("late_orders") else None,
     )
 
 
