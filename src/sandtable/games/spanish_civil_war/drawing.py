@@ -1,0 +1,213 @@
+"""What the browser draws from: the map, the counters, the charts.  Nothing here decides play."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.board.map import HexMap
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, SIDES, SYMBOLS, TYPES
+
+if TYPE_CHECKING:
+    from sandtable.games.spanish_civil_war.pack import Command, Pack, Roster
+    from sandtable.games.spanish_civil_war.theatre import Theatre
+
+HIDDEN: Final[list[str]] = ["in_play", "map_edge"]
+
+Points = list[list[float]]
+
+# ── map ──────────────────────────────────────────────────────────────────────
+
+
+def map_json(pack: Pack, theatre: Theatre | None = None) -> dict[str, Any]:
+    """The map for the browser: the printed one, or a theatre's own."""
+    if theatre is None or theatre.map is pack.map:
+        drawn = pack.drawing()
+        land = _sheet(pack.map)
+        coast = {"land": land, "lakes": [], "rivers": drawn["rivers"]}
+        return _drawn(pack, pack.map, pack.hash, pack.spots, coast)
+    text = json.dumps(theatre.spec, separators=(",", ":"), sort_keys=True)
+    board = theatre.map
+    spots = [board.grid.centre(place.hex) for place in board.places]
+    coast = {"land": _sheet(board), "lakes": [], "rivers": []}
+    return _drawn(pack, board, hashlib.sha256(text.encode()).hexdigest(), spots, coast)
+
+
+def _drawn(
+    pack: Pack,
+    board: HexMap,
+    hash: str,
+    spots: list[tuple[float, float]],
+    coast: dict[str, Any],
+) -> dict[str, Any]:
+    """The static map: hexes, hexsides, routes, rivers, places, boxes and tracks."""
+    return {
+        "hash": hash,
+        "columns": board.grid.columns,
+        "rows": board.grid.rows,
+        "low": board.grid.low,
+        "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
+        "hexes": [_hex(board, h) for h in range(board.size)],
+        "sides": _sides(board),
+        "routes": [
+            {
+                "name": route.name,
+                "kind": route.kind,
+                "points": _smooth([list(board.grid.centre(h)) for h in route.hexes]),
+                "hexes": [board.label(h) for h in route.hexes],
+            }
+            for route in board.routes
+        ],
+        "coast": coast,
+        "places": [
+            {
+                "name": place.name,
+                "hex": board.label(place.hex),
+                "x": x,
+                "y": y,
+                "kinds": place.kinds,
+                "side": place.side,
+            }
+            for place, (x, y) in zip(board.places, spots, strict=True)
+        ],
+        "xx13": [],
+        "ferry": [],
+        "boxes": [
+            {"name": box.name, "side": None, "label": box.title, "mp": 0, "hexes": []}
+            for box in pack.boxes
+            if box.name in board.boxes
+        ],
+        "sources": [
+            {"side": SIDES[source.side], "hex": pack.map.label(source.hex), "name": source.name}
+            for source in pack.sources
+            if board is pack.map
+        ],
+        "tracks": {
+            "turns": [
+                {"turn": number, "dates": turn.date, "history": turn.history}
+                for number, turn in enumerate(pack.turns, 1)
+            ],
+            "impulses": 0,
+        },
+    }
+
+
+def _hex(board: HexMap, h: int) -> dict[str, Any]:
+    """One hex: its flags appear only where they are 1."""
+    shown: dict[str, Any] = {"id": board.label(h), "t": board.terrain_name(h)}
+    if board.place_name[h]:
+        shown["name"] = board.place_name[h]
+    if board.flags["in_play"][h]:
+        shown["inplay"] = 1
+    for name in board.words.flags:
+        if name not in HIDDEN and board.flags[name][h]:
+            shown[name] = 1
+    return shown
+
+
+def _sides(board: HexMap) -> list[dict[str, Any]]:
+    return [
+        {
+            "a": board.label(side.a),
+            "b": board.label(side.b),
+            "kind": side.kind,
+            "name": side.name,
+            "bridge": board.routes_in(board.route[board.edge(side.a, side.b)]),
+        }
+        for side in board.sides
+    ]
+
+
+def _sheet(board: HexMap) -> list[dict[str, Any]]:
+    """The map is all land: one sheet that reaches a little beyond the outer hexes."""
+    (left, top), (right, bottom) = (
+        board.grid.centre(0),
+        board.grid.centre(board.size - 1),
+    )
+    ring = [
+        [left - 1, top - 1],
+        [right + 1, top - 1],
+        [right + 1, bottom + 1.5],
+        [left - 1, bottom + 1.5],
+        [left - 1, top - 1],
+    ]
+    return [{"outer": [[round(x, 3), round(y, 3)] for x, y in ring], "holes": []}]
+
+
+def _smooth(points: Points) -> Points:
+    """A line with its corners cut twice; the ends stay."""
+    if len(points) < 3:
+        return [[round(x, 3), round(y, 3)] for x, y in points]
+    for _ in range(2):
+        cut = [points[0]]
+        for (ax, ay), (bx, by) in pairwise(points):
+            cut.append([0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by])
+            cut.append([0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by])
+        points = [*cut, points[-1]]
+    return [[round(x, 3), round(y, 3)] for x, y in points]
+
+
+# ── counters ─────────────────────────────────────────────────────────────────
+
+
+def roster_json(roster: Roster, commands: list[Command]) -> list[dict[str, Any]]:
+    """The counters in the order of their numbers."""
+    return [
+        {
+            "id": unit,
+            "short": roster.short[unit],
+            "name": roster.name[unit],
+            "side": SIDES[roster.side[unit]],
+            "nationality": SIDES[roster.side[unit]],
+            "kind": TYPES[roster.type[unit]],
+            "size": roster.size[unit],
+            "sp": roster.cf[unit],
+            "cf": roster.cf[unit],
+            "barrage": roster.barrage[unit],
+            "morale": roster.morale[unit],
+            "ma1": roster.ma1[unit],
+            "ma2": roster.ma2[unit],
+            "command": commands[roster.command[unit]].id,
+            "formation": roster.formation[unit],
+            "flies": roster.type[unit] == AIRCRAFT,
+            "note": roster.note[unit],
+            "provenance": roster.provenance[unit],
+        }
+        for unit in range(roster.count)
+    ]
+
+
+# ── charts ───────────────────────────────────────────────────────────────────
+
+
+def charts_json(pack: Pack) -> dict[str, Any]:
+    """The charts as printed tables."""
+    return {
+        "tec": [row._asdict() for row in pack.tec.rows],
+        "crt": {"columns": pack.crt.names, "results": pack.crt.results},
+        "bombardment": {"columns": pack.bombardment.names, "results": pack.bombardment.results},
+        "modifiers": [line._asdict() for line in pack.modifiers],
+        "air": [
+            {
+                "turn": turn,
+                **{name: pack.available(turn, side) for side, name in enumerate(SIDES)},
+            }
+            for turn in range(1, len(pack.turns) + 1)
+        ],
+        "commands": [
+            {
+                "id": command.id,
+                "side": SIDES[command.side],
+                "name": command.name,
+                "boxes": [
+                    {"symbol": SYMBOLS[box.symbol], "number": box.number, "line": box.line}
+                    for box in command.boxes
+                ],
+            }
+            for command in pack.commands
+        ],
+        "turns": [turn._asdict() for turn in pack.turns],
+        "markers": [marker._asdict() for marker in pack.markers],
+    }

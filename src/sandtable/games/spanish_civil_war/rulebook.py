@@ -1,0 +1,237 @@
+"""A title of the series as the rest of Sandtable sees it: the Rulebook protocol."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, final
+
+from sandtable.core.choice import Choice, Verb
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
+from sandtable.core.state import decode_columns
+from sandtable.games.spanish_civil_war import drawing, frames, refusals, showing, victory
+from sandtable.games.spanish_civil_war.air import Mission, Missions
+from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
+from sandtable.games.spanish_civil_war.kinds import MUD, PHASES, SIDES
+from sandtable.games.spanish_civil_war.movement import Moving
+from sandtable.games.spanish_civil_war.outline import Movement, run
+from sandtable.games.spanish_civil_war.pack import Pack, load_pack
+from sandtable.games.spanish_civil_war.position import read_position, theatre_from
+from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, theatre_of
+from sandtable.games.spanish_civil_war.state import COLUMNS, State, blank
+from sandtable.games.spanish_civil_war.theatre import Words
+from sandtable.games.spanish_civil_war.words import VERBS
+
+VERSION: Final = 1
+"""Raised by every change of behaviour; old records name the version they were played by."""
+
+IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")
+"""Verbs of a movement phase for which whoever is picked up is put down."""
+ON_MISSIONS: Final[tuple[str, ...]] = ("interdict", "support")
+BY_ITSELF: Final[tuple[str, ...]] = ("retreat", "suffer", "lose", "resolve", "place")
+"""Verbs applied at once when there is no other choice."""
+
+
+@final
+class SpanishCivilWar:
+    """The rulebook of one title; `overlay` names an owner's folder of values laid over ours."""
+
+    def __init__(self, overlay: Path | None = None, title: str = "guadalajara") -> None:
+        self.code: Final = "SCW"
+        self.name: Final = title
+        self.version: Final = VERSION
+        self.sides: Final = SIDES
+        self.verbs: Final[dict[str, Verb]] = VERBS
+        self.faces: Final = 10
+        self.owner: Final = overlay
+        self._pack: Pack | None = None
+        self._titles: dict[str, str] = {}
+
+    @property
+    def title(self) -> str:
+        """As printed on the box."""
+        return self.pack().title
+
+    def pack(self) -> Pack:
+        """The data, loaded when first asked for."""
+        if self._pack is None:
+            self._pack = load_pack(self.name, self.owner)
+        return self._pack
+
+    def pack_hash(self) -> str:
+        """Hash of all data files in use."""
+        return self.pack().hash
+
+    def scenarios(self) -> list[ScenarioInfo]:
+        """The scenarios of the title."""
+        return [
+            ScenarioInfo(s.id, s.title, s.first_turn, s.last_turn, False, s.note)
+            for s in self.pack().scenarios.values()
+        ]
+
+    def options(self) -> list[OptionInfo]:
+        """The options set before the game begins, those that the title has."""
+        muddy = self.pack().exclusive.mud is not None
+        return [info for bit, info in OPTIONS if bit != MUD or muddy]
+
+    def start(self, scenario: str, options: dict[str, bool], turns: int) -> State:
+        """A scenario at its first decision."""
+        return deploy(self.pack(), scenario, options, turns)
+
+    # ── saving ───────────────────────────────────────────────────────────────
+
+    def encode(self, g: State) -> dict[str, Any]:
+        """The columns and what they are played on."""
+        return {"on": g.theatre.spec, "columns": g.encode()}
+
+    def decode(self, data: dict[str, Any]) -> State:
+        """A state from its encoded form."""
+        on = data["on"]
+        if "scenario" in on and on["scenario"] in self.pack().scenarios:
+            theatre = theatre_of(self.pack(), self.pack().scenarios[on["scenario"]])
+        else:
+            theatre = theatre_from(on["position"], "record", self.pack())
+        return self.rebuild(blank(theatre), data["columns"])
+
+    def rebuild(self, like: State, columns: dict[str, Any]) -> State:
+        """A state of these columns on the theatre of another."""
+        g = blank(like.theatre)
+        decode_columns(g, columns, COLUMNS, frames.FRAMES)
+        g.index()
+        return g
+
+    def read_position(self, table: dict[str, Any], source: str) -> State:
+        """A state from a position's table."""
+        return read_position(table, source, self.pack())
+
+    # ── play ─────────────────────────────────────────────────────────────────
+
+    def names(self, g: State) -> Words:
+        """Names of units and hexes."""
+        return g.theatre.words
+
+    def actor(self, g: State) -> int:
+        """Who decides."""
+        actor: int = g.frames[-1].actor(g)
+        return actor
+
+    def prompt(self, g: State) -> Prompt:
+        """What is asked."""
+        prompt: Prompt = g.frames[-1].prompt(g)
+        return prompt
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """The choices of the open decision, each with its bar."""
+        g.frames[-1].verdicts(g, ballot)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Apply a legal choice and play on to the next decision."""
+        g.frames[-1].apply(g, choice)
+        run(g)
+
+    def expand(self, g: State, choice: Choice) -> list[Choice]:
+        """Pick the unit up first, and put another one down before."""
+        top = g.frames[-1]
+        verb = choice.verb
+        if isinstance(top, Moving):
+            if verb == "move" and choice.unit not in top.units:
+                return [Choice("stop"), *_picked_up(choice)]
+            return [Choice("stop"), choice] if verb in IN_MOVEMENT else [choice]
+        if isinstance(top, Movement) and verb == "move":
+            return _picked_up(choice)
+        if isinstance(top, Missions) and verb in ON_MISSIONS:
+            return [Choice("fly", choice.unit), choice]
+        if isinstance(top, Mission) and verb in (*ON_MISSIONS, "fly") and choice.unit != top.unit:
+            return [Choice("stop"), Choice("fly", choice.unit), choice][: 3 - (verb == "fly")]
+        return [choice]
+
+    def bar(self, g: State, choice: Choice) -> Any:
+        """Which case speaks against a choice the decision does not tell of."""
+        return refusals.bar_of(g, choice)
+
+    def free_running(self, g: State, choice: Choice) -> bool:
+        """What has no alternative happens by itself, but where skipping it would tell a secret."""
+        top = g.frames[-1]
+        if choice.verb == "done":
+            return not isinstance(top, Missions)
+        return choice.verb in BY_ITSELF
+
+    def secret(self, g: State, choice: Choice) -> bool:
+        """Which units go to the air superiority box (10.1)."""
+        return isinstance(g.frames[-1], Allot)
+
+    def reveals(self, g: State, choice: Choice) -> bool:
+        """The last choice before both sides show their air superiority units (10.12)."""
+        top = g.frames[-1]
+        if isinstance(top, Missions):
+            return choice.verb == "done"
+        if not isinstance(top, Allot) or len(g.frames) > 2:
+            return False
+        return not ready(g, g.phasing) and not [u for u in ready(g, top.side) if u > top.unit]
+
+    def known_to(self, g: State, side: int) -> State:
+        """A copy without the enemy's air superiority units."""
+        known = g.clone()
+        for unit in g.theatre.wings:
+            if g.side(unit) != side:
+                known.allotted[unit] = 0
+        return known
+
+    def outcome(self, g: State) -> Result | None:
+        """The result of a game that is over."""
+        return victory.result(g)
+
+    # ── showing ──────────────────────────────────────────────────────────────
+
+    def clock(self, g: State) -> dict[str, Any]:
+        """Turn, phase and side."""
+        return {
+            "turn": g.turn,
+            "phase": g.phase_letter(),
+            "phase_name": PHASES[g.phase],
+            "side": SIDES[g.phasing],
+        }
+
+    def view(self, g: State, side: int) -> dict[str, Any]:
+        """What a side may see."""
+        return showing.view_of(self.known_to(g, side), side, self.pack().turns)
+
+    def choice_notes(self, g: State, choices: list[Choice]) -> list[dict[str, Any]]:
+        """Costs and MP left."""
+        return showing.all_notes(g, choices)
+
+    def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
+        """The hex under the pointer."""
+        return showing.hex_info(g, hex, unit)
+
+    def overlay(self, g: State, kind: str, side: int) -> dict[str, Any]:
+        """Supply or zones of control of a side."""
+        return showing.overlay(g, kind, side)
+
+    def map_json(self, g: State | None = None) -> dict[str, Any]:
+        """The map for the browser."""
+        return drawing.map_json(self.pack(), None if g is None else g.theatre)
+
+    def roster_json(self, g: State | None = None) -> list[dict[str, Any]]:
+        """The counters for the browser."""
+        if g is None:
+            return drawing.roster_json(self.pack().roster, self.pack().commands)
+        return drawing.roster_json(g.theatre.roster, g.theatre.commands)
+
+    def charts_json(self) -> dict[str, Any]:
+        """CRT, bombardment table, TEC and loss displays for the browser."""
+        return drawing.charts_json(self.pack())
+
+    def case_title(self, number: str) -> str:
+        """Title of a case, "" for an unknown one."""
+        if not self._titles:
+            table = tomllib.loads((Path(__file__).parent / "cases.toml").read_text("utf-8"))
+            self._titles = {case["number"]: case["title"] for case in table["case"]}
+        return self._titles.get(number, "")
+
+
+def _picked_up(choice: Choice) -> list[Choice]:
+    if choice.hex < 0:
+        return [choice]
+    return [Choice("move", choice.unit), choice]
