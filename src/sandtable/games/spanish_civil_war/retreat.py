@@ -1,0 +1,349 @@
+"""7.2 Retreats of disrupted units, attackers too; 7.3 the advance into a vacated hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.spanish_civil_war import morale, supply
+from sandtable.games.spanish_civil_war.data_tec import BUILT
+from sandtable.games.spanish_civil_war.kinds import HQ, SIDES
+from sandtable.games.spanish_civil_war.state import State
+
+# ── 5.0 Whether one more fits (R16) ──────────────────────────────────────────
+
+
+def overfills(g: State, unit: int, place: int) -> bool:
+    """Whether a unit that came into a hex would violate stacking there."""
+    stacking = g.theatre.rules.stacking
+    roster = g.theatre.roster
+    staff = roster.type[unit] == HQ
+    there = [
+        u
+        for u in g.friends_in(place, roster.side[unit])
+        if u != unit and (roster.type[u] == HQ) == staff
+    ]
+    return len(there) >= (stacking.headquarters if staff else stacking.units)
+
+
+# ── 7.2 Ground a unit may cross, 7.21 where it may stay ──────────────────────
+
+NOT_BESIDE: Final = Bar("7.2", "a unit retreats to a hex beside it", "Choose one beside it.")
+PROHIBITED: Final = Bar(
+    "7.2",
+    "the hex, or the hexside before it, is prohibited to this unit",
+    "Choose another hex.",
+)
+ENEMY_THERE: Final = Bar("7.21", "an enemy unit is there", "Choose another hex.")
+ENEMY_ZONE: Final = Bar(
+    "7.21",
+    "the hex is in an enemy zone of control and no friendly unit is in it",
+    "Choose a hex that is free of enemy zones, or one held by a friend.",
+)
+TURNS_BACK: Final = Bar(
+    "7.21", "a retreat does not lead back where it has been", "Choose another hex."
+)
+DEAD_END: Final = Bar(
+    "7.21",
+    "that hex is full, and the unit would not live to find room beyond it",
+    "Choose another hex.",
+)
+SUPPLY_FIRST: Final = Bar(
+    "7.22",
+    "the unit would be out of supply there, and it could retreat into supply",
+    "Choose a hex where it would be in supply.",
+)
+
+
+def bars_crossing(g: State, unit: int, at: int, to: int) -> Bar | None:
+    """What keeps a unit from stepping from one hex into the next, whatever the MP (7.2)."""
+    theatre = g.theatre
+    edge = theatre.map.edge(at, to) if max(at, to) < theatre.size else -1
+    if edge < 0:
+        return NOT_BESIDE
+    return None if theatre.edges[theatre.mover[unit]][edge] else PROHIBITED
+
+
+def bars_step(g: State, unit: int, at: int, to: int, trail: tuple[int, ...]) -> Bar | None:
+    """What bars one hex of a retreat: ground, enemies, their zones, its own trail (7.21 A, B)."""
+    bar = bars_crossing(g, unit, at, to)
+    if bar is not None:
+        return bar
+    side = g.side(unit)
+    if g.enemy_in(to, side):
+        return ENEMY_THERE
+    if g.in_zone(to, side) and not g.friends_in(to, side):
+        return ENEMY_ZONE
+    return TURNS_BACK if to in trail else None
+
+
+# ── 7.21 C and D: through full hexes, or no path at all (R19, R20) ───────────
+
+
+def finds_room(g: State, unit: int, at: int, to: int, trail: tuple[int, ...], levels: int) -> bool:
+    """Whether a retreat by way of a hex comes to an end that the unit lives to see.
+
+    A hex that is too full must be left again and costs a D.
+    """
+    if bars_step(g, unit, at, to, trail) is not None:
+        return False
+    if not overfills(g, unit, to):
+        return True
+    if levels >= morale.MOST:
+        return False
+    further = (*trail, at)
+    near = g.theatre.near[to]
+    return any(finds_room(g, unit, to, onward, further, levels + 1) for onward in near)
+
+
+def usable(g: State, unit: int, trail: tuple[int, ...]) -> list[int]:
+    """The hexes beside a unit that a retreat may lead to, in ascending order."""
+    at = g.hex[unit]
+    levels = g.disruption[unit]
+    return [to for to in g.theatre.near[at] if finds_room(g, unit, at, to, trail, levels)]
+
+
+# ── 7.22 Retreat direction (R21) ─────────────────────────────────────────────
+
+
+def ways_out(g: State, unit: int, trail: tuple[int, ...] = ()) -> list[int]:
+    """The hexes a unit may retreat to now: those where it is in supply, if there are such."""
+    found = usable(g, unit, trail)
+    if len(found) < 2:
+        return found
+    fed = supply.fed_for(g, unit)
+    return [to for to in found if fed[to]] or found
+
+
+def bars_retreat(g: State, unit: int, to: int, trail: tuple[int, ...] = ()) -> Bar | None:
+    """What keeps a unit from retreating to a hex."""
+    at = g.hex[unit]
+    bar = bars_step(g, unit, at, to, trail)
+    if bar is not None:
+        return bar
+    if not finds_room(g, unit, at, to, trail, g.disruption[unit]):
+        return DEAD_END
+    ways = ways_out(g, unit, trail)
+    if to in ways:
+        return None
+    return SUPPLY_FIRST.says(", ".join([g.theatre.label(way) for way in ways]))
+
+
+# ── 7.2 Towns and improved positions (R42, R48) ──────────────────────────────
+
+NO_SHELTER: Final = Bar(
+    "7.2",
+    "only units in an improved position or a town ignore a retreat",
+    "Retreat it; without a way out it is eliminated.",
+)
+ON_ITS_WAY: Final = Bar("7.21", "it is in the middle of its retreat", "Lead it on to a hex.")
+
+
+def shelters(g: State, place: int) -> bool:
+    """Whether units in a hex may ignore retreats."""
+    if g.improved[place]:
+        return True
+    keys = g.theatre.tec.ignores_retreat
+    if g.theatre.map.terrain_name(place) in keys:
+        return True
+    return any(kind in keys and g.theatre.is_built(place, kind) for kind in BUILT)
+
+
+def bars_standing(g: State, unit: int, trail: tuple[int, ...]) -> Bar | None:
+    """What keeps a unit from ignoring its retreat."""
+    if trail:
+        return ON_ITS_WAY
+    return None if shelters(g, g.hex[unit]) else NO_SHELTER
+
+
+# ── 7.2 The retreat of the units of a side (R7) ──────────────────────────────
+
+NOT_RETREATING: Final = Bar("7.2", "only units that this combat disrupted retreat")
+HAS_A_WAY: Final = Bar("7.21", "only a unit without any path is eliminated", "Retreat it.")
+
+
+def begin(g: State, units: tuple[int, ...]) -> None:
+    """Units of one side that a combat disrupted must retreat one hex, in their owner's order."""
+    going = tuple([u for u in units if 0 <= g.hex[u] < g.theatre.size])
+    if going:
+        g.frames.append(Retreat(g.side(going[0]), going, ()))
+
+
+class Retreat(NamedTuple):
+    """Who still has to retreat; `trail` are the hexes behind one that passes full hexes."""
+
+    side: int
+    going: tuple[int, ...]
+    trail: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The owner of the units."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who must go."""
+        if self.trail:
+            unit = self.going[0]
+            full = g.where(g.hex[unit])
+            return Prompt(f"{full} is full: {g.name(unit)} retreats further.", "7.21")
+        stay = any(shelters(g, g.hex[u]) for u in self.going)
+        choice = ", or stay where a position or town shelters them" if stay else ""
+        what = g.acting(self.going, "retreats", "retreat")
+        return Prompt(f"{SIDES[self.side]}: {what} one hex{choice}.", "7.2")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Every way out of every unit; staying under shelter; the end of one without a way."""
+        for unit in self.going:
+            ways = ways_out(g, unit, self.trail)
+            for to in g.theatre.near[g.hex[unit]] if ballot.explain else ways:
+                bar = None if to in ways else bars_retreat(g, unit, to, self.trail)
+                ballot.add("retreat", unit, to, bar=bar)
+            standing = bars_standing(g, unit, self.trail)
+            ballot.add("stand", unit, bar=standing)
+            ballot.add("lose", unit, bar=HAS_A_WAY if ways or standing is None else None)
+        if ballot.explain:
+            for unit in g.theatre.ground[self.side]:
+                if g.hex[unit] >= 0 and unit not in self.going:
+                    ballot.add("stand", unit, bar=NOT_RETREATING)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """One unit goes, stays or is lost; the frame stays for the others."""
+        unit = choice.unit
+        g.frames.pop()
+        left = tuple([u for u in self.going if u != unit])
+        if left:
+            g.frames.append(Retreat(self.side, left, ()))
+        if choice.verb == "retreat":
+            fall_back(g, unit, choice.hex, self.trail)
+        elif choice.verb == "lose":
+            g.say("7.21", f"{g.name(unit)} has no way out and is eliminated.",
+                  (g.hex[unit],), (unit,))  # fmt: skip
+            g.eliminate(unit)
+        else:
+            g.say("7.2", f"{g.name(unit)} ignores the retreat.", (g.hex[unit],), (unit,))
+
+
+def fall_back(g: State, unit: int, to: int, trail: tuple[int, ...]) -> None:
+    """A unit retreats; in a hex that is full it takes a D and goes on (7.21 C)."""
+    start = g.hex[unit]
+    full = overfills(g, unit, to)
+    g.put(unit, to)
+    if g.log is not None:
+        through = ", which is full" if full else ""
+        g.say("7.2", f"{g.name(unit)} retreats from {g.where(start)} to {g.where(to)}{through}.",
+              (start, to), (unit,))  # fmt: skip
+    if full and not morale.disrupt(g, unit, 1, "7.21"):
+        g.frames.append(Retreat(g.side(unit), (unit,), (*trail, start)))
+
+
+# ── 7.3 Advance after combat (R47) ───────────────────────────────────────────
+
+NOT_ATTACKER: Final = Bar("7.3", "only units that made this attack advance")
+DISRUPTED: Final = Bar("9.2", "a disrupted unit does not advance")
+HAS_FIRED: Final = Bar("6.4", "artillery with a Fired marker does not move")
+NO_ROOM: Final = Bar("7.3", "the vacated hex holds as many units as may stack there")
+
+
+def bars_advance(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps an attacking unit from advancing into the vacated hex."""
+    if g.disruption[unit]:
+        return DISRUPTED
+    if g.fired[unit]:
+        return HAS_FIRED
+    bar = bars_crossing(g, unit, g.hex[unit], place)
+    if bar is not None:
+        return bar
+    return NO_ROOM if overfills(g, unit, place) else None
+
+
+def able_to_advance(g: State, units: tuple[int, ...], place: int) -> tuple[int, ...]:
+    """Those of the attackers that may advance now."""
+    return tuple([u for u in units if g.hex[u] >= 0 and bars_advance(g, u, place) is None])
+
+
+def open_advance(g: State, place: int, units: tuple[int, ...]) -> None:
+    """When the defending hex is vacated, let the attackers in."""
+    if not g.units_in(place) and able_to_advance(g, units, place):
+        g.frames.append(Advance(place, g.side(units[0]), units))
+
+
+class Advance(NamedTuple):
+    """Attackers may move into the vacated hex, as many as may stack there."""
+
+    place: int
+    side: int
+    units: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The attacker."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Where to."""
+        return Prompt(f"{g.where(self.place)} is vacated: advance?", "7.3")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each attacker still outside; done."""
+        for unit in self.units:
+            if g.hex[unit] >= 0:
+                ballot.add("advance", unit, bar=bars_advance(g, unit, self.place))
+        ballot.add("done")
+        if ballot.explain:
+            for unit in g.theatre.ground[self.side]:
+                if g.hex[unit] >= 0 and unit not in self.units:
+                    ballot.add("advance", unit, bar=NOT_ATTACKER)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """One unit goes in without spending MP; the frame stays while another may."""
+        g.frames.pop()
+        if choice.verb != "advance":
+            return
+        unit, place = choice.unit, self.place
+        start = g.hex[unit]
+        g.put(unit, place)
+        g.say("7.3", f"{g.name(unit)} advances from {g.where(start)} to {g.where(place)}.",
+              (start, place), (unit,))  # fmt: skip
+        left = tuple([u for u in self.units if u != unit])
+        if able_to_advance(g, left, place):
+            g.frames.append(Advance(place, self.side, left))
+
+
+# ── for the screen ───────────────────────────────────────────────────────────
+
+
+def retreats_of(g: State, units: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Where each unit could retreat if it were the next to go."""
+    label = g.theatre.label
+    return [{"unit": u, "hexes": [label(to) for to in ways_out(g, u)]} for u in units]
+
+
+def sheet(g: State, frame: Any) -> dict[str, Any] | None:
+    """Who still has to go, and where he can; or who may advance."""
+    if isinstance(frame, Retreat):
+        where = sorted({g.hex[u] for u in frame.going})
+        return {
+            "kind": "retreat",
+            "target": g.theatre.label(where[0]),
+            "retreats": [
+                {
+                    "unit": u,
+                    "hexes": [g.theatre.label(to) for to in ways_out(g, u, frame.trail)],
+                }
+                for u in frame.going
+            ],
+        }
+    if isinstance(frame, Advance):
+        able = able_to_advance(g, frame.units, frame.place)
+        return {
+            "kind": "advance",
+            "target": g.theatre.label(frame.place),
+            "advance": list(able),
+        }
+    return None
+
+
+FRAMES: Final[tuple[Any, ...]] = (Retreat, Advance)
+THEN: Final[dict[str, Callable[..., None]]] = {"retreat.advance": open_advance}
