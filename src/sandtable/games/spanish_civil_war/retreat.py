@@ -8,26 +8,10 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.spanish_civil_war import morale, supply
+from sandtable.games.spanish_civil_war import morale, stacking, supply
 from sandtable.games.spanish_civil_war.data_tec import BUILT
-from sandtable.games.spanish_civil_war.kinds import HQ, SIDES
+from sandtable.games.spanish_civil_war.kinds import SIDES
 from sandtable.games.spanish_civil_war.state import State
-
-# ── 5.0 Whether one more fits (R16) ──────────────────────────────────────────
-
-
-def overfills(g: State, unit: int, place: int) -> bool:
-    """Whether a unit that came into a hex would violate stacking there."""
-    stacking = g.theatre.rules.stacking
-    roster = g.theatre.roster
-    staff = roster.type[unit] == HQ
-    there = [
-        u
-        for u in g.friends_in(place, roster.side[unit])
-        if u != unit and (roster.type[u] == HQ) == staff
-    ]
-    return len(there) >= (stacking.headquarters if staff else stacking.units)
-
 
 # ── 7.2 Ground a unit may cross, 7.21 where it may stay ──────────────────────
 
@@ -90,7 +74,7 @@ def finds_room(g: State, unit: int, at: int, to: int, trail: tuple[int, ...], le
     """
     if bars_step(g, unit, at, to, trail) is not None:
         return False
-    if not overfills(g, unit, to):
+    if stacking.fits(g, unit, to):
         return True
     if levels >= morale.MOST:
         return False
@@ -229,7 +213,7 @@ class Retreat(NamedTuple):
 def fall_back(g: State, unit: int, to: int, trail: tuple[int, ...]) -> None:
     """A unit retreats; in a hex that is full it takes a D and goes on (7.21 C)."""
     start = g.hex[unit]
-    full = overfills(g, unit, to)
+    full = not stacking.fits(g, unit, to)
     g.put(unit, to)
     if g.log is not None:
         through = ", which is full" if full else ""
@@ -256,7 +240,7 @@ def bars_advance(g: State, unit: int, place: int) -> Bar | None:
     bar = bars_crossing(g, unit, g.hex[unit], place)
     if bar is not None:
         return bar
-    return NO_ROOM if overfills(g, unit, place) else None
+    return None if stacking.fits(g, unit, place) else NO_ROOM
 
 
 def able_to_advance(g: State, units: tuple[int, ...], place: int) -> tuple[int, ...]:
