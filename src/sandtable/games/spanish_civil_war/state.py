@@ -258,9 +258,6 @@ class State:
         else:
             del self.at[place]
             self.occ[place] &= ~(LAND << side)
-        if any(self.used[u] & OVERSTACKER for u in left) and self._is_within_limits(left):
-            for u in left:
-                self.used[u] &= ~OVERSTACKER
         fights = any(self.theatre.roster.type[u] != HQ for u in left)
         if self.occ[place] & COMBATANT << side and not fights:
             self.occ[place] &= ~(COMBATANT << side)
@@ -284,12 +281,6 @@ class State:
             flagged = [u for u in group if self.used[u] & OVERSTACKER]
             while len(flagged) > max(0, len(group) - most):
                 self.used[flagged.pop(0)] &= ~OVERSTACKER
-
-    def _is_within_limits(self, units: tuple[int, ...]) -> bool:
-        """Whether those who stay keep to the stacking limits again (5.0)."""
-        limits = self.theatre.rules.stacking
-        staffs = len([u for u in units if self.theatre.roster.type[u] == HQ])
-        return staffs <= limits.headquarters and len(units) - staffs <= limits.units
 
     def _keeps(self, place: int, left: tuple[int, ...]) -> bool:
         """Whether those who stay keep the improved position (3.4.3, 3.4.5, R38, R48)."""
