@@ -1,0 +1,146 @@
+"""3.4 Improved positions: who may dig, and when the position stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice, Row
+from sandtable.core.frame import Ballot
+from sandtable.games.spanish_civil_war.kinds import (
+    DIGGERS,
+    ENGINEER,
+    ENGINEERED,
+    HOUSED,
+    IMPROVED,
+    INITIAL,
+    MOVED,
+    MOVED_THIS_TURN,
+    PLAY,
+    TYPES,
+)
+from sandtable.games.spanish_civil_war.state import State
+
+# ── 3.4 Who may begin (restrictions 1, 3, 4, 5) ──────────────────────────────
+
+NOT_HERE: Final = Bar("3.4", "the unit is not on the map")
+NOT_YOURS: Final = Bar("3.4", "it is the other side's unit", "Choose a unit of your own.")
+NOT_NOW: Final = Bar(
+    "3.4",
+    "positions are begun in the initial movement phase",
+    "Begin one in your next initial movement phase.",
+)
+NO_DIGGER: Final = Bar(
+    "3.4",
+    "only infantry, mechanized infantry and engineers improve their position",
+    "Others may share the position of such a unit; an engineer makes one for artillery and "
+    "Headquarters.",
+)
+HAS_MOVED: Final = Bar(
+    "3.4",
+    "it has moved or arrived in this phase",
+    "A unit that improves its position stays where it is for the whole turn.",
+)
+BESIDE_ENEMY: Final = Bar(
+    "3.4", "an enemy unit is adjacent", "Improve positions out of the enemy's reach."
+)
+BEGUN: Final = Bar("3.4", "it is improving its position already")
+HAS_ONE: Final = Bar("3.4", "the hex has an improved position already")
+
+
+def bars_improving(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from beginning to improve its position."""
+    place = g.hex[unit]
+    roster = g.theatre.roster
+    if g.status[unit] != PLAY or not 0 <= place < g.theatre.size or g.is_air(unit):
+        return NOT_HERE
+    if roster.side[unit] != g.phasing:
+        return NOT_YOURS
+    if g.phase != INITIAL:
+        return NOT_NOW
+    if roster.type[unit] not in DIGGERS:
+        return NO_DIGGER.says(f"{g.name(unit)} is {TYPES[roster.type[unit]]}")
+    if g.digging[unit]:
+        return BEGUN
+    if g.used[unit] & (MOVED | MOVED_THIS_TURN):
+        return HAS_MOVED
+    if g.improved[place] and not _betters(g, unit):
+        return HAS_ONE
+    if g.enemy_beside(place, g.phasing):
+        return BESIDE_ENEMY
+    return None
+
+
+def _betters(g: State, unit: int) -> bool:
+    """Whether an engineer would make it last for artillery or Headquarters in it (3.4.5)."""
+    place = g.hex[unit]
+    types = g.theatre.roster.type
+    if types[unit] != ENGINEER or g.improved[place] == ENGINEERED:
+        return False
+    return any(types[other] in HOUSED for other in g.at[place])
+
+
+# ── 3.4 Beginning, and finishing at the end of the second movement phase ─────
+
+IMPROVES: Final = Row("improve")
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot who may begin to improve its position."""
+    own = g.theatre.ground[side]
+    if ballot.explain:
+        for unit in own:
+            if g.hex[unit] >= 0:
+                ballot.add("improve", unit, bar=bars_improving(g, unit))
+        return
+    if g.phase != INITIAL:
+        return
+    choices = IMPROVES.upto(g.theatre.roster.count)
+    types, used, digging = g.theatre.roster.type, g.used, g.digging
+    for unit in own:
+        if (
+            g.hex[unit] >= 0
+            and types[unit] in DIGGERS
+            and not digging[unit]
+            and not used[unit] & (MOVED | MOVED_THIS_TURN)
+            and bars_improving(g, unit) is None
+        ):
+            ballot.open.append(choices[unit])
+
+
+def begin(g: State, choice: Choice) -> None:
+    """Lay the inverted marker on the unit."""
+    unit = choice.unit
+    g.digging[unit] = 1
+    g.say("3.4", f"{g.name(unit)} begins to improve its position in {g.where(g.hex[unit])}.",
+          (g.hex[unit],), (unit,))  # fmt: skip
+
+
+def finish(g: State, side: int) -> None:
+    """Turn the markers of units that have not moved: the hex is an improved position (R40).
+
+    Whoever moves or retreats takes his marker off at once: `State.lift` does.
+    """
+    for unit in g.theatre.ground[side]:
+        if not g.digging[unit]:
+            continue
+        g.digging[unit] = 0
+        place = g.hex[unit]
+        engineer = g.theatre.roster.type[unit] == ENGINEER
+        g.improved[place] = max(g.improved[place], ENGINEERED if engineer else IMPROVED)
+        g.say("3.4", f"{g.where(place)} is an improved position of {g.name(unit)}.",
+              (place,), (unit,))  # fmt: skip
+
+
+# ── 3.4 restriction 2: no attack while the marker is inverted (R39) ──────────
+
+DIGS: Final = Bar(
+    "3.4",
+    "a unit that is improving its position takes no part in an attack",
+    "Attack with others, or do not begin a position.",
+)
+
+
+def bars_attacking(g: State, unit: int) -> Bar | None:
+    """What its work keeps a unit from in the combat phase of its own side."""
+    return DIGS if g.digging[unit] else None

@@ -1,0 +1,314 @@
+"""3.0 Movement and 4.0 Zones of control: who may move, how far, and alone or as a stack (5.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice, Row
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.spanish_civil_war import overruns, stacking
+from sandtable.games.spanish_civil_war.kinds import (
+    HALTED,
+    INITIAL,
+    MOVED,
+    MOVED_THIS_TURN,
+    PLAY,
+    SECOND,
+)
+from sandtable.games.spanish_civil_war.party import Party, mp_left
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import points
+
+# ── 3.0 Who may move ─────────────────────────────────────────────────────────
+
+NOT_ON_MAP: Final = Bar("3.0", "the unit is not on the map")
+FLIES: Final = Bar("10.0", "air units fly missions", "Give it one in the air phase.")
+NOT_YOURS: Final = Bar("3.0", "it is the other side's unit", "Choose a unit of your own.")
+NOT_MOVEMENT: Final = Bar(
+    "2.1", "units move in a movement phase of their side", "Wait for the next one."
+)
+IN_BOX: Final = Bar(
+    "3.1",
+    "it is in the Rail Transfer Box",
+    "Place it on a rail hex in your initial movement phase.",
+)
+OUT_OF_SUPPLY: Final = Bar(
+    "3.0",
+    "out of supply its second movement allowance is 0",
+    "Bring it into supply in your next initial movement phase.",
+)
+NO_ALLOWANCE: Final = Bar("3.0", "its movement allowance of this phase is 0")
+HAS_FIRED: Final = Bar(
+    "6.4",
+    "artillery with a Fired marker may not move",
+    "The marker comes off when your next initial movement phase begins.",
+)
+STOPPED: Final = Bar(
+    "4.1",
+    "it has entered an enemy zone of control, which ends its movement",
+    "It may move again in your next movement phase.",
+)
+HAS_HALTED: Final = Bar(
+    "3.0",
+    "its movement in this phase is over",
+    "It may move again in your next movement phase.",
+)
+NO_MP: Final = Bar(
+    "3.0", "all its movement points are spent", "It may move again in your next movement phase."
+)
+DIGS: Final = Bar(
+    "3.4",
+    "it is improving its position and stays for this phase",
+    "Moving in the second movement phase gives the position up.",
+)
+
+# ── 2.0 Late orders: a rule of the title (Guadalajara: command R1 on turn 1) ─
+
+LATE: Final = Bar(
+    "2.0",
+    "on this turn its command moves in the second movement phase only, unless beside the enemy",
+    "Move it in the second movement phase.",
+)
+
+
+def is_late(g: State, unit: int) -> bool:
+    """Whether the unit's command is surprised in this turn and no enemy is beside it."""
+    late = g.theatre.rules.exclusive.late_orders
+    if late is None or g.turn != late.turn or g.phase != INITIAL:
+        return False
+    if g.theatre.roster.command[unit] != late.command or g.used[unit] & MOVED:
+        return False
+    return not g.enemy_beside(g.hex[unit], g.side(unit))
+
+
+def bars_moving(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from moving at all in this phase."""
+    place = g.hex[unit]
+    if g.status[unit] != PLAY:
+        return NOT_ON_MAP
+    if g.is_air(unit):
+        return FLIES
+    if g.side(unit) != g.phasing:
+        return NOT_YOURS
+    if g.phase != INITIAL and g.phase != SECOND:
+        return NOT_MOVEMENT
+    if place >= g.theatre.size:
+        return IN_BOX
+    second = g.phase == SECOND
+    if second and g.oos[unit]:
+        return OUT_OF_SUPPLY
+    if not g.theatre.allowance(unit, second):
+        return NO_ALLOWANCE
+    if g.fired[unit]:
+        return HAS_FIRED
+    if g.used[unit] & HALTED:
+        zone = g.theatre.leaving[unit] < 0 and g.in_zone(place, g.phasing)
+        return STOPPED if zone else HAS_HALTED
+    if mp_left(g, unit) <= 0:
+        return NO_MP
+    if g.digging[unit] and not second:
+        return DIGS
+    return LATE if is_late(g, unit) else None
+
+
+def able_movers(g: State, side: int) -> list[int]:
+    """The units of the phasing side that nothing bars from moving, in ascending order.
+
+    The tests are those of `bars_moving`, the cheap ones first.
+    """
+    if side != g.phasing or (g.phase != INITIAL and g.phase != SECOND):
+        return []
+    theatre = g.theatre
+    second = g.phase == SECOND
+    places, used, spent, fired, size = g.hex, g.used, g.spent, g.fired, theatre.size
+    barred = g.oos if second else g.digging
+    allowance = theatre.roster.ma2 if second else theatre.roster.ma1
+    late = theatre.rules.exclusive.late_orders
+    surprise = late is not None and late.turn == g.turn and not second
+    found: list[int] = []
+    for unit in theatre.ground[side]:
+        place = places[unit]
+        if place < 0 or place >= size or used[unit] & HALTED or barred[unit] or fired[unit]:
+            continue
+        if spent[unit] < 6 * allowance[unit] and not (surprise and is_late(g, unit)):
+            found.append(unit)
+    return found
+
+
+# ── picking units up ─────────────────────────────────────────────────────────
+
+MOVES: Final = Row("move")
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot which units may be picked up to move."""
+    if ballot.explain:
+        for unit in g.theatre.ground[side]:
+            if g.hex[unit] >= 0:
+                ballot.add("move", unit, bar=bars_moving(g, unit))
+        return
+    choices = MOVES.upto(g.theatre.roster.count)
+    for unit in able_movers(g, side):
+        ballot.open.append(choices[unit])
+
+
+def begin(g: State, choice: Choice) -> None:
+    """Pick a unit up."""
+    g.frames.append(Moving((choice.unit,)))
+
+
+# ── 5.0 Moving as a stack (R53, R55) ─────────────────────────────────────────
+
+IN_HAND: Final = Bar("5.0", "it is picked up already")
+NOT_IN_HAND: Final = Bar("5.0", "it is not picked up")
+ELSEWHERE: Final = Bar("5.0", "only units in the same hex move together", "Move it by itself.")
+BEGAN_APART: Final = Bar(
+    "5.0",
+    "only units that began this phase stacked together move together",
+    "Move it by itself.",
+)
+LEAVE_BEHIND: Final = Bar(
+    "5.0",
+    "one of the stack can go no further",
+    "Leave it behind with `without`, and go on with the others.",
+)
+
+
+def bars_joining(g: State, units: tuple[int, ...], unit: int) -> Bar | None:
+    """What keeps a unit from moving along with those picked up."""
+    leader = units[0]
+    if unit in units:
+        return IN_HAND
+    bar = bars_moving(g, unit)
+    if bar is not None:
+        return bar
+    if g.hex[unit] != g.hex[leader]:
+        return ELSEWHERE
+    return None if g.began[unit] == g.began[leader] else BEGAN_APART
+
+
+def bars_going_on(g: State, units: tuple[int, ...]) -> Bar | None:
+    """What keeps units that are picked up from moving on together."""
+    for unit in units:
+        bar = bars_moving(g, unit)
+        if bar is not None:
+            if len(units) == 1:
+                return bar
+            return LEAVE_BEHIND.says(f"{g.name(unit)}: {bar.reason}")
+    return None
+
+
+class Moving(NamedTuple):
+    """Units that move together, in one go or hex by hex; `stop` puts them down.
+
+    The first of them leads.  A unit put down after it has moved has ended its move (R55).
+    """
+
+    units: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The phasing side."""
+        return g.phasing
+
+    def prompt(self, g: State) -> Prompt:
+        """Who moves, and the MP of the slowest."""
+        left = min([mp_left(g, unit) for unit in self.units])
+        have = g.acting(self.units, "has", "have")
+        return Prompt(f"{have} {points(left)} MP left: where to?", "3.0")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Every hex within reach, overruns, who joins or stays behind, or putting them down."""
+        units = self.units
+        leader = units[0]
+        ballot.add("stop")
+        self.tell_stack(g, ballot)
+        party = Party(g, units)
+        overruns.tell(party, ballot)
+        if bars_going_on(g, units) is not None:
+            return
+        found = party.reach().cost
+        del found[party.start]
+        listed = ballot.open
+        for place in sorted(found):
+            listed.append(Choice("move", leader, place))
+
+    def tell_stack(self, g: State, ballot: Ballot) -> None:
+        """Who else may come along, and who may be left behind."""
+        units = self.units
+        if ballot.explain:
+            for unit in g.theatre.ground[g.phasing]:
+                if g.hex[unit] >= 0:
+                    ballot.add("with", unit, bar=bars_joining(g, units, unit))
+                    inside = unit in units and len(units) > 1
+                    ballot.add("without", unit, bar=None if inside else NOT_IN_HAND)
+            return
+        here = g.at[g.hex[units[0]]]
+        if len(here) == 1:
+            return
+        for unit in here:
+            if unit not in units:
+                if bars_joining(g, units, unit) is None:
+                    ballot.add("with", unit)
+            elif len(units) > 1:
+                ballot.add("without", unit)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Move and stay picked up while somebody has MP left."""
+        verb = choice.verb
+        g.frames.pop()
+        if verb == "stop":
+            for unit in self.units:
+                put_down(g, unit)
+        elif verb == "with":
+            g.frames.append(Moving((*self.units, choice.unit)))
+        elif verb == "without":
+            put_down(g, choice.unit)
+            g.frames.append(Moving(tuple([u for u in self.units if u != choice.unit])))
+        elif verb == "overrun":
+            overruns.begin(g, self.units, choice.hex)
+        else:
+            march(g, self.units, choice.hex)
+
+
+def put_down(g: State, unit: int) -> None:
+    """A unit that has moved and is put down moves no more in this phase (R55)."""
+    if g.used[unit] & MOVED:
+        g.used[unit] |= HALTED
+
+
+def march(g: State, units: tuple[int, ...], to: int) -> None:
+    """Take the cheapest way to a hex; who can go on stays picked up."""
+    party = Party(g, units)
+    ways = party.reach(to)
+    path = ways.path(to)
+    if g.log is not None:
+        g.say("3.0", f"{g.acting(units, 'moves', 'move')} from {g.where(path[0])} to "
+              f"{g.where(to)}, {points(ways.cost[to])} MP.", tuple(path), units)  # fmt: skip
+    party.pay(path, ways.cost[to])
+    note_moved(g, units)
+    carry_on(g, stacking.enter_all(g, units, to))
+
+
+def note_moved(g: State, units: tuple[int, ...]) -> None:
+    """These units have moved."""
+    bits = MOVED | MOVED_THIS_TURN if g.phase == INITIAL else MOVED
+    for unit in units:
+        g.used[unit] |= bits
+
+
+def carry_on(g: State, units: tuple[int, ...]) -> None:
+    """After a step: a zone stops whom it stops (4.1); who can go on stays picked up."""
+    on = False
+    for unit in units:
+        if g.theatre.leaving[unit] < 0 and g.in_zone(g.hex[unit], g.phasing):
+            g.used[unit] |= HALTED
+        elif bars_moving(g, unit) is None:
+            on = True
+    if on:
+        g.frames.append(Moving(units))
+
+
+FRAMES: Final[tuple[Any, ...]] = (Moving,)
+THEN: Final[dict[str, Callable[..., Any]]] = {"movement.carry_on": carry_on}

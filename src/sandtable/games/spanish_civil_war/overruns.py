@@ -1,0 +1,154 @@
+"""3.2 Overruns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sandtable.core.case import Bar
+from sandtable.core.frame import Ballot, Then
+from sandtable.games.spanish_civil_war import stacking
+from sandtable.games.spanish_civil_war.kinds import (
+    ARMOUR,
+    HALTED,
+    HQ,
+    INITIAL,
+    LAND,
+    MOVED,
+    MOVED_THIS_TURN,
+    PLAY,
+)
+from sandtable.games.spanish_civil_war.party import Party
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import points
+
+# ── 3.2 Who may overrun (R9, R11, R41, R52) ──────────────────────────────────
+
+NO_ARMOUR: Final = Bar(
+    "3.2", "only a stack with an armour unit may overrun", "Armoured cars are no armour units."
+)
+NO_ENEMY: Final = Bar("3.2", "no enemy unit is in that hex", "Choose an enemy hex beside it.")
+NOT_BESIDE: Final = Bar("3.2", "an overrun is made from an adjacent hex", "Move beside it first.")
+NO_ENTRY: Final = Bar(
+    "3.2", "one of the stack cannot enter that hex from here", "Leave it behind with `without`."
+)
+TOO_DEAR: Final = Bar(
+    "3.2",
+    "an overrun costs what the hex costs and one MP more",
+    "The one free step of a phase is no help here.",
+)
+NO_HQ: Final = Bar("7.4", "Headquarters may not attack", "Leave it behind with `without`.")
+DISRUPTED: Final = Bar(
+    "9.2", "disrupted units may not attack", "Leave it behind with `without`, or wait until it "
+    "recovers.",
+)  # fmt: skip
+BROKEN: Final = Bar(
+    "9.4", "units of a broken command may not attack", "Leave it behind with `without`."
+)
+
+
+def overrun_cost(party: Party, place: int) -> int:
+    """Sixths of an MP: the entry cost of the hex and one MP, no surcharge for zones (R10).
+
+    -1 if the hex is not adjacent or closed to one of them.
+    """
+    theatre = party.g.theatre
+    edge = theatre.map.edge(party.start, place) if place < theatre.size else -1
+    if edge < 0 or not party.net.edges[edge]:
+        return -1
+    return party.entry_cost(place, party.net.edges[edge]) + theatre.tec.overrun
+
+
+def bars_fighting(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from taking part in an overrun."""
+    roster = g.theatre.roster
+    if roster.type[unit] == HQ:
+        return NO_HQ.says(g.name(unit))
+    if g.disruption[unit]:
+        return DISRUPTED.says(g.name(unit))
+    return BROKEN.says(g.name(unit)) if g.broken[roster.command[unit]] else None
+
+
+def bars_overrun(party: Party, place: int) -> Bar | None:
+    """What keeps units that are picked up from overrunning a hex."""
+    g = party.g
+    if not has_armour(g, party.units):
+        return NO_ARMOUR
+    if not g.enemy_in(place, party.side):
+        return NO_ENEMY
+    if place not in g.theatre.near[party.start]:
+        return NOT_BESIDE
+    for unit in party.units:
+        bar = bars_fighting(g, unit)
+        if bar is not None:
+            return bar
+    cost = overrun_cost(party, place)
+    if cost < 0:
+        return NO_ENTRY
+    return (
+        TOO_DEAR.says(f"{points(cost)} of {points(party.left)} MP") if cost > party.left else None
+    )
+
+
+def has_armour(g: State, units: tuple[int, ...]) -> bool:
+    """Whether one of them is an armour unit."""
+    types = g.theatre.roster.type
+    for unit in units:
+        if types[unit] == ARMOUR:
+            return True
+    return False
+
+
+def tell(party: Party, ballot: Ballot) -> None:
+    """Tell the ballot which neighbouring hexes the units in hand may overrun."""
+    g = party.g
+    if not ballot.explain and not has_armour(g, party.units):
+        return
+    enemy = LAND << (1 - party.side)
+    for place in g.theatre.near[party.start]:
+        if g.occ[place] & enemy:
+            ballot.add("overrun", hex=place, bar=bars_overrun(party, place))
+
+
+# ── 3.2 Carrying one out ─────────────────────────────────────────────────────
+
+
+def begin(g: State, units: tuple[int, ...], place: int) -> None:
+    """Pay, fight as in chapter 7, then see whether the hex is vacated (R9)."""
+    party = Party(g, units)
+    cost = overrun_cost(party, place)
+    bits = MOVED | MOVED_THIS_TURN if g.phase == INITIAL else MOVED
+    for unit in units:
+        g.spent[unit] += cost
+        g.used[unit] |= bits
+    if g.log is not None:
+        g.say("3.2", f"{g.acting(units, 'spends', 'spend')} {points(cost)} MP on an "
+              f"overrun of {g.where(place)} from {g.where(party.start)}.",
+              (party.start, place), units)  # fmt: skip
+    g.frames.append(Then("overruns.after", (units, place, party.start)))
+    g.frames.append(Then("combat_results.fight", (units, place, True)))
+
+
+def after(g: State, units: tuple[int, ...], place: int, start: int) -> None:
+    """Undisrupted overrunners advance into a vacated hex and move on; all others have finished."""
+    side = g.side(units[0])
+    vacated = not g.enemy_in(place, side)
+    going = tuple([u for u in units if vacated and may_advance(g, u, start)])
+    for unit in units:
+        if unit not in going and g.status[unit] == PLAY:
+            g.used[unit] |= HALTED
+    if not going:
+        return
+    if g.log is not None:
+        g.say("3.2", f"{g.acting(going, 'advances', 'advance')} into {g.where(place)}.",
+              (start, place), going)  # fmt: skip
+    g.frames.append(Then("movement.carry_on", (stacking.enter_all(g, going, place),)))
+
+
+def may_advance(g: State, unit: int, start: int) -> bool:
+    """Whether an overrunner is still there and undisrupted (9.2)."""
+    return g.status[unit] == PLAY and g.hex[unit] == start and not g.disruption[unit]
+
+
+FRAMES: Final[tuple[Any, ...]] = ()
+THEN: Final[dict[str, Callable[..., Any]]] = {"overruns.after": after}

@@ -1,0 +1,151 @@
+"""3.0, 4.1-4.3 and 5.0: what a step costs one unit, or several that move together."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.board.reach import Net
+from sandtable.board.zones import CLOSED, STOPS, Ways, reach_among
+from sandtable.games.spanish_civil_war.kinds import LAND, MOVED, MOVERS, MUD, SECOND
+from sandtable.games.spanish_civil_war.stacking import Guests
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.theatre import Theatre
+
+# ── 3.0 Movement allowance and terrain costs ─────────────────────────────────
+
+
+def mp_left(g: State, unit: int) -> int:
+    """Sixths of an MP that a unit has left in this phase."""
+    return g.theatre.allowance(unit, g.phase == SECOND) - g.spent[unit]
+
+
+def in_mud(g: State) -> bool:
+    """Whether the ground is mud: an option of the game, in certain turns."""
+    mud = g.theatre.rules.exclusive.mud
+    return mud is not None and g.has_option(MUD) and mud.first_turn <= g.turn <= mud.last_turn
+
+
+def net_for(theatre: Theatre, movers: int, mud: bool) -> Net:
+    """Hexsides and costs for a set of movers: the highest cost that any of them has (R53)."""
+    nets = theatre.muddy if mud else theatre.nets
+    members = [m for m in range(len(MOVERS)) if movers >> m & 1]
+    if len(members) == 1:
+        return nets[members[0]]
+    key = movers << 1 | mud
+    known = theatre.joint.get(key)
+    if known is None:
+        edges = bytearray(nets[members[0]].edges)
+        for member in members[1:]:
+            other = nets[member].edges
+            for edge, cost in enumerate(edges):
+                edges[edge] = max(cost, other[edge]) if cost and other[edge] else 0
+        known = Net(theatre.near6, bytes(edges))
+        theatre.joint[key] = known
+    return known
+
+
+def tolls(g: State) -> bytes | None:
+    """What Interdiction adds on entering each hex, for both sides (10.2, R36); None without any."""
+    return bytes(g.interdicted.translate(g.theatre.toll)) if 1 in g.interdicted else None
+
+
+@final
+class Party:
+    """Units that move as one: the least MP left, the highest costs, the strictest zone (R53)."""
+
+    def __init__(self, g: State, units: tuple[int, ...]) -> None:
+        theatre = g.theatre
+        second = g.phase == SECOND
+        movers = left = surcharge = 0
+        stops = broken = False
+        fresh = True
+        for unit in units:
+            rest = theatre.allowance(unit, second) - g.spent[unit]
+            left = rest if unit == units[0] else min(left, rest)
+            movers |= 1 << theatre.mover[unit]
+            surcharge = max(surcharge, theatre.leaving[unit])
+            stops = stops or theatre.leaving[unit] < 0
+            broken = broken or g.broken[theatre.roster.command[unit]] > 0
+            fresh = fresh and not g.used[unit] & MOVED
+        self.g: Final = g
+        self.units: Final = units
+        self.side: Final[int] = theatre.roster.side[units[0]]
+        self.start: Final[int] = g.hex[units[0]]
+        self.net: Final = net_for(theatre, movers, in_mud(g))
+        self.left: Final[int] = left
+        """Sixths of an MP of the slowest."""
+        self.surcharge: Final[int] = surcharge
+        """Sixths of an MP to leave an enemy ZOC, for those who need not stop in one (4.2, 4.3)."""
+        self.stops: Final[bool] = stops
+        """Whether one of them stops in an enemy ZOC (4.1)."""
+        self.broken: Final[bool] = broken
+        """Whether one of them may not enter an enemy ZOC (9.4)."""
+        self.fresh: Final[bool] = fresh
+        """Whether this is the first step of the phase for all of them."""
+        self.in_zone: Final[bool] = g.in_zone(self.start, self.side)
+        self.toll: Final = tolls(g)
+
+    # ── 4.0-4.3 The first step (R12, R13, R51) ───────────────────────────────
+
+    def whole(self, to: int) -> bool:
+        """Whether the step from ZOC to ZOC takes the entire allowance of some of them (4.1)."""
+        return self.stops and self.in_zone and self.g.in_zone(to, self.side)
+
+    def entry_cost(self, to: int, least: int) -> int:
+        """Terrain, water and Interdiction: what a step costs without the surcharges for zones."""
+        return least if self.toll is None else least + self.toll[to]
+
+    def step_cost(self, to: int, least: int) -> int:
+        """The same with what it costs to leave a zone, but for the first step out of zones."""
+        cost = self.entry_cost(to, least)
+        if self.in_zone and (not self.fresh or self.g.in_zone(to, self.side)):
+            return cost + self.surcharge
+        return cost
+
+    def first_cost(self, to: int, least: int) -> int:
+        """Sixths of an MP that one step takes of the slowest; -1 if it is not possible.
+
+        The first step of a phase is always possible into a hex that may be entered (3.0).
+        """
+        g = self.g
+        if g.occ[to] & LAND << (1 - self.side):
+            return -1
+        if self.broken and g.in_zone(to, self.side):
+            return -1
+        if self.whole(to):
+            return self.left if self.fresh else -1
+        cost = self.step_cost(to, least)
+        if cost > self.left:
+            return self.left if self.fresh else -1
+        return cost
+
+    # ── 3.0 Reach ────────────────────────────────────────────────────────────
+
+    def reach(self, goal: int = -1) -> Ways:
+        """The hexes within their MP, and the way to each or to the goal."""
+        g = self.g
+        first: list[tuple[int, int]] = []
+        for to, least, _, _ in self.net.steps[self.start]:
+            cost = self.first_cost(to, least)
+            if cost >= 0:
+                first.append((to, cost))
+        zone = bytes(g.zone[1 - self.side])
+        leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
+        enemy, friend = LAND << (1 - self.side), LAND << self.side
+        guests = Guests(g, self.units)
+        return reach_among(
+            self.net, self.start, first, self.left, bytes(g.occ), enemy, friend, self.toll, zone,
+            leaving, guests, goal,
+        )  # fmt: skip
+
+    def pay(self, path: list[int], cost: int) -> None:
+        """Charge all of them for a way; alone a first step can take more of some (R53)."""
+        g = self.g
+        if len(path) == 2:
+            edge = g.theatre.map.edge(path[0], path[1])
+            cost = self.step_cost(path[1], self.net.edges[edge])
+        everything = len(path) == 2 and self.whole(path[1])
+        for unit in self.units:
+            left = mp_left(g, unit)
+            stopped = everything and g.theatre.leaving[unit] < 0
+            g.spent[unit] += left if stopped else min(cost, left)

@@ -1,0 +1,172 @@
+"""3.3 Reinforcements; and what must be settled before a movement phase ends (3.1, 5.0)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot
+from sandtable.games.spanish_civil_war import movement, rail, stacking
+from sandtable.games.spanish_civil_war.kinds import (
+    BEGAN_IN_ZOC,
+    INITIAL,
+    MOVED_THIS_TURN,
+    SIDES,
+    WAITING,
+)
+from sandtable.games.spanish_civil_war.party import Party
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.theatre import CUT_RANGE
+
+# ── 3.3 Where and when they come (R43, R59-R61) ──────────────────────────────
+
+NOT_WAITING: Final = Bar("3.3", "the unit is not waiting to arrive")
+NOT_YOURS: Final = Bar("3.3", "it is the other side's unit", "Place one of your own.")
+NOT_NOW: Final = Bar(
+    "3.3",
+    "reinforcements arrive in the initial movement phase of their side",
+    "Place it in the next one.",
+)
+NOT_DUE: Final = Bar("3.3", "the unit is due in a later turn", "Place it in that turn or later.")
+NOT_ENTRY: Final = Bar("3.3", "it does not enter the map there", "Choose an entry hex of the unit.")
+BLOCKED: Final = Bar(
+    "3.3",
+    "an enemy unit is in the entry hex",
+    "Choose a hex of the map edge within eight hexes of it.",
+)
+ENEMY_THERE: Final = Bar("3.3", "an enemy unit is there", "Choose another hex.")
+NO_GROUND: Final = Bar("3.3", "such a unit cannot be in that hex", "Choose another hex.")
+BROKEN: Final = Bar(
+    "9.4", "its command is broken and may not enter an enemy zone of control", "Wait."
+)
+
+
+def awaits(g: State, unit: int) -> bool:
+    """Whether a reinforcement is due; it may also come in a later turn (R61)."""
+    return g.status[unit] == WAITING and g.due[unit] <= g.turn
+
+
+def along_edge(g: State, entry: int) -> list[int]:
+    """The map-edge hexes for a blocked entry: eight either way along its edge (R43)."""
+    theatre = g.theatre
+    edge = theatre.rules.fallback.get(entry, entry)
+    rows = theatre.map.grid.rows
+    last = theatre.map.grid.columns - 1
+    column, row = divmod(edge, rows)
+    found: list[int] = []
+    for h in theatre.field:
+        c, r = divmod(h, rows)
+        level = r == row and row in (0, rows - 1) and abs(c - column) <= CUT_RANGE
+        upright = c == column and column in (0, last) and abs(r - row) <= CUT_RANGE
+        if level or upright:
+            found.append(h)
+    return found
+
+
+def entries_of(g: State, unit: int) -> list[int]:
+    """The hexes where a unit may come in now; the map edge where the enemy blocks an entry."""
+    found: list[int] = []
+    for entry in g.theatre.rules.entries[unit]:
+        if g.enemy_in(entry, g.side(unit)):
+            found += along_edge(g, entry)
+        else:
+            found.append(entry)
+    return sorted(set(found))
+
+
+def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a reinforcement from being placed in a hex."""
+    if g.status[unit] != WAITING:
+        return NOT_WAITING
+    if g.side(unit) != g.phasing:
+        return NOT_YOURS
+    if g.phase != INITIAL:
+        return NOT_NOW
+    if g.due[unit] > g.turn:
+        return NOT_DUE.says(f"due in turn {g.due[unit]}, this is turn {g.turn}")
+    if place in g.theatre.rules.entries[unit] and g.enemy_in(place, g.phasing):
+        return BLOCKED.says(g.where(place))
+    if place not in entries_of(g, unit):
+        return NOT_ENTRY.says(g.where(place))
+    return bars_standing(g, unit, place)
+
+
+def bars_standing(g: State, unit: int, place: int) -> Bar | None:
+    """Enemies, ground that is closed to the unit, zones for the broken, full hexes (5.0)."""
+    theatre = g.theatre
+    if g.enemy_in(place, g.phasing):
+        return ENEMY_THERE
+    if not theatre.into[theatre.mover[unit]][place]:
+        return NO_GROUND
+    if g.broken[theatre.roster.command[unit]] and g.in_zone(place, g.phasing):
+        return BROKEN
+    bar = stacking.bars_stacking(g, unit, place)
+    return None if bar is None else Bar("3.3", bar.reason, bar.remedy, bar.figures)
+
+
+# ── listing and placing ──────────────────────────────────────────────────────
+
+
+def arrive(g: State, side: int) -> None:
+    """Say who is due; they are placed in any order during the phase (R45)."""
+    if g.log is None:
+        return
+    due = [u for u in g.theatre.ground[side] if awaits(g, u)]
+    if due:
+        g.say("3.3", f"{SIDES[side]} reinforcements due: {g.named(due)}.", (), tuple(due))
+
+
+def tell(g: State, side: int, ballot: Ballot) -> None:
+    """Tell the ballot where each reinforcement that is due may come in."""
+    status = g.status
+    for unit in g.theatre.ground[side]:
+        if status[unit] != WAITING:
+            continue
+        if ballot.explain:
+            hexes = sorted({*entries_of(g, unit), *g.theatre.rules.entries[unit]})
+            for place in hexes:
+                ballot.add("place", unit, place, bar=bars_arriving(g, unit, place))
+        elif g.due[unit] <= g.turn and g.phase == INITIAL:
+            for place in entries_of(g, unit):
+                if bars_standing(g, unit, place) is None:
+                    ballot.add("place", unit, place)
+
+
+def begin(g: State, choice: Choice) -> None:
+    """Place a reinforcement without cost, or a unit from the Rail Transfer Box."""
+    unit, place = choice.unit, choice.hex
+    if g.status[unit] != WAITING:
+        rail.detrain(g, unit, place)
+        return
+    g.put(unit, place)
+    g.began[unit] = place
+    g.spent[unit] = g.oos[unit] = g.due[unit] = 0
+    g.used[unit] = MOVED_THIS_TURN | (BEGAN_IN_ZOC if g.in_zone(place, g.phasing) else 0)
+    g.say("3.3", f"{g.name(unit)} arrives in {g.where(place)}.", (place,), (unit,))
+
+
+# ── 5.0 "as soon as possible": before a movement phase ends (R17) ────────────
+
+OVERSTACKED: Final = Bar(
+    "5.0",
+    "a unit that overstacks its hex must leave it in the next movement phase of its side",
+    "Move it, or others of its stack, to a hex with room.",
+)
+
+
+def bars_done(g: State, side: int) -> Bar | None:
+    """What keeps a side from ending its movement phase."""
+    for unit in stacking.overstackers(g, side):
+        if movement.bars_moving(g, unit) is None and finds_room(g, unit):
+            return OVERSTACKED.says(f"{g.name(unit)} in {g.where(g.hex[unit])}")
+    return rail.bars_done(g, side)
+
+
+def finds_room(g: State, unit: int) -> bool:
+    """Whether a unit can reach a hex with room for it."""
+    party = Party(g, (unit,))
+    for place in party.reach().cost:
+        if place != party.start and stacking.fits(g, unit, place):
+            return True
+    return False
