@@ -146,8 +146,10 @@ def after(g: State, units: tuple[int, ...], place: int, start: int) -> None:
 
 
 def may_advance(g: State, unit: int, start: int) -> bool:
-    """Whether an overrunner is still there and undisrupted (9.2)."""
-    return g.status[unit] == PLAY and g.hex[unit] == start and not g.disruption[unit]
+    """Whether an overrunner is still there, undisrupted (9.2) and without a Fired marker (6.4)."""
+    if g.disruption[unit] or g.fired[unit]:
+        return False
+    return g.status[unit] == PLAY and g.hex[unit] == start
 
 
 FRAMES: Final[tuple[Any, ...]] = ()
