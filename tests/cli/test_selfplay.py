@@ -58,6 +58,8 @@ def test_the_fall_of_singapore_is_counted_where_it_can_happen() -> None:
     event = results(plan, [fallen, played[1]])["event"]
     assert (event["name"], event["games"]) == ("Singapore falls", 1)
     assert results(PLAN, play_many(PLAN, 1))["event"] is None
+    johore = PLAN._replace(scenario="johore")
+    assert results(johore, play_many(johore, 1))["event"] is not None
 
 
 def test_the_results_of_several_games() -> None:

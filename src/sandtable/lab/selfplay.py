@@ -194,8 +194,8 @@ def doro_nawa_front(game: Game) -> dict[str, int]:
     }
     state: Any = game.state
     rules = state.theatre.rules
-    at_once = [item.hexes for item in rules.victory if item.item == "at_once"]
-    if island := rules.sudden_end or sum(at_once, ()):
+    at_once = [h for item in rules.victory if item.item == "at_once" for h in item.hexes]
+    if island := rules.sudden_end or at_once:
         found["singapore"] = sum(controls_all(state, JAPAN, (h,)) for h in island)
     return found
 
