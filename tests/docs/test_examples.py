@@ -12,7 +12,7 @@ import pytest
 from tests.docs.fences import Page, alike, run_page
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-PAGES: Final = ["positions", "command-line", "python", "record-format"]
+PAGES: Final = ["positions", "command-line", "python", "record-format", "http-api"]
 PROGRAMS: Final = sorted((ROOT / "examples").glob("*.py"))
 
 
