@@ -22,7 +22,7 @@ export function columnWords(sheet: Sheet): { head: string; text: string } {
   if (sheet.ratio) return { head: "odds", text: sheet.ratio };
   if (sheet.difference !== undefined) return { head: "difference", text: signed(sheet.difference) };
   const column = sheet.column === null ? undefined : sheet.columns[sheet.column];
-  return { head: "column", text: column ?? "–" };
+  return { head: "column", text: column ?? "" };
 }
 
 export function signed(value: number | string | undefined): string {
@@ -36,10 +36,12 @@ const HIT: Record<string, [string, string]> = {
   interdiction: ["no effect", "interdicted"],
 };
 
-export function outcomeWords(kind: string, loss: number | string): string {
+/** `all` is how many lose it. */
+export function outcomeWords(kind: string, loss: number | string, all: number): string {
   const words = HIT[kind];
   if (words) return words[Number(loss) > 0 ? 1 : 0];
-  return Number(loss) === 0 ? "no loss" : `each loses ${loss}`;
+  if (Number(loss) === 0) return "no loss";
+  return all === 1 ? `${loss} SP lost` : `each loses ${loss}`;
 }
 
 interface Wording {

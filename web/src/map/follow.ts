@@ -33,6 +33,18 @@ function crowd<T extends { x: number; y: number }>(spots: T[]): T {
   return spots.reduce((best, spot) => (near(spot) > near(best) ? spot : best));
 }
 
+/** A rectangle and the units beside the map that may act. */
+function withTrays(board: Board, { x, y, width, height }: Rect): Rect {
+  const beside = board.placed.filter(
+    (p) => board.acting.has(p.unit.id) && !board.table.hexes.has(p.place),
+  );
+  const left = Math.min(x, ...beside.map((p) => p.x - UNIT));
+  const top = Math.min(y, ...beside.map((p) => p.y - UNIT));
+  const right = Math.max(x + width, ...beside.map((p) => p.x + UNIT));
+  const bottom = Math.max(y + height, ...beside.map((p) => p.y + UNIT));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** Opens the map where it was left, or where the acting side's units are. */
 export function openPlace(board: Board): void {
   const { viewport, table } = board;
@@ -50,6 +62,11 @@ export function openPlace(board: Board): void {
     // Fall through to the first view.
   }
   board.seenDecision = decision(board);
+  const whole = board.sheet && withTrays(board, board.sheet.grid);
+  if (whole && viewport.readable(whole)) {
+    viewport.fit(whole, 1.8);
+    return;
+  }
   const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
   if (ownTurn(board) && targets.length) {
     viewport.fit(around(targets.map((hex) => board.spotOf(hex))), 1.1);

@@ -1,6 +1,9 @@
 import type { Rect } from "../lib/geometry";
 
 const LARGEST = 4.5;
+/** Screen pixels that may be empty beyond an edge of the sheet; on the left stand the tools. */
+const BEYOND = 60;
+const TOOLS = 78;
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
 
@@ -51,7 +54,9 @@ export class Viewport {
   }
 
   private get smallest(): number {
-    return Math.min(this.width / this.sheet.width, this.height / this.sheet.height) * 0.97;
+    return (
+      Math.min((this.width - TOOLS) / this.sheet.width, this.height / this.sheet.height) * 0.97
+    );
   }
 
   toWorld(px: number, py: number): [number, number] {
@@ -76,13 +81,19 @@ export class Viewport {
 
   /** Shows a world rectangle whole. */
   fit(rect: Rect = this.sheet, most = LARGEST): void {
-    const k = Math.min(this.width / rect.width, this.height / rect.height, most) * 0.97;
+    const open = this.width - TOOLS;
+    const k = Math.min(open / rect.width, this.height / rect.height, most) * 0.97;
     this.moving = false;
     this.place(
-      this.width / 2 - (rect.x + rect.width / 2) * k,
+      TOOLS + open / 2 - (rect.x + rect.width / 2) * k,
       this.height / 2 - (rect.y + rect.height / 2) * k,
       Math.max(k, this.smallest),
     );
+  }
+
+  /** Whether all of a world rectangle can be seen with counters that can be read. */
+  readable(rect: Rect): boolean {
+    return Math.min((this.width - TOOLS) / rect.width, this.height / rect.height) >= READABLE;
   }
 
   restore(kept: { x: number; y: number; k: number }): void {
@@ -105,16 +116,15 @@ export class Viewport {
   private place(x: number, y: number, k: number): void {
     const { sheet, width, height } = this;
     this.k = k;
-    this.x = clamp(x, sheet.x * k, sheet.width * k, width);
-    this.y = clamp(y, sheet.y * k, sheet.height * k, height);
+    this.x = clamp(x, sheet.x * k, sheet.width * k, width, TOOLS);
+    this.y = clamp(y, sheet.y * k, sheet.height * k, height, BEYOND);
     if (!this.moving) this.look();
   }
 }
 
-const BEYOND = 60;
-
 /** A shift for which [start, start + size] still fills a window, or stands in its middle when it is smaller. */
-function clamp(shift: number, start: number, size: number, window: number): number {
-  if (size + BEYOND <= window) return (window - size) / 2 - start;
-  return Math.min(BEYOND - start, Math.max(window - BEYOND - start - size, shift));
+function clamp(shift: number, start: number, size: number, window: number, before: number): number {
+  const room = window - size;
+  if (room >= before) return Math.max(before, room / 2) - start;
+  return Math.min(before - start, Math.max(room - BEYOND - start, shift));
 }
