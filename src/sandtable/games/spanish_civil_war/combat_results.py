@@ -218,6 +218,5 @@ THEN: Final[dict[str, Callable[..., None]]] = {
     "combat_results.both": both,
     "combat_results.driven": driven,
     "combat_results.fight": fight,
-    "combat_results.fight": fight,
     "combat_results.withdraw": withdraw,
 }

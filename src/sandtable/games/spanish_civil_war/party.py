@@ -27,16 +27,15 @@ def in_mud(g: State) -> bool:
 
 def net_for(theatre: Theatre, movers: int, mud: bool) -> Net:
     """Hexsides and costs for a set of movers: the highest cost that any of them has (R53)."""
-    nets = theatre.muddy if mud else theatre.nets
     members = [m for m in range(len(MOVERS)) if movers >> m & 1]
     if len(members) == 1:
-        return nets[members[0]]
+        return theatre.net(members[0], mud)
     key = movers << 1 | mud
     known = theatre.joint.get(key)
     if known is None:
-        edges = bytearray(nets[members[0]].edges)
+        edges = bytearray(theatre.net(members[0], mud).edges)
         for member in members[1:]:
-            other = nets[member].edges
+            other = theatre.net(member, mud).edges
             for edge, cost in enumerate(edges):
                 edges[edge] = max(cost, other[edge]) if cost and other[edge] else 0
         known = Net(theatre.near6, bytes(edges))
@@ -119,23 +118,45 @@ class Party:
             return self.left if self.fresh else -1
         return cost
 
-    # ── 3.0 Reach ────────────────────────────────────────────────────────────
-
-    def reach(self, goal: int = -1) -> Ways:
-        """The hexes within their MP, and the way to each or to the goal."""
-        g = self.g
+    def first_steps(self) -> list[tuple[int, int]]:
+        """The neighbouring hexes that the first step may lead to, with what it costs."""
         first: list[tuple[int, int]] = []
         for to, least, _, _ in self.net.steps[self.start]:
             cost = self.first_cost(to, least)
             if cost >= 0:
                 first.append((to, cost))
+        return first
+
+    # ── 3.0 Reach ────────────────────────────────────────────────────────────
+
+    def reach(self, goal: int = -1) -> Ways:
+        """The hexes within their MP, and the way to each or to the goal."""
+        g = self.g
         zone = bytes(g.zone[1 - self.side])
         leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
         enemy, friend = LAND << (1 - self.side), LAND << self.side
         guests = Guests(g, self.units)
         return reach_among(
-            self.net, self.start, first, self.left, bytes(g.occ), enemy, friend, self.toll, zone,
-            leaving, guests, goal,
+            self.net, self.start, self.first_steps(), self.left, bytes(g.occ), enemy, friend,
+            self.toll, zone, leaving, guests, goal,
+        )  # fmt: skip
+
+    def reach_freely(self, zones: bool) -> Ways:
+        """The same as if no friendly hex were full; and without `zones` as if there were none.
+
+        It tells why a hex is out of reach.
+        """
+        g = self.g
+        first: list[tuple[int, int]] = []
+        for to, least, _, _ in self.net.steps[self.start]:
+            cost = self.first_cost(to, least) if zones else self.entry_cost(to, least)
+            if 0 <= cost <= self.left and not g.occ[to] & LAND << (1 - self.side):
+                first.append((to, cost))
+        zone = bytes(g.zone[1 - self.side]) if zones else bytes(len(g.occ))
+        leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
+        return reach_among(
+            self.net, self.start, first, self.left, bytes(g.occ), LAND << (1 - self.side), 0,
+            self.toll, zone, leaving, Guests(g, self.units),
         )  # fmt: skip
 
     def pay(self, path: list[int], cost: int) -> None:

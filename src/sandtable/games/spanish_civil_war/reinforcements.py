@@ -50,18 +50,15 @@ def awaits(g: State, unit: int) -> bool:
 def along_edge(g: State, entry: int) -> list[int]:
     """The map-edge hexes for a blocked entry: eight either way along its edge (R43)."""
     theatre = g.theatre
-    edge = theatre.rules.fallback.get(entry, entry)
-    rows = theatre.map.grid.rows
-    last = theatre.map.grid.columns - 1
-    column, row = divmod(edge, rows)
+    grid = theatre.map.grid
+    column, row = divmod(theatre.rules.fallback.get(entry, entry), grid.rows)
     found: list[int] = []
-    for h in theatre.field:
-        c, r = divmod(h, rows)
-        level = r == row and row in (0, rows - 1) and abs(c - column) <= CUT_RANGE
-        upright = c == column and column in (0, last) and abs(r - row) <= CUT_RANGE
-        if level or upright:
-            found.append(h)
-    return found
+    for by in range(-CUT_RANGE, CUT_RANGE + 1):
+        if row in (0, grid.rows - 1) and 0 <= column + by < grid.columns:
+            found.append((column + by) * grid.rows + row)
+        if column in (0, grid.columns - 1) and 0 <= row + by < grid.rows:
+            found.append(column * grid.rows + row + by)
+    return [h for h in found if theatre.in_play[h]]
 
 
 def entries_of(g: State, unit: int) -> list[int]:
@@ -97,7 +94,7 @@ def bars_standing(g: State, unit: int, place: int) -> Bar | None:
     theatre = g.theatre
     if g.enemy_in(place, g.phasing):
         return ENEMY_THERE
-    if not theatre.into[theatre.mover[unit]][place]:
+    if not theatre.enterable(theatre.mover[unit], place):
         return NO_GROUND
     if g.broken[theatre.roster.command[unit]] and g.in_zone(place, g.phasing):
         return BROKEN
@@ -129,7 +126,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
                 ballot.add("place", unit, place, bar=bars_arriving(g, unit, place))
         elif g.due[unit] <= g.turn and g.phase == INITIAL:
             for place in entries_of(g, unit):
-                if bars_standing(g, unit, place) is None:
+                if stacking.fits(g, unit, place) and bars_standing(g, unit, place) is None:
                     ballot.add("place", unit, place)
 
 
@@ -166,6 +163,9 @@ def bars_done(g: State, side: int) -> Bar | None:
 def finds_room(g: State, unit: int) -> bool:
     """Whether a unit can reach a hex with room for it."""
     party = Party(g, (unit,))
+    for place, _ in party.first_steps():
+        if stacking.fits(g, unit, place):
+            return True
     for place in party.reach().cost:
         if place != party.start and stacking.fits(g, unit, place):
             return True
