@@ -194,6 +194,7 @@ THEN: Final[dict[str, Callable[..., None]]] = {
     **combat_results.THEN,
     **command.THEN,
     **morale.THEN,
+    **movement.THEN,
     **overruns.THEN,
     **retreat.THEN,
     "outline.checks": begin_checks,

@@ -98,8 +98,8 @@ def ways_out(g: State, unit: int, trail: tuple[int, ...] = ()) -> list[int]:
     found = usable(g, unit, trail)
     if len(found) < 2:
         return found
-    fed = supply.fed_for(g, unit)
-    return [to for to in found if fed[to]] or found
+    lines = supply.Lines(g, g.side(unit), unit)
+    return [to for to in found if supply.feeds(g, lines, unit, to)] or found
 
 
 def bars_retreat(g: State, unit: int, to: int, trail: tuple[int, ...] = ()) -> Bar | None:

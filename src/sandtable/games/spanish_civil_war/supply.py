@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from sandtable.board import reach
-from sandtable.games.spanish_civil_war.kinds import FOOT, HQ, LAND, MOVERS
+from sandtable.games.spanish_civil_war.kinds import FOOT, HQ, LAND
 from sandtable.games.spanish_civil_war.state import State
 
 # ── 8.0 What bars a supply path ──────────────────────────────────────────────
@@ -47,30 +47,6 @@ def network_of(g: State, side: int, shut: bytes) -> list[int]:
     return reach.flood(g.theatre.along_roads, sources_of(g, side, shut), bytes(g.occ), enemy, shut)
 
 
-def spread(g: State, side: int, mover: int, ends: list[int], hexes: int, shut: bytes) -> bytes:
-    """1 for each hex from which a unit of this mover traces one of the ends within range.
-
-    The hex of the end counts, that of the unit does not; so a path may begin where none may lead.
-    """
-    theatre = g.theatre
-    enemy = LAND << (1 - side)
-    occ, into = g.occ, theatre.into[mover]
-    seen = bytearray(theatre.places)
-    ring = ends
-    for h in ring:
-        seen[h] = 1
-    for _ in range(hexes):
-        outer: list[int] = []
-        for h in ring:
-            for near in into[h]:
-                if not seen[near]:
-                    seen[near] = 1
-                    if not shut[near] and not occ[near] & enemy:
-                        outer.append(near)
-        ring = outer
-    return bytes(seen)
-
-
 def on_map(g: State, unit: int) -> bool:
     """Whether a unit is in a hex, neither off the map nor in the Rail Transfer Box."""
     return 0 <= g.hex[unit] < g.theatre.size
@@ -79,62 +55,108 @@ def on_map(g: State, unit: int) -> bool:
 # ── 8.0 Who is in supply ─────────────────────────────────────────────────────
 
 
-def fed_hexes(g: State, side: int, movers: list[int], without: int = -1) -> list[bytes]:
-    """For each mover 1 for the hexes where a unit would be in supply; then those for Headquarters.
+@final
+class Lines:
+    """What feeds a side at one moment: the network, and the Headquarters that trace to it.
 
     A unit traces to a source, to a road joined to one, or to a Headquarters that is in supply; a
     Headquarters to a road or source only (R33, R50).  The two ranges are counted apart.
     """
-    ranges = g.theatre.rules.trace
-    shut = shut_to(g, side, without)
-    network = network_of(g, side, shut)
-    near_road = spread(g, side, FOOT, network, ranges.hq_to_road, shut)
-    places = g.hex
-    staffs = sorted({places[u] for u in g.theatre.staffs[side] if places[u] >= 0 and u != without})
-    linked = [h for h in staffs if near_road[h]]
-    found: list[bytes] = []
-    for mover in movers:
-        direct = spread(g, side, mover, network, ranges.unit_to_source, shut)
-        by_staff = spread(g, side, mover, linked, ranges.unit_to_hq, shut)
-        both = int.from_bytes(direct, "big") | int.from_bytes(by_staff, "big")
-        found.append(both.to_bytes(len(direct), "big"))
-    found.append(near_road)
-    return found
+
+    def __init__(self, g: State, side: int, without: int = -1) -> None:
+        theatre = g.theatre
+        self.g: Final = g
+        self.side: Final = side
+        self.shut: Final = shut_to(g, side, without)
+        self.network: Final = _marks(theatre.places, network_of(g, side, self.shut))
+        nobody = bytes(theatre.places)
+        linked = [
+            g.hex[unit]
+            for unit in theatre.staffs[side]
+            if unit != without
+            and on_map(g, unit)
+            and self._traces(g.hex[unit], FOOT, theatre.rules.trace.hq_to_road, nobody, 0)
+        ]
+        self.staffs: Final = _marks(theatre.places, linked)
+        """1 where a Headquarters in supply stands."""
+
+    def feed(self, place: int, mover: int, staff: bool) -> bool:
+        """Whether a unit would be in supply in a hex: a Headquarters, or one that moves so."""
+        ranges = self.g.theatre.rules.trace
+        if self.network[place]:
+            return True
+        if staff:
+            nobody = bytes(len(self.network))
+            return self._traces(place, mover, ranges.hq_to_road, nobody, 0)
+        return self._traces(place, mover, ranges.unit_to_source, self.staffs, ranges.unit_to_hq)
+
+    def _traces(self, start: int, mover: int, to_road: int, staffs: bytes, to_staff: int) -> bool:
+        """Whether a path leads to the network or a Headquarters, each within its own range.
+
+        The hex of the end counts, that of the unit does not (8.0).
+        """
+        theatre = self.g.theatre
+        enemy = LAND << (1 - self.side)
+        occ, shut, network = self.g.occ, self.shut, self.network
+        if network[start] or staffs[start]:
+            return True
+        steps = theatre.open_to[mover]
+        seen = bytearray(theatre.size)
+        seen[start] = 1
+        ring = [start]
+        for length in range(1, max(to_road, to_staff) + 1):
+            outer: list[int] = []
+            near_road, near_staff = length <= to_road, length <= to_staff
+            for h in ring:
+                for to in steps[h]:
+                    if seen[to]:
+                        continue
+                    seen[to] = 1
+                    if shut[to] or occ[to] & enemy:
+                        continue
+                    if (near_road and network[to]) or (near_staff and staffs[to]):
+                        return True
+                    outer.append(to)
+            ring = outer
+        return False
 
 
-def fed_for(g: State, unit: int) -> bytes:
-    """1 for each hex where this unit would be in supply if it stood there instead (7.22)."""
+def _marks(size: int, hexes: list[int]) -> bytes:
+    marks = bytearray(size)
+    for h in hexes:
+        marks[h] = 1
+    return bytes(marks)
+
+
+def feeds(g: State, lines: Lines, unit: int, place: int) -> bool:
+    """Whether a unit would be in supply in a hex."""
     theatre = g.theatre
-    side = theatre.roster.side[unit]
-    fed = fed_hexes(g, side, [theatre.mover[unit]], unit)
-    return fed[1] if theatre.roster.type[unit] == HQ else fed[0]
+    return lines.feed(place, theatre.mover[unit], theatre.roster.type[unit] == HQ)
 
 
 def would_be_supplied(g: State, unit: int, place: int) -> bool:
     """Whether a unit that retreats to a hex would be in supply there (7.22)."""
-    return bool(fed_for(g, unit)[place])
+    return feeds(g, Lines(g, g.side(unit), unit), unit, place)
 
 
 def out_of_supply(g: State, unit: int) -> bool:
     """Whether a unit on the map is out of supply at this moment."""
     if not on_map(g, unit) or g.is_air(unit):
         return False
-    return not fed_for(g, unit)[g.hex[unit]]
+    return not feeds(g, Lines(g, g.side(unit)), unit, g.hex[unit])
 
 
 def check(g: State, side: int) -> None:
     """Determine the supply of every unit of a side; it stands until the next check (8.0)."""
     theatre = g.theatre
-    movers = list(range(len(MOVERS)))
-    fed = fed_hexes(g, side, movers)
+    lines = Lines(g, side)
     cut: list[int] = []
     back: list[int] = []
     for unit in theatre.ground[side]:
         place = g.hex[unit]
         if place < 0:
             continue
-        column = len(movers) if theatre.roster.type[unit] == HQ else theatre.mover[unit]
-        out = 0 if place >= theatre.size or fed[column][place] else 1
+        out = 0 if place >= theatre.size or feeds(g, lines, unit, place) else 1
         if out != g.oos[unit]:
             (cut if out else back).append(unit)
         g.oos[unit] = out
@@ -150,32 +172,19 @@ def check(g: State, side: int) -> None:
 def path_of(g: State, unit: int) -> list[int]:
     """The shortest supply path of a unit to a road, a source or a Headquarters, [] if none."""
     theatre = g.theatre
-    side = theatre.roster.side[unit]
-    shut = shut_to(g, side)
-    network = network_of(g, side, shut)
     ranges = theatre.rules.trace
-    staff = theatre.roster.type[unit] == HQ
-    near_road = spread(g, side, FOOT, network, ranges.hq_to_road, shut)
-    goals = bytearray(theatre.places)
-    for h in network:
-        goals[h] = 1
-    direct = _walk(
-        g, unit, bytes(goals), ranges.hq_to_road if staff else ranges.unit_to_source, shut
-    )
-    if direct or staff:
-        return direct
-    goals = bytearray(theatre.places)
-    for other in theatre.staffs[side]:
-        if on_map(g, other) and near_road[g.hex[other]]:
-            goals[g.hex[other]] = 1
-    return _walk(g, unit, bytes(goals), ranges.unit_to_hq, shut)
+    lines = Lines(g, theatre.roster.side[unit])
+    if theatre.roster.type[unit] == HQ:
+        return _walk(g, unit, lines.network, ranges.hq_to_road, lines.shut)
+    direct = _walk(g, unit, lines.network, ranges.unit_to_source, lines.shut)
+    return direct or _walk(g, unit, lines.staffs, ranges.unit_to_hq, lines.shut)
 
 
 def _walk(g: State, unit: int, goals: bytes, hexes: int, shut: bytes) -> list[int]:
     theatre = g.theatre
     enemy = LAND << (1 - theatre.roster.side[unit])
     start = g.hex[unit]
-    steps = theatre.trace[theatre.mover[unit]].steps
+    steps = theatre.open_to[theatre.mover[unit]]
     came = {start: -1}
     ring = [start]
     for _ in range(hexes + 1):
@@ -187,7 +196,7 @@ def _walk(g: State, unit: int, goals: bytes, hexes: int, shut: bytes) -> list[in
                 return path[::-1]
         outer: list[int] = []
         for h in ring:
-            for near, _, _, _ in steps[h]:
+            for near in steps[h]:
                 if near not in came and not shut[near] and not g.occ[near] & enemy:
                     came[near] = h
                     outer.append(near)

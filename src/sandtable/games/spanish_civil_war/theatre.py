@@ -126,24 +126,17 @@ class Theatre:
         """Column of the TEC that each unit moves by, -1 for air units."""
         self.leaving: Final[list[int]] = [tec.zone_of_type[t] for t in roster.type]
         """Sixths that each unit pays to leave an enemy ZOC; -1 = it stops in one (4.1 to 4.3)."""
-        self.edges: Final[list[bytes]] = [_edges(board, tec, m) for m in range(len(MOVERS))]
+        self.edges: Final[list[bytes]] = [_edges(board, tec, m, False) for m in range(len(MOVERS))]
         """Sixths of an MP over each hexside by mover, 0 closed: terrain, route and water."""
-        self.nets: Final[list[Net]] = [Net(board.near6, edges) for edges in self.edges]
-        mud = [_muddied(board, tec, m, self.edges[m]) for m in range(len(MOVERS))]
-        self.muddy: Final[list[Net]] = [Net(board.near6, edges) for edges in mud]
-        """The same in mud (option)."""
+        self.open_to: Final[list[list[list[int]]]] = [_open(board, edges) for edges in self.edges]
+        """For each mover and hex the neighbours it may go to: supply paths, retreats (7.2, 8.0)."""
+        self._nets: Final[dict[int, Net]] = {}
         self.joint: Final[dict[int, Net]] = {}
         """Nets of stacks of several movers, made when one first moves (5.0)."""
-        self.trace: Final[list[Net]] = [
-            Net(board.near6, bytes(1 if cost else 0 for cost in edges)) for edges in self.edges
-        ]
-        """Hexsides a supply path or a retreat may cross by mover, each one hex (7.2, 8.0)."""
-        self.into: Final[list[list[list[int]]]] = [_into(board, edges) for edges in self.edges]
-        """For each mover and hex the neighbours from which the hex can be entered."""
         self.along_roads: Final = _along(board, (*ROADS, RAILWAY))
         self.along_rail: Final = _along(board, (RAILWAY,))
-        self.has_road: Final = _on(board, (*ROADS, RAILWAY))
-        self.has_rail: Final = _on(board, (RAILWAY,))
+        rails = _bits(board, (RAILWAY,))
+        self.has_rail: Final = bytes(1 if mask & rails else 0 for mask in board.has_route)
         self.toll: Final = bytes([0, tec.interdicted]) + bytes(254)
         """Turns Interdiction markers into the sixths they add (10.2)."""
         self.ground: Final = [
@@ -165,6 +158,19 @@ class Theatre:
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
         self.words: Final = Words(board, roster)
+
+    def net(self, mover: int, mud: bool) -> Net:
+        """Hexsides and costs of a mover; made when one first moves."""
+        key = mover << 1 | mud
+        known = self._nets.get(key)
+        if known is None:
+            edges = _edges(self.map, self.tec, mover, True) if mud else self.edges[mover]
+            known = self._nets[key] = Net(self.near6, edges)
+        return known
+
+    def enterable(self, mover: int, place: int) -> bool:
+        """Whether such a unit could enter a hex from anywhere."""
+        return any(place in self.open_to[mover][near] for near in self.near[place])
 
     def label(self, place: int) -> str:
         """Printed number of a hex, name of a box, or a dash off the map."""
@@ -204,66 +210,50 @@ def _flies(roster: Roster, unit: int) -> bool:
     return roster.type[unit] == AIRCRAFT
 
 
-def _edges(board: HexMap, tec: Tec, mover: int) -> bytes:
+def _edges(board: HexMap, tec: Tec, mover: int, mud: bool) -> bytes:
     """Sixths of an MP to cross each hexside: by the road it carries, else terrain plus water."""
     edges = bytearray(board.size * 6)
+    in_play = board.flags["in_play"]
+    known: dict[tuple[int, int, int], int] = {}
     for edge, to in enumerate(board.near6):
-        if to >= 0 and board.flags["in_play"][to]:
-            edges[edge] = _entry(board, tec, mover, edge, to)
+        if to < 0 or not in_play[to]:
+            continue
+        key = (board.route[edge], board.terrain[to], board.side[edge])
+        if key not in known:
+            known[key] = _entry(board, tec, mover, mud, key)
+        edges[edge] = known[key]
     return bytes(edges)
 
 
-def _entry(board: HexMap, tec: Tec, mover: int, edge: int, to: int) -> int:
-    kinds = board.routes_in(board.route[edge])
+def _entry(board: HexMap, tec: Tec, mover: int, mud: bool, key: tuple[int, int, int]) -> int:
+    """The cost by the routes over a hexside, the terrain behind it and the water it is."""
+    kinds = board.routes_in(key[0])
     by_route = [tec.route_cost[mover][kind] for kind in kinds if tec.route_cost[mover].get(kind, 0)]
     if by_route:
         return min(by_route)
-    cost = tec.hex_cost[mover].get(board.terrain_name(to), 0)
-    water = board.side_kinds[board.side[edge]]
-    if not cost or not water or kinds:
-        return cost
-    extra = tec.side_cost[mover].get(water, 0)
-    return 0 if extra < 0 else cost + extra
+    cost = tec.hex_cost[mover].get(board.terrains[key[1]], 0)
+    water = "" if kinds else board.side_kinds[key[2]]
+    extras = [tec.side_cost[mover].get(water, 0), tec.mud[mover] if mud else 0]
+    return 0 if not cost or min(extras) < 0 else cost + sum(extras)
 
 
-def _muddied(board: HexMap, tec: Tec, mover: int, edges: bytes) -> bytes:
-    """Off the routes that help this mover mud adds its cost, or closes the hexside."""
-    extra = tec.mud[mover]
-    muddy = bytearray(edges)
-    for edge, cost in enumerate(edges):
-        routes = [tec.route_cost[mover].get(k, 0) for k in board.routes_in(board.route[edge])]
-        if cost and not any(routes):
-            muddy[edge] = 0 if extra < 0 else cost + extra
-    return bytes(muddy)
+def _open(board: HexMap, edges: bytes) -> list[list[int]]:
+    """For each hex the neighbours behind its open hexsides."""
+    near6 = board.near6
+    return [[near6[e] for e in range(h * 6, h * 6 + 6) if edges[e]] for h in range(board.size)]
 
 
-def _into(board: HexMap, edges: bytes) -> list[list[int]]:
-    """For each hex the neighbours whose hexside towards it is open."""
-    found: list[list[int]] = [[] for _ in range(board.size)]
-    for edge, cost in enumerate(edges):
-        if cost:
-            found[board.near6[edge]].append(edge // 6)
-    return found
+def _bits(board: HexMap, kinds: tuple[str, ...]) -> int:
+    """These kinds of route as a mask."""
+    return sum([1 << bit for bit, kind in enumerate(board.route_kinds) if kind in kinds])
 
 
 def _along(board: HexMap, kinds: tuple[str, ...]) -> list[list[int]]:
     """Neighbours of each hex that a route of these kinds leads to."""
+    wanted = _bits(board, kinds)
+    near6, route = board.near6, board.route
     joined: list[list[int]] = []
     for h in range(board.size):
         edges = range(h * 6, h * 6 + 6)
-        joined.append(
-            sorted(
-                board.near6[e]
-                for e in edges
-                if board.near6[e] >= 0 and _carries(board, board.route[e], kinds)
-            )
-        )
+        joined.append(sorted([near6[e] for e in edges if near6[e] >= 0 and route[e] & wanted]))
     return joined
-
-
-def _carries(board: HexMap, mask: int, kinds: tuple[str, ...]) -> bool:
-    return any(kind in kinds for kind in board.routes_in(mask))
-
-
-def _on(board: HexMap, kinds: tuple[str, ...]) -> bytes:
-    return bytes(1 if _carries(board, board.has_route[h], kinds) else 0 for h in range(board.size))

@@ -1,0 +1,170 @@
+"""Answers for choices that the open decision does not even tell of: which rule says no, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE
+from sandtable.games.spanish_civil_war import movement, overruns, rail, reinforcements
+from sandtable.games.spanish_civil_war.air import Mission, Missions
+from sandtable.games.spanish_civil_war.air_superiority import Allot
+from sandtable.games.spanish_civil_war.kinds import (
+    BARRAGE,
+    COMBAT,
+    DEFENSIVE,
+    INITIAL,
+    LAND,
+    SECOND,
+)
+from sandtable.games.spanish_civil_war.movement import Moving
+from sandtable.games.spanish_civil_war.outline import Movement
+from sandtable.games.spanish_civil_war.party import Party
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import points
+
+# ── 2.0 the wrong moment ─────────────────────────────────────────────────────
+
+NOT_NOW: Final = Bar("2.0", "that is not what is asked now", "Answer what is asked first.")
+DICE_FALL: Final = Bar("2.0", "a die is about to fall", "Roll it first.")
+NO_DIE: Final = Bar("2.0", "no die is asked for now")
+OVER: Final = Bar("2.0", "the game is over")
+
+PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
+    "move": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
+    "overrun": ((INITIAL, SECOND), "overruns are made in a movement phase (A, E, G, K)"),
+    "entrain": ((INITIAL,), "units are loaded in an initial movement phase (A, G)"),
+    "place": ((INITIAL,), "units arrive in an initial movement phase (A, G)"),
+    "improve": ((INITIAL,), "positions are begun in an initial movement phase (A, G)"),
+    "bombard": ((BARRAGE, DEFENSIVE), "artillery fires in phases B, C, H and I"),
+    "attack": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
+    "recall": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
+    "allot": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "keep": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "interdict": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "support": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "fly": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "bounce": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
+    "excess": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "retreat": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
+    "stand": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
+    "advance": ((COMBAT,), "units advance after a combat"),
+}
+"""For each verb the phases it belongs to, and what to say in any other."""
+
+
+def bar_of(g: State, choice: Choice) -> Bar:
+    """The bar for a choice that the top frame tells nothing of."""
+    top = g.frames[-1]
+    if g.over:
+        return OVER
+    if choice.verb == "roll":
+        return NO_DIE
+    if top.actor(g) == CHANCE:
+        return DICE_FALL
+    if choice.verb == "move" and isinstance(top, (Movement, Moving)):
+        return bars_way(g, choice)
+    if choice.verb == "overrun" and isinstance(top, Moving):
+        return overruns.bars_overrun(Party(g, top.units), choice.hex) or NOT_NOW
+    if choice.verb == "place" and isinstance(top, Movement):
+        return bars_placing(g, choice)
+    return wrong_moment(g, choice)
+
+
+def wrong_moment(g: State, choice: Choice) -> Bar:
+    """Which phase the choice belongs to, or what is asked first."""
+    known = PHASE_OF.get(choice.verb)
+    if known is not None and g.phase not in known[0]:
+        return Bar("2.1", known[1], "Wait for that phase.", f"this is phase {g.phase_letter()}")
+    if isinstance(g.frames[-1], (Allot, Missions, Mission)) and choice.verb in PHASE_OF:
+        return NOT_NOW.says("the air units of this phase come first")
+    return NOT_NOW
+
+
+def bars_placing(g: State, choice: Choice) -> Bar:
+    """Why a unit cannot be set down in a hex."""
+    if g.hex[choice.unit] == g.theatre.rail_box >= 0:
+        return rail.bars_detraining(g, choice.unit, choice.hex) or NOT_NOW
+    return reinforcements.bars_arriving(g, choice.unit, choice.hex) or NOT_NOW
+
+
+# ── 3.0, 4.0 why a hex cannot be reached ─────────────────────────────────────
+
+NO_HEX: Final = Bar("3.0", "name the hex to move to", "Write `move`, the unit and the hex.")
+TO_A_BOX: Final = Bar("3.1", "the Rail Transfer Box is entered by `entrain`", "Write `entrain`.")
+ON_SPOT: Final = Bar("3.0", "the unit is there already", "Choose another hex.")
+ENEMY_THERE: Final = Bar(
+    "3.0", "an enemy unit is there", "Move beside it and attack, or overrun it with armour (3.2)."
+)
+OUT_OF_PLAY: Final = Bar("3.0", "that hex is not in play")
+NO_GROUND: Final = Bar(
+    "3.0",
+    "such a unit enters that hex along a road only, or over a bridge",
+    "Follow the road that leads there.",
+)
+TOO_FAR: Final = Bar(
+    "3.0", "the hex costs more movement points than it has left", "Choose a nearer hex."
+)
+ZONE_STOPS: Final = Bar(
+    "4.1",
+    "enemy zones of control end its movement on every way there within its points",
+    "Enter the zone and go on in your next movement phase, or go round.",
+)
+ZONE_COSTS: Final = Bar(
+    "4.2", "with what it costs to leave enemy zones of control the points do not suffice",
+    "Go round the zones.",
+)  # fmt: skip
+ZONE_TO_ZONE: Final = Bar(
+    "4.1",
+    "from one enemy zone of control directly into another takes the entire, unspent allowance",
+    "Do it as the first step of a phase, or leave the zones first.",
+)
+ZONE_BROKEN: Final = Bar("9.4", "units of a broken command may not enter an enemy zone of control")
+FULL_ON_WAY: Final = Bar(
+    "5.0",
+    "every way there leads through a full hex, which is entered step by step only: each costs a D",
+    "Move to the full hex first, if you want that.",
+)
+
+
+def bars_way(g: State, choice: Choice) -> Bar:
+    """Why the unit, or the stack it leads, cannot move to a hex."""
+    unit, to = choice.unit, choice.hex
+    if to < 0:
+        return NO_HEX
+    if to >= g.theatre.size:
+        return TO_A_BOX
+    bar = movement.bars_moving(g, unit)
+    if bar is not None:
+        return bar
+    top = g.frames[-1]
+    units = top.units if isinstance(top, Moving) and unit in top.units else (unit,)
+    bar = movement.bars_going_on(g, units)
+    if bar is not None:
+        return bar
+    if to == g.hex[unit]:
+        return ON_SPOT
+    side = g.side(unit)
+    if g.occ[to] & LAND << (1 - side):
+        return ENEMY_THERE
+    if not g.theatre.in_play[to]:
+        return OUT_OF_PLAY
+    return _bars_reach(g, Party(g, units), to)
+
+
+def _bars_reach(g: State, party: Party, to: int) -> Bar:
+    """Which of the rules on the way is the one that keeps them from the hex."""
+    if party.broken and g.in_zone(to, party.side):
+        return ZONE_BROKEN
+    if not any(near[0] == to for h in g.theatre.near[to] for near in party.net.steps[h]):
+        return NO_GROUND
+    free = party.reach_freely(False)
+    if to in free.cost:
+        needs = f"{points(free.cost[to])} of {points(party.left)} MP without the zones"
+        if to in g.theatre.near[party.start] and party.whole(to):
+            return ZONE_TO_ZONE
+        if to in party.reach_freely(True).cost:
+            return FULL_ON_WAY
+        return (ZONE_STOPS if party.stops else ZONE_COSTS).says(needs)
+    return TOO_FAR.says(f"{points(party.left)} MP left")
