@@ -171,11 +171,7 @@ def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Ke
     scenario = Scenario(
         name, keys.text("title"), keys.text("note", ""), span_of(keys, "turns", stock.turns)
     )
-    scenario.victory = Victory(
-        [_item(table, stock) for table in keys.subs("victory")],
-        [_automatic(table, stock, scenario.last_turn) for table in keys.subs("automatic")],
-        _decision(keys.sub("decision")),
-    )
+    scenario.victory = read_victory(keys, stock, scenario.last_turn)
     scenario.held = _held(keys.sub("held"), scenario.victory, stock.map)
     closed = keys.sub("closed")
     for side, title in enumerate(SIDES):
@@ -184,6 +180,15 @@ def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Ke
     sources = keys.sub("provenance")
     scenario.provenance = {key: sources.text(key) for key in sources.names()}
     return scenario, keys
+
+
+def read_victory(keys: Keys, stock: Stock, last_turn: int) -> Victory:
+    """The tables [[victory]], [[automatic]] and [decision]."""
+    return Victory(
+        [_item(table, stock) for table in keys.subs("victory")],
+        [_automatic(table, stock, last_turn) for table in keys.subs("automatic")],
+        _decision(keys.sub("decision")),
+    )
 
 
 def _item(keys: Keys, stock: Stock) -> VictoryItem:

@@ -1,0 +1,194 @@
+"""The decision that is open in a position: by phase and `ask`, or the whole stack of frames."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.files import Keys, PackError, meant
+from sandtable.core.frame import Ballot, Then
+from sandtable.core.state import encode_frame
+from sandtable.games.spanish_civil_war import air, air_superiority, combat, outline
+from sandtable.games.spanish_civil_war.air import Missions, Support
+from sandtable.games.spanish_civil_war.combat import Declare, Resolve
+from sandtable.games.spanish_civil_war.frames import FRAMES
+from sandtable.games.spanish_civil_war.kinds import (
+    AIR_END,
+    BARRAGE,
+    COMBAT,
+    DEFENSIVE,
+    INITIAL,
+    PHASES,
+    RECOVERY,
+    SECOND,
+    SIDES,
+)
+from sandtable.games.spanish_civil_war.outline import PROGRAM, Fire, Movement, Play, run
+from sandtable.games.spanish_civil_war.state import State
+
+LETTERS: Final = "ABCDEFGHIJKLM"
+ASK: Final[dict[str, int]] = {
+    "turn": INITIAL,
+    "move": INITIAL,
+    "bombard": BARRAGE,
+    "allot": BARRAGE,
+    "missions": BARRAGE,
+    "reveal": BARRAGE,
+    "support": BARRAGE,
+    "declare": COMBAT,
+    "resolve": COMBAT,
+    "recovery": RECOVERY,
+    "checks": RECOVERY,
+}
+"""What `ask` may say, and the phase in which it is."""
+
+# ── turn, phase and side ─────────────────────────────────────────────────────
+
+
+def set_phase(g: State, keys: Keys) -> None:
+    """`phase` as a letter of 2.1, or by its name with `phasing`; else the one that `ask` is in."""
+    first = g.theatre.rules.first_player
+    asked = keys.one_of("ask", ["", *ASK], "")
+    word = keys.text("phase", PHASES[ASK[asked]] if asked else PHASES[INITIAL])
+    stated = -1
+    if keys.has("phasing"):
+        stated = SIDES.index(keys.one_of("phasing", list(SIDES)))
+    if len(word) == 1 and word.upper() in LETTERS:
+        number = LETTERS.index(word.upper())
+        g.phase = number % 6 if number < 12 else AIR_END
+        side = first if number < 6 else 1 - first
+        if 0 <= stated != side and g.phase != AIR_END:
+            right = f"phase {word.upper()} is the {SIDES[side]} player's (2.1): leave one out"
+            raise keys.trouble("phasing", f"is {SIDES[stated]!r}", right)
+    elif word in PHASES:
+        g.phase = PHASES.index(word)
+        side = 1 - first if g.phase == AIR_END else first
+    else:
+        right = "a letter from A to M, or a name (2.1): " + meant(word, PHASES)
+        raise keys.trouble("phase", f"is {word!r}", right)
+    g.phasing = side if stated < 0 else stated
+    if asked and g.phase != ASK[asked]:
+        raise keys.trouble("ask", f"is {asked!r}", f"this is in the {PHASES[ASK[asked]]} phase")
+    if asked == "turn" and g.phasing != first:
+        raise keys.trouble("ask", "is 'turn'", "a turn begins with phase A")
+
+
+# ── who decides ──────────────────────────────────────────────────────────────
+
+
+def set_frames(g: State, keys: Keys, stated: Any) -> None:
+    """As `frames` or `ask` say, else the first decision of the phase."""
+    asked = keys.text("ask", "")
+    if stated is not None:
+        if asked:
+            raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")
+        _read_frames(g, keys, stated)
+    elif g.over:
+        g.frames = [Play(len(PROGRAM))]
+    elif asked:
+        _ask(g, keys, asked)
+    else:
+        g.frames = open_frames(g)
+    run(g)
+
+
+def _after(g: State, act: Any) -> int:
+    """The place in the program behind a step, in the half of the side that is phasing."""
+    found = [i for i, op in enumerate(PROGRAM) if op.act is act]
+    return found[0 if g.phasing == g.theatre.rules.first_player else -1] + 1
+
+
+def open_frames(g: State) -> list[Any]:
+    """The frames of a phase in which nothing has begun."""
+    side, other = g.phasing, 1 - g.phasing
+    first = side == g.theatre.rules.first_player
+    if g.phase == INITIAL:
+        half = outline.first_half if first else outline.second_half
+        return [Play(_after(g, half)), Movement(side)]
+    if g.phase == BARRAGE:
+        return [Play(_after(g, outline.begin_barrage)), Fire(side)]
+    if g.phase == DEFENSIVE:
+        return [Play(_after(g, outline.begin_defensive)), Fire(other)]
+    if g.phase == COMBAT:
+        at = _after(g, outline.begin_combat)
+        return [Play(at), Then("combat.resolve"), Declare(side)]
+    if g.phase == SECOND:
+        return [Play(_after(g, outline.begin_second)), Movement(side)]
+    act = outline.begin_recovery if g.phase == RECOVERY else outline.end_turn
+    return [Play(_after(g, act) - 1)]
+
+
+def _ask(g: State, keys: Keys, asked: str) -> None:
+    """A moment inside a phase; an error if nothing is to be decided then."""
+    side = g.phasing
+    missing = ""
+    if asked == "turn":
+        g.frames = [Play(_after(g, outline.begin_turn) - 1)]
+    elif asked == "allot":
+        if not air_superiority.ready(g, 0) and not air_superiority.ready(g, 1):
+            missing = "an air unit without a mission in `air` (10.1)"
+        g.frames = [Play(_after(g, air.release) - 1)]
+    elif asked == "missions":
+        if not air_superiority.ready(g, side):
+            missing = "an air unit of the phasing side without a mission in `air` (10.0)"
+        g.frames = [Play(_after(g, air.begin_missions)), Missions(side)]
+    elif asked == "reveal":
+        if not any(g.allotted):
+            missing = "an air unit in `air` that is `allotted` (10.12)"
+        g.frames = [Play(_after(g, air_superiority.reveal) - 1)]
+    elif asked == "support":
+        if not air.supported(g, side):
+            missing = "an air unit of the phasing side in `air` that supports a hex (10.3)"
+        g.frames = [Play(_after(g, air.begin_support)), Support(side)]
+    elif asked == "resolve":
+        if not combat.pending(g):
+            missing = "a unit with target=HEX and an enemy there (7.1)"
+        g.frames = [Play(_after(g, outline.begin_combat)), Resolve(side)]
+    elif asked == "checks":
+        g.frames = [Play(_after(g, outline.begin_recovery)), Then("outline.checks")]
+    else:
+        g.frames = open_frames(g)
+    if missing:
+        raise keys.trouble("ask", f"is {asked!r}", missing)
+
+
+# ── frames as Sandtable writes them ──────────────────────────────────────────
+
+
+def _read_frames(g: State, keys: Keys, stated: Any) -> None:
+    """[name, field, field ...] from the bottom up."""
+    right = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
+    if not isinstance(stated, list):
+        raise keys.trouble("frames", f"is {stated!r}", right)
+    g.frames = []
+    for number, frame in enumerate(stated, 1):
+        kind = FRAMES.get(str(frame[0])) if isinstance(frame, list) and frame else None
+        if kind is None or len(frame) != len(kind._fields) + 1:
+            raise keys.trouble("frames", f"has {frame!r} as number {number}", right)
+        g.frames.append(kind(*[_field(value) for value in frame[1:]]))
+    bottom = g.frames[0] if g.frames else None
+    if not isinstance(bottom, Play) or type(bottom.at) is not int:
+        raise keys.trouble("frames", 'does not begin with ["Play", N]', right)
+    if not 0 <= bottom.at <= len(PROGRAM):
+        right = f"0 to {len(PROGRAM)}, a place in the sequence of play"
+        raise keys.trouble("frames", f"begins with {bottom.at}", right)
+    try:
+        run(g)
+        top = g.frames[-1]
+        top.actor(g)
+        top.prompt(g)
+        top.verdicts(g, Ballot(explain=True))
+    except PackError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise keys.trouble("frames", f"does not fit the units ({error})", right) from error
+
+
+def _field(value: Any) -> Any:
+    return tuple([_field(part) for part in value]) if isinstance(value, list) else value
+
+
+def frames_keys(g: State) -> dict[str, Any]:
+    """What a position must say of the open decision: nothing, or the frames."""
+    if g.frames == [Play(len(PROGRAM))] if g.over else g.frames == open_frames(g):
+        return {}
+    return {"frames": [encode_frame(frame) for frame in g.frames]}
