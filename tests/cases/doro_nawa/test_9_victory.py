@@ -326,12 +326,12 @@ def scores(table: Table) -> tuple[str, str]:
 
 
 def test_9_0_jitra_has_conditions_of_its_own() -> None:
-    """2 points a row beyond 09, 3 for each of four airfields, 5 for Penang; 2 a row short of 20."""
+    """2 points a row beyond 09, 3 for each airfield, 5 for Penang; 14 a row short of 22."""
     bases = 'Japanese = ["0803", "1406"]'
     quiet = at(scenario("jitra", '"0417" = ["3SSVF"]', bases))
-    assert scores(quiet) == ("0", "6")
+    assert scores(quiet) == ("0", "70")
     front = at(scenario("jitra", '"0417" = ["3SSVF"]\n"0611" = ["2/1GR"]', bases))
-    assert scores(front)[1] == "18"
+    assert scores(front)[1] == "154"
     taken = at(scenario("jitra", "", 'Japanese = ["0512", "0803", "1406", "2313"]'))
     assert scores(taken) == ("11", "0")
 

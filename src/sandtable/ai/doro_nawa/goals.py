@@ -9,8 +9,8 @@ from sandtable.games.doro_nawa.kinds import JAPAN
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Theatre
 
-SITE_WORTH: Final = 1.0
-"""What an airfield or port is worth to take, in SP."""
+MOST: Final = 6.0
+"""The most that a single hex is worth, in SP: beyond it nothing else would count."""
 
 
 def goals_of(g: State, maps: Maps) -> tuple[int, ...]:
@@ -38,7 +38,7 @@ def prizes_of(theatre: Theatre) -> dict[int, float]:
     for item in theatre.rules.victory:
         if item.item == "hexes":
             for h in item.hexes:
-                prizes[h] = max(prizes.get(h, 0.0), float(item.points))
+                prizes[h] = max(prizes.get(h, 0.0), min(MOST, float(item.points)))
         elif item.item == "clear" and item.side == JAPAN:
             for h in item.hexes:
                 prizes[h] = max(prizes.get(h, 0.0), item.points / len(item.hexes))

@@ -8,6 +8,7 @@ from sandtable.ai.doro_nawa.air import Air
 from sandtable.ai.doro_nawa.attack import Blow, best_blow
 from sandtable.ai.doro_nawa.ground import Moves
 from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.replies import arrival_score
 from sandtable.ai.doro_nawa.ships import Ships
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT, MOVEMENT, REPLACEMENT
@@ -121,18 +122,16 @@ class Half:
         returns = [choice for choice in choices if choice.verb == "return"]
         if not returns:
             return None
-        goal = self.picture.goal
-        return max(
-            returns, key=lambda c: (prize_of(g, c.unit), front_first(self.side, goal[c.hex]))
-        )
+        return max(returns, key=lambda c: (prize_of(g, c.unit), self.place_value(g, c.unit, c.hex)))
+
+    def place_value(self, g: State, unit: int, h: int) -> float:
+        """Allies come back as far from Singapore as they can, Japanese near it by a free road."""
+        if self.side == ALLIES:
+            return float(self.picture.goal[h])
+        return arrival_score(g, unit, h, self.side, self.picture)
 
 
 def prize_of(g: State, unit: int) -> tuple[int, int]:
     """VP that the enemy loses when an eliminated unit returns (9.1); then its number."""
     roster = g.theatre.roster
     return roster.sp[unit] + roster.initiative[unit], -unit
-
-
-def front_first(side: int, away: int) -> int:
-    """Japanese come back as near to Singapore as they can, Allies as far from it."""
-    return away if side == ALLIES else -away

@@ -22,7 +22,7 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 FORWARD: Final = 0.03
 """Worth of one MP nearer to the goal, for each SP, near the enemy; and far from him."""
-MARCHING: Final = 0.02
+MARCHING: Final = 0.028
 NEAR_FRONT: Final = 10
 CONTACT: Final = 0.9
 BESIDE: Final = 0.25
@@ -36,6 +36,14 @@ COLUMN_SP: Final = 9
 """SP sent on a task apart from the main drive, and how far away they are looked for, in MP."""
 COAST_CALL: Final = 50
 PENANG_CALL: Final = 8
+MOP_CALL: Final = 9
+"""The same for airfields and ports that were passed by."""
+PASSED: Final = 8
+"""MP behind the van from which enemies are left to those who come by: no guns stay for them."""
+GARRISON: Final = 3
+"""SP that are still driven out on the way; more are left to starve."""
+BASTION: Final = 2.0
+"""A hex of Singapore: the city falls when all of them are taken."""
 SHELL: Final = 0.14
 """What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 
@@ -56,8 +64,11 @@ class JapanesePlan:
         self.support: Final = air_support(g)
         self.harbours: Final = frozenset(g.theatre.rules.sources[JAPAN])
         self.tasks: Final[dict[int, list[int]]] = {}
+        lines = sorted(picture.goal[h] for h, stack in picture.own.items() if stack.sp >= 3)
+        self.van: Final = lines[len(lines) // 4] if lines else FAR
         self.clear_penang(g)
         self.down_the_coast(g)
+        self.mop_up(g)
 
     def clear_penang(self, g: State) -> None:
         """Send a force to Penang while Allied troops there close the west coast (4.44)."""
@@ -76,6 +87,18 @@ class JapanesePlan:
         ]
         if ports:
             self.send(g, min(ports, key=lambda h: (row[h], h)), COLUMN_SP, COAST_CALL)
+
+    def mop_up(self, g: State) -> None:
+        """Send a battalion, or two against a garrison, to each airfield and port passed by."""
+        picture = self.picture
+        theatre = g.theatre
+        goal = picture.goal
+        for h in range(theatre.size):
+            passed = theatre.site[h] and g.control[h] == ALLIES + 1 and self.van < goal[h] < FAR
+            if passed and picture.near_own[h] <= MOP_CALL and h not in theatre.penang:
+                stack = picture.enemy.get(h)
+                if stack is None or stack.sp <= GARRISON:
+                    self.send(g, h, 3 if stack is None else 2 * GARRISON, MOP_CALL)
 
     def send(self, g: State, to: int, wanted: int, call: int) -> None:
         """Give the nearest small infantry units a goal of their own."""
@@ -109,6 +132,8 @@ class JapanesePlan:
             score += SITE + self.prizes.get(h, 0.0) + (HARBOUR if h in self.harbours else 0.0)
         elif h in self.prizes and not g.occ[h] & LAND << JAPAN:
             score += self.prizes[h]
+        if h in theatre.singapore and not [u for u in g.ground_in(h, JAPAN) if u != unit]:
+            score += BASTION
         if not picture.supplied(g, unit, h):
             score -= CUT_OFF + 0.15 * sp
             if picture.near_enemy[h] <= 6:
@@ -170,8 +195,10 @@ class JapanesePlan:
         maps = self.picture.maps
         stack = self.picture.enemy[target]
         if is_gun(g.theatre.roster.kind[unit]):
-            covered = 0.5 if marked(g, target, g.theatre.tec.halves_bombardment) else 1.0
-            return SHELL * covered * g.sp[unit] * min(3, len(stack.units))
+            weight = SHELL * (0.5 if marked(g, target, g.theatre.tec.halves_bombardment) else 1.0)
+            if self.picture.goal[target] > self.van + PASSED:
+                weight *= 0.25
+            return weight * g.sp[unit] * min(3, len(stack.units))
         soft = is_soft(g, stack.units)
         punch = punch_of(g, maps, unit, h, target, soft)
         group = punch + sum([punch_of(g, maps, u, h, target, soft) for u in mates])

@@ -16,8 +16,11 @@ DIE: Final = 3
 RETURNING: Final = 2.5
 """SP that a unit which comes back is worth: the enemy loses its VP as well (9.1)."""
 SOON: Final = 1.0
-"""The same to the Japanese before the last two turns: far from the front it helps little."""
-REFILL: Final = 0.7
+"""The same to the Japanese before the last half turn: far from the front it helps little."""
+LATE: Final = 6
+"""The impulse of the last turn from which only points count."""
+REFILL: Final = (0.5, 0.7)
+"""What a replacement is worth to each side: the attacker has less time for it."""
 
 
 def option_of(g: State, side: int) -> Choice:
@@ -42,7 +45,8 @@ def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
 def replacement_value(g: State, side: int) -> float:
     """SP that a Replacement impulse would bring, by each unit's chance to act."""
     roster = g.theatre.roster
-    worth = SOON if side == JAPAN and g.turn + 1 < g.last_turn else RETURNING
+    early = g.turn < g.last_turn or g.impulse < LATE
+    worth = SOON if side == JAPAN and early else RETURNING
     value = 0.0
     back = 0.0
     for u in range(roster.count):
@@ -52,7 +56,7 @@ def replacement_value(g: State, side: int) -> float:
         place = g.hex[u]
         if place >= 0 and g.sp[u] < roster.sp[u]:
             if not g.enemy_beside(place, side) and not g.oos[u]:
-                value += REFILL * chance
+                value += REFILL[side] * chance
         elif g.status[u] == LOST:
             back = max(back, worth * chance)
     return value + back

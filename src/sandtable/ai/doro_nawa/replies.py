@@ -215,9 +215,25 @@ def arrival_score(g: State, unit: int, h: int, side: int, picture: Picture) -> f
     score = -float(picture.goal[h])
     if not picture.network[h]:
         score -= 200.0
-    if side == JAPAN and g.enemy_beside(h, side):
-        score -= 5.0
+    if side == JAPAN:
+        score -= crowding(g, h, picture)
+        if g.enemy_beside(h, side):
+            score -= 5.0
     return score + (5.0 if theatre.roster.kind[unit] == BOMBER else 0.0)
+
+
+CROWD: Final = 12
+"""SP that the road ahead of a port takes before those that follow wait behind each other."""
+AROUND: Final = 14
+FULL: Final = 30.0
+"""The way round by another port, in MP, that is shorter than such a wait."""
+
+
+def crowding(g: State, h: int, picture: Picture) -> float:
+    """What it costs, in MP, to come in where the road ahead is full of one's own troops."""
+    distance = g.theatre.map.distance
+    near = sum([stack.sp for at, stack in picture.own.items() if distance(at, h) <= AROUND])
+    return FULL if near > CROWD else 0.0
 
 
 SIMPLE: Final[dict[str, Callable[[State, Any, Choices], Choice]]] = {

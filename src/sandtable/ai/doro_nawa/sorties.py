@@ -18,6 +18,7 @@ from sandtable.games.doro_nawa.kinds import (
     FIGHTER,
     FOUGHT,
     HALTED,
+    JAPAN,
     LAND,
     NAVAL,
 )
@@ -27,6 +28,8 @@ WORTHWHILE: Final = 0.3
 """SP that a sortie should gain for each aircraft."""
 RISK: Final = 3.0
 """What an aircraft is worth to its own side, in SP: it is away for two turns."""
+SIEGE: Final = 2.0
+"""How much more a loss or a column counts to the Japanese in Singapore: there it is decided."""
 HOVER: Final = 0.25
 """What it costs an aircraft to stay over the target until its next half."""
 
@@ -180,13 +183,18 @@ def strike_by(
         strike = best_strike(g, place, values)
         if strike.gain <= 0:
             continue
-        gain = strike.gain - RISK * fire_risk(g, place, 1 - picture.side, count)
+        gain = urgent(g, place, strike.gain) - RISK * fire_risk(g, place, 1 - picture.side, count)
         if count > 1:
             gain -= HOVER * count
         gain -= WORTHWHILE * count
         if best is None or gain > best[0]:
             best = (gain, Sortie(place, tuple(units), "bombard", strike.targets))
     return best
+
+
+def urgent(g: State, place: int, gain: float) -> float:
+    """The gain with the weight of the siege, where there is one."""
+    return gain * SIEGE if g.half == JAPAN and place in g.theatre.singapore else gain
 
 
 def support_places(g: State) -> dict[int, tuple[int, ...]]:
@@ -218,7 +226,7 @@ def support_by(
         if scales.column == column:
             continue
         column = scales.column
-        gain = gain_of(g, scales) - base - risk - WORTHWHILE * count
+        gain = urgent(g, place, gain_of(g, scales) - base) - risk - WORTHWHILE * count
         if best is None or gain > best[0]:
             best = (gain, Sortie(place, tuple(wings[:count]), "support", ()))
     return best
