@@ -21,9 +21,13 @@ from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR
 from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games.doro_nawa.kinds import ARMOURED, BOMBER, COASTAL, FIGHTER, SHIP
 from sandtable.games.doro_nawa.position import read_position, write_position
+from sandtable.games.doro_nawa.theatre import Theatre
 from tests.properties.invariants import broken
 
+SCATTERED: Final = 3
+"""The style of games that begin from a position of their own."""
 MOST: Final = 2_000
 """Choices after which a game is left where it is."""
 
@@ -47,24 +51,73 @@ def deal(number: int) -> Deal:
     turns = info.last_turn - info.first_turn + 1
     if info.lengths:
         turns = 1 + random.Random(number).randrange(turns)
-    return Deal(info.id, options, turns, round_ % 3)
+    return Deal(info.id, options, turns, round_ % 4)
 
 
 def begin(number: int) -> Game:
-    """The game of a number at its first decision."""
+    """The game of a number at its first decision; every fourth begins in the thick of it."""
     dealt = deal(number)
+    if dealt.style == SCATTERED:
+        table = scattered(number, dealt)
+        return Game.from_state(RULEBOOK, RULEBOOK.read_position(table, f"sweep {number}"), {})
     return Game.new(RULEBOOK, dealt.scenario, dealt.options, dealt.turns, seed=f"sweep {number}")
 
 
+def scattered(number: int, dealt: Deal) -> dict[str, Any]:
+    """A position: sixty units of both sides within four hexes of some hex, on land, sea and air."""
+    chooser = random.Random(f"scattered {number}")
+    g = RULEBOOK.start(dealt.scenario, dealt.options, dealt.turns)
+    theatre, held = g.theatre, dict[int, int]()
+    near = [h for h in range(theatre.size) if theatre.ground[h] and theatre.map.near[h]]
+    centre = chooser.choice(near)
+    around = [h for h in range(theatre.size) if theatre.map.distance(centre, h) <= 4]
+    units: dict[str, list[str]] = {}
+    for unit in chooser.sample(range(theatre.roster.count), 60):
+        place = chooser.choice(around)
+        kind, side = theatre.roster.kind[unit], theatre.roster.side[unit]
+        words = theatre.roster.short[unit]
+        if kind in (FIGHTER, BOMBER):
+            words += chooser.choice([" flying", " down", ""])
+            if theatre.airfield[place] and words == theatre.roster.short[unit]:
+                words += " flying"
+        elif held.setdefault(place, side) != side or not may_be(theatre, kind, place):
+            continue
+        elif kind != SHIP:
+            words += f" sp={chooser.randint(1, theatre.roster.sp[unit])}"
+        units.setdefault(theatre.label(place), []).append(words)
+    lost = [u for u in range(theatre.roster.count) if theatre.roster.kind[u] <= COASTAL]
+    seen = {entry.split()[0] for entries in units.values() for entry in entries}
+    names = [theatre.roster.short[u] for u in chooser.sample(lost, 8)]
+    return {
+        "scenario": dealt.scenario,
+        "turns": dealt.turns,
+        "impulse": chooser.choice([1, 9, 11]),
+        "half": chooser.choice(RULEBOOK.sides),
+        "options": dealt.options,
+        "units": units,
+        "off": {"eliminated": [name for name in names if name not in seen]},
+    }
+
+
+def may_be(theatre: Theatre, kind: int, place: int) -> bool:
+    """Whether a ground unit or ship can stand there at all."""
+    if kind == SHIP:
+        return bool(theatre.sailable[place])
+    if theatre.sea[place]:
+        return kind != COASTAL and not theatre.island[place]
+    route = kind != ARMOURED or theatre.map.has_route[place]
+    return bool(theatre.ground[place]) and bool(route)
+
+
 def pick(choices: list[Choice], style: int, chooser: random.Random) -> Choice:
-    """Any choice; or any verb first; or any verb, and seldom one that ends something."""
+    """Any choice; any verb first; or any verb, and seldom one that ends something."""
     if not style:
         return chooser.choice(choices)
     by_verb: dict[str, list[Choice]] = {}
     for choice in choices:
         by_verb.setdefault(choice.verb, []).append(choice)
     verbs = sorted(by_verb)
-    if style == 2 and len(verbs) > 1 and chooser.random() < 0.9:
+    if style > 1 and len(verbs) > 1 and chooser.random() < 0.9:
         verbs = [verb for verb in verbs if verb not in ("done", "cancel", "hold", "stop", "end")]
     return chooser.choice(by_verb[chooser.choice(verbs or sorted(by_verb))])
 
@@ -75,6 +128,9 @@ def play(number: int) -> int:
     chooser = random.Random(f"sweep {number}")
     count = 0
     while game.actor != NOBODY and count < MOST:
+        if game.actor == CHANCE:
+            game.roll(chooser.randint(1, 6))
+            continue
         choices = game.choices()
         assert choices, f"dead end: {game.prompt().text}"
         choice = pick(choices, style, chooser)
