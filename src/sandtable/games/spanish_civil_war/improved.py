@@ -21,7 +21,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.state import State
 
-# ── 3.4 Who may begin (restrictions 1, 3, 4, 5) ──────────────────────────────
+# ── 3.4 Who may begin (restrictions 1, 3, 4, 5; R56, R57, R65) ───────────────
 
 NOT_HERE: Final = Bar("3.4", "the unit is not on the map")
 NOT_YOURS: Final = Bar("3.4", "it is the other side's unit", "Choose a unit of your own.")

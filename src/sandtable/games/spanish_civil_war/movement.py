@@ -15,6 +15,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     MOVED,
     MOVED_THIS_TURN,
     PLAY,
+    POINT,
     SECOND,
 )
 from sandtable.games.spanish_civil_war.party import Party, mp_left
@@ -64,10 +65,10 @@ DIGS: Final = Bar(
     "Moving in the second movement phase gives the position up.",
 )
 
-# ── 2.0 Late orders: a rule of the title (Guadalajara: command R1 on turn 1) ─
+# ── G9 Late orders: a rule of the title, for one command on one turn (R70) ───
 
 LATE: Final = Bar(
-    "2.0",
+    "G9",
     "on this turn its command moves in the second movement phase only, unless beside the enemy",
     "Move it in the second movement phase.",
 )
@@ -132,7 +133,7 @@ def able_movers(g: State, side: int) -> list[int]:
         place = places[unit]
         if place < 0 or place >= size or used[unit] & HALTED or barred[unit] or fired[unit]:
             continue
-        if spent[unit] < 6 * allowance[unit] and not (surprise and is_late(g, unit)):
+        if spent[unit] < POINT * allowance[unit] and not (surprise and is_late(g, unit)):
             found.append(unit)
     return found
 

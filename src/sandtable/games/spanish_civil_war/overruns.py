@@ -22,7 +22,7 @@ from sandtable.games.spanish_civil_war.party import Party
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
-# ── 3.2 Who may overrun (R9, R11, R41, R52) ──────────────────────────────────
+# ── 3.2 Who may overrun (R9, R11, R41, R52, R66) ─────────────────────────────
 
 NO_ARMOUR: Final = Bar(
     "3.2", "only a stack with an armour unit may overrun", "Armoured cars are no armour units."
