@@ -20,10 +20,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from sandtable.cli.books import rulebook_of
 from sandtable.cli.main import run
 from sandtable.core.game import Game
-from sandtable.games.doro_nawa import RULEBOOK
-from sandtable.games.doro_nawa.position import read_position
 
 FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED: Final = re.compile(r"# (\S+\.toml)\n")
@@ -81,7 +80,9 @@ class Page:
         if named:
             Path(named[1]).write_text(body, encoding="utf-8")
         else:
-            Game.from_state(RULEBOOK, read_position(tomllib.loads(body), "example"), {})
+            table = tomllib.loads(body)
+            rulebook = rulebook_of(table.get("game", "doro-nawa"))
+            Game.from_state(rulebook, rulebook.read_position(table, "example"), {})
 
     def _console(self, body: str) -> str:
         """The block with what its commands print."""

@@ -12,6 +12,21 @@ from sandtable.studio.case_places import Place, mentions, places
 from sandtable.studio.case_places import tests as case_tests
 from sandtable.studio.rulings import BadRuling, load_rulings
 
+SERIES = '''"""Air units."""
+
+LATE: Final = Bar("G9", "its command moves in the second phase only")
+
+# ── G6, 10.12 Air units that fly ─────────────────────────────────────────────
+
+
+def mud(g):
+    """What mud adds (G7; BG7, G-7 and 3G7 are something else)."""
+    g.say("G10", "it holds the town")
+
+
+# ── 6.3.2 Woods ──────────────────────────────────────────────────────────────
+'''
+
 SOURCE = '''"""Combat (5.0)."""
 
 EXPOSED: Final = Bar("5.38", "a hex away from the enemy is open")
@@ -81,6 +96,18 @@ def test_places_are_found_by_banner_bar_docstring_text_and_comment(tmp_path: Pat
     ]
 
 
+def test_the_rules_of_a_title_are_found_by_its_letter(tmp_path: Path) -> None:
+    (tmp_path / "air.py").write_text(SERIES, encoding="utf-8")
+    assert [(place.case, place.kind, place.name) for place in places(tmp_path)] == [
+        ("G9", "bar", "LATE"),
+        ("G6", "banner", "Air units that fly"),
+        ("10.12", "banner", "Air units that fly"),
+        ("G7", "docstring", "mud"),
+        ("G10", "text", "mud"),
+        ("6.3", "banner", "Woods"),
+    ]
+
+
 def test_a_source_that_is_no_python_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("def (", encoding="utf-8")
     with pytest.raises(Exception, match=r"bad\.py:1: no Python"):
@@ -90,10 +117,12 @@ def test_a_source_that_is_no_python_is_named(tmp_path: Path) -> None:
 def test_tests_are_found_by_their_names(tmp_path: Path) -> None:
     text = (
         "def test_5_38_may_stand(): ...\ndef test_x(): ...\nclass T:\n    def test_9_3(self): ...\n"
+        "def test_g6_flies(): ...\ndef test_guns(): ...\n"
     )
     (tmp_path / "test_5.py").write_text(text, encoding="utf-8")
     assert [(t.case, t.name) for t in case_tests(tmp_path)] == [
         ("5.38", "test_5_38_may_stand"),
+        ("G6", "test_g6_flies"),
         ("9.3", "test_9_3"),
     ]
 
@@ -109,6 +138,7 @@ def test_an_installed_package_has_no_tests_and_still_an_index(tmp_path: Path) ->
     [
         ("Cases 4.21 to 4.25.", ["4.21", "4.25"]),
         ("(5.2; R12), again 5.2", ["5.2", "R12"]),
+        ("G0 to G10, not HG1 or G1a", ["G0", "G10"]),
         ("hex 3554, 12.345 or 1.2.3, 0.5 km, 2/18R", []),
     ],
 )
@@ -176,7 +206,15 @@ def test_a_game_goes_by_code_name_or_package(code: str) -> None:
     assert find(code, "5.38").title == "Retreats"
 
 
+@pytest.mark.parametrize("code", ["SCW", "spanish-civil-war", "guadalajara"])
+def test_a_series_goes_by_the_name_of_a_title_too(code: str) -> None:
+    assert find(code, "7.21").title == "Retreat Restrictions"
+    assert find(code, "g9").number == "G9"
+
+
 def test_an_unknown_case_answers_with_the_nearest() -> None:
+    with pytest.raises(NoCase, match=r"no case '9\.3': the nearest are 9\.1, 9\.2, 9\.4"):
+        find("SCW", "9.3")
     with pytest.raises(NoCase, match=r"no case '5\.39': the nearest are 5\.36, 5\.37, 5\.38"):
         find("DN", "5.39")
     with pytest.raises(NoCase, match=r"no case '10\.1'"):

@@ -11,8 +11,9 @@ import pytest
 
 from sandtable.cli.main import run
 from sandtable.core.choice import Verb
+from sandtable.games import RULEBOOKS
 from sandtable.studio.case_index import index_of
-from sandtable.studio.verb_table import refresh, render_verbs, rulebooks
+from sandtable.studio.verb_table import refresh, render_verbs, verbs_of_games
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = sorted(
@@ -53,9 +54,13 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_tables_of_verbs_are_those_of_the_games() -> None:
     page = ROOT / "docs" / "notation.md"
     text = page.read_text(encoding="utf-8")
-    assert refresh(text, rulebooks()) == text, (
+    assert refresh(text, verbs_of_games()) == text, (
         "docs/notation.md is stale: run `python -m sandtable.studio.verb_table docs/notation.md`"
     )
+    for rulebook in RULEBOOKS:
+        name = index_of(rulebook.code).name
+        assert verbs_of_games()[name] == rulebook.verbs
+        assert f"<!-- verbs {name} -->" in text
 
 
 def test_a_verb_is_written_with_its_parts() -> None:
@@ -67,7 +72,7 @@ def test_a_verb_is_written_with_its_parts() -> None:
 
 
 def test_options_of_the_games_are_those_of_their_cases() -> None:
-    for rulebook in rulebooks():
+    for rulebook in RULEBOOKS:
         stated = [(o.id, o.default, o.case) for o in index_of(rulebook.code).options]
         assert [(o.id, o.default, o.case) for o in rulebook.options()] == stated
 
@@ -104,10 +109,12 @@ def test_the_commands_and_the_program_of_the_readme_work(
 
 
 def test_pages_count_the_rulings_right() -> None:
+    right = {len(index_of(rulebook.code).rulings) for rulebook in RULEBOOKS}
     for name in ("docs/players-guide.md", "CHANGELOG.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         counts = {int(n) for n in re.findall(r"(\d+) numbered rulings", text)}
-        assert counts == {len(index_of("DN").rulings)}, name
+        assert len(index_of("DN").rulings) in counts, name
+        assert counts <= right, name
 
 
 def test_the_changelog_begins_with_what_is_not_released() -> None:

@@ -60,11 +60,12 @@ class GameOption(NamedTuple):
 
 
 class Index(NamedTuple):
-    """A game's cases with everything that is known of them."""
+    """A game's cases with everything that is known of them; `titles` are the names of a series."""
 
     code: str
     name: str
     title: str
+    titles: tuple[str, ...]
     folder: Path
     cases: list[Case]
     options: list[GameOption]
@@ -89,13 +90,12 @@ def load_options(path: Path) -> list[GameOption]:
 def load_index(folder: Path, tests: Path | None = None) -> Index:
     """The whole index of the game whose package is this folder."""
     keys = _open(folder / CASES)
-    book = keys.sub("book")
-    code, name, title = book.text("code"), book.text("name"), book.text("title")
-    book.done()
+    code, name, title, titles = _book(keys)
     index = Index(
         code,
         name,
         title,
+        titles,
         folder,
         _cases(keys),
         _options(keys),
@@ -109,20 +109,28 @@ def load_index(folder: Path, tests: Path | None = None) -> Index:
 
 @cache
 def index_of(code: str) -> Index:
-    """The index of a game by its code (DN), its name (doro-nawa) or its package (doro_nawa)."""
+    """The index of a game by its code (DN), name (doro-nawa), package (doro_nawa) or a title."""
     wanted = code.casefold().replace("_", "-")
     known: list[str] = []
     for path in sorted(GAMES.glob(f"*/{CASES}")):
-        book = _open(path).sub("book")
-        names = [book.text("code"), book.text("name")]
-        if wanted in [name.casefold() for name in names]:
+        book_code, name, _, titles = _book(_open(path))
+        if wanted in [word.casefold() for word in (book_code, name, *titles)]:
             return load_index(path.parent)
-        known.append(f"{names[0]} ({names[1]})")
+        known.append(f"{book_code} ({name})")
     raise NoCase(f"unknown game {code!r}: there is {', '.join(known)}")
 
 
 def _open(path: Path) -> Keys:
     return Folder(path.parent).toml(path.name)
+
+
+def _book(keys: Keys) -> tuple[str, str, str, tuple[str, ...]]:
+    """Code, name and title of the book, and the titles of a series that are played by it."""
+    book = keys.sub("book")
+    code, name, title = book.text("code"), book.text("name"), book.text("title")
+    titles = tuple(book.texts("titles"))
+    book.done()
+    return code, name, title, titles
 
 
 def _cases(keys: Keys) -> list[Case]:
@@ -169,10 +177,11 @@ def _options(keys: Keys) -> list[GameOption]:
 def find(code: str, number: str) -> Case:
     """A case of a game.  Raises NoCase with the nearest numbers that exist."""
     index = index_of(code)
+    wanted = number.strip().upper()
     for case in index.cases:
-        if case.number == number.strip():
+        if case.number == wanted:
             return case
-    near = nearest(number.strip(), [case.number for case in index.cases])
+    near = nearest(wanted, [case.number for case in index.cases])
     raise NoCase(f"{index.title} has no case {number!r}: the nearest are {', '.join(near)}")
 
 

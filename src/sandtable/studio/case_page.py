@@ -52,7 +52,8 @@ def _contents(index: Index) -> list[str]:
     """One line a chapter with links to its cases."""
     chapters: dict[str, list[Case]] = {}
     for case in index.cases:
-        chapters.setdefault(case.number.split(".")[0], []).append(case)
+        chapter, point, _ = case.number.partition(".")
+        chapters.setdefault(chapter if point else chapter[0], []).append(case)
     return [
         f"- {cases[0].title}: " + " · ".join(_link(case.number) for case in cases)
         for cases in chapters.values()
@@ -64,7 +65,7 @@ def _link(number: str) -> str:
 
 
 def _section(index: Index, case: Case) -> list[str]:
-    level = "##" if case.number.endswith(".0") else "###"
+    level = "##" if case.number.endswith(".0") or case.number[1:] == "0" else "###"
     title = f"{case.title} *(our title)*" if case.own_title else case.title
     head = f"{level} {case.number} {title}"
     lines = [f'<a id="c{case.number}"></a>', "", head, "", case.wording, ""]

@@ -15,7 +15,7 @@ from sandtable.core.case import Trouble
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEADING: Final = re.compile(r"^## (R[1-9]\d*) · ([\d., ]+) · (.+)$")
+HEADING: Final = re.compile(r"^## (R[1-9]\d*) · ([G\d., ]+) · (.+)$")
 KIND: Final = re.compile(r"^\*([^*]+)\.\* (.+)$")
 PLAYED: Final = re.compile(r"^\*\*Played: \(([a-z])\)\.\*\* (.+)$")
 SEEN: Final = re.compile(r"^\*\*Seen:\*\* (.+)$")
