@@ -22,7 +22,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.state import State
 
-# ── Exclusive rule 6: air units that fly today; 10.12 lost ones come back ────
+# ── G6 Air units that fly today; 10.12 lost ones come back ───────────────────
 
 
 def begin_turn(g: State) -> None:
@@ -61,7 +61,7 @@ class Available(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """For whom."""
-        return Prompt(f"Does {g.name(self.unit)} fly today?", "10.0")
+        return Prompt(f"Does {g.name(self.unit)} fly today?", "G6")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """One to ten."""
@@ -75,7 +75,7 @@ class Available(NamedTuple):
         flies = choice.n <= limit
         if not flies:
             g.station(self.unit, GROUNDED)
-        g.say("10.0", f"{g.name(self.unit)} {'flies' if flies else 'misses this turn'}: die "
+        g.say("G6", f"{g.name(self.unit)} {'flies' if flies else 'misses this turn'}: die "
               f"{choice.n}, flies at {limit} or less.", (), (self.unit,), (choice.n,))  # fmt: skip
         _ask_next(g, self.unit)
 

@@ -139,7 +139,7 @@ class Strike(NamedTuple):
 
 
 def shift_for(g: State, units: tuple[int, ...]) -> int:
-    """Columns to the right in an opening barrage: a rule of the title (R80)."""
+    """Columns to the right in an opening barrage: a rule of the title (G8, R80)."""
     rule = g.theatre.rules.exclusive.opening_barrage
     if rule is None or g.turn != rule.turn or g.phase != BARRAGE:
         return 0

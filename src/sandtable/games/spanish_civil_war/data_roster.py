@@ -51,7 +51,7 @@ class LossBox(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command and its loss display, one box for each ground unit; aircraft have none (9.4)."""
+    """A command and its loss display, one box for each ground unit; aircraft have none (G2)."""
 
     id: str
     side: int

@@ -108,7 +108,7 @@ class Decision(NamedTuple):
 
 
 class Victory(NamedTuple):
-    """How a scenario is won."""
+    """How a scenario is won (G10)."""
 
     items: list[VictoryItem]
     automatic: list[Automatic]

@@ -17,7 +17,7 @@ ENTRY_COLUMNS: Final[list[str]] = ["side", "hex", "name", "edge", "provenance"]
 
 
 class Source(NamedTuple):
-    """A supply source (8.0)."""
+    """A supply source (8.0, G3)."""
 
     side: int
     hex: int
@@ -25,7 +25,7 @@ class Source(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An entry hex; blocked, the eight hexes along the edge are counted from `edge` (3.3)."""
+    """An entry hex; blocked, the eight hexes along the edge are counted from `edge` (G4)."""
 
     side: int
     hex: int
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """How many hexes a path of supply may have (8.0)."""
+    """How many hexes a path of supply may have (8.0, G3)."""
 
     unit_to_hq: int
     hq_to_road: int
@@ -106,14 +106,14 @@ class Stacking(NamedTuple):
 
 
 class Mud(NamedTuple):
-    """The option mud: its first and last turn."""
+    """The option mud (G7): its first and last turn."""
 
     first_turn: int
     last_turn: int
 
 
 class OpeningBarrage(NamedTuple):
-    """In its artillery phase of a turn a command fires so many columns further to the right."""
+    """In its artillery phase of a turn a command fires so many columns further right (G8)."""
 
     turn: int
     command: int
@@ -121,7 +121,7 @@ class OpeningBarrage(NamedTuple):
 
 
 class LateOrders(NamedTuple):
-    """Units of a command that no enemy is adjacent to move in the second phase only, in a turn."""
+    """In a turn units of a command without an adjacent enemy move in the second phase only (G9)."""
 
     turn: int
     command: int
@@ -131,7 +131,7 @@ class Exclusive(NamedTuple):
     """The named rules of a title; None and empty where it has none."""
 
     rail_types: list[int]
-    """Types of unit that may move by rail (3.1)."""
+    """Types of unit that may move by rail (3.1, G5)."""
     mud: Mud | None
     opening_barrage: OpeningBarrage | None
     late_orders: LateOrders | None

@@ -149,7 +149,7 @@ class Check(NamedTuple):
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
-        """One to ten."""
+        """One to ten: a 0 on the die is a 10 (1.11)."""
         for die in range(1, 11):
             ballot.add("roll", n=die)
 

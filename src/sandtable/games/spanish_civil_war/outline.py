@@ -63,7 +63,7 @@ def begin_turn(g: State) -> None:
 
 
 def first_half(g: State) -> None:
-    """Phase A."""
+    """Phase A: the title names the first player (G1)."""
     _begin_half(g, g.theatre.rules.first_player)
 
 

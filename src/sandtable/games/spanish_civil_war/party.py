@@ -20,7 +20,7 @@ def mp_left(g: State, unit: int) -> int:
 
 
 def in_mud(g: State) -> bool:
-    """Whether the ground is mud: an option of the game, in certain turns."""
+    """Whether the ground is mud: an option of the game, in certain turns (G7)."""
     mud = g.theatre.rules.exclusive.mud
     return mud is not None and g.has_option(MUD) and mud.first_turn <= g.turn <= mud.last_turn
 

@@ -13,7 +13,7 @@ from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
-    (MUD, OptionInfo("mud", "Mud: off the roads movement costs more", False, "3.0")),
+    (MUD, OptionInfo("mud", "Mud: off the roads movement costs more", False, "G7")),
 ]
 
 

@@ -282,7 +282,7 @@ def _lines(g: State, place: int) -> list[dict[str, str]]:
         if place in theatre.rules.sources[side]:
             lines.append({"case": "8.0", "text": f"{name} supply source"})
     if g.held[place]:
-        lines.append({"case": "2.1", "text": f"held by the {SIDES[g.held[place] - 1]} side"})
+        lines.append({"case": "G10", "text": f"held by the {SIDES[g.held[place] - 1]} side"})
     return lines
 
 

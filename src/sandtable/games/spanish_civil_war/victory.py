@@ -1,4 +1,4 @@
-"""Victory: the title's own rules, as its scenarios state them (2.1 ends the game)."""
+"""Victory: the title's own rules, as its scenarios state them (G10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandtable.games.spanish_civil_war.state import State
 DRAW: Final = 3
 """In `over`; a winner is 1 + his side."""
 
-# ── who holds what ───────────────────────────────────────────────────────────
+# ── G10 Who holds what ───────────────────────────────────────────────────────
 
 
 def note_holders(g: State) -> None:
@@ -27,7 +27,7 @@ def note_holders(g: State) -> None:
         for side in (0, 1):
             if g.held[h] != side + 1 and supplied_in(g, h, side):
                 g.held[h] = side + 1
-                g.say("2.1", f"{SIDES[side]} holds {g.where(h)}.", (h,))
+                g.say("G10", f"{SIDES[side]} holds {g.where(h)}.", (h,))
 
 
 def supplied_in(g: State, place: int, side: int) -> bool:
@@ -37,7 +37,7 @@ def supplied_in(g: State, place: int, side: int) -> bool:
     return any(not g.oos[u] for u in g.at[place])
 
 
-# ── points ───────────────────────────────────────────────────────────────────
+# ── G10 Points ───────────────────────────────────────────────────────────────
 
 
 class Score(NamedTuple):
@@ -91,7 +91,7 @@ def total(g: State, side: int) -> int:
     return sum([line.points for line in scores(g) if line.side == side])
 
 
-# ── automatic victories ──────────────────────────────────────────────────────
+# ── G10 Automatic victories ──────────────────────────────────────────────────
 
 
 def end_half(g: State) -> None:
@@ -100,7 +100,7 @@ def end_half(g: State) -> None:
     for automatic in g.theatre.rules.victory.automatic:
         if automatic.after == g.phasing and not g.over and won(g, automatic):
             g.over = 1 + automatic.side
-            g.say("2.1", f"{SIDES[automatic.side]} automatic victory: {automatic.text}.")
+            g.say("G10", f"{SIDES[automatic.side]} automatic victory: {automatic.text}.")
 
 
 def end_turn(g: State) -> None:
@@ -140,7 +140,7 @@ def end_game(g: State) -> None:
         lead = total(g, 0) - total(g, 1)
         winner = -1 if abs(lead) <= rule.draw else int(lead < 0)
     g.over = DRAW if winner < 0 else 1 + winner
-    g.say("2.1", sentence(g))
+    g.say("G10", sentence(g))
 
 
 def sentence(g: State) -> str:
@@ -170,7 +170,7 @@ def score_json(g: State) -> dict[str, Any]:
         shown[name] = {
             "total": str(sum([line.points for line in lines])),
             "items": [
-                {"case": "2.1", "text": f"{line.text} ({line.times})", "points": str(line.points)}
+                {"case": "G10", "text": f"{line.text} ({line.times})", "points": str(line.points)}
                 for line in lines
             ],
         }
