@@ -264,7 +264,7 @@ def figures(g: State, scales: Strike) -> dict[str, Any]:
     if scales.shift:
         text = "opening barrage: columns to the right"
         side = SIDES[g.phasing]
-        modifiers.insert(0, {"side": side, "case": "6.0", "text": text, "value": scales.shift})
+        modifiers.insert(0, {"side": side, "case": "G8", "text": text, "value": scales.shift})
     return {
         "attack": scales.factors,
         "column": g.theatre.barrages.names[scales.column],
