@@ -3,45 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from importlib import import_module
+from typing import Any, Final, NamedTuple
 
+from sandtable.cli.books import package_of
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 
 WIDEST: Final = 16
 """Columns of a map that is drawn without being asked for."""
+CELL: Final = 6
+"""Characters from one column of hexes to the next."""
+
+
+class Drawing(NamedTuple):
+    """How a game's map is written: a sign for each hex, who is there, and what it all means."""
+
+    sign: Callable[[Any, int], str]
+    below: Callable[[Any, int], str]
+    legend: tuple[str, ...]
 
 
 def stack_lines(game: Game) -> list[str]:
     """Every place with its units, in the words of a position file."""
-    drawn = STACKS.get(game.rulebook.name)
-    return drawn(game.state) if drawn else []
-
-
-def map_lines(game: Game, window: str | None) -> list[str]:
-    """The map, or the part between two hexes; a big one only where it is asked for."""
-    drawn = MAPS.get(game.rulebook.name)
-    if drawn is None:
-        if window is not None:
-            raise Trouble(f"{game.rulebook.title} is not drawn as text yet; leave --map out")
+    try:
+        module: Any = import_module(f"{package_of(game.rulebook)}.position_text")
+    except ModuleNotFoundError:
         return []
-    return drawn(game.state, window)
-
-
-# ── Doro Nawa ────────────────────────────────────────────────────────────────
-
-
-def _stacks(g: Any) -> list[str]:
-    from sandtable.games.doro_nawa.position_text import stacks_of
-
     lines = []
-    for place, name, units in stacks_of(g):
+    for place, name, units in module.stacks_of(game.state):
         head = f"  {place} {name}".rstrip()
         lines.append(f"{head:<24} {', '.join(units)}")
     return lines
 
 
-def _map(g: Any, window: str | None) -> list[str]:
+def map_lines(game: Game, window: str | None) -> list[str]:
+    """The map, or the part between two hexes; a big one only where it is asked for."""
+    drawing = DRAWINGS.get(game.rulebook.code)
+    if drawing is None:
+        if window is not None:
+            raise Trouble(f"{game.rulebook.title} is not drawn as text yet; leave --map out")
+        return []
+    return _map(game.state, window, drawing)
+
+
+# ── any map ──────────────────────────────────────────────────────────────────
+
+
+def _map(g: Any, window: str | None, drawing: Drawing) -> list[str]:
     board = g.theatre.map
     grid = board.grid
     low, high = (1, 1), (grid.columns, grid.rows)
@@ -56,22 +65,14 @@ def _map(g: Any, window: str | None) -> list[str]:
         for sunk in (False, True):
             tops, belows = "", ""
             for column in columns:
-                mine = (column % 2 == low_parity) == sunk
-                h = grid.find(f"{column:02}{row:02}") if mine else -1
-                tops += f"{_top(g, h):<6}"
-                belows += f"{_below(g, h):<6}"
+                if (column % 2 == low_parity) != sunk:
+                    continue
+                h = grid.find(f"{column:02}{row:02}")
+                margin = (column - low[0]) * CELL
+                tops = tops.ljust(margin) + _top(g, h, drawing)
+                belows = belows.ljust(margin) + drawing.below(g, h)
             lines += [line.rstrip() for line in (tops, belows) if line.strip()]
-    return [*[f"  {line}" for line in lines], "", *[f"  {line}" for line in LEGEND]]
-
-
-LEGEND: Final = (
-    ". clear, j jungle, h hills, m mountain, s swamp, ~ sea, = lake, # out of play, * a route;",
-    "below J or A with the SP of the ground units, + for aircraft and ships",
-)
-LETTERS: Final[dict[str, str]] = {
-    "clear": ".", "jungle": "j", "hills": "h", "mountain": "m", "swamp": "s", "sea": "~",
-    "lake": "=", "out-of-play": "#",
-}  # fmt: skip
+    return [*[f"  {line}" for line in lines], "", *[f"  {line}" for line in drawing.legend]]
 
 
 def _window(board: Any, window: str) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -85,19 +86,31 @@ def _window(board: Any, window: str) -> tuple[tuple[int, int], tuple[int, int]]:
     return (columns[0], rows[0]), (columns[1], rows[1])
 
 
-def _top(g: Any, h: int) -> str:
-    """Number and terrain."""
-    if h < 0:
-        return ""
+def _top(g: Any, h: int, drawing: Drawing) -> str:
+    """Number, sign of the terrain, and whether a route is there."""
     route = "*" if g.theatre.map.has_route[h] else ""
     label: str = g.theatre.label(h)
-    return label + LETTERS.get(g.theatre.ground_key(h), "?") + route
+    return label + drawing.sign(g, h) + route
 
 
-def _below(g: Any, h: int) -> str:
+# ── Doro Nawa ────────────────────────────────────────────────────────────────
+
+GROUND: Final[dict[str, str]] = {
+    "clear": ".", "jungle": "j", "hills": "h", "mountain": "m", "swamp": "s", "sea": "~",
+    "lake": "=", "out-of-play": "#",
+}  # fmt: skip
+GROUND_LEGEND: Final = (
+    ". clear, j jungle, h hills, m mountain, s swamp, ~ sea, = lake, # out of play, * a route;",
+    "below J or A with the SP of the ground units, + for aircraft and ships",
+)
+
+
+def _ground(g: Any, h: int) -> str:
+    return GROUND.get(g.theatre.ground_key(h), "?")
+
+
+def _strengths(g: Any, h: int) -> str:
     """Who is there: SP ashore and afloat of each side, and whether there is anything else."""
-    if h < 0:
-        return ""
     found = ""
     for side, letter in enumerate("JA"):
         land = [*g.ground_in(h, side), *g.afloat_in(h, side)]
@@ -108,5 +121,41 @@ def _below(g: Any, h: int) -> str:
     return found
 
 
-STACKS: Final[dict[str, Callable[[Any], list[str]]]] = {"doro-nawa": _stacks}
-MAPS: Final[dict[str, Callable[[Any, str | None], list[str]]]] = {"doro-nawa": _map}
+# ── The Battles of the Spanish Civil War ─────────────────────────────────────
+
+TERRAIN: Final[dict[str, str]] = {"clear": ".", "rough": "r", "woods": "w", "rough-woods": "x"}
+BUILT: Final[dict[str, str]] = {"village": "V", "town": "T", "city": "C", "strongpoint": "S"}
+TERRAIN_LEGEND: Final = (
+    ". clear, r rough, w woods, x both; V village, T town, C city, S strongpoint; # out of play,",
+    "* a route; below N or R with the combat factors, + Headquarters, d disrupted, ^ improved",
+    "position, ! interdicted",
+)
+
+
+def _terrain(g: Any, h: int) -> str:
+    """Terrain, and what is built on it."""
+    board = g.theatre.map
+    if not board.flags["in_play"][h]:
+        return "#"
+    built = [letter for kind, letter in BUILT.items() if board.flags[kind][h]]
+    return TERRAIN.get(board.terrain_name(h), "?") + "".join(built)
+
+
+def _factors(g: Any, h: int) -> str:
+    """Combat factors of the units there; Headquarters, disruption, an improved position."""
+    units = g.units_in(h)
+    if not units:
+        return "!" if g.interdicted[h] else ""
+    roster = g.theatre.roster
+    found = "NR"[roster.side[units[0]]] + str(sum(roster.cf[unit] for unit in units))
+    found += "+" if any(g.is_hq(unit) for unit in units) else ""
+    found += "d" if any(g.disruption[unit] for unit in units) else ""
+    found += "^" if g.improved[h] else ""
+    return found + ("!" if g.interdicted[h] else "")
+
+
+DRAWINGS: Final[dict[str, Drawing]] = {
+    "DN": Drawing(_ground, _strengths, GROUND_LEGEND),
+    "SCW": Drawing(_terrain, _factors, TERRAIN_LEGEND),
+}
+"""Each game's way of writing its map, by its code."""

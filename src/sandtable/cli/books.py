@@ -56,6 +56,11 @@ def rulebook_of(word: str) -> Rulebook:
     raise Trouble(f"unknown game {word!r}: there is {known}")
 
 
+def package_of(book: Rulebook) -> str:
+    """The package of a game's rules, where its positions are; several titles may share one."""
+    return type(book).__module__.rpartition(".")[0]
+
+
 def role_of(book: Rulebook, word: str) -> str:
     """A role by its name in any case of letters, or by the beginning of one."""
     roles = [*book.sides, "both", "spectator"]

@@ -15,7 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.cli.books import rulebook_of, rulebooks
+from sandtable.board.files import PackError
+from sandtable.cli.books import package_of, rulebook_of, rulebooks
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -25,6 +26,8 @@ if sys.platform != "win32":
     import fcntl
 
 TOML: Final = ".toml"
+UNNAMED: Final = "doro-nawa"
+"""The game of a position that names none."""
 DAMAGE: Final = (
     ArithmeticError,
     AttributeError,
@@ -69,14 +72,20 @@ def open_position(path: Path) -> Game:
         table = tomllib.loads(_read(path, "position"))
     except tomllib.TOMLDecodeError as error:
         raise Trouble(f"{path}: {error}; a position is written in TOML") from error
-    game = table.get("game", "doro-nawa")
+    game = table.get("game", UNNAMED)
     if not isinstance(game, str):
         raise Trouble(f"{path}, game: is {game!r}; the name of a game in quotation marks is wanted")
     try:
         book = rulebook_of(game)
     except Trouble as error:
         raise Trouble(f"{path}, game: {error}") from error
-    state = book.read_position(table, str(path))
+    try:
+        state = book.read_position(table, str(path))
+    except PackError as error:
+        if "game" in table or error.what != "means nothing here":
+            raise
+        right = f"{error.right}; a position without `game` is read as one of {UNNAMED!r}"
+        raise PackError(error.where, error.what, right) from error
     header = {"scenario": table.get("scenario", "position"), "title": table.get("title", "")}
     return Game.from_state(book, state, header)
 
@@ -94,7 +103,7 @@ def write_position(game: Game, state: Any, title: str) -> str:
     """A state as a position: by the module `position` of the game's package."""
     book: Any = game.rulebook
     try:
-        module: Any = import_module(f"sandtable.games.{book.name.replace('-', '_')}.position")
+        module: Any = import_module(f"{package_of(book)}.position")
     except ModuleNotFoundError as error:
         raise Trouble(f"{book.title} does not write positions yet") from error
     text: str = module.write_position(state, title, book.pack())
