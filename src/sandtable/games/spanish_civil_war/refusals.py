@@ -8,7 +8,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
 from sandtable.games.spanish_civil_war import movement, overruns, rail, reinforcements
-from sandtable.games.spanish_civil_war.air import Mission, Missions
+from sandtable.games.spanish_civil_war.air import Mission, Missions, bars_support
 from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
@@ -54,6 +54,28 @@ PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
 """For each verb the phases it belongs to, and what to say in any other."""
 
 
+NOT_ASKED: Final[dict[str, Bar]] = {
+    "with": Bar("2.0", "no move, bombardment or attack is being put together"),
+    "without": Bar("2.0", "no move, bombardment or attack is being put together"),
+    "resolve": Bar("2.0", "nothing waits to be resolved"),
+    "overrun": Bar("3.2", "pick up the stack that overruns first", "Write `move` and its unit."),
+    "recall": Bar("7.0", "attacks are taken back while they are being declared"),
+    "suffer": Bar("7.1", "no unit takes a DD now"),
+    "retreat": Bar("7.2", "no unit has to retreat now"),
+    "stand": Bar("7.2", "no unit has to retreat now"),
+    "advance": Bar("7.3", "no attack has just emptied a hex"),
+    "allot": Bar("10.1", "no unit is allotted to air superiority now"),
+    "keep": Bar("10.1", "no unit is allotted to air superiority now"),
+    "excess": Bar("10.12", "no more units are in excess of the enemy's number"),
+    "lose": Bar("10.12", "no loss is to be chosen now"),
+    "bounce": Bar("10.13", "no excess unit can bounce now"),
+    "target": Bar("10.13", "pick the unit that bounces first", "Write `bounce` and the unit."),
+    "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
+    "support": Bar("10.3", "the phasing player places missions after both have allotted"),
+}
+"""What to say of a verb in its own phase when it is not asked for."""
+
+
 def bar_of(g: State, choice: Choice) -> Bar:
     """The bar for a choice that the top frame tells nothing of."""
     top = g.frames[-1]
@@ -69,6 +91,8 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return overruns.bars_overrun(Party(g, top.units), choice.hex) or NOT_NOW
     if choice.verb == "place" and isinstance(top, Movement):
         return bars_placing(g, choice)
+    if choice.verb == "support" and isinstance(top, Mission):
+        return bars_support(g, top.side, choice.hex) or NOT_NOW
     return wrong_moment(g, choice)
 
 
@@ -77,9 +101,9 @@ def wrong_moment(g: State, choice: Choice) -> Bar:
     known = PHASE_OF.get(choice.verb)
     if known is not None and g.phase not in known[0]:
         return Bar("2.1", known[1], "Wait for that phase.", f"this is phase {g.phase_letter()}")
-    if isinstance(g.frames[-1], (Allot, Missions, Mission)) and choice.verb in PHASE_OF:
-        return NOT_NOW.says("the air units of this phase come first")
-    return NOT_NOW
+    if isinstance(g.frames[-1], (Allot, Missions, Mission)) and choice.verb == "bombard":
+        return NOT_NOW.says("the air units of this phase are under way")
+    return NOT_ASKED.get(choice.verb, NOT_NOW)
 
 
 def bars_placing(g: State, choice: Choice) -> Bar:
