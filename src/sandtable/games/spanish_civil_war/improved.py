@@ -93,19 +93,40 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
             if g.hex[unit] >= 0:
                 ballot.add("improve", unit, bar=bars_improving(g, unit))
         return
-    if g.phase != INITIAL:
+    if g.phase != INITIAL or side != g.phasing:
         return
     choices = IMPROVES.upto(g.theatre.roster.count)
-    types, used, digging = g.theatre.roster.type, g.used, g.digging
-    for unit in own:
-        if (
-            g.hex[unit] >= 0
-            and types[unit] in DIGGERS
-            and not digging[unit]
-            and not used[unit] & (MOVED | MOVED_THIS_TURN)
-            and bars_improving(g, unit) is None
-        ):
-            ballot.open.append(choices[unit])
+    for unit in able_diggers(g, side):
+        ballot.open.append(choices[unit])
+
+
+def able_diggers(g: State, side: int) -> list[int]:
+    """The units that nothing bars from improving their position, in ascending order.
+
+    The tests are those of `bars_improving`, the cheap ones first.
+    """
+    theatre = g.theatre
+    types, places, used, digging = theatre.roster.type, g.hex, g.used, g.digging
+    size, zone, near_staffs = theatre.size, g.zone[1 - side], beside_staffs(g, 1 - side)
+    found: list[int] = []
+    for unit in theatre.ground[side]:
+        place = places[unit]
+        if place < 0 or types[unit] not in DIGGERS or used[unit] & (MOVED | MOVED_THIS_TURN):
+            continue
+        if place >= size or digging[unit] or zone[place] or place in near_staffs:
+            continue
+        if not g.improved[place] or _betters(g, unit):
+            found.append(unit)
+    return found
+
+
+def beside_staffs(g: State, side: int) -> list[int]:
+    """The hexes beside Headquarters of a side, which have no zone of control to show it."""
+    found: list[int] = []
+    for unit in g.theatre.staffs[side]:
+        if g.hex[unit] >= 0:
+            found += g.theatre.near[g.hex[unit]]
+    return found
 
 
 def begin(g: State, choice: Choice) -> None:

@@ -102,6 +102,11 @@ def bars_standing(g: State, unit: int, place: int) -> Bar | None:
     return None if bar is None else Bar("3.3", bar.reason, bar.remedy, bar.figures)
 
 
+def may_stand(g: State, unit: int, place: int) -> bool:
+    """The same without the figures."""
+    return stacking.fits(g, unit, place) and bars_standing(g, unit, place) is None
+
+
 # ── listing and placing ──────────────────────────────────────────────────────
 
 
@@ -116,7 +121,8 @@ def arrive(g: State, side: int) -> None:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot where each reinforcement that is due may come in."""
-    status = g.status
+    status, types = g.status, g.theatre.roster.type
+    known: dict[tuple[tuple[int, ...], int, int], list[int]] = {}
     for unit in g.theatre.ground[side]:
         if status[unit] != WAITING:
             continue
@@ -125,9 +131,13 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
             for place in hexes:
                 ballot.add("place", unit, place, bar=bars_arriving(g, unit, place))
         elif g.due[unit] <= g.turn and g.phase == INITIAL:
-            for place in entries_of(g, unit):
-                if stacking.fits(g, unit, place) and bars_standing(g, unit, place) is None:
-                    ballot.add("place", unit, place)
+            # What is open to one is open to all of its type, entries and command's state.
+            broken = g.broken[g.theatre.roster.command[unit]]
+            key = (g.theatre.rules.entries[unit], types[unit], broken)
+            if key not in known:
+                known[key] = [h for h in entries_of(g, unit) if may_stand(g, unit, h)]
+            for place in known[key]:
+                ballot.add("place", unit, place)
 
 
 def begin(g: State, choice: Choice) -> None:
