@@ -151,6 +151,10 @@ def bars_support(g: State, side: int, place: int) -> Bar | None:
     return None if g.occ[place] & LAND << (1 - side) else NO_ENEMY
 
 
+RAIDS: Final[dict[int, Row]] = {}
+"""For each air unit its choices of interdiction, made once."""
+
+
 class Mission(NamedTuple):
     """Where one air unit goes."""
 
@@ -176,14 +180,15 @@ class Mission(NamedTuple):
                 ballot.add("support", self.unit, place)
             elif ballot.explain:
                 ballot.add("support", self.unit, place, bar=NO_ENEMY)
-        rows = Row("interdict", self.unit).upto(g.theatre.size)
+        row = RAIDS.setdefault(self.unit, Row("interdict", self.unit))
+        raids = row.upto(g.theatre.size)
         in_play = g.theatre.in_play
         if ballot.explain:
             for place in range(g.theatre.size):
                 bar = None if in_play[place] else OUT_OF_PLAY
                 ballot.add("interdict", self.unit, place, bar=bar)
         else:
-            ballot.open.extend([rows[h] for h in g.theatre.field])
+            ballot.open.extend([raids[h] for h in g.theatre.field])
 
     def apply(self, g: State, choice: Choice) -> None:
         """Place the unit on the hex."""

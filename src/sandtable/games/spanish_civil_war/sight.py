@@ -76,10 +76,17 @@ def is_woods(g: State, h: int) -> bool:
 
 
 def woods_between(g: State, a: int, b: int) -> list[int]:
-    """The woods hexes that block the line; along a hexside both hexes must be woods."""
-    line = line_of(g.theatre.map.grid, a, b)
-    found = [h for h in line.crossed if is_woods(g, h)]
-    for one, other in line.along:
-        if is_woods(g, one) and is_woods(g, other):
-            found += [one, other]
-    return sorted(set(found))
+    """The woods hexes that block the line; along a hexside both hexes must be woods.
+
+    The map never changes: each line is drawn once.
+    """
+    key = a * g.theatre.size + b
+    known = g.theatre.screens.get(key)
+    if known is None:
+        line = line_of(g.theatre.map.grid, a, b)
+        found = [h for h in line.crossed if is_woods(g, h)]
+        for one, other in line.along:
+            if is_woods(g, one) and is_woods(g, other):
+                found += [one, other]
+        known = g.theatre.screens[key] = sorted(set(found))
+    return known

@@ -133,6 +133,8 @@ class Theatre:
         self._nets: Final[dict[int, Net]] = {}
         self.joint: Final[dict[int, Net]] = {}
         """Nets of stacks of several movers, made when one first moves (5.0)."""
+        self.screens: Final[dict[int, list[int]]] = {}
+        """Woods on the line between two hexes, `a * size + b`, drawn when first asked for (6.3)."""
         self.along_roads: Final = _along(board, (*ROADS, RAILWAY))
         self.along_rail: Final = _along(board, (RAILWAY,))
         rails = _bits(board, (RAILWAY,))
