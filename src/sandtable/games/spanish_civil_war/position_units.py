@@ -367,14 +367,16 @@ def words_of(g: State, unit: int, checked: list[int], overstackers: list[int] | 
 
 
 def units_table(g: State, checked: list[int]) -> dict[str, list[str]]:
-    """[units]: each place with its units; who overstacks is named where the order is not enough."""
+    """[units]: each place with its units, those that overstack it last.
+
+    Where that order does not say who overstacks, words do.
+    """
     table: dict[str, list[str]] = {}
     for place in sorted(g.at):
-        units = list(g.at[place])
-        named: list[int] | None = None
-        over = [unit for unit in units if g.used[unit] & OVERSTACKER]
-        if place < g.theatre.size and over != sorted(default_overstackers(g, units)):
-            named = over
+        over = [unit for unit in g.at[place] if not g.counts(unit)]
+        units = [unit for unit in g.at[place] if g.counts(unit)] + over
+        told = place >= g.theatre.size or over == sorted(default_overstackers(g, units))
+        named = None if told else over
         table[g.theatre.label(place)] = [words_of(g, unit, checked, named) for unit in units]
     return table
 
