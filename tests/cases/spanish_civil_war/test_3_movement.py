@@ -21,7 +21,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.party import Party, mp_left
 from sandtable.games.spanish_civil_war.state import State
-from tests.spanish_civil_war.field import (
+from tests.cases.spanish_civil_war.field import (
     PLAIN,
     at,
     bar,
@@ -152,7 +152,7 @@ def test_3_0_a_unit_put_down_before_it_moved_may_be_picked_up_again() -> None:
     assert movement.bars_moving(g, FOOT) is None
 
 
-def test_3_0_late_orders_on_turn_1() -> None:
+def test_g9_late_orders_on_turn_1() -> None:
     roster = field({}).theatre.roster
     late = field({}).theatre.rules.exclusive.late_orders
     unit = next(u for u in range(roster.count) if roster.command[u] == late.command)
@@ -167,7 +167,7 @@ def test_3_0_late_orders_on_turn_1() -> None:
     assert movement.bars_moving(g, unit) is None
 
 
-def test_3_0_mud_costs_more_off_the_roads() -> None:
+def test_g7_mud_costs_more_off_the_roads() -> None:
     table = {**PLAIN, "route": [{"kind": "road", "hexes": ["0505", "0504", "0503"]}]}
     g = field({FOOT: "0505", TANK: "0505"}, table, options=MUD)
     assert reach(g, FOOT)["0605"] == 2 * POINT

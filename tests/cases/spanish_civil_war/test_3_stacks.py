@@ -9,6 +9,7 @@ from sandtable.core.frame import Ballot, Then
 from sandtable.games.spanish_civil_war import (
     improved,
     movement,
+    outline,
     overruns,
     rail,
     reinforcements,
@@ -31,7 +32,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.party import Party, mp_left
 from sandtable.games.spanish_civil_war.state import State
-from tests.spanish_civil_war.field import (
+from tests.cases.spanish_civil_war.field import (
     PLAIN,
     at,
     bar,
@@ -306,6 +307,21 @@ def test_r52_infantry_moves_up_and_overruns_with_the_tanks() -> None:
     assert hexes(g, "overrun") == ["0504"]
 
 
+def test_3_2_played_out() -> None:
+    g = field({TANK: "0505", TANK2: "0505", ENEMY: "0504"})
+    g.frames = [outline.Play(0), outline.Movement(0), Moving((TANK, TANK2))]
+    do(g, "overrun", -1, "0504")
+    outline.run(g)
+    assert type(g.frames[-1]).__name__ == "Clash"
+    outline.settle(g, Choice("roll", n=1))
+    while not isinstance(g.frames[-1], Moving):
+        ballot = Ballot()
+        g.frames[-1].verdicts(g, ballot)
+        outline.settle(g, ballot.open[0])
+    assert g.hex[TANK] == g.hex[TANK2] == at(g, "0504")
+    assert g.frames[-1] == Moving((TANK, TANK2))
+
+
 # ── 3.1 ──────────────────────────────────────────────────────────────────────
 
 LINE = ["0302", "0303", "0304", "0305", "0306", "0307", "0308"]
@@ -382,7 +398,7 @@ def test_10_2_no_rail_line_through_an_interdicted_hex() -> None:
     assert [g.theatre.label(h) for h in rail.stations(g, TRAIN)] == ["0303", "0304", "0305"]
 
 
-def test_the_train_moves_along_rails_by_one_mp() -> None:
+def test_g5_the_train_moves_along_rails_by_one_mp() -> None:
     g = field({TRAIN: "0305"}, RAILWAY, side=REPUBLICAN)
     found = Party(g, (TRAIN,)).reach().cost
     assert {g.theatre.label(h): cost // POINT for h, cost in found.items()} == {
@@ -419,7 +435,7 @@ def test_3_3_in_a_zone_it_arrives_and_may_leave() -> None:
     g = arriving((ENEMY, "2002"))
     assert placed(g) == ["2001"]
     reinforcements.begin(g, Choice("place", A, at(g, "2001")))
-    assert Party(g, (A,)).first_cost(at(g, "2101"), POINT) > 0
+    assert Party(g, (A,)).in_zone
     assert movement.bars_moving(g, A) is None
 
 
@@ -428,6 +444,27 @@ def test_3_3_a_blocked_entry_opens_eight_hexes_along_the_edge() -> None:
     assert placed(g) == [f"{c}01" for c in range(12, 29) if c != 20]
     assert reinforcements.bars_arriving(g, A, at(g, "2001")) == reinforcements.BLOCKED
     assert reinforcements.bars_arriving(g, A, at(g, "2002")) == reinforcements.NOT_ENTRY
+
+
+def test_g4_an_inland_entry_names_its_edge() -> None:
+    table = {"columns": 40, "rows": 12}
+    g = field({ENEMY: "0406"}, table, entries={A: ("0406",)}, fallback={"0406": "0312"})
+    g.status[A], g.due[A] = WAITING, 2
+    assert placed(g) == [f"{c:02}12" for c in range(1, 12)]
+
+
+def test_r60_a_corner_lies_on_two_edges() -> None:
+    table = {"columns": 40, "rows": 12}
+    g = field({ENEMY: "0101"}, table, entries={A: ("0101",)}, fallback={"0101": "0101"})
+    g.status[A], g.due[A] = WAITING, 2
+    assert placed(g) == [f"01{r:02}" for r in range(2, 10)] + [f"{c:02}01" for c in range(2, 10)]
+
+
+def test_r69_a_broken_command_does_not_arrive_in_a_zone() -> None:
+    g = arriving((ENEMY, "2002"))
+    g.broken[g.theatre.roster.command[A]] = 1
+    assert placed(g) == []
+    assert reinforcements.bars_arriving(g, A, at(g, "2001")) == reinforcements.BROKEN
 
 
 def test_3_3_they_may_not_overstack_and_may_wait() -> None:
