@@ -12,7 +12,8 @@ import pytest
 from tests.docs.fences import Page, alike, run_page
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-PAGES: Final = ["positions", "command-line", "python", "record-format", "http-api"]
+POSITIONS: Final = sorted(path.stem for path in (ROOT / "docs").glob("positions*.md"))
+PAGES: Final = [*POSITIONS, "command-line", "python", "record-format", "http-api"]
 PROGRAMS: Final = sorted((ROOT / "examples").glob("*.py"))
 
 
