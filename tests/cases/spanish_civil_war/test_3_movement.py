@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
-from sandtable.games.spanish_civil_war import movement
+from sandtable.games.spanish_civil_war import movement, stacking
 from sandtable.games.spanish_civil_war.kinds import (
     COMBAT,
     HALTED,
@@ -352,3 +354,47 @@ def test_the_explained_listing_agrees_with_the_plain_one() -> None:
     g.frames[-1].verdicts(g, told)
     assert plain.open == told.open
     assert bar(g, "with", ENEMY) is None
+
+
+def step_by_step(g: State, unit: int) -> dict[int, int]:
+    """The same as reach, found by moving a copy of the unit one hex at a time."""
+    start = g.hex[unit]
+    best, queue = {start: 0}, [start]
+    while queue:
+        h = min(queue, key=lambda place: best[place])
+        queue.remove(h)
+        if h != start and not stacking.fits(g, unit, h):
+            continue
+        there = g.clone()
+        if h != start:
+            there.put(unit, h)
+            there.used[unit] |= MOVED
+            there.spent[unit] += best[h]
+            if there.theatre.leaving[unit] < 0 and there.in_zone(h, 0):
+                continue
+        party = Party(there, (unit,))
+        for to, cost in party.first_steps() if party.left else []:
+            if to != start and best[h] + cost < best.get(to, 999):
+                best[to] = best[h] + cost
+                queue.append(to)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_3_0_reach_finds_what_single_steps_find(seed: int) -> None:
+    dice = random.Random(seed)
+    labels = [f"{c:02}{r:02}" for c in range(1, 13) for r in range(1, 11)]
+    terrain = {kind: dice.sample(labels, 20) for kind in ("rough", "rough-woods")}
+    terrain["rough"] = [h for h in terrain["rough"] if h not in terrain["rough-woods"]]
+    road = [f"{c:02}05" for c in range(1, 13)]
+    table = {**PLAIN, "terrain": terrain, "route": [{"kind": "road", "hexes": road}]}
+    movers = [FOOT, GUN, HORSE, TANK, CAR, STAFF]
+    spots = dice.sample(labels, 16)
+    own = dict(zip(movers, spots, strict=False))
+    friends = {nat("infantry", 3 + n): spots[6 + n // 2] for n in range(6)}
+    enemies = {rep("infantry", n): spots[10 + n] for n in range(4)}
+    g = field(own | friends | enemies | {rep("HQ"): spots[15]}, table, options=MUD * (seed % 2))
+    for place in dice.sample(range(g.theatre.size), 6):
+        g.interdicted[place] = 1
+    for unit in movers:
+        assert Party(g, (unit,)).reach().cost == step_by_step(g, unit)
