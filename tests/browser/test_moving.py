@@ -221,3 +221,10 @@ def test_the_cursor_acts_as_the_pointer_does(hand: Hand) -> None:
     keys.press("Shift+ArrowDown")
     keys.press("Enter")
     expect(hand.log).to_contain_text("moves from")
+
+
+def test_an_arrival_far_from_the_window_is_taken_up_in_the_top_bar(hand: Hand) -> None:
+    hand.open_position(ARRIVALS)
+    hand.buttons.get_by_role("button", name=re.compile("^Place 2Argylls|^Place 2 Argyll")).click()
+    hand.hex("0505")
+    hand.is_at("2Argylls", "0505")

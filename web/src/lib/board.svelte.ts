@@ -62,6 +62,9 @@ export class Board {
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
 
+  /** What the answer about the hex under the pointer is for. */
+  private asked = "";
+  private askedUnit = $state<string | null>(null);
   private infoCache = new Map<string, HexInfo>();
   private steppedUnit = -1;
   private infoTimer: ReturnType<typeof setTimeout> | undefined;
@@ -211,6 +214,16 @@ export class Board {
     await this.act(pointAtUnit(this.situation(), piece), at, piece.place);
   }
 
+  /** Picks up a unit that waits beside the map, and shows where it may go. */
+  takeUp(id: number): void {
+    this.popover = null;
+    this.picked = this.picked === id ? null : id;
+    const spots = [...this.reach.keys()]
+      .filter((hex) => this.table.hexes.has(hex))
+      .map((hex) => this.spotOf(hex));
+    if (this.picked !== null) this.viewport.showSome(spots);
+  }
+
   async play(choice: Choice | string, at: Spot = this.middle): Promise<boolean> {
     this.popover = null;
     const text = typeof choice === "string" ? choice : choice.text;
@@ -265,6 +278,12 @@ export class Board {
     return this.table.why(`${verb} ${hand.unit.short} ${place}`);
   }
 
+  /** The way of the unit in hand to the hex under the pointer; none that was another unit's. */
+  get way(): HexInfo["cost"] {
+    const own = this.hand !== null && this.askedUnit === this.handName;
+    return own ? this.hoverInfo?.cost : null;
+  }
+
   get handName(): string | null {
     return this.hand === null ? null : this.table.short(this.hand);
   }
@@ -296,13 +315,15 @@ export class Board {
 
   /** Puts a hex under the pointer and asks the server about it after a moment. */
   look(hex: string | null): void {
-    if (hex === this.hover) return;
+    const unit = this.handName;
+    const key = `${this.table.view?.last}.${hex}.${unit ?? ""}`;
+    if (hex === this.hover && key === this.asked) return;
     this.hover = hex;
+    this.asked = key;
+    this.askedUnit = unit;
     clearTimeout(this.infoTimer);
     this.hoverInfo = null;
     if (!hex || !this.table.view) return;
-    const unit = this.handName;
-    const key = `${this.table.view.last}.${hex}.${unit ?? ""}`;
     const known = this.infoCache.get(key);
     if (known) {
       this.hoverInfo = known;
@@ -313,7 +334,7 @@ export class Board {
         (info) => {
           if (this.infoCache.size > 400) this.infoCache.clear();
           this.infoCache.set(key, info);
-          if (this.hover === hex) this.hoverInfo = info;
+          if (this.asked === key) this.hoverInfo = info;
         },
         () => undefined,
       );

@@ -31,10 +31,8 @@ export class Viewport {
     this.place(this.x - moved, this.y, this.k);
   }
 
-  /** How much there is to see: names and numbers appear by bands. */
-  band = $derived<"far" | "middle" | "near">(
-    this.k < 0.55 ? "far" : this.k < 1.05 ? "middle" : "near",
-  );
+  /** How much there is to see: names and numbers appear by bands, when the map has come to rest. */
+  band = $state<"far" | "middle" | "near">("far");
 
   private touch(): void {
     this.moving = true;
@@ -42,13 +40,14 @@ export class Viewport {
     this.settle = setTimeout(() => {
       this.moving = false;
       this.look();
-    }, 160);
+    }, 300);
   }
 
   /** The part of the world in the window and around it, renewed whenever the map comes to rest. */
   seen = $state.raw<Rect>({ x: 0, y: 0, width: 0, height: 0 });
 
   private look(): void {
+    this.band = this.k < 0.55 ? "far" : this.k < 1.05 ? "middle" : "near";
     const [x, y] = this.toWorld(-this.width / 2, -this.height / 2);
     this.seen = { x, y, width: (2 * this.width) / this.k, height: (2 * this.height) / this.k };
   }
@@ -110,6 +109,16 @@ export class Viewport {
     const { x, y } = this.toScreen(wx, wy);
     const inside = x > rim && y > rim && x < this.width - rim && y < this.height - rim;
     if (!inside || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
+  }
+
+  /** Moves the map only when all of these lie outside the window. */
+  showSome(spots: { x: number; y: number }[]): void {
+    const inside = spots.some(({ x, y }) => {
+      const at = this.toScreen(x, y);
+      return at.x > TOOLS && at.y > 0 && at.x < this.width && at.y < this.height;
+    });
+    const first = spots[0];
+    if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, READABLE));
   }
 
   /** Keeps the sheet in the window, with a little room beyond its edges. */
