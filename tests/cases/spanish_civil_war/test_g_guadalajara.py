@@ -1,0 +1,108 @@
+"""G1 to G10: what Guadalajara adds to the system; and 1.2, what is on its counters."""
+
+import pytest
+
+from sandtable.games.spanish_civil_war import victory
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.theatre import GUN_RANGE
+from tests.cases.spanish_civil_war.position import RULEBOOK, Table, at
+
+WILD = """
+phase = "A"
+[map]
+columns = 16
+rows = 9
+[supply]
+Nationalist = ["0105"]
+Republican = ["1601"]
+"""
+"""No road anywhere: everything hangs on the sources themselves."""
+
+
+def test_1_2_air_units_have_8_factors_and_headquarters_morale_8():
+    """All artillery has a range of 10 hexes."""
+    roster = RULEBOOK.pack().roster
+    for unit in range(roster.count):
+        if roster.type[unit] == AIRCRAFT:
+            assert roster.barrage[unit] == 8
+        if roster.type[unit] == HQ:
+            assert roster.morale[unit] == 8
+    assert GUN_RANGE == 10
+
+
+def test_g1_the_nationalist_player_begins_on_8_march():
+    """Phase A of a scenario is his."""
+    g = RULEBOOK.start("campaign", {}, 16)
+    assert RULEBOOK.pack().first_player == NATIONALIST
+    assert (g.turn, g.phase_letter(), g.phasing) == (1, "A", NATIONALIST)
+    assert RULEBOOK.pack().turns[0].date == "8 March 1937"
+
+
+def test_g2_a_display_has_a_box_for_every_ground_unit_of_its_command():
+    """Aircraft have a command without a display."""
+    pack = RULEBOOK.pack()
+    for number, command in enumerate(pack.commands):
+        types = [
+            t for t, c in zip(pack.roster.type, pack.roster.command, strict=True) if c == number
+        ]
+        assert len(command.boxes) == len([t for t in types if t != AIRCRAFT])
+
+
+@pytest.mark.parametrize(
+    ("hex", "unit", "fed"),
+    [
+        ("0405", "1/6G", True),
+        ("0505", "1/6G", False),
+        ("0605", "HQ6G", True),
+        ("0705", "HQ6G", False),
+    ],
+)
+def test_g3_a_unit_traces_three_hexes_to_a_source_and_a_headquarters_five(
+    hex: str, unit: str, fed: bool
+):
+    """R50: a Headquarters needs no road."""
+    assert at(f'{WILD}\n[units]\n"{hex}" = ["{unit}"]').supplied(unit) is fed
+
+
+def test_g3_a_source_that_the_enemy_overlooks_feeds_nobody():
+    """A friendly unit in it negates his zone."""
+    enemy = '"0104" = ["I/50BM"]'
+    assert not at(f'{WILD}\n[units]\n{enemy}\n"0306" = ["1/6G"]').supplied("1/6G")
+    guard = '"0105" = ["2/6G"]'
+    assert at(f'{WILD}\n[units]\n{enemy}\n{guard}\n"0306" = ["1/6G"]').supplied("1/6G")
+
+
+def assault(held: str, commands: str = "") -> Table:
+    """The last phase of the last turn of the first scenario."""
+    return at(
+        f'scenario = "assault"\nturn = 5\nphase = "L"\n[held]\nNationalist = {held}\n'
+        f'[commands]\n{commands}\n[units]\n"5912" = ["1/6G"]\n"1148" = ["I/50BM"]\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("held", "commands", "points", "over"),
+    [
+        ('["5912", "4632", "3030"]', "", 7, 1 + NATIONALIST),
+        ('["5912", "4321", "4632"]', "", 5, victory.DRAW),
+        ('["5912", "4632", "3030"]', 'N1 = "broken"', 6, victory.DRAW),
+        ('["5912", "4632"]', "", 4, 1 + REPUBLICAN),
+        ('["5912", "2635"]', 'R1 = "broken"', 8, 1 + NATIONALIST),
+    ],
+)
+def test_g10_the_assault_is_won_by_seven_points(held: str, commands: str, points: int, over: int):
+    """5 and 6 are a draw; broken commands count on either side."""
+    g = assault(held, commands).g
+    assert victory.total(g, NATIONALIST) == points
+    assert g.over == over
+
+
+def test_g10_a_hex_is_held_by_the_last_side_that_had_supply_there():
+    """R102: noted when the half ends; a unit out of supply takes nothing."""
+    text = 'scenario = "assault"\nturn = 2\nphase = "F"\n[held]\nRepublican = ["5912"]\n[units]\n'
+    enemy = '"1148" = ["I/50BM"]'
+    taken = at(f'{text}{enemy}\n"5912" = ["1/6G"]')
+    cut = at(f'{text}{enemy}\n"5912" = ["1/6G oos"]')
+    for table, side in ((taken, NATIONALIST), (cut, REPUBLICAN)):
+        assert table.phase == "G"
+        assert table.g.held[table.hex("5912")] == 1 + side
