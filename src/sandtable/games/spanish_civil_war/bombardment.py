@@ -91,8 +91,8 @@ class Bombard(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Artillery joins and leaves; resolve, cancel."""
-        theatre = g.theatre
-        for unit in theatre.ground[self.side] if ballot.explain else theatre.guns[self.side]:
+        everybody = range(g.theatre.roster.count)
+        for unit in everybody if ballot.explain else g.theatre.guns[self.side]:
             if unit in self.units:
                 ballot.add("without", unit)
                 ballot.add("with", unit, bar=FIRES_ALREADY)

@@ -237,7 +237,7 @@ class Attack(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Who joins in or is taken out; done, cancel."""
         near = beside(g, self.target, g.phasing)
-        for unit in g.theatre.ground[g.phasing] if ballot.explain else near:
+        for unit in range(g.theatre.roster.count) if ballot.explain else near:
             if unit in self.units:
                 ballot.add("without", unit)
                 ballot.add("with", unit, bar=IN_IT)
