@@ -33,12 +33,11 @@ def net_for(theatre: Theatre, movers: int, mud: bool) -> Net:
     key = movers << 1 | mud
     known = theatre.joint.get(key)
     if known is None:
-        edges = bytearray(theatre.net(members[0], mud).edges)
+        edges = theatre.net(members[0], mud).edges
         for member in members[1:]:
             other = theatre.net(member, mud).edges
-            for edge, cost in enumerate(edges):
-                edges[edge] = max(cost, other[edge]) if cost and other[edge] else 0
-        known = Net(theatre.near6, bytes(edges))
+            edges = bytes([max(a, b) if a and b else 0 for a, b in zip(edges, other, strict=True)])
+        known = Net(theatre.near6, edges)
         theatre.joint[key] = known
     return known
 
