@@ -142,7 +142,8 @@ class SpanishCivilWar:
             return _picked_up(choice)
         if isinstance(top, Missions) and verb in ON_MISSIONS:
             return [Choice("fly", choice.unit), choice]
-        if isinstance(top, Mission) and verb in (*ON_MISSIONS, "fly") and choice.unit != top.unit:
+        flies = verb in ON_MISSIONS or verb == "fly"
+        if isinstance(top, Mission) and flies and choice.unit != top.unit:
             return [Choice("stop"), Choice("fly", choice.unit), choice][: 3 - (verb == "fly")]
         return [choice]
 
