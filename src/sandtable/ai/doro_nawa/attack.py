@@ -12,7 +12,8 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 GROUND: Final = 1.0
 """What driving the defenders out of their hex is worth, in SP."""
-LAST_BASTION: Final = 2.5
+LAST_BASTION: Final = (3.5, 2.5)
+"""The same in Singapore, to each side."""
 LEAST: Final = 0.05
 """Attacks that promise less are not made."""
 
@@ -36,7 +37,7 @@ def ground_worth(g: State, target: int) -> float:
     """What a hex is worth: an airfield or port more than a field, Singapore most."""
     theatre = g.theatre
     if target in theatre.singapore:
-        return LAST_BASTION
+        return LAST_BASTION[g.half]
     return GROUND * (1.3 if theatre.site[target] else 1.0)
 
 

@@ -9,7 +9,7 @@ from sandtable.ai.doro_nawa.ground import movement_value
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.sorties import support_at
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa.kinds import COASTAL, JAPAN, LOST
+from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN, LAND, LOST
 from sandtable.games.doro_nawa.state import State
 
 DIE: Final = 3
@@ -17,6 +17,8 @@ RETURNING: Final = 2.5
 """SP that a unit which comes back is worth: the enemy loses its VP as well (9.1)."""
 SOON: Final = 1.0
 """The same to the Japanese before the last half turn: far from the front it helps little."""
+PRESSING: Final = 0.3
+"""How much less a rest is worth to the Japanese while Singapore can be stormed."""
 LATE: Final = 6
 """The impulse of the last turn from which only points count."""
 REFILL: Final = (0.5, 0.7)
@@ -47,6 +49,7 @@ def replacement_value(g: State, side: int) -> float:
     roster = g.theatre.roster
     early = g.turn < g.last_turn or g.impulse < LATE
     worth = SOON if side == JAPAN and early else RETURNING
+    pressing = side == JAPAN and besieges(g)
     value = 0.0
     back = 0.0
     for u in range(roster.count):
@@ -59,4 +62,9 @@ def replacement_value(g: State, side: int) -> float:
                 value += REFILL[side] * chance
         elif g.status[u] == LOST:
             back = max(back, worth * chance)
-    return value + back
+    return (value + back) * (PRESSING if pressing else 1.0)
+
+
+def besieges(g: State) -> bool:
+    """Whether Japanese troops stand beside Allied ones in Singapore."""
+    return any(g.occ[h] & LAND << ALLIES and g.enemy_beside(h, ALLIES) for h in g.theatre.singapore)

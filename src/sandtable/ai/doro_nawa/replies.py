@@ -160,6 +160,10 @@ def keeps(g: State, place: int, side: int) -> bool:
     return side == ALLIES and place in g.theatre.singapore
 
 
+FOOTHOLD: Final = 0.25
+"""What each SP more is worth in a hex of Singapore that was just taken: it will be struck back."""
+
+
 def advance(g: State, frame: Any, choices: Choices, moves: Moves) -> Choice:
     """The strongest go in as long as the hex suits them better than their own."""
     best, found = 0.0, Choice("done")
@@ -171,6 +175,8 @@ def advance(g: State, frame: Any, choices: Choices, moves: Moves) -> Choice:
             gain += 50.0
         if frame.side == ALLIES:
             gain -= 0.3
+        elif frame.place in g.theatre.singapore and g.hex[unit] not in g.theatre.singapore:
+            gain += FOOTHOLD * g.sp[unit]
         if is_gun(g.theatre.roster.kind[unit]):
             gain -= 0.2
         gain += 0.01 * g.sp[unit]
