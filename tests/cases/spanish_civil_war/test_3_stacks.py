@@ -157,6 +157,18 @@ def test_5_0_a_mixed_stack_pays_the_highest_cost() -> None:
     assert mp_left(g, A) == 3 * POINT
 
 
+def test_r68_the_first_hex_is_free_for_a_stack_if_all_of_it_takes_its_first_step() -> None:
+    g = field({A: "0505", GUN: "0505"}, {**PLAIN, "terrain": {"rough": ["0504"]}}, phase=SECOND)
+    party = Party(g, (A, GUN))
+    assert party.first_cost(at(g, "0504"), 3 * POINT) == party.left == 2 * POINT
+    g.used[A] |= MOVED
+    assert Party(g, (A, GUN)).first_cost(at(g, "0504"), 3 * POINT) == -1
+    g.used[A] = 0
+    pick(g, A, GUN)
+    do(g, "move", A, "0504")
+    assert mp_left(g, GUN) == mp_left(g, A) == 0
+
+
 def test_5_0_only_units_that_began_together_move_together() -> None:
     g = field({A: "0505", B: "0505", C: "0504"})
     pick(g, A)
@@ -396,6 +408,16 @@ def test_10_2_no_rail_line_through_an_interdicted_hex() -> None:
     g.status[wing] = PLAY
     g.station(wing, INTERDICTION, at(g, "0305"))
     assert [g.theatre.label(h) for h in rail.stations(g, TRAIN)] == ["0303", "0304", "0305"]
+
+
+def test_r63_while_the_enemy_holds_the_hex_it_left_the_train_waits() -> None:
+    g = field({TRAIN: "0302", A: "0101"}, RAILWAY, side=REPUBLICAN)
+    g.began[TRAIN] = at(g, "0302")
+    g.put(TRAIN, box(g))
+    g.put(A, at(g, "0302"))
+    assert rail.stations(g, TRAIN) == []
+    assert rail.bars_detraining(g, TRAIN, at(g, "0308")) == rail.CUT
+    assert reinforcements.bars_done(g, REPUBLICAN) is None
 
 
 def test_g5_the_train_moves_along_rails_by_one_mp() -> None:
