@@ -306,3 +306,11 @@ def test_6_0_the_sheet_shows_factors_modifiers_and_chances():
         {"loss": "C", "chance": "3/10"},
         {"loss": "-", "chance": "6/10"},
     ]
+
+
+def test_6_0_refusals_name_the_rule():
+    """A hex without enemies, and a second bombardment before the first is resolved."""
+    found = table({"0404": ["RI4a"], "0401": ["NG5a"]}, phase="B")
+    assert found.case("bombard 0101") == "6.0"
+    found.play("bombard 0404")
+    assert found.case("bombard 0404") == "6.0"

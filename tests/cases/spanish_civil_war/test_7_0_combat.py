@@ -396,3 +396,39 @@ def test_7_0_the_sheet_has_every_addend_and_exact_chances():
         {"loss": "BC", "chance": "3/10"},
         {"loss": "AC", "chance": "3/10"},
     ]
+
+
+# ── 3.2 overruns (R9) ────────────────────────────────────────────────────────
+
+
+def test_3_2_an_overrun_is_fought_like_any_combat():
+    """R9: 10 - 4: column 6-7, die 4 - 1 is DD; the defender retreats, the tank advances."""
+    found = table({"0405": ["RI4a"], "0404": ["NT10a", "NG5a"]}, phase="A")
+    found.play("move NT10a", "with NG5a", "overrun 0405", 4)
+    assert found.disruption("RI4a") == "DD"
+    found.play("retreat RI4a 0406")
+    assert found.at("NT10a") == "0405"
+    assert (found.at("NG5a"), found.g.fired[found.unit("NG5a")]) == ("0404", 1)  # R79
+
+
+def test_3_2_overrunners_that_are_disrupted_retreat():
+    """R9: 4 - 4: column 0-1, 10 - 1 is AC; the tank fails, goes back and has finished."""
+    found = table({"0405": ["RI4a"], "0404": ["NT4a"], "0101": ["NI4a"]}, phase="A")
+    found.play("move NT4a", "overrun 0405", 10, 7, "retreat NT4a 0403")
+    assert found.at("NT4a") == "0403"
+    assert found.case("move NT4a 0402") != ""
+
+
+# ── answers ──────────────────────────────────────────────────────────────────
+
+
+def test_7_0_refusals_name_the_rule():
+    """Empty hexes, and what comes too early or too late."""
+    found = table({"0404": ["RI4a"], "0403": ["NI6a"], "0707": ["RI4b"], "0706": ["NI6b"]})
+    assert found.case("attack 0101") == "7.0"
+    assert found.case("recall 0404") == "7.0"
+    assert found.case("resolve 0404") == "7.0"
+    found.play("attack 0404", "with NI6a")
+    assert found.case("attack 0707") == "7.0"
+    found.play("done", "attack 0707", "with NI6b", "done", "done")
+    assert found.case("attack 0101") == "7.0"

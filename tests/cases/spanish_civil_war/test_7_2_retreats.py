@@ -185,8 +185,8 @@ def test_7_2_sheltered_units_without_a_way_stay():
     found = fight(
         ["RI4a"], ["NI6a", "NI2a"], D, features=town, others={"0305": ["NI4a"], "0505": ["NI4b"]}
     )
-    found.play("stand RI4a")
-    assert found.at("RI4a") == "0404"
+    assert found.at("RI4a") == "0404"  # played by itself: it has no other choice
+    assert found.disruption("RI4a") == "D"
 
 
 def test_7_2_attackers_ignore_retreats_from_a_town_too():
@@ -244,3 +244,16 @@ def test_7_3_an_advance_into_an_enemy_zone_is_free():
     found.play("advance NI6a")
     assert found.at("NI6a") == "0404"
     assert found.g.spent[found.unit("NI6a")] == 0
+
+
+# ── answers ──────────────────────────────────────────────────────────────────
+
+
+def test_7_2_refusals_name_the_rule():
+    """Far hexes, others' retreats, advances that are not due."""
+    found = fight(["RI4a"], ["NI6a", "NI2a"], D)
+    assert found.case("retreat RI4a 0808") == "7.2"
+    assert found.case("retreat NI6a 0402") == "7.2"
+    assert found.case("advance NI6a") == "7.2"
+    found.play("retreat RI4a 0405")
+    assert found.case("advance RI4a") == "7.3"

@@ -31,10 +31,8 @@ def fight(g: State, units: tuple[int, ...], place: int, overrun: bool) -> None:
         g.target[unit] = -1
         if g.theatre.roster.type[unit] in (ARTILLERY, TRAIN):
             g.fired[unit] = 1
-    if g.log is not None:
-        how = "overruns" if overrun else "attacks"
-        many = "overrun" if overrun else "attack"
-        g.say("3.2" if overrun else "7.0", f"{g.acting(units, how, many)} {g.where(place)}.",
+    if g.log is not None and not overrun:
+        g.say("7.0", f"{g.acting(units, 'attacks', 'attack')} {g.where(place)}.",
               (place, *sorted({g.hex[u] for u in units})), units)  # fmt: skip
     if not overrun:
         g.frames.append(Then("retreat.advance", (place, units)))

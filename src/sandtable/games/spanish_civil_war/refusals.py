@@ -7,7 +7,13 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
-from sandtable.games.spanish_civil_war import movement, overruns, rail, reinforcements
+from sandtable.games.spanish_civil_war import (
+    battle_refusals,
+    movement,
+    overruns,
+    rail,
+    reinforcements,
+)
 from sandtable.games.spanish_civil_war.air import Mission, Missions, bars_support
 from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.kinds import (
@@ -93,7 +99,7 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return bars_placing(g, choice)
     if choice.verb == "support" and isinstance(top, Mission):
         return bars_support(g, top.side, choice.hex) or NOT_NOW
-    return wrong_moment(g, choice)
+    return battle_refusals.bar_of(g, choice) or wrong_moment(g, choice)
 
 
 def wrong_moment(g: State, choice: Choice) -> Bar:

@@ -29,7 +29,7 @@ VERSION: Final = 1
 IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")
 """Verbs of a movement phase for which whoever is picked up is put down."""
 ON_MISSIONS: Final[tuple[str, ...]] = ("interdict", "support")
-BY_ITSELF: Final[tuple[str, ...]] = ("retreat", "suffer", "lose", "resolve", "place")
+BY_ITSELF: Final[tuple[str, ...]] = ("retreat", "stand", "suffer", "lose", "resolve", "place")
 """Verbs applied at once when there is no other choice."""
 
 

@@ -1,0 +1,86 @@
+"""Answers about fire and combat for choices that the open decision does not tell of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.games.spanish_civil_war import (
+    combat,
+    combat_results,
+    fields_of_fire,
+    morale,
+    retreat,
+)
+from sandtable.games.spanish_civil_war.bombardment import Bombard
+from sandtable.games.spanish_civil_war.combat import Attack, Declare, Resolve
+from sandtable.games.spanish_civil_war.combat_results import Exchange
+from sandtable.games.spanish_civil_war.morale import Suffer
+from sandtable.games.spanish_civil_war.outline import Fire
+from sandtable.games.spanish_civil_war.retreat import Advance, Retreat
+from sandtable.games.spanish_civil_war.state import State
+
+ONE_AFTER_ANOTHER: Final = Bar(
+    "6.0", "a bombardment is being put together", "Resolve it or cancel it first."
+)
+FINISH_ATTACK: Final = Bar(
+    "7.0", "an attack is being put together", "Declare it with `done`, or cancel it, first."
+)
+RETREATS_FIRST: Final = Bar("7.2", "the retreats of this combat come first", "Retreat the units.")
+
+
+def bar_of(g: State, choice: Choice) -> Bar | None:
+    """The case that speaks against a choice of fire or combat, None if none of these does."""
+    top = g.frames[-1]
+    verb = choice.verb
+    if isinstance(top, Fire):
+        return _bars_fire(g, top.side, choice)
+    if isinstance(top, Bombard):
+        if verb == "bombard":
+            return ONE_AFTER_ANOTHER
+        told = verb in ("with", "without")
+        return fields_of_fire.bars_firing(g, choice.unit, top.place) if told else None
+    if isinstance(top, Declare):
+        return _bars_declaring(g, choice)
+    if isinstance(top, Attack):
+        if verb in ("attack", "recall"):
+            return FINISH_ATTACK
+        told = verb in ("with", "without")
+        return combat.bars_attacking(g, choice.unit, top.target) if told else None
+    if isinstance(top, Resolve):
+        if verb in ("attack", "recall"):
+            return combat.ALL_DECLARED
+        return combat.NOT_DECLARED if verb == "resolve" else None
+    return _bars_result(g, choice)
+
+
+def _bars_fire(g: State, side: int, choice: Choice) -> Bar | None:
+    if choice.verb == "bombard":
+        return fields_of_fire.bars_bombarding(g, side, choice.hex)
+    return None
+
+
+def _bars_declaring(g: State, choice: Choice) -> Bar | None:
+    if choice.verb == "attack":
+        return combat.bars_target(g, choice.hex)
+    return combat.NOT_DECLARED if choice.verb in ("recall", "resolve") else None
+
+
+def _bars_result(g: State, choice: Choice) -> Bar | None:
+    """While a result is carried out: losses, retreats, the advance."""
+    top = g.frames[-1]
+    verb, unit = choice.verb, choice.unit
+    if isinstance(top, Suffer):
+        return morale.TAKES_NOTHING if verb == "suffer" else None
+    if isinstance(top, Exchange):
+        return combat_results.NOT_IN_EXCHANGE if verb == "lose" else None
+    if isinstance(top, Advance):
+        return retreat.NOT_ATTACKER if verb == "advance" else None
+    if isinstance(top, Retreat):
+        if verb == "retreat" and unit in top.going:
+            return retreat.bars_retreat(g, unit, choice.hex, top.trail)
+        if verb in ("retreat", "stand", "lose"):
+            return retreat.NOT_RETREATING
+        return RETREATS_FIRST if verb in ("advance", "resolve") else None
+    return None
