@@ -1,0 +1,121 @@
+"""What never changes on a map: the ways to a goal, ground that helps a defender, the roads."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final, final
+
+from sandtable.games.spanish_civil_war.combat_strength import features_in
+from sandtable.games.spanish_civil_war.kinds import FOOT, MOUNTED, RAIL, VEHICLE
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.theatre import Theatre
+
+FAR: Final = 5000
+"""Sixths of an MP to a hex from which no way leads to the goal."""
+NET_OF: Final = {FOOT: FOOT, MOUNTED: FOOT, VEHICLE: VEHICLE, RAIL: RAIL}
+"""Whose costs stand for those of each mover."""
+
+
+@final
+class Maps:
+    """Fields of distances and ground, made when first asked for; shared by all games on a map."""
+
+    def __init__(self, g: State) -> None:
+        theatre = g.theatre
+        self.theatre: Final[Theatre] = theatre
+        size = theatre.size
+        chart = theatre.tec.defence
+        self.shield: Final[bytes] = bytes(
+            sum([value for _, value in features_in(g, h, chart)]) if theatre.in_play[h] else 0
+            for h in range(size)
+        )
+        """What the ground of a hex adds to a defence."""
+        rails = theatre.has_rail
+        self.road: Final[bytes] = bytes(
+            1 if len(theatre.along_roads[h]) > 1 and not rails[h] else 0 for h in range(size)
+        )
+        """1 where a road runs through."""
+        self._ways: Final[dict[tuple[int, int], list[int]]] = {}
+        self._back: Final[dict[int, list[list[tuple[int, int]]]]] = {}
+
+    def way(self, goal: int, mover: int) -> list[int]:
+        """Sixths of an MP from each hex to a goal, as if nobody stood on the map."""
+        key = (goal, NET_OF[mover])
+        if key not in self._ways:
+            self._ways[key] = self._spread(goal, NET_OF[mover])
+        return self._ways[key]
+
+    def _spread(self, goal: int, mover: int) -> list[int]:
+        back = self._reversed(mover)
+        cost = [FAR] * self.theatre.size
+        cost[goal] = 0
+        heap = [(0, goal)]
+        while heap:
+            spent, h = heappop(heap)
+            if spent > cost[h]:
+                continue
+            for near, step in back[h]:
+                if spent + step < cost[near]:
+                    cost[near] = spent + step
+                    heappush(heap, (spent + step, near))
+        return cost
+
+    def _reversed(self, mover: int) -> list[list[tuple[int, int]]]:
+        """For each hex the neighbours that lead into it, with what that costs."""
+        if mover not in self._back:
+            edges, near6 = self.theatre.edges[mover], self.theatre.near6
+            back: list[list[tuple[int, int]]] = [[] for _ in range(self.theatre.size)]
+            for edge, cost in enumerate(edges):
+                if cost:
+                    back[near6[edge]].append((edge // 6, cost))
+            self._back[mover] = back
+        return self._back[mover]
+
+
+_known: Final[dict[int, Maps]] = {}
+
+
+def maps_of(g: State) -> Maps:
+    """The maps of a game's theatre."""
+    found = _known.get(id(g.theatre))
+    if found is None or found.theatre is not g.theatre:
+        found = _known[id(g.theatre)] = Maps(g)
+    return found
+
+
+def spread(
+    steps: list[list[tuple[int, int, int, int]]], starts: list[int], most: int, size: int
+) -> list[int]:
+    """Sixths of an MP from the nearest of some hexes, up to a limit; beyond it one more."""
+    cost = [most + 1] * size
+    rings: list[list[int]] = [[] for _ in range(most + 1)]
+    for h in starts:
+        cost[h] = 0
+        rings[0].append(h)
+    for spent, ring in enumerate(rings):
+        for h in ring:
+            if cost[h] != spent:
+                continue
+            for to, least, _, _ in steps[h]:
+                reached = spent + least
+                if reached < cost[to]:
+                    cost[to] = reached
+                    rings[reached].append(to)
+    return cost
+
+
+def hexes_from(near: list[list[int]], starts: list[int], most: int, size: int) -> bytearray:
+    """Hexes from the nearest of some, up to a limit; beyond it one more."""
+    found = bytearray([most + 1]) * size
+    for h in starts:
+        found[h] = 0
+    ring = starts
+    for length in range(1, most + 1):
+        outer: list[int] = []
+        for h in ring:
+            for to in near[h]:
+                if found[to] > length:
+                    found[to] = length
+                    outer.append(to)
+        ring = outer
+    return found

@@ -1,0 +1,255 @@
+"""How good a hex is for a unit: the way to its goal, attacks from it, dangers in it, supply."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.ai.guadalajara.goals import is_ours
+from sandtable.ai.guadalajara.maps import FAR
+from sandtable.ai.guadalajara.odds import worth
+from sandtable.ai.guadalajara.picture import SIGHT, is_fighter
+from sandtable.ai.guadalajara.plan import Order, Plan
+from sandtable.games.spanish_civil_war import stacking
+from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, POINT, RAIL, REPUBLICAN
+from sandtable.games.spanish_civil_war.state import State
+
+LOOKED_AT: Final = 28
+"""Hexes that are weighed up closely, beside those next to the enemy."""
+UNFED: Final = 5.0
+"""What being out of supply costs."""
+PROGRESS: Final = 0.9
+"""What an MP nearer to the goal is worth to who drives."""
+DANGER: Final = (0.45, 0.6)
+"""How much the losses to be feared in a hex count to each side."""
+STRIKE: Final = (1.5, 1.3)
+"""How much a share in an attack counts."""
+DEAR: Final = (0.7, 0.9)
+"""How much own losses count in it."""
+NOOSE: Final = 0.25
+"""What a way of retreat is worth that a hex closes to an enemy stack."""
+PRIZE: Final = 1.2
+"""What a point for a hex counts that is still to be taken; in it, or kept from the enemy."""
+JAM: Final = 1.5
+"""What filling up a road hex behind the front costs."""
+ASIDE: Final = 0.5
+"""What an MP off the line between enemy and goal costs who covers it."""
+FORWARD: Final = 0.3
+"""What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
+STRETCH: Final = 10 * POINT
+"""Sixths of an MP before its goal that a cover likes to stand."""
+TERRAIN: Final = 0.4
+"""What a point of defence of the ground is worth where the enemy may come."""
+APART: Final = 0.5
+"""What it is worth to stand in a line: a friend two hexes away."""
+COMRADES: Final = 0.6
+"""What it is worth to armour to stand with another unit, and the other way round."""
+GUN_BEST: Final = 5
+"""Hexes from the enemy at which artillery likes to stand."""
+
+
+@final
+class Places:
+    """Scores of hexes for the units of one phase."""
+
+    def __init__(self, g: State, plan: Plan) -> None:
+        self.plan: Final = plan
+        self.picture: Final = plan.picture
+        self.side: Final = plan.side
+        self._shares: Final[dict[int, float]] = {}
+        self._gone: Final[dict[int, int]] = {}
+        self._groups: Final[dict[int, list[int]]] = {}
+
+    def note(self, unit: int, h: int) -> None:
+        """A unit has been sent to a hex."""
+        self._gone[unit] = h
+
+    def left_for(self, unit: int) -> int:
+        """The hex a unit was sent to in this phase, -1 for none."""
+        return self._gone.get(unit, -1)
+
+    # ── choosing ─────────────────────────────────────────────────────────────
+
+    def best(self, g: State, unit: int, hexes: list[int]) -> int:
+        """The best hex for a unit, its own included; -1 if there is none."""
+        if g.theatre.mover[unit] == RAIL:
+            return g.hex[unit]
+        own = g.hex[unit]
+        best, found = -1e9, -1
+        for h in self.shortlist(g, unit, [own, *hexes]):
+            value = self.score(g, unit, h) + (0.15 if h == own else 0.0)
+            if h != own and not stacking.fits(g, unit, h):
+                continue
+            if h == own and not stacking.fits(g, unit, h):
+                value -= 20.0
+            if value > best:
+                best, found = value, h
+        return found
+
+    def shortlist(self, g: State, unit: int, hexes: list[int]) -> list[int]:
+        """The hexes nearest to what the unit is for, and all next to the enemy."""
+        if len(hexes) <= LOOKED_AT:
+            return hexes
+        order = self.plan.order(g, unit)
+        way = self.picture.maps.way(order.goal, g.theatre.mover[unit])
+        near = self.picture.near_enemy
+        if g.disruption[unit] or order.drive or not is_fighter(g, unit):
+            rough = {h: way[h] for h in hexes}
+        else:
+            gap = self.picture.gap
+            rough = {h: 2 * max(0, way[h] + gap[h]) - min(way[h], STRETCH) for h in hexes}
+        first = sorted(hexes, key=lambda h: rough[h])[:LOOKED_AT]
+        if g.disruption[unit] or not is_fighter(g, unit):
+            back = sorted(hexes, key=lambda h: g.theatre.map.distance(g.hex[unit], h))
+            return list(dict.fromkeys([hexes[0], *first, *back[:LOOKED_AT]]))
+        return list(dict.fromkeys([hexes[0], *first, *[h for h in hexes if near[h] == 1]]))
+
+    # ── scoring ──────────────────────────────────────────────────────────────
+
+    def score(self, g: State, unit: int, h: int) -> float:
+        """How good a hex is for a unit."""
+        value = 0.0 if self.picture.fed[h] else -UNFED
+        if g.theatre.roster.type[unit] == HQ:
+            return value + self._staff(g, unit, h)
+        if g.disruption[unit]:
+            return value + self._shaken(g, unit, h)
+        if not is_fighter(g, unit):
+            return value + self._gun(g, unit, h)
+        order = self.plan.order(g, unit)
+        value += self._towards(g, unit, h, order)
+        value += self._prize(g, unit, h)
+        if self.picture.near_enemy[h] == 1:
+            value += self._strike(g, unit, h)
+        value -= self._danger(g, unit, h)
+        return value + self._company(g, unit, h)
+
+    def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
+        way = self.picture.maps.way(order.goal, g.theatre.mover[unit])
+        if order.drive:
+            value = -PROGRESS * min(way[h], FAR) / POINT
+            if self.picture.maps.road[h] and self.picture.near_enemy[h] > 2:
+                full = len(g.friends_in(h, self.side)) - (g.hex[unit] == h)
+                value -= JAM * (full > 0)
+            return value
+        gap = self.picture.gap
+        aside = max(0, way[h] + gap[h] - gap[order.goal]) / POINT
+        value = -ASIDE * min(aside, 30.0)
+        value += FORWARD * min(way[h], STRETCH) / POINT
+        if way[h] > STRETCH:
+            value -= FORWARD * (way[h] - STRETCH) / POINT / 2
+        return value + self._line(g, unit, h)
+
+    def _line(self, g: State, unit: int, h: int) -> float:
+        """Friends two hexes away make a line that zones of control close."""
+        near = g.theatre.near
+        beside = any(g.friends_in(n, self.side) and n != g.hex[unit] for n in near[h])
+        return 0.0 if beside else APART
+
+    def _prize(self, g: State, unit: int, h: int) -> float:
+        points = self.plan.prizes.get(h, 0.0)
+        if not points:
+            return 0.0
+        there = [u for u in g.friends_in(h, self.side) if u != unit and not g.is_hq(u)]
+        if is_ours(g, h, self.side):
+            near = self.picture.near_enemy[h]
+            return PRIZE * points if near <= 6 and len(there) < 2 else 0.0
+        return PRIZE * points if not there else 0.0
+
+    def _strike(self, g: State, unit: int, h: int) -> float:
+        """The unit's share in the best attack from a hex."""
+        best = 0.0
+        cf = g.theatre.roster.cf[unit]
+        for place in g.theatre.near[h]:
+            if place in self.picture.enemy and g.enemy_in(place, self.side):
+                closes = NOOSE * self._closes(g, place, h)
+                best = max(best, self.share(g, place) * cf + closes)
+        return STRIKE[self.side] * best
+
+    def share(self, g: State, place: int) -> float:
+        """What each factor earns in an attack on an enemy stack."""
+        known = self._shares.get(place)
+        if known is None:
+            ground = 1.0 + self.plan.prizes.get(place, 0.0)
+            promise = self.picture.prospect(place, ground, DEAR[self.side])
+            force = max(6.0, self.picture.chance(place))
+            known = self._shares[place] = max(0.0, promise) / force
+        return known
+
+    def _closes(self, g: State, place: int, h: int) -> int:
+        """Ways of retreat from an enemy hex that lie beside a hex and in no zone yet."""
+        near = g.theatre.near
+        open_ = 0
+        for to in near[place]:
+            if to in near[h] and not g.in_zone(to, 1 - self.side):
+                open_ += not g.friends_in(to, 1 - self.side)
+        return open_
+
+    def _danger(self, g: State, unit: int, h: int) -> float:
+        threat = self.picture.threat(h)
+        if threat <= 0:
+            return 0.0
+        ground = self.picture.maps.shield[h]
+        cf = g.theatre.roster.cf
+        defence = float(ground + cf[unit])
+        for other in g.friends_in(h, self.side):
+            if other != unit:
+                defence += 1 if g.is_hq(other) else cf[other]
+        if g.improved[h]:
+            defence += g.theatre.drm["improved_defence"]
+        fear = DANGER[self.side] * self.picture.loss(h, defence) * worth(g, unit)
+        return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
+
+    def _company(self, g: State, unit: int, h: int) -> float:
+        types = g.theatre.roster.type
+        tank = types[unit] == ARMOUR
+        for other in g.friends_in(h, self.side):
+            if other != unit and is_fighter(g, other) and (tank or types[other] == ARMOUR):
+                return COMRADES * (1.5 if self.side == REPUBLICAN and tank else 1.0)
+        return 0.0
+
+    # ── those who do not fight ───────────────────────────────────────────────
+
+    def _shaken(self, g: State, unit: int, h: int) -> float:
+        """Out of contact, not far, in nobody's way; alone in a prize it stays."""
+        prize = self.plan.prizes.get(h, 0.0)
+        away = self.picture.near_enemy[h]
+        value = 0.8 * min(away, 4) - (3.0 if away == 1 else 0.0)
+        value -= 0.2 * g.theatre.map.distance(g.hex[unit], h)
+        value -= 0.4 * self.picture.maps.road[h]
+        if g.hex[unit] == h and (prize or g.improved[h]) and len(g.units_in(h)) < 2:
+            value += PRIZE * prize + 2.0 * (g.improved[h] > 0)
+        return value + 0.5 * self.picture.maps.shield[h]
+
+    def _gun(self, g: State, unit: int, h: int) -> float:
+        away = self.picture.near_enemy[h]
+        order = self.plan.order(g, unit)
+        way = self.picture.maps.way(order.goal, g.theatre.mover[unit])
+        if away > SIGHT:
+            jam = JAM * 0.5 * self.picture.maps.road[h] * (len(g.units_in(h)) > 0)
+            return -PROGRESS * way[h] / POINT - jam
+        value = -0.6 * abs(away - GUN_BEST) - 0.1 * way[h] / POINT + 6.0
+        value -= 4.0 * (away == 1) + 2.0 * (away == 2)
+        value -= 0.3 * self.picture.maps.road[h]
+        return value + 0.2 * self.picture.maps.shield[h] + (0.8 if h == g.hex[unit] else 0.0)
+
+    def _staff(self, g: State, unit: int, h: int) -> float:
+        """Near its units and off the front."""
+        away = self.picture.near_enemy[h]
+        value = -4.0 * (away == 1) - 1.5 * (away == 2)
+        distance = g.theatre.map.distance
+        group = self._group(g, unit)
+        if group:
+            value -= 0.7 * sum([max(0, distance(h, at) - 1) for at in group]) / len(group)
+        return value - 0.3 * self.picture.maps.road[h]
+
+    def _group(self, g: State, staff: int) -> list[int]:
+        """Where the units of a Headquarters are: those of its command nearest to it."""
+        if staff not in self._groups:
+            name = g.theatre.roster.short[staff].removeprefix("HQ")
+            command = g.theatre.roster.command[staff]
+            units = [u for u in g.theatre.members[command] if u != staff and is_fighter(g, u)]
+            own = [u for u in units if g.theatre.roster.short[u].endswith("/" + name)] or units
+            places = [g.hex[u] for u in own if 0 <= g.hex[u] < g.theatre.size]
+            distance = g.theatre.map.distance
+            places.sort(key=lambda at: distance(at, g.hex[staff]))
+            self._groups[staff] = places[:4]
+        return self._groups[staff]

@@ -1,0 +1,217 @@
+"""Who is to go where in a movement phase, and whether he drives for it or covers it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final, NamedTuple, final
+
+from sandtable.ai.guadalajara.goals import (
+    AT_ONCE,
+    BRIHUEGA,
+    CIFUENTES,
+    COGOLLUDO,
+    GAJANEJOS,
+    JADRAQUE,
+    TORIJA,
+    TRIJUEQUE,
+    attacker,
+    axis_of,
+    hex_of,
+    is_ours,
+    prizes_of,
+)
+from sandtable.ai.guadalajara.maps import FAR
+from sandtable.ai.guadalajara.picture import Picture, is_fighter
+from sandtable.games.spanish_civil_war.kinds import (
+    FOOT,
+    NATIONALIST,
+    PLAY,
+    RAIL,
+    REPUBLICAN,
+)
+from sandtable.games.spanish_civil_war.state import State
+
+CULMINATION: Final = 9
+"""The turn of the campaign from which the Nationalists hold what they have."""
+RECOVERED: Final = 5
+"""The turn of the campaign from which the Republicans strike back where the odds are good."""
+BETTER: Final = 1.25
+"""Own to enemy factors around a prize that make a counter-attack good."""
+AROUND: Final = 14
+"""Hexes around a goal within which forces are compared."""
+COVER: Final = 1.0
+"""Own factors that are told off to cover a goal for each enemy factor near it."""
+PICKET: Final = 3.0
+"""Factors that cover a goal which nobody threatens yet."""
+TOO_FAR: Final = 160
+"""Sixths of an MP beyond which a unit is not called to a goal while others are nearer."""
+COLLECT: Final = 24
+"""Sixths of an MP within which a prize behind the front is taken by the nearest unit."""
+
+
+class Order(NamedTuple):
+    """Drive for a hex, or cover it against the enemy."""
+
+    goal: int
+    drive: bool
+
+
+@final
+class Plan:
+    """The orders of one side's ground units in one movement phase."""
+
+    def __init__(self, g: State, picture: Picture) -> None:
+        self.picture: Final = picture
+        self.side: Final = picture.side
+        self.prizes: Final = prizes_of(g)
+        self.orders: Final[dict[int, Order]] = {}
+        self.units: Final = [
+            u
+            for u in g.theatre.ground[self.side]
+            if g.status[u] == PLAY and 0 <= g.hex[u] < g.theatre.size
+        ]
+        if drives(g, self.side):
+            self._drive(g)
+        else:
+            self._cover(g)
+            self._strike_back(g)
+        self._collect(g)
+
+    def order(self, g: State, unit: int) -> Order:
+        """The order of a unit; one that has just arrived gets its own."""
+        if unit not in self.orders:
+            if drives(g, self.side):
+                self.orders[unit] = self._axis_order(g, unit)
+            else:
+                self.orders[unit] = Order(self.main_goal(g), False)
+        return self.orders[unit]
+
+    def main_goal(self, g: State) -> int:
+        """Where units without a task gather."""
+        label = BRIHUEGA if self.side == NATIONALIST else TORIJA
+        return hex_of(g, label)
+
+    def mp(self, g: State, unit: int, goal: int) -> int:
+        """Sixths of an MP from a unit to a goal."""
+        mover = g.theatre.mover[unit]
+        if mover == RAIL:
+            return FAR
+        return self.picture.maps.way(goal, mover)[g.hex[unit]]
+
+    # ── driving ──────────────────────────────────────────────────────────────
+
+    def _drive(self, g: State) -> None:
+        for unit in self.units:
+            if self.side == NATIONALIST:
+                self.orders[unit] = self._axis_order(g, unit)
+            else:
+                self.orders[unit] = self._nearest_prize(g, unit)
+
+    def _axis_order(self, g: State, unit: int) -> Order:
+        """The first place on its road that is neither taken nor passed."""
+        labels = axis_of(g, unit)
+        places = [hex_of(g, label) for label in labels]
+        for place, onward in pairwise(places):
+            if place in self.prizes and is_ours(g, place, self.side):
+                continue
+            if place not in self.prizes and not g.enemy_in(place, self.side):
+                continue
+            way = self.picture.maps.way(onward, FOOT)
+            at = g.hex[unit]
+            if 0 <= at < len(way) and way[at] < way[place]:
+                continue
+            return Order(place, True)
+        return Order(places[-1], True)
+
+    def _nearest_prize(self, g: State, unit: int) -> Order:
+        """The prize that is nearest for what it is worth; the main goal when all are taken."""
+        best, found = -1e9, self.main_goal(g)
+        for place, points in self.prizes.items():
+            if not is_ours(g, place, self.side):
+                value = points - 0.1 * self.mp(g, unit, place)
+                if value > best:
+                    best, found = value, place
+        return Order(found, best > -1e9)
+
+    # ── covering ─────────────────────────────────────────────────────────────
+
+    def guarded(self, g: State) -> list[tuple[float, int]]:
+        """What is to be covered, the most important first, with its weight."""
+        found: dict[int, float] = {}
+        if self.side == REPUBLICAN:
+            found[hex_of(g, TORIJA)] = AT_ONCE
+            for label, weight in (
+                (BRIHUEGA, 4.0), (TRIJUEQUE, 4.5), (GAJANEJOS, 1.5), (JADRAQUE, 1.5),
+                (COGOLLUDO, 1.0), (CIFUENTES, 1.0),
+            ):  # fmt: skip
+                h = hex_of(g, label)
+                if not g.enemy_in(h, self.side) and g.held[h] != 2 - self.side:
+                    found[h] = weight
+        else:
+            found = {h: points for h, points in self.prizes.items() if is_ours(g, h, self.side)}
+        return sorted([(weight, h) for h, weight in found.items()], key=lambda w: (-w[0], w[1]))
+
+    def _cover(self, g: State) -> None:
+        """Each goal gets the nearest units until they match the threat to it."""
+        free = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
+        cf = g.theatre.roster.cf
+        for _, goal in self.guarded(g):
+            need = max(PICKET, COVER * self.picture.strength_near(goal, False, 2 * AROUND))
+            while need > 0 and free:
+                unit = min(free, key=lambda u: (self.mp(g, u, goal), u))
+                if self.mp(g, unit, goal) > TOO_FAR:
+                    break
+                self.orders[unit] = Order(goal, False)
+                free.remove(unit)
+                need -= cf[unit]
+        for unit in self.units:
+            if unit not in self.orders:
+                self.orders[unit] = Order(self._nearest_guarded(g, unit), False)
+
+    def _nearest_guarded(self, g: State, unit: int) -> int:
+        goals = [h for weight, h in self.guarded(g) if weight >= 3.0]
+        if not goals:
+            return self.main_goal(g)
+        return min(goals, key=lambda h: (self.mp(g, unit, h), h))
+
+    def _strike_back(self, g: State) -> None:
+        """Prizes that the enemy holds are driven for where the odds are good."""
+        if self.side == REPUBLICAN and g.turn < RECOVERED:
+            return
+        for place, points in sorted(self.prizes.items(), key=lambda p: (-p[1], p[0])):
+            if points < 2 or is_ours(g, place, self.side) or points >= AT_ONCE:
+                continue
+            own = self.picture.strength_near(place, True, AROUND)
+            enemy = self.picture.strength_near(place, False, AROUND)
+            if own < BETTER * enemy:
+                continue
+            distance = g.theatre.map.distance
+            for unit in self.units:
+                order = self.orders[unit]
+                if not order.drive and distance(g.hex[unit], place) <= AROUND:
+                    self.orders[unit] = Order(place, True)
+
+    # ── prizes behind the front ──────────────────────────────────────────────
+
+    def _collect(self, g: State) -> None:
+        """A prize without an enemy near it is taken by the nearest unit."""
+        for place in sorted(self.prizes):
+            if is_ours(g, place, self.side) or self.picture.near_enemy[place] <= 2:
+                continue
+            near = [
+                u
+                for u in self.units
+                if is_fighter(g, u) and not g.disruption[u] and self.mp(g, u, place) <= COLLECT
+            ]
+            if near:
+                unit = min(near, key=lambda u: (self.mp(g, u, place), u))
+                self.orders[unit] = Order(place, True)
+
+
+def drives(g: State, side: int) -> bool:
+    """Whether a side is on the offensive by the scenario and the calendar."""
+    if attacker(g) != side:
+        return False
+    if g.theatre.rules.victory.decision.by == "points":
+        return True
+    return g.turn < CULMINATION
