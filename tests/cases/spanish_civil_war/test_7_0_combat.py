@@ -180,6 +180,17 @@ def test_7_0_only_neighbours_attack():
     assert found.case("with RI4a") == "7.0"
 
 
+def test_7_0_the_train_attacks_like_artillery():
+    """R88: while it has not fired, and it is marked Fired."""
+    rail = '[[map.route]]\nkind = "rail"\nhexes = ["0403", "0402"]\n'
+    found = table({"0404": ["RI4a"], "0403": ["NP4a"]}, features=rail)
+    found.play("attack 0404", "with NP4a", "done", "done", 7)  # 4 - 4: column 0-1, AC
+    assert found.g.fired[found.unit("NP4a")] == 1
+    found = table({"0404": ["RI4a"], "0403": ["NP4a fired", "NI4a"]}, features=rail)
+    found.play("attack 0404")
+    assert found.case("with NP4a") == "6.0"
+
+
 # ── 7.4 Headquarters, 9.2 disruption, 5.0 overstacking in defence ────────────
 
 

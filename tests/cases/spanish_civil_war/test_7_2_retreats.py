@@ -32,6 +32,25 @@ def test_7_21_a_friend_in_an_enemy_zone_opens_the_hex():
     assert "0304" in ways(found, "RI4a")
 
 
+def test_7_21_a_broken_unit_retreats_to_a_friend_in_an_enemy_zone():
+    """R32: that is a retreat and no entry."""
+    found = table({"0404": ["RI4a"], "0403": ["NI6a"], "0304": ["RH8a"]})
+    found.g.broken[found.g.theatre.roster.command[found.unit("RI4a")]] = 1
+    found.play("attack 0404", "with NI6a", "done", "done", D)
+    assert "0304" in ways(found, "RI4a")
+
+
+def test_7_2_one_leaves_and_another_is_without_a_way():
+    """R85: NI4a needs the hex of NI4b; when NI4b has gone first, NI4a is lost."""
+    others = {"0304": ["NI4b"], "0502": ["RI1a"], "0302": ["RI1b"]}
+    found = fight(["RI9a"], ["NI4a"], others=others, declare=False)
+    found.play("attack 0404", "with NI4a", "with NI4b", "done", "done", 8, "suffer NI4b")
+    assert ways(found, "NI4a") == ["0304"]
+    assert ways(found, "NI4b") == ["0203", "0204", "0403"]
+    found.play("retreat NI4b 0203")
+    assert found.lost() == ["NI4a"]
+
+
 def test_7_21_an_enemy_occupied_hex_is_closed():
     """7.21 B: an enemy Headquarters alone has no zone and stops a retreat into its hex."""
     found = fight(["RI4a"], ["NI6a"], D, others={"0405": ["NH8a"]})

@@ -87,6 +87,13 @@ def test_9_1_out_of_supply_nobody_recovers():
     assert found.phase != "F"
 
 
+def test_9_1_the_last_supply_check_counts():
+    """R89: found out of supply in phase E it does not recover, even if the way is open now."""
+    found = recover({"0505": ["NI4a D oos"]})
+    assert found.disruption("NI4a") == "D"
+    assert found.phase != "F"
+
+
 def test_9_1_only_the_phasing_side_recovers():
     """The Republicans wait for phase L."""
     found = recover({"0505": ["RI4a D"]})

@@ -148,7 +148,10 @@ def features_in(g: State, place: int, chart: dict[str, int]) -> list[tuple[str, 
         found.append((terrain, chart[terrain]))
     built = [kind for kind in BUILT if g.theatre.is_built(place, kind) and chart.get(kind, 0)]
     if built:
-        best = max(built, key=chart.__getitem__)
+        best = built[0]
+        for kind in built:
+            if chart[kind] > chart[best]:
+                best = kind
         found.append((best, chart[best]))
     return found
 
