@@ -28,7 +28,7 @@ WORTHWHILE: Final = 0.3
 """SP that a sortie should gain for each aircraft."""
 RISK: Final = 3.0
 """What an aircraft is worth to its own side, in SP: it is away for two turns."""
-SIEGE: Final = 2.0
+SIEGE: Final = 4.0
 """How much more a loss or a column counts to the Japanese in Singapore: there it is decided."""
 HOVER: Final = 0.25
 """What it costs an aircraft to stay over the target until its next half."""
