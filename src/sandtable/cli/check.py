@@ -48,8 +48,7 @@ def replay(file: Path, step: int | None, digest: bool) -> None:
     for made in steps(game, last, str(file)):
         if made.events and made.events[0][0] != clock:
             clock = made.events[0][0]
-            half = clock.get("side") or clock.get("half") or ""
-            lines.append(f"── turn {clock['turn']}, impulse {clock['impulse']}, {half}")
+            lines.append("── " + ", ".join(report.when(clock)))
         lines.append(f"{made.step:>5}  {made.by}: {made.text}{' (forced)' if made.forced else ''}")
         for _, event in made.events:
             lines += [f"       {line}" for line in report.event_lines(event)]

@@ -15,6 +15,8 @@ FIGURES: Final[list[str]] = [
     "attack", "defence", "ratio", "difference", "strength", "needs", "column", "die", "result",
 ]  # fmt: skip
 """Figures of a log line in the order in which they are read; others follow."""
+NUMBERED: Final[list[str]] = ["disrupted", "eliminated"]
+"""Lists of unit numbers, for programs: the text of the line has the names."""
 LISTED: Final = 40
 """More choices than these are drawn together, one line a unit."""
 
@@ -39,15 +41,25 @@ def event_lines(event: Event) -> list[str]:
     modifiers = detail.pop("modifiers", [])
     losses = detail.pop("losses", None)
     names = [key for key in FIGURES if key in detail]
-    names += [key for key in detail if key not in FIGURES and detail[key] not in ({}, [], "")]
+    more = [key for key in detail if key not in FIGURES and key not in NUMBERED]
+    names += [key for key in more if detail[key] not in ({}, [], "")]
     if names:
         lines.append("      " + ", ".join([f"{name} {_plain(detail[name])}" for name in names]))
-    for case, text, value in modifiers:
+    for modifier in modifiers:
+        case, text, value = _modifier(modifier)
         signed = f"{value:+}" if isinstance(value, int) else str(value)
         lines.append(f"      {case:<6}{text} {signed}")
     if losses is not None:
         lines.append(f"      losses {_plain(losses) or 'none'}")
     return lines
+
+
+def _modifier(modifier: Any) -> tuple[str, str, Any]:
+    """Case, text and value, as one game lists them and another names them."""
+    if isinstance(modifier, dict):
+        return modifier["case"], modifier["text"], modifier["value"]
+    case, text, value = modifier
+    return case, text, value
 
 
 def _plain(value: Any) -> str:
@@ -79,15 +91,18 @@ def next_line(game: Game) -> str:
 def head_line(game: Game) -> str:
     """Game, scenario, moment and place in the record."""
     header = game.record.header
-    clock = game.rulebook.clock(game.state)
     parts = [game.rulebook.title, str(header.get("title") or header.get("scenario") or "position")]
-    half = clock.get("side") or clock.get("half")
-    if game.actor == NOBODY:
-        parts.append("over")
-    else:
-        parts += [f"turn {clock['turn']}", f"impulse {clock['impulse']}"]
-        parts += [f"{half} half"] if half else []
+    parts += ["over"] if game.actor == NOBODY else when(game.rulebook.clock(game.state), " half")
     return " · ".join([*parts, f"step {game.step}"])
+
+
+def when(clock: dict[str, Any], half: str = "") -> list[str]:
+    """The moment of the game in a few words: turn, impulse and half, or turn and phase."""
+    side = clock.get("side") or ""
+    turn = f"turn {clock['turn']}"
+    if "impulse" in clock:
+        return [turn, f"impulse {clock['impulse']}", *([f"{side}{half}"] if side else [])]
+    return [turn, f"phase {clock['phase']}", f"{side} {clock['phase_name']}"]
 
 
 def refusal_lines(refusal: Refusal) -> list[str]:

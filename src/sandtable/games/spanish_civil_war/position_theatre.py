@@ -99,7 +99,7 @@ def _board(table: dict[str, Any], keys: Keys) -> HexMap:
     boxes = drawn.texts("boxes")
     if len(boxes) > 1 or any(not box.isalpha() for box in boxes):
         raise drawn.trouble("boxes", f"is {boxes!r}", "one word, the Rail Transfer Box (3.1)")
-    return small_map(dict(table["map"]), keys.source)
+    return small_map(dict(table["map"] or {}), keys.source)
 
 
 # ── [[command]], [[counter]]: those of the pack and invented ones ────────────
