@@ -158,15 +158,18 @@ class Check(NamedTuple):
         g.frames.pop()
         unit = self.units[0]
         hurt = self.hurt
+        place = g.hex[unit]
         rating = g.morale(unit)
         failed = choice.n > rating
-        if g.log is not None:
-            what = "is disrupted" if failed else "holds"
-            g.say(self.case, f"{g.name(unit)} checks against {rating}: die {choice.n}, {what}.",
-                  (g.hex[unit],), (unit,), (choice.n,),
-                  {"morale": rating, "die": choice.n})  # fmt: skip
-        if failed and not disrupt(g, unit, 1, "9.0"):
+        gone = failed and worsen(g, unit, 1)
+        if failed and not gone:
             hurt = (*hurt, unit)
+        if g.log is not None:
+            level = "is eliminated" if gone else f"gets {LEVELS[g.disruption[unit]]}"
+            what = level if failed else "holds"
+            g.say(self.case, f"{g.name(unit)} checks against {rating}: die {choice.n}, {what}.",
+                  (place,), (unit,), (choice.n,),
+                  {"morale": rating, "die": choice.n})  # fmt: skip
         if len(self.units) > 1:
             g.frames.append(Check(self.units[1:], hurt, self.case, self.then, self.data))
         elif self.then:
@@ -243,7 +246,7 @@ class Recovery(NamedTuple):
             g.disruption[unit] -= 1
         if g.log is not None:
             now = LEVELS[g.disruption[unit]]
-            what = f"recovers and is {now}" if recovers else f"stays {now}"
+            what = f"recovers: {now}" if recovers else f"stays {now}"
             more = f" + {drm}" if drm else ""
             g.say("9.1", f"{g.name(unit)} against {rating}: die {choice.n}{more}, {what}.",
                   (g.hex[unit],), (unit,), (choice.n,),
