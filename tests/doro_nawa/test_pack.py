@@ -338,7 +338,7 @@ def test_short_scenarios_have_typed_victory_conditions() -> None:
         (JAPAN, "rows_beyond", 2),
         (JAPAN, "hexes", 3),
         (JAPAN, "clear", 5),
-        (ALLIES, "rows_short", 2),
+        (ALLIES, "rows_short", 14),
         (-1, "losses", 0),
     ]
     assert jitra[0].columns == (1, 14)
