@@ -120,12 +120,12 @@ def able_diggers(g: State, side: int) -> list[int]:
     return found
 
 
-def beside_staffs(g: State, side: int) -> list[int]:
+def beside_staffs(g: State, side: int) -> set[int]:
     """The hexes beside Headquarters of a side, which have no zone of control to show it."""
-    found: list[int] = []
+    found: set[int] = set()
     for unit in g.theatre.staffs[side]:
         if g.hex[unit] >= 0:
-            found += g.theatre.near[g.hex[unit]]
+            found.update(g.theatre.near[g.hex[unit]])
     return found
 
 
