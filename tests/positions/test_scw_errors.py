@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from sandtable.board.files import PackError
+from sandtable.cli.files import open_file
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 from sandtable.games.spanish_civil_war.position import load_position, read_position
@@ -220,3 +221,10 @@ def test_a_spoilt_position() -> None:
     for line in refused:
         assert line.startswith("spoilt.toml")
         assert "\n" not in line
+
+
+def test_a_file_without_its_game_is_told_so(tmp_path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text('phase = "D"', encoding="utf-8")
+    with pytest.raises(Trouble, match="a position without `game` is read as one of 'doro-nawa'"):
+        open_file(path)
