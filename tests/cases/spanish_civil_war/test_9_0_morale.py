@@ -32,6 +32,13 @@ def checks(boxes: str, lost: int, units: list[str], *dice: int):
 # ── 9.0, 9.2 levels ──────────────────────────────────────────────────────────
 
 
+def test_9_0_a_die_above_the_rating_disrupts():
+    """A Waver check failed: RI4a D checks against 5; a 6 disrupts, a 5 does not."""
+    for die, after in ((6, "DD"), (5, "D")):
+        found = checks('"waver 5"', 1, ["RI4a D"], 10, 6, die)
+        assert found.disruption("RI4a") == after
+
+
 @pytest.mark.parametrize(
     ("before", "levels", "after"),
     [(0, 1, "D"), (0, 2, "DD"), (1, 1, "DD"), (1, 2, "-"), (2, 1, "-"), (2, 2, "-")],
