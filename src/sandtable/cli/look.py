@@ -258,11 +258,20 @@ def counters(game: str, word: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(roster, ensure_ascii=False, indent=1))
         return
-    figures = ("sp", "initiative", "bombardment", "air", "ma")
-    echo([f"{'written':<13} {'side':<9} {'kind':<18} SP In Bo Ai MP  name"])
+    figures = FACTORS if "cf" in roster[0] else STRENGTHS
+    wide = 9 if figures is STRENGTHS else 11
+    heads = " ".join([f"{head:>2}" for head in figures])
+    echo([f"{'written':<13} {'side':<{wide}} {'kind':<18} {heads}  name"])
     for unit in roster:
-        values = " ".join([f"{unit.get(figure) or '-':>2}" for figure in figures])
-        echo([f"{unit['short']:<13} {unit['side']:<9} {unit['kind']:<18} {values}  {unit['name']}"])
+        values = " ".join([f"{unit.get(figure) or '-':>2}" for figure in figures.values()])
+        head = f"{unit['short']:<13} {unit['side']:<{wide}} {unit['kind']:<18}"
+        echo([f"{head} {values}  {unit['name']}"])
 
+
+STRENGTHS: Final = {
+    "SP": "sp", "In": "initiative", "Bo": "bombardment", "Ai": "air", "MP": "ma",
+}  # fmt: skip
+FACTORS: Final = {"CF": "cf", "BF": "barrage", "Mo": "morale", "M1": "ma1", "M2": "ma2"}
+"""What is printed on counters, by the heads of their columns."""
 
 COMMANDS: Final = [games, counters, show, why, case]
