@@ -161,13 +161,13 @@ FULL_ON_WAY: Final = Bar(
 def bars_way(g: State, choice: Choice) -> Bar:
     """Why the unit, or the stack it leads, cannot move to a hex."""
     unit, to = choice.unit, choice.hex
+    bar = movement.bars_moving(g, unit)
+    if bar is not None:
+        return bar
     if to < 0:
         return NO_HEX
     if to >= g.theatre.size:
         return TO_A_BOX
-    bar = movement.bars_moving(g, unit)
-    if bar is not None:
-        return bar
     top = g.frames[-1]
     units = top.units if isinstance(top, Moving) and unit in top.units else (unit,)
     bar = movement.bars_going_on(g, units)
