@@ -15,10 +15,6 @@ LEAST: Final = 0.4
 """Worth that an attack must promise."""
 ADDS: Final = 0.12
 """Worth that another unit must add to join in."""
-GROUND: Final = 1.0
-"""What any hex that falls is worth."""
-PER_POINT: Final = 1.5
-"""What a point for the hex adds to it."""
 DEAR: Final = (0.65, 0.9)
 """How much own losses count to each side: who drives has to take some."""
 HOLDING: Final = 1.1
@@ -71,14 +67,10 @@ class Attacks:
         best: tuple[float, tuple[int, ...]] = (0.0, ())
         for count in range(1, len(able) + 1):
             units = tuple(sorted(able[:count]))
-            value = attack_value(g, place, units, self.ground(place), self.dear())
+            value = attack_value(g, place, units, self.plan.ground(place), self.dear())
             if value > best[0] + ADDS * (count - len(best[1])):
                 best = (value, units)
         return best
-
-    def ground(self, place: int) -> float:
-        """What it is worth that a hex falls."""
-        return GROUND + PER_POINT * self.plan.prizes.get(place, 0.0)
 
     # ── declaring and resolving ──────────────────────────────────────────────
 
@@ -108,7 +100,7 @@ class Attacks:
         units = combat.attackers_of(g, place)
         if not units:
             return 0.0
-        return attack_value(g, place, units, self.ground(place), self.dear())
+        return attack_value(g, place, units, self.plan.ground(place), self.dear())
 
 
 def dear_of(plan: Plan) -> float:

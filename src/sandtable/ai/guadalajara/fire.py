@@ -17,10 +17,10 @@ LEAST: Final = 0.12
 FOLLOWED: Final = 1.0
 """How much a hit counts where an attack may follow; elsewhere it is mostly recovered from."""
 IDLE: Final = 0.3
-MENACE: Final = 0.5
-"""In defensive fire: what a factor that is kept from attacking counts, by its share."""
-KEEP: Final = 0.8
-"""Share of the threat at which a covering side keeps its guns for defensive fire."""
+FRONT: Final = 0.7
+"""The same beside or near own units: who is disrupted in our half attacks nobody in his own."""
+CLOSE: Final = 3
+"""Hexes from own units within which an enemy stack may attack them next."""
 
 
 def strike_value(g: State, place: int, factors: int, units: tuple[int, ...]) -> float:
@@ -112,8 +112,9 @@ def follow_up(g: State, plan: Plan, place: int) -> float:
             if not g.disruption[unit] and not g.digging[unit] and not g.is_hq(unit):
                 attack += cf[unit]
     if not attack:
-        return IDLE / 2
+        near = any(g.theatre.map.distance(place, h) <= CLOSE for h in plan.picture.own)
+        return FRONT if near and stack.attack else IDLE / 2
     hit, cost = glance(g.theatre, attack + 2, stack.defence)
     promise = hit * stack.worth - 0.7 * cost * attack
     prize = plan.prizes.get(place, 0.0)
-    return FOLLOWED * (1.0 + 0.1 * prize) if promise > 0 else IDLE
+    return FOLLOWED * (1.0 + 0.1 * prize) if promise > 0 else FRONT

@@ -12,6 +12,8 @@ from sandtable.games.spanish_civil_war.theatre import Theatre
 
 FAR: Final = 5000
 """Sixths of an MP to a hex from which no way leads to the goal."""
+LONGEST: Final = 420
+"""Sixths of an MP beyond which a way counts as none."""
 NET_OF: Final = {FOOT: FOOT, MOUNTED: FOOT, VEHICLE: VEHICLE, RAIL: RAIL}
 """Whose costs stand for those of each mover."""
 
@@ -58,6 +60,25 @@ class Maps:
                 if spent + step < cost[near]:
                     cost[near] = spent + step
                     heappush(heap, (spent + step, near))
+        return cost
+
+    def way_among(self, goal: int, extra: list[int]) -> list[int]:
+        """The same on foot, as things stand: with what each hex costs besides."""
+        back = self._reversed(FOOT)
+        cost = [FAR] * self.theatre.size
+        cost[goal] = 0
+        rings: list[list[int]] = [[] for _ in range(LONGEST + 1)]
+        rings[0].append(goal)
+        for spent, ring in enumerate(rings):
+            for h in ring:
+                if cost[h] != spent:
+                    continue
+                onward = spent + extra[h]
+                for near, step in back[h]:
+                    reached = onward + step
+                    if reached < cost[near] and reached <= LONGEST:
+                        cost[near] = reached
+                        rings[reached].append(near)
         return cost
 
     def _reversed(self, mover: int) -> list[list[tuple[int, int]]]:

@@ -86,7 +86,7 @@ class Marches:
         """Whether a unit that has stayed improves its position."""
         if g.disruption[unit]:
             return True
-        if self.plan.order(g, unit).drive and self.picture.near_enemy[g.hex[unit]] > 3:
+        if self.plan.order(g, unit).drive:
             return False
         return self.picture.threat(g.hex[unit]) >= DIG_AT
 

@@ -17,9 +17,9 @@ LOOKED_AT: Final = 28
 """Hexes that are weighed up closely, beside those next to the enemy."""
 UNFED: Final = 5.0
 """What being out of supply costs."""
-PROGRESS: Final = 0.9
-"""What an MP nearer to the goal is worth to who drives."""
-DANGER: Final = (0.45, 0.6)
+PROGRESS: Final = (1.3, 1.0)
+"""What an MP nearer to the goal is worth to who drives, by side."""
+DANGER: Final = (0.35, 0.6)
 """How much the losses to be feared in a hex count to each side."""
 STRIKE: Final = (1.5, 1.3)
 """How much a share in an attack counts."""
@@ -29,7 +29,7 @@ NOOSE: Final = 0.25
 """What a way of retreat is worth that a hex closes to an enemy stack."""
 PRIZE: Final = 1.2
 """What a point for a hex counts that is still to be taken; in it, or kept from the enemy."""
-JAM: Final = 1.5
+JAM: Final = 0.4
 """What filling up a road hex behind the front costs."""
 ASIDE: Final = 0.5
 """What an MP off the line between enemy and goal costs who covers it."""
@@ -41,7 +41,7 @@ TERRAIN: Final = 0.4
 """What a point of defence of the ground is worth where the enemy may come."""
 APART: Final = 0.5
 """What it is worth to stand in a line: a friend two hexes away."""
-COMRADES: Final = 0.6
+COMRADES: Final = 1.0
 """What it is worth to armour to stand with another unit, and the other way round."""
 GUN_BEST: Final = 5
 """Hexes from the enemy at which artillery likes to stand."""
@@ -90,7 +90,7 @@ class Places:
         if len(hexes) <= LOOKED_AT:
             return hexes
         order = self.plan.order(g, unit)
-        way = self.picture.maps.way(order.goal, g.theatre.mover[unit])
+        way = self.plan.way(g, order, g.theatre.mover[unit])
         near = self.picture.near_enemy
         if g.disruption[unit] or order.drive or not is_fighter(g, unit):
             rough = {h: way[h] for h in hexes}
@@ -123,9 +123,9 @@ class Places:
         return value + self._company(g, unit, h)
 
     def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
-        way = self.picture.maps.way(order.goal, g.theatre.mover[unit])
+        way = self.plan.way(g, order, g.theatre.mover[unit])
         if order.drive:
-            value = -PROGRESS * min(way[h], FAR) / POINT
+            value = -PROGRESS[self.side] * min(way[h], FAR) / POINT
             if self.picture.maps.road[h] and self.picture.near_enemy[h] > 2:
                 full = len(g.friends_in(h, self.side)) - (g.hex[unit] == h)
                 value -= JAM * (full > 0)
@@ -168,7 +168,7 @@ class Places:
         """What each factor earns in an attack on an enemy stack."""
         known = self._shares.get(place)
         if known is None:
-            ground = 1.0 + self.plan.prizes.get(place, 0.0)
+            ground = self.plan.ground(place)
             promise = self.picture.prospect(place, ground, DEAR[self.side])
             force = max(6.0, self.picture.chance(place))
             known = self._shares[place] = max(0.0, promise) / force
@@ -220,16 +220,24 @@ class Places:
         return value + 0.5 * self.picture.maps.shield[h]
 
     def _gun(self, g: State, unit: int, h: int) -> float:
-        away = self.picture.near_enemy[h]
+        near = self.picture.near_enemy[h]
         order = self.plan.order(g, unit)
-        way = self.picture.maps.way(order.goal, g.theatre.mover[unit])
-        if away > SIGHT:
-            jam = JAM * 0.5 * self.picture.maps.road[h] * (len(g.units_in(h)) > 0)
-            return -PROGRESS * way[h] / POINT - jam
-        value = -0.6 * abs(away - GUN_BEST) - 0.1 * way[h] / POINT + 6.0
-        value -= 4.0 * (away == 1) + 2.0 * (away == 2)
+        way = self.plan.way(g, order, g.theatre.mover[unit])
+        distance = g.theatre.map.distance
+        away = min([distance(h, at) for at in self._aims(g, unit, way)], default=SIGHT)
+        value = -0.6 * abs(min(away, SIGHT) - GUN_BEST) - 0.1 * way[h] / POINT
+        if away >= SIGHT:
+            value -= PROGRESS[self.side] * way[h] / POINT + JAM * self.picture.maps.road[h]
+        value -= 4.0 * (near == 1) + 2.0 * (near == 2)
         value -= 0.3 * self.picture.maps.road[h]
         return value + 0.2 * self.picture.maps.shield[h] + (0.8 if h == g.hex[unit] else 0.0)
+
+    def _aims(self, g: State, unit: int, way: list[int]) -> list[int]:
+        """The enemy stacks on a gun's way, those worth coming up for."""
+        if unit not in self._groups:
+            limit = way[g.hex[unit]] + POINT
+            self._groups[unit] = [h for h in self.picture.enemy if way[h] <= limit]
+        return self._groups[unit]
 
     def _staff(self, g: State, unit: int, h: int) -> float:
         """Near its units and off the front."""

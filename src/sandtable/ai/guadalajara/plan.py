@@ -22,6 +22,7 @@ from sandtable.ai.guadalajara.goals import (
 )
 from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
+from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
     FOOT,
     NATIONALIST,
@@ -37,6 +38,12 @@ RECOVERED: Final = 5
 """The turn of the campaign from which the Republicans strike back where the odds are good."""
 BETTER: Final = 1.25
 """Own to enemy factors around a prize that make a counter-attack good."""
+GROUND: Final = 1.0
+"""What any hex that falls is worth."""
+PER_POINT: Final = 1.5
+"""What a point for the hex adds to it."""
+ROAD: Final = (1.5, 0.5)
+"""What it adds, to each side, that a road comes out of a zone of control."""
 AROUND: Final = 14
 """Hexes around a goal within which forces are compared."""
 COVER: Final = 1.0
@@ -47,6 +54,16 @@ TOO_FAR: Final = 160
 """Sixths of an MP beyond which a unit is not called to a goal while others are nearer."""
 COLLECT: Final = 24
 """Sixths of an MP within which a prize behind the front is taken by the nearest unit."""
+
+
+IN_ZONE: Final = 5
+"""Sixths of an MP that a hex in an enemy zone counts besides on the way of who drives."""
+ENEMY: Final = 12
+"""The same for a hex with the enemy in it."""
+PER_FACTOR: Final = 2
+"""And for each factor that defends it."""
+FULL: Final = 2
+"""And for a hex that has no room."""
 
 
 class Order(NamedTuple):
@@ -65,6 +82,8 @@ class Plan:
         self.side: Final = picture.side
         self.prizes: Final = prizes_of(g)
         self.orders: Final[dict[int, Order]] = {}
+        self._extra: list[int] = []
+        self._live: Final[dict[int, list[int]]] = {}
         self.units: Final = [
             u
             for u in g.theatre.ground[self.side]
@@ -86,10 +105,27 @@ class Plan:
                 self.orders[unit] = Order(self.main_goal(g), False)
         return self.orders[unit]
 
+    def ground(self, place: int) -> float:
+        """What it is worth that an enemy hex falls: points, and a road that is free again."""
+        value = GROUND + PER_POINT * self.prizes.get(place, 0.0)
+        roads = self.picture.maps.road
+        if roads[place] or any(roads[h] for h in self.picture.theatre.near[place]):
+            value += ROAD[self.side]
+        return value
+
     def main_goal(self, g: State) -> int:
         """Where units without a task gather."""
         label = BRIHUEGA if self.side == NATIONALIST else TORIJA
         return hex_of(g, label)
+
+    def way(self, g: State, order: Order, mover: int) -> list[int]:
+        """Sixths of an MP to the goal of an order: who drives has to get round the enemy."""
+        if not order.drive:
+            return self.picture.maps.way(order.goal, mover)
+        if order.goal not in self._live:
+            self._extra = self._extra or obstacles(g, self.picture)
+            self._live[order.goal] = self.picture.maps.way_among(order.goal, self._extra)
+        return self._live[order.goal]
 
     def mp(self, g: State, unit: int, goal: int) -> int:
         """Sixths of an MP from a unit to a goal."""
@@ -215,3 +251,16 @@ def drives(g: State, side: int) -> bool:
     if g.theatre.rules.victory.decision.by == "points":
         return True
     return g.turn < CULMINATION
+
+
+def obstacles(g: State, picture: Picture) -> list[int]:
+    """What enemy stacks, their zones and full hexes cost besides, in sixths of an MP."""
+    size = g.theatre.size
+    zone = g.zone[1 - picture.side]
+    extra = [IN_ZONE if count else 0 for count in zone[:size]]
+    for h, stack in picture.enemy.items():
+        extra[h] += ENEMY + int(PER_FACTOR * stack.defence)
+    for h in picture.own:
+        if not stacking.room(g, h, 1, 0):
+            extra[h] += FULL
+    return extra
