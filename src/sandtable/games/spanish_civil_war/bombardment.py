@@ -18,7 +18,7 @@ from sandtable.games.spanish_civil_war.combat_strength import (
     told,
 )
 from sandtable.games.spanish_civil_war.fields_of_fire import (
-    bars_aim,
+    aims,
     bars_bombarding,
     bars_firing,
     bars_hex,
@@ -40,9 +40,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     for place in sorted([p for p in g.at if g.occ[p] & enemy and p < g.theatre.size]):
         if ballot.explain:
             ballot.add("bombard", hex=place, bar=bars_bombarding(g, side, place))
-        elif bars_hex(g, side, place) is None and any(
-            bars_aim(g, unit, place) is None for unit in guns
-        ):
+        elif bars_hex(g, side, place) is None and any(aims(g, unit, place) for unit in guns):
             ballot.add("bombard", hex=place)
 
 

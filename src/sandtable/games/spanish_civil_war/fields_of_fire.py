@@ -103,6 +103,16 @@ def bars_aim(g: State, unit: int, place: int) -> Bar | None:
     return None
 
 
+def aims(g: State, unit: int, place: int) -> bool:
+    """Whether `bars_aim` would say nothing: the same tests without the figures."""
+    at = g.hex[unit]
+    if g.theatre.map.distance(at, place) > GUN_RANGE:
+        return False
+    if not is_woods(g, place) or g.enemy_beside(place, enemy_of(g.side(unit))):
+        return True
+    return not woods_between(g, at, place)
+
+
 def bars_firing(g: State, unit: int, place: int) -> Bar | None:
     """What keeps a unit from taking part in the bombardment of a hex."""
     bar = bars_gun(g, unit)
