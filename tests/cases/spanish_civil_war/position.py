@@ -85,7 +85,7 @@ class Table:
 
     def disruption(self, name: str) -> str:
         """Disruption of a unit: "", "D" or "DD"."""
-        return ["", "D", "DD"][self.g.disruption[self.unit(name)]]
+        return ("", "D", "DD")[int(self.g.disruption[self.unit(name)])]
 
     def lost(self) -> list[str]:
         """Eliminated units in the order of their loss."""

@@ -203,11 +203,11 @@ def test_6_4_markers_come_off_in_the_own_initial_phase():
 # ── 6.3.2 woods (R46, R81) ───────────────────────────────────────────────────
 
 
-def hidden(woods: list[str], target: str = "0407", **more) -> str:
+def hidden(woods: list[str], target: str = "0407", more: dict[str, list[str]] | None = None) -> str:
     """The case that keeps a gun in 0401 from a target in woods with these woods between."""
     trees = ", ".join([f'"{label}"' for label in [*woods, target]])
     found = table(
-        {target: ["RI4a"], "0401": ["NG5a"], "0109": ["RI4b"], **more},
+        {target: ["RI4a"], "0401": ["NG5a"], "0109": ["RI4b"], **(more or {})},
         phase="B",
         features=f"[map.terrain]\nwoods = [{trees}]\n",
     )
@@ -223,8 +223,8 @@ def test_6_3_woods_between_hide_a_target_in_woods():
 
 def test_6_3_a_friend_beside_the_target_observes():
     """R46: any unit, also a Headquarters."""
-    assert hidden(["0404"], **{"0406": ["NH8a"]}) == ""
-    assert hidden(["0404"], **{"0405": ["NH8a"]}) == "6.3"
+    assert hidden(["0404"], more={"0406": ["NH8a"]}) == ""
+    assert hidden(["0404"], more={"0405": ["NH8a"]}) == "6.3"
 
 
 def test_6_3_a_target_in_the_open_is_never_hidden():
