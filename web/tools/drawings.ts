@@ -11,6 +11,11 @@ const BOMBER =
 const SHIP =
   "M18,112h164l-16,24H38zM44,108v-10h10l3,-8h13v8h9V82h8V62h5v-8h6v8h7v12h10v24h8v-8h12l3,8h10v10zM30,94h20v4H30zM150,94h20v4h-20z";
 
+const BICYCLE = "M25,50L175,150M25,150L175,50M100,136a12,12 0 1 0 .1,0z";
+const HEADQUARTERS = "M62,76V124M62,100H88M88,76V124M124,76a19,24 0 1 0 .1,0zM130,112l16,16";
+const TRAIN =
+  "M55,74h90a24,24 0 0 1 0,48h-90a24,24 0 0 1 0,-48zM56,134a7,7 0 1 0 .1,0zM100,134a7,7 0 1 0 .1,0zM144,134a7,7 0 1 0 .1,0z";
+
 const PIPS: Record<number, string> = {
   1: "4",
   2: "08",
@@ -36,11 +41,26 @@ function die(face: number): string {
 export function ownSymbols(): Record<string, Symbol> {
   return {
     "machine-gun": { line: FRAME + MACHINE_GUN, solid: "" },
+    bicycle: { line: FRAME + BICYCLE, solid: "" },
+    HQ: { line: FRAME + HEADQUARTERS, solid: "" },
+    "armoured-train": { line: FRAME + TRAIN, solid: "" },
+    aircraft: { line: "", solid: FIGHTER },
     "aircraft-F": { line: "", solid: FIGHTER },
     "aircraft-B": { line: "", solid: BOMBER },
     ship: { line: "", solid: SHIP },
   };
 }
 
-/** The faces of a die, as symbols to be used anywhere on the page. */
-export const dice = (): string => [1, 2, 3, 4, 5, 6].map(die).join("");
+/** A face of a ten-sided die: a kite with its number. */
+function tenSided(face: number): string {
+  return (
+    `<symbol id="t-${face}" viewBox="0 0 24 24">` +
+    '<path d="M12 .8L23 13.6 12 23.2 1 13.6zM1 13.6L12 17.4 23 13.6M12 17.4V23.2" fill="#fffdf6" stroke="#2b2a26" stroke-width="1.3" stroke-linejoin="round"/>' +
+    `<text x="12" y="14.6" font-size="${face > 9 ? 9 : 11}" font-weight="bold" text-anchor="middle" fill="#1c1b18">${face}</text></symbol>`
+  );
+}
+
+/** The faces of both kinds of dice, as symbols to be used anywhere on the page. */
+export const dice = (): string =>
+  [1, 2, 3, 4, 5, 6].map(die).join("") +
+  Array.from({ length: 10 }, (_, i) => tenSided(i + 1)).join("");

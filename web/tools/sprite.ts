@@ -15,7 +15,10 @@ export interface Symbol {
 const STANDARD: Record<string, string> = {
   infantry: "SFGPUCI---*****",
   engineer: "SFGPUCE---*****",
+  "mech-infantry": "SFGPUCIZ--*****",
   armoured: "SFGPUCA---*****",
+  armour: "SFGPUCA---*****",
+  "armoured-car": "SFGPUCRVA-*****",
   cavalry: "SFGPUCR---*****",
   artillery: "SFGPUCF---*****",
   "anti-tank": "SFGPUCAA--*****",

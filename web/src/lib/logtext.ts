@@ -66,10 +66,16 @@ export interface LogGroup {
 export function groupLog(log: LogEvent[]): LogGroup[] {
   const groups: LogGroup[] = [];
   for (const event of log) {
+    const { phase, impulse = 0 } = event;
     // Before the first impulse both sides act, so that no half gives them a name.
-    const side = event.impulse > 0 ? event.side : null;
-    const heading = `Turn ${event.turn}, ${side ? `impulse ${event.impulse}` : "start"}`;
-    const key = `${event.turn}.${event.impulse}.${side ?? ""}`;
+    const side = phase || impulse > 0 ? event.side : null;
+    const part = phase
+      ? `${phase} ${event.phase_name ?? ""}`
+      : side
+        ? `impulse ${impulse}`
+        : "start";
+    const heading = `Turn ${event.turn}, ${part}`;
+    const key = `${event.turn}.${phase ?? impulse}.${side ?? ""}`;
     const last = groups.at(-1);
     if (last?.key === key) last.events.push(event);
     else groups.push({ key, heading, side, events: [event] });

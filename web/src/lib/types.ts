@@ -73,8 +73,26 @@ export interface Place {
 
 export interface MapBox {
   name: string;
-  side: string;
+  side: string | null;
   label: string;
+  /** Boxes of one row stand side by side. */
+  row?: string;
+  /** Always on the sheet; others only once they are used. */
+  printed?: boolean;
+}
+
+/** A place where a side's supply or its reinforcements come in. */
+export interface Gate {
+  side: string;
+  hex: string;
+  name: string;
+}
+
+/** A space of a phase track; without a side it is both sides'. */
+export interface PhaseInfo {
+  phase: string;
+  name: string;
+  side: string | null;
 }
 
 export interface TurnInfo {
@@ -95,7 +113,9 @@ export interface GameMap {
   places: Place[];
   xx13: Point[];
   boxes: MapBox[];
-  tracks: { turns: TurnInfo[]; impulses: number };
+  sources?: Gate[];
+  entries?: Gate[];
+  tracks: { turns: TurnInfo[]; impulses?: number; phases?: PhaseInfo[] };
 }
 
 export interface RosterUnit {
@@ -107,10 +127,18 @@ export interface RosterUnit {
   kind: string;
   size: string;
   sp: number;
-  initiative: number | null;
-  bombardment: number | null;
-  air: number | null;
-  ma: number | null;
+  initiative?: number | null;
+  bombardment?: number | null;
+  air?: number | null;
+  ma?: number | null;
+  /** Factors, where a game prints them: combat, barrage, morale, both movement allowances. */
+  cf?: number;
+  barrage?: number;
+  morale?: number;
+  ma1?: number;
+  ma2?: number;
+  /** The command it belongs to, such as N1. */
+  command?: string;
   formation?: string;
 }
 
@@ -120,6 +148,21 @@ export interface UnitState {
   state: "map" | "box" | "waiting" | "eliminated" | "chart" | "out";
   sp: number;
   face: "up" | "down" | null;
+  /** The box it lies in, where that is no place of the game's own. */
+  box?: string;
+  /** Levels of disruption. */
+  disruption?: number;
+  /** Current morale, where it is not the printed one. */
+  morale?: number;
+  fired?: boolean;
+  improving?: boolean;
+  overstacked?: boolean;
+  /** Its command is broken. */
+  broken?: boolean;
+  mission?: string;
+  /** Only its owner sees this. */
+  secret?: boolean;
+  mp?: string;
   based?: boolean;
   afloat?: boolean;
   oos?: boolean;
@@ -135,11 +178,12 @@ export interface Choice {
   u: number | null;
   h: string | null;
   n: number | null;
-  mp?: number;
-  cost?: number;
+  mp?: number | string;
+  cost?: number | string;
   march?: number;
   lost?: boolean;
   stop?: boolean;
+  overstacks?: boolean;
   text: string;
   label?: string;
 }
@@ -188,7 +232,9 @@ export interface LogEvent {
   /** How many choices had been made. */
   step: number;
   turn: number;
-  impulse: number;
+  impulse?: number;
+  phase?: string;
+  phase_name?: string;
   side: string | null;
   case: string;
   text: string;
@@ -201,10 +247,12 @@ export interface LogEvent {
 export interface Status {
   turn: number;
   dates: string;
-  impulse: number;
+  impulse?: number;
+  phase?: string;
+  phase_name?: string;
   half: string | null;
-  option: string | null;
-  die: number | null;
+  option?: string | null;
+  die?: number | null;
   game_end: number;
   able: number | null;
 }
@@ -225,13 +273,40 @@ export interface View {
   result: { text: string } | null;
   status: Status;
   units: UnitState[];
-  marks: Record<string, { interdicted?: number; control?: string }>;
+  marks: Record<string, { interdicted?: number; improved?: number; control?: string }>;
+  /** The stack in hand. */
+  group?: number[];
+  /** Attacks declared and not yet fought. */
+  declared?: { hex: string; units: number[] }[];
+  displays?: LossDisplay[];
+  /** The air units that are gone through in secret, and which of them is asked about. */
+  allotment?: Allotment | null;
+  /** Whether what one side does now is hidden from the other. */
+  hidden?: boolean;
   choices: Choice[];
   sheet: Sheet | null;
   score: Record<string, Score>;
   undo: { ok: boolean; reason?: string };
   redo: { ok: boolean; reason?: string };
   log: LogEvent[];
+}
+
+/** A command's losses: boxes from the left, some with a symbol that calls for a check. */
+export interface LossDisplay {
+  id: string;
+  side: string;
+  name: string;
+  losses: number[];
+  filled: number;
+  checked: number;
+  broken: boolean;
+  boxes: { symbol: string; number: number; line: number }[];
+}
+
+export interface Allotment {
+  side: string;
+  units: number[];
+  asked: number;
 }
 
 export interface TableInfo {
@@ -271,11 +346,11 @@ export interface HexInfo {
   name?: string;
   terrain: string;
   lines: Note[];
-  stacking?: { side: string; sum: number; limit: number }[];
+  stacking?: { side: string; sum: number; limit: number; what?: string }[];
   supply?: { unit: number; side: string; ok: boolean; range?: number; path?: string[] }[];
   cost?: {
-    total: number;
-    addends: { text: string; case: string; mp: number }[];
+    total: number | string;
+    addends: { text: string; case: string; mp: number | string }[];
     path: string[];
   } | null;
 }
@@ -285,6 +360,12 @@ export interface SupplyOverlay {
   sources: string[];
   out: number[];
   paths: Record<string, string[]>;
+}
+
+export interface ZoneOverlay {
+  zone: string[];
+  /** Of these, where the other side's units negate it for supply. */
+  negated: string[];
 }
 
 export interface CaseInfo {

@@ -85,7 +85,15 @@ export function openPlace(board: Board): void {
 }
 
 const decision = ({ table: { view } }: Board): string =>
-  view ? [view.actor, view.status.turn, view.status.impulse, view.status.option].join() : "";
+  view
+    ? [
+        view.actor,
+        view.status.turn,
+        view.status.impulse,
+        view.status.phase,
+        view.status.option,
+      ].join()
+    : "";
 
 const ownTurn = ({ table: { view, info } }: Board): boolean =>
   Boolean(view?.actor) && info?.seats[view?.actor ?? ""] === "human";

@@ -1,4 +1,6 @@
-/** The strip at a counter's left edge tells the nationality without colour: a letter on a pattern. */
+import type { RosterUnit } from "../lib/types";
+
+/** The strip at a counter's left edge tells nationality or command without colour: letters on a pattern. */
 export interface Nation {
   letter: string;
   pattern: string | null;
@@ -20,6 +22,22 @@ export function nation(name: string): Nation {
   return KNOWN[name] ?? { letter: name.charAt(0).toUpperCase(), pattern: null, shade: "#444" };
 }
 
+const PATTERNS = [null, "n-diagonal", "n-level", "n-dots", "n-check"];
+const SHADES = ["#7a1f3d", "#1f4f7a", "#2c6b2f", "#5b3a8a", "#8a5a12", "#1d5c5c", "#3a3a3a"];
+
+/** The band of a command: its number picks pattern and shade, so that neighbours differ in both. */
+export function band(command: string): Nation {
+  const number = Number(/\d+/.exec(command)?.[0] ?? 0);
+  return {
+    letter: command,
+    pattern: PATTERNS[number % PATTERNS.length] ?? null,
+    shade: SHADES[(number + 6) % SHADES.length]!,
+  };
+}
+
+export const strip = (unit: RosterUnit): Nation =>
+  unit.command ? band(unit.command) : nation(unit.nationality);
+
 const ECHELONS: Record<string, string> = {
   squad: "•",
   platoon: "•••",
@@ -36,13 +54,20 @@ export const echelon = (size: string): string => ECHELONS[size] ?? "";
 
 const KINDS: Record<string, string> = {
   infantry: "infantry",
+  "mech-infantry": "mechanised infantry",
   engineer: "engineers",
   "machine-gun": "machine guns",
   armoured: "armour",
+  armour: "armour",
+  "armoured-car": "armoured cars",
+  "armoured-train": "armoured train",
   cavalry: "cavalry",
+  bicycle: "bicycle troops",
   artillery: "artillery",
+  HQ: "headquarters",
   "anti-tank": "anti-tank guns",
   "coastal-artillery": "coastal artillery",
+  aircraft: "aircraft",
   "aircraft-F": "fighters",
   "aircraft-B": "bombers",
   ship: "ships",

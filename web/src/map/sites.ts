@@ -6,6 +6,7 @@ export interface SiteArt {
   cities: string;
   towns: string;
   fortresses: string;
+  strongpoints: string;
   discs: string;
   ports: string;
   airfields: string;
@@ -22,6 +23,13 @@ const BESIDE = 25;
 const fortress = (x: number, y: number): string =>
   `M${x - 5} ${y - 17}v-7h2.5v2h1.5v-2h2v2h1.5v-2h2.5v7z`;
 
+/** A ragged star about the origin. */
+export const STRONGPOINT =
+  "M0 -6l2.2 3.2 3.8 -.6 -.6 3.8 3.2 2.2 -3.2 2.2 .6 3.8 -3.8 -.6 -2.2 3.2 -2.2 -3.2 -3.8 .6 .6 -3.8 -3.2 -2.2 3.2 -2.2 -.6 -3.8 3.8 .6z";
+
+const strongpoint = (x: number, y: number): string =>
+  `M${x} ${y - 2.6}` + STRONGPOINT.slice("M0 -6".length);
+
 const anchor = (x: number, y: number): string =>
   `M${x} ${y - 2}v6M${x - 2.5} ${y - 0.5}h5M${x - 3.5} ${y + 1.5}q.5 2.5 3.5 2.7q3 -.2 3.5 -2.7` +
   circle(x, y - 3, 1.1);
@@ -37,6 +45,7 @@ export function drawSites(map: GameMap): SiteArt {
     cities: "",
     towns: "",
     fortresses: "",
+    strongpoints: "",
     discs: "",
     ports: "",
     airfields: "",
@@ -50,6 +59,7 @@ export function drawSites(map: GameMap): SiteArt {
     if (has.has("city")) art.cities += `M${x - 6} ${y - 6}h12v12h-12z`;
     else if (has.has("town")) art.towns += circle(x, y, 4.2);
     else if (has.has("village")) art.towns += circle(x, y, 2.6);
+    if (has.has("strongpoint")) art.strongpoints += strongpoint(x, y);
     if (has.has("fortress")) art.fortresses += fortress(x, y);
     for (const [kind, side] of [
       ["port", -BESIDE],

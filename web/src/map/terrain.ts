@@ -3,12 +3,13 @@ import type { GameMap, MapSide, Point, Ring } from "../lib/types";
 import { chains, region, smooth } from "./outline";
 
 /** Terrain from the ground up: each layer is painted under the ones that follow. */
-const LAYERS = ["clear", "swamp", "jungle", "hills", "mountain"];
+const LAYERS = ["clear", "swamp", "jungle", "hills", "mountain", "rough", "woods", "rough-woods"];
 /** Layers painted below these reach under them as well, so that rounded corners leave no gap. */
 const UNDER: Record<string, string[]> = {
-  clear: ["swamp", "jungle", "hills", "mountain"],
+  clear: ["swamp", "jungle", "hills", "mountain", "rough", "woods", "rough-woods"],
   jungle: ["hills", "mountain"],
   hills: ["mountain"],
+  rough: ["rough-woods"],
 };
 
 export interface TerrainArt {

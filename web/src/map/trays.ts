@@ -1,14 +1,14 @@
 import { gridRect, type Grid, type Rect } from "../lib/geometry";
-import type { GameMap, UnitState } from "../lib/types";
+import type { GameMap, MapBox, UnitState } from "../lib/types";
 
 /** A printed box beside the hexes, where counters lie that are not on the map. */
 export interface Tray extends Rect {
   id: string;
-  kind: "turn" | "impulse" | "box" | "eliminated";
+  kind: "turn" | "impulse" | "phase" | "box" | "eliminated";
   title: string;
   note?: string;
   turn?: number;
-  side?: string;
+  side?: string | null;
 }
 
 const GAP = 24;
@@ -51,33 +51,28 @@ export function layoutSheet(map: GameMap, sides: string[], boxes: Set<string>): 
   });
   y += half * (cell.height + 8) + GAP;
 
-  const steps = map.tracks.impulses + 1;
-  const step = WIDTH / steps;
-  for (let i = 1; i <= steps; i++) {
-    trays.push({
-      id: `impulse-${i}`,
-      kind: "impulse",
-      title: i === steps ? `${i}+` : `${i}`,
-      x: x + (i - 1) * step,
-      y: y + HEAD,
-      width: step - 4,
-      height: 56,
-    });
-  }
+  const steps = track(map);
+  const step = WIDTH / steps.length;
+  steps.forEach((cell, i) =>
+    trays.push({ ...cell, x: x + i * step, y: y + HEAD, width: step - 4, height: 56 }),
+  );
   y += HEAD + 56 + GAP;
 
-  for (const box of map.boxes.filter((b) => boxes.has(b.name))) {
-    const height = HEAD + 3 * CELL + 12;
-    trays.push({
-      id: box.name,
-      kind: "box",
-      title: box.label,
-      side: box.side,
-      x,
-      y,
-      width: WIDTH,
-      height,
-    });
+  for (const row of boxRows(map.boxes.filter((b) => b.printed || boxes.has(b.name)))) {
+    const height = HEAD + (row.length > 1 ? 2 : 3) * CELL + 12;
+    const width = (WIDTH - 8 * (row.length - 1)) / row.length;
+    row.forEach((box, i) =>
+      trays.push({
+        id: box.name,
+        kind: "box",
+        title: box.label,
+        side: box.side,
+        x: x + i * (width + 8),
+        y,
+        width,
+        height,
+      }),
+    );
     y += height + GAP;
   }
   for (const side of sides) {
@@ -105,10 +100,34 @@ export function layoutSheet(map: GameMap, sides: string[], boxes: Set<string>): 
   return { grid, whole, title, key, trays };
 }
 
+/** The spaces of the phase track, or of the impulse track. */
+function track({ tracks }: GameMap): Pick<Tray, "id" | "kind" | "title" | "side">[] {
+  if (tracks.phases)
+    return tracks.phases.map(({ phase, side }) => {
+      return { id: `phase-${phase}`, kind: "phase", title: phase, side };
+    });
+  const last = (tracks.impulses ?? 0) + 1;
+  return Array.from({ length: last }, (_, i) => {
+    const title = i + 1 === last ? `${last}+` : `${i + 1}`;
+    return { id: `impulse-${i + 1}`, kind: "impulse", title };
+  });
+}
+
+function boxRows(boxes: MapBox[]): MapBox[][] {
+  const rows: MapBox[][] = [];
+  for (const box of boxes) {
+    const last = rows.at(-1);
+    if (box.row && last?.[0]?.row === box.row) last.push(box);
+    else rows.push([box]);
+  }
+  return rows;
+}
+
 /** The tray a unit off the map lies in, or null when it is nowhere on the sheet. */
 export function trayOf(unit: UnitState, side: string, trays: Tray[], turn: number): string | null {
   if (unit.state === "box") {
-    const named = trays.find((tray) => tray.kind === "box" && tray.id === unit.hex);
+    const name = unit.box ?? unit.hex;
+    const named = trays.find((tray) => tray.kind === "box" && tray.id === name);
     return (named ?? trays.find((tray) => tray.kind === "box" && tray.side === side))?.id ?? null;
   }
   if (unit.state === "eliminated") return `eliminated-${side}`;

@@ -8,13 +8,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.map import HexMap
-from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, SIDES, SYMBOLS, TYPES
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, PHASES, SIDES, SYMBOLS, TYPES
 
 if TYPE_CHECKING:
     from sandtable.games.spanish_civil_war.pack import Command, Pack, Roster
     from sandtable.games.spanish_civil_war.theatre import Theatre
 
 HIDDEN: Final[list[str]] = ["in_play", "map_edge"]
+AIR_BOXES: Final[dict[str, str]] = {
+    "base": "{side} air units at base",
+    "superiority": "Air superiority",
+    "flown": "Have flown, or miss the turn",
+}
+"""The boxes of the air display of each side, by the first part of their names."""
 
 Points = list[list[float]]
 
@@ -26,7 +32,9 @@ def map_json(pack: Pack, theatre: Theatre | None = None) -> dict[str, Any]:
     if theatre is None or theatre.map is pack.map:
         drawn = pack.drawing()
         land = _sheet(pack.map)
-        coast = {"land": land, "lakes": [], "rivers": drawn["rivers"]}
+        sides = {side.name for side in pack.map.sides}
+        brooks = [river for river in drawn["rivers"] if river["name"] not in sides]
+        coast = {"land": land, "lakes": [], "rivers": brooks}
         return _drawn(pack, pack.map, pack.hash, pack.spots, coast)
     text = json.dumps(theatre.spec, separators=(",", ":"), sort_keys=True)
     board = theatre.map
@@ -75,13 +83,21 @@ def _drawn(
         "xx13": [],
         "ferry": [],
         "boxes": [
-            {"name": box.name, "side": None, "label": box.title, "mp": 0, "hexes": []}
-            for box in pack.boxes
-            if box.name in board.boxes
+            *(
+                {"name": box.name, "side": None, "label": box.title, "printed": True}
+                for box in pack.boxes
+                if box.name in board.boxes
+            ),
+            *_air_boxes(),
         ],
         "sources": [
             {"side": SIDES[source.side], "hex": pack.map.label(source.hex), "name": source.name}
             for source in pack.sources
+            if board is pack.map
+        ],
+        "entries": [
+            {"side": SIDES[entry.side], "hex": pack.map.label(entry.hex), "name": entry.name}
+            for entry in pack.entries
             if board is pack.map
         ],
         "tracks": {
@@ -89,9 +105,32 @@ def _drawn(
                 {"turn": number, "dates": turn.date, "history": turn.history}
                 for number, turn in enumerate(pack.turns, 1)
             ],
-            "impulses": 0,
+            "phases": _phases(pack.first_player),
         },
     }
+
+
+def _phases(first: int) -> list[dict[str, Any]]:
+    """The phase track: A to F of the first player, G to L of the second, M of both (2.1)."""
+    halves = [(side, name) for side in (first, 1 - first) for name in PHASES[:-1]]
+    track: list[dict[str, Any]] = [{"name": name, "side": SIDES[side]} for side, name in halves]
+    track.append({"name": PHASES[-1], "side": None})
+    return [{"phase": letter, **cell} for letter, cell in zip("ABCDEFGHIJKLM", track, strict=True)]
+
+
+def _air_boxes() -> list[dict[str, Any]]:
+    """The air display: a row of boxes for each side (10.0)."""
+    return [
+        {
+            "name": f"{name}-{side}",
+            "side": side,
+            "label": title.format(side=side),
+            "row": f"air-{side}",
+            "printed": True,
+        }
+        for side in SIDES
+        for name, title in AIR_BOXES.items()
+    ]
 
 
 def _hex(board: HexMap, h: int) -> dict[str, Any]:
@@ -161,7 +200,7 @@ def roster_json(roster: Roster, commands: list[Command]) -> list[dict[str, Any]]
             "name": roster.name[unit],
             "side": SIDES[roster.side[unit]],
             "nationality": SIDES[roster.side[unit]],
-            "kind": TYPES[roster.type[unit]],
+            "kind": "aircraft" if roster.type[unit] == AIRCRAFT else TYPES[roster.type[unit]],
             "size": roster.size[unit],
             "sp": roster.cf[unit],
             "cf": roster.cf[unit],

@@ -49,6 +49,14 @@ WHEREABOUTS: Final[dict[int, str]] = {
     LOST: "eliminated",
     AWAY: "chart",
 }
+AIR_BOX: Final[dict[str, str]] = {
+    "ready": "base",
+    "superiority": "superiority",
+    "bouncer": "superiority",
+    "grounded": "flown",
+    "flown": "flown",
+}
+"""Where an air unit lies by its mission; on the others it is over a hex."""
 
 
 def view_of(g: State, side: int, turns: list[Turn]) -> dict[str, Any]:
@@ -126,7 +134,8 @@ def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
         found["secret"] = True
     found["mission"] = mission
     if g.hex[unit] < 0 and g.status[unit] == PLAY:
-        found["state"] = "base"
+        found["state"] = "box"
+        found["box"] = f"{AIR_BOX[mission]}-{SIDES[g.side(unit)]}"
 
 
 def _ground(g: State, unit: int, found: dict[str, Any]) -> None:
@@ -145,6 +154,8 @@ def _ground(g: State, unit: int, found: dict[str, Any]) -> None:
     ):
         if value:
             found[key] = True
+    if g.morale(unit) != g.theatre.roster.morale[unit]:
+        found["morale"] = g.morale(unit)
     if moves and g.hex[unit] >= 0:
         found["mp"] = points(max(0, mp_left(g, unit)))
 
