@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.ai.guadalajara.odds import attack_value
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.core.choice import Choice
-from sandtable.games.spanish_civil_war import movement, overruns
+from sandtable.games.spanish_civil_war import movement, overruns, stacking
 from sandtable.games.spanish_civil_war.kinds import ARMOUR
 from sandtable.games.spanish_civil_war.party import Party
 from sandtable.games.spanish_civil_war.state import State
@@ -75,11 +75,11 @@ def _start(g: State, party: Party, reach: dict[int, int], place: int) -> int:
         edge = g.theatre.map.edge(near, place)
         if spent < 0 or edge < 0 or not party.net.edges[edge]:
             continue
+        if spent and not stacking.room(g, near, len(party.units), 0):
+            continue
         if spent and party.stops and g.in_zone(near, party.side):
             continue
         total = spent + party.net.edges[edge] + g.theatre.tec.overrun
-        if g.in_zone(near, party.side) and spent:
-            total += 0
         if total <= party.left and spent < best:
             best, found = spent, near
     return found

@@ -20,7 +20,9 @@ UNFED: Final = 5.0
 PROGRESS: Final = (1.3, 1.0)
 """What an MP nearer to the goal is worth to who drives, by side."""
 DANGER: Final = (0.35, 0.6)
-"""How much the losses to be feared in a hex count to each side."""
+"""How much the losses to be feared in a hex count to each side when it drives."""
+WARY: Final = (1.0, 0.6)
+"""The same when it covers."""
 STRIKE: Final = (1.5, 1.3)
 """How much a share in an attack counts."""
 DEAR: Final = (0.7, 0.9)
@@ -31,12 +33,18 @@ PRIZE: Final = 1.2
 """What a point for a hex counts that is still to be taken; in it, or kept from the enemy."""
 JAM: Final = 0.4
 """What filling up a road hex behind the front costs."""
+FAR_OUT: Final = 0.3
+"""What an MP beyond that stretch costs, by half."""
 ASIDE: Final = 0.5
 """What an MP off the line between enemy and goal costs who covers it."""
-FORWARD: Final = 0.3
+FORWARD: Final = (0.08, 0.3)
 """What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
-STRETCH: Final = 10 * POINT
-"""Sixths of an MP before its goal that a cover likes to stand."""
+STRETCH: Final = (3 * POINT, 10 * POINT)
+"""Sixths of an MP before its goal that a cover likes to stand, by side."""
+RELUCTANT: Final = (0.5, 1.0)
+"""How much of a share in an attack counts to who covers."""
+SETTLED: Final = 1.0
+"""What it is worth to stay where a position can be improved, or is."""
 TERRAIN: Final = 0.4
 """What a point of defence of the ground is worth where the enemy may come."""
 APART: Final = 0.5
@@ -96,7 +104,7 @@ class Places:
             rough = {h: way[h] for h in hexes}
         else:
             gap = self.picture.gap
-            rough = {h: 2 * max(0, way[h] + gap[h]) - min(way[h], STRETCH) for h in hexes}
+            rough = {h: 2 * max(0, way[h] + gap[h]) - min(way[h], STRETCH[self.side]) for h in hexes}
         first = sorted(hexes, key=lambda h: rough[h])[:LOOKED_AT]
         if g.disruption[unit] or not is_fighter(g, unit):
             back = sorted(hexes, key=lambda h: g.theatre.map.distance(g.hex[unit], h))
@@ -118,8 +126,9 @@ class Places:
         value += self._towards(g, unit, h, order)
         value += self._prize(g, unit, h)
         if self.picture.near_enemy[h] == 1:
-            value += self._strike(g, unit, h)
-        value -= self._danger(g, unit, h)
+            strike = self._strike(g, unit, h)
+            value += strike if order.drive else RELUCTANT[self.side] * strike
+        value -= self._danger(g, unit, h, DANGER if order.drive else WARY)
         return value + self._company(g, unit, h)
 
     def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
@@ -133,9 +142,12 @@ class Places:
         gap = self.picture.gap
         aside = max(0, way[h] + gap[h] - gap[order.goal]) / POINT
         value = -ASIDE * min(aside, 30.0)
-        value += FORWARD * min(way[h], STRETCH) / POINT
-        if way[h] > STRETCH:
-            value -= FORWARD * (way[h] - STRETCH) / POINT / 2
+        stretch, forward = STRETCH[self.side], FORWARD[self.side]
+        value += forward * min(way[h], stretch) / POINT
+        if way[h] > stretch:
+            value -= max(forward, FAR_OUT) * (way[h] - stretch) / POINT / 2
+        if h == g.hex[unit] and (g.improved[h] or self.picture.near_enemy[h] > 1):
+            value += SETTLED * (self.picture.threat(h) > 0)
         return value + self._line(g, unit, h)
 
     def _line(self, g: State, unit: int, h: int) -> float:
@@ -183,7 +195,7 @@ class Places:
                 open_ += not g.friends_in(to, 1 - self.side)
         return open_
 
-    def _danger(self, g: State, unit: int, h: int) -> float:
+    def _danger(self, g: State, unit: int, h: int, weight: tuple[float, float]) -> float:
         threat = self.picture.threat(h)
         if threat <= 0:
             return 0.0
@@ -195,7 +207,7 @@ class Places:
                 defence += 1 if g.is_hq(other) else cf[other]
         if g.improved[h]:
             defence += g.theatre.drm["improved_defence"]
-        fear = DANGER[self.side] * self.picture.loss(h, defence) * worth(g, unit)
+        fear = weight[self.side] * self.picture.loss(h, defence) * worth(g, unit)
         return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
 
     def _company(self, g: State, unit: int, h: int) -> float:
