@@ -10,7 +10,7 @@ from sandtable.ai.guadalajara.odds import worth
 from sandtable.ai.guadalajara.picture import SIGHT, is_fighter
 from sandtable.ai.guadalajara.plan import Order, Plan
 from sandtable.games.spanish_civil_war import stacking
-from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, POINT, RAIL, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, INITIAL, POINT, RAIL, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
 LOOKED_AT: Final = 28
@@ -43,7 +43,7 @@ STRETCH: Final = (3 * POINT, 10 * POINT)
 """Sixths of an MP before its goal that a cover likes to stand, by side."""
 RELUCTANT: Final = (0.5, 1.0)
 """How much of a share in an attack counts to who covers."""
-SETTLED: Final = 1.0
+SETTLED: Final = (2.0, 1.0)
 """What it is worth to stay where a position can be improved, or is."""
 TERRAIN: Final = 0.4
 """What a point of defence of the ground is worth where the enemy may come."""
@@ -51,6 +51,10 @@ APART: Final = 0.5
 """What it is worth to stand in a line: a friend two hexes away."""
 COMRADES: Final = 1.0
 """What it is worth to armour to stand with another unit, and the other way round."""
+PAIR: Final = (0.8, 0.2)
+"""What it is worth to who covers a goal to stand two and two, by side."""
+LONELY: Final = 0.12
+"""What each enemy factor that may come costs guns and Headquarters without infantry."""
 GUN_BEST: Final = 5
 """Hexes from the enemy at which artillery likes to stand."""
 
@@ -147,7 +151,7 @@ class Places:
         if way[h] > stretch:
             value -= max(forward, FAR_OUT) * (way[h] - stretch) / POINT / 2
         if h == g.hex[unit] and (g.improved[h] or self.picture.near_enemy[h] > 1):
-            value += SETTLED * (self.picture.threat(h) > 0)
+            value += SETTLED[self.side] * (self.picture.threat(h) > 0)
         return value + self._line(g, unit, h)
 
     def _line(self, g: State, unit: int, h: int) -> float:
@@ -205,7 +209,8 @@ class Places:
         for other in g.friends_in(h, self.side):
             if other != unit:
                 defence += 1 if g.is_hq(other) else cf[other]
-        if g.improved[h]:
+        digs = g.phase == INITIAL and h == g.hex[unit] and self.picture.near_enemy[h] > 1
+        if g.improved[h] or (digs and weight == WARY):
             defence += g.theatre.drm["improved_defence"]
         fear = weight[self.side] * self.picture.loss(h, defence) * worth(g, unit)
         return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
@@ -213,9 +218,12 @@ class Places:
     def _company(self, g: State, unit: int, h: int) -> float:
         types = g.theatre.roster.type
         tank = types[unit] == ARMOUR
+        covers = not self.plan.order(g, unit).drive and self.picture.threat(h) > 0
         for other in g.friends_in(h, self.side):
-            if other != unit and is_fighter(g, other) and (tank or types[other] == ARMOUR):
-                return COMRADES * (1.5 if self.side == REPUBLICAN and tank else 1.0)
+            if other != unit and is_fighter(g, other):
+                if tank or types[other] == ARMOUR:
+                    return COMRADES * (1.5 if self.side == REPUBLICAN and tank else 1.0)
+                return PAIR[self.side] if covers else 0.0
         return 0.0
 
     # ── those who do not fight ───────────────────────────────────────────────
@@ -242,7 +250,14 @@ class Places:
             value -= PROGRESS[self.side] * way[h] / POINT + JAM * self.picture.maps.road[h]
         value -= 4.0 * (near == 1) + 2.0 * (near == 2)
         value -= 0.3 * self.picture.maps.road[h]
+        value -= self._lonely(g, h)
         return value + 0.2 * self.picture.maps.shield[h] + (0.8 if h == g.hex[unit] else 0.0)
+
+    def _lonely(self, g: State, h: int) -> float:
+        """What it costs to stand without infantry where the enemy may come."""
+        if any(is_fighter(g, u) for u in g.friends_in(h, self.side)):
+            return 0.0
+        return LONELY * self.picture.threat(h)
 
     def _aims(self, g: State, unit: int, way: list[int]) -> list[int]:
         """The enemy stacks on a gun's way, those worth coming up for."""
@@ -259,7 +274,7 @@ class Places:
         group = self._group(g, unit)
         if group:
             value -= 0.7 * sum([max(0, distance(h, at) - 1) for at in group]) / len(group)
-        return value - 0.3 * self.picture.maps.road[h]
+        return value - 0.3 * self.picture.maps.road[h] - self._lonely(g, h)
 
     def _group(self, g: State, staff: int) -> list[int]:
         """Where the units of a Headquarters are: those of its command nearest to it."""

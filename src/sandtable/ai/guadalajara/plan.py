@@ -50,6 +50,8 @@ COVER: Final = 1.0
 """Own factors that are told off to cover a goal for each enemy factor near it."""
 PICKET: Final = 3.0
 """Factors that cover a goal which nobody threatens yet."""
+MOST: Final = 1.4
+"""The most of what there is that a goal gets, in shares by its weight."""
 TOO_FAR: Final = 160
 """Sixths of an MP beyond which a unit is not called to a goal while others are nearer."""
 COLLECT: Final = 24
@@ -191,8 +193,11 @@ class Plan:
         """Each goal gets the nearest units until they match the threat to it."""
         free = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
         cf = g.theatre.roster.cf
-        for _, goal in self.guarded(g):
+        goals = self.guarded(g)
+        total = sum([cf[u] for u in free]) / max(1.0, sum([weight for weight, _ in goals]))
+        for weight, goal in goals:
             need = max(PICKET, COVER * self.picture.strength_near(goal, False, 2 * AROUND))
+            need = min(need, MOST * weight * total)
             while need > 0 and free:
                 unit = min(free, key=lambda u: (self.mp(g, u, goal), u))
                 if self.mp(g, unit, goal) > TOO_FAR:
