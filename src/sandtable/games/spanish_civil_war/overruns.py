@@ -22,7 +22,7 @@ from sandtable.games.spanish_civil_war.party import Party
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
-# ── 3.2 Who may overrun (R9, R11, R41, R52, R66) ─────────────────────────────
+# ── 3.2 Who may overrun (R9, R11, R41, R52, R66, R73) ───────────────────────
 
 NO_ARMOUR: Final = Bar(
     "3.2", "only a stack with an armour unit may overrun", "Armoured cars are no armour units."
@@ -45,6 +45,11 @@ DISRUPTED: Final = Bar(
 BROKEN: Final = Bar(
     "9.4", "units of a broken command may not attack", "Leave it behind with `without`."
 )
+OVERSTACKED: Final = Bar(
+    "5.0",
+    "a unit that overstacks its hex counts nothing in combat",
+    "Move it out of the hex first, or leave it behind with `without`.",
+)
 
 
 def overrun_cost(party: Party, place: int) -> int:
@@ -66,7 +71,9 @@ def bars_fighting(g: State, unit: int) -> Bar | None:
         return NO_HQ.says(g.name(unit))
     if g.disruption[unit]:
         return DISRUPTED.says(g.name(unit))
-    return BROKEN.says(g.name(unit)) if g.broken[roster.command[unit]] else None
+    if g.broken[roster.command[unit]]:
+        return BROKEN.says(g.name(unit))
+    return None if g.counts(unit) else OVERSTACKED.says(g.name(unit))
 
 
 def bars_overrun(party: Party, place: int) -> Bar | None:
@@ -121,6 +128,7 @@ def begin(g: State, units: tuple[int, ...], place: int) -> None:
     for unit in units:
         g.spent[unit] += cost
         g.used[unit] |= bits
+        g.digging[unit] = 0  # it has used movement points: no position is finished (3.4, R56)
     if g.log is not None:
         g.say("3.2", f"{g.acting(units, 'spends', 'spend')} {points(cost)} MP on an "
               f"overrun of {g.where(place)} from {g.where(party.start)}.",

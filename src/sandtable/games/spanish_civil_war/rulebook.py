@@ -137,6 +137,8 @@ class SpanishCivilWar:
         if isinstance(top, Moving):
             if verb == "move" and choice.unit not in top.units:
                 return [Choice("stop"), *_picked_up(choice)]
+            if verb == "move":  # whoever of the stack is named, its leader's choice moves it
+                return [Choice("move", top.units[0], choice.hex)]
             return [Choice("stop"), choice] if verb in IN_MOVEMENT else [choice]
         if isinstance(top, Movement) and verb == "move":
             return _picked_up(choice)
