@@ -88,7 +88,7 @@ class Sorties:
     def _road(self, g: State, taken: set[int]) -> int:
         """A road hex a little behind the enemy units nearest to our goal, -1 for none."""
         goal = self.plan.main_goal(g)
-        way = self.plan.picture.maps.way(goal, 0)
+        way = self.plan.picture.maps.way(goal)
         near_own = self.plan.picture.own
         heads = sorted(self.plan.picture.enemy, key=lambda h: (way[h], h))
         distance = g.theatre.map.distance

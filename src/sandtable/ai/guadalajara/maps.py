@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Final, final
 
+from sandtable.board.hexes import Grid
 from sandtable.games.spanish_civil_war.combat_strength import features_in
-from sandtable.games.spanish_civil_war.kinds import FOOT, MOUNTED, RAIL, VEHICLE
+from sandtable.games.spanish_civil_war.kinds import FOOT
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
@@ -14,8 +14,10 @@ FAR: Final = 5000
 """Sixths of an MP to a hex from which no way leads to the goal."""
 LONGEST: Final = 420
 """Sixths of an MP beyond which a way counts as none."""
-NET_OF: Final = {FOOT: FOOT, MOUNTED: FOOT, VEHICLE: VEHICLE, RAIL: RAIL}
-"""Whose costs stand for those of each mover."""
+LOOK: Final = 12
+"""How often it is looked whether all that is wanted has been reached."""
+MARGIN: Final = 54
+"""Sixths of an MP beyond the furthest hex wanted that are still filled in."""
 
 
 @final
@@ -37,60 +39,60 @@ class Maps:
             1 if len(theatre.along_roads[h]) > 1 and not rails[h] else 0 for h in range(size)
         )
         """1 where a road runs through."""
-        self._ways: Final[dict[tuple[int, int], list[int]]] = {}
-        self._back: Final[dict[int, list[list[tuple[int, int]]]]] = {}
+        grid = theatre.map.grid
+        self.column: Final[list[int]] = [grid.col(h) for h in range(size)]
+        self.slant: Final[list[int]] = [slant(grid, h) for h in range(size)]
+        """With the column it gives distances without a call."""
+        self._ways: Final[dict[int, list[int]]] = {}
+        self._back: list[list[tuple[int, int]]] = []
 
-    def way(self, goal: int, mover: int) -> list[int]:
-        """Sixths of an MP from each hex to a goal, as if nobody stood on the map."""
-        key = (goal, NET_OF[mover])
-        if key not in self._ways:
-            self._ways[key] = self._spread(goal, NET_OF[mover])
-        return self._ways[key]
+    def way(self, goal: int) -> list[int]:
+        """Sixths of an MP on foot from each hex to a goal, as if nobody stood on the map."""
+        if goal not in self._ways:
+            self._ways[goal] = self.way_among(goal, [0] * self.theatre.size, [])
+        return self._ways[goal]
 
-    def _spread(self, goal: int, mover: int) -> list[int]:
-        back = self._reversed(mover)
+    def way_among(self, goal: int, extra: list[int], wanted: list[int]) -> list[int]:
+        """The same as things stand, with what each hex costs besides.
+
+        With `wanted` it ends a little beyond the furthest of these hexes.
+        """
+        back = self._reversed()
         cost = [FAR] * self.theatre.size
         cost[goal] = 0
-        heap = [(0, goal)]
-        while heap:
-            spent, h = heappop(heap)
-            if spent > cost[h]:
-                continue
-            for near, step in back[h]:
-                if spent + step < cost[near]:
-                    cost[near] = spent + step
-                    heappush(heap, (spent + step, near))
-        return cost
-
-    def way_among(self, goal: int, extra: list[int]) -> list[int]:
-        """The same on foot, as things stand: with what each hex costs besides."""
-        back = self._reversed(FOOT)
-        cost = [FAR] * self.theatre.size
-        cost[goal] = 0
-        rings: list[list[int]] = [[] for _ in range(LONGEST + 1)]
+        rings: list[list[int]] = [[] for _ in range(LONGEST + 60)]
         rings[0].append(goal)
-        for spent, ring in enumerate(rings):
+        for spent, ring in enumerate(rings[:LONGEST]):
             for h in ring:
                 if cost[h] != spent:
                     continue
                 onward = spent + extra[h]
                 for near, step in back[h]:
                     reached = onward + step
-                    if reached < cost[near] and reached <= LONGEST:
+                    if reached < cost[near] and reached < LONGEST:
                         cost[near] = reached
                         rings[reached].append(near)
+            if wanted and spent % LOOK == 0 and max([cost[h] for h in wanted]) + MARGIN <= spent:
+                break
         return cost
 
-    def _reversed(self, mover: int) -> list[list[tuple[int, int]]]:
-        """For each hex the neighbours that lead into it, with what that costs."""
-        if mover not in self._back:
-            edges, near6 = self.theatre.edges[mover], self.theatre.near6
+    def _reversed(self) -> list[list[tuple[int, int]]]:
+        """For each hex the neighbours that lead into it on foot, with what that costs."""
+        if not self._back:
+            edges, near6 = self.theatre.edges[FOOT], self.theatre.near6
             back: list[list[tuple[int, int]]] = [[] for _ in range(self.theatre.size)]
             for edge, cost in enumerate(edges):
                 if cost:
                     back[near6[edge]].append((edge // 6, cost))
-            self._back[mover] = back
-        return self._back[mover]
+            self._back = back
+        return self._back
+
+
+def slant(grid: Grid, h: int) -> int:
+    """Rows counted along a slanting axis."""
+    column = grid.col(h)
+    high = grid.low == "even"
+    return grid.row(h) - ((column + column % 2) // 2 if high else (column - column % 2) // 2)
 
 
 _known: Final[dict[int, Maps]] = {}

@@ -66,7 +66,7 @@ class Marches:
 
         def cost(choice: Choice) -> tuple[int, int, int]:
             goal = self.plan.order(g, choice.unit).goal
-            way = self.picture.maps.way(goal, max(0, g.theatre.mover[choice.unit]))
+            way = self.picture.maps.way(goal)
             return way[choice.hex], choice.unit, choice.hex
 
         fighters = [c for c in choices if is_fighter(g, c.unit)]

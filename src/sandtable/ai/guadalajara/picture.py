@@ -11,7 +11,7 @@ from sandtable.games.spanish_civil_war.combat_strength import printed_defence
 from sandtable.games.spanish_civil_war.kinds import FOOT, HQ, LAND, RAIL
 from sandtable.games.spanish_civil_war.state import State
 
-GAP: Final = 72
+GAP: Final = 54
 """Sixths of an MP from the enemy beyond which he is out of mind."""
 SIGHT: Final = 12
 """The same in hexes."""
@@ -63,22 +63,39 @@ class Picture:
 
     def __init__(self, g: State, side: int) -> None:
         theatre = g.theatre
-        size = theatre.size
         self.side: Final = side
         self.maps: Final[Maps] = maps_of(g)
         self.theatre: Final = theatre
         self.own: Final = stacks_of(g, self.maps, side)
         self.enemy: Final = stacks_of(g, self.maps, 1 - side)
-        self.column: Final = [theatre.crt.column_of(d) for d in range(-30, 61)]
         foes = list(self.enemy)
-        self.near_enemy: Final = hexes_from(theatre.near, foes, SIGHT, size)
+        self.near_enemy: Final = hexes_from(theatre.near, foes, SIGHT, theatre.size)
         """Hexes to the nearest enemy unit, up to SIGHT."""
-        armed = [h for h, stack in self.enemy.items() if stack.attack >= 1]
-        self.gap: Final = spread(theatre.net(FOOT, False).steps, armed, GAP, size)
-        """Sixths of an MP that the nearest enemy is away on foot, up to GAP."""
-        self.fed: Final = fed_hexes(g, side)
+        column, slant = self.maps.column, self.maps.slant
+        self._armed: Final = [
+            (column[h], slant[h], stack.attack) for h, stack in self.enemy.items() if stack.attack
+        ]
+        self._start: Final = g
+        self._gap: list[int] = []
+        self._fed: bytearray | None = None
         self._threat: Final[dict[int, float]] = {}
         self._chance: Final[dict[int, float]] = {}
+
+    @property
+    def gap(self) -> list[int]:
+        """Sixths of an MP that the nearest enemy is away on foot, up to GAP."""
+        if not self._gap:
+            armed = [h for h, stack in self.enemy.items() if stack.attack >= 1]
+            steps = self.theatre.net(FOOT, False).steps
+            self._gap = spread(steps, armed, GAP, self.theatre.size)
+        return self._gap
+
+    @property
+    def fed(self) -> bytearray:
+        """1 for each hex where a unit on foot would be in supply as the phase began."""
+        if self._fed is None:
+            self._fed = fed_hexes(self._start, self.side)
+        return self._fed
 
     def threat(self, h: int) -> float:
         """Enemy factors that may attack a hex next, roughly."""
@@ -86,10 +103,14 @@ class Picture:
         if known is None:
             known = 0.0
             if self.near_enemy[h] <= SIGHT:
-                distance = self.theatre.map.distance
-                for at, stack in self.enemy.items():
-                    if stack.attack:
-                        known += stack.attack * share_at(distance(at, h))
+                x, z = self.maps.column[h], self.maps.slant[h]
+                for column, slant, attack in self._armed:
+                    dx, dz = column - x, slant - z
+                    twice = abs(dx) + abs(dz) + abs(dx + dz)
+                    if twice <= 2 * STRIDE:
+                        known += attack
+                    elif twice <= 4 * STRIDE:
+                        known += 0.5 * attack
             known = self._threat[h] = min(known, FRONTAGE)
         return known
 

@@ -102,13 +102,15 @@ class Places:
         if len(hexes) <= LOOKED_AT:
             return hexes
         order = self.plan.order(g, unit)
-        way = self.plan.way(g, order, g.theatre.mover[unit])
+        way = self.plan.way(g, order)
         near = self.picture.near_enemy
         if g.disruption[unit] or order.drive or not is_fighter(g, unit):
             rough = {h: way[h] for h in hexes}
         else:
             gap = self.picture.gap
-            rough = {h: 2 * max(0, way[h] + gap[h]) - min(way[h], STRETCH[self.side]) for h in hexes}
+            rough = {
+                h: 2 * max(0, way[h] + gap[h]) - min(way[h], STRETCH[self.side]) for h in hexes
+            }
         first = sorted(hexes, key=lambda h: rough[h])[:LOOKED_AT]
         if g.disruption[unit] or not is_fighter(g, unit):
             back = sorted(hexes, key=lambda h: g.theatre.map.distance(g.hex[unit], h))
@@ -136,7 +138,7 @@ class Places:
         return value + self._company(g, unit, h)
 
     def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
-        way = self.plan.way(g, order, g.theatre.mover[unit])
+        way = self.plan.way(g, order)
         if order.drive:
             value = -PROGRESS[self.side] * min(way[h], FAR) / POINT
             if self.picture.maps.road[h] and self.picture.near_enemy[h] > 2:
@@ -242,7 +244,7 @@ class Places:
     def _gun(self, g: State, unit: int, h: int) -> float:
         near = self.picture.near_enemy[h]
         order = self.plan.order(g, unit)
-        way = self.plan.way(g, order, g.theatre.mover[unit])
+        way = self.plan.way(g, order)
         distance = g.theatre.map.distance
         away = min([distance(h, at) for at in self._aims(g, unit, way)], default=SIGHT)
         value = -0.6 * abs(min(away, SIGHT) - GUN_BEST) - 0.1 * way[h] / POINT

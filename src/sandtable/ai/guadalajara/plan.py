@@ -24,7 +24,6 @@ from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
-    FOOT,
     NATIONALIST,
     PLAY,
     RAIL,
@@ -120,13 +119,15 @@ class Plan:
         label = BRIHUEGA if self.side == NATIONALIST else TORIJA
         return hex_of(g, label)
 
-    def way(self, g: State, order: Order, mover: int) -> list[int]:
+    def way(self, g: State, order: Order) -> list[int]:
         """Sixths of an MP to the goal of an order: who drives has to get round the enemy."""
         if not order.drive:
-            return self.picture.maps.way(order.goal, mover)
+            return self.picture.maps.way(order.goal)
         if order.goal not in self._live:
             self._extra = self._extra or obstacles(g, self.picture)
-            self._live[order.goal] = self.picture.maps.way_among(order.goal, self._extra)
+            self._live[order.goal] = self.picture.maps.way_among(
+                order.goal, self._extra, [g.hex[u] for u in self.units if self.orders[u] == order]
+            )
         return self._live[order.goal]
 
     def mp(self, g: State, unit: int, goal: int) -> int:
@@ -134,7 +135,7 @@ class Plan:
         mover = g.theatre.mover[unit]
         if mover == RAIL:
             return FAR
-        return self.picture.maps.way(goal, mover)[g.hex[unit]]
+        return self.picture.maps.way(goal)[g.hex[unit]]
 
     # ── driving ──────────────────────────────────────────────────────────────
 
@@ -154,7 +155,7 @@ class Plan:
                 continue
             if place not in self.prizes and not g.enemy_in(place, self.side):
                 continue
-            way = self.picture.maps.way(onward, FOOT)
+            way = self.picture.maps.way(onward)
             at = g.hex[unit]
             if 0 <= at < len(way) and way[at] < way[place]:
                 continue

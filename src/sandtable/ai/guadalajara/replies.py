@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.ai.guadalajara.odds import worth
-from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war import stacking
@@ -39,16 +38,15 @@ def exchange(g: State, frame: Any, choices: Choices) -> Choice:
 
 def retreat(g: State, choices: Choices, plan: Plan) -> Choice:
     """Each unit where it is safest; under shelter it stays if the hex is worth it."""
-    picture = Picture(g, plan.side)
     best, found = -1e9, choices[0]
     for choice in choices:
-        score = _retreat_score(g, choice, picture, plan)
+        score = _retreat_score(g, choice, plan)
         if score > best:
             best, found = score, choice
     return found
 
 
-def _retreat_score(g: State, choice: Choice, picture: Picture, plan: Plan) -> float:
+def _retreat_score(g: State, choice: Choice, plan: Plan) -> float:
     unit = choice.unit
     if choice.verb == "stand":
         place = g.hex[unit]
@@ -56,11 +54,11 @@ def _retreat_score(g: State, choice: Choice, picture: Picture, plan: Plan) -> fl
         return score - (2.5 if g.disruption[unit] > 1 else 0.0)
     if choice.verb != "retreat":
         return -100.0
-    h = choice.hex
+    h, picture = choice.hex, plan.picture
     score = 0.6 * picture.gap[h] / 6 + 0.3 * picture.maps.shield[h]
     score += 0.0 if picture.fed[h] else -4.0
     score += 1.0 if g.improved[h] else 0.0
-    score -= 0.2 * (picture.near_enemy[h] == 1)
+    score -= 0.5 * g.enemy_beside(h, plan.side)
     if not stacking.fits(g, unit, h):
         score -= CROWDED
     return score
@@ -77,7 +75,7 @@ def advance(g: State, frame: Any, choices: Choices, plan: Plan) -> Choice:
         unit = choice.unit
         start = g.hex[unit]
         order = plan.order(g, unit)
-        way = plan.way(g, order, g.theatre.mover[unit])
+        way = plan.way(g, order)
         gain = 1.5 * plan.prizes.get(place, 0.0) - 1.5 * plan.prizes.get(start, 0.0)
         gain += 0.4 * (picture.maps.shield[place] - picture.maps.shield[start])
         gain -= 1.5 if g.improved[start] else 0.0
