@@ -22,8 +22,14 @@ describe("a click on a unit", () => {
   });
 
   it("opens a menu for several", () => {
-    const choices = [choice("move", 1), choice("base", 1)];
+    const choices = [choice("fly", 1), choice("base", 1)];
     expect(pointAtUnit(situation(choices), piece(1))).toEqual({ do: "menu", choices });
+  });
+
+  it("picks it up to move, and knows what else it could do", () => {
+    const [move, dig] = [choice("move", 1), choice("improve", 1)];
+    const intent = { do: "play", choice: move, others: [dig] };
+    expect(pointAtUnit(situation([dig, move]), piece(1))).toEqual(intent);
   });
 
   it("picks it up when it has targets", () => {

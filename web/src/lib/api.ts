@@ -7,6 +7,7 @@ import type {
   RosterUnit,
   Rulebook,
   SupplyOverlay,
+  ZoneOverlay,
   TableInfo,
 } from "./types";
 
@@ -128,6 +129,8 @@ export const api = {
     ),
   supply: (id: string, side: string) =>
     ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}`),
+  zones: (id: string, side: string) =>
+    ask<ZoneOverlay>(`${table(id)}/overlay/zones?side=${encodeURIComponent(side)}`),
   recordUrl: (id: string) => `/api${table(id)}/record`,
   branch: (id: string, at: number) => post<TableInfo>(`${table(id)}/branch`, { at }),
   seats: (id: string, seats: Record<string, string>) =>

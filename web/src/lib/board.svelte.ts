@@ -3,7 +3,7 @@ import { centre, hexAt, neighbours } from "./geometry";
 import { otherVerbs, pointAtHex, pointAtUnit, type Intent, type Situation } from "./pointing";
 import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
-import type { Choice, HexInfo, Refusal, SupplyOverlay } from "./types";
+import type { Choice, HexInfo, Refusal, SupplyOverlay, ZoneOverlay } from "./types";
 import { api } from "./api";
 import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
@@ -50,6 +50,10 @@ export class Board {
   showControl = $state(true);
   supplySide = $state<string | null>(null);
   supply = $state.raw<SupplyOverlay | null>(null);
+  zoneSide = $state<string | null>(null);
+  zones = $state.raw<ZoneOverlay | null>(null);
+  /** What the unit in hand could have done instead of being picked up. */
+  private instead = $state.raw<Choice[]>([]);
   /** Hexes of the log line under the pointer. */
   marked = $state.raw<string[]>([]);
   /** Hexes of what has just happened. */
@@ -83,6 +87,15 @@ export class Board {
     if (held !== null) return held;
     return this.picked !== null && index.reach.has(this.picked) ? this.picked : null;
   });
+
+  /** Everybody in hand: the unit, or the stack that goes with it. */
+  inHand = $derived.by<Set<number>>(() => {
+    const group = this.table.view?.group ?? [];
+    return new Set(this.hand === null ? group : [this.hand, ...group]);
+  });
+
+  /** Other deeds of the unit in hand, as long as it has done nothing. */
+  otherDeeds = $derived(this.instead.filter((choice) => choice.u === this.hand));
 
   reach = $derived.by<Map<string, Choice[]>>(() => {
     const own = this.hand === null ? undefined : this.table.index.reach.get(this.hand);
@@ -166,8 +179,10 @@ export class Board {
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const hex = this.table.hexes.has(place) ? place : null;
-    if (intent.do === "play") await this.play(intent.choice, at);
-    else if (intent.do === "pick") this.picked = this.picked === intent.unit ? null : intent.unit;
+    if (intent.do === "play") {
+      const others = intent.others ?? [];
+      if ((await this.play(intent.choice, at)) && others.length) this.instead = others;
+    } else if (intent.do === "pick") this.picked = this.picked === intent.unit ? null : intent.unit;
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
     else if (intent.do === "strikes")
       this.popover = {
@@ -226,6 +241,7 @@ export class Board {
 
   async play(choice: Choice | string, at: Spot = this.middle): Promise<boolean> {
     this.popover = null;
+    this.instead = [];
     const text = typeof choice === "string" ? choice : choice.text;
     const refusal = await this.table.choose(text);
     if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
@@ -297,6 +313,7 @@ export class Board {
     if (this.popover) this.popover = null;
     else if (this.picked !== null) this.picked = null;
     else if (this.supplySide) void this.showSupply(null);
+    else if (this.zoneSide) void this.showZones(null);
     else return false;
     return true;
   }
@@ -358,6 +375,24 @@ export class Board {
     const order = [null, ...this.table.sides];
     const next = order[(order.indexOf(this.supplySide) + 1) % order.length] ?? null;
     void this.showSupply(next);
+  }
+
+  async showZones(side: string | null): Promise<void> {
+    this.zoneSide = side;
+    this.zones = null;
+    if (!side) return;
+    try {
+      const found = await api.zones(this.table.id, side);
+      if (this.zoneSide === side) this.zones = found;
+    } catch (error) {
+      this.table.say(error instanceof Error ? error.message : String(error));
+      this.zoneSide = null;
+    }
+  }
+
+  nextZones(): void {
+    const order = [null, ...this.table.sides];
+    void this.showZones(order[(order.indexOf(this.zoneSide) + 1) % order.length] ?? null);
   }
 
   /** Flashes hexes for a moment. */

@@ -3,7 +3,7 @@ import type { HexInfo } from "./types";
 /** The stacking and supply of a hex in a few words, one line for each side's stack. */
 export function hexLines(info: HexInfo, name: (unit: number) => string): string[] {
   const stacks = (info.stacking ?? []).map(
-    (stack) => `${stack.side} stack ${stack.sum} of ${stack.limit} SP`,
+    (stack) => `${stack.side} stack ${stack.sum} of ${stack.limit} ${stack.what ?? "SP"}`,
   );
   const cut = (info.supply ?? []).filter((unit) => !unit.ok).map(({ unit }) => name(unit));
   const fed = (info.supply ?? []).length - cut.length;

@@ -74,6 +74,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     Home: () => board.viewport.fit(),
     h: () => (board.hideCounters = !board.hideCounters),
     s: () => board.nextSupply(),
+    z: () => board.nextZones(),
     m: toggleReach,
     x: () => (board.showControl = !board.showControl),
     l: () => shell.toggle("choices"),

@@ -4,7 +4,8 @@ import type { Choice, VerbInfo } from "./types";
 
 /** What a click means. */
 export type Intent =
-  | { do: "play"; choice: Choice }
+  /** The others are what this unit could do instead. */
+  | { do: "play"; choice: Choice; others?: Choice[] }
   | { do: "menu"; choices: Choice[] }
   /** Blows that this unit could take part in, for the hexes beside it. */
   | { do: "strikes"; choices: Choice[]; unit: number }
@@ -27,12 +28,19 @@ export interface Situation {
 const one = (choices: Choice[]): Intent =>
   choices.length === 1 ? { do: "play", choice: choices[0]! } : { do: "menu", choices };
 
+/** Of several deeds of one unit, picking it up to move is what a click means. */
+function deed(choices: Choice[]): Intent {
+  const move = choices.find((choice) => choice.v === "move");
+  if (!move || choices.length === 1) return one(choices);
+  return { do: "play", choice: move, others: choices.filter((choice) => choice !== move) };
+}
+
 /** A click on one unit. */
 export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const id = piece.unit.id;
   const alone = at.index.forUnit.get(id) ?? [];
   if (at.index.reach.has(id)) return { do: "pick", unit: id };
-  if (alone.length) return one(alone);
+  if (alone.length) return deed(alone);
   const here = piece.state.hex;
   if (piece.unit.side !== at.actor && here !== null) {
     const strike = at.index.forHex.get(here);

@@ -15,7 +15,7 @@ export function percent(chance: string): string {
 
 /** A table cell as printed: nothing happens is a dash. */
 export const cell = (value: number | string): string =>
-  value === 0 || value === "0" ? "–" : String(value);
+  value === 0 || value === "0" || value === "-" ? "–" : String(value);
 
 /** The figure that picks the column: a ratio, a difference, or the column itself. */
 export function columnWords(sheet: Sheet): { head: string; text: string } {
@@ -36,10 +36,25 @@ const HIT: Record<string, [string, string]> = {
   interdiction: ["no effect", "interdicted"],
 };
 
+/** What the letters of a result come to, in a few words. */
+const RESULTS: Record<string, string> = {
+  AE: "attackers eliminated",
+  ADD: "attackers: DD",
+  AC: "attackers check",
+  BC: "both check",
+  D: "each D",
+  DD: "one DD, the others D",
+  Ex: "exchange",
+  DE: "defenders eliminated",
+  C: "each checks",
+  "-": "no effect",
+};
+
 /** `all` is how many lose it. */
 export function outcomeWords(kind: string, loss: number | string, all: number): string {
   const words = HIT[kind];
   if (words) return words[Number(loss) > 0 ? 1 : 0];
+  if (typeof loss === "string" && RESULTS[loss]) return RESULTS[loss];
   if (Number(loss) === 0) return "no loss";
   return all === 1 ? `${loss} SP lost` : `each loses ${loss}`;
 }
@@ -67,6 +82,11 @@ const WORDS: Record<string, Partial<Wording>> = {
   "anti-aircraft": { title: "Anti-aircraft fire over", mine: "Guns", theirs: "Aircraft" },
   retreat: { title: "Retreat from", more: "Instead" },
   advance: { title: "Advance into", more: "May advance" },
+  missions: { title: "Interdiction and ground support", more: "Give a mission to" },
+  excess: { title: "Excess of air units", more: "Keep back to bounce" },
+  "air-losses": { title: "Air superiority combat", more: "Which is lost" },
+  bounces: { title: "Bouncing", more: "May bounce" },
+  bounce: { title: "Bouncing", more: "Whom" },
 };
 
 /** The headings of a sheet by what kind of combat it is. */

@@ -34,6 +34,10 @@ export class Table {
   /** A line for the person that goes away by itself. */
   notice = $state<string | null>(null);
   failed = $state<string | null>(null);
+  /** The side that must take the screen before its view may be fetched. */
+  handOver = $state<string | null>(null);
+  /** Whose eyes look, while something is hidden between two people at one screen. */
+  private eyes: string | null = null;
   busy = $state(false);
 
   index = $derived(indexChoices(this.view?.choices ?? []));
@@ -65,10 +69,10 @@ export class Table {
         const [map, roster, view] = await Promise.all([
           api.map(this.id),
           api.roster(this.id),
-          api.view(this.id, this.role, at),
+          this.firstView(),
         ]);
         Object.assign(this, { info, book, map, roster });
-        this.take(view);
+        if (view) this.take(view);
         api.cases(book.name).then(
           (cases) => (this.cases = cases),
           () => undefined,
@@ -95,8 +99,53 @@ export class Table {
     return human.length === 1 ? human[0]! : human.length === 0 ? "spectator" : "both";
   }
 
+  /** Nothing where it is not known which of two people sits at the screen, and one has secrets. */
+  private async firstView(): Promise<unknown> {
+    const { role, at } = this;
+    if (role === "both" && at === null) {
+      const open = (await api.view(this.id, "spectator", at)) as Partial<View>;
+      if (open.hidden && open.actor) {
+        this.handOver = open.actor;
+        return null;
+      }
+    }
+    return api.view(this.id, role, at);
+  }
+
+  /** The role to ask in: of two people at one screen the one who sits there. */
+  private get asking(): string {
+    const { eyes, role } = this;
+    if (eyes === null || role === eyes) return role;
+    return role === "both" ? eyes : "spectator";
+  }
+
+  /** The other person has taken the screen. */
+  async takeOver(): Promise<void> {
+    this.eyes = this.handOver;
+    await this.refresh();
+    this.handOver = null;
+  }
+
+  /** Whether this view must wait until the screen is handed over. */
+  private awaitsHandOver(view: View): boolean {
+    if (this.role !== "both" || this.at !== null || !view.actor) return false;
+    if (!view.hidden) {
+      const had = this.eyes;
+      this.eyes = null;
+      if (had !== null && had !== view.actor) this.again = true;
+      return false;
+    }
+    const sits = this.eyes ?? this.view?.actor ?? view.actor;
+    this.eyes = sits;
+    if (sits === view.actor || !this.sides.includes(view.actor)) return false;
+    this.handOver = view.actor;
+    this.view = null;
+    return true;
+  }
+
   private take(raw: unknown): void {
     const view = readView(raw, this.roster);
+    if (this.awaitsHandOver(view)) return;
     // An answer that was overtaken by a push must not bring the older position back.
     const older = this.view && this.at === null && view.seq < this.view.seq && !view.over;
     if (older) return;
@@ -116,10 +165,13 @@ export class Table {
     const role = this.usualRole(info, this.book);
     if (role === this.role) return;
     this.role = role;
+    this.eyes = null;
+    this.handOver = null;
     void this.refresh();
   }
 
   private onLive(seq: number | null): void {
+    if (this.handOver) return;
     if (seq !== null && seq === this.view?.seq) return;
     void this.refresh();
   }
@@ -135,9 +187,9 @@ export class Table {
       do {
         this.again = false;
         const at = this.at;
-        const role = this.role;
+        const role = this.asking;
         const view = await api.view(this.id, role, at);
-        if (at === this.at && role === this.role) this.take(view);
+        if (at === this.at && role === this.asking) this.take(view);
         else this.again = true;
       } while (this.again);
     } catch (error) {
@@ -167,7 +219,14 @@ export class Table {
   /** Whether the last choice may not simply be taken back, but with consent. */
   get needsConsent(): boolean {
     const view = this.view;
-    return view !== null && !view.undo.ok && view.step > 0 && !view.over;
+    const reason = view?.undo.reason ?? "";
+    return (
+      view !== null &&
+      !view.undo.ok &&
+      view.step > 0 &&
+      !view.over &&
+      !/^there is nothing/.test(reason)
+    );
   }
 
   redo(): Promise<Refusal | null> {
@@ -182,10 +241,11 @@ export class Table {
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
     const { seq: expected } = view;
-    const body: Submission = { client: submissionId(), expected, role: this.role, ...more };
+    const body: Submission = { client: submissionId(), expected, role: this.asking, ...more };
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
       this.take(answer.view);
+      if (this.again) await this.refresh();
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
@@ -225,7 +285,7 @@ export class Table {
   /** What bars a choice, or null when nothing does. */
   async why(text: string): Promise<Refusal | null> {
     try {
-      return (await api.why(this.id, text, this.role)).refusal ?? null;
+      return (await api.why(this.id, text, this.asking)).refusal ?? null;
     } catch (error) {
       const line = error instanceof Error ? error.message : String(error);
       return { case: "", reason: line };

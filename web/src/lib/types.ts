@@ -214,6 +214,8 @@ export interface Sheet {
   attack?: number | string;
   defence?: number | string;
   difference?: number | string;
+  /** What is added to the die. */
+  drm?: number;
   ratio?: string;
   columns: string[];
   column: number | null;

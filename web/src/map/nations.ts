@@ -29,7 +29,7 @@ const SHADES = ["#7a1f3d", "#1f4f7a", "#2c6b2f", "#5b3a8a", "#8a5a12", "#1d5c5c"
 export function band(command: string): Nation {
   const number = Number(/\d+/.exec(command)?.[0] ?? 0);
   return {
-    letter: command,
+    letter: command.slice(0, 3),
     pattern: PATTERNS[number % PATTERNS.length] ?? null,
     shade: SHADES[(number + 6) % SHADES.length]!,
   };

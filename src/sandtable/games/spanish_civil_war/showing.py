@@ -15,7 +15,15 @@ from sandtable.games.spanish_civil_war import (
     supply,
     victory,
 )
-from sandtable.games.spanish_civil_war.air import Mission
+from sandtable.games.spanish_civil_war.air import Mission, Missions
+from sandtable.games.spanish_civil_war.air_superiority import (
+    Allot,
+    Bounce,
+    Bounces,
+    Excess,
+    Losses,
+    ready,
+)
 from sandtable.games.spanish_civil_war.command import losses_of
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
@@ -57,6 +65,15 @@ AIR_BOX: Final[dict[str, str]] = {
     "flown": "flown",
 }
 """Where an air unit lies by its mission; on the others it is over a hex."""
+SECRET: Final = (Allot, Missions, Mission)
+"""Frames in which an allotment may be known to one side alone (10.1, R4)."""
+AIR_SHEETS: Final[dict[type[Any], str]] = {
+    Missions: "missions",
+    Excess: "excess",
+    Losses: "air-losses",
+    Bounces: "bounces",
+    Bounce: "bounce",
+}
 
 
 def view_of(g: State, side: int, turns: list[Turn]) -> dict[str, Any]:
@@ -71,6 +88,8 @@ def view_of(g: State, side: int, turns: list[Turn]) -> dict[str, Any]:
         "group": list(g.frames[-1].units) if isinstance(g.frames[-1], Moving) else [],
         "displays": displays_of(g),
         "declared": declared_of(g),
+        "allotment": allotment_of(g, side),
+        "hidden": any(isinstance(frame, SECRET) for frame in g.frames),
     }
 
 
@@ -182,7 +201,16 @@ def sheet_of(g: State) -> dict[str, Any] | None:
         sheet: dict[str, Any] | None = chapter.sheet(g, g.frames[-1])
         if sheet is not None:
             return sheet
-    return None
+    kind = AIR_SHEETS.get(type(g.frames[-1]))
+    return {"kind": kind} if kind else None
+
+
+def allotment_of(g: State, side: int) -> dict[str, Any] | None:
+    """The air units that a side goes through in secret, for this side alone (10.1)."""
+    top = g.frames[-1]
+    if not isinstance(top, Allot) or top.side != side:
+        return None
+    return {"side": SIDES[side], "units": ready(g, side), "asked": top.unit}
 
 
 def declared_of(g: State) -> list[dict[str, Any]]:
