@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import decode_columns
-from sandtable.games.spanish_civil_war import drawing, frames, refusals, showing, victory
+from sandtable.games.spanish_civil_war import drawing, frames, looking, refusals, showing, victory
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.kinds import MUD, PHASES, SIDES
@@ -206,11 +206,11 @@ class SpanishCivilWar:
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""
-        return showing.hex_info(g, hex, unit)
+        return looking.hex_info(g, hex, unit)
 
     def overlay(self, g: State, kind: str, side: int) -> dict[str, Any]:
         """Supply or zones of control of a side."""
-        return showing.overlay(g, kind, side)
+        return looking.overlay(g, kind, side)
 
     def map_json(self, g: State | None = None) -> dict[str, Any]:
         """The map for the browser."""
