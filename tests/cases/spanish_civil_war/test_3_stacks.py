@@ -195,7 +195,7 @@ def test_5_0_the_leader_may_stay_behind() -> None:
     pick(g, A, B)
     do(g, "without", A)
     assert g.frames == [Moving((B,))]
-    assert bar(g, "without", B) == movement.NOT_IN_HAND
+    assert bar(g, "without", B) == movement.ALONE
     assert movement.bars_moving(g, A) is None  # it has not moved
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cases.spanish_civil_war.forces import table
+from tests.cases.spanish_civil_war.position import PLAIN, at
 
 # ── 3.2 Overruns ─────────────────────────────────────────────────────────────
 
@@ -38,3 +39,63 @@ def test_5_0_a_stack_moves_whoever_of_it_is_named():
     t = table({"0404": ["NI4", "NT3"], "0808": ["RI3"]}, phase="initial movement")
     t.play("move NI4", "with NT3", "move NT3 0405")
     assert t.at("NI4") == t.at("NT3") == "0405"
+
+
+# ── Refusals: the rule that says no, and no other ────────────────────────────
+
+
+def test_4_3_armour_is_refused_by_its_own_case():
+    t = table({"0404": ["NT3", "NI4"], "0405": ["RI3"], "0909": ["RI3b"]}, "initial movement")
+    assert t.case("move NT3 0406") == "4.3"
+    assert t.case("move NI4 0406") == "4.1"
+    assert t.case("improve RI3b") == "3.4"
+    t.play("move NI4")
+    assert "nobody else is picked up" in str(t.why("without NI4"))
+    assert "other side" in str(t.why("with RI3"))
+
+
+def test_7_0_a_declared_attack_is_not_resolved_before_done():
+    t = table({"0404": ["NI4"], "0405": ["RI3"]})
+    t.play("attack 0405", "with NI4")
+    assert "being put together" in str(t.why("resolve"))
+    t.play("done")
+    assert "all combats are declared" in str(t.why("resolve 0405"))
+
+
+AIR = f"""
+game = "guadalajara"
+ask = "allot"
+turn = 2
+air = [
+    "CR32-1", "CR32-2", "CR32-3", "S81", "Ro37 grounded",
+    "I15-1", "I15-2 interdicts 0505", "SB",
+]
+{PLAIN}
+[units]
+0404 = ["1/6G"]
+0808 = ["I/50BM"]
+"""
+
+
+def test_10_0_refusals_of_missions():
+    t = at(AIR)
+    assert t.case("allot Ro37") == "G6"
+    assert t.case("allot SB") == "10.0"
+    assert t.case("fly S81") == "10.1"
+    t.play("allot CR32-1", "allot CR32-2", "keep CR32-3", "keep S81", "allot I15-1", "keep SB")
+    assert t.case("fly Ro37") == "G6"
+    assert t.case("fly CR32-1") == "10.0"
+    assert "no air unit" in str(t.why("fly 1/6G"))
+    assert "other side" in str(t.why("fly I15-2"))
+    t.play("done")
+    assert t.case("excess CR32-3") == "10.12"
+
+
+def test_10_13_refusals_of_bouncing():
+    t = at(AIR)
+    t.play("allot CR32-1", "allot CR32-2", "keep CR32-3", "keep S81", "allot I15-1", "keep SB")
+    t.play("done", "excess CR32-1", 1, 1)
+    assert "kept for it" in str(t.why("bounce CR32-2"))
+    t.play("bounce CR32-1")
+    assert "interdiction or ground support" in str(t.why("target SB"))
+    assert "cancel" in str(t.why("bounce CR32-2"))

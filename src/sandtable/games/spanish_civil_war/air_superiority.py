@@ -110,7 +110,9 @@ def reveal(g: State) -> None:
 ENOUGH_EXCESS: Final = Bar(
     "10.12", "only the excess over the enemy's number may bounce", "Write `done`."
 )
-NOT_IN_BOX: Final = Bar("10.12", "it is not among the units just revealed")
+NOT_IN_BOX: Final = Bar(
+    "10.12", "only units of yours that were just revealed, and are not kept yet, can be kept"
+)
 
 
 class Excess(NamedTuple):

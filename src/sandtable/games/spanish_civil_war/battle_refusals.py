@@ -27,6 +27,9 @@ ONE_AFTER_ANOTHER: Final = Bar(
 FINISH_ATTACK: Final = Bar(
     "7.0", "an attack is being put together", "Declare it with `done`, or cancel it, first."
 )
+DECLARE_FIRST: Final = Bar(
+    "7.0", "all combats are declared before any is resolved", "Write `done` when they are."
+)
 RETREATS_FIRST: Final = Bar("7.2", "the retreats of this combat come first", "Retreat the units.")
 
 
@@ -37,14 +40,14 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
     if isinstance(top, Fire):
         return _bars_fire(g, top.side, choice)
     if isinstance(top, Bombard):
-        if verb == "bombard":
+        if verb in ("bombard", "done"):
             return ONE_AFTER_ANOTHER
         told = verb in ("with", "without")
         return fields_of_fire.bars_firing(g, choice.unit, top.place) if told else None
     if isinstance(top, Declare):
         return _bars_declaring(g, choice)
     if isinstance(top, Attack):
-        if verb in ("attack", "recall"):
+        if verb in ("attack", "recall", "resolve"):
             return FINISH_ATTACK
         told = verb in ("with", "without")
         return combat.bars_attacking(g, choice.unit, top.target) if told else None
@@ -64,6 +67,8 @@ def _bars_fire(g: State, side: int, choice: Choice) -> Bar | None:
 def _bars_declaring(g: State, choice: Choice) -> Bar | None:
     if choice.verb == "attack":
         return combat.bars_target(g, choice.hex)
+    if choice.verb == "resolve" and choice.hex in combat.declared(g):
+        return DECLARE_FIRST
     return combat.NOT_DECLARED if choice.verb in ("recall", "resolve") else None
 
 

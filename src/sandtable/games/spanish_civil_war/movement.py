@@ -164,6 +164,7 @@ def begin(g: State, choice: Choice) -> None:
 
 IN_HAND: Final = Bar("5.0", "it is picked up already")
 NOT_IN_HAND: Final = Bar("5.0", "it is not picked up")
+ALONE: Final = Bar("5.0", "nobody else is picked up", "Write `stop` to put it down.")
 ELSEWHERE: Final = Bar("5.0", "only units in the same hex move together", "Move it by itself.")
 BEGAN_APART: Final = Bar(
     "5.0",
@@ -245,8 +246,8 @@ class Moving(NamedTuple):
             for unit in g.theatre.ground[g.phasing]:
                 if g.hex[unit] >= 0:
                     ballot.add("with", unit, bar=bars_joining(g, units, unit))
-                    inside = unit in units and len(units) > 1
-                    ballot.add("without", unit, bar=None if inside else NOT_IN_HAND)
+                    apart = ALONE if len(units) == 1 else None
+                    ballot.add("without", unit, bar=apart if unit in units else NOT_IN_HAND)
             return
         here = g.at[g.hex[units[0]]]
         if len(here) == 1:

@@ -8,16 +8,20 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
 from sandtable.games.spanish_civil_war import (
+    air_refusals,
     battle_refusals,
+    improved,
     movement,
     overruns,
     rail,
     reinforcements,
 )
-from sandtable.games.spanish_civil_war.air import Mission, Missions, bars_support
+from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
+    BICYCLE,
+    CAVALRY,
     COMBAT,
     DEFENSIVE,
     INITIAL,
@@ -63,6 +67,7 @@ PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
 NOT_ASKED: Final[dict[str, Bar]] = {
     "with": Bar("2.0", "no move, bombardment or attack is being put together"),
     "without": Bar("2.0", "no move, bombardment or attack is being put together"),
+    "stop": Bar("2.0", "nobody is picked up"),
     "resolve": Bar("2.0", "nothing waits to be resolved"),
     "overrun": Bar("3.2", "pick up the stack that overruns first", "Write `move` and its unit."),
     "recall": Bar("7.0", "attacks are taken back while they are being declared"),
@@ -73,7 +78,7 @@ NOT_ASKED: Final[dict[str, Bar]] = {
     "allot": Bar("10.1", "no unit is allotted to air superiority now"),
     "keep": Bar("10.1", "no unit is allotted to air superiority now"),
     "excess": Bar("10.12", "no more units are in excess of the enemy's number"),
-    "lose": Bar("10.12", "no loss is to be chosen now"),
+    "lose": Bar("2.0", "no loss is to be chosen now"),
     "bounce": Bar("10.13", "no excess unit can bounce now"),
     "target": Bar("10.13", "pick the unit that bounces first", "Write `bounce` and the unit."),
     "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
@@ -93,13 +98,19 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return DICE_FALL
     if choice.verb == "move" and isinstance(top, (Movement, Moving)):
         return bars_way(g, choice)
-    if choice.verb == "overrun" and isinstance(top, Moving):
-        return overruns.bars_overrun(Party(g, top.units), choice.hex) or NOT_NOW
+    if isinstance(top, Moving):
+        if choice.verb == "overrun":
+            return overruns.bars_overrun(Party(g, top.units), choice.hex) or NOT_NOW
+        if choice.verb == "with":
+            return movement.bars_joining(g, top.units, choice.unit) or NOT_NOW
+        if choice.verb == "without":
+            return movement.NOT_IN_HAND
+    if choice.verb == "improve" and isinstance(top, (Movement, Moving)):
+        return improved.bars_improving(g, choice.unit) or NOT_NOW
     if choice.verb == "place" and isinstance(top, Movement):
         return bars_placing(g, choice)
-    if choice.verb == "support" and isinstance(top, Mission):
-        return bars_support(g, top.side, choice.hex) or NOT_NOW
-    return battle_refusals.bar_of(g, choice) or wrong_moment(g, choice)
+    bar = air_refusals.bar_of(g, choice) or battle_refusals.bar_of(g, choice)
+    return bar or wrong_moment(g, choice)
 
 
 def wrong_moment(g: State, choice: Choice) -> Bar:
@@ -141,10 +152,9 @@ ZONE_STOPS: Final = Bar(
     "enemy zones of control end its movement on every way there within its points",
     "Enter the zone and go on in your next movement phase, or go round.",
 )
-ZONE_COSTS: Final = Bar(
-    "4.2", "with what it costs to leave enemy zones of control the points do not suffice",
-    "Go round the zones.",
-)  # fmt: skip
+DEAR_ZONES: Final = "with what it costs to leave enemy zones of control the points do not suffice"
+MOUNTED_ZONES: Final = Bar("4.2", DEAR_ZONES, "Go round the zones.")
+MOTOR_ZONES: Final = Bar("4.3", DEAR_ZONES, "Go round the zones.")
 ZONE_TO_ZONE: Final = Bar(
     "4.1",
     "from one enemy zone of control directly into another takes the entire, unspent allowance",
@@ -196,5 +206,9 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
             return ZONE_TO_ZONE
         if to in party.reach_freely(True).cost:
             return FULL_ON_WAY
-        return (ZONE_STOPS if party.stops else ZONE_COSTS).says(needs)
+        if party.stops:
+            return ZONE_STOPS.says(needs)
+        types = [g.theatre.roster.type[unit] for unit in party.units]
+        mounted = CAVALRY in types or BICYCLE in types
+        return (MOUNTED_ZONES if mounted else MOTOR_ZONES).says(needs)
     return TOO_FAR.says(f"{points(party.left)} MP left")

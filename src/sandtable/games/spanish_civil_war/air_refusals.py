@@ -1,0 +1,88 @@
+"""Answers about air power for choices that the open decision does not tell of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.games.spanish_civil_war.air import Mission, Missions, bars_support
+from sandtable.games.spanish_civil_war.air_superiority import (
+    NOT_IN_BOX,
+    Allot,
+    Bounce,
+    Bounces,
+    Excess,
+    Losses,
+)
+from sandtable.games.spanish_civil_war.kinds import AWAY, GROUNDED, PLAY
+from sandtable.games.spanish_civil_war.state import State
+
+# ── 10.0 Which air units have a mission to fly ───────────────────────────────
+
+NO_AIRCRAFT: Final = Bar("10.0", "it is no air unit", "Choose an air unit.")
+NOT_YOURS: Final = Bar("10.0", "it is the other side's unit", "Choose one of your own.")
+NOT_HERE: Final = Bar("10.0", "the air unit takes no part in this game")
+LOST: Final = Bar("10.12", "it was lost in air superiority and has not come back yet")
+STAYS: Final = Bar("G6", "its die keeps it at its base for this turn", "Choose another unit.")
+HAS_FLOWN: Final = Bar(
+    "10.0", "it has its mission, and a unit flies one in a turn", "Choose another unit."
+)
+ALLOT_FIRST: Final = Bar(
+    "10.1",
+    "both sides allot their units to air superiority before others are given missions",
+    "Say allot or keep for the unit that is asked about.",
+)
+
+
+def bars_flying(g: State, side: int, unit: int) -> Bar | None:
+    """What keeps an air unit from being given a mission."""
+    if unit < 0 or not g.is_air(unit):
+        return NO_AIRCRAFT
+    if g.side(unit) != side:
+        return NOT_YOURS
+    if g.status[unit] == AWAY:
+        return LOST.says(f"it returns in turn {g.due[unit]}")
+    if g.status[unit] != PLAY:
+        return NOT_HERE
+    if g.mission[unit] == GROUNDED:
+        return STAYS
+    return HAS_FLOWN if g.mission[unit] else None
+
+
+# ── 10.12, 10.13 Losses and bouncing ─────────────────────────────────────────
+
+NOT_IN_COMBAT: Final = Bar(
+    "10.12", "only units of your own that fought for air superiority are lost in it"
+)
+NOT_KEPT: Final = Bar("10.13", "only excess units of your own that were kept for it bounce")
+NO_PREY: Final = Bar(
+    "10.13",
+    "only enemy air units on interdiction or ground support are bounced",
+    "Choose another unit, or `cancel`.",
+)
+PICKED: Final = Bar("10.13", "a unit that bounces is picked up", "Name its `target`, or `cancel`.")
+
+
+def bar_of(g: State, choice: Choice) -> Bar | None:
+    """The case that speaks against a choice of air power, None if none of these does."""
+    top = g.frames[-1]
+    verb, unit = choice.verb, choice.unit
+    if isinstance(top, Allot):
+        if verb in ("allot", "keep"):
+            return bars_flying(g, top.side, unit)
+        return ALLOT_FIRST if verb in ("fly", "interdict", "support") else None
+    if isinstance(top, (Missions, Mission)) and verb in ("fly", "interdict", "support"):
+        bar = bars_flying(g, top.side, unit)
+        if bar is None and verb == "support":
+            return bars_support(g, top.side, choice.hex)
+        return bar
+    if isinstance(top, Excess):
+        return NOT_IN_BOX if verb == "excess" else None
+    if isinstance(top, Losses):
+        return NOT_IN_COMBAT if verb == "lose" else None
+    if isinstance(top, Bounces):
+        return NOT_KEPT if verb == "bounce" else None
+    if isinstance(top, Bounce):
+        return {"target": NO_PREY, "bounce": PICKED}.get(verb)
+    return None
