@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.core.frame import NOBODY
-from sandtable.core.game import Game
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
@@ -219,8 +218,3 @@ INVARIANTS: dict[str, Check] = {
         g.theatre.roster.air[u] > 0 for u in units(g) if kind(g, u) == FIGHTER
     ),
 }
-
-
-def broken(game: Game) -> list[str]:
-    """The names of the invariants that do not hold."""
-    return [name for name, check in INVARIANTS.items() if not check(game.state)]

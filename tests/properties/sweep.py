@@ -1,12 +1,14 @@
 """The long sweep: random games by number, every scenario and option, every law of a game and state.
 
-`python -m tests.properties.sweep 0-2000 --jobs 2` plays the games 0 to 1999.  A fault is told with
-the number of its game and the choice; that number alone plays it again: `... sweep 417`.
+`python -m tests.properties.sweep 0-2000 --jobs 2` plays the games 0 to 1999 of each rulebook.  A
+fault is told with the number of its game and the choice; that number alone plays it again:
+`... sweep 417 --game guadalajara`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
@@ -17,14 +19,13 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.core.case import Illegal, Trouble
 from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR
-from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import ARMOURED, BOMBER, COASTAL, FIGHTER, SHIP
-from sandtable.games.doro_nawa.position import read_position, write_position
 from sandtable.games.doro_nawa.theatre import Theatre
-from tests.properties.invariants import broken
+from sandtable.games.spanish_civil_war.kinds import ARTILLERY, HQ, TRAIN
+from tests.properties.matches import MATCHES, NAMES, Match
 
 SCATTERED: Final = 3
 """The style of games that begin from a position of their own."""
@@ -41,32 +42,38 @@ class Deal(NamedTuple):
     style: int
 
 
-def deal(number: int) -> Deal:
+def deal(match: Match, number: int) -> Deal:
     """Scenarios in turn, all settings of the options in turn, lengths and styles by the number."""
-    scenarios = RULEBOOK.scenarios()
+    scenarios = match.rulebook.scenarios()
     info = scenarios[number % len(scenarios)]
     round_ = number // len(scenarios)
-    names = [option.id for option in RULEBOOK.options()]
+    names = [option.id for option in match.rulebook.options()]
     options = {name: bool(round_ >> bit & 1) for bit, name in enumerate(names)}
     turns = info.last_turn - info.first_turn + 1
     if info.lengths:
         turns = 1 + random.Random(number).randrange(turns)
-    return Deal(info.id, options, turns, round_ % 4)
+    style = round_ % 4 if len(names) > 1 else (round_ >> 1) % 4
+    return Deal(info.id, options, turns, style)
 
 
-def begin(number: int) -> Game:
+def begin(match: Match, number: int) -> Game:
     """The game of a number at its first decision; every fourth begins in the thick of it."""
-    dealt = deal(number)
+    dealt = deal(match, number)
+    rules = match.rulebook
     if dealt.style == SCATTERED:
-        table = scattered(number, dealt)
-        return Game.from_state(RULEBOOK, RULEBOOK.read_position(table, f"sweep {number}"), {})
-    return Game.new(RULEBOOK, dealt.scenario, dealt.options, dealt.turns, seed=f"sweep {number}")
+        table = SCATTERERS[rules.name](match, number, dealt)
+        return Game.from_state(rules, rules.read_position(table, f"sweep {number}"), {})
+    return Game.new(rules, dealt.scenario, dealt.options, dealt.turns, seed=f"sweep {number}")
 
 
-def scattered(number: int, dealt: Deal) -> dict[str, Any]:
-    """A position: sixty units of both sides within four hexes of some hex, on land, sea and air."""
+# ── positions at random ──────────────────────────────────────────────────────
+
+
+def over_malaya(match: Match, number: int, dealt: Deal) -> dict[str, Any]:
+    """Sixty units of both sides within four hexes of some hex, on land, sea and air."""
     chooser = random.Random(f"scattered {number}")
-    g = RULEBOOK.start(dealt.scenario, dealt.options, dealt.turns)
+    rules = match.rulebook
+    g = rules.start(dealt.scenario, dealt.options, dealt.turns)
     theatre, held = g.theatre, dict[int, int]()
     near = [h for h in range(theatre.size) if theatre.ground[h] and theatre.map.near[h]]
     centre = chooser.choice(near)
@@ -92,11 +99,51 @@ def scattered(number: int, dealt: Deal) -> dict[str, Any]:
         "scenario": dealt.scenario,
         "turns": dealt.turns,
         "impulse": chooser.choice([1, 9, 11]),
-        "half": chooser.choice(RULEBOOK.sides),
+        "half": chooser.choice(rules.sides),
         "options": dealt.options,
         "units": units,
         "off": {"eliminated": [name for name in names if name not in seen]},
     }
+
+
+def on_the_plateau(match: Match, number: int, dealt: Deal) -> dict[str, Any]:
+    """Seventy units of both sides within four hexes of some hex, in all conditions."""
+    chooser = random.Random(f"scattered {number}")
+    rules = match.rulebook
+    theatre = rules.start(dealt.scenario, dealt.options, dealt.turns).theatre
+    roster, held, troops = theatre.roster, dict[int, int](), dict[int, int]()
+    centre = chooser.choice(theatre.field)
+    around = [h for h in theatre.field if theatre.map.distance(centre, h) <= 4]
+    units: dict[str, list[str]] = {}
+    before = theatre.rules.lost_before
+    off = [roster.short[unit] for unit in before]
+    others = [unit for own in theatre.ground for unit in own if unit not in before]
+    for unit in chooser.sample(others, 90):
+        place, name = chooser.choice(around), roster.short[unit]
+        full = troops.get(place, 0) >= 2 and roster.type[unit] != HQ and chooser.random() < 0.9
+        if held.setdefault(place, roster.side[unit]) != roster.side[unit] or full:
+            if len(off) < len(before) + 12:
+                off.append(name)
+        elif theatre.enterable(theatre.mover[unit], place):
+            troops[place] = troops.get(place, 0) + (roster.type[unit] != HQ)
+            words = [name, chooser.choice(["", "", "", "D", "DD"])]
+            if roster.type[unit] in (ARTILLERY, TRAIN) and chooser.random() < 0.2:
+                words.append("fired")
+            units.setdefault(theatre.label(place), []).append(" ".join(words).strip())
+    first = theatre.rules.first_turn
+    return {
+        "game": rules.name,
+        "scenario": dealt.scenario,
+        "turn": chooser.randint(first, first + dealt.turns - 1),
+        "phase": chooser.choice("ABCDEFGHIJKL"),
+        "options": dealt.options,
+        "air": [roster.short[u] for u in theatre.wings],
+        "units": units,
+        "off": {"eliminated": off},
+    }
+
+
+SCATTERERS: Final = {"doro-nawa": over_malaya, "guadalajara": on_the_plateau}
 
 
 def may_be(theatre: Theatre, kind: int, place: int) -> bool:
@@ -122,14 +169,14 @@ def pick(choices: list[Choice], style: int, chooser: random.Random) -> Choice:
     return chooser.choice(by_verb[chooser.choice(verbs or sorted(by_verb))])
 
 
-def play(number: int) -> int:
+def play(match: Match, number: int) -> int:
     """One game with all checks; how many choices it had.  A fault raises AssertionError."""
-    game, style = begin(number), deal(number).style
+    game, style = begin(match, number), deal(match, number).style
     chooser = random.Random(f"sweep {number}")
     count = 0
     while game.actor != NOBODY and count < MOST:
         if game.actor == CHANCE:
-            game.roll(chooser.randint(1, 6))
+            game.roll(chooser.randint(1, match.rulebook.faces))
             continue
         choices = game.choices()
         assert choices, f"dead end: {game.prompt().text}"
@@ -137,93 +184,79 @@ def play(number: int) -> int:
         told = f"choice {count + 1}, {game.text(choice)!r} at {game.prompt().text!r}"
         game.choose(choice)
         count += 1
-        wrong = broken(game)
+        wrong = match.broken(game.state)
         assert not wrong, f"{told}: {wrong}"
         try:
-            check_now_and_then(game, chooser)
+            check_now_and_then(match, game, chooser)
         except Exception as error:
             raise AssertionError(f"{told}, then {game.prompt().text!r}: {error!r}") from error
     if game.actor == NOBODY:
         assert game.result() is not None
-    check_record(game)
+    check_record(match, game)
     return count
 
 
-def check_now_and_then(game: Game, chooser: random.Random) -> None:
+def check_now_and_then(match: Match, game: Game, chooser: random.Random) -> None:
     """The dearer laws, each at some of the choices."""
     lot = chooser.random()
     if lot < 0.01:
-        check_back(game, chooser)
+        check_back(match, game, chooser)
     elif lot < 0.02:
-        check_copies(game, chooser)
+        check_copies(match, game, chooser)
     elif lot < 0.035 and game.actor != NOBODY:
-        check_choices(game, chooser)
+        check_choices(match, game, chooser)
     elif lot < 0.038:
-        check_shown(game)
+        check_shown(match, game)
     elif lot < 0.043:
-        check_position(game)
+        check_position(match, game)
 
 
-def listed(state: Any) -> list[Choice]:
-    """The legal choices of a state, told plainly and with bars alike, none twice."""
-    plain, telling = Ballot(), Ballot(explain=True)
-    RULEBOOK.verdicts(state, plain)
-    RULEBOOK.verdicts(state, telling)
-    assert plain.open == telling.open, "the two ballots differ"
-    assert len(set(plain.open)) == len(plain.open), "a choice is listed twice"
-    both = set(plain.open) & {choice for choice, _ in telling.barred}
-    assert not both, f"open and barred: {both}"
-    nameless = [choice for choice, bar in telling.barred if not RULEBOOK.case_title(bar.case)]
-    assert not nameless, f"barred by no case: {nameless[:3]}"
-    return plain.open
-
-
-def check_back(game: Game, chooser: random.Random) -> None:
+def check_back(match: Match, game: Game, chooser: random.Random) -> None:
     """Undo and redo lead back; once in a while the game goes on from where it was undone."""
     before = game.state.digest()
     try:
         game.undo()
     except Trouble:
         return
-    assert broken(game) == [], "an undo breaks an invariant"
+    assert match.broken(game.state) == [], "an undo breaks an invariant"
     if chooser.random() < 0.7:
         game.redo()
         assert game.state.digest() == before, "undo and redo lead elsewhere"
 
 
-def check_copies(game: Game, chooser: random.Random) -> None:
+def check_copies(match: Match, game: Game, chooser: random.Random) -> None:
     """A clone and a decoded state are equal, list the same and go on alike."""
     state = game.state
-    copies = [state.clone(), RULEBOOK.decode(RULEBOOK.encode(state))]
+    copies = [state.clone(), match.rulebook.decode(match.rulebook.encode(state))]
     assert all(copy.digest() == state.digest() for copy in copies), "a copy differs"
     if game.actor == NOBODY:
         return
-    choices = listed(state)
-    assert all(listed(copy) == choices for copy in copies), "a copy lists other choices"
+    choices = match.listed(state)
+    assert all(match.listed(copy) == choices for copy in copies), "a copy lists other choices"
     choice = chooser.choice(choices)
     before = state.digest()
     for copy in copies:
-        RULEBOOK.apply(copy, choice)
+        match.rulebook.apply(copy, choice)
     assert copies[0].digest() == copies[1].digest(), f"copies go apart after {game.text(choice)}"
     assert state.digest() == before, "a copy changes its original"
 
 
-def check_choices(game: Game, chooser: random.Random) -> None:
+def check_choices(match: Match, game: Game, chooser: random.Random) -> None:
     """What is listed is accepted; what is not is refused with a case; neither asking changes."""
     choices = game.choices()
     before = game.state.digest()
     for choice in chooser.sample(choices, min(3, len(choices))):
         assert game.parse(game.text(choice)) == choice, game.text(choice)
         assert game.why(choice) is None, game.text(choice)
-        RULEBOOK.apply(game.state.clone(), choice)
+        match.rulebook.apply(game.state.clone(), choice)
     for _ in range(3):
-        mutant = mutated(chooser.choice(choices), game, chooser)
+        mutant = mutated(match, chooser.choice(choices), game, chooser)
         refusal = game.why(mutant)
         if refusal is None:
-            follow(game, mutant)
+            follow(match, game, mutant)
             continue
         assert refusal.case, f"refused without a case: {game.text(mutant)}"
-        assert RULEBOOK.case_title(refusal.case), f"{game.text(mutant)}: {refusal.case}"
+        assert match.rulebook.case_title(refusal.case), f"{game.text(mutant)}: {refusal.case}"
         try:
             game.choose(mutant)
         except Illegal:
@@ -233,23 +266,23 @@ def check_choices(game: Game, chooser: random.Random) -> None:
     assert game.state.digest() == before, "asking changes the state"
 
 
-def follow(game: Game, choice: Choice) -> None:
+def follow(match: Match, game: Game, choice: Choice) -> None:
     """A choice that nothing bars is accepted, each of its parts."""
     copy = game.state.clone()
-    for part in RULEBOOK.expand(copy, choice):
-        assert part in listed(copy), f"not barred and not listed: {game.text(choice)}"
-        RULEBOOK.apply(copy, part)
-        if RULEBOOK.actor(copy) == CHANCE:
+    for part in match.rulebook.expand(copy, choice):
+        assert part in match.listed(copy), f"not barred and not listed: {game.text(choice)}"
+        match.rulebook.apply(copy, part)
+        if match.rulebook.actor(copy) == CHANCE:
             break
 
 
-def mutated(choice: Choice, game: Game, chooser: random.Random) -> Choice:
+def mutated(match: Match, choice: Choice, game: Game, chooser: random.Random) -> Choice:
     """Another unit, another place or another verb, always well formed."""
     theatre = game.state.theatre
     if chooser.random() < 0.3:
-        verb = chooser.choice(sorted(RULEBOOK.verbs))
+        verb = chooser.choice(sorted(match.rulebook.verbs))
         choice = Choice(verb, choice.unit, choice.hex, choice.n)
-    fields = RULEBOOK.verbs[choice.verb].fields
+    fields = match.rulebook.verbs[choice.verb].fields
     unit = hex_ = -1
     n = 0
     if "u" in fields:
@@ -259,26 +292,26 @@ def mutated(choice: Choice, game: Game, chooser: random.Random) -> Choice:
         keep = choice.hex >= 0 and chooser.random() < 0.3
         hex_ = choice.hex if keep else chooser.randrange(theatre.places)
     if "n" in fields:
-        n = chooser.randint(1, 6)
+        n = chooser.randint(1, match.rulebook.faces)
     return Choice(choice.verb, unit, hex_, n)
 
 
-def check_shown(game: Game) -> None:
+def check_shown(match: Match, game: Game) -> None:
     """Every role can be shown the game."""
-    for role in (*RULEBOOK.sides, BOTH, SPECTATOR):
-        assert game.view(role)
+    for role in (*match.rulebook.sides, BOTH, SPECTATOR):
+        assert json.dumps(game.view(role))
 
 
-def check_position(game: Game) -> None:
+def check_position(match: Match, game: Game) -> None:
     """Written as a position and read again, the state is the same."""
-    text = write_position(game.state)
-    again = read_position(tomllib.loads(text), "sweep")
+    text = match.position.write_position(game.state)
+    again = match.rulebook.read_position(tomllib.loads(text), "sweep")
     assert again.encode() == game.state.encode(), "a position reads back as another state"
 
 
-def check_record(game: Game) -> None:
+def check_record(match: Match, game: Game) -> None:
     """The record replays to the same state."""
-    again = Game.read(game.record.text(), [RULEBOOK], "sweep")
+    again = Game.read(game.record.text(), [match.rulebook], "sweep")
     assert again.state.digest() == game.state.digest(), "the record leads elsewhere"
     assert again.step == game.step
 
@@ -286,10 +319,10 @@ def check_record(game: Game) -> None:
 # ── many games ───────────────────────────────────────────────────────────────
 
 
-def outcome(number: int) -> tuple[int, int, str]:
+def outcome(name: str, number: int) -> tuple[int, int, str]:
     """The game's number, its choices, and its fault or nothing."""
     try:
-        return number, play(number), ""
+        return number, play(MATCHES[name], number), ""
     except Exception:  # noqa: BLE001 - whatever goes wrong is a fault of this game
         return number, 0, traceback.format_exc()
 
@@ -300,7 +333,7 @@ def tell(line: str) -> None:
     sys.stdout.flush()
 
 
-def sweep(first: int, last: int, jobs: int, minutes: float) -> int:
+def sweep(name: str, first: int, last: int, jobs: int, minutes: float) -> int:
     """Play games first to last - 1, at most so many minutes; the number of faults."""
     begun = time.monotonic()
     faults = choices = done = 0
@@ -310,15 +343,17 @@ def sweep(first: int, last: int, jobs: int, minutes: float) -> int:
             batch = [number for _, number in zip(range(jobs * 4), numbers, strict=False)]
             if not batch:
                 break
-            for number, count, fault in pool.map(outcome, batch):
+            for number, count, fault in pool.map(outcome, [name] * len(batch), batch):
                 done += 1
                 choices += count
                 if fault:
                     faults += 1
-                    tell(f"game {number} {deal(number)}:\n{fault}")
+                    tell(f"{name} {number} {deal(MATCHES[name], number)}:\n{fault}")
             spent = int(time.monotonic() - begun)
-            rest = f"; go on with {first + done}-{last}" if first + done < last else ""
-            tell(f"{done} games, {choices} choices, {faults} faults, {spent} s{rest}")
+            rest = (
+                f"; go on with {first + done}-{last} --game {name}" if first + done < last else ""
+            )
+            tell(f"{name}: {done} games, {choices} choices, {faults} faults, {spent} s{rest}")
     return faults
 
 
@@ -326,12 +361,15 @@ def main() -> int:
     """The command line; the exit status is 1 if a game has a fault."""
     parser = argparse.ArgumentParser(prog="sweep", description="Random games with every check.")
     parser.add_argument("games", nargs="?", default="0-2000", help="one number, or FROM-TO")
+    parser.add_argument("--game", choices=NAMES, help="of one rulebook; otherwise of each")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many")
     asked = parser.parse_args()
     first, _, last = asked.games.partition("-")
     end = int(last) if last else int(first) + 1
-    return 1 if sweep(int(first), end, asked.jobs, asked.minutes) else 0
+    names = [asked.game] if asked.game else NAMES
+    each = asked.minutes / len(names)
+    return int(sum(sweep(name, int(first), end, asked.jobs, each) for name in names) > 0)
 
 
 if __name__ == "__main__":

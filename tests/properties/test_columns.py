@@ -1,26 +1,32 @@
 """A state is its columns: nothing is kept beside them but what is shared or derived."""
 
+from __future__ import annotations
+
+import pytest
+
 from sandtable.core.game import Game
-from sandtable.games.doro_nawa import RULEBOOK
-from sandtable.games.doro_nawa.state import COLUMNS
+from tests.properties.matches import MATCHES, NAMES
 
 SHARED = {"theatre"}
-DERIVED = {"at", "occ", "network"}
 
 
-def test_every_attribute_of_a_state_is_a_column_shared_or_derived() -> None:
-    state = Game.new(RULEBOOK, seed="columns").state
-    declared = [column.name for column in COLUMNS]
+@pytest.mark.parametrize("name", NAMES)
+def test_every_attribute_of_a_state_is_a_column_shared_or_derived(name: str) -> None:
+    match = MATCHES[name]
+    state = Game.new(match.rulebook, seed="columns").state
+    declared = [column.name for column in match.columns]
     assert len(set(declared)) == len(declared)
-    assert set(vars(state)) == {*declared, *SHARED, *DERIVED, "log"}
+    assert set(vars(state)) == {*declared, *SHARED, *match.derived, "log"}
 
 
-def test_clone_encoding_and_digest_know_every_column() -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_clone_encoding_and_digest_know_every_column(name: str) -> None:
     """Whatever column is changed, the copy is not, and the digest tells the two apart."""
-    state = Game.new(RULEBOOK, seed="columns").state
+    match = MATCHES[name]
+    state = Game.new(match.rulebook, seed="columns").state
     digest = state.digest()
-    assert list(state.encode()) == [column.name for column in COLUMNS]
-    for column in COLUMNS:
+    assert list(state.encode()) == [column.name for column in match.columns]
+    for column in match.columns:
         copy = state.clone()
         value = getattr(copy, column.name)
         if isinstance(value, int):
@@ -31,3 +37,15 @@ def test_clone_encoding_and_digest_know_every_column() -> None:
             value.append(value[-1] if value else 1)
         assert state.digest() == digest, f"a copy shares {column.name}"
         assert copy.digest() != digest, f"{column.name} is not in the digest"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_copy_shares_nothing_derived(name: str) -> None:
+    """What is found from the columns is copied too, or never changed in place."""
+    match = MATCHES[name]
+    state = Game.new(match.rulebook, seed="columns").state
+    copy = state.clone()
+    for attribute in match.derived:
+        ours, its = getattr(state, attribute), getattr(copy, attribute)
+        for one, other in zip(ours, its, strict=True) if isinstance(ours, list) else [(ours, its)]:
+            assert one is None or one is not other, f"a copy shares {attribute}"

@@ -2,97 +2,136 @@
 
 from __future__ import annotations
 
+import json
 import random
+from typing import Any
 
 import pytest
 
 from sandtable.core.case import Illegal, Trouble
 from sandtable.core.choice import Choice
-from sandtable.core.frame import NOBODY
+from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
-from sandtable.games.doro_nawa import RULEBOOK
-from tests.properties.invariants import INVARIANTS, broken
+from sandtable.core.view import BOTH, SPECTATOR
+from tests.properties.matches import MATCHES, NAMES, Match
+from tests.properties.sweep import mutated, pick
 
-SCENARIOS = ["campaign", "jitra", "kampar", "johore"]
 MANY = 40_000
 
 
-def start(number: int, scenario: str = "") -> Game:
-    return Game.new(RULEBOOK, scenario or SCENARIOS[number % 4], seed=f"random {number}")
+def start(match: Match, number: int) -> Game:
+    """Scenarios and settings of the first option in turn."""
+    scenario = match.scenarios[number % len(match.scenarios)]
+    option = match.rulebook.options()[0].id
+    chosen = {option: bool(number // len(match.scenarios) % 2)} if match.code == "SCW" else {}
+    return Game.new(match.rulebook, scenario, chosen, seed=f"random {number}")
 
 
-def pick(game: Game, chooser: random.Random) -> Choice:
-    choices = game.choices()
-    assert choices, f"dead end: {game.prompt().text}"
-    return chooser.choice(choices)
+def numbered(each: dict[str, range]) -> Any:
+    """So many games of each rulebook."""
+    return pytest.mark.parametrize(
+        ("name", "number"), [(name, number) for name in NAMES for number in each[name]]
+    )
 
 
-def test_there_are_forty_invariants():
-    assert len(INVARIANTS) >= 40
+@pytest.mark.parametrize("name", NAMES)
+def test_there_are_forty_invariants(name: str):
+    assert len(MATCHES[name].invariants) >= 40
 
 
-@pytest.mark.parametrize("number", range(10))
-def test_invariants_after_every_choice(number: int):
-    """Ten games, all invariants after each choice; states are cloned and rebuilt on the way."""
-    game = start(number)
+@numbered({"doro-nawa": range(10), "guadalajara": range(1, 9)})
+def test_invariants_after_every_choice(name: str, number: int):
+    """Some games, all invariants after each choice; states are cloned and rebuilt on the way."""
+    match = MATCHES[name]
+    game = start(match, number)
     chooser = random.Random(number)
+    style = 0 if name == "doro-nawa" or number % 3 else 1
     count = 0
     while game.actor != NOBODY:
-        game.choose(pick(game, chooser))
-        assert broken(game) == [], f"after {count} choices: {game.prompt().text}"
+        choices = game.choices()
+        assert choices, f"dead end: {game.prompt().text}"
+        game.choose(pick(choices, style, chooser))
+        assert match.broken(game.state) == [], f"after {count} choices: {game.prompt().text}"
         count += 1
         assert count < MANY
         if count % 97 == 0:
-            check_laws(game)
+            check_laws(match, game)
     assert game.result() is not None
 
 
-def check_laws(game: Game) -> None:
-    """Clone equality, encode and decode, and the same choices in the same order after both."""
+def check_laws(match: Match, game: Game) -> None:
+    """Copies are equal and list the same; every role is shown a game that JSON can hold."""
     copy = game.state.clone()
     assert copy.digest() == game.state.digest()
-    again = RULEBOOK.decode(RULEBOOK.encode(game.state))
+    again = match.rulebook.decode(match.rulebook.encode(game.state))
     assert again.digest() == game.state.digest()
-    assert listed(again) == listed(game.state) == listed(copy)
-
-
-def listed(state) -> list[Choice]:
-    from sandtable.core.frame import Ballot
-
-    plain, telling = Ballot(), Ballot(explain=True)
-    RULEBOOK.verdicts(state, plain)
-    RULEBOOK.verdicts(state, telling)
-    assert plain.open == telling.open
-    assert len(set(plain.open)) == len(plain.open)
-    return plain.open
+    assert match.listed(again) == match.listed(game.state) == match.listed(copy)
+    for role in (*match.rulebook.sides, BOTH, SPECTATOR):
+        assert json.loads(json.dumps(game.view(role)))
 
 
 @pytest.mark.parametrize("number", range(10, 100))
 def test_random_game_ends(number: int):
-    """Ninety more games, invariants at every half-impulse."""
-    game = start(number)
+    """Ninety games of Doro Nawa, invariants at every half-impulse."""
+    match = MATCHES["doro-nawa"]
+    game = start(match, number)
     chooser = random.Random(number)
-    count, half = 0, (0, 0, 0)
+    count, moment = 0, match.moment(game.state)
     while game.actor != NOBODY:
-        game.choose(pick(game, chooser))
+        choices = game.choices()
+        assert choices, f"dead end: {game.prompt().text}"
+        game.choose(chooser.choice(choices))
         count += 1
         assert count < MANY
-        now = (game.state.turn, game.state.impulse, game.state.half)
-        if now != half:
-            half = now
-            assert broken(game) == []
+        if match.moment(game.state) != moment:
+            moment = match.moment(game.state)
+            assert match.broken(game.state) == []
     assert game.result() is not None
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_replay_of_the_record_gives_the_same_state(number: int, tmp_path):
+@pytest.mark.parametrize("number", range(100, 154))
+def test_random_game_of_guadalajara_ends(number: int):
+    """Thirty campaigns and twelve of each shorter scenario, with and without mud; every phase.
+
+    On the bare rules, where a campaign of some 9,000 choices costs a second.
+    """
+    match = MATCHES["guadalajara"]
+    rules = match.rulebook
+    kind = number - 100
+    scenario = "campaign" if kind < 30 else match.scenarios[1 + kind % 2]
+    info = next(info for info in rules.scenarios() if info.id == scenario)
+    length = info.last_turn - info.first_turn + 1
+    g = rules.start(scenario, {"mud": bool(number // 2 % 2)}, length)
+    chooser = random.Random(number)
+    count, moment = 0, match.moment(g)
+    while rules.actor(g) != NOBODY:
+        if rules.actor(g) == CHANCE:
+            rules.apply(g, Choice("roll", n=chooser.randint(1, rules.faces)))
+        else:
+            ballot = Ballot()
+            rules.verdicts(g, ballot)
+            assert ballot.open, f"dead end: {rules.prompt(g).text}"
+            assert rules.prompt(g).text
+            rules.apply(g, pick(ballot.open, number % 3, chooser))
+        count += 1
+        assert count < MANY
+        if match.moment(g) != moment:
+            moment = match.moment(g)
+            assert match.broken(g) == [], f"after {count} choices"
+    assert rules.outcome(g) is not None
+    assert g.turn == info.last_turn + 1 or g.over
+
+
+@numbered({"doro-nawa": range(4), "guadalajara": range(3)})
+def test_replay_of_the_record_gives_the_same_state(name: str, number: int, tmp_path):
     """replay(record) == state, after undo and redo as well."""
-    game = start(number)
+    match = MATCHES[name]
+    game = start(match, number)
     chooser = random.Random(1000 + number)
     for _ in range(600):
         if game.actor == NOBODY:
             break
-        game.choose(pick(game, chooser))
+        game.choose(pick(game.choices(), number % 2, chooser))
         if chooser.random() < 0.02:
             before = game.state.digest()
             try:
@@ -104,17 +143,18 @@ def test_replay_of_the_record_gives_the_same_state(number: int, tmp_path):
                 assert game.state.digest() == before
     path = tmp_path / "game.jsonl"
     game.save(path)
-    again = Game.load(path, [RULEBOOK])
+    again = Game.load(path, [match.rulebook])
     assert again.state.digest() == game.state.digest()
     assert again.step == game.step
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_legal_means_accepted(number: int):
+@numbered({"doro-nawa": range(4), "guadalajara": range(3)})
+def test_legal_means_accepted(name: str, number: int):
     """Every listed choice applies; mutants are refused with a case and change nothing."""
-    game = start(number)
+    match = MATCHES[name]
+    game = start(match, number)
     chooser = random.Random(2000 + number)
-    cases = 0
+    refused = 0
     for _ in range(400):
         if game.actor == NOBODY:
             break
@@ -123,28 +163,15 @@ def test_legal_means_accepted(number: int):
             text = game.text(choice)
             assert game.parse(text) == choice, text
             copy = game.state.clone()
-            RULEBOOK.apply(copy, choice)
+            match.rulebook.apply(copy, choice)
         before = game.state.digest()
-        mutant = mutated(chooser.choice(choices), game, chooser)
+        mutant = mutated(match, chooser.choice(choices), game, chooser)
         refusal = game.why(mutant)
-        assert (refusal is None) or refusal.case
         if refusal is not None:
-            cases += 1
+            refused += 1
+            assert match.rulebook.case_title(refusal.case), refusal
             with pytest.raises(Illegal):
                 game.choose(mutant)
         assert game.state.digest() == before
-        game.choose(chooser.choice(choices))
-    assert cases > 20
-
-
-def mutated(choice: Choice, game: Game, chooser: random.Random) -> Choice:
-    """A choice with one field changed, always well formed."""
-    fields = RULEBOOK.verbs[choice.verb].fields
-    unit, hex_ = choice.unit, choice.hex
-    if "u" in fields and chooser.random() < 0.6:
-        unit = chooser.randrange(game.state.theatre.roster.count)
-    elif "h" in fields and hex_ >= 0:
-        hex_ = chooser.randrange(game.state.theatre.size)
-    else:
-        return Choice("move", chooser.randrange(game.state.theatre.roster.count))
-    return Choice(choice.verb, unit, hex_, choice.n)
+        game.choose(pick(choices, number % 2 if name == "guadalajara" else 0, chooser))
+    assert refused > 20

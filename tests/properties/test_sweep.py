@@ -4,29 +4,46 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.doro_nawa import RULEBOOK
 from tests.properties import sweep
+from tests.properties.matches import MATCHES, NAMES, Match
 
 
-def test_numbers_go_through_scenarios_options_and_styles() -> None:
-    dealt = [sweep.deal(number) for number in range(4 * 64 * 4)]
-    assert {deal.scenario for deal in dealt} == {info.id for info in RULEBOOK.scenarios()}
-    for option in RULEBOOK.options():
-        assert {deal.options[option.id] for deal in dealt} == {True, False}
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_go_through_scenarios_options_and_styles(name: str) -> None:
+    match = MATCHES[name]
+    dealt = [sweep.deal(match, number) for number in range(4 * 64 * 4)]
+    assert {deal.scenario for deal in dealt} == {info.id for info in match.rulebook.scenarios()}
+    for option in match.rulebook.options():
+        for style in range(4) if name == "guadalajara" else [0]:
+            found = {deal.options[option.id] for deal in dealt if deal.style == style or not style}
+            assert found == {True, False}
     assert {deal.style for deal in dealt} == {0, 1, 2, 3}
+    assert sweep.deal(match, 417) == sweep.deal(match, 417)
+
+
+def test_campaigns_have_every_length() -> None:
+    dealt = [sweep.deal(MATCHES["doro-nawa"], number) for number in range(4 * 64 * 4)]
     assert {deal.turns for deal in dealt if deal.scenario == "campaign"} == set(range(1, 11))
-    assert sweep.deal(417) == sweep.deal(417)
 
 
-@pytest.mark.parametrize("number", [4, 9, 2, 12])
-def test_a_game_of_each_style(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        *[("doro-nawa", number) for number in (4, 9, 2, 12)],
+        *[("guadalajara", number) for number in (0, 7, 12, 18, 19, 20, 43, 44)],
+    ],
+)
+def test_a_game_of_each_style(name: str, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweep, "MOST", 400)
-    assert sweep.play(number) > 50
+    assert sweep.play(MATCHES[name], number) > 50
 
 
-def test_a_fault_is_told_with_the_number_and_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweep, "broken", lambda _: ["9.9 a law that never holds"])
-    number, count, fault = sweep.outcome(7)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fault_is_told_with_the_number_and_the_choice(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "broken", lambda *_: ["9.9 a law that never holds"])
+    number, count, fault = sweep.outcome(name, 7)
     assert (number, count) == (7, 0)
     assert "9.9 a law that never holds" in fault
     assert "choice 1, '" in fault

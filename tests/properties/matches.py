@@ -1,0 +1,77 @@
+"""The games that the properties are tried on, with what differs between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot
+from sandtable.core.rulebook import Rulebook
+from sandtable.games import doro_nawa, spanish_civil_war
+from sandtable.games.doro_nawa import position as dn_position
+from sandtable.games.doro_nawa import state as dn_state
+from sandtable.games.spanish_civil_war import position as scw_position
+from sandtable.games.spanish_civil_war import state as scw_state
+from tests.properties import invariants, invariants_scw
+
+
+class Match(NamedTuple):
+    """A game and what its tests need beside its rulebook."""
+
+    rulebook: Rulebook
+    invariants: Mapping[str, Callable[[Any], bool]]
+    scenarios: tuple[str, ...]
+    position: ModuleType
+    columns: tuple[Any, ...]
+    derived: frozenset[str]
+    """Attributes of a state that are found from its columns."""
+    moment: Callable[[Any], tuple[int, ...]]
+    """The phase of the game; invariants are looked at when it changes."""
+
+    @property
+    def code(self) -> str:
+        """DN or SCW."""
+        return self.rulebook.code
+
+    def broken(self, g: Any) -> list[str]:
+        """The names of the invariants that do not hold."""
+        return [name for name, holds in self.invariants.items() if not holds(g)]
+
+    def listed(self, g: Any) -> list[Choice]:
+        """The legal choices, told plainly and with bars alike, none twice, none barred as well."""
+        plain, telling = Ballot(), Ballot(explain=True)
+        self.rulebook.verdicts(g, plain)
+        self.rulebook.verdicts(g, telling)
+        assert plain.open == telling.open, "the two ballots differ"
+        assert len(set(plain.open)) == len(plain.open), "a choice is listed twice"
+        both = set(plain.open) & {choice for choice, _ in telling.barred}
+        assert not both, f"open and barred: {both}"
+        title = self.rulebook.case_title
+        nameless = [choice for choice, bar in telling.barred if not title(bar.case)]
+        assert not nameless, f"barred by no case: {nameless[:3]}"
+        return plain.open
+
+
+MATCHES: Final = {
+    "doro-nawa": Match(
+        doro_nawa.RULEBOOK,
+        invariants.INVARIANTS,
+        ("campaign", "jitra", "kampar", "johore"),
+        dn_position,
+        dn_state.COLUMNS,
+        frozenset({"at", "occ", "network"}),
+        lambda g: (g.turn, g.impulse, g.half),
+    ),
+    "guadalajara": Match(
+        spanish_civil_war.RULEBOOK,
+        invariants_scw.INVARIANTS,
+        ("campaign", "assault", "brihuega"),
+        scw_position,
+        scw_state.COLUMNS,
+        frozenset({"at", "occ", "zone", "interdicted"}),
+        lambda g: (g.turn, g.phasing, g.phase),
+    ),
+}
+NAMES: Final = list(MATCHES)
