@@ -202,10 +202,6 @@ def bars_going_on(g: State, units: tuple[int, ...]) -> Bar | None:
     return None
 
 
-STEPS: Final[dict[int, Row]] = {}
-"""For each leader its choices of a hex, made once."""
-
-
 class Moving(NamedTuple):
     """Units that move together, in one go or hex by hex; `stop` puts them down.
 
@@ -236,8 +232,7 @@ class Moving(NamedTuple):
             return
         found = party.reach().cost
         del found[party.start]
-        steps = STEPS.setdefault(leader, Row("move", leader)).upto(g.theatre.size)
-        ballot.open.extend([steps[place] for place in sorted(found)])
+        ballot.open.extend([Choice("move", leader, place) for place in sorted(found)])
 
     def tell_stack(self, g: State, ballot: Ballot) -> None:
         """Who else may come along, and who may be left behind."""
