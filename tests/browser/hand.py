@@ -41,9 +41,10 @@ class Hand:
         self.page.goto(self.url)
         expect(self.page.get_by_role("button", name="Start the game")).to_be_enabled()
 
-    def new_game(self, scenario: str, **chosen: str) -> None:
+    def new_game(self, scenario: str, game: str = "doro-nawa", **chosen: str) -> None:
         """Start a game; seats and other fields by their label: Japanese="staff"."""
         self.open_start()
+        self.field("Game").select_option(game)
         self.field("Scenario").select_option(scenario)
         for name, value in chosen.items():
             self.field(name).select_option(value)
@@ -56,11 +57,15 @@ class Hand:
 
     def open_position(self, text: str) -> None:
         """A position opened at the start page: every die is chosen at the table."""
+        self.hand_in(text)
+        expect(self.buttons).to_be_visible()
+
+    def hand_in(self, text: str) -> None:
+        """The same, where the table may stay covered."""
         self.open_start()
         self.page.get_by_label("Record or position file").set_input_files(
             {"name": "position.toml", "mimeType": "application/toml", "buffer": text.encode()}
         )
-        expect(self.buttons).to_be_visible()
         self.known.clear()
 
     # ── the table ──
@@ -80,6 +85,17 @@ class Hand:
     @property
     def sheet(self) -> Locator:
         return self.page.get_by_role("region", name="Combat sheet")
+
+    @property
+    def allotment(self) -> Locator:
+        return self.page.get_by_role("region", name="Secret allotment")
+
+    def take_over(self, side: str) -> None:
+        """The other of two people at one screen sits down."""
+        cover = self.page.get_by_role("dialog", name="Hand over")
+        expect(cover).to_contain_text(f"Hand over to the {side} player")
+        cover.get_by_role("button").click()
+        expect(self.page.get_by_role("group", name="Map")).to_be_visible()
 
     @property
     def card(self) -> Locator:

@@ -111,3 +111,46 @@ Allied = ["0307"]
 0304 = ["I/11", "II/11"]
 0306 = ["2/1GR"]
 """
+
+# ── The Spanish Civil War ────────────────────────────────────────────────────
+
+# A road to a town that is held; a village behind it.
+TORIJA: Final = """
+game = "guadalajara"
+phase = "A"
+[map]
+columns = 9
+rows = 7
+[map.flags]
+village = ["0405"]
+town = ["0404"]
+[[map.side]]
+kind = "river"
+between = ["0303", "0304"]
+[[map.route]]
+kind = "main_road"
+hexes = ["0401", "0402", "0403", "0404", "0405", "0406"]
+[[map.place]]
+name = "Torija"
+hex = "0404"
+[units]
+0401 = ["HQ6G", "1L3"]
+0402 = ["1/6G", "2/6G"]
+0503 = ["3/6G"]
+0501 = ["100/17A", "65/17-2Div D"]
+0404 = ["I/50BM", "II/50BM D"]
+0304 = ["III/50BM"]
+0506 = ["HQ50BM"]
+"""
+
+ALLOTMENT: Final = """
+game = "guadalajara"
+ask = "allot"
+air = ["CR32-1", "CR32-2", "S81", "I15-1", "I15-2", "SB"]
+[map]
+columns = 9
+rows = 7
+[units]
+0403 = ["1/6G", "2/6G"]
+0404 = ["I/50BM", "II/50BM D"]
+"""

@@ -1,0 +1,192 @@
+"""Guadalajara at the board: stacks, fire, declared attacks, the secret allotment, the hand-over."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Response, expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import ALLOTMENT, TORIJA
+
+COMBAT = TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 =")
+FIRE = TORIJA.replace('phase = "A"', 'phase = "B"')
+
+
+def test_a_scenario_opens_with_map_counters_and_tracks(hand: Hand) -> None:
+    hand.new_game("assault", game="guadalajara")
+    hand.says("Turn 1, phase A, Nationalist initial movement", "3.0")
+    track = hand.page.get_by_role("region", name="Turn and phase")
+    expect(track).to_contain_text("A Initial movement")
+    expect(hand.log).to_contain_text(re.compile(r"CR32-1 (flies|misses this turn): die \d+"))
+    label = hand.counter("1/6G").get_attribute("aria-label") or ""
+    assert "combat 4, morale 5, 6 and 3 MP" in label, label
+    assert "in 6703" in label
+    hand.page.get_by_text("Commands: 0 losses").click()
+    display = hand.page.get_by_label("Loss display N1")
+    expect(display.get_by_role("listitem")).to_have_count(13)
+    for side in ("Nationalist", "Republican"):
+        hand.page.keyboard.press("z")
+        expect(hand.page.locator(f'[data-zones="{side}"]')).to_have_attribute("d", re.compile("M"))
+    hand.page.keyboard.press("z")
+    expect(hand.page.locator("[data-zones]")).to_have_count(0)
+
+
+def test_a_stack_moves_is_refused_and_taken_back(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    before = hand.view()["units"]
+    hand.hex("0402")
+    hand.card.get_by_role("button", name="Take the whole stack").click()
+    hand.says("1/6G, 2/6G have 6 MP left: where to?")
+    expect(hand.page.locator('[data-left="0403"]')).to_have_text("5⅔")
+    hand.hex("0404")
+    why = hand.card.get_by_role("alert")
+    expect(why).to_contain_text("an enemy unit is there")
+    expect(why).to_contain_text("What would do:")
+    hand.page.keyboard.press("Escape")
+    hand.hex("0403")
+    for unit in ("1/6G", "2/6G"):
+        hand.is_at(unit, "0403")
+    hand.says("may move")
+    for _ in range(4):
+        hand.page.get_by_role("button", name="Undo", exact=True).click()
+        expect(hand.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
+        if hand.view()["step"] == 0:
+            break
+    assert hand.view()["units"] == before
+
+
+def test_a_unit_in_hand_may_dig_in_instead(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    hand.counter("3/6G").click()
+    hand.says("3/6G has 6 MP left")
+    hand.press("3/6G improves its position")
+    label = re.compile("improves its position")
+    expect(hand.counter("3/6G")).to_have_attribute("aria-label", label)
+
+
+def test_artillery_bombards_and_is_marked(hand: Hand) -> None:
+    hand.open_position(FIRE)
+    hand.says("Nationalist bombardment", "6.0")
+    hand.hex("0404")
+    sheet = hand.sheet
+    expect(sheet.get_by_role("heading", name="Bombardment of 0404 Torija")).to_be_visible()
+    sheet.get_by_role("button", name="Add 100/17A").click()
+    expect(sheet).to_contain_text("die: town")
+    add_up(hand)
+    sheet.get_by_role("button", name="Take out").click()
+    expect(sheet).to_contain_text("none yet")
+    sheet.get_by_role("button", name="Add 100/17A").click()
+    sheet.get_by_role("button", name="Resolve").click()
+    hand.die(1)
+    expect(hand.log).to_contain_text("Bombardment of Torija (0404): 7 factors, column 7-9, die 1")
+    fired = re.compile("has fired")
+    expect(hand.counter("100/17A")).to_have_attribute("aria-label", fired)
+
+
+def test_attacks_are_declared_recalled_and_fought(hand: Hand) -> None:
+    hand.open_position(COMBAT)
+    hand.says("declare every attack (none so far)", "7.0")
+    declare(hand, "0404", "1/6G", "2/6G")
+    hand.says("declared: 0404")
+    arrow = hand.page.locator('[data-attack="0403 0404"]')
+    expect(arrow).to_have_count(1)
+    hand.hex("0404")
+    hand.card.get_by_role("button", name="Take the attack").click()
+    expect(arrow).to_have_count(0)
+    hand.hex("0503")
+    expect(hand.card).to_be_visible()
+    hand.page.keyboard.press("Escape")
+    declare(hand, "0404", "1/6G", "2/6G")
+    hand.press("Done")
+    hand.says("Combat in Torija (0404)", "7.1")
+    add_up(hand)
+    hand.die(1)
+    expect(hand.log).to_contain_text("Torija (0404): 8 against")
+    expect(arrow).to_have_count(0)
+
+
+def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
+    heard: list[dict[str, Any]] = []
+
+    def hears(response: Response) -> None:
+        if re.search(r"/(view|choose)(\?|$)", response.url) and response.ok:
+            body = response.json()
+            heard.append(body.get("view", body))
+
+    hand.page.on("response", hears)
+    hand.hand_in(ALLOTMENT)
+    hand.take_over("Nationalist")
+    allot(hand, "CR.32 Squadriglie 1", 3)
+    expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Republican")
+    expect(hand.page.locator("svg.play")).to_have_count(0)
+    expect(hand.page.locator("body")).not_to_contain_text("CR32-1 goes to")
+    own_secrets(heard, "Nationalist")
+    heard.clear()
+    hand.take_over("Republican")
+    expect(hand.log).not_to_contain_text("CR32-1")
+    expect(hand.counter("CR32-1")).not_to_have_attribute("aria-label", re.compile("superiority"))
+    allot(hand, "I-15", 3)
+    expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Nationalist")
+    own_secrets(heard, "Republican")
+    heard.clear()
+    hand.page.reload()
+    hand.take_over("Nationalist")
+    own_secrets(heard, "Nationalist")
+    hand.says("Interdiction and ground support")
+    hand.sheet.get_by_role("button", name="Pick S81 up").click()
+    hand.hex("0404")
+    hand.card.get_by_role("button", name="Supports").click()
+    hand.is_at("S81", "0404")
+    hand.press("Done")
+    expect(hand.log).to_contain_text("Nationalist air superiority: CR32-1.")
+    expect(hand.log).to_contain_text("Republican air superiority:")
+
+
+def test_a_game_is_stepped_through(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    hand.counter("3/6G").click()
+    hand.says("where to?")
+    hand.hex("0502")
+    hand.is_at("3/6G", "0502")
+    hand.page.keyboard.press("PageUp")
+    expect(hand.prompt).to_contain_text("Replay, step")
+    hand.is_at("3/6G", "0503")
+    hand.page.get_by_role("button", name="Back to the game").click()
+    hand.is_at("3/6G", "0502")
+
+
+def declare(hand: Hand, target: str, *units: str) -> None:
+    hand.hex(target)
+    for unit in units:
+        hand.sheet.get_by_role("button", name=f"Add {unit}").click()
+    hand.press("Done")
+
+
+def allot(hand: Hand, name: str, ready: int) -> None:
+    """Tick the first unit of that name and answer for all."""
+    hand.allotment.get_by_role("checkbox", name=name).first.check()
+    hand.allotment.get_by_role("button", name=f"Allot 1 of {ready}").click()
+
+
+def add_up(hand: Hand) -> None:
+    """The chances of the sheet are tenths of one."""
+    shown = hand.sheet.get_by_role("list", name="Chances").get_by_role("listitem")
+    expect(shown.first).to_be_visible()
+    chances = shown.all_inner_texts()
+    assert sum(int(text.split("/10")[0].split()[-1]) for text in chances) == 10, chances
+
+
+def own_secrets(heard: list[dict[str, Any]], side: str) -> None:
+    """What was sent while a side sat at the screen tells nothing of the other's allotment."""
+    assert heard
+    first = {"Nationalist": "CR32", "Republican": "I15"}
+    (other,) = [name for name in first if name != side]
+    for view in heard:
+        assert view["allotment"] is None or view["allotment"]["side"] == side
+        log = " ".join(line["text"] for line in view["log"])
+        assert f"{first[other]}-1 goes to" not in log
+        secret = [unit["id"] for unit in view["units"] if unit.get("secret")]
+        assert len(secret) <= 1
+        assert view["role"] in (side, "spectator")
