@@ -32,6 +32,13 @@ def test_3_4_a_digger_that_joins_an_overrun_finishes_no_position():
     assert not t.improved("0404")
 
 
+def test_3_2_after_an_overrun_into_a_hex_without_a_zone_the_infantry_moves_on_too():
+    t = table({"0404": ["NT9", "NI9"], "0402": ["RI1"], "0901": ["RI3"]}, "initial movement")
+    t.play("move NT9", "with NI9", "move NT9 0403", "overrun 0402", 1)
+    assert t.at("NI9") == t.at("NT9") == "0402"
+    assert t.reach("NT9")
+
+
 # ── 5.0 Moving as a stack ────────────────────────────────────────────────────
 
 

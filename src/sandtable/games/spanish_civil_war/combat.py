@@ -33,7 +33,7 @@ DIGGING: Final = Bar(
 BROKEN: Final = Bar("9.4", "no unit of a broken command attacks", "Choose another command's.")
 HAS_FIRED: Final = Bar(
     "6.0",
-    "artillery that has bombarded does not attack",
+    "artillery that has fired, in a bombardment or an overrun, does not attack",
     "Its Fired marker comes off in your next Initial Movement Phase.",
 )
 OVERSTACKED: Final = Bar(

@@ -143,7 +143,9 @@ def after(g: State, units: tuple[int, ...], place: int, start: int) -> None:
     vacated = not g.enemy_in(place, side)
     going = tuple([u for u in units if vacated and may_advance(g, u, start)])
     for unit in units:
-        if unit not in going and g.status[unit] == PLAY:
+        if unit in going:
+            g.used[unit] &= ~HALTED  # a zone it had entered: 3.2 lets the stack move on (R52)
+        elif g.status[unit] == PLAY:
             g.used[unit] |= HALTED
     if not going:
         return

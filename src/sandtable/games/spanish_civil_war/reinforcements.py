@@ -85,7 +85,7 @@ def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
     if place in g.theatre.rules.entries[unit] and g.enemy_in(place, g.phasing):
         return BLOCKED.says(g.where(place))
     if place not in entries_of(g, unit):
-        return NOT_ENTRY.says(g.where(place))
+        return NOT_ENTRY.says(", ".join([g.theatre.label(h) for h in entries_of(g, unit)]))
     return bars_standing(g, unit, place)
 
 
