@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,14 +42,30 @@ def _ours() -> list[Rulebook]:
     return RULEBOOKS
 
 
+def _rulebook(name: str) -> Rulebook | None:
+    from sandtable.games import rulebook
+
+    return rulebook(name)
+
+
 def rulebooks() -> list[Rulebook]:
     """Every rulebook."""
     return _owned or _ours()
 
 
+def rulebooks_for(record: str) -> list[Rulebook]:
+    """The rulebook that a record's first line names; all of them if it names none of ours."""
+    named = re.search(r'"game": ?"([^"]*)"', record.partition("\n")[0])
+    book = None if _owned or named is None else _rulebook(named[1])
+    return rulebooks() if book is None else [book]
+
+
 def rulebook_of(word: str) -> Rulebook:
     """The rulebook of this name or code: doro-nawa, doro_nawa, DN."""
     wanted = word.casefold().replace("_", "-")
+    book = None if _owned else _rulebook(wanted)  # one game is loaded sooner than all
+    if book is not None:
+        return book
     for book in rulebooks():
         if wanted in (book.name.casefold(), book.code.casefold()):
             return book

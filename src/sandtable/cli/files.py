@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import PackError
-from sandtable.cli.books import package_of, rulebook_of, rulebooks
+from sandtable.cli.books import package_of, rulebook_of, rulebooks_for
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -51,7 +51,7 @@ def open_record(path: Path) -> Game:
     """The game of a record file as it stands."""
     text = _read(path, "record")
     try:
-        game = Game.read(text, rulebooks(), str(path), published(text) or _beside(path))
+        game = Game.read(text, rulebooks_for(text), str(path), published(text) or _beside(path))
         if "position" in game.record.header:
             _check_start(game, f"{path}:1, position")
     except Trouble as error:

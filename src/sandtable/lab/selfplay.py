@@ -62,12 +62,11 @@ class Played(NamedTuple):
 
 def rulebook_for(plan: Plan) -> Rulebook:
     """The rulebook of a plan, with the owner's values if it names any."""
-    from sandtable.games import RULEBOOKS
+    from sandtable.games import PACKAGES, rulebook
 
-    book: Any = next((book for book in RULEBOOKS if book.name == plan.game), None)
+    book: Any = rulebook(plan.game)
     if book is None:
-        known = ", ".join(book.name for book in RULEBOOKS)
-        raise Trouble(f"unknown game {plan.game!r}: there is {known}")
+        raise Trouble(f"unknown game {plan.game!r}: there is {', '.join(PACKAGES)}")
     if plan.values:
         folder = Path(plan.values)
         own = folder / plan.game
