@@ -1,4 +1,4 @@
-"""python -m bench [--compiled]: the table of figures and targets."""
+"""python -m bench [GAME] [--compiled]: the table of figures and targets of each game."""
 
 from __future__ import annotations
 
@@ -16,17 +16,22 @@ from bench.engine import Row, rows, slowness
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Speed and memory.")
+    parser.add_argument("game", nargs="?", default="", help="only this one")
     parser.add_argument("--compiled", action="store_true", help="build the wheel and compare")
     parser.add_argument("--json", action="store_true", help="one JSON list a line, no table")
     given = parser.parse_args()
     if given.json:
-        for row in rows():
+        for row in rows(given.game):
             print(json.dumps(row), flush=True)
         return
-    other = compiled() if given.compiled else {}
+    other = compiled(given.game) if given.compiled else {}
+    shown = ""
     print(f"{'':24}{'target':>13}{'plain':>13}" + (f"{'compiled':>13}" if other else ""))
-    for row in rows():
-        print(line(row, other.get(row.name)), flush=True)
+    for row in rows(given.game):
+        if row.game != shown:
+            shown = row.game
+            print(shown)
+        print(line(row, other.get((row.game, row.name))), flush=True)
     print(f"This machine is now x{slowness():.1f} slower than the one that the targets suppose.")
 
 
@@ -46,19 +51,20 @@ def figure(row: Row) -> str:
     return f"{row.measured:,.{places}f} {row.unit}"
 
 
-def compiled() -> dict[str, Row]:
+def compiled(game: str) -> dict[tuple[str, str], Row]:
     """The same figures measured on the compiled wheel."""
     print("Building the compiled wheel: some minutes ...", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         done = subprocess.run(
-            [sys.executable, "-m", "bench", "--json"],
+            [sys.executable, "-m", "bench", *([game] if game else []), "--json"],
             env=environment(unpacked(Path(folder))),
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,
             check=True,
         )
-    return {row.name: row for row in (Row(*json.loads(text)) for text in done.stdout.splitlines())}
+    found = [Row(*json.loads(text)) for text in done.stdout.splitlines()]
+    return {(row.game, row.name): row for row in found}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Random self-play of whole games on the bare rules: list what is legal, apply one, to the end.
 
-As a program it prints one JSON line for each seed given: python bench/play.py north south
+As a program it prints one JSON line for each seed: python bench/play.py doro-nawa north south
 """
 
 from __future__ import annotations
@@ -15,38 +15,48 @@ from typing import Any
 import sandtable.core.choice
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
-from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games import rulebook
 
 
-def fresh(turns: int = 10) -> Any:
-    """A campaign at its first decision."""
-    options = {option.id: option.default for option in RULEBOOK.options()}
-    return RULEBOOK.start("campaign", options, turns)
+def rules_of(game: str) -> Any:
+    """The rulebook of a game."""
+    found = rulebook(game)
+    assert found is not None, game
+    return found
 
 
-def step(g: Any, rng: random.Random) -> Choice:
+def fresh(rules: Any) -> Any:
+    """A campaign at its first decision, of its full length."""
+    options = {option.id: option.default for option in rules.options()}
+    info = next(info for info in rules.scenarios() if info.id == "campaign")
+    return rules.start("campaign", options, info.last_turn - info.first_turn + 1)
+
+
+def step(rules: Any, g: Any, rng: random.Random) -> Choice:
     """Take one decision at random: a die, or one of the legal choices."""
-    if RULEBOOK.actor(g) == CHANCE:
-        choice = Choice("roll", n=1 + int(rng.random() * RULEBOOK.faces))
+    if rules.actor(g) == CHANCE:
+        choice = Choice("roll", n=1 + int(rng.random() * rules.faces))
     else:
         ballot = Ballot()
-        RULEBOOK.verdicts(g, ballot)
+        rules.verdicts(g, ballot)
         choice = ballot.open[int(rng.random() * len(ballot.open))]
-    RULEBOOK.apply(g, choice)
+    rules.apply(g, choice)
     return choice
 
 
-def play(seed: str, turns: int = 10) -> dict[str, Any]:
+def play(game: str, seed: str) -> dict[str, Any]:
     """Play one campaign: choices, seconds, the hash of all choices and of the last state."""
-    g, rng, count = fresh(turns), random.Random(seed), 0
+    rules = rules_of(game)
+    g, rng, count = fresh(rules), random.Random(seed), 0
     trail = hashlib.sha256()
     began = time.process_time()
-    while RULEBOOK.actor(g) != NOBODY:
-        choice = step(g, rng)
+    while rules.actor(g) != NOBODY:
+        choice = step(rules, g, rng)
         count += 1
         trail.update(f"{choice.verb} {choice.unit} {choice.hex} {choice.n}\n".encode())
     seconds = time.process_time() - began
     return {
+        "game": game,
         "seed": seed,
         "choices": count,
         "seconds": seconds,
@@ -57,5 +67,5 @@ def play(seed: str, turns: int = 10) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        print(json.dumps(play(name)), flush=True)
+    for name in sys.argv[2:]:
+        print(json.dumps(play(sys.argv[1], name)), flush=True)

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from bench.compiled import ROOT, environment, unpacked
+from sandtable.games import PACKAGES
 
 SEEDS = ("trunk road", "causeway", "Force Z")
 
 
-def games(site: Path | None, **more: str) -> list[dict[str, Any]]:
+def games(name: str, site: Path | None, **more: str) -> list[dict[str, Any]]:
     done = subprocess.run(
-        [sys.executable, str(ROOT / "bench/play.py"), *SEEDS],
+        [sys.executable, str(ROOT / "bench/play.py"), name, *SEEDS],
         env=environment(site, **more),
         capture_output=True,
         text=True,
@@ -41,21 +42,31 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return unpacked(tmp_path_factory.mktemp("compiled"))
 
 
+@pytest.fixture(scope="module", params=list(PACKAGES))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def plain() -> list[dict[str, Any]]:
-    return games(None, PYTHONHASHSEED="0")
+def plain(game: str) -> list[dict[str, Any]]:
+    return games(game, None, PYTHONHASHSEED="0")
 
 
-def test_compiled_rules_play_the_same_games(site: Path, plain: list[dict[str, Any]]) -> None:
-    rows = games(site, PYTHONHASHSEED="1")
+def test_compiled_rules_play_the_same_games(
+    game: str, site: Path, plain: list[dict[str, Any]]
+) -> None:
+    rows = games(game, site, PYTHONHASHSEED="1")
     assert not any(row["source"] for row in rows), "the wheel held no compiled rules"
     assert all(row["source"] for row in plain)
     assert played(rows) == played(plain)
     ratio = rate(rows) / rate(plain)
-    sys.stdout.write(f"plain {rate(plain):,.0f}/s, compiled {rate(rows):,.0f}/s: x{ratio:.1f}\n")
+    rates = f"plain {rate(plain):,.0f}/s, compiled {rate(rows):,.0f}/s: x{ratio:.1f}"
+    sys.stdout.write(f"{game}: {rates}\n")
 
 
-def test_sources_in_the_wheel_play_the_same_games(site: Path, plain: list[dict[str, Any]]) -> None:
-    rows = games(site, SANDTABLE_PURE="1", PYTHONHASHSEED="2")
+def test_sources_in_the_wheel_play_the_same_games(
+    game: str, site: Path, plain: list[dict[str, Any]]
+) -> None:
+    rows = games(game, site, SANDTABLE_PURE="1", PYTHONHASHSEED="2")
     assert all(row["source"] for row in rows), "SANDTABLE_PURE did not choose the sources"
     assert played(rows) == played(plain)
