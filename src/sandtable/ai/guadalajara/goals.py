@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST
+from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
 from sandtable.games.spanish_civil_war.pack import HELD
 from sandtable.games.spanish_civil_war.state import State
 
@@ -74,7 +74,7 @@ def attacker(g: State) -> int:
 
 
 def is_ours(g: State, h: int, side: int) -> bool:
-    """Whether a side holds a hex, or none is noted and it has a unit there."""
+    """Whether a side holds a hex; where none is noted, it is the Republicans' until taken."""
     if g.held[h]:
         return g.held[h] == side + 1
-    return bool(g.friends_in(h, side))
+    return not g.enemy_in(h, side) if side == REPUBLICAN else bool(g.friends_in(h, side))

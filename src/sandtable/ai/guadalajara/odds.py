@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.spanish_civil_war.combat_strength import loss_of, weigh
-from sandtable.games.spanish_civil_war.kinds import ARTILLERY, HQ, TRAIN
+from sandtable.games.spanish_civil_war.kinds import ARMOUR, ARTILLERY, HQ, TRAIN
 from sandtable.games.spanish_civil_war.retreat import shelters
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.theatre import Theatre
@@ -14,6 +14,8 @@ HIT: Final = 0.3
 """Share of a unit's worth that a level of disruption costs it."""
 STAFF_WORTH: Final = 3.0
 GUN_WORTH: Final = 3.5
+TANKS: Final = 1.5
+"""How much more armour is worth than its factor: it breaks through, and improves the die."""
 BASE_WORTH: Final = 1.5
 """What any counter is worth besides its factor: losses are counted by units."""
 STAYS: Final = 0.6
@@ -39,7 +41,8 @@ def worth(g: State, unit: int) -> float:
         return STAFF_WORTH
     if kind in (ARTILLERY, TRAIN):
         return GUN_WORTH + 0.2 * roster.barrage[unit]
-    return BASE_WORTH + roster.cf[unit] * (0.5 + 0.06 * roster.morale[unit])
+    value = BASE_WORTH + roster.cf[unit] * (0.5 + 0.06 * roster.morale[unit])
+    return TANKS * value if kind == ARMOUR else value
 
 
 # ── at a glance ──────────────────────────────────────────────────────────────

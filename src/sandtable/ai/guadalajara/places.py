@@ -17,9 +17,9 @@ LOOKED_AT: Final = 28
 """Hexes that are weighed up closely, beside those next to the enemy."""
 UNFED: Final = 5.0
 """What being out of supply costs."""
-PROGRESS: Final = (1.3, 1.0)
+PROGRESS: Final = (1.3, 1.2)
 """What an MP nearer to the goal is worth to who drives, by side."""
-DANGER: Final = (0.35, 0.6)
+DANGER: Final = (0.35, 0.3)
 """How much the losses to be feared in a hex count to each side when it drives."""
 WARY: Final = (1.0, 0.6)
 """The same when it covers."""
@@ -55,6 +55,8 @@ PAIR: Final = (0.8, 0.2)
 """What it is worth to who covers a goal to stand two and two, by side."""
 LONELY: Final = 0.12
 """What each enemy factor that may come costs guns and Headquarters without infantry."""
+AIMS: Final = 14 * POINT
+"""Sixths of an MP from a goal that is covered within which the enemy is an aim of its guns."""
 GUN_BEST: Final = 5
 """Hexes from the enemy at which artillery likes to stand."""
 
@@ -264,7 +266,8 @@ class Places:
     def _aims(self, g: State, unit: int, way: list[int]) -> list[int]:
         """The enemy stacks on a gun's way, those worth coming up for."""
         if unit not in self._groups:
-            limit = way[g.hex[unit]] + POINT
+            drives = self.plan.order(g, unit).drive
+            limit = way[g.hex[unit]] + POINT if drives else AIMS
             self._groups[unit] = [h for h in self.picture.enemy if way[h] <= limit]
         return self._groups[unit]
 

@@ -31,8 +31,8 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.state import State
 
-CULMINATION: Final = 9
-"""The turn of the campaign from which the Nationalists hold what they have."""
+CULMINATION: Final = 8
+"""The turn of the campaign from which the Nationalists hold, and the Republicans drive."""
 RECOVERED: Final = 5
 """The turn of the campaign from which the Republicans strike back where the odds are good."""
 BETTER: Final = 1.25
@@ -45,6 +45,10 @@ ROAD: Final = (1.5, 0.5)
 """What it adds, to each side, that a road comes out of a zone of control."""
 AROUND: Final = 14
 """Hexes around a goal within which forces are compared."""
+DISTANT: Final = 0.06
+"""Points that a sixth of an MP on the way to a prize counts."""
+WATCH: Final = 0.25
+"""Factors before Torija for each enemy factor near it, while the others strike."""
 COVER: Final = 1.0
 """Own factors that are told off to cover a goal for each enemy factor near it."""
 PICKET: Final = 3.0
@@ -53,6 +57,14 @@ MOST: Final = 1.4
 """The most of what there is that a goal gets, in shares by its weight."""
 TOO_FAR: Final = 160
 """Sixths of an MP beyond which a unit is not called to a goal while others are nearer."""
+VANGUARD: Final = 4
+"""So many units may be further ahead than what counts as the front."""
+REAR: Final = 18
+"""Sixths of an MP behind it from which an enemy is in the rear."""
+HUNT: Final = 2.2
+"""Factors told off for each that defends there."""
+TOO_LONG: Final = 48
+"""Sixths of an MP beyond which nobody turns back for it."""
 COLLECT: Final = 24
 """Sixths of an MP within which a prize behind the front is taken by the nearest unit."""
 
@@ -95,6 +107,8 @@ class Plan:
         else:
             self._cover(g)
             self._strike_back(g)
+        if self.side == NATIONALIST:
+            self._sweep(g)
         self._collect(g)
 
     def order(self, g: State, unit: int) -> Order:
@@ -145,6 +159,20 @@ class Plan:
                 self.orders[unit] = self._axis_order(g, unit)
             else:
                 self.orders[unit] = self._nearest_prize(g, unit)
+        if self.side == REPUBLICAN:
+            self._keep_watch(g)
+
+    def _keep_watch(self, g: State) -> None:
+        """A few units stay before Torija while the others strike."""
+        goal = hex_of(g, TORIJA)
+        need = WATCH * self.picture.strength_near(goal, False, 2 * AROUND)
+        cf = g.theatre.roster.cf
+        near = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
+        for unit in sorted(near, key=lambda u: (self.mp(g, u, goal), u)):
+            if need <= 0:
+                break
+            self.orders[unit] = Order(goal, False)
+            need -= cf[unit]
 
     def _axis_order(self, g: State, unit: int) -> Order:
         """The first place on its road that is neither taken nor passed."""
@@ -167,7 +195,7 @@ class Plan:
         best, found = -1e9, self.main_goal(g)
         for place, points in self.prizes.items():
             if not is_ours(g, place, self.side):
-                value = points - 0.1 * self.mp(g, unit, place)
+                value = points - DISTANT * self.mp(g, unit, place)
                 if value > best:
                     best, found = value, place
         return Order(found, best > -1e9)
@@ -233,6 +261,29 @@ class Plan:
                 if not order.drive and distance(g.hex[unit], place) <= AROUND:
                     self.orders[unit] = Order(place, True)
 
+    # ── enemies on the road behind the front ─────────────────────────────────
+
+    def _sweep(self, g: State) -> None:
+        """Enemies beside the road that feeds the army are hunted by the nearest units."""
+        way = self.picture.maps.way(hex_of(g, TORIJA))
+        free = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
+        ahead = sorted([way[g.hex[u]] for u in free])
+        if len(ahead) <= VANGUARD:
+            return
+        behind = ahead[VANGUARD] + REAR
+        roads, cf = self.picture.maps.road, g.theatre.roster.cf
+        for place, stack in self.picture.enemy.items():
+            near = [place, *g.theatre.near[place]]
+            if behind <= way[place] < FAR and any(roads[h] for h in near):
+                need = HUNT * stack.defence
+                hunters = sorted(free, key=lambda u: (self.mp(g, u, place), u))
+                for unit in hunters:
+                    if need <= 0 or self.mp(g, unit, place) > TOO_LONG:
+                        break
+                    self.orders[unit] = Order(place, True)
+                    free.remove(unit)
+                    need -= cf[unit]
+
     # ── prizes behind the front ──────────────────────────────────────────────
 
     def _collect(self, g: State) -> None:
@@ -252,11 +303,9 @@ class Plan:
 
 def drives(g: State, side: int) -> bool:
     """Whether a side is on the offensive by the scenario and the calendar."""
-    if attacker(g) != side:
-        return False
     if g.theatre.rules.victory.decision.by == "points":
-        return True
-    return g.turn < CULMINATION
+        return attacker(g) == side
+    return (g.turn < CULMINATION) == (side == attacker(g))
 
 
 def obstacles(g: State, picture: Picture) -> list[int]:
