@@ -1,0 +1,322 @@
+"""The map: hexes, hexsides, places, arrow hexes and the boxes beside the map."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NamedTuple
+
+from sandtable.board.draft import Draft, map_from_table
+from sandtable.board.files import Folder, Keys, PackError, Row, Table, meant
+from sandtable.board.hexes import Grid
+from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.games.forlorn_hopes.kinds import SIDES, ZONES
+
+ENTRIES: Final[list[str]] = ["indochina", "philippines", "australia", "british", "covering"]
+"""Arrow hexes (9.2): flags of the map, named as in the table [entry] of map/grid.toml."""
+
+WORDS: Final = Words(
+    terrains=["sea", "jungle", "cultivated", "bush"],
+    sides=["strait", "land"],
+    routes=["road", "rail"],
+    flags=[
+        "sea", "coastal", "island", "java", "map_edge", "in_play", "town", "city", "port",
+        *ZONES, *ENTRIES,
+    ],
+)  # fmt: skip
+"""The words of the printed map and of small ones alike.
+
+A strait is water between two land hexes; a land hexside has no water on it, so no ship crosses it.
+Roads and railways are drawn and decide nothing.
+"""
+
+PLACES: Final[list[str]] = ["city", "town", "port", "locality", "label", "landing", "oil"]
+"""Kinds of place; the first three matter to the rules."""
+
+OWNERS: Final[list[str]] = [*SIDES, "nobody"]
+DRAWN: Final[list[str]] = ["land", "lakes", "rivers"]
+
+BASE: Final = "base"
+POOL_BOX: Final = "pool"
+
+
+class Box(NamedTuple):
+    """A box beside the map: a major off-map airbase and anchorage, or a pool out of play."""
+
+    name: str
+    place: int
+    title: str
+    side: int
+    kind: str
+    """`BASE` or `POOL_BOX`."""
+    entry: str
+    """The flag of the arrow hexes that lead to and from it; empty: none."""
+    hexes: list[int]
+    """The arrow hexes."""
+
+
+class Geography(NamedTuple):
+    """The map and what is drawn on it."""
+
+    map: HexMap
+    spots: list[tuple[float, float]]
+    """Where each place is drawn, in map units."""
+    boxes: list[Box]
+
+
+# ── what follows from the map ────────────────────────────────────────────────
+
+
+def navigable(board: HexMap) -> bytes:
+    """1 for each hex that ships may enter: sea and coast."""
+    sea, coast = board.flags["sea"], board.flags["coastal"]
+    return bytes(1 if sea[h] or coast[h] else 0 for h in range(board.size))
+
+
+def zone_column(board: HexMap) -> list[int]:
+    """The zone of each hex (3.0), -1 where a small map names none: open to every fleet."""
+    marks = [board.flags[name] for name in ZONES]
+    return [
+        next((zone for zone, column in enumerate(marks) if column[h]), -1)
+        for h in range(board.size)
+    ]
+
+
+def blocked_sides(board: HexMap, kind: str) -> bytes:
+    """1 for each hexside of this kind, counted `hex * 6 + direction`."""
+    number = board.side_kinds.index(kind)
+    return bytes(1 if side == number else 0 for side in board.side)
+
+
+# ── a map in a position file ─────────────────────────────────────────────────
+
+
+def small_map(table: dict[str, Any], source: str) -> HexMap:
+    """A map written into a position file, in the words of the game; `source` names the file.
+
+    columns, rows    size of the map, 1 to 99 each; hexes are 0101 and on
+    low              "odd" (absent) or "even": the columns that stand half a hex further south
+    default          terrain of every hex not named below; absent: sea
+    boxes            off-map boxes; absent: those of the printed map
+    [map.terrain]    sea, jungle, cultivated or bush = [hexes]
+    [map.flags]      town, city, port, island, java, west, line, east, south, indochina ... =
+                     [hexes]; sea, coastal (land beside the sea), in_play and map_edge are worked
+                     out unless they are stated
+    [[map.side]]     kind (strait, land), between = [two neighbours]; name (absent: "")
+    [[map.place]]    name, hex; kinds = [...] (those that are flags mark the hex); side (absent: "")
+    """
+    return map_from_table({"low": "odd", "boxes": BOX_NAMES, **table}, source, WORDS)
+
+
+BOX_NAMES: Final[list[str]] = [
+    "INDOCHINA", "PHILIPPINES", "AUSTRALIA", "COVERING", "RESERVE", "UNAVAILABLE",
+]  # fmt: skip
+
+# ── reading ──────────────────────────────────────────────────────────────────
+
+
+def read_map(folder: Folder) -> Geography:
+    """The files of the sub-folder map."""
+    keys = folder.toml("map/grid.toml")
+    try:
+        grid = Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
+    except ValueError as error:
+        raise keys.trouble("low", str(error)) from error
+    boxes = keys.subs("box")
+    draft = Draft(grid, WORDS, [box.text("name") for box in boxes])
+    _read_hexes(
+        draft,
+        folder.csv("map/hexes.csv", ["hex", "terrain", "coastal", "island", "java", "zone"]),
+    )
+    draft.column("map_edge")[:] = map_edge(grid)
+    draft.column("in_play")[:] = bytes([1]) * grid.size
+    _read_entries(draft, keys.sub("entry"))
+    _read_sides(
+        draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name", "provenance"])
+    )
+    _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes", "provenance"]))
+    spots = _read_places(
+        draft,
+        folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y", "provenance"]),
+    )
+    board = draft.done()
+    found = Geography(board, spots, [_box(box, board) for box in boxes])
+    keys.sub("scale")
+    keys.sub("provenance")
+    keys.done()
+    return found
+
+
+def read_drawing(folder: Folder) -> dict[str, Any]:
+    """Coast, lakes and rivers as drawn (coast.json); they decide nothing."""
+    path = "map/coast.json"
+    name = folder.shown(path)
+    try:
+        drawn = json.loads(folder.drawing(path))
+    except ValueError as error:
+        raise PackError(name, f"is no JSON: {error}") from error
+    if not isinstance(drawn, dict):
+        raise PackError(name, "is no object", f"the keys are {', '.join(DRAWN)}")
+    for key in DRAWN:
+        if not isinstance(drawn.get(key), list):
+            raise PackError(f"{name}, {key}", "is missing", "a list, possibly empty")
+    return {key: drawn[key] for key in DRAWN}
+
+
+def _read_hexes(draft: Draft, table: Table) -> None:
+    grid = draft.grid
+    seen = bytearray(grid.size)
+    for row in table.rows:
+        h = hex_in(row, "hex", grid)
+        if seen[h]:
+            raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
+        seen[h] = 1
+        terrain = row.text("terrain")
+        try:
+            draft.terrain(h, terrain)
+        except ValueError as error:
+            raise row.trouble("terrain", str(error)) from error
+        dry = terrain != "sea"
+        draft.column("sea")[h] = 0 if dry else 1
+        for flag in ("coastal", "island", "java"):
+            mark = row.integer(flag, 0, 1)
+            if mark and not dry:
+                raise row.trouble(flag, "is 1 in a sea hex", "0: coast, island and Java are land")
+            draft.column(flag)[h] = mark
+        draft.column(row.one_of("zone", ZONES))[h] = 1
+    missing = seen.find(0)
+    if missing >= 0:
+        raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
+
+
+def _read_entries(draft: Draft, keys: Keys) -> None:
+    edge, sea, coast = draft.column("map_edge"), draft.column("sea"), draft.column("coastal")
+    for name in ENTRIES:
+        labels = keys.texts(name)
+        if not labels:
+            raise keys.trouble(name, "names no hex", "the arrow hexes (9.2)")
+        for label in labels:
+            h = draft.grid.find(label)
+            if h < 0:
+                raise keys.trouble(name, draft.grid.wrong(label))
+            if not edge[h]:
+                raise keys.trouble(name, f"{label} is inside the map", "hexes of the map's edge")
+            if name == "covering" and not (sea[h] or coast[h]):
+                raise keys.trouble(name, f"ships cannot enter {label}", "sea or coastal hexes")
+            draft.column(name)[h] = 1
+    keys.done()
+
+
+def _read_sides(draft: Draft, table: Table) -> None:
+    sea = draft.column("sea")
+    for row in table.rows:
+        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
+        try:
+            draft.side(a, b, row.text("kind"), row.text("name"))
+        except ValueError as error:
+            raise row.trouble("hex_b", str(error)) from error
+        if row.text("kind") == "strait" and (sea[a] or sea[b]):
+            raise row.trouble("kind", "is strait beside a sea hex", "straits part two land hexes")
+        row.filled("provenance")
+
+
+def _read_routes(draft: Draft, table: Table) -> None:
+    for row in table.rows:
+        hexes: list[int] = []
+        for label in row.filled("hexes").split():
+            h = draft.grid.find(label)
+            if h < 0:
+                raise row.trouble("hexes", draft.grid.wrong(label))
+            hexes.append(h)
+        try:
+            draft.route(row.filled("name"), row.text("kind"), hexes)
+        except ValueError as error:
+            raise row.trouble("hexes", str(error)) from error
+
+
+def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
+    spots: list[tuple[float, float]] = []
+    taken: dict[int, str] = {}
+    sea, coast = draft.column("sea"), draft.column("coastal")
+    for row in table.rows:
+        h = hex_in(row, "hex", draft.grid)
+        label = draft.grid.label(h)
+        kinds = row.filled("kinds").split()
+        for kind in kinds:
+            if kind not in PLACES:
+                raise row.trouble("kinds", f"{kind!r} is unknown", meant(kind, PLACES))
+            if kind in {"town", "city"}:
+                if h in taken:
+                    raise row.trouble("hex", f"{label} has {taken[h]} already", "one town or city")
+                taken[h] = row.filled("name")
+                if sea[h]:
+                    raise row.trouble("hex", f"{label} is sea", f"a {kind} stands on land")
+            if kind == "port" and not coast[h]:
+                raise row.trouble("hex", f"{label} is no coastal hex", "a port is")
+        draft.place(row.filled("name"), h, kinds, row.one_of("side", OWNERS))
+        row.filled("provenance")
+        spots.append((row.decimal("x"), row.decimal("y")))
+    return spots
+
+
+def _box(keys: Keys, board: HexMap) -> Box:
+    name = keys.text("name")
+    if name not in BOX_NAMES or board.boxes.count(name) != 1:
+        raise keys.trouble("name", f"is {name!r}", f"each once: {', '.join(BOX_NAMES)}")
+    entry = keys.one_of("entry", ["", *ENTRIES], "")
+    box = Box(
+        name,
+        board.number(name),
+        keys.text("title"),
+        SIDES.index(keys.one_of("side", list(SIDES))),
+        keys.one_of("kind", [BASE, POOL_BOX]),
+        entry,
+        board.hexes(entry) if entry else [],
+    )
+    keys.done()
+    return box
+
+
+# ── hexes and boxes named in files ───────────────────────────────────────────
+
+
+def hex_in(row: Row, column: str, grid: Grid) -> int:
+    """The hex named in a cell."""
+    h = grid.find(row.text(column))
+    if h < 0:
+        raise row.trouble(column, grid.wrong(row.text(column)))
+    return h
+
+
+def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
+    """The hexes named in a list, each once."""
+    found: list[int] = []
+    for label in keys.texts(key):
+        h = board.grid.find(label)
+        if h < 0:
+            raise keys.trouble(key, board.grid.wrong(label))
+        if h in found:
+            raise keys.trouble(key, f"names {label} twice", "once")
+        found.append(h)
+    return found
+
+
+def hex_of(keys: Keys, key: str, board: HexMap) -> int:
+    """The hex named under a key."""
+    label = keys.text(key)
+    h = board.grid.find(label)
+    if h < 0:
+        raise keys.trouble(key, board.grid.wrong(label))
+    return h
+
+
+def box_of(keys: Keys, key: str, boxes: list[Box], word: str) -> Box:
+    """The box of this name."""
+    for box in boxes:
+        if box.name == word:
+            return box
+    raise keys.trouble(key, f"no box is called {word!r}", meant(word, [b.name for b in boxes]))
+
+
+def side_of(keys: Keys, key: str, absent: str | None = None) -> int:
+    """The side named under a key."""
+    return SIDES.index(keys.one_of(key, list(SIDES), absent))

@@ -1,0 +1,144 @@
+"""Sides, unit types, forces, airbases, levels, and the states a unit can be in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+JAPANESE: Final = 0
+ALLIED: Final = 1
+SIDES: Final[tuple[str, str]] = ("Japanese", "Allied")
+NOBODY: Final = -1
+BOTH: Final = 2
+"""Of a line that is scored by either side."""
+
+DIE: Final = 10
+"""2.4: a ten-sided die, 0 read as ten."""
+
+# ── unit types (2.2) ─────────────────────────────────────────────────────────
+AIR: Final = 0
+NAVAL: Final = 1
+GROUND: Final = 2
+CATEGORIES: Final[list[str]] = ["air", "naval", "ground"]
+
+BOMBER: Final = 0
+TRANSPORT_PLANE: Final = 1
+DIVE_BOMBER: Final = 2
+FIGHTER: Final = 3
+PRECISION_BOMBER: Final = 4
+RECON: Final = 5
+PATROL_BOMBER: Final = 6
+TORPEDO_BOMBER: Final = 7
+BB: Final = 8
+CA: Final = 9
+CL: Final = 10
+CV: Final = 11
+CVS: Final = 12
+DD: Final = 13
+MTB: Final = 14
+SS: Final = 15
+TRANSPORT: Final = 16
+INFANTRY: Final = 17
+MOTORISED: Final = 18
+ARTILLERY: Final = 19
+ARMOUR: Final = 20
+SUPPLY: Final = 21
+
+AIR_TYPES: Final[list[str]] = ["B", "C", "D", "F", "P", "R", "RB", "T"]
+NAVAL_TYPES: Final[list[str]] = ["BB", "CA", "CL", "CV", "CVS", "DD", "MTB", "SS", "T"]
+GROUND_TYPES: Final[list[str]] = ["infantry", "motorised", "artillery", "armour", "supply"]
+TYPES: Final[list[str]] = [*AIR_TYPES, *NAVAL_TYPES, *GROUND_TYPES]
+"""As printed; T is a torpedo bomber in the air and a transport at sea, so ask by number."""
+FIRST_OF: Final[list[int]] = [BOMBER, BB, INFANTRY]
+"""By category: the number of its first type."""
+
+BOMBERS: Final[tuple[int, ...]] = (
+    BOMBER, DIVE_BOMBER, PRECISION_BOMBER, PATROL_BOMBER, TORPEDO_BOMBER,
+)  # fmt: skip
+"""3.0: air combat units are these and fighters."""
+CARRIES_INFANTRY: Final[tuple[int, ...]] = (CL, DD)
+"""2.2: one step of infantry or supply; a T carries any ground unit."""
+
+# ── engines of bombers and transport aircraft (2.2) ──────────────────────────
+NO_ENGINES: Final = 0
+SINGLE: Final = 1
+MULTI: Final = 2
+ENGINES: Final[list[str]] = ["", "single", "multi"]
+
+# ── forces: fleets and nationalities (2.2) ───────────────────────────────────
+JAAF: Final = 0
+AF11: Final = 1
+EAST: Final = 2
+WEST: Final = 3
+COVERING: Final = 4
+COMBINED: Final = 5
+ARMY: Final = 6
+NAVY: Final = 7
+US: Final = 8
+BRITISH: Final = 9
+DUTCH: Final = 10
+AUSTRALIAN: Final = 11
+RESERVE: Final = 12
+ABDA: Final = 13
+FORCES: Final[list[str]] = [
+    "JAAF", "11AF", "East", "West", "Covering", "Combined", "Army", "Navy",
+    "US", "British", "Dutch", "Australian", "Reserve", "ABDA",
+]  # fmt: skip
+SIDE_OF_FORCE: Final[list[int]] = [
+    JAPANESE if force < US else ALLIED for force in range(len(FORCES))
+]
+
+# ── faces of a counter ───────────────────────────────────────────────────────
+FULL: Final = 0
+REDUCED: Final = 1
+FACES: Final[list[str]] = ["full", "reduced"]
+
+# ── zones of the Command Demarcation Line (3.0) ──────────────────────────────
+ZONE_WEST: Final = 0
+ZONE_LINE: Final = 1
+ZONE_EAST: Final = 2
+ZONE_SOUTH: Final = 3
+ZONES: Final[list[str]] = ["west", "line", "east", "south"]
+CLOSED_TO: Final[list[int]] = [EAST, NOBODY, WEST, NOBODY]
+"""By zone: the fleet that may neither move nor land there."""
+
+# ── airbases (6.2, 6.3) ──────────────────────────────────────────────────────
+MAJOR: Final = 0
+MINOR: Final = 1
+OFF_MAP: Final = 2
+MOBILE: Final = 3
+CARRIER: Final = 4
+TENDER: Final = 5
+"""A CVS unit and its F1M units."""
+AIRBASES: Final[list[str]] = ["major", "minor", "off-map", "mobile", "carrier", "tender"]
+
+# ── boxes of an airbase on the Airbase Display (6.4) ─────────────────────────
+READY: Final = 0
+FLOWN: Final = 1
+REGROUP: Final = 2
+BOXES: Final[list[str]] = ["ready", "flown", "regroup"]
+"""Each has a normal and a disrupted half: a unit's own disruption says which."""
+
+# ── levels of the Tactical Battle Board ──────────────────────────────────────
+LOW: Final = 0
+MEDIUM: Final = 1
+HIGH: Final = 2
+LEVELS: Final[list[str]] = ["Low", "Medium", "High"]
+
+# ── where a counter is ───────────────────────────────────────────────────────
+OUT: Final = 0
+"""Not in this scenario."""
+PLAY: Final = 1
+"""In a hex or a box that is a base; aircraft at an airbase, cargo aboard a ship."""
+POOL: Final = 2
+"""In a box of units not in play: Covering Fleet, Reserve Fleet, 11th Air Fleet Unavailable."""
+WAITING: Final = 3
+"""A reinforcement; held back, it waits longer than its turn (5.3)."""
+EVENT: Final = 4
+"""Comes by a random event (5.4)."""
+LOST: Final = 5
+STATUS: Final[list[str]] = ["out", "play", "pool", "waiting", "event", "lost"]
+
+# ── condition ────────────────────────────────────────────────────────────────
+NORMAL: Final = 0
+DISRUPTED: Final = 1
+CONDITIONS: Final[list[str]] = ["normal", "disrupted"]

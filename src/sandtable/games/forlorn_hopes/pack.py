@@ -1,0 +1,288 @@
+"""The data of the game: everything that is printed, typed and checked.
+
+`load_pack()` reads ours, `load_pack(folder)` lays an owner's files over them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, final
+
+from sandtable.board.files import Folder, Keys, PackError, meant
+from sandtable.board.map import HexMap
+from sandtable.games.forlorn_hopes.data_air import (
+    CLASSES,
+    EFFECT_COLUMNS,
+    AirCharts,
+    AntiAircraft,
+    BattleBoard,
+    Bombed,
+    Composition,
+    Flight,
+    class_of,
+)
+from sandtable.games.forlorn_hopes.data_bases import (
+    BASE_COLUMNS,
+    Airbase,
+    counts_at,
+    may_base,
+    read_airbases,
+    read_basing,
+)
+from sandtable.games.forlorn_hopes.data_charts import (
+    EVENT_COLUMNS,
+    EffectTable,
+    EventTable,
+    GroundTable,
+    NumberTable,
+    bounded,
+)
+from sandtable.games.forlorn_hopes.data_figures import (
+    FIGURE_COLUMNS,
+    MODIFIERS,
+    NUMBERS,
+    Figure,
+    by_name,
+    read_figures,
+)
+from sandtable.games.forlorn_hopes.data_map import (
+    WORDS,
+    Box,
+    blocked_sides,
+    box_of,
+    hex_of,
+    navigable,
+    read_drawing,
+    read_map,
+    small_map,
+    zone_column,
+)
+from sandtable.games.forlorn_hopes.data_points import (
+    REGROUP_COLUMNS,
+    SCORE_COLUMNS,
+    Levels,
+    Marker,
+    Objective,
+    Regroup,
+    Score,
+    Turn,
+    loss_halves,
+    read_markers,
+    read_objectives,
+    read_regroup,
+    read_scores,
+    read_turns,
+)
+from sandtable.games.forlorn_hopes.data_roster import Roster, read_roster
+from sandtable.games.forlorn_hopes.data_scenarios import (
+    PHASES,
+    Arrival,
+    EarlyEnd,
+    Exchange,
+    Placement,
+    Scenario,
+    Stock,
+    Surrender,
+    VictoryItem,
+    read_scenario,
+)
+from sandtable.games.forlorn_hopes.data_setup import read_units
+from sandtable.games.forlorn_hopes.data_tec import TEC_COLUMNS, Tec
+from sandtable.games.forlorn_hopes.kinds import SIDES
+
+__all__ = [
+    "CLASSES", "DATA", "FILES", "PHASES", "WORDS", "Airbase", "AntiAircraft", "Arrival",
+    "BattleBoard", "Bombed", "Box", "Composition", "EarlyEnd", "Exchange", "Figure", "Flight",
+    "Marker", "Objective", "Pack", "PackError", "Placement", "Regroup", "Roster", "Scenario",
+    "Score", "Surrender", "Turn", "VictoryItem", "blocked_sides", "bounded", "class_of",
+    "counts_at", "load_pack", "may_base", "navigable", "small_map", "zone_column",
+]  # fmt: skip
+
+DATA: Final = Path(__file__).parent / "data"
+
+FILES: Final[list[str]] = [
+    "pack.toml", "counters.csv",
+    "map/grid.toml", "map/hexes.csv", "map/hexsides.csv", "map/routes.csv", "map/places.csv",
+    "map/coast.json",
+    "charts/air_evacuation.csv", "charts/air_fire.csv", "charts/air_movement.csv",
+    "charts/airbases.csv", "charts/anti_aircraft.csv", "charts/battle_board.csv",
+    "charts/bombing.csv", "charts/bombing_targets.csv", "charts/composition.csv",
+    "charts/entry_level.csv", "charts/ground_combat.csv", "charts/initiative_missions.csv",
+    "charts/markers.csv", "charts/modifiers.csv", "charts/naval_combat.csv", "charts/numbers.csv",
+    "charts/objectives.csv", "charts/paratroop.csv", "charts/random_events.csv",
+    "charts/regroup.csv", "charts/target_scramble.csv", "charts/tec.csv", "charts/turns.csv",
+    "charts/victory_levels.csv", "charts/victory_points.csv",
+]  # fmt: skip
+"""All but the scenarios, of which an owner may add some."""
+
+MOST_MISSIONS: Final = 20
+
+
+@final
+class Pack:
+    """The game as printed; nothing in it changes once it is loaded."""
+
+    __slots__ = (
+        "air", "bases", "basing", "boxes", "drm", "events", "folder", "ground_combat", "hash",
+        "initiative_missions", "levels", "loss_halves", "map", "markers", "modifiers",
+        "naval_combat", "number", "numbers", "objectives", "recon_hexes", "regroup", "roster",
+        "scenarios", "scores", "spots", "subtitle", "tec", "title", "turns", "unavailable",
+        "unavailable_to",
+    )  # fmt: skip
+
+    def __init__(self, folder: Folder) -> None:
+        keys = folder.toml("pack.toml")
+        keys.integer("format", 1, 1)
+        csv = folder.csv
+        self.folder: Final = folder
+        self.title: Final = keys.text("title")
+        self.subtitle: Final = keys.text("subtitle")
+        geography = read_map(folder)
+        self.map: Final[HexMap] = geography.map
+        self.spots: Final = geography.spots
+        self.boxes: Final[list[Box]] = geography.boxes
+        self.roster: Final[Roster] = read_roster(folder)
+        self.tec: Final = Tec(csv("charts/tec.csv", TEC_COLUMNS), WORDS)
+        self.modifiers: Final[list[Figure]] = read_figures(
+            csv("charts/modifiers.csv", FIGURE_COLUMNS), MODIFIERS, -9, 9
+        )
+        self.drm: Final[dict[str, int]] = by_name(self.modifiers)
+        """Modifiers by `table.key`, such as `air_fire.rear`."""
+        self.numbers: Final[list[Figure]] = read_figures(
+            csv("charts/numbers.csv", FIGURE_COLUMNS), NUMBERS, 0, 99
+        )
+        self.number: Final[dict[str, int]] = by_name(self.numbers)
+        """Other numbers by `table.key`, such as `naval.speed_factor`."""
+        self.bases: Final[list[Airbase]] = read_airbases(
+            csv("charts/airbases.csv", BASE_COLUMNS),
+            self.map,
+            self.boxes,
+            self.roster,
+            self.number["airbase.mobile_mixed"],
+        )
+        self.basing: Final = read_basing(keys.sub("basing"), self.roster, self.bases)
+        self.air: Final = AirCharts(folder, self.map)
+        self.initiative_missions: Final = NumberTable(
+            csv("charts/initiative_missions.csv", ["die", "missions", "provenance"]),
+            "missions",
+            MOST_MISSIONS,
+        )
+        self.naval_combat: Final = EffectTable(csv("charts/naval_combat.csv", EFFECT_COLUMNS))
+        self.ground_combat: Final = GroundTable(
+            csv("charts/ground_combat.csv", ["row", "provenance"])
+        )
+        self.events: Final = EventTable(
+            csv("charts/random_events.csv", EVENT_COLUMNS), self.map, self.roster
+        )
+        self.scores: Final[dict[str, Score]] = read_scores(
+            csv("charts/victory_points.csv", SCORE_COLUMNS)
+        )
+        self.loss_halves: Final[list[int]] = loss_halves(self.roster, self.scores)
+        """By unit: half points the enemy scores for its elimination, for ground units each step."""
+        self.objectives: Final[list[Objective]] = read_objectives(
+            csv("charts/objectives.csv", ["hex", "points", "provenance"]), self.map
+        )
+        self.levels: Final = Levels(
+            csv("charts/victory_levels.csv", ["lead_halves", "level", "winner", "provenance"])
+        )
+        self.regroup: Final[dict[str, Regroup]] = read_regroup(
+            csv("charts/regroup.csv", REGROUP_COLUMNS)
+        )
+        self.turns: Final[list[Turn]] = read_turns(
+            csv("charts/turns.csv", ["turn", "date", "history", "provenance"])
+        )
+        self.markers: Final[list[Marker]] = read_markers(
+            csv("charts/markers.csv", ["marker", "number", "provenance"])
+        )
+        box = keys.sub("unavailable")
+        self.unavailable: Final[int] = box_of(box, "box", self.boxes, box.text("box")).place
+        self.unavailable_to: Final[int] = box_of(box, "to", self.boxes, box.text("to")).place
+        """Where drawn and bought units of the 11th Air Fleet go (5.1)."""
+        box.done()
+        recon = keys.sub("recon")
+        self.recon_hexes: Final[list[int]] = [hex_of(recon, side, self.map) for side in SIDES]
+        """By side: where its reconnaissance unit changes the initiative die (7.3)."""
+        recon.done()
+        self.scenarios: Final[dict[str, Scenario]] = self._read_scenarios(keys)
+        keys.sub("provenance")
+        keys.done()
+        self.hash: Final[str] = folder.hash()
+
+    # ── what the tables come to ──────────────────────────────────────────────
+
+    def base(self, word: str) -> int:
+        """The airbase of this name, upper and lower case alike, or -1."""
+        for number, there in enumerate(self.bases):
+            if there.id.lower() == word.lower():
+                return number
+        return -1
+
+    def base_at(self, place: int) -> int:
+        """The airbase printed in a hex or box, or -1; mobile ones and ships are the state's."""
+        for number, there in enumerate(self.bases):
+            if there.place == place:
+                return number
+        return -1
+
+    def box(self, name: str) -> Box:
+        """The box of this name."""
+        for box in self.boxes:
+            if box.name == name:
+                return box
+        raise KeyError(name)
+
+    def scramble_difference(self, mission: int, interceptor: int) -> int:
+        """9.4: the "?": distances flown, subtracted, from 0 to a maximum; taken off the die."""
+        return max(0, min(mission - interceptor, self.number["scramble.difference_most"]))
+
+    def box_distance(self, box: Box, h: int) -> int:
+        """9.2: range points from a box to a hex by the best arrow hex, which is entered too."""
+        grid = self.map.grid
+        nearest = min(grid.distance(entry, h) for entry in box.hexes)
+        return nearest + self.number["flight.box"]
+
+    def entry_distance(self, entry: int, h: int) -> int:
+        """9.2: range points from a box to a hex by this arrow hex, and back."""
+        return self.map.grid.distance(entry, h) + self.number["flight.box"]
+
+    def drawing(self) -> dict[str, Any]:
+        """Coast, lakes and rivers as drawn; they decide nothing and are read anew."""
+        return read_drawing(self.folder)
+
+    def _read_scenarios(self, keys: Keys) -> dict[str, Scenario]:
+        """Those that pack.toml lists, in its order, then what an owner added."""
+        files = [Path(path).stem for path in self.folder.files("scenarios", ".toml")]
+        names = keys.texts("scenarios")
+        for name in names:
+            if name not in files:
+                raise keys.trouble("scenarios", f"names {name!r}", meant(name, files))
+        self.folder.strays([*FILES, *(f"scenarios/{name}.toml" for name in files)])
+        stock = Stock(
+            self.map,
+            self.boxes,
+            self.roster,
+            self.bases,
+            self.basing,
+            self.tec,
+            self.number,
+            self.unavailable,
+            len(self.turns),
+        )
+        scenarios: dict[str, Scenario] = {}
+        for name in [*names, *(name for name in files if name not in names)]:
+            scenario, rest = read_scenario(self.folder, name, stock)
+            read_units(rest, scenario, stock)
+            scenarios[name] = scenario
+        return scenarios
+
+
+_ours: Final[list[Pack]] = []
+
+
+def load_pack(overlay: Path | None = None) -> Pack:
+    """Our pack; with an owner's folder, each file in it replaces ours of the same relative path."""
+    if overlay is not None:
+        return Pack(Folder(DATA, overlay))
+    if not _ours:
+        _ours.append(Pack(Folder(DATA)))
+    return _ours[0]
