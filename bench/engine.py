@@ -68,7 +68,7 @@ def figures(subject: Subject) -> Iterator[Row]:
     yield Row(game, "reach of one unit", subject.reach(g) * 1e6, "us", 100)
     yield Row(game, "supply of one side", subject.supply(g) * 1e6, "us", subject.supply_us)
     yield Row(game, "listing and view, p99", listing(game) * 1e3, "ms", 10)
-    yield Row(game, "memory of a live game", memory(game, 500) / 1e3, "kB", 150)
+    yield Row(game, "memory of a live game", memory(game, 500) / 1e3, "kB", subject.memory_kb)
     yield Row(game, "  3,000 choices later", memory(game, 3500, count=2) / 1e3, "kB", None)
     staff = thought(subject)
     yield Row(game, "staff, a phase", staff.mean * 1e3, "ms", subject.staff_ms)

@@ -28,6 +28,7 @@ class Subject(NamedTuple):
     """What the staff plays."""
     clone_us: float
     supply_us: float
+    memory_kb: float
     staff_ms: float | None
     per_second: float
 
@@ -110,11 +111,11 @@ SUBJECTS: Final = (
     Subject(
         "doro-nawa", "doro_nawa", 4000, malayan_reach, malayan_supply,
         lambda g: (g.turn, g.impulse, g.half), "campaign", 5,
-        clone_us=8, supply_us=400, staff_ms=100, per_second=12_000,
+        clone_us=8, supply_us=400, memory_kb=150, staff_ms=100, per_second=12_000,
     ),
     Subject(
         "guadalajara", "spanish_civil_war", 5000, spanish_reach, spanish_supply,
         lambda g: (g.turn, g.phase, g.phasing), "assault", None,
-        clone_us=10, supply_us=1500, staff_ms=None, per_second=10_000,
+        clone_us=10, supply_us=800, memory_kb=175, staff_ms=None, per_second=10_000,
     ),
 )  # fmt: skip
