@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cases.spanish_civil_war.forces import table
 from tests.cases.spanish_civil_war.position import PLAIN, at
 
@@ -46,6 +48,23 @@ def test_5_0_a_stack_moves_whoever_of_it_is_named():
     t = table({"0404": ["NI4", "NT3"], "0808": ["RI3"]}, phase="initial movement")
     t.play("move NI4", "with NT3", "move NT3 0405")
     assert t.at("NI4") == t.at("NT3") == "0405"
+
+
+# ── G7 ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("muddy", [True, False])
+def test_r103_in_mud_guns_retreat_and_tanks_advance_along_roads_only(muddy: bool):
+    found = table(
+        {"0404": ["RG5", "RI1"], "0403": ["NT9"]},
+        top="options = { mud = true }" if muddy else "",
+        features='[[map.route]]\nkind = "road"\nhexes = ["0404", "0405"]\n',
+    )
+    found.play("attack 0404", "with NT9", "done", "done", 7)
+    ways = [text.split()[2] for text in found.legal("retreat") if text.split()[1] == "RG5"]
+    assert ways == (["0405"] if muddy else ["0305", "0405", "0505"])
+    found.play("retreat RG5 0405", "retreat RI1 0305")
+    assert ("advance NT9" in found.legal()) != muddy
 
 
 # ── Refusals: the rule that says no, and no other ────────────────────────────
@@ -106,3 +125,19 @@ def test_10_13_refusals_of_bouncing():
     t.play("bounce CR32-1")
     assert "interdiction or ground support" in str(t.why("target SB"))
     assert "cancel" in str(t.why("bounce CR32-2"))
+
+
+def test_3_3_a_reinforcement_is_placed_before_it_moves():
+    t = at(
+        """
+        game = "guadalajara"
+        turn = 3
+        [units]
+        4632 = ["1/6G"]
+        [off]
+        waiting = ["1/9G turn=4", "HQ9G turn=3"]
+        """
+    )
+    assert "has not come yet" in str(t.why("move HQ9G 7801"))
+    assert "later turn" in str(t.why("move 1/9G 7801"))
+    assert "it enters at 7701, 7801" in str(t.why("place HQ9G 5001"))

@@ -27,6 +27,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     INITIAL,
     LAND,
     SECOND,
+    WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
@@ -133,6 +134,11 @@ def bars_placing(g: State, choice: Choice) -> Bar:
 # ── 3.0, 4.0 why a hex cannot be reached ─────────────────────────────────────
 
 NO_HEX: Final = Bar("3.0", "name the hex to move to", "Write `move`, the unit and the hex.")
+STILL_WAITS: Final = Bar(
+    "3.3",
+    "it is a reinforcement that has not come yet",
+    "Write `place`, the unit and a hex.",
+)
 TO_A_BOX: Final = Bar("3.1", "the Rail Transfer Box is entered by `entrain`", "Write `entrain`.")
 ON_SPOT: Final = Bar("3.0", "the unit is there already", "Choose another hex.")
 ENEMY_THERE: Final = Bar(
@@ -171,6 +177,8 @@ FULL_ON_WAY: Final = Bar(
 def bars_way(g: State, choice: Choice) -> Bar:
     """Why the unit, or the stack it leads, cannot move to a hex."""
     unit, to = choice.unit, choice.hex
+    if g.status[unit] == WAITING:
+        return STILL_WAITS if reinforcements.awaits(g, unit) else reinforcements.NOT_DUE
     bar = movement.bars_moving(g, unit)
     if bar is not None:
         return bar

@@ -85,7 +85,9 @@ def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
     if place in g.theatre.rules.entries[unit] and g.enemy_in(place, g.phasing):
         return BLOCKED.says(g.where(place))
     if place not in entries_of(g, unit):
-        return NOT_ENTRY.says(", ".join([g.theatre.label(h) for h in entries_of(g, unit)]))
+        open_to = [h for h in entries_of(g, unit) if not g.enemy_in(h, g.phasing)]
+        told = ", ".join([g.theatre.label(h) for h in open_to])
+        return NOT_ENTRY.says(f"it enters at {told}" if told else "it enters nowhere now")
     return bars_standing(g, unit, place)
 
 

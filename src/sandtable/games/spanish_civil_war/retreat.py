@@ -11,6 +11,7 @@ from sandtable.core.frame import Ballot, Prompt
 from sandtable.games.spanish_civil_war import morale, stacking, supply
 from sandtable.games.spanish_civil_war.data_tec import BUILT
 from sandtable.games.spanish_civil_war.kinds import SIDES
+from sandtable.games.spanish_civil_war.party import in_mud
 from sandtable.games.spanish_civil_war.state import State
 
 # ── 7.2 Ground a unit may cross, 7.21 where it may stay ──────────────────────
@@ -43,12 +44,17 @@ SUPPLY_FIRST: Final = Bar(
 
 
 def bars_crossing(g: State, unit: int, at: int, to: int) -> Bar | None:
-    """What keeps a unit from stepping from one hex into the next, whatever the MP (7.2)."""
+    """What keeps a unit from stepping from one hex into the next, whatever the MP (7.2).
+
+    In mud vehicles keep to the roads here too (G7, R103).
+    """
     theatre = g.theatre
     edge = theatre.map.edge(at, to) if max(at, to) < theatre.size else -1
     if edge < 0:
         return NOT_BESIDE
-    return None if theatre.edges[theatre.mover[unit]][edge] else PROHIBITED
+    mover = theatre.mover[unit]
+    edges = theatre.net(mover, True).edges if in_mud(g) else theatre.edges[mover]
+    return None if edges[edge] else PROHIBITED
 
 
 def bars_step(g: State, unit: int, at: int, to: int, trail: tuple[int, ...]) -> Bar | None:
