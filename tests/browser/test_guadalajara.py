@@ -122,18 +122,16 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Republican")
     expect(hand.page.locator("svg.play")).to_have_count(0)
     expect(hand.page.locator("body")).not_to_contain_text("CR32-1 goes to")
-    own_secrets(heard, "Nationalist")
-    heard.clear()
+    checked(hand, heard, "Nationalist")
     hand.take_over("Republican")
     expect(hand.log).not_to_contain_text("CR32-1")
     expect(hand.counter("CR32-1")).not_to_have_attribute("aria-label", re.compile("superiority"))
     allot(hand, "I-15", 3)
     expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Nationalist")
-    own_secrets(heard, "Republican")
-    heard.clear()
+    checked(hand, heard, "Republican")
     hand.page.reload()
     hand.take_over("Nationalist")
-    own_secrets(heard, "Nationalist")
+    checked(hand, heard, "Nationalist")
     hand.says("Interdiction and ground support")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.hex("0404")
@@ -178,8 +176,9 @@ def add_up(hand: Hand) -> None:
     assert sum(int(text.split("/10")[0].split()[-1]) for text in chances) == 10, chances
 
 
-def own_secrets(heard: list[dict[str, Any]], side: str) -> None:
+def checked(hand: Hand, heard: list[dict[str, Any]], side: str) -> None:
     """What was sent while a side sat at the screen tells nothing of the other's allotment."""
+    hand.page.wait_for_timeout(400)  # an answer that nobody waits for may still be on its way
     assert heard
     first = {"Nationalist": "CR32", "Republican": "I15"}
     (other,) = [name for name in first if name != side]
@@ -190,3 +189,4 @@ def own_secrets(heard: list[dict[str, Any]], side: str) -> None:
         secret = [unit["id"] for unit in view["units"] if unit.get("secret")]
         assert len(secret) <= 1
         assert view["role"] in (side, "spectator")
+    heard.clear()

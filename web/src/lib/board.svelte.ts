@@ -193,6 +193,8 @@ export class Board {
         hex: null,
         joining: intent.unit,
       };
+    else if (intent.do === "aim")
+      this.table.say(`To ${intent.verb}, choose a lit hex first; then add ${intent.unit}.`);
     else if (intent.do === "why") await this.playOrWhy(intent.text, at);
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))

@@ -39,25 +39,27 @@ function fromRows(title: string, rows: Row[]): ChartTable {
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 
 /** The combat results table with both of its heads: odds and, below, bombardment. */
-function crt(value: Row): ChartTable[] {
-  const loss = value["loss"] ?? value["table"];
+function crt(title: string, value: Row): ChartTable[] {
+  const loss = value["loss"] ?? value["table"] ?? value["results"];
   if (!Array.isArray(loss)) return [];
   const odds = names(value["odds"] ?? value["odds_names"] ?? value["columns"]);
   const fire = names(value["bombardment"] ?? value["bombardment_names"]);
   const rows = (loss as unknown[][]).map((row, i) => [String(i + 1), ...row.map(dash)]);
   if (fire.length) rows.unshift(["bombardment", ...fire]);
-  return [{ title: TITLES["crt"] ?? "", head: ["die", ...odds], rows }];
+  return [{ title, head: ["die", ...odds], rows }];
 }
 
 const TITLES: Record<string, string> = {
   crt: "Combat results",
   air: "Anti-air and air-to-air fire: killed on this or more",
+  bombardment: "Bombardment",
+  flying: "Air units fly at this die or less",
   tec: "Terrain effects",
   movement: "Movement: the initiative die times",
   levels: "Levels of victory",
 };
-/** The map itself shows these. */
-const ON_THE_MAP = ["turns", "markers"];
+/** The map and the panels beside it show these. */
+const ON_THE_MAP = ["turns", "markers", "commands"];
 
 function inOrder(charts: Record<string, unknown>): [string, unknown][] {
   const known = Object.keys(TITLES);
@@ -70,7 +72,7 @@ function inOrder(charts: Record<string, unknown>): [string, unknown][] {
 export function chartTables(charts: Record<string, unknown>): ChartTable[] {
   return inOrder(charts).flatMap(([key, value]) => {
     const title = TITLES[key] ?? words(key);
-    if (key === "crt" && isRow(value)) return crt(value);
+    if (isRow(value) && (key === "crt" || value["results"])) return crt(title, value);
     if (Array.isArray(value) && value.every(isRow)) return [fromRows(title, value)];
     if (isRow(value)) {
       const inner = value["rows"];

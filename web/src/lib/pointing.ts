@@ -10,6 +10,8 @@ export type Intent =
   /** Blows that this unit could take part in, for the hexes beside it. */
   | { do: "strikes"; choices: Choice[]; unit: number }
   | { do: "pick"; unit: number }
+  /** Artillery fires at a hex far away: that is chosen first. */
+  | { do: "aim"; verb: string; unit: string }
   | { do: "fan" }
   | { do: "why"; text: string }
   | { do: "info" };
@@ -50,6 +52,8 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   }
   const near = here === null || !piece.state.able ? [] : strikesBeside(at, here);
   if (near.length) return { do: "strikes", choices: near, unit: id };
+  const fires = piece.unit.barrage && piece.state.able ? hexVerbs(at.index)[0] : undefined;
+  if (fires) return { do: "aim", verb: fires, unit: piece.unit.short };
   return { do: "why", text: `${unitVerb(at, piece)} ${piece.unit.short}` };
 }
 

@@ -280,6 +280,8 @@ export interface View {
   group?: number[];
   /** Attacks declared and not yet fought. */
   declared?: { hex: string; units: number[] }[];
+  /** Who holds the hexes that count for victory. */
+  holdings?: { hex: string; side: string }[];
   displays?: LossDisplay[];
   /** The air units that are gone through in secret, and which of them is asked about. */
   allotment?: Allotment | null;

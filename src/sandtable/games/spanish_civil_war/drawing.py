@@ -228,7 +228,7 @@ def charts_json(pack: Pack) -> dict[str, Any]:
         "crt": {"columns": pack.crt.names, "results": pack.crt.results},
         "bombardment": {"columns": pack.bombardment.names, "results": pack.bombardment.results},
         "modifiers": [line._asdict() for line in pack.modifiers],
-        "air": [
+        "flying": [
             {
                 "turn": turn,
                 **{name: pack.available(turn, side) for side, name in enumerate(SIDES)},

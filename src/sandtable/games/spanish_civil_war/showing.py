@@ -23,6 +23,7 @@ from sandtable.games.spanish_civil_war.air_superiority import (
     ready,
 )
 from sandtable.games.spanish_civil_war.command import losses_of
+from sandtable.games.spanish_civil_war.fields_of_fire import bars_gun
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     HALTED,
@@ -41,7 +42,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.outline import Movement
+from sandtable.games.spanish_civil_war.outline import Fire, Movement
 from sandtable.games.spanish_civil_war.pack import Turn
 from sandtable.games.spanish_civil_war.party import Party, mp_left
 from sandtable.games.spanish_civil_war.state import State
@@ -85,6 +86,11 @@ def view_of(g: State, side: int, turns: list[Turn]) -> dict[str, Any]:
         "group": list(g.frames[-1].units) if isinstance(g.frames[-1], Moving) else [],
         "displays": displays_of(g),
         "declared": declared_of(g),
+        "holdings": [
+            {"hex": g.theatre.label(h), "side": SIDES[g.held[h] - 1]}
+            for h in range(g.theatre.size)
+            if g.held[h]
+        ],
         "allotment": allotment_of(g, side),
         "hidden": any(isinstance(frame, SECRET) for frame in g.frames),
     }
@@ -115,7 +121,7 @@ def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
 def units_of(g: State, side: int) -> list[dict[str, Any]]:
     """Every unit of the scenario with what its counter shows."""
     theatre = g.theatre
-    moving = isinstance(g.frames[-1], (Movement, Moving))
+    side_asked = g.frames[-1].actor(g)
     shown = []
     for unit in range(theatre.roster.count):
         status = g.status[unit]
@@ -133,13 +139,26 @@ def units_of(g: State, side: int) -> list[dict[str, Any]]:
             _ground(g, unit, found)
         if status in (WAITING, AWAY):
             found["due"] = g.due[unit]
-        if moving and status == PLAY and theatre.roster.side[unit] == g.phasing:
-            bar = movement.bars_moving(g, unit)
-            found["able"] = bar is None
-            if bar is not None:
-                found["bar"] = str(bar)
+        if status == PLAY and theatre.roster.side[unit] == side_asked:
+            _ability(g, unit, found)
         shown.append(found)
     return shown
+
+
+def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
+    """Whether the unit can still move, fire or attack in this phase, and what keeps it."""
+    top = g.frames[-1]
+    if isinstance(top, (Movement, Moving)):
+        bar = movement.bars_moving(g, unit)
+    elif isinstance(top, Fire) and g.theatre.roster.barrage[unit] and not g.is_air(unit):
+        bar = bars_gun(g, unit)
+    elif isinstance(top, combat.Declare) and not g.is_air(unit) and g.target[unit] < 0:
+        bar = combat.bars_able(g, unit)
+    else:
+        return
+    found["able"] = bar is None
+    if bar is not None:
+        found["bar"] = str(bar)
 
 
 def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
