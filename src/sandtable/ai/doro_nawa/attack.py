@@ -7,13 +7,15 @@ from typing import Final, NamedTuple
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.games.doro_nawa import ground_combat, retreat, supply
 from sandtable.games.doro_nawa.ground_strength import Scales, weigh
-from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT
+from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT, JAPAN
 from sandtable.games.doro_nawa.state import State, is_gun
 
 GROUND: Final = 1.0
 """What driving the defenders out of their hex is worth, in SP."""
 LAST_BASTION: Final = (3.5, 2.5)
 """The same in Singapore, to each side."""
+DENT: Final = 0.15
+"""The part of it that counts when some of the defenders, who stand to the last, are left."""
 LEAST: Final = 0.05
 """Attacks that promise less are not made."""
 
@@ -47,11 +49,16 @@ def gain_of(g: State, scales: Scales) -> float:
     defenders = [weight.unit for weight in scales.defenders]
     cut = {u: 1 if supply.suffers(g, u) else 0 for u in defenders}
     stuck = {u: 0 if retreat.ways_out(g, u) else 1 for u in defenders}
+    last = g.half == JAPAN and target in g.theatre.singapore
     gain = 0.0
     for loss, faces in scales.outcomes:
         if not loss:
             continue
         part = ground_worth(g, target)
+        if last:
+            stuck = dict.fromkeys(defenders, 1)
+            if any(g.sp[u] > loss + cut[u] + 1 for u in defenders):
+                part *= DENT
         for u in defenders:
             lost = min(g.sp[u], loss + cut[u] + stuck[u])
             part += lost * worth_of(g, u)

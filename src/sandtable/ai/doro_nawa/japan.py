@@ -7,6 +7,7 @@ from typing import Final, final
 from sandtable.ai.doro_nawa.goals import prizes_of
 from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.siege import Siege
 from sandtable.ai.doro_nawa.strength import (
     FOOT,
     arms_bonus,
@@ -17,7 +18,7 @@ from sandtable.ai.doro_nawa.strength import (
     punch_of,
 )
 from sandtable.games.doro_nawa.bombardment_strength import marked
-from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LAND, MOVED
+from sandtable.games.doro_nawa.kinds import ALLIES, ARMOURED, JAPAN, LAND, MOVED
 from sandtable.games.doro_nawa.state import State, is_gun
 
 FORWARD: Final = 0.03
@@ -44,6 +45,23 @@ GARRISON: Final = 3
 """SP that are still driven out on the way; more are left to starve."""
 BASTION: Final = 2.0
 """A hex of Singapore: the city falls when all of them are taken."""
+HELD: Final = 0.8
+"""The same when it stays Japanese without a garrison: it has an airfield or a port."""
+LEAD: Final = 12
+"""MP that a unit may be ahead of the van before it counts as too far."""
+ALONE: Final = 0.06
+"""What each MP beyond that costs it, for each SP."""
+BERTH: Final = 0.05
+"""Worth of one MP nearer to the hex from which a unit is to storm Singapore, for each SP."""
+THERE: Final = 0.5
+IN_THE_WAY: Final = 1.5
+"""What it costs to stand in such a hex uncalled, while others are called to it."""
+ON_THE_ROAD: Final = 0.8
+"""The same on the roads there."""
+WAIT: Final = 7
+"""MP from Singapore where tanks and uncalled guns stay, out of the way, until infantry is over."""
+ALONE_ACROSS: Final = 4.0
+"""What keeps a unit from crossing before the army has come up behind it."""
 SHELL: Final = 0.14
 """What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 
@@ -69,6 +87,7 @@ class JapanesePlan:
         self.clear_penang(g)
         self.down_the_coast(g)
         self.mop_up(g)
+        self.siege: Final = Siege(g, picture, self.tasks)
 
     def clear_penang(self, g: State) -> None:
         """Send a force to Penang while Allied troops there close the west coast (4.44)."""
@@ -124,16 +143,18 @@ class JapanesePlan:
         goal = picture.goal[h]
         if goal >= FAR:
             return -50.0
-        here = g.hex[unit]
-        near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
-        slope = FORWARD if near else MARCHING
-        score = -FORWARD * sp * self.tasks[unit][h] if unit in self.tasks else -slope * goal * sp
+        score = self.way(g, unit, h)
+        if goal < self.van - LEAD:
+            score -= ALONE * sp * (self.van - LEAD - goal)
         if theatre.site[h] and g.control[h] == ALLIES + 1:
             score += SITE + self.prizes.get(h, 0.0) + (HARBOUR if h in self.harbours else 0.0)
         elif h in self.prizes and not g.occ[h] & LAND << JAPAN:
             score += self.prizes[h]
-        if h in theatre.singapore and not [u for u in g.ground_in(h, JAPAN) if u != unit]:
-            score += BASTION
+        if h in theatre.singapore:
+            if not self.siege.strong and g.hex[unit] not in theatre.singapore:
+                score -= ALONE_ACROSS
+            elif not [u for u in g.ground_in(h, JAPAN) if u != unit]:
+                score += HELD if g.control[h] == JAPAN + 1 else BASTION
         if not picture.supplied(g, unit, h):
             score -= CUT_OFF + 0.15 * sp
             if picture.near_enemy[h] <= 6:
@@ -143,6 +164,34 @@ class JapanesePlan:
         if picture.near_enemy[h] <= 6:
             score += self.contact(g, unit, h)
         return score
+
+    def way(self, g: State, unit: int, h: int) -> float:
+        """What the way still to go from a hex costs: to its berth, its task, or Singapore."""
+        picture = self.picture
+        siege = self.siege
+        sp = g.sp[unit]
+        here = g.hex[unit]
+        across = h in g.theatre.singapore
+        berth = siege.berth.get(unit, -1)
+        if berth >= 0 and not across:
+            way = FORWARD * picture.goal[berth] + BERTH * picture.maps.to((berth,))[h]
+            return (THERE if h == berth else 0.0) - way * sp
+        if unit in self.tasks:
+            return -FORWARD * sp * self.tasks[unit][h]
+        near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
+        slope = FORWARD if near else MARCHING
+        score = -slope * max(picture.drive()[h], self.stop(g, unit)) * sp
+        if not across and h in siege.hexes:
+            score -= IN_THE_WAY
+        elif not across and h in siege.lanes:
+            score -= ON_THE_ROAD
+        return score
+
+    def stop(self, g: State, unit: int) -> int:
+        """MP from the goal where tanks and guns wait while the Strait is in the way."""
+        kind = g.theatre.roster.kind[unit]
+        barred = self.siege.hexes and not self.siege.foothold
+        return WAIT if barred and (kind == ARMOURED or is_gun(kind)) else 0
 
     def contact(self, g: State, unit: int, h: int) -> float:
         """What the unit adds to attacks from this hex, less what the enemy might do to it.

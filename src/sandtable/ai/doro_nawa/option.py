@@ -19,6 +19,10 @@ SOON: Final = 1.0
 """The same to the Japanese before the last half turn: far from the front it helps little."""
 PRESSING: Final = 0.3
 """How much less a rest is worth to the Japanese while Singapore can be stormed."""
+HASTE: Final = 2.0
+"""How much more a movement is worth to the Japanese when time grows short before Singapore."""
+LAST_LAP: Final = 4
+"""Turns before the last one in which it does."""
 LATE: Final = 6
 """The impulse of the last turn from which only points count."""
 REFILL: Final = (0.5, 0.7)
@@ -37,6 +41,8 @@ def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
     """What each option is worth, in SP."""
     combat = combat_value(g, side, DIE, support_at(g, side))
     moving = movement_value(g, picture, DIE)
+    if side == JAPAN and hurries(g, picture):
+        moving *= HASTE
     return {
         "movement": moving,
         "combat": combat,
@@ -63,6 +69,12 @@ def replacement_value(g: State, side: int) -> float:
         elif g.status[u] == LOST:
             back = max(back, worth * chance)
     return (value + back) * (PRESSING if pressing else 1.0)
+
+
+def hurries(g: State, picture: Picture) -> bool:
+    """Whether the drive ends in Singapore and its last turns have come."""
+    ends = any(picture.goal[h] == 0 for h in g.theatre.singapore)
+    return ends and g.last_turn - g.turn <= LAST_LAP
 
 
 def besieges(g: State) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import Final, final
 
 from sandtable.ai.doro_nawa.goals import goals_of
@@ -13,6 +14,10 @@ from sandtable.games.doro_nawa.state import State
 
 NEAR: Final = 16
 """MP within which the enemy is looked for."""
+STORMED: Final = 5
+"""SP of a stack that are simply pushed out of the way."""
+MOST_BLOCK: Final = 20
+"""The most MP that a stack is worth going round it: then it is stormed or starved."""
 LINE: Final = 4
 """The longest supply line off the roads: initiative 5 less 1 (7.3)."""
 
@@ -51,6 +56,21 @@ class Picture:
         )
         self._cuts: Final[dict[int, int]] = {}
         self._front: int | None = None
+        self._drive: list[int] | None = None
+
+    def drive(self) -> list[int]:
+        """MP to the goal for one who must fight his way: enemy stacks on it count as MP."""
+        if self._drive is None:
+            maps = self.maps
+            block = [0] * maps.theatre.size
+            isle = maps.theatre.singapore
+            for h, stack in self.enemy.items():
+                if h not in isle:
+                    cost = stack.defence * (2 if maps.hard[h] else 1) - STORMED
+                    block[h] = max(0, min(MOST_BLOCK, cost))
+            goals = [h for h in range(maps.theatre.size) if self.goal[h] == 0]
+            self._drive = against(maps.back, goals, block)
+        return self._drive
 
     def supplied(self, g: State, unit: int, h: int) -> bool:
         """Whether a unit would be in supply in a hex, roughly."""
@@ -80,6 +100,26 @@ class Picture:
                 if weight > best:
                     best, found = weight, h
         return found
+
+
+def against(back: list[list[tuple[int, int]]], goals: list[int], block: list[int]) -> list[int]:
+    """MP from every hex to the goals, with what each hex on the way costs beyond them."""
+    best = [FAR] * len(block)
+    heap: list[tuple[int, int]] = []
+    for h in goals:
+        best[h] = 0
+        heappush(heap, (0, h))
+    while heap:
+        spent, h = heappop(heap)
+        if best[h] != spent:
+            continue
+        spent += block[h]
+        for to, cost in back[h]:
+            total = spent + cost
+            if total < best[to]:
+                best[to] = total
+                heappush(heap, (total, to))
+    return best
 
 
 def stacks_of(g: State, maps: Maps, side: int) -> dict[int, Stack]:

@@ -218,7 +218,7 @@ def arrival_score(g: State, unit: int, h: int, side: int, picture: Picture) -> f
         return -theatre.map.distance(h, front) if front >= 0 else 0.0
     if picture.goal[h] >= FAR:
         return -1000.0
-    score = -float(picture.goal[h])
+    score = -float(picture.drive()[h] if side == JAPAN else picture.goal[h])
     if not picture.network[h]:
         score -= 200.0
     if side == JAPAN:
