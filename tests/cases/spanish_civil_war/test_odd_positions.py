@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases.spanish_civil_war.forces import table
-from tests.cases.spanish_civil_war.position import PLAIN, at
+from tests.cases.spanish_civil_war.position import PLAIN, RULEBOOK, at
 
 # ── 3.2 Overruns ─────────────────────────────────────────────────────────────
 
@@ -141,3 +141,13 @@ def test_3_3_a_reinforcement_is_placed_before_it_moves():
     assert "has not come yet" in str(t.why("move HQ9G 7801"))
     assert "later turn" in str(t.why("move 1/9G 7801"))
     assert "it enters at 7701, 7801" in str(t.why("place HQ9G 5001"))
+
+
+# ── 2.1 ──────────────────────────────────────────────────────────────────────
+
+
+def test_2_1_defensive_fire_is_the_other_sides_phase():
+    t = table({"0404": ["NG5"], "0405": ["RG5"]}, "artillery bombardment and air")
+    told = [event.text for event in t.play("done")]
+    assert "C: Republican defensive artillery fire phase." in told
+    assert RULEBOOK.clock(t.g)["side"] == t.actor == "Republican"

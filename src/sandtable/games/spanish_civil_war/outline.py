@@ -87,7 +87,13 @@ def _begin_half(g: State, side: int) -> None:
 
 def _enter(g: State, phase: int) -> None:
     g.phase = phase
-    g.say("2.1", f"{g.phase_letter()}: {SIDES[g.phasing]} {PHASES[phase]} phase.")
+    whose = "" if phase == AIR_END else f"{SIDES[side_of_phase(g)]} "
+    g.say("2.1", f"{g.phase_letter()}: {whose}{PHASES[phase]} phase.")
+
+
+def side_of_phase(g: State) -> int:
+    """Whose phase it is: defensive fire is the other side's (2.1 C, I)."""
+    return 1 - g.phasing if g.phase == DEFENSIVE else g.phasing
 
 
 def _ready_to_move(g: State, side: int) -> None:

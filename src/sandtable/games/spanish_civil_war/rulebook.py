@@ -15,7 +15,7 @@ from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.kinds import MUD, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.outline import Movement, run
+from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_phase
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
 from sandtable.games.spanish_civil_war.position import read_position, theatre_from
 from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, theatre_of
@@ -193,7 +193,7 @@ class SpanishCivilWar:
             "turn": g.turn,
             "phase": g.phase_letter(),
             "phase_name": PHASES[g.phase],
-            "side": SIDES[g.phasing],
+            "side": SIDES[side_of_phase(g)],
         }
 
     def view(self, g: State, side: int) -> dict[str, Any]:
