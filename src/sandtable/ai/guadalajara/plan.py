@@ -49,6 +49,10 @@ DISTANT: Final = 0.06
 """Points that a sixth of an MP on the way to a prize counts."""
 WATCH: Final = 0.25
 """Factors before Torija for each enemy factor near it, while the others strike."""
+WORTHY: Final = 3.0
+"""Points from which a place that was taken gets a garrison."""
+GARRISON: Final = 4.0
+"""The most factors that it gets, for each point."""
 COVER: Final = 1.0
 """Own factors that are told off to cover a goal for each enemy factor near it."""
 PICKET: Final = 3.0
@@ -61,6 +65,8 @@ VANGUARD: Final = 4
 """So many units may be further ahead than what counts as the front."""
 REAR: Final = 18
 """Sixths of an MP behind it from which an enemy is in the rear."""
+REMNANT: Final = 12.0
+"""Factors together that are no army any more, and may be hunted."""
 HUNT: Final = 2.2
 """Factors told off for each that defends there."""
 TOO_LONG: Final = 48
@@ -161,6 +167,22 @@ class Plan:
                 self.orders[unit] = self._nearest_prize(g, unit)
         if self.side == REPUBLICAN:
             self._keep_watch(g)
+        else:
+            self._garrison(g)
+
+    def _garrison(self, g: State) -> None:
+        """What has been taken and counts is held while the others drive on."""
+        cf = g.theatre.roster.cf
+        for place, points in sorted(self.prizes.items()):
+            if points < WORTHY or not is_ours(g, place, self.side):
+                continue
+            need = min(GARRISON * points, self.picture.strength_near(place, False, AROUND))
+            near = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
+            for unit in sorted(near, key=lambda u: (self.mp(g, u, place), u)):
+                if need <= 0 or self.mp(g, unit, place) > TOO_LONG:
+                    break
+                self.orders[unit] = Order(place, False)
+                need -= cf[unit]
 
     def _keep_watch(self, g: State) -> None:
         """A few units stay before Torija while the others strike."""
@@ -245,8 +267,8 @@ class Plan:
         return min(goals, key=lambda h: (self.mp(g, unit, h), h))
 
     def _strike_back(self, g: State) -> None:
-        """Prizes that the enemy holds are driven for where the odds are good."""
-        if self.side == REPUBLICAN and g.turn < RECOVERED:
+        """Prizes that the Nationalists hold are driven for where the odds are good."""
+        if self.side == NATIONALIST or g.turn < RECOVERED:
             return
         for place, points in sorted(self.prizes.items(), key=lambda p: (-p[1], p[0])):
             if points < 2 or is_ours(g, place, self.side) or points >= AT_ONCE:
@@ -274,6 +296,8 @@ class Plan:
         roads, cf = self.picture.maps.road, g.theatre.roster.cf
         for place, stack in self.picture.enemy.items():
             near = [place, *g.theatre.near[place]]
+            if self.picture.strength_near(place, False, 2 * VANGUARD) > REMNANT:
+                continue
             if behind <= way[place] < FAR and any(roads[h] for h in near):
                 need = HUNT * stack.defence
                 hunters = sorted(free, key=lambda u: (self.mp(g, u, place), u))
