@@ -52,6 +52,8 @@ class Box(NamedTuple):
     """The flag of the arrow hexes that lead to and from it; empty: none."""
     hexes: list[int]
     """The arrow hexes."""
+    sea_hexes: list[int]
+    """Those of them that ships may enter."""
 
 
 class Geography(NamedTuple):
@@ -263,6 +265,7 @@ def _box(keys: Keys, board: HexMap) -> Box:
     if name not in BOX_NAMES or board.boxes.count(name) != 1:
         raise keys.trouble("name", f"is {name!r}", f"each once: {', '.join(BOX_NAMES)}")
     entry = keys.one_of("entry", ["", *ENTRIES], "")
+    hexes, ships = board.hexes(entry) if entry else [], navigable(board)
     box = Box(
         name,
         board.number(name),
@@ -270,7 +273,8 @@ def _box(keys: Keys, board: HexMap) -> Box:
         SIDES.index(keys.one_of("side", list(SIDES))),
         keys.one_of("kind", [BASE, POOL_BOX]),
         entry,
-        board.hexes(entry) if entry else [],
+        hexes,
+        [h for h in hexes if ships[h]],
     )
     keys.done()
     return box
