@@ -1,7 +1,8 @@
-"""Record the campaign that the test replays, anew: python -m tests.records.recorded
+"""Record the campaigns that the test replays, anew: python -m tests.records.recorded [GAME]
 
 Needed when the rules or the values changed (a new `rules_version`) so that the old one no longer
-replays.  It plays the same seed with today's rules and staff, and writes record and summary.
+replays.  It plays the same seed with today's rules and staff, and writes record and summary.  A
+game without a record so far gets its first one when it is named.
 """
 
 from __future__ import annotations
@@ -14,14 +15,27 @@ from typing import Any, Final
 from sandtable.ai.player import Knowledge
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
+from sandtable.games import PACKAGES
 from sandtable.lab.selfplay import Gauge, Plan, start
 
-FOLDER: Final = Path(__file__).parent / "doro_nawa"
-RECORD: Final = FOLDER / "staff-campaign.jsonl"
-SUMMARY: Final = FOLDER / "staff-campaign.json"
-PLAN: Final = Plan("doro-nawa", ("staff", "staff"), seed="campaign")
+FOLDER: Final = Path(__file__).parent
 NUMBER: Final = 1
 AGAIN: Final = "record it again: python -m tests.records.recorded"
+
+
+def plan_of(name: str) -> Plan:
+    """A campaign between two staffs."""
+    return Plan(name, ("staff", "staff"), seed="campaign")
+
+
+def record_of(name: str) -> Path:
+    """Where a game's record lies, or would."""
+    return FOLDER / name.replace("-", "_") / "staff-campaign.jsonl"
+
+
+def recorded() -> list[str]:
+    """The games that have a record."""
+    return [name for name in PACKAGES if record_of(name).exists()]
 
 
 def summary_of(game: Game, gauge: Gauge | None = None) -> dict[str, Any]:
@@ -40,19 +54,22 @@ def summary_of(game: Game, gauge: Gauge | None = None) -> dict[str, Any]:
     return found
 
 
-def main() -> None:
+def record(name: str) -> None:
     """Play, save, and print the summary."""
-    game, players = start(PLAN, NUMBER)
+    game, players = start(plan_of(name), NUMBER)
     gauge = Gauge(game)
     while game.actor != NOBODY:
         game.choose(players[game.actor].choose(Knowledge(game)))
         gauge.look(game)
     gauge.close(game)
-    game.save(RECORD)
+    path = record_of(name)
+    path.parent.mkdir(exist_ok=True)
+    game.save(path)
     text = json.dumps(summary_of(game, gauge), indent=1)
-    SUMMARY.write_text(text + "\n", encoding="utf-8")
+    path.with_suffix(".json").write_text(text + "\n", encoding="utf-8")
     sys.stdout.write(text + "\n")
 
 
 if __name__ == "__main__":
-    main()
+    for wanted in sys.argv[1:] or recorded():
+        record(wanted)

@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.games import RULEBOOKS
-from sandtable.games.doro_nawa import RULEBOOK
-from tests.records.recorded import AGAIN, RECORD, SUMMARY, summary_of
+from sandtable.games import RULEBOOKS, rulebook
+from tests.records.recorded import AGAIN, record_of, recorded, summary_of
 
 
-def test_the_recorded_campaign_replays_exactly() -> None:
-    kept = json.loads(SUMMARY.read_text(encoding="utf-8"))
-    made = f"recorded by rules version {kept['rules']}, these are version {RULEBOOK.version}"
+def kept_of(name: str) -> dict[str, Any]:
+    """The summary beside a record."""
+    found: dict[str, Any] = json.loads(record_of(name).with_suffix(".json").read_text("utf-8"))
+    return found
+
+
+def test_doro_nawa_is_recorded() -> None:
+    assert "doro-nawa" in recorded()
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_the_recorded_campaign_replays_exactly(name: str) -> None:
+    kept, book = kept_of(name), rulebook(name)
+    assert book is not None
+    made = f"recorded by rules version {kept['rules']}, these are version {book.version}"
     try:
-        game = Game.load(RECORD, RULEBOOKS)
+        game = Game.load(record_of(name), RULEBOOKS)
     except Trouble as trouble:
-        pytest.fail(f"{trouble} ({made}); if the change is meant, {AGAIN}")
+        pytest.fail(f"{trouble} ({made}); if the change is meant, {AGAIN} {name}")
     found = summary_of(game)
     differs = [key for key in found if found[key] != kept[key]]
-    assert not differs, f"{differs} differ ({made}); if the change is meant, {AGAIN}"
+    assert not differs, f"{differs} differ ({made}); if the change is meant, {AGAIN} {name}"
 
 
-def test_the_recorded_campaign_is_small_and_whole() -> None:
-    assert RECORD.stat().st_size < 2_000_000
-    kept = json.loads(SUMMARY.read_text(encoding="utf-8"))
-    assert [len(series) for series in kept["by turn"].values()] == [10, 10, 10]
+@pytest.mark.parametrize("name", recorded())
+def test_the_recorded_campaign_is_small_and_whole(name: str) -> None:
+    assert record_of(name).stat().st_size < 2_000_000
+    header = json.loads(record_of(name).read_text("utf-8").partition("\n")[0])
+    for series in kept_of(name)["by turn"].values():
+        assert len(series) == header["turns"]
