@@ -112,7 +112,7 @@ def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
         "dates": turns[g.turn - 1].date if g.turn <= len(turns) else "",
         "phase": g.phase_letter(),
         "phase_name": PHASES[g.phase],
-        "half": SIDES[g.phasing],
+        "half": SIDES[side_of_phase(g)],
         "game_end": g.last_turn,
         "able": len(movement.able_movers(g, g.phasing)) if moving else None,
     }
