@@ -176,3 +176,20 @@ def test_the_danger_grows_towards_the_enemy() -> None:
     picture = Picture(g, REPUBLICAN)
     assert picture.threat(hex_at(g, "6607")) > picture.threat(hex_at(g, TORIJA)) == 0
     assert picture.fed[hex_at(g, TORIJA)]
+
+
+# ── the measures of self-play ────────────────────────────────────────────────
+
+
+def test_the_front_is_measured_along_the_road() -> None:
+    game = begun("campaign")
+    before = selfplay.guadalajara_front(game)
+    assert before["brihuega"] == before["trijueque"] == 0
+    assert before["front"] <= before["lead"]
+    g: State = game.state
+    for name in ("1/4G", "2/4G", "3/4G", "1/5G", "2/5G"):
+        g.put(unit(g, name), hex_at(g, "3030"))
+    after = selfplay.guadalajara_front(game)
+    assert after["front"] == after["lead"] == 55
+    g.held[hex_at(g, "3030")] = NATIONALIST + 1
+    assert selfplay.guadalajara_front(game)["trijueque"] == 1

@@ -168,7 +168,7 @@ class Gauge:
 
 
 BULK: Final = 5
-"""The front is where the fifth most advanced supplied Japanese unit stands: the army, no raid."""
+"""The front is where the fifth most advanced supplied unit stands: the army, no raid."""
 
 
 def doro_nawa_front(game: Game) -> dict[str, int]:
@@ -199,12 +199,58 @@ def doro_nawa_front(game: Game) -> dict[str, int]:
     return found
 
 
-MEASURES: Final[dict[str, Callable[[Game], dict[str, int]]]] = {"doro-nawa": doro_nawa_front}
+BESIDE: Final = 3
+"""Hexes from the Carretera de Aragón within which a unit is on it."""
+
+
+def guadalajara_front(game: Game) -> dict[str, int]:
+    """Hexes of the Carretera that supplied Nationalist units have behind them, bulk and first.
+
+    Algora is 5, Almadrones 21, Gajanejos 39, Trijueque 55, Torija 62; and whether they hold
+    Brihuega and Trijueque.
+    """
+    from sandtable.games.spanish_civil_war.kinds import NATIONALIST
+
+    state: Any = game.state
+    theatre = state.theatre
+    board = theatre.map
+    roads = [route.hexes for route in board.routes if route.kind == "main_road"]
+    road = roads[0][::-1] if roads else []
+    reached: list[int] = []
+    for unit in theatre.ground[NATIONALIST]:
+        place = state.hex[unit]
+        if not 0 <= place < board.size or state.oos[unit] or state.is_hq(unit):
+            continue
+        away, at = min([(board.distance(place, h), i) for i, h in enumerate(road)])
+        if away <= BESIDE:
+            reached.append(at)
+    reached.sort(reverse=True)
+    found = {
+        "front": reached[min(BULK, len(reached)) - 1] if reached else 0,
+        "lead": reached[0] if reached else 0,
+    }
+    for name, label in (("brihuega", "4632"), ("trijueque", "3030")):
+        h = board.find(label)
+        there = bool(state.friends_in(h, NATIONALIST))
+        found[name] = int(state.held[h] == NATIONALIST + 1 if h in theatre.prizes else there)
+    return found
+
+
+MEASURES: Final[dict[str, Callable[[Game], dict[str, int]]]] = {
+    "doro-nawa": doro_nawa_front,
+    "guadalajara": guadalajara_front,
+}
 
 HISTORY: Final[dict[str, dict[str, list[int]]]] = {
     "doro-nawa": {
         "front": [10, 20, 25, 28, 34, 44, 48, 51, 53, 54],
         "singapore": [0, 0, 0, 0, 0, 0, 0, 0, 0, 5],
+    },
+    # Days and places: history; the hexes between them: judgement.
+    "guadalajara": {
+        "front": [14, 24, 39, 55, 56, 52, 51, 51, 51, 51, 48, 42, 39, 35, 33, 33],
+        "brihuega": [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0],
+        "trijueque": [0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     },
 }
 """The same measures as they were in history, by turn of the campaign."""
