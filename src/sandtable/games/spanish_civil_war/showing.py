@@ -42,7 +42,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.outline import Fire, Movement
+from sandtable.games.spanish_civil_war.outline import Fire, Movement, side_of_phase
 from sandtable.games.spanish_civil_war.pack import Turn
 from sandtable.games.spanish_civil_war.party import Party, mp_left
 from sandtable.games.spanish_civil_war.state import State
