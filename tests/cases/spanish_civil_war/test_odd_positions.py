@@ -7,6 +7,20 @@ import pytest
 from tests.cases.spanish_civil_war.forces import table
 from tests.cases.spanish_civil_war.position import PLAIN, RULEBOOK, at
 
+AIR = f"""
+game = "guadalajara"
+ask = "allot"
+turn = 2
+air = [
+    "CR32-1", "CR32-2", "CR32-3", "S81", "Ro37 grounded",
+    "I15-1", "I15-2 interdicts 0505", "SB",
+]
+{PLAIN}
+[units]
+0404 = ["1/6G"]
+0808 = ["I/50BM"]
+"""
+
 # ── 3.2 Overruns ─────────────────────────────────────────────────────────────
 
 TOWN = '[map.flags]\ntown = ["0405"]\n'
@@ -67,6 +81,40 @@ def test_r103_in_mud_guns_retreat_and_tanks_advance_along_roads_only(muddy: bool
     assert ("advance NT9" in found.legal()) != muddy
 
 
+# ── 10.12 ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("last", [16, 10])
+def test_r49_an_air_unit_lost_late_does_not_return(last: int):
+    text = AIR.replace("turn = 2", f"turn = 10\nturns = {last}")
+    t = at(text)
+    t.play("allot CR32-1", "keep CR32-2", "keep CR32-3", "keep S81", "allot I15-1", "keep SB")
+    t.play("done", 10)
+    told = [event.text for event in t.play(1)]
+    ending = "returns in turn 15" if last == 16 else "does not return in this game"
+    assert f"I15-1 is lost and {ending}." in told
+
+
+def test_10_13_a_bouncer_of_phase_b_meets_a_bomber_of_phase_h():
+    t = at(
+        f"""
+        game = "guadalajara"
+        ask = "allot"
+        phasing = "Republican"
+        air = ["CR32-1 bouncer", "CR32-2 superiority", "SB"]
+        {PLAIN}
+        [units]
+        0404 = ["1/6G"]
+        0808 = ["I/50BM"]
+        """
+    )
+    t.play("keep SB", "support SB 0404", "done")
+    assert t.actor == "Nationalist"
+    assert t.legal() == ["bounce CR32-1", "done"]
+    t.play("bounce CR32-1", "target SB")
+    assert t.phase == "K"
+
+
 # ── Refusals: the rule that says no, and no other ────────────────────────────
 
 
@@ -86,21 +134,6 @@ def test_7_0_a_declared_attack_is_not_resolved_before_done():
     assert "being put together" in str(t.why("resolve"))
     t.play("done")
     assert "all combats are declared" in str(t.why("resolve 0405"))
-
-
-AIR = f"""
-game = "guadalajara"
-ask = "allot"
-turn = 2
-air = [
-    "CR32-1", "CR32-2", "CR32-3", "S81", "Ro37 grounded",
-    "I15-1", "I15-2 interdicts 0505", "SB",
-]
-{PLAIN}
-[units]
-0404 = ["1/6G"]
-0808 = ["I/50BM"]
-"""
 
 
 def test_10_0_refusals_of_missions():

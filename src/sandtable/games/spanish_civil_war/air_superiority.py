@@ -227,7 +227,10 @@ class Losses(NamedTuple):
         g.station(unit, READY)
         g.status[unit] = AWAY
         g.due[unit] = g.turn + RETURNS_AFTER
-        g.say("10.12", f"{g.name(unit)} is lost and returns in turn {g.due[unit]}.", (), (unit,))
+        back = f"returns in turn {g.due[unit]}"
+        if g.due[unit] > g.last_turn:  # there is no such turn (R49)
+            back = "does not return in this game"
+        g.say("10.12", f"{g.name(unit)} is lost and {back}.", (), (unit,))
         rest = tuple([u for u in self.units if u != unit])
         if self.left > 1 and rest:
             g.frames.append(Losses(self.side, rest, self.left - 1))
