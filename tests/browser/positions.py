@@ -154,3 +154,51 @@ rows = 7
 0403 = ["1/6G", "2/6G"]
 0404 = ["I/50BM", "II/50BM D"]
 """
+
+# Reinforcements at a road's end, tanks beside a weak battalion.
+LATE_ARRIVALS: Final = """
+game = "guadalajara"
+phase = "A"
+turn = 2
+[map]
+columns = 10
+rows = 8
+[off]
+waiting = ["HQ9G turn=2", "1/9G turn=2", "2/9G turn=3"]
+[entry]
+HQ9G = ["0101"]
+"1/9G" = ["0101", "0102"]
+"2/9G" = ["0101", "0102"]
+[units]
+0302 = ["1L3", "2L3"]
+0404 = ["I/50BM DD"]
+1004 = ["II/50BM"]
+"""
+
+# Four battalions against two, with one way out.
+PUSHED_BACK: Final = """
+game = "guadalajara"
+phase = "D"
+[map]
+columns = 9
+rows = 7
+[units]
+0302 = ["1/6G", "2/6G"]
+0203 = ["1/4G", "2/4G"]
+0303 = ["I/50BM", "II/50BM"]
+0506 = ["HQ50BM"]
+"""
+
+TRAIN: Final = """
+game = "guadalajara"
+phase = "G"
+[map]
+columns = 9
+rows = 7
+[[map.route]]
+kind = "rail"
+hexes = ["0101", "0201", "0302", "0402", "0503"]
+[units]
+0302 = ["Tren"]
+0806 = ["1/6G"]
+"""

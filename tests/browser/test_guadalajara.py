@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Response, expect
 
 from tests.browser.hand import Hand
-from tests.browser.positions import ALLOTMENT, TORIJA
+from tests.browser.positions import ALLOTMENT, LATE_ARRIVALS, PUSHED_BACK, TORIJA, TRAIN
 
 COMBAT = TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 =")
 FIRE = TORIJA.replace('phase = "A"', 'phase = "B"')
@@ -140,6 +140,55 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.press("Done")
     expect(hand.log).to_contain_text("Nationalist air superiority: CR32-1.")
     expect(hand.log).to_contain_text("Republican air superiority:")
+
+
+def test_reinforcements_come_in_and_tanks_overrun(hand: Hand) -> None:
+    hand.open_position(LATE_ARRIVALS)
+    hand.press("Place 9 Gruppo, 1 Bandera")
+    hand.hex("0102")
+    hand.is_at("1/9G", "0102")
+    hand.press("Place HQ 9 Gruppo")
+    hand.hex("0105")
+    why = hand.card.get_by_role("alert")
+    expect(why).to_contain_text("3.3")
+    hand.page.keyboard.press("Escape")
+    hand.hex("0101")
+    hand.is_at("HQ9G", "0101")
+    hand.hex("0302")
+    hand.card.get_by_role("button", name="Take the whole stack").click()
+    hand.says("1L3, 2L3 have")
+    hand.hex("0304")
+    hand.says("1L3, 2L3 have 6 MP left")
+    hand.hex("0404")
+    hand.says("Combat in 0404")
+    hand.die(1)
+    expect(hand.log).to_contain_text("0404: 4 against 2")
+
+
+def test_a_train_goes_to_the_transfer_box(hand: Hand) -> None:
+    hand.open_position(TRAIN)
+    hand.counter("Tren").click()
+    hand.says("Tren has")
+    hand.press("Tren to the Rail Transfer Box")
+    expect(hand.log).to_contain_text("Tren")
+    unit = next(u for u in hand.view()["units"] if u["id"] == hand.unit_id("Tren"))
+    assert (unit["state"], unit["hex"]) == ("box", "RAIL")
+
+
+def test_the_loser_chooses_who_suffers_and_where_to_go(hand: Hand) -> None:
+    hand.open_position(PUSHED_BACK)
+    declare(hand, "0303", "1/6G", "2/6G", "1/4G", "2/4G")
+    hand.press("Done")
+    hand.says("Combat in 0303: 16 against 6, column 10-12")
+    hand.die(4)
+    hand.says("which unit takes the DD?", "7.1")
+    hand.press("II/50BM takes the DD")
+    doubly = re.compile("doubly disrupted")
+    expect(hand.counter("II/50BM")).to_have_attribute("aria-label", doubly)
+    hand.sheet.get_by_role("button", name="to 0403").first.click()
+    hand.says("0303 is vacated: advance?", "7.3")
+    hand.sheet.get_by_role("button", name="Advance 1/6G").click()
+    hand.is_at("1/6G", "0303")
 
 
 def test_a_game_is_stepped_through(hand: Hand) -> None:

@@ -21,7 +21,8 @@ const HEADS: Record<string, string> = {
   ground: "ground combat",
 };
 const words = (key: string): string => HEADS[key] ?? key.replaceAll("_", " ");
-const dash = (value: unknown): string => (value === 0 || value === "0" ? "–" : text(value));
+const dash = (value: unknown): string =>
+  value === 0 || value === "0" || value === "-" ? "–" : text(value);
 
 /** Columns for programs, not for people. */
 const UNSEEN = ["keys", "where", "provenance"];

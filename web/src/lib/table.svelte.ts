@@ -143,6 +143,11 @@ export class Table {
     return true;
   }
 
+  /** The role of whoever sits here, whatever a replay was seen as. */
+  get ownRole(): string {
+    return this.info && this.book ? this.usualRole(this.info, this.book) : this.role;
+  }
+
   private take(raw: unknown): void {
     const view = readView(raw, this.roster);
     if (this.awaitsHandOver(view)) return;
