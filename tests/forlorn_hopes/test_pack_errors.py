@@ -123,6 +123,7 @@ WRONG = [
     (PACK, '"Darwin", ', '"Drawin", ', "basing.B-17: no airbase is called 'Drawin'; did you"),
     (PACK, "F1M = ", "F2M = ", "basing.F2M: is no model of an aircraft; did you mean 'F1M'?"),
     (PACK, 'box = "UNAVAILABLE"', 'box = "BOX"', "unavailable.box: no box is called 'BOX'; known"),
+    (PACK, 'to = "INDOCHINA"', 'to = "COVERING"', "unavailable.to: COVERING is a pool; a box of"),
     (PACK, 'Japanese = "3311"', 'Japanese = "3514"', "recon.Japanese: 3514 is off the map"),
     # scenarios
     (JAVA, "turns = [4, 4]", "turns = [4, 7]", "turns: is [4, 7]; first and last, from 1 to 6"),

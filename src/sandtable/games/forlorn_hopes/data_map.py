@@ -313,12 +313,20 @@ def hex_of(keys: Keys, key: str, board: HexMap) -> int:
     return h
 
 
-def box_of(keys: Keys, key: str, boxes: list[Box], word: str) -> Box:
+def box_named(keys: Keys, key: str, boxes: list[Box], word: str) -> Box:
     """The box of this name."""
     for box in boxes:
         if box.name == word:
             return box
     raise keys.trouble(key, f"no box is called {word!r}", meant(word, [b.name for b in boxes]))
+
+
+def box_of(keys: Keys, key: str, boxes: list[Box], kind: str) -> Box:
+    """The box named under a key, `BASE` or `POOL_BOX`."""
+    box = box_named(keys, key, boxes, keys.text(key))
+    if box.kind != kind:
+        raise keys.trouble(key, f"{box.name} is a {box.kind}", f"a box of kind {kind}")
+    return box
 
 
 def side_of(keys: Keys, key: str, absent: str | None = None) -> int:

@@ -162,7 +162,7 @@ class Roster:
 
     def _flags(self, row: Row, kind: int) -> None:
         self.formation.append(row.text("formation"))
-        self.model.append(row.filled("model") if kind <= FIRST_OF[NAVAL] - 1 else "")
+        self.model.append(row.filled("model") if kind < FIRST_OF[NAVAL] else "")
         engines = ENGINES.index(row.one_of("engines", ENGINES))
         flies_heavy = kind < FIRST_OF[NAVAL] and kind not in {FIGHTER, RECON}
         if flies_heavy != (engines != NO_ENGINES):

@@ -56,9 +56,10 @@ class Surrender(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """Before the game a side may exchange air units of one type and nationality between airbases,
+    """Before the game a side may exchange units for others like them (17.2).
 
-    and ground units that are no garrisons between these hexes (17.2).
+    Air units of one type and nationality between airbases, within capacity; ground units that are
+    no garrisons between these hexes.
     """
 
     side: int

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from sandtable.board.files import Keys, meant
 from sandtable.games.forlorn_hopes.data_bases import ANY_NUMBER, counts_at, may_base
-from sandtable.games.forlorn_hopes.data_map import BASE, Box, box_of, hexes_of, navigable
+from sandtable.games.forlorn_hopes.data_map import BASE, Box, box_named, hexes_of, navigable
 from sandtable.games.forlorn_hopes.data_scenarios import Arrival, Placement, Scenario, Stock
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -161,7 +161,7 @@ class Setup:
 
     def _box(self, keys: Keys, name: str) -> None:
         """A line of [setup.box]: box = [units]."""
-        box = box_of(keys, name, self.stock.boxes, name)
+        box = box_named(keys, name, self.stock.boxes, name)
         units = self._units(keys, name, [AIR, NAVAL, GROUND])
         for unit in units:
             if self.roster.side[unit] != box.side:
@@ -277,7 +277,7 @@ class Setup:
         turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
         units = self._units(keys, "units", [AIR, NAVAL, GROUND])
         hexes = hexes_of(keys, "hexes", self.board)
-        boxes = [box_of(keys, "boxes", self.stock.boxes, name) for name in keys.texts("boxes")]
+        boxes = [box_named(keys, "boxes", self.stock.boxes, name) for name in keys.texts("boxes")]
         keys.done()
         if not units:
             raise keys.trouble("units", "names nobody", "the short names of the units")

@@ -46,6 +46,8 @@ from sandtable.games.forlorn_hopes.data_figures import (
     read_figures,
 )
 from sandtable.games.forlorn_hopes.data_map import (
+    BASE,
+    POOL_BOX,
     WORDS,
     Box,
     blocked_sides,
@@ -195,8 +197,8 @@ class Pack:
             csv("charts/markers.csv", ["marker", "number", "provenance"])
         )
         box = keys.sub("unavailable")
-        self.unavailable: Final[int] = box_of(box, "box", self.boxes, box.text("box")).place
-        self.unavailable_to: Final[int] = box_of(box, "to", self.boxes, box.text("to")).place
+        self.unavailable: Final[int] = box_of(box, "box", self.boxes, POOL_BOX).place
+        self.unavailable_to: Final[int] = box_of(box, "to", self.boxes, BASE).place
         """Where drawn and bought units of the 11th Air Fleet go (5.1)."""
         box.done()
         recon = keys.sub("recon")
