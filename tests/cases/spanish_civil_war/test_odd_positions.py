@@ -58,6 +58,15 @@ def test_3_2_after_an_overrun_into_a_hex_without_a_zone_the_infantry_moves_on_to
 # ── 5.0 Moving as a stack ────────────────────────────────────────────────────
 
 
+def test_5_0_a_unit_that_overstacks_does_not_dig_in():
+    t = table(
+        {"0404": ["NI4", "NI4b", "NI4c overstacked"], "0808": ["RI3"]}, phase="initial movement"
+    )
+    assert t.case("improve NI4c") == "5.0"
+    t.play("move NI4 0403", "stop")
+    assert "improve NI4c" in t.legal()
+
+
 def test_5_0_a_stack_moves_whoever_of_it_is_named():
     t = table({"0404": ["NI4", "NT3"], "0808": ["RI3"]}, phase="initial movement")
     t.play("move NI4", "with NT3", "move NT3 0405")

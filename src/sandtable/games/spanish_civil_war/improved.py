@@ -16,6 +16,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     INITIAL,
     MOVED,
     MOVED_THIS_TURN,
+    OVERSTACKER,
     PLAY,
     TYPES,
 )
@@ -46,6 +47,11 @@ BESIDE_ENEMY: Final = Bar(
 )
 BEGUN: Final = Bar("3.4", "it is improving its position already")
 HAS_ONE: Final = Bar("3.4", "the hex has an improved position already")
+OVERSTACKED: Final = Bar(
+    "5.0",
+    "it overstacks its hex, which has to be put right as soon as it can be",
+    "Move it, or others of its stack, to a hex with room.",
+)
 
 
 def bars_improving(g: State, unit: int) -> Bar | None:
@@ -68,7 +74,7 @@ def bars_improving(g: State, unit: int) -> Bar | None:
         return HAS_ONE
     if g.enemy_beside(place, g.phasing):
         return BESIDE_ENEMY
-    return None
+    return None if g.counts(unit) else OVERSTACKED
 
 
 def _betters(g: State, unit: int) -> bool:
@@ -111,7 +117,9 @@ def able_diggers(g: State, side: int) -> list[int]:
     found: list[int] = []
     for unit in theatre.ground[side]:
         place = places[unit]
-        if place < 0 or types[unit] not in DIGGERS or used[unit] & (MOVED | MOVED_THIS_TURN):
+        if place < 0 or types[unit] not in DIGGERS:
+            continue
+        if used[unit] & (MOVED | MOVED_THIS_TURN | OVERSTACKER):
             continue
         if place >= size or digging[unit] or zone[place] or place in near_staffs:
             continue
