@@ -7,12 +7,12 @@ import sys
 
 from sandtable.core.game import Game
 from sandtable.core.replay import stand_at
-from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games import RULEBOOKS
 
 
 def outcome(path: str) -> str:
     """The digest at the end, and that of all choices that were listed on the way and of the log."""
-    game = Game.load(path, [RULEBOOK])
+    game = Game.load(path, RULEBOOKS)
     then = game.copy()
     stand_at(then, path, 0)
     then.log.clear()

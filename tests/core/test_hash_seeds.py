@@ -12,23 +12,26 @@ import pytest
 
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games import rulebook
 from tests.core.replaying import outcome
 
 ROOT = Path(__file__).parents[2]
 STEPS = 500
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Kampar by random choices, with one taken back now and then."""
-    game = Game.new(RULEBOOK, "kampar", seed="hash seeds")
+@pytest.fixture(scope="module", params=[("doro-nawa", "kampar"), ("guadalajara", "assault")])
+def record(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A short scenario by random choices, with one taken back now and then."""
+    name, scenario = request.param
+    book = rulebook(name)
+    assert book is not None
+    game = Game.new(book, scenario, seed="hash seeds")
     chooser = random.Random(1942)
     while game.actor != NOBODY and game.step < STEPS:
         game.choose(chooser.choice(game.choices()))
         if chooser.random() < 0.02 and not game.undo_bar():
             game.undo()
-    path = tmp_path_factory.mktemp("records") / "kampar.jsonl"
+    path = tmp_path_factory.mktemp("records") / f"{scenario}.jsonl"
     game.save(path)
     assert outcome(str(path)).split()[1] == game.state.digest()
     return path
