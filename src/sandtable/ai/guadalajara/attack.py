@@ -15,7 +15,7 @@ LEAST: Final = 0.4
 """Worth that an attack must promise."""
 ADDS: Final = 0.12
 """Worth that another unit must add to join in."""
-DEAR: Final = (0.65, 0.9)
+DEAR: Final = (0.65, 0.8)
 """How much own losses count to each side: who drives has to take some."""
 HOLDING: Final = 1.1
 """The same to Nationalists who hold."""

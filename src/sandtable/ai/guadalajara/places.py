@@ -7,8 +7,9 @@ from typing import Final, final
 from sandtable.ai.guadalajara.goals import is_ours
 from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.odds import worth
+from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.picture import SIGHT, is_fighter
-from sandtable.ai.guadalajara.plan import Order, Plan
+from sandtable.ai.guadalajara.plan import Plan
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, INITIAL, POINT, RAIL, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
@@ -39,7 +40,7 @@ ASIDE: Final = 0.5
 """What an MP off the line between enemy and goal costs who covers it."""
 FORWARD: Final = (0.08, 0.3)
 """What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
-STRETCH: Final = (3 * POINT, 10 * POINT)
+STRETCH: Final = (3 * POINT, 4 * POINT)
 """Sixths of an MP before its goal that a cover likes to stand, by side."""
 RELUCTANT: Final = (0.5, 1.0)
 """How much of a share in an attack counts to who covers."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
+from sandtable.ai.guadalajara import tasks
 from sandtable.ai.guadalajara.goals import (
     AT_ONCE,
     BRIHUEGA,
@@ -21,6 +22,7 @@ from sandtable.ai.guadalajara.goals import (
     prizes_of,
 )
 from sandtable.ai.guadalajara.maps import FAR
+from sandtable.ai.guadalajara.order import AROUND, Order
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
@@ -28,31 +30,20 @@ from sandtable.games.spanish_civil_war.kinds import (
     PLAY,
     RAIL,
     REPUBLICAN,
+    WAITING,
 )
 from sandtable.games.spanish_civil_war.state import State
 
 CULMINATION: Final = 8
 """The turn of the campaign from which the Nationalists hold, and the Republicans drive."""
-RECOVERED: Final = 5
-"""The turn of the campaign from which the Republicans strike back where the odds are good."""
-BETTER: Final = 1.25
-"""Own to enemy factors around a prize that make a counter-attack good."""
 GROUND: Final = 1.0
 """What any hex that falls is worth."""
 PER_POINT: Final = 1.5
 """What a point for the hex adds to it."""
 ROAD: Final = (1.5, 0.5)
 """What it adds, to each side, that a road comes out of a zone of control."""
-AROUND: Final = 14
-"""Hexes around a goal within which forces are compared."""
 DISTANT: Final = 0.06
 """Points that a sixth of an MP on the way to a prize counts."""
-WATCH: Final = 0.25
-"""Factors before Torija for each enemy factor near it, while the others strike."""
-WORTHY: Final = 3.0
-"""Points from which a place that was taken gets a garrison."""
-GARRISON: Final = 4.0
-"""The most factors that it gets, for each point."""
 COVER: Final = 1.0
 """Own factors that are told off to cover a goal for each enemy factor near it."""
 PICKET: Final = 3.0
@@ -61,18 +52,6 @@ MOST: Final = 1.4
 """The most of what there is that a goal gets, in shares by its weight."""
 TOO_FAR: Final = 160
 """Sixths of an MP beyond which a unit is not called to a goal while others are nearer."""
-VANGUARD: Final = 4
-"""So many units may be further ahead than what counts as the front."""
-REAR: Final = 18
-"""Sixths of an MP behind it from which an enemy is in the rear."""
-REMNANT: Final = 12.0
-"""Factors together that are no army any more, and may be hunted."""
-HUNT: Final = 2.2
-"""Factors told off for each that defends there."""
-TOO_LONG: Final = 48
-"""Sixths of an MP beyond which nobody turns back for it."""
-COLLECT: Final = 24
-"""Sixths of an MP within which a prize behind the front is taken by the nearest unit."""
 
 
 IN_ZONE: Final = 5
@@ -83,13 +62,6 @@ PER_FACTOR: Final = 2
 """And for each factor that defends it."""
 FULL: Final = 2
 """And for a hex that has no room."""
-
-
-class Order(NamedTuple):
-    """Drive for a hex, or cover it against the enemy."""
-
-    goal: int
-    drive: bool
 
 
 @final
@@ -112,10 +84,10 @@ class Plan:
             self._drive(g)
         else:
             self._cover(g)
-            self._strike_back(g)
+            tasks.strike_back(g, self)
         if self.side == NATIONALIST:
-            self._sweep(g)
-        self._collect(g)
+            tasks.sweep(g, self)
+        tasks.collect(g, self)
 
     def order(self, g: State, unit: int) -> Order:
         """The order of a unit; one that has just arrived gets its own."""
@@ -145,9 +117,11 @@ class Plan:
             return self.picture.maps.way(order.goal)
         if order.goal not in self._live:
             self._extra = self._extra or obstacles(g, self.picture)
-            self._live[order.goal] = self.picture.maps.way_among(
-                order.goal, self._extra, [g.hex[u] for u in self.units if self.orders[u] == order]
-            )
+            wanted = [g.hex[u] for u in self.units if self.orders[u] == order]
+            for unit in g.theatre.ground[self.side]:
+                if g.status[unit] == WAITING and g.due[unit] <= g.turn:
+                    wanted += g.theatre.rules.entries[unit]
+            self._live[order.goal] = self.picture.maps.way_among(order.goal, self._extra, wanted)
         return self._live[order.goal]
 
     def mp(self, g: State, unit: int, goal: int) -> int:
@@ -166,35 +140,9 @@ class Plan:
             else:
                 self.orders[unit] = self._nearest_prize(g, unit)
         if self.side == REPUBLICAN:
-            self._keep_watch(g)
+            tasks.keep_watch(g, self)
         else:
-            self._garrison(g)
-
-    def _garrison(self, g: State) -> None:
-        """What has been taken and counts is held while the others drive on."""
-        cf = g.theatre.roster.cf
-        for place, points in sorted(self.prizes.items()):
-            if points < WORTHY or not is_ours(g, place, self.side):
-                continue
-            need = min(GARRISON * points, self.picture.strength_near(place, False, AROUND))
-            near = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
-            for unit in sorted(near, key=lambda u: (self.mp(g, u, place), u)):
-                if need <= 0 or self.mp(g, unit, place) > TOO_LONG:
-                    break
-                self.orders[unit] = Order(place, False)
-                need -= cf[unit]
-
-    def _keep_watch(self, g: State) -> None:
-        """A few units stay before Torija while the others strike."""
-        goal = hex_of(g, TORIJA)
-        need = WATCH * self.picture.strength_near(goal, False, 2 * AROUND)
-        cf = g.theatre.roster.cf
-        near = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
-        for unit in sorted(near, key=lambda u: (self.mp(g, u, goal), u)):
-            if need <= 0:
-                break
-            self.orders[unit] = Order(goal, False)
-            need -= cf[unit]
+            tasks.garrison(g, self)
 
     def _axis_order(self, g: State, unit: int) -> Order:
         """The first place on its road that is neither taken nor passed."""
@@ -265,64 +213,6 @@ class Plan:
         if not goals:
             return self.main_goal(g)
         return min(goals, key=lambda h: (self.mp(g, unit, h), h))
-
-    def _strike_back(self, g: State) -> None:
-        """Prizes that the Nationalists hold are driven for where the odds are good."""
-        if self.side == NATIONALIST or g.turn < RECOVERED:
-            return
-        for place, points in sorted(self.prizes.items(), key=lambda p: (-p[1], p[0])):
-            if points < 2 or is_ours(g, place, self.side) or points >= AT_ONCE:
-                continue
-            own = self.picture.strength_near(place, True, AROUND)
-            enemy = self.picture.strength_near(place, False, AROUND)
-            if own < BETTER * enemy:
-                continue
-            distance = g.theatre.map.distance
-            for unit in self.units:
-                order = self.orders[unit]
-                if not order.drive and distance(g.hex[unit], place) <= AROUND:
-                    self.orders[unit] = Order(place, True)
-
-    # ── enemies on the road behind the front ─────────────────────────────────
-
-    def _sweep(self, g: State) -> None:
-        """Enemies beside the road that feeds the army are hunted by the nearest units."""
-        way = self.picture.maps.way(hex_of(g, TORIJA))
-        free = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
-        ahead = sorted([way[g.hex[u]] for u in free])
-        if len(ahead) <= VANGUARD:
-            return
-        behind = ahead[VANGUARD] + REAR
-        roads, cf = self.picture.maps.road, g.theatre.roster.cf
-        for place, stack in self.picture.enemy.items():
-            near = [place, *g.theatre.near[place]]
-            if self.picture.strength_near(place, False, 2 * VANGUARD) > REMNANT:
-                continue
-            if behind <= way[place] < FAR and any(roads[h] for h in near):
-                need = HUNT * stack.defence
-                hunters = sorted(free, key=lambda u: (self.mp(g, u, place), u))
-                for unit in hunters:
-                    if need <= 0 or self.mp(g, unit, place) > TOO_LONG:
-                        break
-                    self.orders[unit] = Order(place, True)
-                    free.remove(unit)
-                    need -= cf[unit]
-
-    # ── prizes behind the front ──────────────────────────────────────────────
-
-    def _collect(self, g: State) -> None:
-        """A prize without an enemy near it is taken by the nearest unit."""
-        for place in sorted(self.prizes):
-            if is_ours(g, place, self.side) or self.picture.near_enemy[place] <= 2:
-                continue
-            near = [
-                u
-                for u in self.units
-                if is_fighter(g, u) and not g.disruption[u] and self.mp(g, u, place) <= COLLECT
-            ]
-            if near:
-                unit = min(near, key=lambda u: (self.mp(g, u, place), u))
-                self.orders[unit] = Order(place, True)
 
 
 def drives(g: State, side: int) -> bool:
