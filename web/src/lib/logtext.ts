@@ -86,13 +86,20 @@ export function groupLog(log: LogEvent[]): LogGroup[] {
 const signed = (value: unknown): string =>
   typeof value === "number" && value > 0 ? `+${value}` : String(value).replace("-", "−");
 
+function named(item: unknown): unknown[] {
+  if (typeof item !== "object" || item === null) return [];
+  const { case: number, side, text, value } = item as Record<string, unknown>;
+  return [number, side ? `${String(text)} (${String(side)})` : text, value];
+}
+
 /** The modifiers of a combat, each as a line below its event. */
 export function detailRows(detail: Record<string, unknown> | undefined): string[] {
   const modifiers = detail?.["modifiers"];
   if (!Array.isArray(modifiers)) return [];
   return modifiers.flatMap((item: unknown) => {
-    if (!Array.isArray(item) || item.length < 3) return [];
-    const [number, words, value] = item as unknown[];
+    const found: unknown[] = Array.isArray(item) ? (item as unknown[]) : named(item);
+    if (found.length < 3) return [];
+    const [number, words, value] = found;
     return [`${String(words)}: ${signed(value)} (case ${String(number)})`];
   });
 }
