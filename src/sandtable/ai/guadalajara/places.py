@@ -42,9 +42,9 @@ FORWARD: Final = (0.08, 0.3)
 """What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
 STRETCH: Final = (3 * POINT, 4 * POINT)
 """Sixths of an MP before its goal that a cover likes to stand, by side."""
-RELUCTANT: Final = (0.5, 1.0)
+RELUCTANT: Final = (0.15, 1.0)
 """How much of a share in an attack counts to who covers."""
-SETTLED: Final = (2.0, 1.0)
+SETTLED: Final = (2.5, 1.0)
 """What it is worth to stay where a position can be improved, or is."""
 TERRAIN: Final = 0.4
 """What a point of defence of the ground is worth where the enemy may come."""
