@@ -8,7 +8,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.map import HexMap
-from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, PHASES, SIDES, SYMBOLS, TYPES
+from sandtable.games.spanish_civil_war.kinds import (
+    AIRCRAFT,
+    DEFENSIVE,
+    PHASES,
+    SIDES,
+    SYMBOLS,
+    TYPES,
+)
 
 if TYPE_CHECKING:
     from sandtable.games.spanish_civil_war.pack import Command, Pack, Roster
@@ -111,8 +118,12 @@ def _drawn(
 
 
 def _phases(first: int) -> list[dict[str, Any]]:
-    """The phase track: A to F of the first player, G to L of the second, M of both (2.1)."""
-    halves = [(side, name) for side in (first, 1 - first) for name in PHASES[:-1]]
+    """The phase track: A to F and G to L with whose each is, M of both (2.1)."""
+    halves = [
+        (1 - side if number == DEFENSIVE else side, name)
+        for side in (first, 1 - first)
+        for number, name in enumerate(PHASES[:-1])
+    ]
     track: list[dict[str, Any]] = [{"name": name, "side": SIDES[side]} for side, name in halves]
     track.append({"name": PHASES[-1], "side": None})
     return [{"phase": letter, **cell} for letter, cell in zip("ABCDEFGHIJKLM", track, strict=True)]
