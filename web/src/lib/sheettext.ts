@@ -64,6 +64,7 @@ interface Wording {
   mine: string;
   theirs: string;
   more: string;
+  aim: string;
 }
 
 const PLAIN: Wording = {
@@ -71,6 +72,7 @@ const PLAIN: Wording = {
   mine: "Attackers",
   theirs: "Defenders",
   more: "May join",
+  aim: "Fire at",
 };
 
 const WORDS: Record<string, Partial<Wording>> = {
@@ -86,7 +88,7 @@ const WORDS: Record<string, Partial<Wording>> = {
   excess: { title: "Excess of air units", more: "Keep back to bounce" },
   "air-losses": { title: "Air superiority combat", more: "Which is lost" },
   bounces: { title: "Bouncing", more: "May bounce" },
-  bounce: { title: "Bouncing", more: "Whom" },
+  bounce: { title: "Bouncing", aim: "On a mission" },
 };
 
 /** The headings of a sheet by what kind of combat it is. */

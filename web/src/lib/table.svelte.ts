@@ -135,9 +135,11 @@ export class Table {
       if (had !== null && had !== view.actor) this.again = true;
       return false;
     }
-    const sits = this.eyes ?? this.view?.actor ?? view.actor;
+    if (!this.sides.includes(view.actor)) return false;
+    const before = this.view?.actor ?? "";
+    const sits = this.eyes ?? (this.sides.includes(before) ? before : view.actor);
     this.eyes = sits;
-    if (sits === view.actor || !this.sides.includes(view.actor)) return false;
+    if (sits === view.actor) return false;
     this.handOver = view.actor;
     this.view = null;
     return true;
