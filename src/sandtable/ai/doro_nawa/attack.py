@@ -12,7 +12,7 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 GROUND: Final = 1.0
 """What driving the defenders out of their hex is worth, in SP."""
-LAST_BASTION: Final = (5.0, 2.5)
+LAST_BASTION: Final = (3.5, 2.5)
 """The same in Singapore, to each side."""
 DENT: Final = 0.15
 """The part of it that counts when some of the defenders, who stand to the last, are left."""

@@ -58,10 +58,6 @@ IN_THE_WAY: Final = 1.5
 """What it costs to stand in such a hex uncalled, while others are called to it."""
 ON_THE_ROAD: Final = 0.8
 """The same on the roads there."""
-REGIMENT: Final = 6
-"""SP of a unit that needs a hex for itself, and MP ahead of it that guns and tanks keep free."""
-AHEAD: Final = 6
-MAKE_WAY: Final = 0.6
 WAIT: Final = 7
 """MP from Singapore where tanks and uncalled guns stay, out of the way, until infantry is over."""
 ALONE_ACROSS: Final = 4.0
@@ -92,7 +88,6 @@ class JapanesePlan:
         self.down_the_coast(g)
         self.mop_up(g)
         self.siege: Final = Siege(g, picture, self.tasks)
-        self.column: Final = self.before_regiments(g)
 
     def clear_penang(self, g: State) -> None:
         """Send a force to Penang while Allied troops there close the west coast (4.44)."""
@@ -170,23 +165,6 @@ class JapanesePlan:
             score += self.contact(g, unit, h)
         return score
 
-    def before_regiments(self, g: State) -> set[int]:
-        """The road ahead of each regiment: no room there for it and a battery."""
-        picture = self.picture
-        steps, drive = picture.maps.steps, picture.drive()
-        found: set[int] = set()
-        for h, stack in picture.own.items():
-            if drive[h] >= FAR or not any(g.sp[u] >= REGIMENT for u in stack.units):
-                continue
-            at, spent = h, 0
-            while drive[at] and spent < AHEAD:
-                at, cost = min(steps[at], key=lambda step: (drive[step[0]] + step[1], step[0]))
-                if at in picture.enemy:
-                    break
-                spent += cost
-                found.add(at)
-        return found
-
     def way(self, g: State, unit: int, h: int) -> float:
         """What the way still to go from a hex costs: to its berth, its task, or Singapore."""
         picture = self.picture
@@ -203,9 +181,6 @@ class JapanesePlan:
         near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
         slope = FORWARD if near else MARCHING
         score = -slope * max(picture.drive()[h], self.stop(g, unit)) * sp
-        kind = g.theatre.roster.kind[unit]
-        if h in self.column and (kind == ARMOURED or is_gun(kind)):
-            score -= MAKE_WAY
         if not across and h in siege.hexes:
             score -= IN_THE_WAY
         elif not across and h in siege.lanes:

@@ -23,9 +23,7 @@ HASTE: Final = 2.0
 """How much more a movement is worth to the Japanese when time grows short before Singapore."""
 LAST_LAP: Final = 4
 """Turns before the last one in which it does."""
-STORM: Final = 1.5
-"""How much more an attack is worth to the Japanese at the very end, before Singapore."""
-LATE: Final = 5
+LATE: Final = 6
 """The impulse of the last turn from which only points count."""
 REFILL: Final = (0.5, 0.7)
 """What a replacement is worth to each side: the attacker has less time for it."""
@@ -45,8 +43,6 @@ def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
     moving = movement_value(g, picture, DIE)
     if side == JAPAN and hurries(g, picture):
         moving *= HASTE
-    elif side == JAPAN and besieges(g):
-        combat *= STORM
     return {
         "movement": moving,
         "combat": combat,
@@ -78,8 +74,7 @@ def replacement_value(g: State, side: int) -> float:
 def hurries(g: State, picture: Picture) -> bool:
     """Whether the drive ends in Singapore and its last turns have come."""
     ends = any(picture.goal[h] == 0 for h in g.theatre.singapore)
-    over = g.turn == g.last_turn and g.impulse >= LATE
-    return ends and g.last_turn - g.turn <= LAST_LAP and not over
+    return ends and g.last_turn - g.turn <= LAST_LAP
 
 
 def besieges(g: State) -> bool:

@@ -9,17 +9,7 @@ from sandtable.ai.doro_nawa.bombs import Strike, best_strike, prize
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import fields_of_fire, movement, naval_combat
-from sandtable.games.doro_nawa.kinds import (
-    AFLOAT,
-    ALLIES,
-    ARTILLERY,
-    JAPAN,
-    LAND,
-    MOVED,
-    MOVEMENT,
-    NAVAL,
-    SHIP,
-)
+from sandtable.games.doro_nawa.kinds import AFLOAT, ALLIES, LAND, MOVED, NAVAL, SHIP
 from sandtable.games.doro_nawa.state import State
 
 GOOD: Final = 0.45
@@ -46,7 +36,7 @@ class Ships:
         for choice in choices:
             if choice.verb == "engage" and self.outguns(g, choice.hex):
                 return choice
-        found = self.bombard(g, choices, last)
+        found = self.bombard(g, choices, LEAST if last else GOOD)
         if found is None and not last:
             found = self.sail(g, choices)
         if found is None and not last:
@@ -63,16 +53,14 @@ class Ships:
 
     # ── bombardment ──────────────────────────────────────────────────────────
 
-    def bombard(self, g: State, choices: list[Choice], last: bool) -> Choice | None:
+    def bombard(self, g: State, choices: list[Choice], least: float) -> Choice | None:
         """The hex in range with the best strike."""
-        least = LEAST if last else GOOD
-        guns = self.guns(g, last)
         best: Strike | None = None
         firers: list[int] = []
         for choice in choices:
             if choice.verb != "bombard" or choice.hex in self.done_with:
                 continue
-            units = [u for u in guns if self.may_fire(g, u, choice.hex)]
+            units = [u for u in self.guns(g) if self.may_fire(g, u, choice.hex)]
             if not units:
                 continue
             strike = best_strike(g, choice.hex, [value_at(g, u, choice.hex) for u in units])
@@ -84,16 +72,10 @@ class Ships:
         self.strike, self.firers = best, tuple(firers)
         return Choice("bombard", hex=best.place)
 
-    def guns(self, g: State, last: bool) -> list[int]:
-        """Ships and guns on the map; Japanese guns that may yet move wait until they have."""
+    def guns(self, g: State) -> list[int]:
+        """Ships and guns on the map."""
         bombs = g.theatre.roster.bombardment
-        kind = g.theatre.roster.kind
-        waits = not last and g.option == MOVEMENT and self.picture.side == JAPAN
-        return [
-            u
-            for u in g.theatre.movers[self.picture.side]
-            if g.hex[u] >= 0 and bombs[u] > 0 and not (waits and kind[u] == ARTILLERY)
-        ]
+        return [u for u in g.theatre.movers[self.picture.side] if g.hex[u] >= 0 and bombs[u] > 0]
 
     def may_fire(self, g: State, unit: int, place: int) -> bool:
         """Whether the rules let it."""
