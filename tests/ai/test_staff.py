@@ -8,6 +8,7 @@ from sandtable.ai.doro_nawa.goals import MOST, prizes_of
 from sandtable.ai.doro_nawa.option import besieges
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import FULL, crowding
+from sandtable.ai.doro_nawa.siege import Siege
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import JAPAN
 from sandtable.games.doro_nawa.state import State
@@ -51,3 +52,22 @@ def test_a_port_with_a_full_road_is_avoided() -> None:
     empty = max(range(size), key=lambda h: min(g.theatre.map.distance(h, at) for at in picture.own))
     assert crowding(g, full, picture) == FULL
     assert crowding(g, empty, picture) == 0.0
+
+
+def test_the_strongest_mass_at_the_strait_and_nobody_alone_crosses() -> None:
+    g = begun("campaign")
+    assert not Siege(g, Picture(g, JAPAN), {}).hexes, "nobody is near it yet"
+    names, find = g.theatre.roster, g.theatre.map.find
+    regiment, battalion = names.find("4GdsRgt"), names.find("I/11")
+    for unit in (regiment, battalion):
+        g.put(unit, find("3351"))
+    siege = Siege(g, Picture(g, JAPAN), {})
+    beside = {h for t in g.theatre.singapore for h in g.theatre.near[t]}
+    assert siege.berth[regiment] in beside
+    assert siege.berth[battalion] != siege.berth[regiment], "no room for both"
+    assert not siege.strong
+
+
+def test_whoever_stands_in_the_way_makes_it_longer() -> None:
+    picture = Picture(begun("campaign"), JAPAN)
+    assert all(far >= near for far, near in zip(picture.drive(), picture.goal, strict=True))
