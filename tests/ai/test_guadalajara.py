@@ -136,6 +136,15 @@ def test_in_the_counter_stroke_the_republicans_drive() -> None:
     assert not any(order.drive for order in Plan(g, Picture(g, NATIONALIST)).orders.values())
 
 
+def test_with_nothing_left_to_take_they_go_for_the_enemy() -> None:
+    g = state_of("campaign")
+    g.turn = CULMINATION
+    plan = Plan(g, Picture(g, REPUBLICAN))
+    aims = {order.goal for order in plan.orders.values() if order.drive}
+    assert aims
+    assert all(g.enemy_in(h, REPUBLICAN) for h in aims)
+
+
 # ── judgement ────────────────────────────────────────────────────────────────
 
 

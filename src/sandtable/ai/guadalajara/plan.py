@@ -161,14 +161,21 @@ class Plan:
         return Order(places[-1], True)
 
     def _nearest_prize(self, g: State, unit: int) -> Order:
-        """The prize that is nearest for what it is worth; the main goal when all are taken."""
-        best, found = -1e9, self.main_goal(g)
+        """The prize that is nearest for what it is worth; the enemy when all are taken."""
+        best, found = -1e9, -1
         for place, points in self.prizes.items():
             if not is_ours(g, place, self.side):
                 value = points - DISTANT * self.mp(g, unit, place)
                 if value > best:
                     best, found = value, place
-        return Order(found, best > -1e9)
+        if found < 0:
+            found = self._head(g)
+        return Order(self.main_goal(g), False) if found < 0 else Order(found, True)
+
+    def _head(self, g: State) -> int:
+        """The enemy stack nearest to where our units gather, -1 if there is none."""
+        way = self.picture.maps.way(self.main_goal(g))
+        return min(self.picture.enemy, key=lambda h: (way[h], h), default=-1)
 
     # ── covering ─────────────────────────────────────────────────────────────
 
