@@ -45,8 +45,6 @@ GARRISON: Final = 3
 """SP that are still driven out on the way; more are left to starve."""
 BASTION: Final = 2.0
 """A hex of Singapore: the city falls when all of them are taken."""
-HELD: Final = 0.8
-"""The same when it stays Japanese without a garrison: it has an airfield or a port."""
 LEAD: Final = 12
 """MP that a unit may be ahead of the van before it counts as too far."""
 ALONE: Final = 0.06
@@ -154,7 +152,7 @@ class JapanesePlan:
             if not self.siege.strong and g.hex[unit] not in theatre.singapore:
                 score -= ALONE_ACROSS
             elif not [u for u in g.ground_in(h, JAPAN) if u != unit]:
-                score += HELD if g.control[h] == JAPAN + 1 else BASTION
+                score += BASTION
         if not picture.supplied(g, unit, h):
             score -= CUT_OFF + 0.15 * sp
             if picture.near_enemy[h] <= 6:
