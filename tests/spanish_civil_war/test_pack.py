@@ -495,7 +495,7 @@ def test_the_assault_is_the_campaign_without_what_comes_later() -> None:
 
 def test_the_assault_is_won_by_points() -> None:
     victory = ASSAULT.victory
-    assert victory.decision == Decision(POINTS, NATIONALIST, 7, 5)
+    assert victory.decision == Decision(POINTS, NATIONALIST, 7, 6)
     points = {BOARD.label(h): i.points for i in victory.items for h in i.hexes if i.item == HELD}
     assert points == {
         "5912": 1,
@@ -525,13 +525,13 @@ def test_the_campaign_has_automatic_victories_for_both() -> None:
         [],
         [BOARD.number("4632"), BOARD.number("3030")],
         [command(name) for name in ("N1", "N2", "N3", "N4", "N5")],
-        25,
+        22,
         3,
         stroke.text,
     )
     assert CAMPAIGN.victory.decision == Decision(LEAD, -1, 0, 2)
     per = [(i.side, i.of, i.per, i.points) for i in CAMPAIGN.victory.items if i.item == ELIMINATED]
-    assert per == [(NATIONALIST, REPUBLICAN, 8, 1), (REPUBLICAN, NATIONALIST, 5, 1)]
+    assert per == [(NATIONALIST, REPUBLICAN, 8, 1), (REPUBLICAN, NATIONALIST, 3, 1)]
     points = {BOARD.label(h): item.points for item in CAMPAIGN.victory.items for h in item.hexes}
     assert points == {
         "4632": 4,
@@ -553,7 +553,7 @@ def test_the_counter_stroke_begins_with_losses() -> None:
     assert BRIHUEGA.held == [
         Holding(BOARD.number(label), NATIONALIST) for label in ("4321", "4327", "4632")
     ]
-    assert BRIHUEGA.victory.decision == Decision(POINTS, REPUBLICAN, 8, 8)
+    assert BRIHUEGA.victory.decision == Decision(POINTS, REPUBLICAN, 13, 13)
     last = BRIHUEGA.victory.items[-1]
     assert last == VictoryItem(REPUBLICAN, ELIMINATED, 1, [], NATIONALIST, 4, [], last.text)
 
