@@ -495,7 +495,7 @@ def test_the_assault_is_the_campaign_without_what_comes_later() -> None:
 
 def test_the_assault_is_won_by_points() -> None:
     victory = ASSAULT.victory
-    assert victory.decision == Decision(POINTS, NATIONALIST, 7, 6)
+    assert victory.decision == Decision(POINTS, NATIONALIST, 8, 8)
     points = {BOARD.label(h): i.points for i in victory.items for h in i.hexes if i.item == HELD}
     assert points == {
         "5912": 1,
@@ -525,11 +525,11 @@ def test_the_campaign_has_automatic_victories_for_both() -> None:
         [],
         [BOARD.number("4632"), BOARD.number("3030")],
         [command(name) for name in ("N1", "N2", "N3", "N4", "N5")],
-        22,
+        28,
         3,
         stroke.text,
     )
-    assert CAMPAIGN.victory.decision == Decision(LEAD, -1, 0, 2)
+    assert CAMPAIGN.victory.decision == Decision(LEAD, -1, 0, 0)
     per = [(i.side, i.of, i.per, i.points) for i in CAMPAIGN.victory.items if i.item == ELIMINATED]
     assert per == [(NATIONALIST, REPUBLICAN, 8, 1), (REPUBLICAN, NATIONALIST, 3, 1)]
     points = {BOARD.label(h): item.points for item in CAMPAIGN.victory.items for h in item.hexes}
