@@ -116,6 +116,6 @@ SUBJECTS: Final = (
     Subject(
         "guadalajara", "spanish_civil_war", 5000, spanish_reach, spanish_supply,
         lambda g: (g.turn, g.phase, g.phasing), "assault", None,
-        clone_us=10, supply_us=800, memory_kb=175, staff_ms=None, per_second=10_000,
+        clone_us=10, supply_us=400, memory_kb=150, staff_ms=None, per_second=10_000,
     ),
 )  # fmt: skip

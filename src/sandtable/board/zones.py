@@ -74,8 +74,7 @@ def reach_among(
     buckets: list[list[int]] = [[] for _ in range(mp + 1)]
     for to, cost in first:
         if cost < limit[to]:
-            limit[to] = cost
-            best[to] = cost
+            limit[to] = best[to] = cost
             came[to] = start
             buckets[cost].append(to)
     closed = leaving == CLOSED
@@ -100,8 +99,7 @@ def reach_among(
                     cost += toll[to]
                     if cost >= limit[to]:
                         continue
-                limit[to] = cost
-                best[to] = cost
+                limit[to] = best[to] = cost
                 came[to] = h
                 buckets[cost].append(to)
     return Ways(best, came)

@@ -66,27 +66,9 @@ def _drawn(
         "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
         "hexes": [_hex(board, h) for h in range(board.size)],
         "sides": _sides(board),
-        "routes": [
-            {
-                "name": route.name,
-                "kind": route.kind,
-                "points": _smooth([list(board.grid.centre(h)) for h in route.hexes]),
-                "hexes": [board.label(h) for h in route.hexes],
-            }
-            for route in board.routes
-        ],
+        "routes": _routes(board),
         "coast": coast,
-        "places": [
-            {
-                "name": place.name,
-                "hex": board.label(place.hex),
-                "x": x,
-                "y": y,
-                "kinds": place.kinds,
-                "side": place.side,
-            }
-            for place, (x, y) in zip(board.places, spots, strict=True)
-        ],
+        "places": _places(board, spots),
         "xx13": [],
         "ferry": [],
         "boxes": [
@@ -115,6 +97,32 @@ def _drawn(
             "phases": _phases(pack.first_player),
         },
     }
+
+
+def _routes(board: HexMap) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": route.name,
+            "kind": route.kind,
+            "points": _smooth([list(board.grid.centre(h)) for h in route.hexes]),
+            "hexes": [board.label(h) for h in route.hexes],
+        }
+        for route in board.routes
+    ]
+
+
+def _places(board: HexMap, spots: list[tuple[float, float]]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": place.name,
+            "hex": board.label(place.hex),
+            "x": x,
+            "y": y,
+            "kinds": place.kinds,
+            "side": place.side,
+        }
+        for place, (x, y) in zip(board.places, spots, strict=True)
+    ]
 
 
 def _phases(first: int) -> list[dict[str, Any]]:

@@ -69,6 +69,8 @@ NOT_ASKED: Final[dict[str, Bar]] = {
     "with": Bar("2.0", "no move, bombardment or attack is being put together"),
     "without": Bar("2.0", "no move, bombardment or attack is being put together"),
     "stop": Bar("2.0", "nobody is picked up"),
+    "cancel": Bar("2.0", "nothing is being put together that could be dropped"),
+    "fly": Bar("10.0", "the phasing player places missions after both have allotted"),
     "resolve": Bar("2.0", "nothing waits to be resolved"),
     "overrun": Bar("3.2", "pick up the stack that overruns first", "Write `move` and its unit."),
     "recall": Bar("7.0", "attacks are taken back while they are being declared"),
@@ -89,10 +91,19 @@ NOT_ASKED: Final[dict[str, Bar]] = {
 
 
 def bar_of(g: State, choice: Choice) -> Bar:
-    """The bar for a choice that the top frame tells nothing of."""
-    top = g.frames[-1]
+    """The bar for a choice that the top frame tells nothing of, at least with what is asked."""
     if g.over:
         return OVER
+    bar = _reason(g, choice)
+    if bar.figures or (bar.remedy and bar != NOT_NOW):
+        return bar
+    asked = g.frames[-1].prompt(g).text.rstrip(".")
+    return Bar(bar.case, bar.reason, NOT_NOW.remedy, f"asked now: {asked}")
+
+
+def _reason(g: State, choice: Choice) -> Bar:
+    """Case and reason."""
+    top = g.frames[-1]
     if choice.verb == "roll":
         return NO_DIE
     if top.actor(g) == CHANCE:
@@ -110,6 +121,8 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return improved.bars_improving(g, choice.unit) or NOT_NOW
     if choice.verb == "place" and isinstance(top, Movement):
         return bars_placing(g, choice)
+    if choice.verb == "entrain" and isinstance(top, (Movement, Moving)):
+        return rail.bars_entraining(g, choice.unit) or NOT_NOW
     bar = air_refusals.bar_of(g, choice) or battle_refusals.bar_of(g, choice)
     return bar or wrong_moment(g, choice)
 

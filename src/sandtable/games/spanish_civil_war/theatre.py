@@ -11,9 +11,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     ARTILLERY,
     HQ,
     MOVERS,
-    NATIONALIST,
     POINT,
-    REPUBLICAN,
     SIDES,
     TRAIN,
 )
@@ -141,20 +139,14 @@ class Theatre:
         self.has_rail: Final = bytes(1 if mask & rails else 0 for mask in board.has_route)
         self.toll: Final = bytes([0, tec.interdicted]) + bytes(254)
         """Turns Interdiction markers into the sixths they add (10.2)."""
-        self.ground: Final = [
-            [u for u in range(roster.count) if roster.side[u] == side and not _flies(roster, u)]
-            for side in (NATIONALIST, REPUBLICAN)
-        ]
+        self.ground: Final = _grouped(roster, roster.side, len(SIDES))
         self.staffs: Final = [[u for u in own if roster.type[u] == HQ] for own in self.ground]
         self.guns: Final = [
             [u for u in own if roster.type[u] in (ARTILLERY, TRAIN) and roster.barrage[u]]
             for own in self.ground
         ]
         self.wings: Final = [u for u in range(roster.count) if _flies(roster, u)]
-        self.members: Final = [
-            [u for u in range(roster.count) if roster.command[u] == c and not _flies(roster, u)]
-            for c in range(len(commands))
-        ]
+        self.members: Final = _grouped(roster, roster.command, len(commands))
         self.prizes: Final = _prizes(rules.victory)
         """Hexes that somebody holds: those victory asks about."""
         # What rebuilds this theatre when a saved game is decoded.
@@ -206,6 +198,12 @@ def _prizes(victory: Victory) -> list[int]:
     for automatic in victory.automatic:
         hexes += automatic.held
     return sorted(set(hexes))
+
+
+def _grouped(roster: Roster, group: list[int], groups: int) -> list[list[int]]:
+    """Ground units by side or by command, in ascending order."""
+    land = [u for u in range(roster.count) if not _flies(roster, u)]
+    return [[u for u in land if group[u] == number] for number in range(groups)]
 
 
 def _flies(roster: Roster, unit: int) -> bool:
