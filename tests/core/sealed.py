@@ -291,6 +291,9 @@ class Rules:
     def reveals(self, g: Any, choice: Choice) -> bool:
         return choice.verb == "bid" and g.frames[-1].last
 
+    def hides(self, _g: Any) -> bool:
+        return True
+
     def known_to(self, g: Any, side: int) -> Any:
         known = g.clone()
         for unit, owner in enumerate(OWNERS):

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sandtable.ai.player import Knowledge
 from sandtable.core.game import Game
 from sandtable.core.record import RecordError, read_record
+from sandtable.core.view import seen_as, served_record
 from tests.core.sealed import OWNERS, SEALED, SIDES
 
 ROLES = ["Red", "Blue", "spectator"]
@@ -233,6 +234,94 @@ def test_a_look_back_shows_what_was_shown_then() -> None:
                 assert "Red bids" not in text
             if role != "Blue":
                 assert "Blue bids" not in text
+
+
+# ── a position with something hidden ─────────────────────────────────────────
+
+
+def practice(strength: int) -> Game:
+    """A practice game from a position that differs in what Red alone knows."""
+    state = begun().state
+    state.strength[0] = strength
+    return Game.from_state(SEALED, state, {"scenario": "position"})
+
+
+@pytest.mark.parametrize("role", ["Blue", "spectator", "Red"])
+def test_a_served_position_tells_nothing_hidden(role: str) -> None:
+    """Take away hash, veil and commitment, and the bytes are equal whatever the position hides."""
+
+    def bare(strength: int) -> str:
+        told = rows(practice(strength).record.text(role))
+        return json.dumps(
+            [{k: v for k, v in t.items() if k not in ("h", "v", "dice")} for t in told]
+        )
+
+    assert bare(3) == bare(17)
+    assert "strength" in practice(3).record.text()
+    assert "strength" not in practice(3).record.text(role)
+
+
+def test_the_veil_of_a_position_holds_it() -> None:
+    """The chain is the same veiled and bare; a position put in its place is found out."""
+    game = practice(3)
+    game.choose("bid 2")
+    whole = game.record.text()
+    served = read_record(game.record.text("Blue"), "a")
+    assert (served.tail, read_record(whole, "a").tail) == (game.record.tail, game.record.tail)
+    again = Game.read(whole, [SEALED], "a")
+    assert again.state.digest() == game.state.digest()
+    with pytest.raises(RecordError, match=":1: altered"):
+        read_record(whole.replace("[3,5,4,4]", "[9,5,4,4]", 1), "a")
+    with pytest.raises(RecordError, match="a:1: a position that hides something"):
+        Game.read(game.record.text("Blue"), [SEALED], "a")
+
+
+def test_a_branch_veils_the_position_anew() -> None:
+    game = practice(3)
+    game.choose("bid 2")
+    salts = {g.record.header["salt"] for g in (game, game.branch(1), practice(3))}
+    assert len(salts) == 3
+    assert "strength" not in game.branch(1).record.text("Blue")
+
+
+# ── who may read what of the record ──────────────────────────────────────────
+
+
+def test_a_record_is_served_veiled_until_the_end() -> None:
+    """One person with both sides reads as the side that acts."""
+    game = begun("bid 3")
+    for role, reads in (("Red", "Red"), ("Blue", "Blue"), ("both", "Blue"), ("spectator", "x")):
+        assert served_record(game, role) == game.record.text(reads)
+    assert "bid 3" not in served_record(game, "both")
+    over = begun("bid 3", "bid 1", "yield B1", turns=1)
+    for role in [*ROLES, "both"]:
+        assert served_record(over, role) == over.record.text()
+
+
+def test_what_was_taken_back_stays_veiled_when_all_is_shown() -> None:
+    """Nobody has to tell what he thought of and did not do."""
+    game = begun("bid 3")
+    game.undo()
+    game.choose("bid 2")
+    served = game.record.text("Blue", shown=True)
+    assert "bid 2" in served
+    assert "bid 3" not in served
+    assert "bid 3" in game.record.text("Red", shown=True)
+    again = Game.read(served, [SEALED], "a")
+    assert again.state.digest() == game.state.digest()
+
+
+def test_whoever_sits_before_the_screen_is_the_one_who_sees() -> None:
+    game = begun("bid 3")
+    assert [seen_as(game, role, "Red") for role in ("both", "Blue", "spectator")] == [
+        "Red",
+        "Red",
+        "spectator",
+    ]
+    assert seen_as(game, "both", None) == "both"
+    over = begun("bid 3", "bid 1", "yield B1", turns=1)
+    assert seen_as(over, "both", "Red") == "both"
+    assert (game.view("both")["hidden"], over.view("both")["hidden"]) == (True, False)
 
 
 # ── what was shown is taken back with consent only ───────────────────────────

@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.ai.player import Knowledge
 from sandtable.core.game import Game
+from sandtable.core.view import served_record
 from sandtable.games.spanish_civil_war.air import Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
@@ -103,6 +104,39 @@ def test_the_allotment_is_in_the_owners_bytes() -> None:
     assert shown["secret"]
     shown = next(u for u in game.view("Republican")["units"] if u["id"] == unit)
     assert "secret" not in shown
+
+
+def test_the_record_is_whole_again_when_both_are_shown() -> None:
+    """Before the first answer, and after the showing, nothing is hidden from anybody."""
+    game = at_air_phase(0)
+    assert not game.view("both")["hidden"]
+    assert served_record(game, "Republican") == game.record.text()
+    game.choose(f"keep {game.state.theatre.roster.short[game.choices()[0].unit]}")
+    while hidden(game):
+        assert game.view("both")["hidden"]
+        for role in ROLES:
+            assert served_record(game, role) == game.record.text(role)
+        verbs = {choice.verb: choice for choice in game.choices()}
+        game.choose(verbs.get("allot") or verbs["done"])
+    assert not game.view("both")["hidden"]
+    for role in ROLES:
+        assert served_record(game, role) == game.record.text()
+
+
+def test_a_position_in_the_middle_of_it_is_served_veiled() -> None:
+    """What a position hides is in no byte of the header that the other side gets."""
+    told = []
+    for allotted in (False, True):
+        game = at_air_phase(0)
+        unit = game.choices()[0].unit
+        game.choose(f"{'allot' if allotted else 'keep'} {game.state.theatre.roster.short[unit]}")
+        practice = Game.from_state(BOOK, game.state, {"scenario": "position"})
+        assert '"allotted"' in practice.record.text()
+        told.append([{**masked(served_record(practice, r))[0], "dice": 0} for r in ROLES[1:]])
+    assert told[0] == told[1]
+    assert all("position" not in header for header in told[0])
+    plain = Game.from_state(BOOK, at_air_phase(0).state, {"scenario": "position"})
+    assert "salt" not in plain.record.header
 
 
 def test_an_undo_past_the_showing_needs_consent() -> None:

@@ -305,6 +305,9 @@ class Rules:
     def reveals(self, _g: Any, _choice: Choice) -> bool:
         return False
 
+    def hides(self, _g: Any) -> bool:
+        return False
+
     def known_to(self, g: Any, _side: int) -> Any:
         return g.clone()
 

@@ -129,6 +129,8 @@ class Game:
             "dice": dice.commitment(),
             "position": rulebook.encode(state),
         }
+        if rulebook.hides(state):
+            body["salt"] = fresh_salt()
         game = Game(rulebook, state.clone(), Record(body), dice)
         game._settle()
         return game
@@ -161,6 +163,8 @@ class Game:
             )
         if header.get("seed") is not None:
             secret = f"seed:{header['seed']}"
+        if "v" in header:
+            raise RecordError(f"{source}:1: a position that hides something from a side: veiled")
         try:
             if "position" in header:
                 start = rulebook.decode(header["position"])
@@ -379,6 +383,8 @@ class Game:
         header.update({"dice": dice.commitment(), "branch": [old.tail, last]})
         if seed is not None:
             header["seed"] = seed
+        if "salt" in header:
+            header["salt"] = fresh_salt()
         new = Game(self.rulebook, self.opening(), Record(header), dice)
         for index in range(last):
             entry = old.entry(index)

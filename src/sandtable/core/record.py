@@ -60,7 +60,7 @@ class Record:
     def __init__(self, header: dict[str, Any]) -> None:
         body = {"sandtable": FORMAT, **header}
         self.header: Final = header
-        self.tail = chain("", body)
+        self.tail = chain("", _open_header(body))
         self.rows = Rows([_dump({**body, "h": self.tail})])
         self.choices: array[int] = array("I")
         self.ahead: array[int] = array("I")
@@ -152,11 +152,18 @@ class Record:
         line = {"end": result, "secret": secret}
         self._append(line, line)
 
-    def text(self, role: str | None = None) -> str:
-        """The record as JSON Lines; with a role, secret choices of other actors are veiled."""
+    def text(self, role: str | None = None, shown: bool = False) -> str:
+        """The record as JSON Lines; with a role, secret choices of other actors are veiled.
+
+        Once all is `shown` those in force are open, and what the others took back is not.
+        """
         if role is None:
             return "\n".join(self.rows) + "\n"
-        return "".join(_served(row, role) + "\n" for row in self.rows)
+        bare = {0, *self.choices} if shown else set()
+        return "".join(
+            (row if number in bare else _served(row, role)) + "\n"
+            for number, row in enumerate(self.rows)
+        )
 
     def save(self, path: Path) -> None:
         """Write the record whole, then put it in place, so that no failure leaves half a file."""
@@ -189,9 +196,20 @@ def _count(count: Any, least: int, most: int, where: str) -> int:
 
 def _served(row: str, role: str) -> str:
     line = json.loads(row)
+    if "sandtable" in line:
+        return _dump({**_open_header(line), "h": line["h"]}) if "salt" in line else row
     if "salt" not in line or line["by"] == role:
         return row
     return _dump({**_veiled(line), "h": line["h"]})
+
+
+def _open_header(line: dict[str, Any]) -> dict[str, Any]:
+    """A header as anybody may read it: a position that hides something is behind a veil."""
+    if "salt" not in line or "position" not in line:
+        return line
+    position = json.dumps(line["position"], separators=(",", ":"), sort_keys=True)
+    told = {key: value for key, value in line.items() if key not in ("position", "salt", "h")}
+    return {**told, "v": _veil(position, line["salt"])}
 
 
 def _veiled(line: dict[str, Any]) -> dict[str, Any]:
@@ -230,7 +248,7 @@ def read_record(text: str, source: str) -> Record:
     if header.get("sandtable") != FORMAT:
         raise RecordError(f"{source}:1: no Sandtable record of format {FORMAT}")
     given = header.pop("h", None)
-    if chain("", header) != given:
+    if chain("", _open_header(header)) != given:
         raise RecordError(f"{source}:1: altered: the header does not match its hash")
     del header["sandtable"]
     record = Record(header)

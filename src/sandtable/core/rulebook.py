@@ -131,6 +131,13 @@ class Rulebook(Protocol):
         """Whether this choice, about to be applied, uncovers what was hidden from a side."""
         ...
 
+    def hides(self, g: Any) -> bool:
+        """Whether a side may not know something that another knows, the past choices included.
+
+        Told from what everybody may know, so that the answer tells nobody a thing.
+        """
+        ...
+
     def known_to(self, g: Any, side: int) -> Any:
         """A copy of the state that holds only what a side may know."""
         ...

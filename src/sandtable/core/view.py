@@ -28,6 +28,30 @@ def side_of(game: Game, role: str) -> int:
     raise Trouble(f"unknown role {role!r}: choose {', '.join(sides)}, {BOTH} or {SPECTATOR}")
 
 
+def hides(game: Game) -> bool:
+    """Whether something of a game that goes on is hidden from a side."""
+    return game.actor != NOBODY and game.rulebook.hides(game.state)
+
+
+def seen_as(game: Game, role: str, eyes: str | None) -> str:
+    """The role that a page is served: while something is hidden, the one who sits before it.
+
+    `eyes` is that side, or a spectator while it is not known who sits there; None serves the role.
+    """
+    if eyes is None or role == SPECTATOR or not hides(game):
+        return role
+    return eyes
+
+
+def served_record(game: Game, role: str) -> str:
+    """The record as a role may read it: veiled while the game hides something, whole at its end."""
+    if game.actor == NOBODY:
+        return game.record.text()
+    side = side_of(game, role)
+    name = game.rulebook.sides[side] if side >= 0 else SPECTATOR
+    return game.record.text(name, shown=not hides(game))
+
+
 def build_view(game: Game, role: str) -> dict[str, Any]:
     """The view of a role as JSON-able values."""
     rulebook = game.rulebook
@@ -47,6 +71,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "actor": None if actor == NOBODY else "chance" if actor == CHANCE else sides[actor],
         "prompt": {"text": prompt.text if asked or actor < 0 else waiting, "case": prompt.case},
         "over": actor == NOBODY,
+        "hidden": hides(game),
         "result": result and show_result(game, result),
         **rulebook.view(game.state, side),
         "choices": show_choices(game) if asked else [],

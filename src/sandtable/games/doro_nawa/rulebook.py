@@ -163,6 +163,10 @@ class DoroNawa:
         """Doro Nawa hides nothing."""
         return False
 
+    def hides(self, g: State) -> bool:
+        """Doro Nawa hides nothing."""
+        return False
+
     def known_to(self, g: State, side: int) -> State:
         """Everything."""
         return g.clone()

@@ -173,6 +173,16 @@ class SpanishCivilWar:
             return False
         return not ready(g, g.phasing) and not [u for u in ready(g, top.side) if u > top.unit]
 
+    def hides(self, g: State) -> bool:
+        """Whether an answer of the secret allotment is not shown yet (10.1, R4)."""
+        if any(g.allotted):
+            return True
+        asked = [frame for frame in g.frames if isinstance(frame, Allot)]
+        if not asked:
+            return any(isinstance(frame, Missions) for frame in g.frames)
+        first = ready(g, g.phasing) or ready(g, asked[-1].side)
+        return asked[-1].unit != first[0]
+
     def known_to(self, g: State, side: int) -> State:
         """A copy without the enemy's air superiority units."""
         known = g.clone()

@@ -63,8 +63,6 @@ AIR_BOX: Final[dict[str, str]] = {
     "flown": "flown",
 }
 """Where an air unit lies by its mission; on the others it is over a hex."""
-SECRET: Final = (Allot, Missions, Mission)
-"""Frames in which an allotment may be known to one side alone (10.1, R4)."""
 AIR_SHEETS: Final[dict[type[Any], str]] = {
     Missions: "missions",
     Excess: "excess",
@@ -92,7 +90,6 @@ def view_of(g: State, side: int, turns: list[Turn]) -> dict[str, Any]:
             if g.held[h]
         ],
         "allotment": allotment_of(g, side),
-        "hidden": any(isinstance(frame, SECRET) for frame in g.frames),
     }
 
 
