@@ -142,3 +142,82 @@ STATUS: Final[list[str]] = ["out", "play", "pool", "waiting", "event", "lost"]
 NORMAL: Final = 0
 DISRUPTED: Final = 1
 CONDITIONS: Final[list[str]] = ["normal", "disrupted"]
+
+# ── hidden from the enemy (6.1) ──────────────────────────────────────────────
+UNAVAILABLE: Final = -2
+"""The base of a unit in the 11th Air Fleet Unavailable box (5.1)."""
+UNKNOWN: Final = -3
+"""The base of an enemy air unit, in what a side knows."""
+
+# ── parts in an air mission and its battle ───────────────────────────────────
+NO_PART: Final = 0
+ATTACKER: Final = 1
+ESCORT: Final = 2
+INTERCEPTOR: Final = 3
+PATROL: Final = 4
+"""An RB unit on patrol that is fought for on the Tactical Battle Board (7.3.5)."""
+FLED: Final = 5
+"""Off the ground of the target's airbase after a target scramble (9.5): not caught."""
+
+# ── where an air unit is shown on the map in this turn (7.3) ─────────────────
+HIDDEN: Final = 0
+RECONNOITRING: Final = 1
+PATROLLING: Final = 2
+IN_BATTLE: Final = 3
+"""On the Tactical Battle Board, or over its target when its mission bombs."""
+
+# ── state of an airbase (6.5, 6.6) ───────────────────────────────────────────
+BASE_DISRUPTED: Final = 1
+BASE_DESTROYED: Final = 2
+BUILDING: Final = 4
+"""A mobile base under construction."""
+GONE: Final = 8
+"""A mobile base removed for good (6.5, Permanent Elimination)."""
+
+# ── what a naval or ground unit did in this turn ─────────────────────────────
+MOVED: Final = 1
+"""A ship has performed its naval mission or interception; a ground unit has moved."""
+FOUGHT: Final = 2
+BOMBARDED: Final = 4
+STOPPED: Final = 8
+"""A ground unit that must stay where it is for this phase."""
+ENDED: Final = 16
+"""A ship whose mission ended in the hex where it lies."""
+BEATEN: Final = 32
+"""A ship whose group withdrew or lost its fight: no landing where enemy ships remain (10.4.8)."""
+
+# ── how a ground unit came (11.4, 11.5) ──────────────────────────────────────
+ON_FOOT: Final = 0
+LANDED: Final = 1
+DROPPED: Final = 2
+DROPPED_WELL: Final = 3
+
+# ── phases of the game turn (4.0) ────────────────────────────────────────────
+EVENTS_PHASE: Final = 0
+CONSTRUCTION: Final = 1
+INITIATIVE: Final = 2
+OPERATIONS: Final = 3
+GROUND_PHASE: Final = 4
+CONCLUSION: Final = 5
+SUPPLY_PHASE: Final = 6
+REGROUP_PHASE: Final = 7
+VICTORY_PHASE: Final = 8
+PHASE_NAMES: Final[list[str]] = [
+    "Random Events", "Mobile Airbase Construction", "Initiative", "Air/Naval Operations",
+    "Ground Operations", "Operations Conclusion", "Supply", "Regroup", "Victory Points",
+]  # fmt: skip
+
+# ── options set before the game ──────────────────────────────────────────────
+WRITTEN_TARGET: Final = 1
+"""9.6: the target is written down when the mission is declared."""
+FREE_RETURN: Final = 2
+"""A-FH-16: after a mission any friendly airbase within range, not the own one first."""
+
+# ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
+ON_AIRBASE: Final = 0
+ON_CITY: Final = 1
+ON_PORT: Final = 2
+ON_SUPPLY: Final = 3
+ON_GROUND: Final = 4
+ON_SHIPS: Final = 5
+BY_PARATROOPS: Final = 6

@@ -1,0 +1,74 @@
+"""Steps lost and disruption, as every kind of combat inflicts them."""
+
+from __future__ import annotations
+
+from sandtable.games.forlorn_hopes import points
+from sandtable.games.forlorn_hopes.kinds import (
+    CV,
+    HIDDEN,
+)
+from sandtable.games.forlorn_hopes.state import State
+
+# ── 2.2 full, reduced, eliminated ────────────────────────────────────────────
+
+
+def lose(g: State, unit: int, steps: int, case: str, secret: bool = False) -> bool:
+    """A unit loses steps; a ship's cargo loses them with it (9.10.4).  True if it is eliminated.
+
+    `secret`: of an air unit that the enemy does not see, he hears nothing but an elimination.
+    """
+    taken = min(steps, g.steps[unit])
+    if taken <= 0:
+        return False
+    g.steps[unit] -= taken
+    g.ace[unit] = 0  # 9.7.6: an ace is lost with the first step
+    gone = not g.steps[unit]
+    if not gone:
+        hidden = secret and g.shown[unit] == HIDDEN
+        g.say(case, f"{g.name(unit)} loses a step.", units=(unit,),
+              seen_by=g.side(unit) if hidden else -1)  # fmt: skip
+    points.lost(g, unit, taken, gone)
+    if g.is_naval(unit):
+        _wet(g, unit, taken, gone, case)
+    if gone:
+        g.say(case, f"{g.name(unit)} is eliminated.", units=(unit,))
+        g.remove(unit)
+    return gone
+
+
+def _wet(g: State, ship: int, steps: int, gone: bool, case: str) -> None:
+    """9.10.4: cargo loses a step for each the ship loses, all of them when it sinks at sea.
+
+    In port the cargo of an eliminated ship loses one step only.  Carrier aircraft go down with
+    their carrier (6.3).
+    """
+    h = g.hex[ship]
+    in_port = h >= g.theatre.size or (g.theatre.is_port(h) and g.holder(h) == g.side(ship))
+    for cargo in g.cargo_of(ship):
+        if not gone:
+            lose(g, cargo, steps, case)
+        elif not in_port:
+            lose(g, cargo, g.steps[cargo], case)
+        elif not lose(g, cargo, 1, case):
+            g.disembark(cargo, h)
+    if gone and g.theatre.roster.type[ship] == CV:
+        for unit in g.based_at(g.theatre.base_of_ship[ship]):
+            if g.in_play(unit):
+                g.steps[unit] = 0
+                points.lost(g, unit, 1, True)
+                g.say("6.3", f"{g.name(unit)} goes down with {g.name(ship)}.", units=(unit,))
+                g.remove(unit)
+
+
+def disrupt(g: State, unit: int, case: str, again: bool = True) -> bool:
+    """Disrupt a unit; with `again` one that is disrupted loses a step instead.
+
+    True if it is eliminated.  (9.9.3, 10.4.4; the second disruption of a battle: 9.7.5)
+    """
+    if g.disrupted[unit]:
+        return again and lose(g, unit, 1, case)
+    g.disrupted[unit] = 1
+    hidden = g.is_air(unit) and g.shown[unit] == HIDDEN
+    g.say(case, f"{g.name(unit)} is disrupted.", units=(unit,),
+          seen_by=g.side(unit) if hidden else -1)  # fmt: skip
+    return False

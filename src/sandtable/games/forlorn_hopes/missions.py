@@ -1,0 +1,120 @@
+"""8.0 Air/Naval Operations: initiative missions, alternating missions, passing, closure."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.forlorn_hopes import air_missions, naval_missions, staging
+from sandtable.games.forlorn_hopes.kinds import ALLIED, OPERATIONS, SIDES
+from sandtable.games.forlorn_hopes.state import State
+
+MUST_PASS: Final = Bar(
+    "5.4", "ABDA friction: the Allied player must pass his first mission of the turn", "choose pass"
+)
+NO_INITIATIVE_LEFT: Final = Bar(
+    "8.1", "there are no initiative missions left to give up", "choose pass"
+)
+
+
+def begin(g: State) -> None:
+    """The phase begins: the Initiative player acts first (8.1)."""
+    g.phase = OPERATIONS
+    g.acting = g.initiative
+    g.passes = 0
+
+
+# ── 8.4 Closure ──────────────────────────────────────────────────────────────
+
+
+def closed(g: State) -> bool:
+    """Both passed twice in succession, or neither has a unit that could perform a mission (8.4)."""
+    if g.passes >= 2 * g.theatre.number["missions.passes"]:
+        return True
+    return not any(capable(g, side) for side in range(len(SIDES)))
+
+
+def capable(g: State, side: int) -> bool:
+    """Whether a side has a unit that could perform a mission; staging is none (8.4)."""
+    return air_missions.capable(g, side) or naval_missions.capable(g, side)
+
+
+# ── 8.1 Initiative missions, 8.2 Alternating missions ────────────────────────
+
+
+def ask(g: State) -> None:
+    """The acting player decides on a mission."""
+    g.frames.append(Operations(g.acting))
+
+
+def switch(g: State) -> None:
+    """After a mission: the Initiative player goes on while he has missions, else they alternate."""
+    if g.missions > 0:
+        g.missions -= 1
+    if not g.missions:
+        g.acting = 1 - g.acting
+
+
+class Operations(NamedTuple):
+    """An air mission, a stage move, a naval mission, or to pass (8.0)."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The Mission player."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Which opportunity this is."""
+        left = f" ({g.missions} initiative missions left)" if g.missions else ""
+        return Prompt(
+            f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose a target hex for an air "
+            "mission, a unit to stage, ships for a naval mission, or pass.",
+            "8.1" if g.missions else "8.2",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Missions by kind, and to pass."""
+        must = MUST_PASS if self.side == ALLIED and g.friction else None
+        air_missions.tell(g, self.side, ballot, must)
+        staging.tell(g, self.side, ballot, must)
+        naval_missions.tell(g, self.side, ballot, must)
+        ballot.add("pass")
+        ballot.add("done", bar=None if g.missions else NO_INITIATIVE_LEFT)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Begin the mission, or let the opportunity go."""
+        g.frames.pop()
+        if choice.verb in ("pass", "done"):
+            _let_go(g, choice.verb == "done")
+            return
+        g.passes = 0
+        if choice.verb == "strike":
+            air_missions.begin(g, self.side, choice.hex)
+        elif choice.verb == "stage":
+            staging.begin(g, self.side, choice)
+        else:
+            naval_missions.begin(g, self.side, choice.hex)
+
+
+# ── 8.3 Passing ──────────────────────────────────────────────────────────────
+
+
+def _let_go(g: State, all_of_them: bool) -> None:
+    """A pass; one of an initiative mission, and a forced one, does not count for 8.4."""
+    if all_of_them:
+        g.say("8.1", f"{SIDES[g.acting]}: no further initiative missions.")
+        g.missions = 1  # `switch` takes the last one
+        return
+    g.say("8.3", f"{SIDES[g.acting]} passes.")
+    if g.friction and g.acting == ALLIED:
+        g.friction = 0
+    elif not g.missions:
+        g.passes += 1
+
+
+FRAMES: Final[tuple[Any, ...]] = (Operations,)
+ASKED: Final[tuple[Any, ...]] = (Operations,)
+"""Whether there is another choice than to pass may be secret: it is never passed by itself."""

@@ -1,0 +1,159 @@
+"""4.0 The sequence of play, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from sandtable.core.choice import Choice
+from sandtable.core.frame import NOBODY, Ballot, Prompt, Then
+from sandtable.core.outline import If, Step, Until, advance, flatten
+from sandtable.games.forlorn_hopes import (
+    air_fleet,
+    conclusion,
+    covering,
+    ground,
+    initiative,
+    missions,
+    mobile_bases,
+    random_events,
+    recon,
+    regroup,
+    regroup_designation,
+    reinforcements,
+    supply,
+    victory,
+)
+from sandtable.games.forlorn_hopes.kinds import PHASE_NAMES, PLAY
+from sandtable.games.forlorn_hopes.parts import THEN
+from sandtable.games.forlorn_hopes.state import State
+
+
+def game_over(g: State) -> bool:
+    """The last turn has ended, or a side won at once (17.2)."""
+    return bool(g.over) or g.turn > g.last_turn
+
+
+def going_on(g: State) -> bool:
+    """Nobody has won at once."""
+    return not g.over
+
+
+def plays(phase: str) -> Callable[[State], bool]:
+    """Whether this part of the turn is played in the scenario (17.1)."""
+
+    def test(g: State) -> bool:
+        return not g.over and phase in g.theatre.rules.phases
+
+    return test
+
+
+def part(case: str, phase: str, *acts: Callable[[State], None]) -> If:
+    """A part of the turn that a scenario may leave out."""
+    return If(case, plays(phase), tuple([Step(case, act) for act in acts]))
+
+
+def begin_turn(g: State) -> None:
+    """The marker moves on; what units did last turn is over."""
+    g.say("4.0", f"Turn {g.turn} begins: {g.theatre.pack.turns[g.turn - 1].date}.")
+    g.foul = g.friction = g.fleet_on = g.covering_on = 0
+    for unit, status in enumerate(g.status):
+        if status == PLAY:
+            g.done[unit] = g.arrived[unit] = g.staged[unit] = 0
+
+
+def name_phase(number: int) -> Callable[[State], None]:
+    """A step that opens a phase of 4.0."""
+
+    def enter(g: State) -> None:
+        g.phase = number
+        g.say("4.0", f"{PHASE_NAMES[number]} Phase.")
+
+    return enter
+
+
+def end_turn(g: State) -> None:
+    """The next turn."""
+    if not g.over:
+        g.turn += 1
+
+
+OUTLINE: Final = (
+    Step("17.2", reinforcements.begin_exchange),
+    Until(
+        "4.0",
+        game_over,
+        (
+            Step("4.0", begin_turn),
+            Step("4.0", name_phase(0)),
+            Step("15.0", reinforcements.surrender),
+            part("5.1", "commitment", air_fleet.begin, covering.begin),
+            part("5.3", "reinforcements", reinforcements.begin),
+            part("5.4", "random_event", random_events.begin),
+            part("6.5", "mobile_bases", name_phase(1), mobile_bases.begin),
+            Step("4.0", name_phase(2)),
+            part("7.1", "regroup_decision", initiative.begin_regroup_turn),
+            part("7.2", "regroup_designation", regroup_designation.begin),
+            part("7.3", "reconnaissance", recon.begin),
+            Step("7.4", initiative.begin),
+            Step("7.5", initiative.begin_missions),
+            part("8.0", "missions", name_phase(3), missions.begin),
+            If(
+                "8.0",
+                plays("missions"),
+                (
+                    Until(
+                        "8.4",
+                        missions.closed,
+                        (Step("8.2", missions.ask), Step("8.2", missions.switch)),
+                    ),
+                ),
+            ),
+            part("11.0", "ground", name_phase(4), ground.begin_first, ground.begin_second),
+            part("12.0", "conclusion", name_phase(5), conclusion.begin),
+            part("13.0", "supply", name_phase(6), supply.begin),
+            part("14.0", "regroup", name_phase(7), regroup.begin),
+            part("16.0", "victory_points", name_phase(8), victory.begin),
+            Step("4.0", end_turn),
+        ),
+    ),
+    Step("16.2", victory.end_game),
+)
+PROGRAM: Final = flatten(OUTLINE)
+
+
+def run(g: State) -> None:
+    """Play continuations and the outline on until somebody must decide or the game is over."""
+    while True:
+        top = g.frames[-1]
+        if isinstance(top, Then):
+            g.frames.pop()
+            THEN[top.name](g, *top.data)
+        elif len(g.frames) > 1 or top.at >= len(PROGRAM):
+            return
+        else:
+            g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))
+
+
+def _depth(g: State) -> int:
+    return len(g.frames)
+
+
+class Play(NamedTuple):
+    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
+
+    at: int
+
+    def actor(self, g: State) -> int:
+        """Nobody: the outline asks nothing itself."""
+        return NOBODY
+
+    def prompt(self, g: State) -> Prompt:
+        """The result."""
+        return Prompt(victory.sentence(g), "16.3")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """No choice."""
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Nothing."""

@@ -1,0 +1,52 @@
+"""16.1 Victory points as they are awarded, in halves."""
+
+from __future__ import annotations
+
+from sandtable.games.forlorn_hopes.kinds import BOTH, SIDES
+from sandtable.games.forlorn_hopes.state import State
+
+# ── 16.1 VPs awarded during the course of the game ───────────────────────────
+
+
+def written(halves: int) -> str:
+    """Half points as a person writes them.
+
+    >>> written(3), written(1), written(-2), written(0)
+    ('1½', '½', '-1', '0')
+    """
+    whole, half = divmod(abs(halves), 2)
+    sign = "-" if halves < 0 else ""
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def award(g: State, side: int, halves: int, why: str, units: tuple[int, ...] = ()) -> None:
+    """Give a side half points, or take them; the totals are open to both (16.1)."""
+    if not halves or not scores_during_play(g):
+        return
+    g.points[side] += halves
+    g.say(
+        "16.1",
+        f"{SIDES[side]} {'+' if halves > 0 else ''}{written(halves)} VP: {why}.",
+        units=units,
+        detail={"side": side, "halves": halves, "total": g.points[side]},
+    )
+
+
+def score(g: State, key: str, side: int, times: int = 1, units: tuple[int, ...] = ()) -> None:
+    """Score a line of the table [victory_points] for a side (16.1)."""
+    line = g.theatre.pack.scores[key]
+    if line.side in (BOTH, side):
+        award(g, side, line.halves * times, line.title, units)
+
+
+def lost(g: State, unit: int, steps: int, eliminated: bool) -> None:
+    """What the enemy scores: for ground units each step, else the elimination (16.1)."""
+    halves = g.theatre.pack.loss_halves[unit]
+    times = steps if g.is_ground(unit) else int(eliminated)
+    what = "is eliminated" if eliminated else "loses a step"
+    award(g, 1 - g.side(unit), halves * times, f"{g.name(unit)} {what}", (unit,))
+
+
+def scores_during_play(g: State) -> bool:
+    """Whether 16.1 applies as a whole: a scenario with items of its own scores by those (17.1)."""
+    return not g.theatre.rules.items

@@ -1,0 +1,121 @@
+"""Setting a scenario up, and the state before it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Trouble
+from sandtable.core.rulebook import OptionInfo
+from sandtable.games.forlorn_hopes.kinds import (
+    AIR,
+    EVENT,
+    FREE_RETURN,
+    GROUND,
+    NAVAL,
+    PLAY,
+    READY,
+    UNAVAILABLE,
+    WAITING,
+    WRITTEN_TARGET,
+)
+from sandtable.games.forlorn_hopes.pack import Pack, Scenario
+from sandtable.games.forlorn_hopes.state import State, blank
+from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
+
+OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
+    (
+        WRITTEN_TARGET,
+        OptionInfo("written_target", "Targets are written down beforehand", False, "9.6"),
+    ),
+    (
+        FREE_RETURN,
+        OptionInfo("free_return", "After a mission any airbase in range", False, "9.7.8"),
+    ),
+]
+
+
+def option_bits(chosen: dict[str, bool]) -> int:
+    """The options of a game as one number.  Raises Trouble for an unknown one."""
+    bits = 0
+    known = {info.id: bit for bit, info in OPTIONS}
+    for name in sorted(chosen):
+        if name not in known:
+            raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
+        if chosen[name]:
+            bits |= known[name]
+    return bits
+
+
+_theatres: Final[dict[tuple[str, str], Theatre]] = {}
+
+
+def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
+    """What a scenario is played on; baked once."""
+    key = (pack.hash, scenario.id)
+    if key not in _theatres:
+        _theatres[key] = Theatre(
+            pack, pack.map, pack.boxes, pack.roster, pack.bases, rules_of(pack, scenario)
+        )
+    return _theatres[key]
+
+
+def rules_of(pack: Pack, scenario: Scenario) -> Rules:
+    """What the scenario says, as the rules want it."""
+    entries: list[tuple[int, ...]] = [() for _ in range(pack.roster.count)]
+    for arrival in scenario.arrivals:
+        entries[arrival.unit] = tuple(arrival.places)
+    return Rules(
+        scenario.id,
+        scenario.first_turn,
+        scenario.initiative,
+        scenario.initiative_missions,
+        tuple(scenario.phases),
+        tuple(entries),
+        tuple(scenario.events),
+        tuple(scenario.control),
+        (scenario.objective_halves[0], scenario.objective_halves[1]),
+        tuple(pack.objectives),
+        tuple(scenario.items),
+        scenario.surrender,
+        scenario.exchange,
+        scenario.early_end,
+        scenario.tie,
+    )
+
+
+def place_units(g: State, scenario: Scenario) -> None:
+    """Units as the scenario sets them up: in full strength, normal, aircraft Ready."""
+    roster = g.theatre.roster
+    for unit, status, place, base, aboard in scenario.placements:
+        if roster.category[unit] == NAVAL or (roster.category[unit] == GROUND and aboard < 0):
+            g.put(unit, place)
+        elif aboard < 0:
+            g.base[unit] = base
+            g.box[unit] = READY
+        g.status[unit] = status
+        if roster.category[unit] == AIR and place == g.theatre.pack.unavailable:
+            # Undrawn and drawn units of the 11th Air Fleet look alike to the enemy (5.1).
+            g.base[unit] = UNAVAILABLE
+            g.status[unit] = PLAY
+    for unit, _, _, _, aboard in scenario.placements:
+        if aboard >= 0:
+            g.load(unit, aboard)
+    for arrival in scenario.arrivals:
+        g.status[arrival.unit] = WAITING
+        g.due[arrival.unit] = arrival.turn
+    for unit in scenario.events:
+        g.status[unit] = EVENT
+
+
+def deployed(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
+    """The state before a scenario's first turn.  Raises Trouble for a wrong length."""
+    scenario = pack.scenarios[name]
+    longest = scenario.last_turn - scenario.first_turn + 1
+    if turns != longest:
+        raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
+    g = blank(theatre_of(pack, scenario))
+    g.options = option_bits(chosen)
+    g.last_turn = scenario.last_turn
+    g.points = scenario.start_halves.copy()
+    place_units(g, scenario)
+    return g

@@ -1,0 +1,262 @@
+"""What a game is played on and never changes: map, counters, charts, scenario; baked to ints."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.board.map import HexMap
+from sandtable.games.forlorn_hopes.data_air import BattleBoard
+from sandtable.games.forlorn_hopes.data_bases import Airbase
+from sandtable.games.forlorn_hopes.data_map import Box, blocked_sides, navigable, zone_column
+from sandtable.games.forlorn_hopes.data_points import Objective
+from sandtable.games.forlorn_hopes.data_roster import Roster
+from sandtable.games.forlorn_hopes.data_scenarios import (
+    EarlyEnd,
+    Exchange,
+    Surrender,
+    VictoryItem,
+)
+from sandtable.games.forlorn_hopes.kinds import CATEGORIES, OFF_MAP, SIDES
+from sandtable.games.forlorn_hopes.pack import Pack
+
+CELL: Final = "T"
+"""Before the number of a hex of the Tactical Battle Board: T0707 is its target hex."""
+FAR: Final = 999
+"""Distance of places that no path joins."""
+
+
+class Rules(NamedTuple):
+    """What a scenario or a position sets."""
+
+    scenario: str
+    first_turn: int
+    initiative: int
+    """Of the first turn, in which no die is thrown (7.0)."""
+    initiative_missions: int
+    """Of the first turn; 0 = by die (7.5)."""
+    phases: tuple[str, ...]
+    """What of the game turn is played (17.1): names of `data_scenarios.PHASES`."""
+    entries: tuple[tuple[int, ...], ...]
+    """For each unit the places where it may arrive as a reinforcement (15.0)."""
+    events: tuple[int, ...]
+    """Units that come by a random event (5.4)."""
+    control: tuple[int, ...]
+    """By hex: who controls it at the start, NOBODY for nobody."""
+    objective_halves: tuple[int, int]
+    objectives: tuple[Objective, ...]
+    items: tuple[VictoryItem, ...]
+    surrender: Surrender | None
+    exchange: Exchange | None
+    early_end: EarlyEnd | None
+    tie: int
+
+
+@final
+class Words:
+    """Names of units and places, and back; an airbase is a place of its own, by its id."""
+
+    def __init__(
+        self, board: HexMap, roster: Roster, bases: list[Airbase], battle: BattleBoard
+    ) -> None:
+        self.map: Final = board
+        self.roster: Final = roster
+        places = board.size + len(board.boxes)
+        self.labels: list[str] = [board.label(place) for place in range(places)]
+        self.spot_of: Final[dict[str, int]] = {}
+        for base in bases:
+            self.spot_of[base.id.lower()] = len(self.labels)
+            self.labels.append(base.id)
+        self.cells: Final = len(self.labels)
+        """The place of the first hex of the Tactical Battle Board."""
+        cells = battle.grid.size
+        self.labels += [CELL + battle.grid.label(cell) for cell in range(cells)]
+        for cell in range(cells):
+            self.spot_of[self.labels[self.cells + cell].lower()] = self.cells + cell
+
+    def unit_name(self, unit: int) -> str:
+        """The short name."""
+        return self.roster.short[unit]
+
+    def hex_name(self, hex: int) -> str:
+        """The printed number, the name of the box, or the id of the airbase."""
+        return self.labels[hex]
+
+    def find_unit(self, word: str) -> int:
+        """By short name or id, upper and lower case alike; -1 if there is none."""
+        return self.roster.find(word)
+
+    def find_hex(self, word: str) -> int:
+        """By printed number, box name or id of an airbase; -1 if there is none."""
+        place = self.map.find(word)
+        return self.spot_of.get(word.lower(), -1) if place < 0 else place
+
+    def unit_words(self) -> list[str]:
+        """Every short name."""
+        return self.roster.short
+
+
+@final
+class Theatre:
+    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`.
+
+    Places are hexes, then boxes, then airbases, then hexes of the Tactical Battle Board: a choice
+    names an airbase by `spot(base)`, a hex of the board by `cell_place(cell)`.
+    """
+
+    def __init__(
+        self,
+        pack: Pack,
+        board: HexMap,
+        boxes: list[Box],
+        roster: Roster,
+        bases: list[Airbase],
+        rules: Rules,
+    ) -> None:
+        self.pack: Final = pack
+        """The charts; map, boxes, roster and airbases are those of this theatre."""
+        self.map: Final = board
+        self.boxes: Final = boxes
+        self.roster: Final = roster
+        self.bases: Final = bases
+        self.rules: Final = rules
+        self.drm: Final = pack.drm
+        """Modifiers by `table.key`."""
+        self.number: Final = pack.number
+        """Other numbers of the charts by `table.key`."""
+        self.size: Final = board.size
+        self.places: Final = board.size + len(board.boxes)
+        nowhere: list[list[int]] = [[] for _ in board.boxes]
+        self.near: Final[list[list[int]]] = board.near + nowhere
+        self.near6: Final = board.near6
+        self.in_play: Final = board.flags["in_play"]
+        self.field: Final = board.hexes("in_play")
+        self.coastal: Final = board.flags["coastal"]
+        self.sea: Final = board.flags["sea"]
+        self.navigable: Final = navigable(board)
+        self.zone: Final = zone_column(board)
+        self.no_ships: Final = blocked_sides(board, "land")
+        """1 for each hexside that no ship may cross (10.3.1)."""
+        self.no_troops: Final = blocked_sides(board, "strait")
+        """1 for each hexside that no ground unit may cross (11.2)."""
+        self.of_category: Final[list[list[int]]] = [
+            [u for u in range(roster.count) if roster.category[u] == kind]
+            for kind in range(len(CATEGORIES))
+        ]
+        self.air: Final[list[list[int]]] = self._own(0)
+        """By side: its air units, ascending."""
+        self.ships: Final[list[list[int]]] = self._own(1)
+        self.ground: Final[list[list[int]]] = self._own(2)
+        self.base_of_ship: Final[dict[int, int]] = {
+            base.ship: number for number, base in enumerate(bases) if base.ship >= 0
+        }
+        self.bases_of: Final[list[list[int]]] = [
+            [number for number, base in enumerate(bases) if base.displays[side]]
+            for side in range(len(SIDES))
+        ]
+        """By side: the airbases on its Airbase Display."""
+        self._flights: Final[dict[int, list[int]]] = {}
+        # What rebuilds this theatre when a saved game is decoded.
+        self.spec: dict[str, Any] = {"scenario": rules.scenario}
+        self.words: Final = Words(board, roster, bases, pack.air.board)
+
+    def _own(self, category: int) -> list[list[int]]:
+        side = self.roster.side
+        return [[u for u in self.of_category[category] if side[u] == s] for s in range(len(SIDES))]
+
+    # ── places ───────────────────────────────────────────────────────────────
+
+    def spot(self, base: int) -> int:
+        """The place by which a choice names an airbase."""
+        return self.places + base
+
+    def base_of_spot(self, place: int) -> int:
+        """The airbase that a choice names, -1 for a hex; a box that is a base is one too."""
+        if place >= self.places:
+            number = place - self.places
+            return number if number < len(self.bases) else -1
+        if place >= self.size:
+            for number, base in enumerate(self.bases):
+                if base.kind == OFF_MAP and base.place == place:
+                    return number
+        return -1
+
+    def cell_place(self, cell: int) -> int:
+        """The place by which a choice names a hex of the Tactical Battle Board."""
+        return self.words.cells + cell
+
+    def cell_of(self, place: int) -> int:
+        """The hex of the Tactical Battle Board that a choice names, -1 for any other place."""
+        cell = place - self.words.cells
+        return cell if 0 <= cell < self.pack.air.board.grid.size else -1
+
+    def box_of(self, place: int) -> Box | None:
+        """The box that is this place."""
+        for box in self.boxes:
+            if box.place == place:
+                return box
+        return None
+
+    def label(self, place: int) -> str:
+        """Printed number of a hex, name of a box or airbase, or a dash off the map."""
+        return self.words.labels[place] if place >= 0 else "-"
+
+    def place_name(self, place: int) -> str:
+        """Label and name of a place, for the log."""
+        if place >= self.words.cells:
+            return self.label(place)
+        if place >= self.places:
+            return self.bases[place - self.places].title
+        if place >= self.size:
+            box = self.box_of(place)
+            return self.label(place) if box is None else box.title
+        name = self.map.place_name[place] if place >= 0 else ""
+        return f"{name} ({self.label(place)})" if name else self.label(place)
+
+    def is_city(self, h: int) -> bool:
+        """Whether a hex holds a city."""
+        return h < self.size and bool(self.map.flags["city"][h])
+
+    def is_port(self, h: int) -> bool:
+        """Whether a hex holds a port."""
+        return h < self.size and bool(self.map.flags["port"][h])
+
+    # ── 9.2 distances of flights ─────────────────────────────────────────────
+
+    def flight(self, place: int, to: int) -> int:
+        """Range points from a hex or box to a hex or box, FAR where no path leads (9.2).
+
+        Each hex entered costs 1, and 2 more to enter the map from a box or to leave it for one.
+        """
+        return self.flights(place)[to]
+
+    def flights(self, place: int) -> list[int]:
+        """Range points from a place to every hex and box; worked out when first asked for."""
+        known = self._flights.get(place)
+        if known is None:
+            known = self._flights[place] = self._spread(place)
+        return known
+
+    def _spread(self, place: int) -> list[int]:
+        away = [FAR] * self.places
+        away[place] = 0
+        entry = self.number["flight.box"]
+        waves: dict[int, list[int]] = {0: [place]}
+        distance = 0
+        while distance <= max(waves):
+            for at in waves.get(distance, ()):
+                if away[at] < distance:
+                    continue
+                if at >= self.size:
+                    if at != place:
+                        continue  # a box is where a flight begins or ends, not a way through
+                    box = self.box_of(at)
+                    steps = [(h, 1 + entry) for h in (box.hexes if box else ())]
+                else:
+                    steps = [(h, 1) for h in self.near[at] if self.in_play[h]]
+                    steps += [(b.place, entry) for b in self.boxes if at in b.hexes]
+                for to, cost in steps:
+                    if distance + cost < away[to]:
+                        away[to] = distance + cost
+                        waves.setdefault(distance + cost, []).append(to)
+            distance += 1
+        return away
