@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from httpx import Response
 from litestar.testing import TestClient
 
+from sandtable.core.rulebook import Rulebook
 from sandtable.server.client import Client
 from sandtable.server.store import Store
 from sandtable.server.tables import Tables
@@ -65,9 +66,14 @@ class Desk(NamedTuple):
 
 
 @contextmanager
-def running(folder: Path, pace: float = 0.0, client: Path | None = None) -> Iterator[Desk]:
+def running(
+    folder: Path,
+    pace: float = 0.0,
+    client: Path | None = None,
+    books: tuple[Rulebook, ...] = (RULEBOOK,),
+) -> Iterator[Desk]:
     """A server on a data folder; leaving it is a restart's first half."""
-    tables = Tables(Store(folder), [RULEBOOK], pace)
+    tables = Tables(Store(folder), list(books), pace)
     app = create_app(tables, Client(client or folder / "no client"))
     with TestClient[Any](app, base_url=ADDRESS) as http:
         yield Desk(http, tables)

@@ -42,6 +42,7 @@ class Chosen(Struct, forbid_unknown_fields=True):
     expected: Count
     choice: Line
     role: Word | None = None
+    eyes: Word | None = None
 
 
 class Asked(Struct, forbid_unknown_fields=True):
@@ -49,6 +50,7 @@ class Asked(Struct, forbid_unknown_fields=True):
 
     choice: Line
     role: Word | None = None
+    eyes: Word | None = None
 
 
 class Back(Struct, forbid_unknown_fields=True):
@@ -57,6 +59,7 @@ class Back(Struct, forbid_unknown_fields=True):
     client: Word
     expected: Count
     role: Word | None = None
+    eyes: Word | None = None
     consent: bool = False
 
 

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from sandtable.core.game import Game
-from sandtable.core.view import BOTH, seen, show_event, side_of
+from sandtable.core.view import (
+    BOTH,
+    SPECTATOR,
+    hides,
+    seen,
+    seen_as,
+    served_record,
+    show_event,
+    side_of,
+)
 from sandtable.server.errors import Damaged, NotThere
 from sandtable.server.play import check_step
 from sandtable.server.replay import look_back, whole_log
@@ -35,9 +44,8 @@ async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
     return table.sheets[kind]
 
 
-def view(table: Table, role: str | None) -> bytes:
+def view(table: Table, role: str) -> bytes:
     """The table's view for a role, as JSON; made once for each change.  Raises Trouble."""
-    role = role or table.own_role()
     answer = table.answers.get(role)
     if answer is None:
         answer = table.answers[role] = msgspec.json.encode(_view(table, role))
@@ -67,11 +75,15 @@ def _lines(table: Table, side: int) -> list[msgspec.Raw]:
     return [line for dated, line in table.lines.values() if seen(dated.event, side)][-LOG_LINES:]
 
 
-async def view_at(table: Table, role: str | None, at: int) -> bytes:
-    """The view after `at` choices, to look at: nothing can be chosen there."""
-    role = role or table.own_role()
+async def view_at(table: Table, role: str, at: int) -> bytes:
+    """The view after `at` choices, to look at: nothing can be chosen there.
+
+    While something is hidden, one person with both sides looks back as the side that acts now.
+    """
     check_step(table, at)
     now = table.game
+    if role == BOTH and hides(now):
+        role = table.side_to_move() or SPECTATOR
     told = await off_loop(_view_at, now, role, at, table.replay)
     return msgspec.json.encode({**told, "last": now.step, "live": False, "table": table.info()})
 
@@ -90,9 +102,8 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
     }
 
 
-async def view_with_log(table: Table, role: str | None) -> bytes:
+async def view_with_log(table: Table, role: str) -> bytes:
     """The view with every log line since the beginning."""
-    role = role or table.own_role()
     game = table.game
     told = _view(table, role)
 
@@ -104,8 +115,8 @@ async def view_with_log(table: Table, role: str | None) -> bytes:
     return msgspec.json.encode(told)
 
 
-def hex_info(table: Table, label: str, unit: str | None) -> bytes:
-    """What is to know of a hex, and what it would cost a unit to go there.  Raises NotThere."""
+def hex_info(table: Table, label: str, unit: str | None, role: str) -> bytes:
+    """What a role may know of a hex, and a unit's cost to go there.  Raises NotThere."""
     game = table.game
     names = game.rulebook.names(game.state)
     place = names.find_hex(label)
@@ -116,25 +127,32 @@ def hex_info(table: Table, label: str, unit: str | None) -> bytes:
         number = names.find_unit(unit)
         if number < 0:
             raise NotThere(f"unknown unit {unit!r}: write its id or short name")
-    return msgspec.json.encode(game.rulebook.hex_info(game.state, place, number))
+    return msgspec.json.encode(game.rulebook.hex_info(_known(game, role), place, number))
 
 
-def overlay(table: Table, kind: str, side: str | None) -> bytes:
-    """Something drawn over the map, such as the supply of a side."""
+def overlay(table: Table, kind: str, side: str | None, role: str) -> bytes:
+    """Something drawn over the map, such as the supply of a side, as far as a role may know it."""
     game = table.game
-    seen_by = side_of(game, side or BOTH)
-    return msgspec.json.encode(game.rulebook.overlay(game.state, kind, seen_by))
+    whose = side_of(game, side or BOTH)
+    return msgspec.json.encode(game.rulebook.overlay(_known(game, role), kind, whose))
 
 
-async def record(tables: Tables, id: str, role: str | None) -> tuple[str, str]:
+def _known(game: Game, role: str) -> Any:
+    """The state, without what a role may not know."""
+    if not hides(game):
+        return game.state
+    return game.rulebook.known_to(game.state, side_of(game, role))
+
+
+async def record(
+    tables: Tables, id: str, role: str | None, eyes: str | None = None
+) -> tuple[str, str]:
     """The record's name and text, as a role may read it; of a damaged table, what is stored."""
     try:
         async with tables.use(id) as table:
             game = table.game
-            role = role or table.own_role()
-            side_of(game, role)
-            whole = role == BOTH or game.actor == -2
-            return table.name, game.record.text(None if whole else role)
+            role = seen_as(game, role or table.own_role(), eyes)
+            return table.name, served_record(game, role)
     except Damaged:
         row = await tables.store.get(id)
         if row is None:

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from sandtable import __version__
 from sandtable.core.case import OutOfTurn
 from sandtable.core.game import Game
-from sandtable.core.view import SPECTATOR, side_of
+from sandtable.core.view import BOTH, SPECTATOR, seen_as, side_of
 from sandtable.server import look, play
 from sandtable.server.answers import Asking, on_error, told, told_json, told_page, told_sheet
 from sandtable.server.bodies import (
@@ -59,15 +59,23 @@ def _shelf(request: Asking) -> Shelf:
     return found
 
 
-def _role(table: Table, role: str | None) -> str | None:
-    if role is not None:
-        side_of(table.game, role)
-    return role
+def _role(table: Table, role: str | None, eyes: str | None) -> str:
+    """The role that is served: the asked one, or while something is hidden who sits there."""
+    for name in (role, eyes):
+        if name is not None:
+            side_of(table.game, name)
+    return seen_as(table.game, role or table.own_role(), eyes)
 
 
-def _player_role(table: Table, role: str | None) -> str | None:
+def _asked_role(request: Asking, table: Table) -> str:
+    query = request.query_params
+    return _role(table, query.get("role"), query.get("eyes"))
+
+
+def _player_role(table: Table, body: Chosen | Back) -> str:
     """The role of somebody who plays.  Raises OutOfTurn for one who only looks on."""
-    if _role(table, role) == SPECTATOR:
+    role = _role(table, body.role or BOTH, body.eyes)
+    if role == SPECTATOR:
         raise OutOfTurn("a spectator only looks on")
     return role
 
@@ -156,8 +164,8 @@ async def remove_table(request: Asking, id: FromPath[str]) -> Answer:
 @get("/api/tables/{id:str}/record")
 async def table_record(request: Asking, id: FromPath[str]) -> Answer:
     """The record as JSON Lines, to keep."""
-    role = request.query_params.get("role")
-    name, text = await look.record(_tables(request), id, role)
+    query = request.query_params
+    name, text = await look.record(_tables(request), id, query.get("role"), query.get("eyes"))
     answer = told(request, text.encode(), kind="application/x-ndjson")
     file = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:60] or "game"
     answer.set_header("content-disposition", f'attachment; filename="{file}.jsonl"')
@@ -179,9 +187,8 @@ async def table_sheet(request: Asking, id: FromPath[str]) -> Answer:
 async def table_view(request: Asking, id: FromPath[str]) -> Answer:
     """What a role sees now, or saw after `at` choices."""
     query = request.query_params
-    role = query.get("role")
     async with _tables(request).use(id) as table:
-        _role(table, role)
+        role = _asked_role(request, table)
         if "at" in query:
             return told(request, await look.view_at(table, role, count(query["at"], "at")))
         if query.get("log") == "all":
@@ -193,14 +200,16 @@ async def table_view(request: Asking, id: FromPath[str]) -> Answer:
 async def table_hex(request: Asking, id: FromPath[str], label: FromPath[str]) -> Answer:
     """What is to know of a hex."""
     async with _tables(request).use(id) as table:
-        return told(request, look.hex_info(table, label, request.query_params.get("unit")))
+        role, unit = _asked_role(request, table), request.query_params.get("unit")
+        return told(request, look.hex_info(table, label, unit, role))
 
 
 @get("/api/tables/{id:str}/overlay/{kind:str}")
 async def table_overlay(request: Asking, id: FromPath[str], kind: FromPath[str]) -> Answer:
     """Something drawn over the map."""
     async with _tables(request).use(id) as table:
-        return told(request, look.overlay(table, kind, request.query_params.get("side")))
+        role, side = _asked_role(request, table), request.query_params.get("side")
+        return told(request, look.overlay(table, kind, side, role))
 
 
 @post("/api/tables/{id:str}/why", status_code=200)
@@ -208,7 +217,7 @@ async def table_why(request: Asking, id: FromPath[str]) -> Answer:
     """What bars a choice."""
     asked = read(await request.body(), Asked)
     async with _tables(request).use(id) as table:
-        refusal = play.why(table, asked.choice, _role(table, asked.role))
+        refusal = play.why(table, asked.choice, _role(table, asked.role, asked.eyes))
     if refusal is None:
         return told_json(request, {"legal": True})
     return told_json(request, {"legal": False, "refusal": refusal.encode()})
@@ -217,8 +226,9 @@ async def table_why(request: Asking, id: FromPath[str]) -> Answer:
 # ── playing ──────────────────────────────────────────────────────────────────
 
 
-async def _view_after(request: Asking, id: str, role: str | None) -> Answer:
+async def _view_after(request: Asking, id: str, body: Chosen | Back) -> Answer:
     async with _tables(request).use(id) as table:
+        role = _role(table, body.role, body.eyes)
         return told_json(request, {"view": msgspec.Raw(look.view(table, role))})
 
 
@@ -228,9 +238,9 @@ async def choose(request: Asking, id: FromPath[str]) -> Answer:
     body = read(await request.body(), Chosen)
     tables = _tables(request)
     async with tables.use(id) as table:
-        role = _player_role(table, body.role)
+        role = _player_role(table, body)
         await play.choose(tables, id, body.client, body.expected, body.choice, role)
-        return await _view_after(request, id, role)
+        return await _view_after(request, id, body)
 
 
 @post("/api/tables/{id:str}/undo", status_code=200)
@@ -239,9 +249,9 @@ async def undo(request: Asking, id: FromPath[str]) -> Answer:
     body = read(await request.body(), Back)
     tables = _tables(request)
     async with tables.use(id) as table:
-        role = _player_role(table, body.role)
+        role = _player_role(table, body)
         await play.take_back(tables, id, body.client, body.expected, role, body.consent)
-        return await _view_after(request, id, role)
+        return await _view_after(request, id, body)
 
 
 @post("/api/tables/{id:str}/redo", status_code=200)
@@ -250,9 +260,9 @@ async def redo(request: Asking, id: FromPath[str]) -> Answer:
     body = read(await request.body(), Back)
     tables = _tables(request)
     async with tables.use(id) as table:
-        role = _player_role(table, body.role)
+        role = _player_role(table, body)
         await play.bring_back(tables, id, body.client, body.expected, role)
-        return await _view_after(request, id, role)
+        return await _view_after(request, id, body)
 
 
 @post("/api/tables/{id:str}/seats", status_code=200)
