@@ -205,7 +205,6 @@ class Names:
         return UNITS
 
 
-@final
 class Rules:
     """The rulebook, with or without the nod of 2.4."""
 
@@ -284,6 +283,15 @@ class Rules:
 
     def free_running(self, _g: Any, _choice: Choice) -> bool:
         return True
+
+    def lots(self, _g: Any) -> int:
+        return self.faces
+
+    def reader(self, _g: Any) -> int:
+        return -1
+
+    def drafting(self, _g: Any) -> int:
+        return -1
 
     def secret(self, _g: Any, choice: Choice) -> bool:
         return choice.verb == "bid"

@@ -299,6 +299,15 @@ class Rules:
     def free_running(self, _g: Any, choice: Choice) -> bool:
         return choice.verb == "pass"
 
+    def lots(self, _g: Any) -> int:
+        return self.faces
+
+    def reader(self, _g: Any) -> int:
+        return -1
+
+    def drafting(self, _g: Any) -> int:
+        return -1
+
     def secret(self, _g: Any, _choice: Choice) -> bool:
         return False
 

@@ -27,7 +27,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import CHOSEN, RecordError
+from sandtable.core.record import CHOSEN, ROLL, RecordError
 
 # ── replay ───────────────────────────────────────────────────────────────────
 
@@ -92,8 +92,8 @@ def check_dice(game: Game, file: Path) -> str:
         parts.append(f"{len(thrown)} thrown, their secret is not here or not yet published")
     elif thrown:
         dice: Dice = game.dice
-        for row, count, value in thrown:
-            right = dice.die(count, game.rulebook.faces)
+        for row, count, value, lots in thrown:
+            right = dice.die(count, lots)
             if right != value:
                 raise RecordError(f"{file}:{row}: the die is {value}; by the secret it is {right}")
         whose = "published" if published("\n".join(game.record.rows)) else _whose(game, file)
@@ -105,23 +105,26 @@ def _whose(game: Game, file: Path) -> str:
     return "seed's" if "seed" in game.record.header else secret_file(file).name
 
 
-def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int]], int]:
-    """Row, number of the roll and value of each thrown die; and how many were chosen.
+def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int, int]], int]:
+    """Row, number of the roll, value and results of each thrown die; and how many were chosen.
 
     Every die of the record counts, those taken back too; a branch's first dice are its parent's.
     """
     inherited = int(game.record.header.get("branch", ["", 0])[1])
-    thrown: list[tuple[int, int, int]] = []
+    thrown: list[tuple[int, int, int, int]] = []
     chosen = count = 0
-    for row, text in enumerate(game.record.rows.since(1), 2):
-        line = json.loads(text)
-        if "c" not in line or line["c"].split()[0] != "roll":
+    for row in range(1, len(game.record.rows)):
+        if '"c":' not in game.record.rows[row]:
             continue
-        if CHOSEN in line.get("f", ""):
-            chosen += 1
-        elif row > inherited + 1:
-            thrown.append((row, count, int(line["c"].split()[1])))
-        count += 1
+        entry = game.record.entry_at(row)
+        dice = [part for part in entry.parts() if part.startswith(ROLL)]
+        lots = entry.lots or (game.rulebook.faces,) * len(dice)
+        for die, results in zip(dice, lots, strict=True):
+            if CHOSEN in entry.flags:
+                chosen += 1
+            elif row > inherited:
+                thrown.append((row + 1, count, int(die.split()[1]), results))
+            count += 1
     return thrown, chosen
 
 

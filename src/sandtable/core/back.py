@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import CHOSEN, DIE, FORCED, REVEALS, Entry, Record
+from sandtable.core.record import CHOSEN, DIE, FORCED, REVEALS, ROLL, Entry, Record
 from sandtable.core.replay import stand_at
 
 if TYPE_CHECKING:
@@ -31,8 +31,10 @@ def last_free(record: Record) -> int:
 
 def undo_bar(game: Game, role: str | None) -> str:
     """Why the last free choice may not be taken back without consent; "" when it may."""
+    if game.record.open and not game.manual_dice:
+        return _draft_bar(game, role)
     target = last_free(game.record)
-    if target < 0:
+    if target < 0 and not game.record.open:
         return "there is nothing to take back"
     if game.actor == NOBODY and not game.manual_dice:
         return "the game is over and its dice are published: branch to play on from a step"
@@ -52,9 +54,23 @@ def undo_bar(game: Game, role: str | None) -> str:
     return ""
 
 
+def _draft_bar(game: Game, role: str | None) -> str:
+    """Why an open draft may not be shortened: its owner alone may, and never by a die."""
+    entry = game.record.entry(-1)
+    if role in game.rulebook.sides and entry.owner() != role:
+        return "the decision has passed to the other side: only with its consent"
+    if entry.parts()[-1].startswith(ROLL):
+        return "a die was thrown since: only the other side's consent takes it back"
+    return ""
+
+
 def undo(game: Game, role: str | None, consent: bool) -> None:
     """Take back the last free choice and what it forced.  Raises CannotUndo."""
     bar = undo_bar(game, role)
+    if game.record.open and not bar:
+        game.record.shorten()
+        stand_at(game, "undo", game.step)
+        return
     target = last_free(game.record)
     over = game.actor == NOBODY
     if target < 0 or (bar and (over or not consent)):

@@ -20,6 +20,7 @@ from sandtable.core.record import (
     DIE,
     FORCED,
     REVEALS,
+    ROLL,
     SECRET,
     Entry,
     Record,
@@ -27,10 +28,9 @@ from sandtable.core.record import (
     load_record,
     read_record,
 )
-from sandtable.core.replay import packed, stand_at, unpacked
+from sandtable.core.replay import is_open, packed, stand_at, unpacked
 from sandtable.core.rulebook import Event, Result, Rulebook
 
-ROLL: Final = "roll"
 MARK_EVERY: Final = 64
 """Steps between positions that are kept, so that an undo need not play the whole game again."""
 KEPT_LOG: Final = 150
@@ -291,9 +291,11 @@ class Game:
                 if self.manual_dice:
                     return made
                 # Counted over all dice ever thrown: one that was taken back never falls again.
-                die = self.dice.die(self.record.dice, self.rulebook.faces)
+                die = self.dice.die(self.record.dice, self.rulebook.lots(self.state))
                 made += self._record(Choice(ROLL, n=die), DIE)
                 continue
+            if self.record.open:
+                return made
             legal = self.choices()
             if len(legal) != 1 or not self.rulebook.free_running(self.state, legal[0]):
                 return made
@@ -309,14 +311,24 @@ class Game:
         actor = self.actor
         name = self.rulebook.sides[actor] if actor >= 0 else "chance"
         frame = type(self.state.frames[-1]).__name__
-        salt = ""
         if self.rulebook.reveals(self.state, choice):
             flags += REVEALS
-        if DIE not in flags and self.rulebook.secret(self.state, choice):
-            flags += SECRET
-            salt = fresh_salt()
-        self.record.add(Entry(self.text(choice), name, frame, flags), salt)
-        return self.apply(choice, self.step - 1)
+        lots = (self.rulebook.lots(self.state),) if DIE in flags else ()
+        if self.record.open:
+            self.record.extend(self.text(choice), flags, lots)
+        else:
+            salt = reader = ""
+            if self.rulebook.secret(self.state, choice):
+                flags += SECRET
+                salt = fresh_salt()
+                if actor == CHANCE:
+                    reader = self.rulebook.sides[self.rulebook.reader(self.state)]
+            elif lots == (self.rulebook.faces,):
+                lots = ()
+            self.record.add(Entry(self.text(choice), name, frame, flags, reader, lots), salt)
+        made = self.apply(choice, self.step - 1)
+        self.record.open = is_open(self)
+        return made
 
     def apply(self, choice: Choice, step: int) -> list[Event]:
         """Apply a legal choice that the record holds as number `step`; the log lines it made."""

@@ -3,6 +3,9 @@
 Line 0 is the header: game, scenario, options, rules version, pack hash, dice commitment.  Each
 further line is a choice (`c`), an undo (`u`, back to so many choices) or a redo (`r`).  A line's
 hash covers the line before, so that a record cut in the middle or altered is found out.
+
+A *draft* is one line of several choices and dice that the other side may neither read nor count.
+While it is open it is the last line and grows; once it is closed nothing changes it.
 """
 
 from __future__ import annotations
@@ -26,6 +29,10 @@ REVEALS: Final = "r"
 """Uncovers something hidden: it is taken back with the other side's consent only."""
 SECRET: Final = "s"
 """The flag of a choice that the other side may not read: it has a salt."""
+ROLL: Final = "roll"
+"""The verb of a die."""
+JOIN: Final = "; "
+"""Between the choices of a draft."""
 
 
 class RecordError(Trouble):
@@ -33,12 +40,27 @@ class RecordError(Trouble):
 
 
 class Entry(NamedTuple):
-    """One choice of the record: text ("" of a veiled one), actor, the frame that asked, flags."""
+    """One choice of the record: text ("" of a veiled one), actor, the frame that asked, flags.
+
+    A draft holds several choices, parted by `JOIN`.  `reader` is the side that may read a secret
+    die; "" otherwise: a secret choice is its actor's.  `lots` tells for each die of the line how
+    many results it had, where that is not the number of faces.
+    """
 
     text: str
     actor: str
     frame: str
     flags: str = ""
+    reader: str = ""
+    lots: tuple[int, ...] = ()
+
+    def parts(self) -> list[str]:
+        """The choices of the line: one, or those of a draft."""
+        return self.text.split(JOIN)
+
+    def owner(self) -> str:
+        """Who may read the line if it is secret."""
+        return self.reader or self.actor
 
 
 def chain(before: str, line: dict[str, Any]) -> str:
@@ -52,10 +74,10 @@ class Record:
     """Header, rows of text, and the choices in force after undo and redo.
 
     `choices` holds the row numbers of the game as it stands; `ahead` those that may be redone;
-    `dice` counts the dice ever thrown.
+    `dice` counts the dice ever thrown; `open` tells that the last row is a draft still being made.
     """
 
-    __slots__ = ("ahead", "choices", "dice", "header", "rows", "tail")
+    __slots__ = ("ahead", "choices", "dice", "header", "open", "rows", "tail")
 
     def __init__(self, header: dict[str, Any]) -> None:
         body = {"sandtable": FORMAT, **header}
@@ -65,6 +87,7 @@ class Record:
         self.choices: array[int] = array("I")
         self.ahead: array[int] = array("I")
         self.dice = 0
+        self.open = False
 
     def _append(self, line: dict[str, Any], chained: dict[str, Any]) -> None:
         self.tail = chain(self.tail, chained)
@@ -83,16 +106,49 @@ class Record:
         line: dict[str, Any] = {"c": entry.text, "by": entry.actor, "in": entry.frame}
         if entry.flags:
             line["f"] = entry.flags
+        if entry.reader:
+            line["to"] = entry.reader
+        if entry.lots:
+            line["of"] = list(entry.lots)
         if salt:
-            self._append({**line, "salt": salt}, _veiled({**line, "salt": salt}))
-        else:
-            self._append(line, line)
-        self._in_force(entry.flags)
+            line["salt"] = salt
+        self._append(line, _veiled(line) if salt else line)
+        self._in_force(entry)
 
-    def _in_force(self, flags: str) -> None:
+    def _in_force(self, entry: Entry) -> None:
         self.choices.append(len(self.rows) - 1)
         del self.ahead[:]
+        self.dice += _dice_in(entry)
+
+    # ── drafts ───────────────────────────────────────────────────────────────
+
+    def extend(self, text: str, flags: str, lots: tuple[int, ...]) -> None:
+        """Add a choice or die to the open draft."""
+        entry = self.entry(-1)
+        kept = entry.flags.replace(FORCED, "")
+        more = "".join([flag for flag in flags if flag not in kept + FORCED])
+        self._redraft(entry.text + JOIN + text, kept + more, entry.lots + lots)
         self.dice += DIE in flags
+
+    def shorten(self) -> None:
+        """Take the last choice of the open draft back, and the line with the only one."""
+        entry = self.entry(-1)
+        parts = entry.parts()
+        if len(parts) > 1:
+            die = parts[-1].startswith(ROLL)
+            self._redraft(JOIN.join(parts[:-1]), entry.flags, entry.lots[: len(entry.lots) - die])
+            return
+        self.rows.pop()
+        self.choices.pop()
+        self.tail = json.loads(self.rows[-1])["h"]
+        self.open = False
+
+    def _redraft(self, text: str, flags: str, lots: tuple[int, ...]) -> None:
+        line = {**json.loads(self.rows.pop()), "c": text, "f": flags, "of": list(lots)}
+        del line["h"]
+        self.tail = json.loads(self.rows[-1])["h"]
+        del self.ahead[:]
+        self._append(line, _veiled(line))
 
     def copy(self) -> Record:
         """The same record once more."""
@@ -102,6 +158,7 @@ class Record:
         twin.ahead = self.ahead[:]
         twin.tail = self.tail
         twin.dice = self.dice
+        twin.open = self.open
         return twin
 
     def take(self, line: dict[str, Any], where: str) -> None:
@@ -113,7 +170,7 @@ class Record:
                 raise RecordError(f"{where}: altered, or a line before it is missing")
             self._append(line, chained)
             if "c" in line or "v" in line:
-                self._in_force(_entry(line).flags)
+                self._in_force(_entry(line))
             elif "u" in line:
                 self._take_back(_count(line["u"], 0, len(self.choices), where))
             elif "r" in line:
@@ -126,6 +183,7 @@ class Record:
 
     def undo_to(self, count: int, by: str, consent: bool) -> None:
         """Append an undo back to the first `count` choices."""
+        self.open = False
         line: dict[str, Any] = {"u": count, "by": by}
         if consent:
             line["consent"] = True
@@ -155,14 +213,16 @@ class Record:
     def text(self, role: str | None = None, shown: bool = False) -> str:
         """The record as JSON Lines; with a role, secret choices of other actors are veiled.
 
-        Once all is `shown` those in force are open, and what the others took back is not.
+        Once all is `shown` those in force are open, and what the others took back is not.  A draft
+        that is still being made is there for its owner alone.
         """
         if role is None:
             return "\n".join(self.rows) + "\n"
         bare = {0, *self.choices} if shown else set()
+        hidden = self.open and self.entry(-1).owner() != role
         return "".join(
-            (row if number in bare else _served(row, role)) + "\n"
-            for number, row in enumerate(self.rows)
+            (self.rows[number] if number in bare else _served(self.rows[number], role)) + "\n"
+            for number in range(len(self.rows) - hidden)
         )
 
     def save(self, path: Path) -> None:
@@ -178,11 +238,14 @@ class Record:
 def _entry(line: dict[str, Any]) -> Entry:
     """The choice in a line.  Raises KeyError or TypeError for one that is badly made."""
     text = "" if "v" in line else line["c"]
-    entry = Entry(text, line["by"], line["in"], line.get("f", ""))
-    for field in entry:
+    entry = Entry(text, line["by"], line["in"], line.get("f", ""), line.get("to", ""))
+    for field in entry[:5]:
         if not isinstance(field, str):
             raise TypeError("a choice is made of texts")
-    return entry
+    lots = line.get("of", [])
+    if not all(isinstance(number, int) for number in lots):
+        raise TypeError("lots are numbers")
+    return entry._replace(lots=tuple(lots))
 
 
 def _count(count: Any, least: int, most: int, where: str) -> int:
@@ -198,7 +261,7 @@ def _served(row: str, role: str) -> str:
     line = json.loads(row)
     if "sandtable" in line:
         return _dump({**_open_header(line), "h": line["h"]}) if "salt" in line else row
-    if "salt" not in line or line["by"] == role:
+    if "salt" not in line or line.get("to", line["by"]) == role:
         return row
     return _dump({**_veiled(line), "h": line["h"]})
 
@@ -213,7 +276,17 @@ def _open_header(line: dict[str, Any]) -> dict[str, Any]:
 
 
 def _veiled(line: dict[str, Any]) -> dict[str, Any]:
-    return {"v": _veil(line["c"], line["salt"]), "by": line["by"], "in": line["in"], "f": "s"}
+    veiled = {"v": _veil(line["c"], line["salt"]), "by": line["by"], "in": line["in"], "f": "s"}
+    if "to" in line:
+        veiled["to"] = line["to"]
+    return veiled
+
+
+def _dice_in(entry: Entry) -> int:
+    """How many dice a line threw: a draft may hold several."""
+    if DIE not in entry.flags:
+        return 0
+    return max(1, sum([part.startswith(ROLL) for part in entry.parts()]))
 
 
 def _veil(text: str, salt: str) -> str:

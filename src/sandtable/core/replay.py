@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sandtable.core.case import BadChoice
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
-from sandtable.core.record import FORCED, Entry, RecordError
+from sandtable.core.record import FORCED, SECRET, Entry, RecordError
 from sandtable.core.rulebook import Rulebook, State
 
 if TYPE_CHECKING:
@@ -45,12 +45,24 @@ def stand_at(game: Game, source: str, upto: int) -> None:
         entry = game.record.entry(index)
         where = f"{source}:{game.record.choices[index] + 1}"
         if not entry.text:
-            raise RecordError(f"{where}: a choice that {entry.actor} keeps secret: it is veiled")
-        try:
-            choice = read(entry.text, game.rulebook.names(game.state), game.rulebook.verbs)
-        except BadChoice as error:
-            raise RecordError(f"{where}: {error}") from error
-        _play(game, choice, entry, index, where)
+            raise RecordError(f"{where}: a choice that {entry.owner()} keeps secret: it is veiled")
+        for text in entry.parts():
+            try:
+                choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
+            except BadChoice as error:
+                raise RecordError(f"{where}: {error}") from error
+            _play(game, choice, entry, index, where)
+    game.record.open = upto == len(game.record.choices) and is_open(game)
+
+
+def is_open(game: Game) -> bool:
+    """Whether the last row is a draft that its side goes on with."""
+    side = game.rulebook.drafting(game.state)
+    record = game.record
+    if side < 0 or not record.choices or record.choices[-1] != len(record.rows) - 1:
+        return False
+    entry = record.entry(-1)
+    return SECRET in entry.flags and entry.owner() == game.rulebook.sides[side]
 
 
 def _play(game: Game, choice: Choice, entry: Entry, index: int, where: str) -> None:
@@ -68,4 +80,4 @@ def _play(game: Game, choice: Choice, entry: Entry, index: int, where: str) -> N
     cause = "the record is of other rules or altered"
     if game.record.header.get("pack") != game.rulebook.pack_hash():
         cause = "the record was made with other data: lay its folder of values over ours"
-    raise RecordError(f"{where}: {entry.text!r} is not legal here: {cause}")
+    raise RecordError(f"{where}: {game.text(choice)!r} is not legal here: {cause}")

@@ -1,4 +1,4 @@
-"""An append-only list of text rows that takes little room: older rows lie packed."""
+"""A list of text rows that takes little room: rows are added at its end, older ones lie packed."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ class Rows:
         if len(self._fresh) == 2 * PACKED:
             self._bundles.append(zlib.compress("\n".join(self._fresh[:PACKED]).encode()))
             del self._fresh[:PACKED]
+
+    def pop(self) -> str:
+        """Take the last row off again: there are always some that are not packed."""
+        return self._fresh.pop()
 
     def __len__(self) -> int:
         return len(self._bundles) * PACKED + len(self._fresh)

@@ -123,8 +123,22 @@ class Rulebook(Protocol):
         """Whether the choice may be applied by itself when it is the only one."""
         ...
 
+    def lots(self, g: Any) -> int:
+        """How many results the die or drawing asked for now may have, all equally likely."""
+        ...
+
     def secret(self, g: Any, choice: Choice) -> bool:
-        """Whether the choice is hidden from the other side for now."""
+        """Whether the choice, or the die, is hidden from the other side for now."""
+        ...
+
+    def reader(self, g: Any) -> int:
+        """The side that may read the secret die asked for now."""
+        ...
+
+    def drafting(self, g: Any) -> int:
+        """The side that puts something hidden together, of which not even the number of its
+        choices and dice may show: they are recorded as one secret line.  -1: nobody does.
+        """
         ...
 
     def reveals(self, g: Any, choice: Choice) -> bool:

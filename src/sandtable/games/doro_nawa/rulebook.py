@@ -155,6 +155,18 @@ class DoroNawa:
         lost = isinstance(top, Moving) and g.hex[top.unit] < 0
         return lost or choice.verb in BY_ITSELF
 
+    def lots(self, g: State) -> int:
+        """A ten-sided die."""
+        return self.faces
+
+    def reader(self, g: State) -> int:
+        """No die is secret."""
+        return -1
+
+    def drafting(self, g: State) -> int:
+        """Nothing is put together in secret."""
+        return -1
+
     def secret(self, g: State, choice: Choice) -> bool:
         """Doro Nawa hides nothing."""
         return False

@@ -160,6 +160,18 @@ class SpanishCivilWar:
             return not isinstance(top, Missions)
         return choice.verb in BY_ITSELF
 
+    def lots(self, g: State) -> int:
+        """A ten-sided die."""
+        return self.faces
+
+    def reader(self, g: State) -> int:
+        """No die is secret."""
+        return -1
+
+    def drafting(self, g: State) -> int:
+        """Nothing is put together in secret."""
+        return -1
+
     def secret(self, g: State, choice: Choice) -> bool:
         """Which units go to the air superiority box (10.1)."""
         return isinstance(g.frames[-1], Allot)
