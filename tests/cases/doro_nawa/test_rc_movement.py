@@ -688,4 +688,5 @@ def test_5_1_within_a_combat_the_answer_cites_what_is_asked() -> None:
     prompt = table.game.prompt()
     refusal = table.why("done")
     assert refusal is not None
-    assert (refusal.case, refusal.figures) == (prompt.case, prompt.text)
+    assert (refusal.case, refusal.figures) == (prompt.case, prompt.text.rstrip("."))
+    assert refusal.reason == "an attack is being put together"

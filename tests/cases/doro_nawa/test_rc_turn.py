@@ -195,7 +195,7 @@ def test_2_1_before_the_option(choice: str, case: str, says: str) -> None:
         ("place 2/1GR 0306", "8.1", "the other side's unit"),
         ("place III/11 0301", "8.1", "not waiting"),
         ("place 1TkRgt 0301", "3.4", "before its option"),
-        ("remove I/11", "3.5", "overstacked hex"),
+        ("remove I/11", "3.5", "no hex is overstacked"),
         ("retreat I/11 0304", "5.38", "no unit of yours has to retreat"),
         ("stand I/11", "5.38", "no unit of yours has to retreat"),
         ("advance I/11", "5.38", "emptied a hex"),

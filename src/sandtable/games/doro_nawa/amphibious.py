@@ -23,7 +23,7 @@ from sandtable.games.doro_nawa.state import State
 
 # ── 4.41 Procedure ───────────────────────────────────────────────────────────
 
-ONLY_GROUND: Final = Bar("4.41", "only ground units embark and land")
+ONLY_GROUND: Final = Bar("4.41", "only ground units embark and land", "Sail with `move`.")
 AT_SEA: Final = Bar("4.41", "the unit is at sea already", "Write `move` to sail, or `land`.")
 NOT_IN_PORT: Final = Bar(
     "4.41", "a unit embarks from a port in which it began the impulse", "Move it to a port first."
@@ -35,13 +35,19 @@ HAS_MOVED: Final = Bar(
 )
 NOT_SEA: Final = Bar("4.41", "a unit embarks into an adjacent sea hex", "Choose a sea hex.")
 NOT_ADJACENT: Final = Bar("4.41", "the hex is not adjacent", "Choose an adjacent hex.")
-NOT_AFLOAT: Final = Bar("4.41", "only a unit that began the impulse at sea lands")
+NOT_AFLOAT: Final = Bar(
+    "4.41",
+    "only a unit that began the impulse at sea lands",
+    "Embark it in a port; it lands in a later Movement impulse.",
+)
 NOT_COAST: Final = Bar("4.41", "a unit lands in a coastal hex", "Choose a coastal hex.")
 ARMOUR_IN_PORT: Final = Bar("4.41", "armour lands only in a port", "Choose a port hex.")
 OFF_ROAD: Final = Bar(
     "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another port."
 )
-OFF_AREA: Final = Bar("4.2", "ground units may not enter that hex in this scenario")
+OFF_AREA: Final = Bar(
+    "4.2", "ground units may not enter that hex in this scenario", "Choose a hex inside the area."
+)
 
 
 def bars_embarking(g: State, unit: int, to: int) -> Bar | None:

@@ -123,22 +123,32 @@ class FlakHex(NamedTuple):
 # ── 6.4 One shot after the other ─────────────────────────────────────────────
 
 PICK_FIRST: Final = Bar("6.4", "no aircraft is picked to be shot at", "Pick one with flak.")
-IS_AIM: Final = Bar("6.4", "that aircraft is the target of this shot already")
+IS_AIM: Final = Bar(
+    "6.4", "that aircraft is the target of this shot already", "Add who fires, or `fire`."
+)
 SHOT_AT: Final = Bar(
     "6.4", "an aircraft is shot at once in a mission only", "Choose one not yet shot at."
 )
-NOT_IN_MISSION: Final = Bar("6.4", "only aircraft that fly this mission are shot at")
+NOT_IN_MISSION: Final = Bar(
+    "6.4", "only aircraft that fly this mission are shot at", "Choose one of these."
+)
 NOT_FIRER: Final = Bar(
-    "6.4", "only ground units, ships, units afloat and based aircraft in the hex fire"
+    "6.4",
+    "only ground units, ships, units afloat and based aircraft in the hex fire",
+    "Choose one of these, or `hold`.",
 )
 WITH_GUNS: Final = Bar(
     "6.4", "the ground units of a hex fire together", "Add them all with `guns`."
 )
-ONLY_GROUND: Final = Bar("6.4", "at aircraft that support a defence only ground units fire")
+ONLY_GROUND: Final = Bar(
+    "6.4",
+    "at aircraft that support a defence only ground units fire",
+    "Fire with the `guns`, or `hold`.",
+)
 HAS_FIRED: Final = Bar("6.4", "it has fired in this mission", "Use one that has not.")
-FIRES_ALREADY: Final = Bar("6.4", "it fires in this shot already")
+FIRES_ALREADY: Final = Bar("6.4", "it fires in this shot already", "Write `fire`, or add another.")
 NO_FIRER: Final = Bar("6.4", "nobody is chosen to fire", "Add the guns or a unit to the shot.")
-NO_GUNS: Final = Bar("6.4", "no ground unit ashore is there to fire")
+NO_GUNS: Final = Bar("6.4", "no ground unit ashore is there to fire", "Add others with `with`.")
 
 
 class Flak(NamedTuple):

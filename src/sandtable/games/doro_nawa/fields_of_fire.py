@@ -17,7 +17,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHOT,
 )
 from sandtable.games.doro_nawa.missions import bars_bombing
-from sandtable.games.doro_nawa.movement import NOT_ON_MAP, NOT_YOURS, bars_acting
+from sandtable.games.doro_nawa.movement import NOT_YOURS, bars_acting, off_map
 from sandtable.games.doro_nawa.state import State
 
 # ── 5.2 Who may fire ─────────────────────────────────────────────────────────
@@ -44,7 +44,7 @@ def bars_firing(g: State, unit: int, place: int) -> Bar | None:
     kind = g.theatre.roster.kind[unit]
     start = g.hex[unit]
     if start < 0:
-        return NOT_ON_MAP
+        return off_map(g, unit)
     if g.theatre.roster.side[unit] != g.half:
         return NOT_YOURS
     aircraft = g.is_air(unit)

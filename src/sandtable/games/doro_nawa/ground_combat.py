@@ -102,7 +102,7 @@ def bars_attacking(g: State, unit: int, target: int) -> Bar | None:
     theatre = g.theatre
     kind = theatre.roster.kind[unit]
     if g.status[unit] != PLAY:
-        return movement.NOT_ON_MAP
+        return movement.off_map(g, unit)
     if theatre.roster.side[unit] != g.half:
         return movement.NOT_YOURS
     if kind > COASTAL:
@@ -145,9 +145,11 @@ def bars_target(g: State, target: int) -> Bar | None:
             return None
     bars = [(unit, bars_attacking(g, unit, target)) for unit in beside]
     told = [(unit, NO_STRENGTH if bar is None else bar) for unit, bar in bars]
-    reasons = "; ".join([f"{g.name(u)}: {bar.figures or bar.reason}" for u, bar in told[:6]])
     first = told[0][1]
     same = all(bar == first for _, bar in told)
+    if same and not first.figures:
+        return first.says(g.named(beside[:6]))
+    reasons = "; ".join([f"{g.name(u)}: {bar.figures or bar.reason}" for u, bar in told[:6]])
     return (first if same else NOBODY_ABLE).says(reasons)
 
 

@@ -32,8 +32,8 @@ NOBODY_OVER: Final = Bar(
     "Fly one there first.",
 )
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose an aircraft of your own.")
-FLIES_ALREADY: Final = Bar("6.7", "it takes part already")
-FLIES_NOT: Final = Bar("6.7", "it takes no part")
+FLIES_ALREADY: Final = Bar("6.7", "it takes part already", "Write `without` to leave it out.")
+FLIES_NOT: Final = Bar("6.7", "it takes no part", "Write `with` to add it.")
 NOBODY_FLIES: Final = Bar("6.7", "no aircraft is chosen", "Add one with `with`.")
 
 

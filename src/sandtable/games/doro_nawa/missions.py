@@ -8,7 +8,8 @@ from sandtable.core.case import Bar
 from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, PLAY
 from sandtable.games.doro_nawa.state import State
 
-NO_AIRCRAFT: Final = Bar("6.3", "only aircraft fly missions")
+NO_AIRCRAFT: Final = Bar("6.3", "only aircraft fly missions", "Choose an aircraft.")
+NO_MISSION: Final = Bar("6.3", "the aircraft is not on the map", "Choose one that is.")
 FACE_DOWN: Final = Bar(
     "6.3", "a face-down aircraft has flown its mission", "Land it at a friendly airfield first."
 )
@@ -42,8 +43,10 @@ def fighters_block(g: State, place: int, side: int, busy: tuple[int, ...] = ()) 
 
 def bars_bombing(g: State, unit: int, place: int, busy: tuple[int, ...] = ()) -> Bar | None:
     """What keeps an aircraft from bombarding, supporting or interdicting in a hex (6.5-6.7)."""
-    if not g.is_air(unit) or g.status[unit] != PLAY:
+    if not g.is_air(unit):
         return NO_AIRCRAFT
+    if g.status[unit] != PLAY:
+        return NO_MISSION.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.hex[unit] != place:
         return ELSEWHERE.says(f"it is in {g.where(g.hex[unit])}")
     if not g.face[unit]:

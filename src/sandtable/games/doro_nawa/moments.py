@@ -9,10 +9,10 @@ from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import reinforcements
 from sandtable.games.doro_nawa.kinds import CHART, OPTIONS, WAITING
 from sandtable.games.doro_nawa.outline import EndTurn, Initiative
-from sandtable.games.doro_nawa.stacking import NOT_OVERSTACKED
 from sandtable.games.doro_nawa.state import State
 
-NOT_NOW: Final = Bar("2.1", "that is not what is asked now", "Answer what is asked first.")
+ANSWER: Final = "Answer what is asked first."
+NOT_NOW: Final = Bar("2.1", "that is not what is asked now", ANSWER)
 OPTION_FIRST: Final = Bar(
     "2.1", "the option of this half comes first", "Choose movement, combat or replacement."
 )
@@ -28,19 +28,20 @@ ENDS_LATER: Final = Bar(
     "Play on; you are asked.",
 )
 DIE_FIRST: Final = Bar("2.1", "the initiative die has not been thrown", "Roll it.")
-NO_DIE: Final = Bar("2.1", "no die is asked for now")
+NO_DIE: Final = Bar("2.1", "no die is asked for now", ANSWER)
 PLACED_FIRST: Final = Bar(
     "3.4",
     "arrivals are placed when a turn or a half of their side begins, before its option",
     "Place it when your next half begins.",
 )
-NO_RETREAT: Final = Bar("5.38", "no unit of yours has to retreat now")
-NO_ADVANCE: Final = Bar("5.38", "no attack has just emptied a hex")
+NO_EXCESS: Final = Bar("3.5", "no hex is overstacked now", ANSWER)
+NO_RETREAT: Final = Bar("5.38", "no unit of yours has to retreat now", ANSWER)
+NO_ADVANCE: Final = Bar("5.38", "no attack has just emptied a hex", ANSWER)
 NO_COMBAT: Final = Bar(
     "5.1", "no combat is being put together", "Begin one: attack, bombard, interdict ... and a hex."
 )
 NO_SUPPORT: Final = Bar("6.6", "no attack waits for ground support", "Begin with `attack`.")
-NO_FIRE: Final = Bar("6.4", "nobody is asked to fire now")
+NO_FIRE: Final = Bar("6.4", "nobody is asked to fire now", ANSWER)
 NONE_IN_HAND: Final = Bar("4.1", "no unit is picked up", "Pick one up with `move` or `fly`.")
 
 WRONG_TIME: Final[dict[str, Bar]] = {
@@ -51,7 +52,7 @@ WRONG_TIME: Final[dict[str, Bar]] = {
     "replacement": OPTION_CHOSEN,
     "roll": NO_DIE,
     "place": PLACED_FIRST,
-    "remove": NOT_OVERSTACKED,
+    "remove": NO_EXCESS,
     "retreat": NO_RETREAT,
     "stand": NO_RETREAT,
     "advance": NO_ADVANCE,
@@ -70,11 +71,42 @@ WRONG_TIME: Final[dict[str, Bar]] = {
     "stop": NONE_IN_HAND,
 }
 
+DIE: Final = ("a die is about to fall", "Roll it first.")
+FLAK: Final = ("anti-aircraft fire comes first", "Fire, or hold.")
+UNDER_WAY: Final[dict[str, tuple[str, str]]] = {
+    "Moving": ("a unit is picked up", "Move it, or stop."),
+    "Flying": ("an aircraft is picked up", "Fly it, or stop."),
+    "Reduce": ("a hex is overstacked", "Remove SP from it first."),
+    "Arrivals": ("arrivals come first", "Place them, or leave them with `done`."),
+    "Attack": ("an attack is being put together", "Resolve or cancel it first."),
+    "Support": ("ground support is decided first", "Commit aircraft, then `done`."),
+    "Retreat": ("a combat is not over: units have to retreat", "Retreat them, or let them stand."),
+    "Advance": ("a combat is not over: its hex is open", "Advance into it, or `done`."),
+    "Bombard": ("a bombardment is being put together", "Resolve or cancel it first."),
+    "Interdict": ("an interdiction is being put together", "Resolve or cancel it first."),
+    "Broadside": ("ships are engaged", "Fire, or hold."),
+    "Sighting": ("enemy ships have met", "Write `engage`, or hold."),
+    "Intercept": ("an enemy aircraft flies in among fighters", "Write `dogfight`, or hold."),
+    "Fire": ("fighters are engaged", "Fire, or hold."),
+    "Flak": FLAK,
+    "FlakHex": FLAK,
+    "Initiative": DIE,
+    "Clash": DIE,
+    "Shelling": DIE,
+    "Strike": DIE,
+    "Salvo": DIE,
+    "Shot": DIE,
+    "FlakRoll": DIE,
+}
+"""What goes on while a frame is open, and how it ends."""
+
 
 def not_now(g: State) -> Bar:
-    """What is asked instead, by the case it is asked for."""
-    prompt = g.frames[-1].prompt(g)
-    return Bar(prompt.case or NOT_NOW.case, NOT_NOW.reason, NOT_NOW.remedy, prompt.text)
+    """What goes on instead and how to be done with it, by the case it is asked for."""
+    top = g.frames[-1]
+    prompt = top.prompt(g)
+    reason, remedy = UNDER_WAY.get(type(top).__name__, (NOT_NOW.reason, ANSWER))
+    return Bar(prompt.case or NOT_NOW.case, reason, remedy, prompt.text.rstrip("."))
 
 
 def bars_beginning(g: State, choice: Choice) -> Bar:
@@ -102,7 +134,9 @@ def bars_time(g: State, choice: Choice) -> Bar:
         return not_now(g)
     if bar == ENDS_LATER:
         return bar.says(f"this is impulse {g.impulse}")
-    return bar.says(OPTIONS[g.option]) if bar == OPTION_CHOSEN else bar
+    if bar == OPTION_CHOSEN:
+        return bar.says(OPTIONS[g.option])
+    return bar.says(g.frames[-1].prompt(g).text.rstrip(".")) if bar.remedy == ANSWER else bar
 
 
 def bars_place(g: State, side: int, unit: int, place: int) -> Bar | None:

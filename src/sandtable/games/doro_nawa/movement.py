@@ -31,7 +31,7 @@ from sandtable.games.doro_nawa.theatre import COST
 
 # ── 4.1 General rules ────────────────────────────────────────────────────────
 
-NOT_ON_MAP: Final = Bar("4.1", "the unit is not on the map")
+NOT_ON_MAP: Final = Bar("4.1", "the unit is not on the map", "Choose a unit on the map.")
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose a unit of your own.")
 NOT_MOVEMENT: Final = Bar(
     "2.1", "units move in a Movement impulse", "Choose the Movement option in your next half."
@@ -41,7 +41,7 @@ TOO_SLOW: Final = Bar(
     "its initiative is below the roll",
     "Wait for an impulse with a roll of its initiative or less.",
 )
-COASTAL_STAYS: Final = Bar("4.1", "coastal artillery never moves")
+COASTAL_STAYS: Final = Bar("4.1", "coastal artillery never moves", "It bombards where it is.")
 HAS_HALTED: Final = Bar(
     "4.1",
     "it has moved and was put down: units move one at a time, each once in an impulse",
@@ -58,10 +58,15 @@ GUNS_FIRED: Final = Bar(
 )
 
 
+def off_map(g: State, unit: int) -> Bar:
+    """The unit is not on the map, and why it is not."""
+    return NOT_ON_MAP.says(f"{g.name(unit)} {g.whereabouts(unit)}")
+
+
 def bars_acting(g: State, unit: int) -> Bar | None:
     """Whether the initiative die lets a unit take part in this half-impulse (2.1, 4.1, 7.6)."""
     if g.status[unit] != PLAY:
-        return NOT_ON_MAP
+        return off_map(g, unit)
     if g.theatre.roster.side[unit] != g.half:
         return NOT_YOURS
     initiative = g.initiative(unit)
@@ -75,7 +80,7 @@ def bars_moving(g: State, unit: int) -> Bar | None:
     """What keeps a ground or naval unit from moving at all in this half-impulse."""
     kind = g.theatre.roster.kind[unit]
     if g.status[unit] != PLAY:
-        return NOT_ON_MAP
+        return off_map(g, unit)
     if g.theatre.roster.side[unit] != g.half:
         return NOT_YOURS
     if g.option != MOVEMENT:

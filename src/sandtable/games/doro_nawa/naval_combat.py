@@ -20,7 +20,7 @@ from sandtable.games.doro_nawa.state import State
 
 # ── 5.21 Which ships may fire ────────────────────────────────────────────────
 
-NOT_SHIP: Final = Bar("5.21", "only ships fire at ships in their hex")
+NOT_SHIP: Final = Bar("5.21", "only ships fire at ships in their hex", "Choose a ship.")
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose a ship of your own.")
 ELSEWHERE: Final = Bar("5.21", "the ship is in another hex", "Sail it there first.")
 ONCE: Final = Bar(
@@ -145,13 +145,15 @@ class Sighting(NamedTuple):
 # ── 5.21 The exchange of fire ────────────────────────────────────────────────
 
 NO_AIM: Final = Bar("5.21", "no enemy ship is chosen", "Choose one with `target`.")
-IS_AIM: Final = Bar("5.21", "that ship is the target already")
+IS_AIM: Final = Bar("5.21", "that ship is the target already", "Add who fires, or `fire`.")
 IS_HIT: Final = Bar(
     "5.21", "that ship is hit; it sinks when all have fired", "Choose another target."
 )
 NOT_THERE: Final = Bar("5.21", "only enemy ships in the hex are targets", "Choose one of these.")
-FIRES_ALREADY: Final = Bar("5.21", "it fires at this target already")
-FIRES_NOT: Final = Bar("5.21", "it does not fire at this target")
+FIRES_ALREADY: Final = Bar(
+    "5.21", "it fires at this target already", "Write `without` to leave it out."
+)
+FIRES_NOT: Final = Bar("5.21", "it does not fire at this target", "Write `with` to add it.")
 NOBODY_FIRES: Final = Bar("5.21", "no ship is chosen to fire", "Add one with `with`.")
 HAS_OPENED: Final = Bar("5.21", "fire was opened, it cannot be taken back", "End it with `hold`.")
 NOT_OPENED: Final = Bar("5.21", "nobody has fired yet", "Drop the engagement with `cancel`.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt, Then
 from sandtable.core.outline import Step, Until, advance, flatten
@@ -29,6 +30,7 @@ from sandtable.games.doro_nawa.kinds import (
     JAPAN,
     NO_OPTION,
     OPTIONS,
+    REPLACEMENT,
     SIDES,
     TURN_START_SUPPLY,
 )
@@ -302,8 +304,16 @@ def able_units(g: State, side: int) -> int:
     able = 0
     for unit in range(roster.count):
         if roster.side[unit] == side and g.hex[unit] >= 0 and not g.is_air(unit):
-            able += movement.bars_acting(g, unit) is None
+            able += bars_part(g, unit) is None
     return able
+
+
+def bars_part(g: State, unit: int) -> Bar | None:
+    """What keeps a unit out of the whole half: the die, or at sea the closed west coast (4.44)."""
+    bar = movement.bars_acting(g, unit)
+    if bar is None and g.afloat[unit] and g.option != REPLACEMENT:
+        bar = amphibious.bars_sailing(g, unit)
+    return bar
 
 
 # ── 2.2 Ending the turn ──────────────────────────────────────────────────────

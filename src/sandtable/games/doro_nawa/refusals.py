@@ -26,25 +26,21 @@ from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
     COMBAT,
     LAND,
-    LOST,
     MARCH_AT_SEA,
     NAVAL,
     OPTIONS,
-    OUT,
     PLAY,
     REPLACEMENT,
     SHIP,
     SIDES,
 )
 from sandtable.games.doro_nawa.moments import (
-    NOT_NOW,
     bars_beginning,
     bars_place,
     bars_time,
     not_now,
 )
 from sandtable.games.doro_nawa.movement import (
-    NOT_ON_MAP,
     NOT_YOURS,
     March,
     Moving,
@@ -52,6 +48,7 @@ from sandtable.games.doro_nawa.movement import (
     free_mp,
     most_mp,
     net_of,
+    off_map,
     reach_of,
     tolls,
 )
@@ -69,7 +66,7 @@ IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
 AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")
 GROUND_MOVES: Final = Bar("4.24", "only aircraft fly", "Write `move` with the unit and the hex.")
 NO_BOX: Final = Bar("6.2", "only aircraft enter an off-map box", "Choose a hex of the map.")
-ON_SPOT: Final = Bar("4.1", "the unit is there already")
+ON_SPOT: Final = Bar("4.1", "the unit is there already", "Choose another hex, or stop.")
 IMPASSABLE: Final = Bar("4.21", "no ground unit may enter that hex", "Choose a land hex.")
 OFF_AREA: Final = Bar(
     "4.2", "the hex is outside the area of this scenario", "Choose a hex inside the area."
@@ -138,6 +135,9 @@ NOT_REPLACEMENT: Final = Bar(
     "Choose the Replacement option in your next half.",
 )
 
+GOING: Final = ("move", "march", "embark", "land", "fly", "base")
+"""The verbs of a unit that is picked up."""
+
 
 def bar_of(g: State, choice: Choice) -> Bar:
     """The case that speaks against a choice which the top frame does not list."""
@@ -147,19 +147,21 @@ def bar_of(g: State, choice: Choice) -> Bar:
     if isinstance(top, (Option, Initiative, EndTurn)):
         return bars_beginning(g, choice)
     if isinstance(top, reinforcements.Arrivals) and verb == "place":
-        return bars_place(g, top.side, unit, choice.hex) or NOT_NOW
+        return bars_place(g, top.side, unit, choice.hex) or not_now(g)
     if isinstance(top, retreat.Retreat) and verb == "retreat":
-        bar = retreat.bars_retreat(g, unit, choice.hex) if unit in top.going else None
-        return bar or retreat.NOT_RETREATING
+        if unit not in top.going:
+            return retreat.NOT_RETREATING.says(g.named(top.going))
+        return retreat.bars_retreat(g, unit, choice.hex) or not_now(g)
     if isinstance(top, Reduce) and verb == "remove":
         return NOT_OVERSTACKED.says(f"it is {g.where(top.place)} that holds too much")
-    if isinstance(top, aircraft.Flying) and unit == top.unit:
-        return _bars_flying(g, choice)
-    if unit >= 0 and verb in ("move", "march", "embark", "land", "fly", "base", "replace"):
+    goes = unit >= 0 and verb in GOING
+    if goes and isinstance(top, aircraft.Flying) and unit == top.unit:
+        return _bars_flying(g, choice) or not_now(g)
+    if goes or verb == "replace":
         bar = _bars_unit(g, unit, verb)
         if bar is not None:
             return bar
-    if isinstance(top, Moving) and unit == top.unit:
+    if goes and isinstance(top, Moving) and unit == top.unit:
         return bars_going(g, choice) if choice.hex >= 0 else IN_HAND
     if isinstance(top, (Impulse, Moving, aircraft.Flying)):
         bar = _bars_impulse(g, choice) if isinstance(top, Impulse) else None
@@ -189,18 +191,18 @@ def _bars_impulse(g: State, choice: Choice) -> Bar | None:
     return None
 
 
-def _bars_flying(g: State, choice: Choice) -> Bar:
+def _bars_flying(g: State, choice: Choice) -> Bar | None:
     if choice.verb == "fly" and choice.hex >= 0:
-        return aircraft.bars_flight(g, choice.unit, choice.hex) or NOT_NOW
+        return aircraft.bars_flight(g, choice.unit, choice.hex)
     if choice.verb == "base":
-        return aircraft.bars_base(g, choice.unit) or NOT_NOW
+        return aircraft.bars_base(g, choice.unit)
     return IN_HAND if choice.verb == "fly" else AIR_FLIES
 
 
 def _bars_unit(g: State, unit: int, verb: str) -> Bar | None:
     roster = g.theatre.roster
     if g.status[unit] != PLAY:
-        return NOT_ON_MAP.says(f"{g.name(unit)} {_absence(g, unit)}")
+        return off_map(g, unit)
     if roster.side[unit] != g.half:
         return NOT_YOURS.says(f"{g.name(unit)} is {SIDES[roster.side[unit]]}")
     if g.is_air(unit):
@@ -210,16 +212,6 @@ def _bars_unit(g: State, unit: int, verb: str) -> Bar | None:
     return bars_moving(g, unit) if verb != "replace" else None
 
 
-def _absence(g: State, unit: int) -> str:
-    """Why a unit is not on the map."""
-    status = g.status[unit]
-    if status == LOST:
-        return "is eliminated"
-    if status == OUT:
-        return "is not in this game"
-    return f"is due in turn {g.due[unit]}"
-
-
 # ── a hex that is not within reach ───────────────────────────────────────────
 
 
@@ -227,9 +219,9 @@ def bars_going(g: State, choice: Choice) -> Bar:
     """Why a picked-up ground or naval unit cannot go to a hex in this way."""
     unit, to = choice.unit, choice.hex
     if choice.verb == "embark":
-        return amphibious.bars_embarking(g, unit, to) or NOT_NOW
+        return amphibious.bars_embarking(g, unit, to) or not_now(g)
     if choice.verb == "land":
-        return amphibious.bars_landing(g, unit, to) or NOT_NOW
+        return amphibious.bars_landing(g, unit, to) or not_now(g)
     if to == g.hex[unit]:
         return ON_SPOT
     if to >= g.theatre.size:

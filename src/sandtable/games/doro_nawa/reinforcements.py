@@ -20,7 +20,9 @@ from sandtable.games.doro_nawa.state import State
 
 # ── 8.1 Reinforcements, 3.4 where they may stand, 8.2 aircraft that return ───
 
-NOT_WAITING: Final = Bar("8.1", "the unit is not waiting to arrive")
+NOT_WAITING: Final = Bar(
+    "8.1", "the unit is not waiting to arrive", "Choose one of the units still to come."
+)
 NOT_DUE: Final = Bar("8.1", "the unit is due in a later turn", "Place it in that turn or later.")
 OTHER_SIDE: Final = Bar("8.1", "it is the other side's unit", "Place one of your own.")
 NOT_ENTRY: Final = Bar(
@@ -61,7 +63,7 @@ def entries_of(g: State, unit: int) -> list[int]:
 def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
     """What keeps a unit that comes into the game from being placed somewhere (8.1, 8.2)."""
     if g.status[unit] != WAITING and g.status[unit] != CHART:
-        return NOT_WAITING
+        return NOT_WAITING.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.due[unit] > g.turn:
         return NOT_DUE.says(f"due in turn {g.due[unit]}, this is turn {g.turn}")
     if place not in entries_of(g, unit):

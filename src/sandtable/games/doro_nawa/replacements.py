@@ -28,7 +28,7 @@ NOT_REPLACEMENT: Final = Bar(
     "replacements come in a Replacement impulse",
     "Choose the Replacement option in your next half.",
 )
-NOT_GROUND: Final = Bar("8.2", "only ground units take replacements")
+NOT_GROUND: Final = Bar("8.2", "only ground units take replacements", "Choose a ground unit.")
 NOT_ON_MAP: Final = Bar("8.2", "the unit is not on the map", "Use `return` for an eliminated unit.")
 NOT_YOURS: Final = Bar("8.2", "it is the other side's unit", "Choose one of your own.")
 TOO_SLOW: Final = Bar(
@@ -46,7 +46,9 @@ ENEMY_BESIDE: Final = Bar(
     "an enemy ground or naval unit is next to it",
     "Draw the unit back, or drive the enemy off.",
 )
-FULL_STRENGTH: Final = Bar("8.2", "it has all the SP printed on its counter")
+FULL_STRENGTH: Final = Bar(
+    "8.2", "it has all the SP printed on its counter", "Choose a unit that has lost SP."
+)
 HAS_REPLACED: Final = Bar(
     "8.2",
     "a unit gets one SP in a Replacement impulse, and this one has had it",
@@ -65,7 +67,7 @@ def bars_replacing(g: State, unit: int) -> Bar | None:
     if roster.side[unit] != g.half:
         return NOT_YOURS
     if g.status[unit] != PLAY:
-        return NOT_ON_MAP
+        return NOT_ON_MAP.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.option != REPLACEMENT:
         return NOT_REPLACEMENT
     if g.used[unit] & REPLACED:
@@ -94,7 +96,9 @@ def _bars_help(g: State, unit: int) -> Bar | None:
 # ── 8.2 Eliminated units that return ─────────────────────────────────────────
 
 NOT_LOST: Final = Bar("8.2", "the unit is not eliminated", "Choose an eliminated unit.")
-NO_SHIPS: Final = Bar("8.2", "ships are not replaced once they are eliminated")
+NO_SHIPS: Final = Bar(
+    "8.2", "ships are not replaced once they are eliminated", "Choose a ground unit."
+)
 AIR_RETURNS: Final = Bar(
     "8.2",
     "lost aircraft come back by themselves, two turns after their loss",
@@ -119,12 +123,12 @@ def bars_reviving(g: State, unit: int) -> Bar | None:
     kind = roster.kind[unit]
     if roster.side[unit] != g.half:
         return NOT_YOURS
+    if g.status[unit] != LOST:
+        return NOT_LOST.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if kind == SHIP:
         return NO_SHIPS
     if kind > COASTAL:
         return AIR_RETURNS
-    if g.status[unit] != LOST:
-        return NOT_LOST
     if g.option != REPLACEMENT:
         return NOT_REPLACEMENT
     if g.returned:

@@ -59,7 +59,9 @@ EXPOSED: Final = Bar(
 COASTAL_HOLDS: Final = Bar(
     "5.38", "coastal artillery does not retreat", "It stays and loses 1 SP more."
 )
-NOT_RETREATING: Final = Bar("5.38", "only units that lost SP in this combat have to retreat")
+NOT_RETREATING: Final = Bar(
+    "5.38", "only units that lost SP in this combat have to retreat", "Choose one of these."
+)
 
 
 def ways_out(g: State, unit: int) -> list[int]:
@@ -136,7 +138,7 @@ class Retreat(NamedTuple):
         if ballot.explain:
             for unit in g.units_in(self.place):
                 if unit not in self.going:
-                    ballot.add("stand", unit, bar=NOT_RETREATING)
+                    ballot.add("stand", unit, bar=NOT_RETREATING.says(g.named(self.going)))
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes or stands; the frame stays for the others."""
@@ -176,8 +178,10 @@ def stand_fast(g: State, unit: int) -> None:
 
 # ── 5.38 Advance into the vacated hex ────────────────────────────────────────
 
-NOT_VACATED: Final = Bar("5.38", "units advance only into a vacated hex")
-NOT_ATTACKER: Final = Bar("5.38", "only units that took part in the attack advance")
+NOT_VACATED: Final = Bar("5.38", "units advance only into a vacated hex", "Write `done`.")
+NOT_ATTACKER: Final = Bar(
+    "5.38", "only units that took part in the attack advance", "Choose one that did, or `done`."
+)
 MUST_ADVANCE: Final = Bar(
     "5.35", "units of an amphibious assault must advance", "Advance them; they cannot go back."
 )
@@ -229,7 +233,7 @@ class Advance(NamedTuple):
         if ballot.explain:
             for unit in range(g.theatre.roster.count):
                 if g.hex[unit] >= 0 and unit not in self.units:
-                    ballot.add("advance", unit, bar=NOT_ATTACKER)
+                    ballot.add("advance", unit, bar=NOT_ATTACKER.says(g.named(self.units)))
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes in; the frame stays while another may."""

@@ -41,14 +41,13 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.movement import (
     Moving,
-    bars_acting,
     bars_moving,
     free_mp,
     most_mp,
     net_of,
     reach_of,
 )
-from sandtable.games.doro_nawa.outline import Impulse, able_units
+from sandtable.games.doro_nawa.outline import Impulse, able_units, bars_part
 from sandtable.games.doro_nawa.pack import Turn
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
@@ -142,7 +141,7 @@ def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
     elif g.option == MOVEMENT:
         bar = bars_moving(g, unit)
     else:
-        bar = bars_acting(g, unit)
+        bar = bars_part(g, unit)
         if bar is None and g.option == COMBAT and g.used[unit] & FOUGHT:
             bar = ground_combat.HAS_FOUGHT
         if bar is None and g.option == REPLACEMENT and g.is_ground(unit):

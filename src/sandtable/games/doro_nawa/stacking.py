@@ -131,7 +131,9 @@ def bars_basing(g: State, unit: int, place: int) -> Bar | None:
 
 # ── 3.5 Overstacking penalty ─────────────────────────────────────────────────
 
-NOT_OVERSTACKED: Final = Bar("3.5", "only SP of the overstacked hex are removed")
+NOT_OVERSTACKED: Final = Bar(
+    "3.5", "only SP of the overstacked hex are removed", "Choose a unit there."
+)
 
 
 def overstacked(g: State, place: int, side: int) -> bool:

@@ -27,6 +27,7 @@ from sandtable.games.doro_nawa.kinds import (
     LAND,
     LOST,
     NAVAL,
+    OUT,
     PLAY,
     SHIP,
 )
@@ -366,6 +367,16 @@ class State:
     def where(self, place: int) -> str:
         """A place for the log: label and name."""
         return self.theatre.place_name(place)
+
+    def whereabouts(self, unit: int) -> str:
+        """Where a unit is, or why it is nowhere, to follow its name."""
+        if self.status[unit] == LOST:
+            return "is eliminated"
+        if self.status[unit] == OUT:
+            return "is not in this game"
+        if self.status[unit] != PLAY:
+            return f"is due in turn {self.due[unit]}"
+        return f"is in {self.where(self.hex[unit])}"
 
 
 def enemy_of(side: int) -> int:
