@@ -212,8 +212,13 @@ class Store:
     async def append(
         self, id: str, first: int, lines: list[str], sender: Sender, changed: dict[str, Any]
     ) -> None:
-        """Add lines, numbered from `first`, and what changed in the table's row."""
+        """Add lines, numbered from `first`, and what changed in the table's row.
+
+        Lines stored from that number on, an open draft, give way.
+        """
+        stale = (LINES.c.table_id == id) & (LINES.c.number >= first)
         async with self._transaction() as connection:
+            await connection.execute(delete(LINES).where(stale))
             await _insert_lines(connection, id, first, lines, sender)
             await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
 

@@ -227,7 +227,9 @@ class Tables:
 
         Call it holding the table.  Raises NotSaved; the table is then as it is stored.
         """
-        first = len(table.game.record.rows)
+        # A draft still open is the last line and grows: that line is written anew.
+        drafting = table.game.record.open
+        first = len(table.game.record.rows) - drafting
         updated = _now()
         changed = {"summary": _summary(game), "updated": updated}
         await self.write(
@@ -235,7 +237,10 @@ class Tables:
             self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
         )
         table.game, table.updated = game, updated
-        self.tell(table)
+        if drafting and game.record.open:
+            self.wake(table)  # nobody else may hear how often a draft grows
+        else:
+            self.tell(table)
 
     async def write(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
         """Await a write; when it fails, the table is read again before it is used again.
