@@ -158,6 +158,20 @@ PATROL: Final = 4
 """An RB unit on patrol that is fought for on the Tactical Battle Board (7.3.5)."""
 FLED: Final = 5
 """Off the ground of the target's airbase after a target scramble (9.5): not caught."""
+TRYING: Final = 9
+"""A fighter whose interceptor scramble waits for its die (9.4)."""
+GROUNDED: Final = 10
+"""A fighter that failed to intercept this mission (9.4): on the ground still."""
+ROLLING: Final = 11
+"""Caught while taking off (9.5): takes hits after all others that are caught."""
+ABORTED: Final = 6
+"""An attacker that aborted (9.8): unloaded, on its way off the board or home."""
+
+# ── load of an attacker (9.7.1) ──────────────────────────────────────────────
+UNLOADED: Final = 0
+LOADED: Final = 1
+DIVING: Final = 2
+"""Loaded, and in this round it dived to Low on the target hex (9.10.2)."""
 
 # ── where an air unit is shown on the map in this turn (7.3) ─────────────────
 HIDDEN: Final = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.forlorn_hopes.kinds import BOTH, SIDES
+from sandtable.games.forlorn_hopes.kinds import BOTH, JAPANESE, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 16.1 VPs awarded during the course of the game ───────────────────────────
@@ -45,6 +45,17 @@ def lost(g: State, unit: int, steps: int, eliminated: bool) -> None:
     times = steps if g.is_ground(unit) else int(eliminated)
     what = "is eliminated" if eliminated else "loses a step"
     award(g, 1 - g.side(unit), halves * times, f"{g.name(unit)} {what}", (unit,))
+
+
+def hit_on(g: State, place: int, hits: int) -> None:
+    """Score hits on the city or airbase of Darwin, while they score at all (16.1)."""
+    line = g.theatre.pack.scores["darwin_hit"]
+    if place != g.theatre.pack.recon_hexes[JAPANESE]:
+        return
+    if line.most:
+        hits = min(hits, line.most - g.darwin)
+    g.darwin += hits
+    score(g, "darwin_hit", line.side, hits)
 
 
 def scores_during_play(g: State) -> bool:

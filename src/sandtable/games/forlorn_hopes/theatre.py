@@ -253,7 +253,7 @@ class Theatre:
                     steps = [(h, 1 + entry) for h in (box.hexes if box else ())]
                 else:
                     steps = [(h, 1) for h in self.near[at] if self.in_play[h]]
-                    steps += [(b.place, entry) for b in self.boxes if at in b.hexes]
+                    steps += [(b.place, 1 + entry) for b in self.boxes if at in b.hexes]
                 for to, cost in steps:
                     if distance + cost < away[to]:
                         away[to] = distance + cost
