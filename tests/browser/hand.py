@@ -94,7 +94,7 @@ class Hand:
         """The other of two people at one screen sits down."""
         cover = self.page.get_by_role("dialog", name="Hand over")
         expect(cover).to_contain_text(f"Hand over to the {side} player")
-        cover.get_by_role("button").click()
+        cover.get_by_role("button", name=f"I am the {side} player").click()
         expect(self.page.get_by_role("group", name="Map")).to_be_visible()
 
     @property

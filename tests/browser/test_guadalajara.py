@@ -9,6 +9,7 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import ALLOTMENT, LATE_ARRIVALS, PUSHED_BACK, TORIJA, TRAIN
+from tests.browser.table import Table
 
 COMBAT = TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 =")
 FIRE = TORIJA.replace('phase = "A"', 'phase = "B"')
@@ -115,9 +116,12 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
             body = response.json()
             heard.append(body.get("view", body))
 
-    hand.page.on("response", hears)
     hand.hand_in(ALLOTMENT)
-    hand.take_over("Nationalist")
+    expect(hand.allotment).to_be_visible()
+    hand.page.reload()
+    expect(hand.allotment).to_contain_text("Air superiority, Nationalist")
+    expect(hand.allotment).to_contain_text("the other player looks away now")
+    hand.page.on("response", hears)
     allot(hand, "CR.32 Squadriglie 1", 3)
     expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Republican")
     expect(hand.page.locator("svg.play")).to_have_count(0)
@@ -132,6 +136,7 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.page.reload()
     hand.take_over("Nationalist")
     checked(hand, heard, "Nationalist")
+    hand.page.reload()  # the same person sits there
     hand.says("Interdiction and ground support")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.hex("0404")
@@ -140,6 +145,40 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.press("Done")
     expect(hand.log).to_contain_text("Nationalist air superiority: CR32-1.")
     expect(hand.log).to_contain_text("Republican air superiority:")
+
+
+def test_a_record_and_a_look_back_tell_no_more_than_the_board(hand: Hand, server: Table) -> None:
+    """A window that nobody has sat at shows the cover; one that somebody is alone at does not."""
+    hand.hand_in(ALLOTMENT)
+    allot(hand, "CR.32 Squadriglie 1", 3)
+    hand.take_over("Republican")
+    address = hand.page.url
+    hand.page.keyboard.press("PageUp")
+    expect(hand.prompt).to_contain_text("Replay, step")
+    expect(hand.log).not_to_contain_text("CR32-1 goes to")
+    seen_by = hand.page.get_by_role("combobox", name="Seen by")
+    expect(seen_by).to_have_value("Republican")
+    expect(seen_by.get_by_role("option", name="Nationalist")).to_be_disabled()
+    hand.page.goto(f"{address}/step/1?role=Nationalist")
+    expect(hand.log).not_to_contain_text("CR32-1 goes to")
+    hand.page.goto(f"{hand.url}/#/")
+    link = hand.page.get_by_role("link", name="Record").first
+    told = hand.page.request.get(f"{hand.url}{link.get_attribute('href')}").text()
+    assert "CR32-1" not in told.partition("\n")[2]
+    assert '"v":' in told
+    other = hand.page.context.browser.new_context()
+    try:
+        page = other.new_page()
+        page.goto(address)
+        cover = page.get_by_role("dialog", name="Hand over")
+        expect(cover).to_contain_text("Hand over to the Republican player")
+        cover.get_by_role("button", name="I play both sides").click()
+        once = Hand(page, server)
+        allot(once, "I-15", 3)
+        once.says("Interdiction and ground support")
+        expect(page.get_by_label("Cover the board between the players")).not_to_be_checked()
+    finally:
+        other.close()
 
 
 def test_reinforcements_come_in_and_tanks_overrun(hand: Hand) -> None:
@@ -237,5 +276,5 @@ def checked(hand: Hand, heard: list[dict[str, Any]], side: str) -> None:
         assert f"{first[other]}-1 goes to" not in log
         secret = [unit["id"] for unit in view["units"] if unit.get("secret")]
         assert len(secret) <= 1
-        assert view["role"] in (side, "spectator")
+        assert view["role"] in (side, "spectator") or not view["hidden"]
     heard.clear()

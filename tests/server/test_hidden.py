@@ -92,6 +92,15 @@ def test_the_answer_to_a_choice_is_for_the_eyes_that_made_it(seat: Desk) -> None
     assert answer.status_code == 422
 
 
+def test_whoever_sits_there_throws_the_die(seat: Desk) -> None:
+    """In a practice game dice are chosen, and nobody need be known for that."""
+    table = begun(seat, "bid 2", "bid 2", practice=True)
+    view = seat.choose(table, "roll 3", role="both", eyes="spectator")
+    assert (view["role"], view["actor"], view["choices"]) == ("spectator", "Red", [])
+    body = {"client": "c", "expected": 0, "choice": "bid 1", "role": "spectator"}
+    assert seat.post(begun(seat), "choose", **body).status_code == 422
+
+
 def test_only_the_own_secret_choice_is_taken_back(seat: Desk) -> None:
     table = begun(seat, "bid 3")
     body = {"client": "c", "expected": 1, "role": "both"}

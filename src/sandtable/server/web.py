@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from sandtable import __version__
 from sandtable.core.case import OutOfTurn
+from sandtable.core.frame import CHANCE
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR, seen_as, side_of
 from sandtable.server import look, play
@@ -75,6 +76,8 @@ def _asked_role(request: Asking, table: Table) -> str:
 def _player_role(table: Table, body: Chosen | Back) -> str:
     """The role of somebody who plays.  Raises OutOfTurn for one who only looks on."""
     role = _role(table, body.role or BOTH, body.eyes)
+    if role == SPECTATOR and body.role != SPECTATOR and table.game.actor == CHANCE:
+        role = BOTH  # whoever sits there may throw the die
     if role == SPECTATOR:
         raise OutOfTurn("a spectator only looks on")
     return role

@@ -89,10 +89,20 @@ export interface Submission {
   client: string;
   expected: number;
   role: string;
+  eyes?: string;
   choice?: string;
   /** Of an undo: the other side agrees. */
   consent?: boolean;
 }
+
+/** In which role the server is asked, and who sits before the screen (see eyes.ts). */
+export interface Who {
+  role: string;
+  eyes: string | null;
+}
+
+const as = ({ role, eyes }: Who): string =>
+  `role=${encodeURIComponent(role)}${eyes === null ? "" : `&eyes=${encodeURIComponent(eyes)}`}`;
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
@@ -114,24 +124,23 @@ export const api = {
       headers: { "content-type": "application/x-ndjson" },
       body: text,
     }),
-  view: (id: string, role: string, at: number | null) =>
-    ask<unknown>(
-      `${table(id)}/view?role=${encodeURIComponent(role)}${at === null ? "" : `&at=${at}`}`,
-    ),
+  view: (id: string, who: Who, at: number | null) =>
+    ask<unknown>(`${table(id)}/view?${as(who)}${at === null ? "" : `&at=${at}`}`),
   submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
     post<{ view: unknown }>(`${table(id)}/${act}`, body),
-  why: (id: string, choice: string, role: string) =>
-    post<{ legal: boolean; refusal?: Refusal }>(`${table(id)}/why`, { choice, role }),
+  why: (id: string, choice: string, { role, eyes }: Who) =>
+    post<{ legal: boolean; refusal?: Refusal }>(`${table(id)}/why`, { choice, role, eyes }),
   /** `unit` is a short name: the answer then tells the way there and its cost. */
-  hex: (id: string, hex: string, unit: string | null) =>
+  hex: (id: string, hex: string, unit: string | null, who: Who) =>
     ask<HexInfo>(
-      `${table(id)}/hex/${hex}${unit === null ? "" : `?unit=${encodeURIComponent(unit)}`}`,
+      `${table(id)}/hex/${hex}?${as(who)}${unit === null ? "" : `&unit=${encodeURIComponent(unit)}`}`,
     ),
-  supply: (id: string, side: string) =>
-    ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}`),
-  zones: (id: string, side: string) =>
-    ask<ZoneOverlay>(`${table(id)}/overlay/zones?side=${encodeURIComponent(side)}`),
-  recordUrl: (id: string) => `/api${table(id)}/record`,
+  supply: (id: string, side: string, who: Who) =>
+    ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}&${as(who)}`),
+  zones: (id: string, side: string, who: Who) =>
+    ask<ZoneOverlay>(`${table(id)}/overlay/zones?side=${encodeURIComponent(side)}&${as(who)}`),
+  /** The record, as whoever sits here may read it. */
+  recordUrl: (id: string, who: Who) => `/api${table(id)}/record?${as(who)}`,
   branch: (id: string, at: number) => post<TableInfo>(`${table(id)}/branch`, { at }),
   seats: (id: string, seats: Record<string, string>) =>
     post<TableInfo>(`${table(id)}/seats`, { seats }),

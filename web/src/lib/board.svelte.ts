@@ -349,7 +349,7 @@ export class Board {
       return;
     }
     this.infoTimer = setTimeout(() => {
-      api.hex(this.table.id, hex, unit).then(
+      api.hex(this.table.id, hex, unit, this.table.asking).then(
         (info) => {
           if (this.infoCache.size > 400) this.infoCache.clear();
           this.infoCache.set(key, info);
@@ -365,7 +365,7 @@ export class Board {
     this.supply = null;
     if (!side) return;
     try {
-      const found = await api.supply(this.table.id, side);
+      const found = await api.supply(this.table.id, side, this.table.asking);
       if (this.supplySide === side) this.supply = found;
     } catch (error) {
       this.table.say(error instanceof Error ? error.message : String(error));
@@ -384,7 +384,7 @@ export class Board {
     this.zones = null;
     if (!side) return;
     try {
-      const found = await api.zones(this.table.id, side);
+      const found = await api.zones(this.table.id, side, this.table.asking);
       if (this.zoneSide === side) this.zones = found;
     } catch (error) {
       this.table.say(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,15 @@
-import { api, Failed, Refused, Stale, submissionId, Unreachable, type Submission } from "./api";
+import {
+  api,
+  Failed,
+  Refused,
+  Stale,
+  submissionId,
+  Unreachable,
+  type Submission,
+  type Who,
+} from "./api";
 import { indexChoices, describe, type Names } from "./choices";
+import { eyesIn, isAlone, keepAlone, keepEyes, seatRole, UNKNOWN } from "./eyes";
 import type { Grid } from "./geometry";
 import { Live } from "./live";
 import { readView } from "./wire";
@@ -36,8 +46,10 @@ export class Table {
   failed = $state<string | null>(null);
   /** The side that must take the screen before its view may be fetched. */
   handOver = $state<string | null>(null);
-  /** Whose eyes look, while something is hidden between two people at one screen. */
-  private eyes: string | null = null;
+  /** Who sits before the screen: while the game hides something, the page sees as this side. */
+  eyes = $state<string | null>(null);
+  /** One person plays both sides, and nobody has to look away. */
+  alone = $state(false);
   busy = $state(false);
 
   index = $derived(indexChoices(this.view?.choices ?? []));
@@ -56,7 +68,9 @@ export class Table {
   private again = false;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.alone = isAlone(id);
+  }
 
   async load(role: string | null, at: number | null): Promise<void> {
     this.at = at;
@@ -65,14 +79,17 @@ export class Table {
         const [info, books] = await Promise.all([api.table(this.id), api.rulebooks()]);
         const book = books.find((b) => b.name === info.game || b.code === info.game);
         if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
-        this.role = role ?? this.usualRole(info, book);
+        const usual = seatRole(info.seats);
+        this.role = role ?? usual;
+        this.eyes = eyesIn(this.id, at === null ? this.role : usual);
         const [map, roster, view] = await Promise.all([
           api.map(this.id),
           api.roster(this.id),
-          this.firstView(),
+          api.view(this.id, this.asking, at),
         ]);
         Object.assign(this, { info, book, map, roster });
-        if (view) this.take(view);
+        this.take(view);
+        if (this.again) await this.refresh();
         api.cases(book.name).then(
           (cases) => (this.cases = cases),
           () => undefined,
@@ -93,61 +110,54 @@ export class Table {
     this.live?.close();
   }
 
-  /** One person with both sides sees the acting side's view; with one human seat, that side. */
-  private usualRole(info: TableInfo, book: Rulebook): string {
-    const human = book.sides.filter((side) => info.seats[side] === "human");
-    return human.length === 1 ? human[0]! : human.length === 0 ? "spectator" : "both";
+  /** In which role the server is asked, and with whose eyes. */
+  get asking(): Who {
+    return { role: this.role, eyes: this.eyes };
   }
 
-  /** Nothing where it is not known which of two people sits at the screen, and one has secrets. */
-  private async firstView(): Promise<unknown> {
-    const { role, at } = this;
-    if (role === "both" && at === null) {
-      const open = (await api.view(this.id, "spectator", at)) as Partial<View>;
-      if (open.hidden && open.actor) {
-        this.handOver = open.actor;
-        return null;
-      }
-    }
-    return api.view(this.id, role, at);
-  }
-
-  /** The role to ask in: of two people at one screen the one who sits there. */
-  private get asking(): string {
-    const { eyes, role } = this;
-    if (eyes === null || role === eyes) return role;
-    return role === "both" ? eyes : "spectator";
+  private sit(side: string): void {
+    this.eyes = side;
+    keepEyes(this.id, side);
   }
 
   /** The other person has taken the screen. */
   async takeOver(): Promise<void> {
-    this.eyes = this.handOver;
+    if (this.handOver) this.sit(this.handOver);
     await this.refresh();
-    this.handOver = null;
+    if (this.view) this.handOver = null;
   }
 
-  /** Whether this view must wait until the screen is handed over. */
+  /** One person says that he plays both sides, or that he does no longer. */
+  async playAlone(alone: boolean): Promise<void> {
+    this.alone = alone;
+    keepAlone(this.id, alone);
+    if (this.handOver) await this.takeOver();
+  }
+
+  /**
+   * Whether this view must wait until the screen is handed over. While nothing is hidden whoever
+   * decides sits there; afterwards the one who takes the screen.
+   */
   private awaitsHandOver(view: View): boolean {
-    if (this.role !== "both" || this.at !== null || !view.actor) return false;
-    if (!view.hidden) {
-      const had = this.eyes;
-      this.eyes = null;
-      if (had !== null && had !== view.actor) this.again = true;
+    const { actor } = view;
+    if (this.role !== "both" || this.at !== null || !actor || !this.sides.includes(actor))
       return false;
+    if (!view.hidden) this.sit(actor);
+    if (!view.hidden || view.role === actor) return false;
+    if (this.alone) {
+      this.sit(actor);
+      this.again = true;
+    } else {
+      this.sit(UNKNOWN);
+      this.handOver = actor;
+      this.view = null;
     }
-    if (!this.sides.includes(view.actor)) return false;
-    const before = this.view?.actor ?? "";
-    const sits = this.eyes ?? (this.sides.includes(before) ? before : view.actor);
-    this.eyes = sits;
-    if (sits === view.actor) return false;
-    this.handOver = view.actor;
-    this.view = null;
     return true;
   }
 
   /** The role of whoever sits here, whatever a replay was seen as. */
   get ownRole(): string {
-    return this.info && this.book ? this.usualRole(this.info, this.book) : this.role;
+    return this.info ? seatRole(this.info.seats) : this.role;
   }
 
   private take(raw: unknown): void {
@@ -169,10 +179,12 @@ export class Table {
     const before = JSON.stringify(this.info?.seats);
     this.info = info;
     if (!this.book || this.at !== null || before === JSON.stringify(info.seats)) return;
-    const role = this.usualRole(info, this.book);
+    const role = seatRole(info.seats);
     if (role === this.role) return;
+    // Whoever sat here sits here still, also when he has taken the other seat from a computer.
+    if (role === "both") this.sit(this.sides.includes(this.role) ? this.role : UNKNOWN);
+    else this.eyes = eyesIn(this.id, role);
     this.role = role;
-    this.eyes = null;
     this.handOver = null;
     void this.refresh();
   }
@@ -180,6 +192,8 @@ export class Table {
   private onLive(seq: number | null): void {
     if (this.handOver) return;
     if (seq !== null && seq === this.view?.seq) return;
+    // Somebody played in another window: who sits before this one is not known any more.
+    if (seq !== null && !this.busy && this.role === "both") this.sit(UNKNOWN);
     void this.refresh();
   }
 
@@ -194,9 +208,9 @@ export class Table {
       do {
         this.again = false;
         const at = this.at;
-        const role = this.asking;
-        const view = await api.view(this.id, role, at);
-        if (at === this.at && role === this.asking) this.take(view);
+        const { role, eyes } = this.asking;
+        const view = await api.view(this.id, { role, eyes }, at);
+        if (at === this.at && role === this.role && eyes === this.eyes) this.take(view);
         else this.again = true;
       } while (this.again);
     } catch (error) {
@@ -248,7 +262,9 @@ export class Table {
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
     const { seq: expected } = view;
-    const body: Submission = { client: submissionId(), expected, role: this.asking, ...more };
+    const { role, eyes } = this.asking;
+    const body: Submission = { client: submissionId(), expected, role, ...more };
+    if (eyes !== null) body.eyes = eyes;
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
       this.take(answer.view);

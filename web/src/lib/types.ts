@@ -285,7 +285,7 @@ export interface View {
   displays?: LossDisplay[];
   /** The air units that are gone through in secret, and which of them is asked about. */
   allotment?: Allotment | null;
-  /** Whether what one side does now is hidden from the other. */
+  /** Whether the game hides something from a side now. */
   hidden?: boolean;
   choices: Choice[];
   sheet: Sheet | null;

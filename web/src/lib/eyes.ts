@@ -1,0 +1,50 @@
+/**
+ * Who sits before a shared screen. While a game hides something from a side, the page asks the server
+ * with these eyes, and is told no more than that side may know.
+ */
+
+/** The eyes of a screen before which nobody is known to sit. */
+export const UNKNOWN = "spectator";
+
+const EYES = "sandtable.eyes.";
+const ALONE = "sandtable.alone.";
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Without storage a page that is loaded anew asks once more who sits there.
+  }
+}
+
+/** The side that this window was last in the hands of. */
+export const lastEyes = (table: string): string => read(EYES + table) ?? UNKNOWN;
+
+export const keepEyes = (table: string, side: string): void => write(EYES + table, side);
+
+/** Whether one person plays both sides in this window, and nobody has to look away. */
+export const isAlone = (table: string): boolean => read(ALONE + table) !== null;
+
+export const keepAlone = (table: string, alone: boolean): void =>
+  write(ALONE + table, alone ? "yes" : null);
+
+/** The role that the seats of a table give to the people before this screen. */
+export function seatRole(seats: Record<string, string>): string {
+  const human = Object.keys(seats).filter((side) => seats[side] === "human");
+  return human.length === 1 ? human[0]! : human.length === 0 ? "spectator" : "both";
+}
+
+/** The eyes that look in a role; null where two computers play and nobody has to be hidden from. */
+export function eyesIn(table: string, role: string): string | null {
+  if (role === "both") return lastEyes(table);
+  return role === "spectator" ? null : role;
+}
