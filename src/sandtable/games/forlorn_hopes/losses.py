@@ -30,6 +30,9 @@ def lose(g: State, unit: int, steps: int, case: str, secret: bool = False) -> bo
     points.lost(g, unit, taken, gone)
     if g.is_naval(unit):
         _wet(g, unit, taken, gone, case)
+    elif gone and g.is_air(unit):
+        for troops in g.cargo_of(unit):  # 9.11.2: they were aboard the C unit
+            lose(g, troops, g.steps[troops], case)
     if gone:
         g.say(case, f"{g.name(unit)} is eliminated.", units=(unit,))
         g.remove(unit)
