@@ -36,7 +36,7 @@ VERBS: Final[dict[str, Verb]] = {
     "attack": Verb("u", "{unit} attacks"),
     "escort": Verb("u", "{unit} escorts"),
     "launch": Verb("", "Launch"),
-    "stage": Verb("uh", "{unit} stages to {hex}"),
+    "stage": Verb("?uh", "Stage {unit} {hex}"),
     "scramble": Verb("u", "{unit} scrambles"),
     "flee": Verb("u", "{unit} scrambles off the ground"),
     "strike-base": Verb("h", "Target: airbase {hex}"),
