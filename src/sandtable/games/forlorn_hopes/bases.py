@@ -204,17 +204,6 @@ def _sheltered(g: State, place: int) -> bool:
     )
 
 
-def refuges(g: State, unit: int, place: int, within: int) -> list[int]:
-    """Airbases that could take a unit in, so many range points from a place; ascending (9.2)."""
-    away = g.theatre.flights(place)
-    found: list[int] = []
-    for base in g.theatre.bases_of[g.side(unit)]:
-        at = g.where(base)
-        if at >= 0 and away[at] <= within and may_host(g, unit, base):
-            found.append(base)
-    return found
-
-
 # ── 6.3 Over capacity penalty, and what else keeps aircraft on the ground ────
 
 NO_BASE: Final = Bar("6.4", "the unit is at no airbase", "Choose a unit on the Airbase Display.")

@@ -1,0 +1,59 @@
+"""9.2 Air mission movement: ranges, and airbases within them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.frame import Ballot
+from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes.state import State
+
+# ── 9.2 Air mission movement ─────────────────────────────────────────────────
+
+TOO_FAR: Final = Bar("9.2", "it is out of the unit's range", "Choose something nearer.")
+
+
+def distance(g: State, unit: int, h: int) -> int:
+    """Range points from a unit's airbase to a hex, or to a box; its own hex does not count.
+
+    A carrier air unit flies from the hex of its carrier.
+    """
+    return g.theatre.flight(g.where(g.base[unit]), h)
+
+
+def bars_range(g: State, unit: int, h: int, times: int = 1) -> Bar | None:
+    """Whether a hex is farther than the range factor, or so many times that (9.2, 9.3)."""
+    needs, has = distance(g, unit, h), times * g.theatre.roster.sr[unit]
+    return TOO_FAR.says(f"{needs} range points, {has} to spend") if needs > has else None
+
+
+def refuges(g: State, unit: int, place: int, within: int) -> list[int]:
+    """Airbases that can take a unit in, so many range points from a place; ascending (9.2)."""
+    away = g.theatre.flights(place)
+    found: list[int] = []
+    for base in g.theatre.bases_of[g.side(unit)]:
+        at = g.where(base)
+        if at >= 0 and away[at] <= within and bases.may_host(g, unit, base):
+            found.append(base)
+    return found
+
+
+def bars_refuge(g: State, unit: int, place: int, base: int, within: int) -> Bar | None:
+    """What keeps a unit in the air over a place from landing at an airbase (6.3, 9.2)."""
+    bar = bases.bars_host(g, unit, base)
+    if bar is not None:
+        return bar
+    needs = g.theatre.flight(place, g.where(base))
+    return TOO_FAR.says(f"{needs} range points, {within} to spend") if needs > within else None
+
+
+def tell_refuges(g: State, ballot: Ballot, verb: str, unit: int, place: int, within: int) -> None:
+    """Each airbase of the display as a choice of this verb, with what bars it."""
+    found = refuges(g, unit, place, within)
+    for base in g.theatre.bases_of[g.side(unit)]:
+        if base in found:
+            ballot.add(verb, unit, g.theatre.spot(base))
+        elif ballot.explain:
+            bar = bars_refuge(g, unit, place, base, within)
+            ballot.add(verb, unit, g.theatre.spot(base), bar=bar)
