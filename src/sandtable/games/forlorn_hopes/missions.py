@@ -31,7 +31,7 @@ def begin(g: State) -> None:
 
 def closed(g: State) -> bool:
     """Both passed twice in succession, or neither has a unit that could perform a mission (8.4)."""
-    if g.passes >= 2 * g.theatre.number["missions.passes"]:
+    if g.over or g.passes >= 2 * g.theatre.number["missions.passes"]:
         return True
     return not any(capable(g, side) for side in range(len(SIDES)))
 
@@ -110,7 +110,7 @@ def _let_go(g: State, all_of_them: bool) -> None:
         return
     g.say("8.3", f"{SIDES[g.acting]} passes.")
     if g.friction and g.acting == ALLIED:
-        g.friction = 0
+        g.friction -= 1
     elif not g.missions:
         g.passes += 1
 

@@ -12,6 +12,7 @@ from sandtable.games.forlorn_hopes import (
     air_fleet,
     conclusion,
     covering,
+    exchange,
     ground,
     initiative,
     missions,
@@ -79,7 +80,7 @@ def end_turn(g: State) -> None:
 
 
 OUTLINE: Final = (
-    Step("17.2", reinforcements.begin_exchange),
+    Step("17.2", exchange.begin),
     Until(
         "4.0",
         game_over,
@@ -125,6 +126,8 @@ PROGRAM: Final = flatten(OUTLINE)
 def run(g: State) -> None:
     """Play continuations and the outline on until somebody must decide or the game is over."""
     while True:
+        if g.over and len(g.frames) > 1:
+            del g.frames[1:]  # 17.2: won at once, whatever was still to be decided
         top = g.frames[-1]
         if isinstance(top, Then):
             g.frames.pop()

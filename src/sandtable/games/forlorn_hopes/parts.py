@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes import (
     conclusion,
     covering,
     evacuation,
+    exchange,
     ground,
     ground_combat,
     homing,
@@ -45,7 +46,7 @@ from sandtable.games.forlorn_hopes import (
 
 MODULES: Final[tuple[Any, ...]] = (
     air_fleet, air_missions, anti_aircraft, battle, battle_fire, battle_moves, bombing,
-    conclusion, covering, evacuation, ground, ground_combat, homing, initiative, landing,
+    conclusion, covering, evacuation, exchange, ground, ground_combat, homing, initiative, landing,
     missions, mobile_bases, naval_bombardment, naval_interception, naval_missions,
     naval_movement, paratroops, random_events, recon, regroup, regroup_designation,
     reinforcements, scramble, staging, submarines, supply, surface_combat, targets, victory,

@@ -1,20 +1,279 @@
-"""5.3, 15.0 Reinforcements; the surrender of Singapore; the exchange before the game (17.2)."""
+"""5.3, 15.0 Reinforcements; the surrender of Singapore (6.2, 15.0)."""
 
 from __future__ import annotations
 
-from sandtable.games.forlorn_hopes.state import State
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
+    BASE_DISRUPTED,
+    JAPANESE,
+    OFF_MAP,
+    PLAY,
+    READY,
+    SIDES,
+    SUPPLY,
+    WAITING,
+)
+from sandtable.games.forlorn_hopes.state import State, side_name
+
+# ── 6.2, 15.0 Surrender of Singapore ─────────────────────────────────────────
+
+BESIEGED: Final = Bar(
+    "15.0",
+    "nobody enters the besieged fortress before it surrenders, but by reconnaissance",
+    "Choose another hex.",
+)
 
 
-def begin_exchange(g: State) -> None:
-    """Before the first turn the side may exchange units like for like (17.2)."""
-    raise NotImplementedError
+def bars_besieged(g: State, h: int) -> Bar | None:
+    """What keeps units of either side out of a hex that has not surrendered yet."""
+    rule = g.theatre.rules.surrender
+    if rule is None or h != rule.hex or g.turn >= rule.turn:
+        return None
+    return BESIEGED.says(f"it surrenders in turn {rule.turn}")
 
 
 def surrender(g: State) -> None:
-    """The besieged hex falls in its turn (6.2, 15.0)."""
-    raise NotImplementedError
+    """In its turn the hex falls to its besieger, the airbase there disrupted."""
+    rule = g.theatre.rules.surrender
+    if rule is None or g.turn != rule.turn or g.over:
+        return
+    g.control[rule.hex] = rule.side + 1
+    for number, base in enumerate(g.theatre.bases):
+        if base.place == rule.hex:
+            g.base_state[number] |= BASE_DISRUPTED
+    g.say("15.0", f"{g.place(rule.hex)} surrenders: it is {side_name(rule.side)}, the airbase "
+          "disrupted.", (rule.hex,))  # fmt: skip
+
+
+# ── 15.0 where they arrive ───────────────────────────────────────────────────
+
+NOT_DUE: Final = Bar("15.0", "it is no reinforcement of this turn", "Choose one that is due.")
+NOT_ITS_PLACE: Final = Bar("15.0", "it does not arrive there")
+ENEMY_HOLDS: Final = Bar("15.0", "the enemy holds the place, or fights for it")
+FULL: Final = Bar("11.3", "there is no room for another ground unit in the hex")
+NO_PLACE: Final = Bar("15.0", "none of its places is open and no port of its side", "Hold it back.")
+
+
+def due(g: State, side: int) -> list[int]:
+    """Reinforcements of this turn and those held back, ascending."""
+    roster = g.theatre.roster
+    return [
+        u
+        for u in range(roster.count)
+        if g.status[u] == WAITING and roster.side[u] == side and g.due[u] <= g.turn
+    ]
+
+
+def bars_place(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a ground or naval reinforcement out of a place, whatever its schedule says."""
+    if place >= g.theatre.size:
+        return None
+    side = g.side(unit)
+    if g.holder(place) != side or g.ground_in(place, 1 - side):
+        return ENEMY_HOLDS.says(g.place(place))
+    if not g.is_ground(unit) or g.theatre.roster.type[unit] == SUPPLY:
+        return None
+    most = g.theatre.number["ground.stack"]
+    there = len(g.troops_in(place, side))
+    return None if there < most else FULL.says(f"{there} of {most} in {g.place(place)}")
+
+
+def places_of(g: State, unit: int) -> list[int]:
+    """Where a ground or naval reinforcement may be placed: as scheduled, else the nearest ports."""
+    scheduled = g.theatre.rules.entries[unit]
+    found = [place for place in scheduled if bars_place(g, unit, place) is None]
+    return sorted(found) if found else nearest_ports(g, unit)
+
+
+def nearest_ports(g: State, unit: int) -> list[int]:
+    """The friendly ports nearest to a place where it should have arrived."""
+    theatre = g.theatre
+    scheduled = [place for place in theatre.rules.entries[unit] if place < theatre.size]
+    best: list[int] = []
+    least = 0
+    for h in theatre.field:
+        if not theatre.is_port(h) or bars_place(g, unit, h) is not None:
+            continue
+        for place in scheduled:
+            away = theatre.map.grid.distance(place, h)
+            if not best or away < least:
+                best, least = [h], away
+            elif away == least and h not in best:
+                best.append(h)
+    return best
+
+
+def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a ground or naval reinforcement from arriving in a place."""
+    if g.status[unit] != WAITING or g.due[unit] > g.turn:
+        return NOT_DUE
+    open_to = places_of(g, unit)
+    if place in open_to:
+        return None
+    if place in g.theatre.rules.entries[unit]:
+        bar = bars_place(g, unit, place)
+        if bar is not None:
+            return bar
+    if not open_to:
+        return NO_PLACE
+    return NOT_ITS_PLACE.says(f"it arrives in {', '.join([g.place(p) for p in open_to])}")
+
+
+# ── 15.0 air units: to an airbase, in secret ─────────────────────────────────
+
+
+def airbases_at(g: State, unit: int, places: tuple[int, ...] | list[int]) -> list[int]:
+    """Airbases in these places that can take an air unit now, ascending."""
+    return [
+        number
+        for number in g.theatre.bases_of[g.side(unit)]
+        if g.where(number) in places and bases.may_host(g, unit, number)
+    ]
+
+
+def airbases_of(g: State, unit: int) -> list[int]:
+    """Where an air reinforcement lands: as scheduled, else at an off-map airbase (R35)."""
+    found = airbases_at(g, unit, g.theatre.rules.entries[unit])
+    if found:
+        return found
+    return [
+        number
+        for number in g.theatre.bases_of[g.side(unit)]
+        if g.theatre.bases[number].kind == OFF_MAP and bases.may_host(g, unit, number)
+    ]
+
+
+NO_BASE: Final = Bar("6.3", "the unit cannot use that airbase now", "Choose one with room for it.")
+
+
+class Basing(NamedTuple):
+    """The owner says in secret which airbase an air unit comes to (5.3, 5.4)."""
+
+    side: int
+    unit: int
+    airbases: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Which unit."""
+        return Prompt(f"{g.name(self.unit)} comes to which airbase?", "6.3")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """The airbases that can take it."""
+        asked = g.theatre.bases_of[self.side] if ballot.explain else list(self.airbases)
+        for base in asked:
+            bar = None if base in self.airbases else NO_BASE
+            ballot.add("base", self.unit, g.theatre.spot(base), bar=bar)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """It is there, Ready."""
+        g.frames.pop()
+        base = g.theatre.base_of_spot(choice.hex)
+        g.status[self.unit] = PLAY
+        g.base[self.unit] = base
+        g.box[self.unit] = READY
+        g.say("6.3", f"{g.name(self.unit)} comes to {g.theatre.bases[base].title}.",
+              units=(self.unit,), seen_by=self.side)  # fmt: skip
+
+
+# ── 5.3 Allied reinforcements; 15.0 the Japanese ─────────────────────────────
 
 
 def begin(g: State) -> None:
     """Allied reinforcements arrive or are held back, then the Japanese arrive (5.3, 15.0)."""
-    raise NotImplementedError
+    g.frames.append(Then("reinforcements.arrive", (JAPANESE,)))
+    g.frames.append(Then("reinforcements.arrive", (ALLIED,)))
+
+
+def arrive(g: State, side: int) -> None:
+    """Ask for all that are due; the Japanese without a place wait on by themselves."""
+    units = [u for u in due(g, side) if side == ALLIED or has_place(g, u)]
+    if units:
+        g.say("15.0", f"{side_name(side)} reinforcements: {g.named(units)}.", units=tuple(units))
+        g.frames.append(Arrivals(side, tuple(units)))
+
+
+def has_place(g: State, unit: int) -> bool:
+    """Whether a reinforcement can arrive anywhere."""
+    return bool(airbases_of(g, unit) if g.is_air(unit) else places_of(g, unit))
+
+
+MAY_NOT_HOLD: Final = Bar("5.3", "only the Allied player may hold reinforcements back")
+
+
+class Arrivals(NamedTuple):
+    """Reinforcements that are due, in any order: each is placed, or held back for all to hear."""
+
+    side: int
+    units: tuple[int, ...]
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who is left."""
+        return Prompt(f"{SIDES[self.side]} reinforcements to place: {g.named(self.units)}.", "5.3")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each unit with its places; an air unit chooses its airbase afterwards."""
+        for unit in self.units:
+            if g.is_air(unit):
+                ballot.add("enter", unit, bar=None if has_place(g, unit) else NO_PLACE)
+            else:
+                self._tell_places(g, unit, ballot)
+            ballot.add("hold", unit, bar=None if self.side == ALLIED else MAY_NOT_HOLD)
+        if ballot.explain:
+            for unit in range(g.theatre.roster.count):
+                if unit not in self.units and g.status[unit] == WAITING:
+                    ballot.add("enter", unit, bar=NOT_DUE.says(f"due in turn {g.due[unit]}"))
+
+    def _tell_places(self, g: State, unit: int, ballot: Ballot) -> None:
+        asked = places_of(g, unit)
+        if ballot.explain:
+            asked = sorted({*asked, *g.theatre.rules.entries[unit]})
+        for place in asked:
+            ballot.add("enter", unit, place, bar=bars_arriving(g, unit, place))
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Place it or hold it; go on with the others."""
+        g.frames.pop()
+        unit = choice.unit
+        g.frames.append(Then("reinforcements.rest", (self.side, self.units, unit)))
+        if choice.verb == "hold":
+            g.held[unit] = 1
+            g.say("5.3", f"{g.name(unit)} is held back.", units=(unit,))
+            return
+        g.held[unit] = 0
+        if g.is_air(unit):
+            g.say("5.3", f"{g.name(unit)} arrives.", units=(unit,))
+            g.frames.append(Basing(self.side, unit, tuple(airbases_of(g, unit))))
+            return
+        g.put(unit, choice.hex)
+        g.say("5.3", f"{g.name(unit)} arrives in {g.place(choice.hex)}.", (choice.hex,), (unit,))
+
+
+def rest(g: State, side: int, units: tuple[int, ...], done: int) -> None:
+    """Ask on for those that are left; what was open may be full now."""
+    left = tuple([u for u in units if u != done and (side == ALLIED or has_place(g, u))])
+    if left:
+        g.frames.append(Arrivals(side, left))
+
+
+FRAMES: Final[tuple[Any, ...]] = (Arrivals, Basing)
+SECRETS: Final[tuple[Any, ...]] = (Basing,)
+ASKED: Final[tuple[Any, ...]] = (Basing,)
+THEN: Final[dict[str, Callable[..., None]]] = {
+    "reinforcements.arrive": arrive,
+    "reinforcements.rest": rest,
+}
