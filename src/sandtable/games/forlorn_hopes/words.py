@@ -83,6 +83,7 @@ VERBS: Final[dict[str, Verb]] = {
     "move": Verb("uh", "Move {unit} to {hex}"),
     "land": Verb("u", "Land {unit}"),
     "embark": Verb("u", "Take {unit} aboard"),
+    "withhold": Verb("u", "{unit} stays out"),
     "assault": Verb("h", "Attack in {hex}"),
     "lose": Verb("u", "{unit} loses a step"),
     "retreat": Verb("uh", "Retreat {unit} to {hex}"),

@@ -1,0 +1,60 @@
+"""6.1 Limited intelligence: what a side may know of a state."""
+
+from __future__ import annotations
+
+from sandtable.games.forlorn_hopes.kinds import (
+    HIDDEN,
+    NO_PART,
+    READY,
+    SIDES,
+    UNKNOWN,
+)
+from sandtable.games.forlorn_hopes.state import State
+
+# ── 6.1 Limited Intelligence ─────────────────────────────────────────────────
+
+
+def known_to(g: State, side: int) -> State:
+    """A copy that holds only what a side may know; -1: what both may.
+
+    Enemy air units that are not shown are of unknown base and state; cargo of enemy ships that
+    are not spotted (10.1.2), a target written down (9.6), and what the enemy is just putting
+    together are left out.
+    """
+    known = g.clone()
+    for enemy in range(len(SIDES)):
+        if enemy != side:
+            _cover(g, known, enemy)
+    return known
+
+
+def _cover(g: State, known: State, enemy: int) -> None:
+    full = g.theatre.roster.steps
+    for unit in g.theatre.air[enemy]:
+        known.staged[unit] = known.shaken[unit] = 0
+        if g.base[unit] != -1:
+            known.base[unit] = UNKNOWN
+            known.box[unit] = READY
+        if g.shown[unit] == HIDDEN:
+            known.part[unit] = NO_PART
+            known.ace[unit] = known.disrupted[unit] = 0
+            known.level[unit] = known.facing[unit] = known.loaded[unit] = known.struck[unit] = 0
+            known.cell[unit] = -1
+            if g.steps[unit]:
+                known.steps[unit] = full[unit]
+    for unit in g.theatre.ground[enemy]:
+        ship = g.aboard[unit]
+        if ship >= 0 and not g.spotted[ship]:
+            known.aboard[unit] = known.second[unit] = -1
+            known.hex[unit] = -1
+            known.steps[unit] = full[unit]
+            known.disrupted[unit] = 0
+    known.written[enemy] = -1
+    known.frames = [frame for frame in g.frames if not _is_veiled(frame, enemy)]
+
+
+def _is_veiled(frame: object, side: int) -> bool:
+    """Whether a frame is a side's own business: it holds what the other may not know."""
+    from sandtable.games.forlorn_hopes.parts import DRAFTS, SECRETS
+
+    return isinstance(frame, (*DRAFTS, *SECRETS)) and getattr(frame, "side", -1) == side
