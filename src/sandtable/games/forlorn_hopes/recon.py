@@ -2,29 +2,406 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.games.forlorn_hopes import bases, flights, losses
+from sandtable.games.forlorn_hopes.kinds import (
+    BUILDING,
+    DIE,
+    FLOWN,
+    INTERCEPTOR,
+    NO_PART,
+    OFF_MAP,
+    PATROL,
+    PATROL_BOMBER,
+    PATROLLING,
+    PLAY,
+    READY,
+    RECON,
+    RECONNOITRING,
+    REGROUP,
+    SIDES,
+    UNLOADED,
+)
 from sandtable.games.forlorn_hopes.state import State
+
+# ── 7.3 Reconnaissance flights ───────────────────────────────────────────────
+# What is tried is secret, and so is the die: with the outcome it would tell how far the airbase is.
+
+NO_SCOUT: Final = Bar("7.3", "only reconnaissance units reconnoitre", "Choose an R unit.")
+REGROUPING: Final = Bar("7.2", "the unit is regrouping", "It flies again next turn.")
+TRIED: Final = Bar("7.3", "the unit has flown or tried in this turn", "Choose another unit.")
+OFF_FIELD: Final = Bar("7.3", "that hex is not in play", "Choose a hex of the map.")
 
 
 def begin(g: State) -> None:
-    """The players alternate placing reconnaissance units and patrols (7.3)."""
-    raise NotImplementedError
+    """The players alternate placing units; the last Initiative player begins (R1)."""
+    first = g.initiative if g.initiative >= 0 else g.theatre.rules.initiative
+    flying = [side for side in (first, 1 - first) if _known(g, side)]
+    if flying:
+        g.frames.append(Flights(flying[0], len(flying) > 1))
 
 
-def helps(g: State, side: int, h: int, within: int) -> bool:
-    """Whether a side has a reconnaissance unit or patrol within so many hexes (7.3.4, 7.3.5)."""
-    raise NotImplementedError
+def _known(g: State, side: int) -> bool:
+    """Whether the side has a unit that might fly, as both players know; its base is secret."""
+    types = g.theatre.roster.type
+    return any(
+        g.status[u] == PLAY and types[u] in (RECON, PATROL_BOMBER) for u in g.theatre.air[side]
+    )
+
+
+def _bars_ready(g: State, unit: int) -> Bar | None:
+    bar = bases.bars_takeoff(g, unit)
+    if bar is not None:
+        return bar
+    if g.box[unit] == REGROUP:
+        return REGROUPING
+    return TRIED if g.box[unit] == FLOWN else None
+
+
+def bars_recon(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from a reconnaissance flight, wherever to (7.3.2)."""
+    return NO_SCOUT if g.theatre.roster.type[unit] != RECON else _bars_ready(g, unit)
+
+
+def modifiers(g: State, unit: int, h: int) -> list[dict[str, Any]]:
+    """What changes the die of a flight: case, text and value of each (7.3.2)."""
+    base = g.base[unit]
+    found: list[tuple[str, str]] = []
+    if g.foul:
+        found.append(("foul_weather", "Foul Weather"))
+    if bases.is_disrupted(g, base):
+        found.append(("base_disrupted", "its airbase disrupted"))
+    if flights.distance(g, unit, h) >= g.theatre.number["reconnaissance.far"]:
+        found.append(("far", "the hex is far"))
+    if g.theatre.bases[base].kind == OFF_MAP:
+        found.append(("off_map", "from off the map"))
+    return [
+        {"case": "7.3.2", "text": text, "value": g.theatre.drm[f"reconnaissance.{key}"]}
+        for key, text in found
+    ]
+
+
+class Flights(NamedTuple):
+    """A player tries to place a reconnaissance unit, sends a patrol, or is done for this turn."""
+
+    side: int
+    both: bool
+    """Whether the other player still places units."""
+
+    def actor(self, g: State) -> int:
+        """The player whose turn it is to place one."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """What is asked."""
+        return Prompt(
+            "Reconnaissance: choose a unit and the hex it is to watch, a patrol, or done.", "7.3"
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """R units to hexes within range, RB units where they are, or no more."""
+        field = g.theatre.in_play
+        for unit in bases.airworthy(g, self.side):
+            bar = bars_recon(g, unit)
+            if bar is NO_SCOUT:
+                continue
+            if bar is None or ballot.explain:
+                for h in range(g.theatre.size):
+                    why = bar or flights.bars_range(g, unit, h)
+                    ballot.add("recon", unit, h, bar=why if field[h] else OFF_FIELD)
+        for unit in bases.airworthy(g, self.side):
+            ballot.add("patrol", unit, bar=bars_patrol(g, unit))
+        ballot.add("done")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """The other player is next, once this flight is decided."""
+        g.frames.pop()
+        if choice.verb == "done":
+            g.say("7.3", f"{SIDES[self.side]}: no more reconnaissance.")
+            if self.both:
+                g.frames.append(Flights(1 - self.side, False))
+            return
+        g.frames.append(Flights(1 - self.side if self.both else self.side, self.both))
+        if choice.verb == "patrol":
+            patrol(g, choice.unit)
+            return
+        g.say("7.3.2", f"{g.name(choice.unit)} tries to reconnoitre {g.place(choice.hex)}.",
+              (choice.hex,), (choice.unit,), seen_by=self.side)  # fmt: skip
+        g.frames.append(FlightDie(self.side, choice.unit, choice.hex))
+
+
+# ── 7.3.2 Reconnaissance procedure ───────────────────────────────────────────
+
+
+class FlightDie(NamedTuple):
+    """The die that tells whether a reconnaissance unit is available."""
+
+    side: int
+    unit: int
+    hex: int
+
+    def actor(self, g: State) -> int:
+        """The die."""
+        return CHANCE
+
+    def lots(self, g: State) -> int:
+        """Its faces."""
+        return DIE
+
+    def prompt(self, g: State) -> Prompt:
+        """For whom."""
+        return Prompt(f"Reconnaissance die for {g.name(self.unit)}.", "7.3.2")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """One to ten."""
+        for die in range(1, DIE + 1):
+            ballot.add("roll", n=die)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Placed in the hex, or it stays at its airbase for this turn."""
+        g.frames.pop()
+        unit, h = self.unit, self.hex
+        listed = modifiers(g, unit, h)
+        total = choice.n + sum([line["value"] for line in listed])
+        most = g.theatre.number["reconnaissance.most"]
+        what = "is placed" if total <= most else "stays at its airbase"
+        g.say(
+            "7.3.2",
+            f"{g.name(unit)}: die {choice.n}, modified {total}, at most {most}: it {what}.",
+            (h,),
+            (unit,),
+            (choice.n,),
+            {"modifiers": listed, "total": total, "most": most, "result": what},
+            seen_by=self.side,
+        )
+        if total > most:
+            g.box[unit] = FLOWN
+            g.say("7.3.2", f"A {SIDES[self.side]} reconnaissance unit stays at its airbase.")
+            return
+        g.shown[unit] = RECONNOITRING
+        g.hex[unit] = h
+        g.say("7.3.2", f"{g.name(unit)} reconnoitres {g.place(h)}.", (h,), (unit,))
+        _examine(g, self.side, h)
+
+
+# ── 7.3.3 Restrictions ───────────────────────────────────────────────────────
+# A unit that reconnoitres has no part in any mission or fight; on the ground it is caught like any
+# other (9.5).
+
+
+# ── 7.3.4 Air recon effects ──────────────────────────────────────────────────
+
+
+def _examine(g: State, side: int, h: int) -> None:
+    """One enemy airbase in the hex is examined; with several the owner of the unit chooses."""
+    there = open_to_view(g, side, h)
+    if len(there) == 1:
+        disclose(g, side, there[0])
+    elif there:
+        g.frames.append(Examine(side, h))
+
+
+def open_to_view(g: State, side: int, h: int) -> list[int]:
+    """Enemy airbases in a hex that may have air units, ascending."""
+    return [base for base in bases.in_hex(g, h, 1 - side) if not g.base_state[base] & BUILDING]
+
+
+def disclose(g: State, side: int, base: int) -> None:
+    """The enemy says how many fighters and bombers are at an airbase (7.3.4)."""
+    title = g.theatre.bases[base].title
+    place = g.where(base)
+    g.say("7.3.4", f"{SIDES[side]} reconnaissance examines {title}.", (place,))
+    g.say("7.3.4", f"{title}: {bases.read(g, base, 1 - side)}.", (place,), seen_by=side)
+
+
+class Examine(NamedTuple):
+    """Which of several airbases in the hex."""
+
+    side: int
+    hex: int
+
+    def actor(self, g: State) -> int:
+        """The owner of the reconnaissance unit."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Where."""
+        return Prompt(f"Examine which airbase in {g.place(self.hex)}?", "7.3.4")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each of them."""
+        for base in open_to_view(g, self.side, self.hex):
+            ballot.add("examine", -1, g.theatre.spot(base))
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """The enemy discloses it."""
+        g.frames.pop()
+        disclose(g, self.side, g.theatre.base_of_spot(choice.hex))
+
+
+def _near(g: State, unit: int, h: int, within: int) -> bool:
+    at = g.hex[unit]
+    size = g.theatre.size
+    return 0 <= at < size and 0 <= h < size and g.theatre.map.grid.distance(at, h) <= within
 
 
 def scouted(g: State, side: int, h: int) -> bool:
     """Whether a side has a reconnaissance unit on this hex (7.3.4)."""
-    raise NotImplementedError
+    return any(g.shown[u] == RECONNOITRING and g.hex[u] == h for u in g.theatre.air[side])
 
 
 def patrolled(g: State, side: int, h: int, within: int = 0) -> bool:
     """Whether a side has a patrol within so many hexes (7.3.5)."""
-    raise NotImplementedError
+    return any(
+        g.shown[u] == PATROLLING and g.part[u] == NO_PART and _near(g, u, h, within)
+        for u in g.theatre.air[side]
+    )
+
+
+def helps(g: State, side: int, h: int, within: int) -> bool:
+    """Whether a side has a reconnaissance unit or patrol within so many hexes (7.3.4, 7.3.5)."""
+    return patrolled(g, side, h, within) or any(
+        g.shown[u] == RECONNOITRING and _near(g, u, h, within) for u in g.theatre.air[side]
+    )
+
+
+# ── 7.3.5 Patrol ─────────────────────────────────────────────────────────────
+
+NO_PATROL: Final = Bar("7.3.5", "only RB units patrol", "Choose an RB unit.")
+FAILS: Final = Bar("7.3.5", "a disrupted unit's patrol fails", "Let it regroup.")
+NOT_ON_MAP: Final = Bar(
+    "7.3.5", "a patrol is flown in the hex of the airbase, which is off the map", "Stage it first."
+)
+
+
+def bars_patrol(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from patrolling in the hex of its airbase (7.3.5)."""
+    if g.theatre.roster.type[unit] != PATROL_BOMBER:
+        return NO_PATROL
+    bar = _bars_ready(g, unit)
+    if bar is not None:
+        return bar
+    if g.disrupted[unit]:
+        return FAILS
+    return NOT_ON_MAP if g.where(g.base[unit]) >= g.theatre.size else None
+
+
+def patrol(g: State, unit: int) -> None:
+    """The unit is placed in its hex; enemy fighters within range may intercept it (R24)."""
+    h = g.where(g.base[unit])
+    g.mission_side, g.mission_hex = g.side(unit), h
+    g.mission_kind = g.mission_unit = -1
+    g.mission_bombed = 0
+    g.shown[unit] = PATROLLING
+    g.hex[unit] = h
+    g.part[unit] = PATROL
+    g.loaded[unit] = UNLOADED
+    g.on_station[unit] = 0
+    g.say("7.3.5", f"{g.name(unit)} patrols {g.place(h)}.", (h,), (unit,))
+    g.frames.append(Then("recon.met", (unit,)))
+    g.frames.append(Then("scramble.begin"))
+
+
+def met(g: State, unit: int) -> None:
+    """Intercepted, the patrol is fought for; else it holds."""
+    side = 1 - g.mission_side
+    fought = any(g.part[u] == INTERCEPTOR for u in g.theatre.air[side])
+    g.frames.append(Then("recon.fought", (unit, int(fought))))
+    if fought:
+        g.frames.append(Then("air_missions.fight"))
+
+
+def fought_for(g: State, unit: int, fought: int) -> None:
+    """A patrol holds that stayed its rounds and is neither disrupted nor eliminated (9.7.7)."""
+    rounds = g.theatre.number["patrol.rounds"]
+    g.frames.append(Then("homing.begin"))
+    if g.status[unit] != PLAY:
+        return
+    holds = not fought or (g.on_station[unit] >= rounds and not g.disrupted[unit])
+    if holds:
+        g.part[unit] = NO_PART  # it stays in its hex: homing leaves it alone
+        g.shown[unit] = PATROLLING
+        g.cell[unit] = -1
+    if fought:
+        g.say(
+            "7.3.5",
+            f"The patrol of {g.name(unit)} {'holds' if holds else 'has failed'}.",
+            (g.mission_hex,),
+            (unit,),
+            detail={"rounds": g.on_station[unit], "needed": rounds},
+        )
+    g.on_station[unit] = 0
+
+
+# ── 7.3.6 Duration ───────────────────────────────────────────────────────────
 
 
 def come_home(g: State) -> None:
     """Reconnaissance units and patrols go back to airbases within range (7.3.6, 12.1)."""
-    raise NotImplementedError
+    first = max(g.initiative, 0)
+    for side in (1 - first, first):
+        _strand(g, side)
+        if _out(g, side):
+            g.frames.append(Returning(side))
+
+
+def _out(g: State, side: int) -> list[int]:
+    return [u for u in g.theatre.air[side] if g.shown[u] in (RECONNOITRING, PATROLLING)]
+
+
+def _homes(g: State, unit: int) -> list[int]:
+    return flights.refuges(g, unit, g.hex[unit], g.theatre.roster.sr[unit])
+
+
+def _strand(g: State, side: int) -> None:
+    """A unit without an airbase in reach is eliminated (9.7.8)."""
+    for unit in _out(g, side):
+        if not _homes(g, unit):
+            g.say("9.7.8", f"{g.name(unit)} has no airbase in reach.", (g.hex[unit],), (unit,))
+            losses.lose(g, unit, g.steps[unit], "9.7.8")
+
+
+class Returning(NamedTuple):
+    """The owner brings his reconnaissance units and patrols home; where to, is secret."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who is out."""
+        return Prompt(f"{g.named(_out(g, self.side))}: back to which airbase?", "7.3.6")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """For each unit the airbases within its range."""
+        for unit in _out(g, self.side):
+            within = g.theatre.roster.sr[unit]
+            flights.tell_refuges(g, ballot, "return", unit, g.hex[unit], within)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """RB units go to the Flown box (12.1)."""
+        unit = choice.unit
+        base = g.theatre.base_of_spot(choice.hex)
+        bases.land(g, unit, base, READY if g.theatre.roster.type[unit] == RECON else FLOWN)
+        g.say("7.3.6", f"{g.name(unit)} returns to {g.theatre.bases[base].title}.",
+              (g.where(base),), (unit,), seen_by=self.side)  # fmt: skip
+        _strand(g, self.side)
+        if not _out(g, self.side):
+            g.frames.pop()
+
+
+FRAMES: Final[tuple[Any, ...]] = (Flights, FlightDie, Examine, Returning)
+DRAFTS: Final[tuple[Any, ...]] = (Returning,)
+SECRETS: Final[tuple[Any, ...]] = (Flights, FlightDie)
+ASKED: Final[tuple[Any, ...]] = (Flights, Returning)
+THEN: Final[dict[str, Callable[..., None]]] = {
+    "recon.met": met,
+    "recon.fought": fought_for,
+}
