@@ -30,6 +30,7 @@ from sandtable.games.forlorn_hopes import (
     naval_missions,
     naval_movement,
     paratroops,
+    patrols,
     random_events,
     recon,
     regroup,
@@ -48,7 +49,7 @@ MODULES: Final[tuple[Any, ...]] = (
     air_fleet, air_missions, anti_aircraft, battle, battle_fire, battle_moves, bombing,
     conclusion, covering, evacuation, exchange, ground, ground_combat, homing, initiative, landing,
     missions, mobile_bases, naval_bombardment, naval_interception, naval_missions,
-    naval_movement, paratroops, random_events, recon, regroup, regroup_designation,
+    naval_movement, paratroops, patrols, random_events, recon, regroup, regroup_designation,
     reinforcements, scramble, staging, submarines, supply, surface_combat, targets, victory,
 )  # fmt: skip
 

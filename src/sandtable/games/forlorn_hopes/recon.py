@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
-from sandtable.games.forlorn_hopes import bases, flights, losses
+from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.games.forlorn_hopes import bases, flights, losses, patrols
 from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
     DIE,
     FLOWN,
-    INTERCEPTOR,
     NO_PART,
     OFF_MAP,
-    PATROL,
     PATROL_BOMBER,
     PATROLLING,
     PLAY,
     READY,
     RECON,
     RECONNOITRING,
-    REGROUP,
     SIDES,
-    UNLOADED,
 )
 from sandtable.games.forlorn_hopes.state import State
 
@@ -33,8 +28,6 @@ from sandtable.games.forlorn_hopes.state import State
 # What is tried is secret, and so is the die: with the outcome it would tell how far the airbase is.
 
 NO_SCOUT: Final = Bar("7.3", "only reconnaissance units reconnoitre", "Choose an R unit.")
-REGROUPING: Final = Bar("7.2", "the unit is regrouping", "It flies again next turn.")
-TRIED: Final = Bar("7.3", "the unit has flown or tried in this turn", "Choose another unit.")
 OFF_FIELD: Final = Bar("7.3", "that hex is not in play", "Choose a hex of the map.")
 
 
@@ -54,18 +47,9 @@ def _known(g: State, side: int) -> bool:
     )
 
 
-def _bars_ready(g: State, unit: int) -> Bar | None:
-    bar = bases.bars_takeoff(g, unit)
-    if bar is not None:
-        return bar
-    if g.box[unit] == REGROUP:
-        return REGROUPING
-    return TRIED if g.box[unit] == FLOWN else None
-
-
 def bars_recon(g: State, unit: int) -> Bar | None:
     """What keeps a unit from a reconnaissance flight, wherever to (7.3.2)."""
-    return NO_SCOUT if g.theatre.roster.type[unit] != RECON else _bars_ready(g, unit)
+    return NO_SCOUT if g.theatre.roster.type[unit] != RECON else patrols.bars_ready(g, unit)
 
 
 def modifiers(g: State, unit: int, h: int) -> list[dict[str, Any]]:
@@ -115,7 +99,7 @@ class Flights(NamedTuple):
                     why = bar or flights.bars_range(g, unit, h)
                     ballot.add("recon", unit, h, bar=why if field[h] else OFF_FIELD)
         for unit in bases.airworthy(g, self.side):
-            ballot.add("patrol", unit, bar=bars_patrol(g, unit))
+            ballot.add("patrol", unit, bar=patrols.bars_patrol(g, unit))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:
@@ -128,7 +112,7 @@ class Flights(NamedTuple):
             return
         g.frames.append(Flights(1 - self.side if self.both else self.side, self.both))
         if choice.verb == "patrol":
-            patrol(g, choice.unit)
+            patrols.begin(g, choice.unit)
             return
         g.say("7.3.2", f"{g.name(choice.unit)} tries to reconnoitre {g.place(choice.hex)}.",
               (choice.hex,), (choice.unit,), seen_by=self.side)  # fmt: skip
@@ -270,74 +254,6 @@ def helps(g: State, side: int, h: int, within: int) -> bool:
     )
 
 
-# ── 7.3.5 Patrol ─────────────────────────────────────────────────────────────
-
-NO_PATROL: Final = Bar("7.3.5", "only RB units patrol", "Choose an RB unit.")
-FAILS: Final = Bar("7.3.5", "a disrupted unit's patrol fails", "Let it regroup.")
-NOT_ON_MAP: Final = Bar(
-    "7.3.5", "a patrol is flown in the hex of the airbase, which is off the map", "Stage it first."
-)
-
-
-def bars_patrol(g: State, unit: int) -> Bar | None:
-    """What keeps a unit from patrolling in the hex of its airbase (7.3.5)."""
-    if g.theatre.roster.type[unit] != PATROL_BOMBER:
-        return NO_PATROL
-    bar = _bars_ready(g, unit)
-    if bar is not None:
-        return bar
-    if g.disrupted[unit]:
-        return FAILS
-    return NOT_ON_MAP if g.where(g.base[unit]) >= g.theatre.size else None
-
-
-def patrol(g: State, unit: int) -> None:
-    """The unit is placed in its hex; enemy fighters within range may intercept it (R24)."""
-    h = g.where(g.base[unit])
-    g.mission_side, g.mission_hex = g.side(unit), h
-    g.mission_kind = g.mission_unit = -1
-    g.mission_bombed = 0
-    g.shown[unit] = PATROLLING
-    g.hex[unit] = h
-    g.part[unit] = PATROL
-    g.loaded[unit] = UNLOADED
-    g.on_station[unit] = 0
-    g.say("7.3.5", f"{g.name(unit)} patrols {g.place(h)}.", (h,), (unit,))
-    g.frames.append(Then("recon.met", (unit,)))
-    g.frames.append(Then("scramble.begin"))
-
-
-def met(g: State, unit: int) -> None:
-    """Intercepted, the patrol is fought for; else it holds."""
-    side = 1 - g.mission_side
-    fought = any(g.part[u] == INTERCEPTOR for u in g.theatre.air[side])
-    g.frames.append(Then("recon.fought", (unit, int(fought))))
-    if fought:
-        g.frames.append(Then("air_missions.fight"))
-
-
-def fought_for(g: State, unit: int, fought: int) -> None:
-    """A patrol holds that stayed its rounds and is neither disrupted nor eliminated (9.7.7)."""
-    rounds = g.theatre.number["patrol.rounds"]
-    g.frames.append(Then("homing.begin"))
-    if g.status[unit] != PLAY:
-        return
-    holds = not fought or (g.on_station[unit] >= rounds and not g.disrupted[unit])
-    if holds:
-        g.part[unit] = NO_PART  # it stays in its hex: homing leaves it alone
-        g.shown[unit] = PATROLLING
-        g.cell[unit] = -1
-    if fought:
-        g.say(
-            "7.3.5",
-            f"The patrol of {g.name(unit)} {'holds' if holds else 'has failed'}.",
-            (g.mission_hex,),
-            (unit,),
-            detail={"rounds": g.on_station[unit], "needed": rounds},
-        )
-    g.on_station[unit] = 0
-
-
 # ── 7.3.6 Duration ───────────────────────────────────────────────────────────
 
 
@@ -401,7 +317,3 @@ FRAMES: Final[tuple[Any, ...]] = (Flights, FlightDie, Examine, Returning)
 DRAFTS: Final[tuple[Any, ...]] = (Returning,)
 SECRETS: Final[tuple[Any, ...]] = (Flights, FlightDie)
 ASKED: Final[tuple[Any, ...]] = (Flights, Returning)
-THEN: Final[dict[str, Callable[..., None]]] = {
-    "recon.met": met,
-    "recon.fought": fought_for,
-}
