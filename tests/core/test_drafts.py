@@ -59,6 +59,19 @@ def test_an_open_draft_is_not_served_to_the_enemy() -> None:
     assert lines(played.record.text("Red"))[1]["c"] == "keep 1"
 
 
+def test_the_enemys_view_is_the_same_however_far_the_draft_is() -> None:
+    """Prompt, state and log stand where they stood before it began."""
+    one, two = game(), game()
+    one.choose("keep 0")
+    for choice in ("keep 0", "keep 1", "keep 3"):
+        two.choose(choice)
+    for role in ("Blue", "spectator"):
+        assert one.view(role) == two.view(role)
+    again = Game.read(two.record.text(), [HANDS], "a")
+    assert again.view("Blue") == two.view("Blue")
+    assert one.view("Red") != two.view("Red")
+
+
 def test_a_secret_die_is_its_readers() -> None:
     played = game()
     played.choose("keep 1")

@@ -50,6 +50,7 @@ class Game:
     """One game, from its first decision to where it stands; made by `new`, `load` or `read`."""
 
     __slots__ = (
+        "before",
         "dice",
         "has_dice",
         "log",
@@ -70,6 +71,8 @@ class Game:
         # A record tells its dice at its end only: one that was loaded before may lack their secret.
         self.has_dice: Final = self.manual_dice or dice.commitment() == record.header.get("dice")
         self.state = start.clone()
+        self.before: Any = None
+        """Where the game stood before the draft that is open: what everybody else still sees."""
         self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
         self.marks: list[tuple[int, bytes]] = []
 
@@ -197,6 +200,11 @@ class Game:
         """Number of choices in force."""
         return len(self.record.choices)
 
+    def standing(self, side: int) -> Any:
+        """The state for a side's eyes: where it stood before, while another side makes a draft."""
+        drafting = self.record.open and self.rulebook.drafting(self.state) != side
+        return self.before if drafting else self.state
+
     def prompt(self) -> Prompt:
         """What the actor is asked."""
         return self.rulebook.prompt(self.state)
@@ -319,6 +327,7 @@ class Game:
         else:
             salt = reader = ""
             if self.rulebook.secret(self.state, choice):
+                self.before = self.state.clone()
                 flags += SECRET
                 salt = fresh_salt()
                 if actor == CHANCE:
@@ -328,6 +337,8 @@ class Game:
             self.record.add(Entry(self.text(choice), name, frame, flags, reader, lots), salt)
         made = self.apply(choice, self.step - 1)
         self.record.open = is_open(self)
+        if not self.record.open:
+            self.before = None
         return made
 
     def apply(self, choice: Choice, step: int) -> list[Event]:
@@ -371,6 +382,7 @@ class Game:
         twin.start = self.start
         twin.log.extend(self.log)
         twin.marks = self.marks.copy()
+        twin.before = self.before
         return twin
 
     def opening(self) -> Any:

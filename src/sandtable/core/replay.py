@@ -44,6 +44,8 @@ def stand_at(game: Game, source: str, upto: int) -> None:
     for index in range(near, upto):
         entry = game.record.entry(index)
         where = f"{source}:{game.record.choices[index] + 1}"
+        if index == upto - 1 and SECRET in entry.flags:
+            game.before = game.state.clone()
         if not entry.text:
             raise RecordError(f"{where}: a choice that {entry.owner()} keeps secret: it is veiled")
         for text in entry.parts():
@@ -53,6 +55,8 @@ def stand_at(game: Game, source: str, upto: int) -> None:
                 raise RecordError(f"{where}: {error}") from error
             _play(game, choice, entry, index, where)
     game.record.open = upto == len(game.record.choices) and is_open(game)
+    if not game.record.open:
+        game.before = None
 
 
 def is_open(game: Game) -> bool:

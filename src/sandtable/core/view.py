@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.case import Trouble
@@ -22,7 +23,8 @@ def side_of(game: Game, role: str) -> int:
     if role in sides:
         return sides.index(role)
     if role == BOTH:
-        return max(game.actor, -1)
+        drafting = game.rulebook.drafting(game.state) if game.record.open else -1
+        return max(game.actor, drafting)
     if role == SPECTATOR:
         return -1
     raise Trouble(f"unknown role {role!r}: choose {', '.join(sides)}, {BOTH} or {SPECTATOR}")
@@ -56,9 +58,10 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     """The view of a role as JSON-able values."""
     rulebook = game.rulebook
     side = side_of(game, role)
-    actor = game.actor
+    state = game.standing(side)
+    actor = rulebook.actor(state)
     asked = actor >= 0 and (role == BOTH or side == actor)
-    prompt = game.prompt()
+    prompt = rulebook.prompt(state)
     sides = rulebook.sides
     waiting = f"Waiting for {sides[actor]}." if actor >= 0 else prompt.text
     result = game.result()
@@ -73,12 +76,12 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "over": actor == NOBODY,
         "hidden": hides(game),
         "result": result and show_result(game, result),
-        **rulebook.view(game.state, side),
+        **rulebook.view(state, side),
         "choices": show_choices(game) if asked else [],
         "undo": {"ok": not bar, "reason": bar},
         "redo": {"ok": game.can_redo(own)},
         "manual_dice": game.manual_dice and actor == CHANCE,
-        "log": [show_event(game, dated) for dated in game.log if seen(dated.event, side)],
+        "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)],
     }
 
 
@@ -116,6 +119,12 @@ def _fields(game: Game, names: Names, choice: Choice) -> dict[str, Any]:
     if choice.n >= 0:
         shown["n"] = choice.n
     return shown
+
+
+def seen_log(game: Game, log: Iterable[Dated], side: int) -> list[Dated]:
+    """The log lines a side may read: none of a draft that another is still making."""
+    draft = game.step - 1 if game.standing(side) is not game.state else game.step
+    return [dated for dated in log if dated.step < draft and seen(dated.event, side)]
 
 
 def seen(event: Event, side: int) -> bool:

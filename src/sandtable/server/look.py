@@ -11,8 +11,8 @@ from sandtable.core.view import (
     BOTH,
     SPECTATOR,
     hides,
-    seen,
     seen_as,
+    seen_log,
     served_record,
     show_event,
     side_of,
@@ -55,7 +55,7 @@ def view(table: Table, role: str) -> bytes:
 def _view(table: Table, role: str) -> dict[str, Any]:
     game = table.game
     bare = Game(game.rulebook, game.opening(), game.record, game.dice)
-    bare.state = game.state
+    bare.state, bare.before = game.state, game.before
     told = bare.view(role)
     if table.computer_to_move() is not None:
         told["choices"] = []
@@ -72,7 +72,8 @@ def _lines(table: Table, side: int) -> list[msgspec.Raw]:
         if line is None:
             line = (dated, msgspec.Raw(msgspec.json.encode(show_event(game, dated))))
         table.lines[id(dated)] = line
-    return [line for dated, line in table.lines.values() if seen(dated.event, side)][-LOG_LINES:]
+    told = seen_log(game, [dated for dated, _ in table.lines.values()], side)
+    return [table.lines[id(dated)][1] for dated in told[-LOG_LINES:]]
 
 
 async def view_at(table: Table, role: str, at: int) -> bytes:
@@ -84,6 +85,8 @@ async def view_at(table: Table, role: str, at: int) -> bytes:
     now = table.game
     if role == BOTH and hides(now):
         role = table.side_to_move() or SPECTATOR
+    if now.standing(side_of(now, role)) is not now.state:
+        at = min(at, now.step - 1)
     told = await off_loop(_view_at, now, role, at, table.replay)
     return msgspec.json.encode({**told, "last": now.step, "live": False, "table": table.info()})
 
@@ -110,7 +113,7 @@ async def view_with_log(table: Table, role: str) -> bytes:
 
     def lines() -> list[dict[str, Any]]:
         side = side_of(game, role)
-        return [show_event(game, d) for d in whole_log(game) if seen(d.event, side)]
+        return [show_event(game, dated) for dated in seen_log(game, whole_log(game), side)]
 
     told["log"] = await off_loop(lines)
     return msgspec.json.encode(told)
@@ -142,7 +145,8 @@ def _known(game: Game, role: str) -> Any:
     """The state, without what a role may not know."""
     if not hides(game):
         return game.state
-    return game.rulebook.known_to(game.state, side_of(game, role))
+    side = side_of(game, role)
+    return game.rulebook.known_to(game.standing(side), side)
 
 
 async def record(
