@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes import (
+    accidents,
     air_fleet,
     air_missions,
     anti_aircraft,
@@ -46,7 +47,7 @@ from sandtable.games.forlorn_hopes import (
 )
 
 MODULES: Final[tuple[Any, ...]] = (
-    air_fleet, air_missions, anti_aircraft, battle, battle_fire, battle_moves, bombing,
+    accidents, air_fleet, air_missions, anti_aircraft, battle, battle_fire, battle_moves, bombing,
     conclusion, covering, evacuation, exchange, ground, ground_combat, homing, initiative, landing,
     missions, mobile_bases, naval_bombardment, naval_interception, naval_missions,
     naval_movement, paratroops, patrols, random_events, recon, regroup, regroup_designation,

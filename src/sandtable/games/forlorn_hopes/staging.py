@@ -2,17 +2,111 @@
 
 from __future__ import annotations
 
+from typing import Any, Final, NamedTuple
+
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.core.frame import Ballot
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.forlorn_hopes import accidents, bases, flights
+from sandtable.games.forlorn_hopes.kinds import CARRIER, HIDDEN, PLAY, SIDES
 from sandtable.games.forlorn_hopes.state import State
+
+# ── 9.3 Staging ──────────────────────────────────────────────────────────────
+# Announced as a stage mission and nothing more: unit, airbases and accident are one draft.
+
+STAGED: Final = Bar("9.3", "the unit has staged in this phase (R14)", "Choose another unit.")
+SAME_BASE: Final = Bar("9.3", "the unit is there already", "Choose another airbase.")
+DISRUPTED_BASE: Final = Bar(
+    "9.3", "a unit may not stage to a disrupted airbase", "Choose another airbase."
+)
+NOBODY_STAGES: Final = Bar("9.3", "no unit of the side can stage now", "Choose something else.")
+
+
+def bars_unit(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from a stage move: its airbase may be disrupted, a CV not (9.3)."""
+    base = g.base[unit]
+    if g.status[unit] != PLAY or base < 0 or g.where(base) < 0:
+        return bases.NO_BASE
+    if g.shown[unit] != HIDDEN:
+        return bases.AWAY
+    if g.theatre.bases[base].kind == CARRIER and bases.is_disrupted(g, base):
+        return bases.CV_DISRUPTED
+    return STAGED if g.staged[unit] else None
+
+
+def bars_stage(g: State, unit: int, base: int) -> Bar | None:
+    """What keeps a unit from staging to an airbase (9.3)."""
+    bar = bars_unit(g, unit)
+    if bar is not None:
+        return bar
+    if base == g.base[unit]:
+        return SAME_BASE
+    bar = bases.bars_host(g, unit, base)
+    if bar is not None:
+        return bar
+    if bases.is_disrupted(g, base):
+        return DISRUPTED_BASE
+    return flights.bars_range(g, unit, g.where(base), g.theatre.number["flight.stage"])
 
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
-    """Units that may stage and where to; `must` bars them all."""
-    raise NotImplementedError
+    """A stage move, if any unit can make one; `must` bars it."""
+    bar = must if must is not None or may_stage(g, side) else NOBODY_STAGES
+    ballot.add("stage", bar=bar)
+
+
+def may_stage(g: State, side: int) -> bool:
+    """Whether a unit of the side can stage anywhere."""
+    return any(
+        bars_stage(g, unit, base) is None
+        for unit in bases.airworthy(g, side)
+        if bars_unit(g, unit) is None
+        for base in g.theatre.bases_of[side]
+    )
 
 
 def begin(g: State, side: int, choice: Choice) -> None:
-    """A unit stages (9.3)."""
-    raise NotImplementedError
+    """A stage move is announced (9.3)."""
+    g.say("9.3", f"{SIDES[side]}: a unit stages.")
+    g.frames.append(Staging(side))
+
+
+class Staging(NamedTuple):
+    """Which unit, and to which airbase."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The Mission player."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """What is asked."""
+        return Prompt("Stage move: choose a unit and its new airbase.", "9.3")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each unit to each airbase that takes it."""
+        for unit in bases.airworthy(g, self.side):
+            if not ballot.explain and bars_unit(g, unit) is not None:
+                continue
+            for base in g.theatre.bases_of[self.side]:
+                ballot.add("stage", unit, g.theatre.spot(base), bar=bars_stage(g, unit, base))
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Into the Flown box there; a disrupted unit risks an accident (9.8.4)."""
+        g.frames.pop()
+        unit = choice.unit
+        base = g.theatre.base_of_spot(choice.hex)
+        disrupted = g.disrupted[unit]
+        left = g.theatre.bases[g.base[unit]].title
+        bases.land(g, unit, base)
+        g.staged[unit] = 1
+        g.say("9.3", f"{g.name(unit)} stages from {left} to {g.theatre.bases[base].title}.",
+              (g.where(base),), (unit,), seen_by=self.side)  # fmt: skip
+        if disrupted:
+            g.frames.append(accidents.HiddenAccident(self.side, unit))
+
+
+FRAMES: Final[tuple[Any, ...]] = (Staging,)
+DRAFTS: Final[tuple[Any, ...]] = (Staging,)
+ASKED: Final[tuple[Any, ...]] = (Staging,)
