@@ -177,7 +177,7 @@ def bars_host(g: State, unit: int, base: int) -> Bar | None:
     bar = bars_use(g, g.side(unit), base)
     if bar is not None:
         return bar
-    if not may_base(theatre.roster, theatre.bases, theatre.pack.basing, unit, base):
+    if not may_base(theatre.roster, theatre.bases, theatre.basing, unit, base):
         return WRONG_BASE
     if g.base[unit] == base:
         return None

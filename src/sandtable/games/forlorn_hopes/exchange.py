@@ -47,7 +47,7 @@ def _bars_air(g: State, unit: int, other: int) -> Bar | None:
         return NOT_LIKE
     if roster.model[unit] == roster.model[other]:
         return NO_CHANGE.says(roster.model[unit])
-    basing = g.theatre.pack.basing
+    basing = g.theatre.basing
     for one, base in ((unit, g.base[other]), (other, g.base[unit])):
         if not may_base(roster, g.theatre.bases, basing, one, base):
             return WRONG_BASE

@@ -93,7 +93,7 @@ def place_units(g: State, scenario: Scenario) -> None:
             g.base[unit] = base
             g.box[unit] = READY
         g.status[unit] = status
-        if roster.category[unit] == AIR and place == g.theatre.pack.unavailable:
+        if roster.category[unit] == AIR and place == g.theatre.unavailable:
             # Undrawn and drawn units of the 11th Air Fleet look alike to the enemy (5.1).
             g.base[unit] = UNAVAILABLE
             g.status[unit] = PLAY

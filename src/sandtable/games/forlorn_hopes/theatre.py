@@ -8,7 +8,7 @@ from sandtable.board.map import HexMap
 from sandtable.games.forlorn_hopes.data_air import BattleBoard
 from sandtable.games.forlorn_hopes.data_bases import Airbase
 from sandtable.games.forlorn_hopes.data_map import Box, blocked_sides, navigable, zone_column
-from sandtable.games.forlorn_hopes.data_points import Objective
+from sandtable.games.forlorn_hopes.data_points import Objective, loss_halves
 from sandtable.games.forlorn_hopes.data_roster import Roster
 from sandtable.games.forlorn_hopes.data_scenarios import (
     EarlyEnd,
@@ -154,6 +154,23 @@ class Theatre:
             for side in range(len(SIDES))
         ]
         """By side: the airbases on its Airbase Display."""
+        printed = board is pack.map
+        self.loss_halves: Final[list[int]] = (
+            pack.loss_halves if roster is pack.roster else loss_halves(roster, pack.scores)
+        )
+        """By unit: half points the enemy scores for it (16.1)."""
+        ids = [base.id for base in bases]
+        self.basing: Final[dict[str, list[int]]] = {
+            model: [ids.index(pack.bases[b].id) for b in allowed if pack.bases[b].id in ids]
+            for model, allowed in pack.basing.items()
+        }
+        """The only airbases of a model (6.3)."""
+        self.recon_hexes: Final[list[int]] = pack.recon_hexes if printed else [-1, -1]
+        """By side: where its reconnaissance unit changes the initiative die (7.4)."""
+        self.unavailable: Final = board.find(pack.map.label(pack.unavailable))
+        """The 11th Air Fleet Unavailable box, -1 on a map without one (5.1)."""
+        self.printed: Final = printed
+        """Whether this is the printed map, whose hexes the charts name."""
         self._flights: Final[dict[int, list[int]]] = {}
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
