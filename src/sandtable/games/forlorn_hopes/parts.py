@@ -14,7 +14,10 @@ from sandtable.games.forlorn_hopes import (
     battle,
     battle_fire,
     battle_moves,
+    battle_setup,
     bombing,
+    bombing_hits,
+    cargo,
     conclusion,
     covering,
     evacuation,
@@ -30,6 +33,7 @@ from sandtable.games.forlorn_hopes import (
     naval_interception,
     naval_missions,
     naval_movement,
+    naval_withdrawal,
     paratroops,
     patrols,
     random_events,
@@ -37,6 +41,7 @@ from sandtable.games.forlorn_hopes import (
     regroup,
     regroup_designation,
     reinforcements,
+    repairs,
     scramble,
     staging,
     submarines,
@@ -47,11 +52,12 @@ from sandtable.games.forlorn_hopes import (
 )
 
 MODULES: Final[tuple[Any, ...]] = (
-    accidents, air_fleet, air_missions, anti_aircraft, battle, battle_fire, battle_moves, bombing,
-    conclusion, covering, evacuation, exchange, ground, ground_combat, homing, initiative, landing,
-    missions, mobile_bases, naval_bombardment, naval_interception, naval_missions,
-    naval_movement, paratroops, patrols, random_events, recon, regroup, regroup_designation,
-    reinforcements, scramble, staging, submarines, supply, surface_combat, targets, victory,
+    accidents, air_fleet, air_missions, anti_aircraft, battle, battle_fire, battle_moves,
+    battle_setup, bombing, bombing_hits, cargo, conclusion, covering, evacuation, exchange,
+    ground, ground_combat, homing, initiative, landing, missions, mobile_bases,
+    naval_bombardment, naval_interception, naval_missions, naval_movement, naval_withdrawal,
+    paratroops, patrols, random_events, recon, regroup, regroup_designation, reinforcements,
+    repairs, scramble, staging, submarines, supply, surface_combat, targets, victory,
 )  # fmt: skip
 
 
