@@ -1,17 +1,174 @@
-"""12.0 Operations Conclusion."""
+"""12.0 Operations Conclusion: reconnaissance comes home, ships return to port, fleets leave."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.forlorn_hopes import covering, losses, recon
+from sandtable.games.forlorn_hopes.cargo import with_partners
+from sandtable.games.forlorn_hopes.data_map import BASE
+from sandtable.games.forlorn_hopes.kinds import (
+    COVERING,
+    FORCES,
+    MTB,
+    PLAY,
+    POOL,
+    SIDES,
+    SS,
+)
+from sandtable.games.forlorn_hopes.sea_ways import (
+    POOL_OF,
+    allowance,
+    friendly_port,
+    ways,
+)
 from sandtable.games.forlorn_hopes.state import State
 
 
 def begin(g: State) -> None:
     """Reconnaissance units come home, then ships return to port (12.0)."""
-    raise NotImplementedError
+    g.frames.append(Then("conclusion.ships"))
+    recon.come_home(g)
 
 
-FRAMES: Final[tuple[Any, ...]] = ()
-THEN: Final[dict[str, Callable[..., None]]] = {}
+# ── 12.2, 5.2 Fleets that leave the map ──────────────────────────────────────
+
+
+def ships(g: State) -> None:
+    """Nobody is spotted any more; fleets leave; then the Initiative player's ships return (R96)."""
+    for side in range(len(SIDES)):
+        for ship in g.theatre.ships[side]:
+            g.spotted[ship] = 0
+        leave_map(g, side)
+    g.frames.append(Then("conclusion.return_to_port", (1 - g.initiative,)))
+    g.frames.append(Then("conclusion.return_to_port", (g.initiative,)))
+
+
+def must_leave(g: State, force: int) -> bool:
+    """The Covering Fleet leaves every turn, the Reserve Fleet in the turn after it entered."""
+    return force == COVERING or 1 < g.reserve <= g.turn
+
+
+def leave_map(g: State, side: int) -> None:
+    """A fleet goes back to its box, wherever it is and in whatever state (5.2, 12.2)."""
+    force = POOL_OF[side]
+    if not must_leave(g, force):
+        return
+    fleet = [
+        ship
+        for ship in g.theatre.ships[side]
+        if g.theatre.roster.force[ship] == force and g.status[ship] == PLAY
+    ]
+    if not fleet:
+        return
+    home = g.theatre.map.number(FORCES[force].upper())
+    for ship in fleet:
+        put_ashore(g, ship, side)
+        g.put(ship, home)
+        g.status[ship] = POOL
+        g.done[ship] = 0
+    covering.disembark(g, side, force)
+    g.say("12.2", f"{g.named(fleet)}: leave the map.", units=tuple(fleet))
+
+
+def put_ashore(g: State, ship: int, side: int) -> None:
+    """Troops aboard a fleet that leaves the map go to an off-map box of their side (R97)."""
+    box = next(box.place for box in g.theatre.boxes if box.kind == BASE and box.side == side)
+    for unit in g.cargo_of(ship):
+        g.disembark(unit, box)
+        g.say("12.2", f"{g.name(unit)} goes ashore in {g.place(box)}.", (box,), (unit,))
+
+
+# ── 12.2 Naval units return to port ──────────────────────────────────────────
+
+NO_NEED: Final = Bar("12.2", "it is in port, or stays where it is", "Only ships at sea return.")
+NO_WAY: Final = Bar("12.2", "no way free of enemy warships leads there within its movement points")
+NO_PORT: Final = Bar("12.2", "that is no friendly port or box", "Choose one of your own.")
+
+
+def at_sea(g: State, side: int) -> list[int]:
+    """Ships of a side that have to return: outside friendly ports; MTB stay."""
+    types = g.theatre.roster.type
+    return [
+        ship
+        for ship in g.theatre.ships[side]
+        if g.status[ship] == PLAY
+        and g.hex[ship] >= 0
+        and types[ship] not in (MTB, SS)
+        and not friendly_port(g, side, g.hex[ship])
+    ]
+
+
+def harbours(g: State, ship: int) -> list[int]:
+    """Friendly ports and boxes that a ship can come to, with the one that shares its cargo.
+
+    Where that one has gone already, the ship follows: nobody else needs to know why.
+    """
+    side, together = g.side(ship), with_partners(g, ship)
+    reach = ways(g, together, g.hex[ship], allowance(g, together), peaceful=True)
+    gone = [g.hex[one] for one in together if g.hex[one] != g.hex[ship]]
+    return sorted([p for p in reach.cost if friendly_port(g, side, p) and p in (gone or (p,))])
+
+
+def return_to_port(g: State, side: int) -> None:
+    """Whoever can return is asked where to, one by one; who cannot stays and loses a step."""
+    waiting = at_sea(g, side)
+    if any(harbours(g, ship) for ship in waiting):
+        g.frames.append(Then("conclusion.return_to_port", (side,)))
+        g.frames.append(Returning(side))
+        return
+    for ship in waiting:
+        g.say("12.2", f"{g.name(ship)} reaches no port and stays at sea.", (g.hex[ship],), (ship,))
+        losses.lose(g, ship, 1, "12.2")
+
+
+def bars_returning(
+    g: State, ship: int, place: int, waiting: list[int], near: list[int]
+) -> Bar | None:
+    """Why a ship may not return to a place; `near` are its harbours."""
+    if ship not in waiting:
+        return NO_NEED
+    if not friendly_port(g, g.side(ship), place):
+        return NO_PORT
+    return None if place in near else NO_WAY.says(f"{allowance(g, with_partners(g, ship))} MP")
+
+
+class Returning(NamedTuple):
+    """Which ship returns, and where to."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who is at sea."""
+        return Prompt(f"Return to port: {g.named(at_sea(g, self.side))}.", "12.2")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each ship with each port in reach."""
+        waiting = at_sea(g, self.side)
+        for ship in g.theatre.ships[self.side] if ballot.explain else waiting:
+            near = harbours(g, ship) if ship in waiting else []
+            for place in range(g.theatre.places) if ballot.explain else near:
+                bar = bars_returning(g, ship, place, waiting, near)
+                ballot.add("return", ship, place, bar=bar)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """The ship is in port."""
+        g.frames.pop()
+        g.put(choice.unit, choice.hex)
+        text = f"{g.name(choice.unit)} returns to {g.place(choice.hex)}."
+        g.say("12.2", text, (choice.hex,), (choice.unit,))
+
+
+FRAMES: Final[tuple[Any, ...]] = (Returning,)
+THEN: Final[dict[str, Callable[..., None]]] = {
+    "conclusion.ships": ships,
+    "conclusion.return_to_port": return_to_port,
+}

@@ -1,0 +1,192 @@
+"""10.2.2 Cargo: what ships carry, loading and unloading before a naval mission."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.forlorn_hopes import control
+from sandtable.games.forlorn_hopes.kinds import (
+    CARRIES_INFANTRY,
+    INFANTRY,
+    LANDED,
+    ON_FOOT,
+    SUPPLY,
+    TRANSPORT,
+)
+from sandtable.games.forlorn_hopes.sea_ways import friendly_coast, group
+from sandtable.games.forlorn_hopes.state import State
+
+# ── 10.2.2 what a ship carries ───────────────────────────────────────────────
+
+
+def share(g: State, unit: int) -> int:
+    """Steps of a unit on each ship that carries it: on two ships, one each."""
+    return g.steps[unit] if g.second[unit] < 0 else 1
+
+
+def space(g: State, ship: int) -> int:
+    """Steps that a ship can still take aboard."""
+    return g.theatre.roster.cargo[ship] - sum([share(g, unit) for unit in g.cargo_of(ship)])
+
+
+def partners(g: State, ship: int) -> list[int]:
+    """The other ship of a unit that two carry: they stay together; empty for most ships."""
+    return [
+        g.second[unit] if g.aboard[unit] == ship else g.aboard[unit]
+        for unit in g.cargo_of(ship)
+        if g.second[unit] >= 0
+    ]
+
+
+def with_partners(g: State, ship: int) -> list[int]:
+    """A ship and the one it shares a unit with, ascending."""
+    return sorted([ship, *partners(g, ship)])
+
+
+def carriers(g: State, unit: int, ships: list[int], first: int = -1) -> list[int]:
+    """Ships that can take a unit aboard: a T alone, a DD or CL, or two of those for two steps.
+
+    With `first` those that can take the other step.
+    """
+    roster = g.theatre.roster
+    small = [s for s in ships if roster.type[s] in CARRIES_INFANTRY and space(g, s) > 0]
+    if roster.type[unit] not in (INFANTRY, SUPPLY):
+        small = []
+    if first >= 0:
+        return [s for s in small if s != first]
+    steps = g.steps[unit]
+    if steps > 2 or (steps > 1 and len(small) < 2):
+        small = []
+    big = [s for s in ships if roster.type[s] == TRANSPORT and space(g, s) >= steps]
+    return sorted([*big, *small])
+
+
+# ── 10.2.2 loading before the mission ────────────────────────────────────────
+
+ABOARD: Final = Bar("10.2.2", "it is aboard already")
+NOT_HERE: Final = Bar("10.2.2", "it is not where the group starts")
+NO_GROUP: Final = Bar("10.2.2", "no ship has joined the group", "Add one with `join`.")
+NO_COAST: Final = Bar(
+    "10.2.2",
+    "ships load and unload at a friendly coast without enemy ground units, or in an off-map box",
+)
+GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex")
+JUST_CAME: Final = Bar("11.2", "it has landed or dropped this turn and stays")
+NO_SPACE: Final = Bar(
+    "10.2.2",
+    "no ship of the group has room for it",
+    "A T takes any unit, a DD or CL one step of infantry or supply, two of them two steps.",
+)
+
+
+def bars_loading(g: State, side: int, unit: int, ships: list[int], place: int) -> Bar | None:
+    """Why a ground unit may not go aboard."""
+    if g.aboard[unit] >= 0:
+        return ABOARD
+    if g.hex[unit] != place:
+        return NOT_HERE
+    if not ships:
+        return NO_GROUP
+    if g.theatre.roster.garrison[unit]:
+        return GARRISON
+    if not friendly_coast(g, side, place):
+        return NO_COAST
+    if g.arrived[unit] != ON_FOOT:
+        return JUST_CAME
+    if not carriers(g, unit, ships):
+        return NO_SPACE.says(f"{g.steps[unit]} steps")
+    return None
+
+
+def tell(g: State, side: int, place: int, ships: list[int], ballot: Ballot) -> None:
+    """Tell the ballot who may go aboard, and who ashore."""
+    everybody = g.theatre.ground[side]
+    for unit in everybody if ballot.explain else g.ground_in(place, side):
+        ballot.add("load", unit, bar=bars_loading(g, side, unit, ships, place))
+    aboard = [unit for unit in everybody if ballot.explain or g.aboard[unit] in ships]
+    for unit in aboard:
+        ballot.add("land", unit, bar=bars_unloading(g, side, unit, ships, place))
+
+
+def begin_loading(g: State, side: int, unit: int) -> None:
+    """Ask which ship of the group takes a unit aboard."""
+    g.frames.append(Stowing(side, unit, -1))
+
+
+class Stowing(NamedTuple):
+    """Which ship, or which two, take a unit aboard."""
+
+    side: int
+    unit: int
+    first: int
+
+    def actor(self, g: State) -> int:
+        """The Mission player."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Which unit, and which ship of two."""
+        other = f" beside {g.name(self.first)}" if self.first >= 0 else ""
+        return Prompt(f"Which ship takes {g.name(self.unit)} aboard{other}?", "10.2.2")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Ships with room."""
+        ships = group(g, self.side)
+        fit = carriers(g, self.unit, ships, self.first)
+        for ship in ships if ballot.explain else fit:
+            bar = None if ship in fit else NO_SPACE.says(f"room for {space(g, ship)}")
+            ballot.add("pick", ship, bar=bar)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Load the unit, or ask for the second ship."""
+        g.frames.pop()
+        unit, ship = self.unit, choice.unit
+        whole = g.theatre.roster.type[ship] == TRANSPORT or g.steps[unit] == 1
+        if self.first < 0 and not whole:
+            g.frames.append(Stowing(self.side, unit, ship))
+            return
+        place = g.hex[unit]
+        if self.first < 0:
+            g.load(unit, ship)
+        else:
+            g.load(unit, min(self.first, ship), max(self.first, ship))
+        ships = [s for s in (g.aboard[unit], g.second[unit]) if s >= 0]
+        text = f"{g.name(unit)} goes aboard {g.named(ships)}."
+        g.say("10.2.2", text, (place,), (unit, *ships), seen_by=self.side)
+
+
+# ── 10.2.2 unloading ─────────────────────────────────────────────────────────
+
+NOT_ABOARD: Final = Bar("10.2.2", "no ship of the group carries it")
+STACK: Final = Bar("11.3", "the hex is full of ground units")
+
+
+def bars_unloading(g: State, side: int, unit: int, ships: list[int], place: int) -> Bar | None:
+    """Why a unit may not go ashore before the mission starts."""
+    if g.aboard[unit] not in ships:
+        return NOT_ABOARD
+    if not friendly_coast(g, side, place):
+        return NO_COAST
+    most = g.theatre.number["ground.stack"]
+    counts = g.theatre.roster.type[unit] != SUPPLY and place < g.theatre.size
+    if counts and len(g.troops_in(place, side)) >= most:
+        return STACK.says(f"at most {most}")
+    return None
+
+
+def unload(g: State, unit: int, place: int) -> None:
+    """A unit goes ashore in a friendly hex or a box; in a hex it has landed this turn."""
+    g.disembark(unit, place)
+    if place < g.theatre.size:
+        g.arrived[unit] = LANDED
+        control.update(g, place)
+    g.say("10.2.2", f"{g.name(unit)} goes ashore in {g.place(place)}.", (place,), (unit,))
+
+
+FRAMES: Final[tuple[Any, ...]] = (Stowing,)
+DRAFTS: Final[tuple[Any, ...]] = (Stowing,)
+THEN: Final[dict[str, Callable[..., None]]] = {}
