@@ -58,7 +58,11 @@ def withdraw(g: State, unit: int) -> None:
 
 def make_available(g: State, unit: int) -> None:
     """Put a unit into the off-map airbase where the fleet enters, Ready."""
-    g.base[unit] = g.theatre.pack.base_at(g.theatre.pack.unavailable_to)
+    pack = g.theatre.pack
+    place = g.theatre.map.find(pack.map.label(pack.unavailable_to))
+    for number in g.theatre.bases_of[JAPANESE]:
+        if g.theatre.bases[number].place == place:
+            g.base[unit] = number
     g.box[unit] = READY
 
 

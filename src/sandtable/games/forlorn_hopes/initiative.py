@@ -73,7 +73,6 @@ SOERABAJA: Final = "Soerabaja"
 def modifiers(g: State) -> list[tuple[str, str, int]]:
     """What changes the die for the initiative: case, text and value of each that applies."""
     drm = g.theatre.drm
-    pack = g.theatre.pack
     found: list[tuple[str, str, int]] = []
     for side, key in ((JAPANESE, "japanese_recon"), (ALLIED, "allied_recon")):
         h = g.theatre.recon_hexes[side]

@@ -6,6 +6,8 @@ from sandtable.games.forlorn_hopes import points
 from sandtable.games.forlorn_hopes.kinds import (
     CV,
     HIDDEN,
+    LOST,
+    TRANSPORT,
 )
 from sandtable.games.forlorn_hopes.state import State
 
@@ -47,13 +49,17 @@ def _wet(g: State, ship: int, steps: int, gone: bool, case: str) -> None:
     """
     h = g.hex[ship]
     in_port = h >= g.theatre.size or (g.theatre.is_port(h) and g.holder(h) == g.side(ship))
-    for cargo in g.cargo_of(ship):
+    carried = g.cargo_of(ship)
+    for cargo in carried:
         if not gone:
             lose(g, cargo, steps, case)
         elif not in_port:
             lose(g, cargo, g.steps[cargo], case)
         elif not lose(g, cargo, 1, case):
             g.disembark(cargo, h)
+    sunk = gone and g.theatre.roster.type[ship] == TRANSPORT
+    if sunk and carried and all(g.status[cargo] == LOST for cargo in carried):
+        points.sunk_with_cargo(g, ship)
     if gone and g.theatre.roster.type[ship] == CV:
         for unit in g.based_at(g.theatre.base_of_ship[ship]):
             if g.in_play(unit):

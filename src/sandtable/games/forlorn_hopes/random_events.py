@@ -114,8 +114,8 @@ def recon_bases(g: State, unit: int) -> list[int]:
 
 
 def _magic(g: State, event: RandomEvent) -> None:
-    side = g.side(event.unit) if event.side == NOBODY else event.side
-    g.frames.append(Intelligence(side, event.unit))
+    unit = g.theatre.roster.find(g.theatre.pack.roster.short[event.unit])
+    g.frames.append(Intelligence(ALLIED if event.side == NOBODY else event.side, unit))
 
 
 class Intelligence(NamedTuple):
@@ -123,6 +123,7 @@ class Intelligence(NamedTuple):
 
     side: int
     unit: int
+    """-1 where the game has none."""
 
     def actor(self, g: State) -> int:
         """Who reads the enemy's signals."""
@@ -130,14 +131,14 @@ class Intelligence(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Which of the two."""
-        return Prompt(
-            f"Look at the whole enemy Airbase Display, or place {g.name(self.unit)}?", "5.4"
-        )
+        place = f", or place {g.name(self.unit)}" if self.unit >= 0 else ""
+        return Prompt(f"Look at the whole enemy Airbase Display{place}?", "5.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Look, or place the unit."""
         ballot.add("look")
-        ballot.add("enter", self.unit, bar=bars_second_recon(g, self.unit))
+        if self.unit >= 0:
+            ballot.add("enter", self.unit, bar=bars_second_recon(g, self.unit))
 
     def apply(self, g: State, choice: Choice) -> None:
         """Show the display to this side alone; or ask, in secret, for the airbase."""
@@ -212,14 +213,7 @@ def replaceable(g: State) -> list[int]:
 
 def replacement_bases(g: State, unit: int, places: list[int]) -> list[int]:
     """Airbases of the convoy where a unit may come back; it may stay where it is."""
-    found: list[int] = []
-    for base in g.theatre.bases_of[ALLIED]:
-        if g.where(base) not in places:
-            continue
-        stays = g.base[unit] == base and bases.usable(g, ALLIED, base)
-        if stays or bases.may_host(g, unit, base):
-            found.append(base)
-    return found
+    return reinforcements.airbases_at(g, unit, places)
 
 
 NOTHING_TO_REPLACE: Final = Bar("5.4", "it is neither eliminated nor reduced", "Choose another.")
@@ -243,8 +237,10 @@ def _convoy(g: State, event: RandomEvent) -> None:
         for u in g.theatre.air[ALLIED]
         if types[u] == FIGHTER and (g.status[u] == LOST or g.in_play(u))
     ]
+    names = [g.theatre.pack.map.label(place) for place in event.places]
+    places = tuple([p for p in (g.theatre.map.find(name) for name in names) if p >= 0])
     if fighters:
-        g.frames.append(Convoy(ALLIED, tuple(event.places), event.number))
+        g.frames.append(Convoy(ALLIED, places, event.number))
     else:
         no_event(g, "there is no Allied fighter to replace")
 
