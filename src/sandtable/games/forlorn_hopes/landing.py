@@ -123,10 +123,10 @@ def begin(g: State, choice: Choice) -> None:
     if choice.verb == "land":
         _land(g, unit)
     else:
-        g.frames.append(Embarking(g.side(unit), unit, -1))
+        g.frames.append(GoingAboard(g.side(unit), unit, -1))
 
 
-class Embarking(NamedTuple):
+class GoingAboard(NamedTuple):
     """Which ship in the hex, or which two, take a unit aboard (11.5.4)."""
 
     side: int
@@ -155,7 +155,7 @@ class Embarking(NamedTuple):
         unit, ship = self.unit, choice.unit
         whole = g.theatre.roster.type[ship] == TRANSPORT or g.steps[unit] == 1
         if self.first < 0 and not whole:
-            g.frames.append(Embarking(self.side, unit, ship))
+            g.frames.append(GoingAboard(self.side, unit, ship))
             return
         place = g.hex[unit]
         if self.first < 0:
@@ -261,5 +261,5 @@ def come_ashore(g: State, unit: int) -> None:
         control.update(g, h)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Embarking, Surf)
+FRAMES: Final[tuple[Any, ...]] = (GoingAboard, Surf)
 THEN: Final[dict[str, Callable[..., None]]] = {}
