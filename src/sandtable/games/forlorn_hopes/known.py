@@ -49,6 +49,9 @@ def _cover(g: State, known: State, enemy: int) -> None:
             known.hex[unit] = -1
             known.steps[unit] = full[unit]
             known.disrupted[unit] = 0
+        elif ship < 0:
+            known.second[unit] = -1  # the C unit that is to drop it (9.11)
+            known.part[unit] = NO_PART
     known.written[enemy] = -1
     known.frames = [frame for frame in g.frames if not _is_veiled(frame, enemy)]
 

@@ -94,7 +94,7 @@ class Operations(NamedTuple):
         if choice.verb == "strike":
             air_missions.begin(g, self.side, choice.hex)
         elif choice.verb == "stage":
-            staging.begin(g, self.side, choice)
+            staging.begin(g, self.side)
         else:
             naval_missions.begin(g, self.side, choice.hex)
 

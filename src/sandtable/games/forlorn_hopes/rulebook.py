@@ -35,6 +35,7 @@ VERSION: Final = 1
 
 HIDDEN_BEGINNINGS: Final[tuple[str, ...]] = ("strike", "stage", "sail")
 """Choices of the Operations frame that begin something hidden."""
+DISCLOSING: Final[tuple[str, ...]] = ("examine", "look")
 BY_NAME: Final[dict[str, Any]] = {frame.__name__: frame for frame in (Play, *FRAMES)}
 
 
@@ -181,8 +182,8 @@ class ForlornHopes:
         return -1
 
     def reveals(self, g: State, choice: Choice) -> bool:
-        """Units of a mission are shown as a draft is closed or a die falls: nothing more."""
-        return False
+        """What is disclosed of a display (7.3.4, 5.4); a mission's units are shown by a draft or die."""
+        return choice.verb in DISCLOSING
 
     def hides(self, g: State) -> bool:
         """Always: each side's Airbase Display is hidden throughout the game (6.1)."""

@@ -65,7 +65,7 @@ def may_stage(g: State, side: int) -> bool:
     )
 
 
-def begin(g: State, side: int, choice: Choice) -> None:
+def begin(g: State, side: int) -> None:
     """A stage move is announced (9.3)."""
     g.say("9.3", f"{SIDES[side]}: a unit stages.")
     g.frames.append(Staging(side))

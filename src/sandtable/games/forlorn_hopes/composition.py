@@ -1,0 +1,140 @@
+"""9.1.1 Air mission composition: how many units of which kind fly against what."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.games.forlorn_hopes.data_air import (
+    CARRIER_MISSION,
+    PARATROOP_ASSAULT,
+    TARGETS,
+    Composition,
+)
+from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
+    ATTACKER,
+    BRITISH,
+    BY_PARATROOPS,
+    ESCORT,
+    FIGHTER,
+    NOBODY,
+    ON_SHIPS,
+    RESERVE,
+    TRANSPORT_PLANE,
+)
+from sandtable.games.forlorn_hopes.state import State
+
+# ── 9.1.1 Air mission composition ────────────────────────────────────────────
+
+ATTACKERS_FULL: Final = Bar(
+    "9.1.1", "the mission has as many attackers as it may", "Launch it, or add escorts."
+)
+ESCORTS_FULL: Final = Bar(
+    "9.1.1", "the mission has as many escorts as it may", "Launch it, or add attackers."
+)
+STRAFERS_AT_SEA: Final = Bar(
+    "2.2", "fighters strafe targets on the ground, not naval units", "Choose a unit with bombs."
+)
+ONLY_DROPS: Final = Bar(
+    "9.11.1", "C units fly paratroop assaults only", "Choose the assault, or no C unit."
+)
+NO_TRANSPORT: Final = Bar(
+    "9.11.1", "no C unit with a parachute unit is in the mission", "Choose the C unit first."
+)
+NO_STRAFERS: Final = Bar(
+    "9.11.1", "bombers join a paratroop assault, fighters only escort it", "Choose a bomber."
+)
+OTHER_NATION: Final = Bar(
+    "9.1.1",
+    "Allied attackers of one mission share one nationality",
+    "Choose attackers of one nationality; escorts are free.",
+)
+
+
+class Party(NamedTuple):
+    """The units of a mission, counted."""
+
+    bombers: int
+    strafers: int
+    transports: int
+    escorts: int
+    carriers: bool
+    """All of them are carrier air units."""
+
+
+def party(g: State, side: int, extra: int = NOBODY, part: int = ATTACKER) -> Party:
+    """The mission as it is, or with one unit more in this part."""
+    roster = g.theatre.roster
+    attackers = [u for u in g.theatre.air[side] if g.part[u] == ATTACKER]
+    escorts = [u for u in g.theatre.air[side] if g.part[u] == ESCORT]
+    if extra >= 0:
+        (attackers if part == ATTACKER else escorts).append(extra)
+    types = [roster.type[u] for u in attackers]
+    strafers = types.count(FIGHTER)
+    transports = types.count(TRANSPORT_PLANE)
+    return Party(
+        len(types) - strafers - transports,
+        strafers,
+        transports,
+        len(escorts),
+        all(roster.carrier[u] for u in (*attackers, *escorts)),
+    )
+
+
+def limits(g: State, crew: Party, kind: int) -> Composition:
+    """The line of the chart for a mission against this kind of target."""
+    chart = g.theatre.pack.air.composition
+    if kind == BY_PARATROOPS:
+        return chart[PARATROOP_ASSAULT]
+    return chart[CARRIER_MISSION if crew.carriers else TARGETS[kind]]
+
+
+def bars_party(g: State, crew: Party, kind: int) -> Bar | None:
+    """What keeps a mission so composed from attacking this kind of target (9.1.1)."""
+    line = limits(g, crew, kind)
+    escorts = ESCORTS_FULL.says(f"at most {line.escorts}") if crew.escorts > line.escorts else None
+    if kind == BY_PARATROOPS:
+        if not crew.transports:
+            return NO_TRANSPORT
+        if crew.strafers:
+            return NO_STRAFERS
+        if crew.transports > line.attackers:
+            return ATTACKERS_FULL.says(f"at most {line.attackers} C units")
+        if crew.bombers > line.bombers_join:
+            return ATTACKERS_FULL.says(f"at most {line.bombers_join} bombers join a drop")
+        return escorts
+    if crew.transports:
+        return ONLY_DROPS
+    if kind == ON_SHIPS and crew.strafers:
+        return STRAFERS_AT_SEA
+    if crew.bombers + crew.strafers > line.attackers:
+        return ATTACKERS_FULL.says(f"at most {line.attackers} against {TARGETS[kind]} targets")
+    return escorts
+
+
+def bars_any(g: State, crew: Party, kinds: list[int]) -> Bar | None:
+    """What keeps the mission from all these kinds of target; None if one of them is possible."""
+    bar: Bar | None = NO_TRANSPORT
+    for kind in kinds:
+        bar = bars_party(g, crew, kind)
+        if bar is None:
+            return None
+    return bar
+
+
+def nation(g: State, unit: int) -> int:
+    """The nationality of an Allied unit; the Reserve Fleet is British."""
+    force = g.theatre.roster.force[unit]
+    return BRITISH if force == RESERVE else force
+
+
+def bars_nation(g: State, unit: int) -> Bar | None:
+    """Allied attackers share one nationality (9.1.1)."""
+    side = g.side(unit)
+    if side != ALLIED:
+        return None
+    for other in g.theatre.air[side]:
+        if g.part[other] == ATTACKER and nation(g, other) != nation(g, unit):
+            return OTHER_NATION.says(f"{g.name(other)} is in the mission")
+    return None
