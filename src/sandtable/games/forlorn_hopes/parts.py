@@ -43,6 +43,7 @@ from sandtable.games.forlorn_hopes import (
     reinforcements,
     repairs,
     scramble,
+    spotting,
     staging,
     submarines,
     supply,
@@ -57,7 +58,7 @@ MODULES: Final[tuple[Any, ...]] = (
     ground, ground_combat, homing, initiative, landing, missions, mobile_bases,
     naval_bombardment, naval_interception, naval_missions, naval_movement, naval_withdrawal,
     paratroops, patrols, random_events, recon, regroup, regroup_designation, reinforcements,
-    repairs, scramble, staging, submarines, supply, surface_combat, targets, victory,
+    repairs, scramble, spotting, staging, submarines, supply, surface_combat, targets, victory,
 )  # fmt: skip
 
 
