@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
 import json
 import shutil
@@ -11,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.case import Trouble
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     ARMOURED,
@@ -37,6 +35,7 @@ from sandtable.games.doro_nawa.pack import (
     load_pack,
     small_map,
 )
+from tests.packs import changed, check_drawing, check_provenance, check_refusal, check_stray
 
 PACK = load_pack()
 SCENARIOS = list(PACK.scenarios.values())
@@ -142,7 +141,7 @@ def test_the_counters_are_those_of_the_dossier() -> None:
     assert roster.count == len(roster.id) == 158
     assert [roster.side.count(JAPAN), roster.side.count(ALLIES)] == [59, 99]
     argylls = unit("2argylls")
-    assert roster.by_id["al-2-argyll-and-sutherland-highlanders"] == argylls
+    assert roster.find("al-2-argyll-and-sutherland-highlanders") == argylls
     assert (roster.kind[argylls], roster.sp[argylls], roster.initiative[argylls]) == (
         INFANTRY,
         4,
@@ -231,7 +230,7 @@ def test_movement_turns_markers_and_levels() -> None:
     }
     assert PACK.movement.sea_initiative == 5
     assert len(PACK.turns) == 10
-    assert PACK.turns[0].dates == "8-14 December 1941"
+    assert PACK.turns[0].date == "8-14 December 1941"
     assert {marker.name for marker in PACK.markers} >= {"Game End", "Interdict"}
     assert [(level.low, level.high) for level in PACK.levels] == [(-1, 20), (21, 60), (61, -1)]
 
@@ -382,16 +381,6 @@ def test_the_browser_gets_map_and_counters() -> None:
 # ── an owner's folder ────────────────────────────────────────────────────────
 
 
-def changed(folder: Path, path: str, old: str, new: str) -> Path:
-    """An owner's folder in which one file differs from ours by one replacement."""
-    text = (DATA / path).read_text(encoding="utf-8")
-    assert old in text
-    target = folder / path
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
 def test_the_pack_is_read_once_and_always_the_same() -> None:
     assert load_pack() is PACK
     assert load_pack(Path(DATA)).hash == PACK.hash
@@ -399,7 +388,7 @@ def test_the_pack_is_read_once_and_always_the_same() -> None:
 
 
 def test_an_owner_changes_a_value(tmp_path: Path) -> None:
-    over = changed(tmp_path, "charts/tec.csv", "jungle,hex,jungle,3", "jungle,hex,jungle,2")
+    over = changed(DATA, tmp_path, "charts/tec.csv", "jungle,hex,jungle,3", "jungle,hex,jungle,2")
     pack = load_pack(over)
     assert pack.tec.hex_cost["jungle"] == 2
     assert PACK.tec.hex_cost["jungle"] == 3
@@ -416,22 +405,12 @@ def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
 
 
 def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:
-    (tmp_path / "map").mkdir()
-    (tmp_path / "map" / "coast.json").write_text('{"land": [], "lakes": [], "rivers": []}')
-    pack = load_pack(tmp_path)
-    assert pack.hash == PACK.hash
-    assert pack.map_json()["coast"]["land"][0]["outer"][0] == [-0.289, -0.5], "along the hexsides"
-    (tmp_path / "map" / "coast.json").write_text('{"land": []}')
-    with pytest.raises(PackError, match=r"coast\.json, lakes: is missing"):
-        load_pack(tmp_path).map_json()
+    drawn = check_drawing(load_pack, Pack.map_json, tmp_path, ["land", "lakes", "rivers"])
+    assert drawn["coast"]["land"][0]["outer"][0] == [-0.289, -0.5], "along the hexsides"
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    for path in FILES:
-        if path.endswith(".csv") and path != "map/hexes.csv":
-            with (DATA / path).open(encoding="utf-8", newline="") as file:
-                assert all(row["provenance"] for row in csv.DictReader(file)), path
-    assert "hexes.csv" in (DATA / "map" / "grid.toml").read_text(encoding="utf-8")
+    check_provenance(DATA, FILES)
     for scenario in SCENARIOS:
         assert set(scenario.provenance) >= {"setup", "arrival", "supply"}
 
@@ -474,7 +453,7 @@ WRONG = [
     (COUNTERS, "jp-ii-11,", "jp-i-11,", "line 3, id: 'jp-i-11' is taken by I/11"),
     (COUNTERS, "II/11,II/11,", "II/11,i/11,", "line 3, short: 'i/11' is taken by I/11"),
     (COUNTERS, "II/11,II/11,", "II/11,1111,", "line 3, short: is '1111'; no blanks"),
-    (COUNTERS, "II/11,II/11,", "II/11,jp-i-11,", "line 3, short: is the id of I/11"),
+    (COUNTERS, "II/11,II/11,", "II/11,jp-i-11,", "line 3, short: 'jp-i-11' is taken by I/11"),
     (COUNTERS, ",infantry,", ",infantery,", "line 2, kind: is 'infantery'; did you mean"),
     (COUNTERS, "battalion,3,5", "battalion,three,5", "line 2, sp: is 'three'; a whole number"),
     (COUNTERS, "battalion,3,5", "battalion,3,7", "line 2, initiative: is '7'; a whole number"),
@@ -550,18 +529,12 @@ WRONG = [
 def test_wrong_data_is_refused_with_file_place_and_remedy(
     tmp_path: Path, path: str, old: str, new: str, words: str
 ) -> None:
-    over = changed(tmp_path, path, old, new)
-    with pytest.raises(PackError) as error:
-        load_pack(over)
-    assert isinstance(error.value, Trouble)
-    assert str(over / path) in str(error.value)
-    assert words in str(error.value)
+    over = changed(DATA, tmp_path, path, old, new)
+    check_refusal(load_pack, over, path, words)
 
 
 def test_a_file_of_no_use_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "counter.csv").write_text("id\n")
-    with pytest.raises(PackError, match=r"counter\.csv: replaces no file .*'counters\.csv'"):
-        load_pack(tmp_path)
+    check_stray(load_pack, tmp_path)
 
 
 # ── small maps ───────────────────────────────────────────────────────────────

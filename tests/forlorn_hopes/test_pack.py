@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -67,6 +66,7 @@ from sandtable.games.forlorn_hopes.pack import (
     small_map,
     zone_column,
 )
+from tests.packs import changed, check_drawing, check_provenance
 
 PACK = load_pack()
 BOARD = PACK.map
@@ -356,8 +356,8 @@ def test_2_2_cargo_and_garrisons() -> None:
 def test_units_are_found_by_short_name_and_id_in_any_case() -> None:
     assert unit("232/605sqn") == unit("al-232-and-605-squadron-hurricane")
     assert ROSTER.find("Yamato") == -1
-    words = [*ROSTER.by_short, *ROSTER.by_id]
-    assert len(set(words)) == 2 * ROSTER.count
+    words = [word.lower() for word in (*ROSTER.short, *ROSTER.id)]
+    assert [ROSTER.find(word) for word in words] == 2 * list(range(ROSTER.count))
 
 
 # ── scenarios ────────────────────────────────────────────────────────────────
@@ -505,16 +505,6 @@ def test_the_java_sea_as_stated() -> None:
 # ── an owner's folder ────────────────────────────────────────────────────────
 
 
-def changed(folder: Path, path: str, old: str, new: str) -> Path:
-    """An owner's folder in which one file differs from ours by one replacement."""
-    text = (DATA / path).read_text(encoding="utf-8")
-    assert old in text
-    target = folder / path
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
 def test_the_pack_is_read_once_and_always_the_same() -> None:
     assert load_pack() is PACK
     assert isinstance(PACK, Pack)
@@ -522,7 +512,7 @@ def test_the_pack_is_read_once_and_always_the_same() -> None:
 
 
 def test_an_owner_changes_a_value(tmp_path: Path) -> None:
-    over = changed(tmp_path, "charts/numbers.csv", "at most (9.4),3,", "at most (9.4),4,")
+    over = changed(DATA, tmp_path, "charts/numbers.csv", "at most (9.4),3,", "at most (9.4),4,")
     pack = load_pack(over)
     assert (pack.scramble_difference(6, 1), PACK.scramble_difference(6, 1)) == (4, 3)
     assert pack.hash != PACK.hash
@@ -538,24 +528,12 @@ def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
 
 
 def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:
-    (tmp_path / "map").mkdir()
-    drawn = tmp_path / "map" / "coast.json"
-    drawn.write_text('{"land": [], "lakes": [], "rivers": []}')
-    pack = load_pack(tmp_path)
-    assert pack.hash == PACK.hash
-    assert pack.drawing() == {"land": [], "lakes": [], "rivers": []}
-    drawn.write_text('{"land": []}')
-    with pytest.raises(PackError, match=r"coast\.json, lakes: is missing"):
-        load_pack(tmp_path).drawing()
+    lists = ["land", "lakes", "rivers"]
+    assert check_drawing(load_pack, Pack.drawing, tmp_path, lists) == {name: [] for name in lists}
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    for path in FILES:
-        assert (DATA / path).is_file(), path
-        if path.endswith(".csv") and path != "map/hexes.csv":
-            with (DATA / path).open(encoding="utf-8", newline="") as file:
-                assert all(row["provenance"] for row in csv.DictReader(file)), path
-    assert "hexes.csv" in (DATA / "map" / "grid.toml").read_text(encoding="utf-8")
+    check_provenance(DATA, FILES)
     assert {path.name for path in (DATA / "charts").iterdir()} == {
         Path(path).name for path in FILES if path.startswith("charts/")
     }

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.case import Trouble
 from sandtable.games.forlorn_hopes.pack import DATA, PackError, load_pack
+from tests.packs import changed, check_refusal, check_stray
 
 HEXES = "map/hexes.csv"
 SIDES = "map/hexsides.csv"
@@ -118,7 +118,7 @@ WRONG = [
     ("charts/turns.csv", "\n2,", "\n3,", "line 3, turn: is 3; 2 comes next"),
     ("charts/markers.csv", "Foul Weather,1", "Foul Weather,x", "number: is 'x'; a whole number"),
     # pack.toml
-    (PACK, '["java-sea", ', '["java-see", ', "scenarios: names 'java-see'; did you mean 'java-sea"),
+    (PACK, '["java-sea", ', '["java-see", ', "scenarios: names 'java-see'; add scenarios/java-s"),
     (PACK, "format = 1", "format = 2", "format: is 2; a whole number from 1 to 1"),
     (PACK, '"Darwin", ', '"Drawin", ', "basing.B-17: no airbase is called 'Drawin'; did you"),
     (PACK, "F1M = ", "F2M = ", "basing.F2M: is no model of an aircraft; did you mean 'F1M'?"),
@@ -173,32 +173,16 @@ WRONG = [
 ]  # fmt: skip
 
 
-def changed(folder: Path, path: str, old: str, new: str) -> Path:
-    """An owner's folder in which one file differs from ours by one replacement."""
-    text = (DATA / path).read_text(encoding="utf-8")
-    assert old in text
-    target = folder / path
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
 @pytest.mark.parametrize(("path", "old", "new", "words"), WRONG)
 def test_wrong_data_is_refused_with_file_place_and_remedy(
     tmp_path: Path, path: str, old: str, new: str, words: str
 ) -> None:
-    over = changed(tmp_path, path, old, new)
-    with pytest.raises(PackError) as error:
-        load_pack(over)
-    assert isinstance(error.value, Trouble)
-    assert str(over / path) in str(error.value)
-    assert words in str(error.value)
+    over = changed(DATA, tmp_path, path, old, new)
+    check_refusal(load_pack, over, path, words)
 
 
 def test_a_file_of_no_use_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "counter.csv").write_text("id\n")
-    with pytest.raises(PackError, match=r"counter\.csv: replaces no file .*'counters\.csv'"):
-        load_pack(tmp_path)
+    check_stray(load_pack, tmp_path)
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -125,8 +125,8 @@ WRONG: Final = [
     (TIGERS.replace("Allied", "Dutch"), "counter[1].side: is 'Dutch'"),
     (TIGERS.replace('"Tigers"', '"I/11"') + "sp = 4\ninitiative = 4",
      "counter[1].short: 'I/11' is taken"),
-    (TIGERS.replace('"Tigers"', '"The Tigers"') + "sp = 4\ninitiative = 4", "counter[1].id: is"),
-    (TIGERS.replace('"Tigers"', '"1941"') + "sp = 4\ninitiative = 4", "counter[1].id: is '1941'"),
+    (TIGERS.replace('"Tigers"', '"The Tigers"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
+    (TIGERS.replace('"Tigers"', '"1941"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
     ("counter = 3", "counter: is 3; tables headed [[counter]]"),
     # frames
     ("frames = 3", "frames: is 3; copy them"),

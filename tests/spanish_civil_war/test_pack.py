@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import shutil
 from collections import Counter, deque
 from itertools import pairwise
@@ -59,6 +58,7 @@ from sandtable.games.spanish_civil_war.pack import (
     small_map,
     titles,
 )
+from tests.packs import changed, check_drawing, check_provenance
 
 DATA = TITLES / "guadalajara"
 PACK = load_pack()
@@ -586,14 +586,9 @@ def test_the_counter_stroke_is_set_up_in_its_areas() -> None:
 # ── an owner's folder, another title ─────────────────────────────────────────
 
 
-def changed(folder: Path, path: str, old: str, new: str) -> Path:
-    """An owner's folder in which one file differs from ours by one replacement."""
-    text = (DATA / path).read_text(encoding="utf-8")
-    assert old in text
-    target = folder / path
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
+def owned(folder: Path) -> Pack:
+    """The title with an owner's folder."""
+    return load_pack(overlay=folder)
 
 
 def test_the_pack_is_read_once_and_always_the_same() -> None:
@@ -605,7 +600,9 @@ def test_the_pack_is_read_once_and_always_the_same() -> None:
 
 
 def test_an_owner_changes_a_value(tmp_path: Path) -> None:
-    over = changed(tmp_path, "charts/tec.csv", "rough,hex,rough,2,2,3", "rough,hex,rough,2,2,5/2")
+    over = changed(
+        DATA, tmp_path, "charts/tec.csv", "rough,hex,rough,2,2,3", "rough,hex,rough,2,2,5/2"
+    )
     pack = load_pack(overlay=over)
     assert (pack.tec.hex_cost[VEHICLE]["rough"], PACK.tec.hex_cost[VEHICLE]["rough"]) == (15, 18)
     assert pack.hash != PACK.hash
@@ -631,30 +628,19 @@ def test_a_title_leaves_out_the_rules_it_does_not_have(tmp_path: Path) -> None:
 
 def test_another_title_is_another_folder(tmp_path: Path) -> None:
     shutil.copytree(DATA, tmp_path / "jarama")
-    changed(tmp_path / "jarama", "title.toml", "Guadalajara 1937", "Jarama 1937")
+    changed(DATA, tmp_path / "jarama", "title.toml", "Guadalajara 1937", "Jarama 1937")
     jarama = Pack("jarama", Folder(tmp_path / "jarama"))
     assert (jarama.id, jarama.title) == ("jarama", "Jarama 1937")
     assert jarama.hash != PACK.hash
 
 
 def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:
-    (tmp_path / "map").mkdir()
-    drawn = tmp_path / "map" / "coast.json"
-    drawn.write_text('{"rivers": [], "woods": [], "rough": []}')
-    pack = load_pack(overlay=tmp_path)
-    assert pack.hash == PACK.hash
-    assert pack.drawing() == {"rivers": [], "woods": [], "rough": []}
-    drawn.write_text('{"rivers": []}')
-    with pytest.raises(PackError, match=r"coast\.json, woods: is missing"):
-        load_pack(overlay=tmp_path).drawing()
+    lists = ["rivers", "woods", "rough"]
+    assert check_drawing(owned, Pack.drawing, tmp_path, lists) == {name: [] for name in lists}
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    for path in FILES:
-        if path.endswith(".csv") and path != "map/hexes.csv":
-            with (DATA / path).open(encoding="utf-8", newline="") as file:
-                assert all(row["provenance"] for row in csv.DictReader(file)), path
-    assert "hexes.csv" in (DATA / "map" / "grid.toml").read_text(encoding="utf-8")
+    check_provenance(DATA, FILES)
     for scenario in SCENARIOS:
         assert set(scenario.provenance) >= {"setup", "victory", "held"}
 

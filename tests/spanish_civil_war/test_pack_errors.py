@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.case import Trouble
-from sandtable.games.spanish_civil_war.pack import TITLES, PackError, load_pack
+from sandtable.games.spanish_civil_war.pack import TITLES, Pack, PackError, load_pack
+from tests.packs import changed, check_refusal, check_stray
 
 DATA = TITLES / "guadalajara"
 HEXES = "map/hexes.csv"
@@ -120,41 +120,30 @@ WRONG = [
 ]  # fmt: skip
 
 
-def changed(folder: Path, path: str, old: str, new: str) -> Path:
-    """An owner's folder in which one file differs from ours by one replacement."""
-    text = (DATA / path).read_text(encoding="utf-8")
-    assert old in text
-    target = folder / path
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
+def owned(folder: Path) -> Pack:
+    """The title with an owner's folder."""
+    return load_pack(overlay=folder)
 
 
 @pytest.mark.parametrize(("path", "old", "new", "words"), WRONG)
 def test_wrong_data_is_refused_with_file_place_and_remedy(
     tmp_path: Path, path: str, old: str, new: str, words: str
 ) -> None:
-    over = changed(tmp_path, path, old, new)
-    with pytest.raises(PackError) as error:
-        load_pack(overlay=over)
-    assert isinstance(error.value, Trouble)
-    assert str(over / path) in str(error.value)
-    assert words in str(error.value)
+    over = changed(DATA, tmp_path, path, old, new)
+    check_refusal(owned, over, path, words)
 
 
 def test_a_road_out_of_play_is_refused_where_the_road_is_named(tmp_path: Path) -> None:
-    changed(tmp_path, HEXES, "0654,rough,1", "0654,rough,0")
+    changed(DATA, tmp_path, HEXES, "0654,rough,1", "0654,rough,0")
     with pytest.raises(PackError, match=r"map/routes\.csv, line 2, hexes: 0654 is out of play"):
         load_pack(overlay=tmp_path)
 
 
 def test_more_units_than_boxes_are_refused(tmp_path: Path) -> None:
-    changed(tmp_path, MORALE, "N1,13,2,broken,4,reconstruction\n", "")
+    changed(DATA, tmp_path, MORALE, "N1,13,2,broken,4,reconstruction\n", "")
     with pytest.raises(PackError, match=r"N1 has 13 ground units and 12 boxes; one box for each"):
         load_pack(overlay=tmp_path)
 
 
 def test_a_file_of_no_use_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "counter.csv").write_text("id\n")
-    with pytest.raises(PackError, match=r"counter\.csv: replaces no file .*'counters\.csv'"):
-        load_pack(overlay=tmp_path)
+    check_stray(owned, tmp_path)

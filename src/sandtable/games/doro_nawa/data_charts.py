@@ -231,20 +231,6 @@ class Movement(NamedTuple):
     sea_initiative: int
 
 
-class Turn(NamedTuple):
-    """A space of the Turn Record Chart."""
-
-    dates: str
-    history: str
-
-
-class Marker(NamedTuple):
-    """A kind of marker and how many of it a set has; for show, play never runs out."""
-
-    name: str
-    number: int
-
-
 def read_movement(table: Table) -> Movement:
     """The file charts/movement.csv."""
     factors: dict[str, int] = {}
@@ -261,20 +247,3 @@ def read_movement(table: Table) -> Movement:
         if mover not in factors:
             raise PackError(table.name, f"no line for {mover!r}", "add one")
     return Movement(factors, sea)
-
-
-def read_turns(table: Table) -> list[Turn]:
-    """The file charts/turns.csv: one line for each turn, from 1."""
-    turns: list[Turn] = []
-    for row in table.rows:
-        if row.integer("turn", 1, 99) != len(turns) + 1:
-            raise row.trouble("turn", f"is {row.text('turn')}", f"{len(turns) + 1} comes next")
-        turns.append(Turn(row.filled("dates"), row.text("history")))
-    if not turns:
-        raise PackError(table.name, "has no turn", "one line for each turn")
-    return turns
-
-
-def read_markers(table: Table) -> list[Marker]:
-    """The file charts/markers.csv."""
-    return [Marker(row.filled("marker"), row.integer("number", 0, 999)) for row in table.rows]

@@ -6,8 +6,19 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft, map_from_table
 from sandtable.board.files import Folder, Keys, Row, Table, meant
-from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.board.map_files import (
+    box_name,
+    hex_in,
+    hex_of,
+    hexes_of,
+    read_grid,
+    read_route,
+    read_side,
+    read_terrain,
+    route_hexes,
+    span_of,
+)
 from sandtable.games.doro_nawa.kinds import SIDES
 
 WORDS: Final = Words(
@@ -94,10 +105,7 @@ def small_map(table: dict[str, Any], source: str) -> HexMap:
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
     keys = folder.toml("map/grid.toml")
-    try:
-        grid = Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
-    except ValueError as error:
-        raise keys.trouble("low", str(error)) from error
+    grid = read_grid(keys)
     names = [box.text("name") for box in keys.subs("box")]
     draft = Draft(grid, WORDS, names)
     _read_hexes(draft, folder.csv("map/hexes.csv", ["hex", "terrain", *PRINTED]))
@@ -130,22 +138,7 @@ def read_map(folder: Folder) -> Geography:
 
 
 def _read_hexes(draft: Draft, table: Table) -> None:
-    grid = draft.grid
-    hexes: list[int] = []
-    seen = bytearray(grid.size)
-    for row, terrain in zip(table.rows, table.column("terrain"), strict=True):
-        h = hex_in(row, "hex", grid)
-        if seen[h]:
-            raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
-        seen[h] = 1
-        try:
-            draft.terrain(h, terrain)
-        except ValueError as error:
-            raise row.trouble("terrain", str(error)) from error
-        hexes.append(h)
-    missing = seen.find(0)
-    if missing >= 0:
-        raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
+    hexes = read_terrain(draft, table)
     for name in PRINTED:
         marks = draft.column(name)
         for number, text in enumerate(table.column(name)):
@@ -195,28 +188,17 @@ def _derive(draft: Draft, last_row_north: int) -> None:
 
 def _read_sides(draft: Draft, table: Table) -> None:
     for row in table.rows:
-        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
-        for column, h in (("hex_a", a), ("hex_b", b)):
-            _on_land(draft, row, column, h)
-        try:
-            draft.side(a, b, row.text("kind"), row.text("name"))
-        except ValueError as error:
-            raise row.trouble("hex_b", str(error)) from error
+        for column in ("hex_a", "hex_b"):
+            _on_land(draft, row, column, hex_in(row, column, draft.grid))
+        read_side(draft, row)
 
 
 def _read_routes(draft: Draft, table: Table) -> None:
     for row in table.rows:
-        hexes: list[int] = []
-        for label in row.filled("hexes").split():
-            h = draft.grid.find(label)
-            if h < 0:
-                raise row.trouble("hexes", draft.grid.wrong(label))
+        hexes = route_hexes(row, draft.grid)
+        for h in hexes:
             _on_land(draft, row, "hexes", h)
-            hexes.append(h)
-        try:
-            draft.route(row.filled("name"), row.text("kind"), hexes)
-        except ValueError as error:
-            raise row.trouble("hexes", str(error)) from error
+        read_route(draft, row, hexes)
 
 
 def _on_land(draft: Draft, row: Row, column: str, h: int) -> None:
@@ -257,9 +239,7 @@ def _by_the_sea(draft: Draft, h: int) -> bool:
 
 
 def _box(keys: Keys, board: HexMap) -> Box:
-    name = keys.text("name")
-    if not name.isalpha() or not name.isupper() or board.boxes.count(name) != 1:
-        raise keys.trouble("name", f"is {name!r}", "capital letters, used once")
+    name = box_name(keys, board)
     hexes = hexes_of(keys, "hexes", board)
     for edge in keys.subs("edges"):
         columns, rows = (
@@ -281,48 +261,6 @@ def _box(keys: Keys, board: HexMap) -> Box:
     box = Box(name, board.number(name), keys.text("title"), side, mp, sorted(hexes))
     keys.done()
     return box
-
-
-# ── hexes named in files ─────────────────────────────────────────────────────
-
-
-def hex_in(row: Row, column: str, grid: Grid) -> int:
-    """The hex named in a cell."""
-    h = grid.find(row.text(column))
-    if h < 0:
-        raise row.trouble(column, grid.wrong(row.text(column)))
-    return h
-
-
-def hex_of(keys: Keys, key: str, board: HexMap) -> int:
-    """The hex named under a key."""
-    h = board.grid.find(keys.text(key))
-    if h < 0:
-        raise keys.trouble(key, board.grid.wrong(keys.text(key)))
-    return h
-
-
-def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
-    """The hexes named in a list, each once."""
-    found: list[int] = []
-    for label in keys.texts(key):
-        h = board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(key, board.grid.wrong(label))
-        if h in found:
-            raise keys.trouble(key, f"names {label} twice", "once")
-        found.append(h)
-    return found
-
-
-def span_of(keys: Keys, key: str, last: int) -> tuple[int, int]:
-    """First and last column or row."""
-    ends = keys.integers(key)
-    if not keys.has(key):
-        raise keys.trouble(key, "is missing", f"first and last, from 1 to {last}")
-    if len(ends) != 2 or not 1 <= ends[0] <= ends[1] <= last:
-        raise keys.trouble(key, f"is {ends}", f"first and last, from 1 to {last}")
-    return ends[0], ends[1]
 
 
 def side_of(keys: Keys, key: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Folder, Row
+from sandtable.board.pack_files import UnitNames
 from sandtable.games.doro_nawa.kinds import (
     ARTILLERY,
     BOMBER,
@@ -39,10 +40,9 @@ class Roster:
     """The counters: what is printed on each, in lists by unit number (the order of the file)."""
 
     __slots__ = (
+        "_names",
         "air",
         "bombardment",
-        "by_id",
-        "by_short",
         "count",
         "formation",
         "id",
@@ -60,11 +60,12 @@ class Roster:
     )
 
     def __init__(self) -> None:
-        self.id: Final[list[str]] = []
+        self._names: Final = UnitNames()
+        self.id: Final = self._names.id
         self.side: Final[list[int]] = []
         self.nationality: Final[list[str]] = []
-        self.name: Final[list[str]] = []
-        self.short: Final[list[str]] = []
+        self.name: Final = self._names.name
+        self.short: Final = self._names.short
         self.formation: Final[list[str]] = []
         self.kind: Final[list[int]] = []
         self.size: Final[list[str]] = []
@@ -75,24 +76,20 @@ class Roster:
         self.ma: Final[list[int]] = []
         self.provenance: Final[list[str]] = []
         self.note: Final[list[str]] = []
-        self.by_id: Final[dict[str, int]] = {}
-        self.by_short: Final[dict[str, int]] = {}
         self.count = 0
 
     def find(self, word: str) -> int:
-        """The unit with this short name (upper and lower case alike) or id, or -1."""
-        unit = self.by_short.get(word.lower(), -1)
-        return unit if unit >= 0 else self.by_id.get(word, -1)
+        """The unit with this short name or id, upper and lower case alike, or -1."""
+        return self._names.find(word)
 
     def add(self, row: Row) -> None:
         """Read one counter."""
-        self._name(row)
+        self._names.add(row)
         kind = KINDS.index(row.one_of("kind", KINDS))
         flies, sails = kind in {FIGHTER, BOMBER}, kind == SHIP
         guns = kind in {ARTILLERY, COASTAL}
         self.side.append(SIDES.index(row.one_of("side", list(SIDES))))
         self.nationality.append(row.filled("nationality"))
-        self.name.append(row.filled("name"))
         self.formation.append(row.text("formation"))
         self.kind.append(kind)
         self.size.append(row.filled("size"))
@@ -107,23 +104,6 @@ class Roster:
         self.note.append(row.text("note"))
         self._agree(row, flies, sails, guns)
         self.count += 1
-
-    def _name(self, row: Row) -> None:
-        for column, seen in (("id", self.by_id), ("short", self.by_short)):
-            word = row.filled(column)
-            key = word.lower() if column == "short" else word
-            if key in seen:
-                raise row.trouble(
-                    column, f"{word!r} is taken by {self.name[seen[key]]}", "each needs its own"
-                )
-            if len(word.split()) != 1 or word.isdigit():
-                raise row.trouble(column, f"is {word!r}", "no blanks, and not digits alone")
-            seen[key] = self.count
-        self.id.append(row.text("id"))
-        self.short.append(row.text("short"))
-        other = self.by_id.get(row.text("short"), self.count)
-        if other != self.count:
-            raise row.trouble("short", f"is the id of {self.name[other]}")
 
     def _agree(self, row: Row, flies: bool, sails: bool, guns: bool) -> None:
         unit = self.count

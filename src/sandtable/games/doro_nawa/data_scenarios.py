@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Folder, Keys
+from sandtable.board.map_files import hexes_of, span_of
 from sandtable.games.doro_nawa.data_charts import Tec
-from sandtable.games.doro_nawa.data_map import Box, Geography, hexes_of, span_of
+from sandtable.games.doro_nawa.data_map import Box, Geography
 from sandtable.games.doro_nawa.data_roster import Roster
 from sandtable.games.doro_nawa.kinds import JAPAN, SIDES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
-from sandtable.games.doro_nawa.data_map import hexes_of
+from sandtable.board.map_files import hexes_of
 from sandtable.games.doro_nawa.data_scenarios import (
     AMPHIBIOUS,
     BASED,

@@ -7,9 +7,9 @@ import json
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sandtable.board.files import PackError
 from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import read_drawing
 from sandtable.board.shore import shore
 from sandtable.games.doro_nawa.data_map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sandtable.games.doro_nawa.theatre import Theatre
 
 IMPULSES: Final = 10  # 2.1: spaces of the Impulse Track; more may be played
+DRAWN: Final[list[str]] = ["land", "lakes", "rivers"]
 HALF_SIDE: Final = 0.2886751  # half the length of a hexside
 HIDDEN: Final[list[str]] = ["in_play", "map_edge", "north_of_xx13", "allied_supply_source"]
 
@@ -115,7 +116,7 @@ def _drawn(sheet: Print, turns: list[Turn]) -> dict[str, Any]:
         "boxes": [_box(board, box) for box in sheet.boxes],
         "tracks": {
             "turns": [
-                {"turn": number, "dates": turn.dates, "history": turn.history}
+                {"turn": number, "dates": turn.date, "history": turn.history}
                 for number, turn in enumerate(turns, 1)
             ],
             "impulses": IMPULSES,
@@ -195,18 +196,7 @@ def _box(board: HexMap, box: Box) -> dict[str, Any]:
 
 def _coast(pack: Pack) -> dict[str, Any]:
     """Land, lakes and rivers as drawn; an owner who draws no land gets it along the hexsides."""
-    path = "map/coast.json"
-    name = pack.folder.shown(path)
-    try:
-        coast = json.loads(pack.folder.drawing(path))
-    except ValueError as error:
-        raise PackError(name, f"is no JSON: {error}") from error
-    if not isinstance(coast, dict):
-        raise PackError(name, "is no object", "the keys are land, lakes and rivers")
-    for key in ("land", "lakes", "rivers"):
-        if not isinstance(coast.get(key), list):
-            raise PackError(f"{name}, {key}", "is missing", "a list, possibly empty")
-    drawn = {key: coast[key] for key in ("land", "lakes", "rivers")}
+    drawn = read_drawing(pack.folder, DRAWN)
     return drawn if drawn["land"] else {**drawn, "land": _land(pack.map)}
 
 

@@ -10,19 +10,23 @@ from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.files import Folder, Keys, PackError
 from sandtable.board.map import HexMap
+from sandtable.board.pack_files import (
+    MARKER_COLUMNS,
+    Marker,
+    Turn,
+    read_markers,
+    read_turns,
+    scenario_names,
+)
 from sandtable.board.tables import Ranges
 from sandtable.games.doro_nawa.data_charts import (
     TEC_COLUMNS,
     AirTable,
     Crt,
-    Marker,
     Movement,
     Tec,
     TecRow,
-    Turn,
-    read_markers,
     read_movement,
-    read_turns,
 )
 from sandtable.games.doro_nawa.data_map import WORDS, Box, Geography, read_map, small_map
 from sandtable.games.doro_nawa.data_roster import Roster, read_roster
@@ -155,10 +159,10 @@ class Pack:
             folder.csv("charts/movement.csv", ["mover", "die_factor", "initiative", "provenance"])
         )
         self.turns: Final[list[Turn]] = read_turns(
-            folder.csv("charts/turns.csv", ["turn", "dates", "history", "provenance"])
+            folder.csv("charts/turns.csv", ["turn", "dates", "history", "provenance"]), "dates"
         )
         self.markers: Final[list[Marker]] = read_markers(
-            folder.csv("charts/markers.csv", ["marker", "number", "provenance"])
+            folder.csv("charts/markers.csv", MARKER_COLUMNS)
         )
         self.scenarios: Final[dict[str, Scenario]] = self._read_scenarios(keys, geography)
         keys.sub("provenance")
@@ -167,15 +171,10 @@ class Pack:
 
     def _read_scenarios(self, keys: Keys, geography: Geography) -> dict[str, Scenario]:
         """Those that pack.toml lists, in its order, then what an owner added."""
-        files = scenario_files(self.folder)
-        names = keys.texts("scenarios")
-        for name in names:
-            if name not in files:
-                raise keys.trouble("scenarios", f"names {name!r}", f"add scenarios/{name}.toml")
-        self.folder.strays([*FILES, *(f"scenarios/{name}.toml" for name in files)])
+        names = scenario_names(self.folder, keys, FILES)
         stock = Stock(geography, self.roster, self.tec, len(self.turns))
         scenarios: dict[str, Scenario] = {}
-        for name in [*names, *(name for name in files if name not in names)]:
+        for name in names:
             scenario, rest = read_scenario(self.folder, name, stock)
             read_units(rest, scenario, stock)
             scenarios[name] = scenario
@@ -198,11 +197,6 @@ class Pack:
         from sandtable.games.doro_nawa.drawing import roster_json
 
         return roster_json(self.roster)
-
-
-def scenario_files(folder: Folder) -> list[str]:
-    """The scenarios that have a file."""
-    return [Path(path).stem for path in folder.files("scenarios", ".toml")]
 
 
 def _read_levels(keys: Keys) -> list[Level]:

@@ -83,7 +83,7 @@ def picked(g: State) -> int | None:
 def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
     """Turn, impulse, option, die and how many may act."""
     in_half = bool(g.die)
-    dates = turns[g.turn - 1].dates if g.turn <= len(turns) else ""
+    dates = turns[g.turn - 1].date if g.turn <= len(turns) else ""
     return {
         "turn": min(g.turn, g.last_turn),
         "dates": dates,

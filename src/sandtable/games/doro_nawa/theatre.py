@@ -106,29 +106,11 @@ class Nets(NamedTuple):
     trace_armoured: Net
 
 
-@final
-class Theatre:
-    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
+class Ground:
+    """The map as columns by hex, and the hexsides open to each kind of mover."""
 
-    def __init__(
-        self,
-        board: HexMap,
-        roster: Roster,
-        tec: Tec,
-        crt: Crt,
-        air: AirTable,
-        movement: Movement,
-        rules: Rules,
-    ) -> None:
+    def __init__(self, board: HexMap, tec: Tec, rules: Rules) -> None:
         self.map: Final = board
-        self.roster: Final = roster
-        self.tec: Final = tec
-        self.crt: Final = crt
-        self.air: Final = air
-        self.rules: Final = rules
-        self.die_factor: Final = _factors(movement)
-        self.die_factor_afloat: Final[int] = movement.die_factor["amphibious"]
-        self.sea_initiative: Final[int] = movement.sea_initiative
         self.size: Final = board.size
         self.places: Final = board.size + len(board.boxes)
         nowhere: list[list[int]] = [[] for _ in board.boxes]
@@ -157,6 +139,34 @@ class Theatre:
         self.afloat_east: Final = nets.afloat_east
         self.trace: Final = nets.trace
         self.trace_armoured: Final = nets.trace_armoured
+        self.along: Final = _along_routes(board, self.ground)
+        self.ferry_waters: Final = _ferry_waters(board, rules.ferry, self.sea, self.places)
+        self.bridges_near: Final = _bridges_near(board)
+
+
+@final
+class Theatre(Ground):
+    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
+
+    def __init__(
+        self,
+        board: HexMap,
+        roster: Roster,
+        tec: Tec,
+        crt: Crt,
+        air: AirTable,
+        movement: Movement,
+        rules: Rules,
+    ) -> None:
+        super().__init__(board, tec, rules)
+        self.roster: Final = roster
+        self.tec: Final = tec
+        self.crt: Final = crt
+        self.air: Final = air
+        self.rules: Final = rules
+        self.die_factor: Final = _factors(movement)
+        self.die_factor_afloat: Final[int] = movement.die_factor["amphibious"]
+        self.sea_initiative: Final[int] = movement.sea_initiative
         self.movers: Final = _numbers(roster, GROUND_AND_SHIPS)
         self.ships: Final = _numbers(roster, (SHIP,))
         self.guns: Final = [[u for u in own if roster.bombardment[u]] for own in self.movers]
@@ -165,9 +175,6 @@ class Theatre:
         self.toll: Final = bytes([0, tec.interdicted_cost]) + bytes(254)
         """Turns Interdict markers into the MP they add (6.7)."""
         self._rings: Final[dict[int, list[int]]] = {}
-        self.along: Final = _along_routes(board, self.ground)
-        self.ferry_waters: Final = _ferry_waters(board, rules.ferry, self.sea, self.places)
-        self.bridges_near: Final = _bridges_near(board)
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
         self.words: Final = Words(board, roster)

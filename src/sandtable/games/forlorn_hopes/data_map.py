@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft, map_from_table
-from sandtable.board.files import Folder, Keys, PackError, Row, Table, meant
-from sandtable.board.hexes import Grid
+from sandtable.board.files import Folder, Keys, Table, meant
 from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.board.map_files import (
+    hex_in,
+    read_grid,
+    read_route,
+    read_side,
+    read_terrain,
+    route_hexes,
+)
 from sandtable.games.forlorn_hopes.kinds import SIDES, ZONES
 
 ENTRIES: Final[list[str]] = ["indochina", "philippines", "australia", "british", "covering"]
@@ -119,10 +125,7 @@ BOX_NAMES: Final[list[str]] = [
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
     keys = folder.toml("map/grid.toml")
-    try:
-        grid = Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
-    except ValueError as error:
-        raise keys.trouble("low", str(error)) from error
+    grid = read_grid(keys)
     boxes = keys.subs("box")
     draft = Draft(grid, WORDS, [box.text("name") for box in boxes])
     _read_hexes(
@@ -135,7 +138,8 @@ def read_map(folder: Folder) -> Geography:
     _read_sides(
         draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name", "provenance"])
     )
-    _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes", "provenance"]))
+    for row in folder.csv("map/routes.csv", ["name", "kind", "hexes", "provenance"]).rows:
+        read_route(draft, row, route_hexes(row, grid))
     spots = _read_places(
         draft,
         folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y", "provenance"]),
@@ -148,36 +152,9 @@ def read_map(folder: Folder) -> Geography:
     return found
 
 
-def read_drawing(folder: Folder) -> dict[str, Any]:
-    """Coast, lakes and rivers as drawn (coast.json); they decide nothing."""
-    path = "map/coast.json"
-    name = folder.shown(path)
-    try:
-        drawn = json.loads(folder.drawing(path))
-    except ValueError as error:
-        raise PackError(name, f"is no JSON: {error}") from error
-    if not isinstance(drawn, dict):
-        raise PackError(name, "is no object", f"the keys are {', '.join(DRAWN)}")
-    for key in DRAWN:
-        if not isinstance(drawn.get(key), list):
-            raise PackError(f"{name}, {key}", "is missing", "a list, possibly empty")
-    return {key: drawn[key] for key in DRAWN}
-
-
 def _read_hexes(draft: Draft, table: Table) -> None:
-    grid = draft.grid
-    seen = bytearray(grid.size)
-    for row in table.rows:
-        h = hex_in(row, "hex", grid)
-        if seen[h]:
-            raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
-        seen[h] = 1
-        terrain = row.text("terrain")
-        try:
-            draft.terrain(h, terrain)
-        except ValueError as error:
-            raise row.trouble("terrain", str(error)) from error
-        dry = terrain != "sea"
+    for row, h in zip(table.rows, read_terrain(draft, table), strict=True):
+        dry = draft.terrain_name(h) != "sea"
         draft.column("sea")[h] = 0 if dry else 1
         for flag in ("coastal", "island", "java"):
             mark = row.integer(flag, 0, 1)
@@ -185,9 +162,6 @@ def _read_hexes(draft: Draft, table: Table) -> None:
                 raise row.trouble(flag, "is 1 in a sea hex", "0: coast, island and Java are land")
             draft.column(flag)[h] = mark
         draft.column(row.one_of("zone", ZONES))[h] = 1
-    missing = seen.find(0)
-    if missing >= 0:
-        raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
 
 
 def _read_entries(draft: Draft, keys: Keys) -> None:
@@ -211,28 +185,10 @@ def _read_entries(draft: Draft, keys: Keys) -> None:
 def _read_sides(draft: Draft, table: Table) -> None:
     sea = draft.column("sea")
     for row in table.rows:
-        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
-        try:
-            draft.side(a, b, row.text("kind"), row.text("name"))
-        except ValueError as error:
-            raise row.trouble("hex_b", str(error)) from error
+        a, b = read_side(draft, row)
         if row.text("kind") == "strait" and (sea[a] or sea[b]):
             raise row.trouble("kind", "is strait beside a sea hex", "straits part two land hexes")
         row.filled("provenance")
-
-
-def _read_routes(draft: Draft, table: Table) -> None:
-    for row in table.rows:
-        hexes: list[int] = []
-        for label in row.filled("hexes").split():
-            h = draft.grid.find(label)
-            if h < 0:
-                raise row.trouble("hexes", draft.grid.wrong(label))
-            hexes.append(h)
-        try:
-            draft.route(row.filled("name"), row.text("kind"), hexes)
-        except ValueError as error:
-            raise row.trouble("hexes", str(error)) from error
 
 
 def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
@@ -280,37 +236,7 @@ def _box(keys: Keys, board: HexMap) -> Box:
     return box
 
 
-# ── hexes and boxes named in files ───────────────────────────────────────────
-
-
-def hex_in(row: Row, column: str, grid: Grid) -> int:
-    """The hex named in a cell."""
-    h = grid.find(row.text(column))
-    if h < 0:
-        raise row.trouble(column, grid.wrong(row.text(column)))
-    return h
-
-
-def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
-    """The hexes named in a list, each once."""
-    found: list[int] = []
-    for label in keys.texts(key):
-        h = board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(key, board.grid.wrong(label))
-        if h in found:
-            raise keys.trouble(key, f"names {label} twice", "once")
-        found.append(h)
-    return found
-
-
-def hex_of(keys: Keys, key: str, board: HexMap) -> int:
-    """The hex named under a key."""
-    label = keys.text(key)
-    h = board.grid.find(label)
-    if h < 0:
-        raise keys.trouble(key, board.grid.wrong(label))
-    return h
+# ── boxes and sides named in files ───────────────────────────────────────────
 
 
 def box_named(keys: Keys, key: str, boxes: list[Box], word: str) -> Box:

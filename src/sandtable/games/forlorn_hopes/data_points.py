@@ -1,4 +1,4 @@
-"""Victory points, objectives, levels, regrouping, turns, markers."""
+"""Victory points, objectives, levels, regrouping."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final, NamedTuple, final
 
 from sandtable.board.files import PackError, Table, meant
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import hex_in
 from sandtable.board.tables import Ranges
-from sandtable.games.forlorn_hopes.data_map import hex_in
 from sandtable.games.forlorn_hopes.data_roster import Roster
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -198,38 +198,3 @@ def read_regroup(table: Table) -> dict[str, Regroup]:
         if key not in found:
             raise PackError(table.name, f"no line has the key {key!r}", "add one")
     return found
-
-
-# ── turns and markers ────────────────────────────────────────────────────────
-
-
-class Turn(NamedTuple):
-    """A space of the Turn Record Track."""
-
-    date: str
-    history: str
-
-
-class Marker(NamedTuple):
-    """A kind of marker and how many of it a set has; for show, play never runs out."""
-
-    name: str
-    number: int
-
-
-def read_turns(table: Table) -> list[Turn]:
-    """The file charts/turns.csv: one line for each turn, from 1."""
-    turns: list[Turn] = []
-    for row in table.rows:
-        if row.integer("turn", 1, 99) != len(turns) + 1:
-            raise row.trouble("turn", f"is {row.text('turn')}", f"{len(turns) + 1} comes next")
-        row.filled("provenance")
-        turns.append(Turn(row.filled("date"), row.text("history")))
-    if not turns:
-        raise PackError(table.name, "has no turn", "one line for each turn")
-    return turns
-
-
-def read_markers(table: Table) -> list[Marker]:
-    """The file charts/markers.csv."""
-    return [Marker(row.filled("marker"), row.integer("number", 0, 999)) for row in table.rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Folder, PackError, Row
+from sandtable.board.pack_files import UnitNames
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     AIR_TYPES,
@@ -63,20 +64,21 @@ class Roster:
     """
 
     __slots__ = (
-        "aa", "af", "af_defensive", "bf", "by_id", "by_short", "cargo", "carrier", "category", "cf",
+        "_names", "aa", "af", "af_defensive", "bf", "cargo", "carrier", "category", "cf",
         "count", "df", "engines", "force", "formation", "garrison", "id", "model", "name", "note",
         "parachute", "provenance", "service", "short", "side", "speed", "sr", "steps", "strafes",
         "tma", "type",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.id: Final[list[str]] = []
+        self._names: Final = UnitNames()
+        self.id: Final = self._names.id
         self.side: Final[list[int]] = []
         self.force: Final[list[int]] = []
         """JAAF, AF11, EAST ...: the fleet of a Japanese unit, the nationality of an Allied one."""
         self.service: Final[list[str]] = []
-        self.name: Final[list[str]] = []
-        self.short: Final[list[str]] = []
+        self.name: Final = self._names.name
+        self.short: Final = self._names.short
         self.formation: Final[list[str]] = []
         self.category: Final[list[int]] = []
         self.type: Final[list[int]] = []
@@ -107,18 +109,15 @@ class Roster:
         self.cf: Final[list[list[int]]] = [[], []]
         self.provenance: Final[list[str]] = []
         self.note: Final[list[str]] = []
-        self.by_id: Final[dict[str, int]] = {}
-        self.by_short: Final[dict[str, int]] = {}
         self.count = 0
 
     def find(self, word: str) -> int:
         """The unit with this short name or id, upper and lower case alike, or -1."""
-        unit = self.by_short.get(word.lower(), -1)
-        return unit if unit >= 0 else self.by_id.get(word.lower(), -1)
+        return self._names.find(word)
 
     def add(self, row: Row) -> None:
         """Read one counter."""
-        self._name(row)
+        self._names.add(row)
         side = SIDES.index(row.one_of("side", list(SIDES)))
         force = FORCES.index(row.one_of("force", FORCES))
         if SIDE_OF_FORCE[force] != side:
@@ -133,32 +132,15 @@ class Roster:
         kind = FIRST_OF[category] + TYPES_OF[category].index(row.one_of("type", TYPES_OF[category]))
         self.category.append(category)
         self.type.append(kind)
-        for column in ("service", "name", "provenance"):
+        for column in ("service", "provenance"):
             row.filled(column)
         self.service.append(row.text("service"))
-        self.name.append(row.text("name"))
         self.provenance.append(row.text("provenance"))
         self.note.append(row.text("note"))
         _only(row, category)
         self._flags(row, kind)
         self._factors(row, category, kind)
         self.count += 1
-
-    def _name(self, row: Row) -> None:
-        """Id and short name share one list of words, so that both can be typed."""
-        for column in ("id", "short"):
-            word = row.filled(column)
-            taken = self.find(word)
-            if taken >= 0:
-                raise row.trouble(
-                    column, f"{word!r} is taken by {self.name[taken]}", "each needs its own"
-                )
-            if len(word.split()) != 1 or word.isdigit():
-                raise row.trouble(column, f"is {word!r}", "no blanks, and not digits alone")
-        self.id.append(row.text("id"))
-        self.short.append(row.text("short"))
-        self.by_id[row.text("id").lower()] = self.count
-        self.by_short[row.text("short").lower()] = self.count
 
     def _flags(self, row: Row, kind: int) -> None:
         self.formation.append(row.text("formation"))

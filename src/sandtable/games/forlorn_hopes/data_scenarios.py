@@ -6,8 +6,9 @@ from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Folder, Keys, meant
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.games.forlorn_hopes.data_bases import Airbase
-from sandtable.games.forlorn_hopes.data_map import Box, hex_of, hexes_of, side_of
+from sandtable.games.forlorn_hopes.data_map import Box, side_of
 from sandtable.games.forlorn_hopes.data_roster import Roster
 from sandtable.games.forlorn_hopes.data_tec import Tec
 from sandtable.games.forlorn_hopes.kinds import ALLIED, BOTH, JAPANESE, NOBODY, SIDES

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.map_files import hexes_of
 from sandtable.games.forlorn_hopes.data_bases import ANY_NUMBER, counts_at, may_base
-from sandtable.games.forlorn_hopes.data_map import BASE, Box, box_named, hexes_of, navigable
+from sandtable.games.forlorn_hopes.data_map import BASE, Box, box_named, navigable
 from sandtable.games.forlorn_hopes.data_scenarios import Arrival, Placement, Scenario, Stock
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,

@@ -8,8 +8,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from sandtable.board.files import Folder, Keys, PackError, meant
+from sandtable.board.files import Folder, Keys, PackError
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import hex_of, read_drawing
+from sandtable.board.pack_files import (
+    MARKER_COLUMNS,
+    TURN_COLUMNS,
+    Marker,
+    Turn,
+    read_markers,
+    read_turns,
+    scenario_names,
+)
 from sandtable.games.forlorn_hopes.data_air import (
     CLASSES,
     EFFECT_COLUMNS,
@@ -47,14 +57,13 @@ from sandtable.games.forlorn_hopes.data_figures import (
 )
 from sandtable.games.forlorn_hopes.data_map import (
     BASE,
+    DRAWN,
     POOL_BOX,
     WORDS,
     Box,
     blocked_sides,
     box_of,
-    hex_of,
     navigable,
-    read_drawing,
     read_map,
     small_map,
     zone_column,
@@ -63,17 +72,13 @@ from sandtable.games.forlorn_hopes.data_points import (
     REGROUP_COLUMNS,
     SCORE_COLUMNS,
     Levels,
-    Marker,
     Objective,
     Regroup,
     Score,
-    Turn,
     loss_halves,
-    read_markers,
     read_objectives,
     read_regroup,
     read_scores,
-    read_turns,
 )
 from sandtable.games.forlorn_hopes.data_roster import Roster, read_roster
 from sandtable.games.forlorn_hopes.data_scenarios import (
@@ -132,10 +137,37 @@ class Pack:
         "unavailable_to",
     )  # fmt: skip
 
+    tec: Tec
+    modifiers: list[Figure]
+    drm: dict[str, int]
+    """Modifiers by `table.key`, such as `air_fire.rear`."""
+    numbers: list[Figure]
+    number: dict[str, int]
+    """Other numbers by `table.key`, such as `naval.speed_factor`."""
+    bases: list[Airbase]
+    basing: dict[str, list[int]]
+    unavailable: int
+    unavailable_to: int
+    """Where drawn and bought units of the 11th Air Fleet go (5.1)."""
+    recon_hexes: list[int]
+    """By side: where its reconnaissance unit changes the initiative die (7.3)."""
+    air: AirCharts
+    initiative_missions: NumberTable
+    naval_combat: EffectTable
+    ground_combat: GroundTable
+    events: EventTable
+    scores: dict[str, Score]
+    loss_halves: list[int]
+    """By unit: half points the enemy scores for its elimination, for ground units each step."""
+    objectives: list[Objective]
+    levels: Levels
+    regroup: dict[str, Regroup]
+    turns: list[Turn]
+    markers: list[Marker]
+
     def __init__(self, folder: Folder) -> None:
         keys = folder.toml("pack.toml")
         keys.integer("format", 1, 1)
-        csv = folder.csv
         self.folder: Final = folder
         self.title: Final = keys.text("title")
         self.subtitle: Final = keys.text("subtitle")
@@ -144,71 +176,68 @@ class Pack:
         self.spots: Final = geography.spots
         self.boxes: Final[list[Box]] = geography.boxes
         self.roster: Final[Roster] = read_roster(folder)
-        self.tec: Final = Tec(csv("charts/tec.csv", TEC_COLUMNS), WORDS)
-        self.modifiers: Final[list[Figure]] = read_figures(
-            csv("charts/modifiers.csv", FIGURE_COLUMNS), MODIFIERS, -9, 9
-        )
-        self.drm: Final[dict[str, int]] = by_name(self.modifiers)
-        """Modifiers by `table.key`, such as `air_fire.rear`."""
-        self.numbers: Final[list[Figure]] = read_figures(
-            csv("charts/numbers.csv", FIGURE_COLUMNS), NUMBERS, 0, 99
-        )
-        self.number: Final[dict[str, int]] = by_name(self.numbers)
-        """Other numbers by `table.key`, such as `naval.speed_factor`."""
-        self.bases: Final[list[Airbase]] = read_airbases(
-            csv("charts/airbases.csv", BASE_COLUMNS),
-            self.map,
-            self.boxes,
-            self.roster,
-            self.number["airbase.mobile_mixed"],
-        )
-        self.basing: Final = read_basing(keys.sub("basing"), self.roster, self.bases)
-        self.air: Final = AirCharts(folder, self.map)
-        self.initiative_missions: Final = NumberTable(
-            csv("charts/initiative_missions.csv", ["die", "missions", "provenance"]),
-            "missions",
-            MOST_MISSIONS,
-        )
-        self.naval_combat: Final = EffectTable(csv("charts/naval_combat.csv", EFFECT_COLUMNS))
-        self.ground_combat: Final = GroundTable(
-            csv("charts/ground_combat.csv", ["row", "provenance"])
-        )
-        self.events: Final = EventTable(
-            csv("charts/random_events.csv", EVENT_COLUMNS), self.map, self.roster
-        )
-        self.scores: Final[dict[str, Score]] = read_scores(
-            csv("charts/victory_points.csv", SCORE_COLUMNS)
-        )
-        self.loss_halves: Final[list[int]] = loss_halves(self.roster, self.scores)
-        """By unit: half points the enemy scores for its elimination, for ground units each step."""
-        self.objectives: Final[list[Objective]] = read_objectives(
-            csv("charts/objectives.csv", ["hex", "points", "provenance"]), self.map
-        )
-        self.levels: Final = Levels(
-            csv("charts/victory_levels.csv", ["lead_halves", "level", "winner", "provenance"])
-        )
-        self.regroup: Final[dict[str, Regroup]] = read_regroup(
-            csv("charts/regroup.csv", REGROUP_COLUMNS)
-        )
-        self.turns: Final[list[Turn]] = read_turns(
-            csv("charts/turns.csv", ["turn", "date", "history", "provenance"])
-        )
-        self.markers: Final[list[Marker]] = read_markers(
-            csv("charts/markers.csv", ["marker", "number", "provenance"])
-        )
-        box = keys.sub("unavailable")
-        self.unavailable: Final[int] = box_of(box, "box", self.boxes, POOL_BOX).place
-        self.unavailable_to: Final[int] = box_of(box, "to", self.boxes, BASE).place
-        """Where drawn and bought units of the 11th Air Fleet go (5.1)."""
-        box.done()
-        recon = keys.sub("recon")
-        self.recon_hexes: Final[list[int]] = [hex_of(recon, side, self.map) for side in SIDES]
-        """By side: where its reconnaissance unit changes the initiative die (7.3)."""
-        recon.done()
+        self._read_numbers()
+        self._read_bases(keys)
+        self._read_combat()
+        self._read_points()
+        self._read_turns()
         self.scenarios: Final[dict[str, Scenario]] = self._read_scenarios(keys)
         keys.sub("provenance")
         keys.done()
         self.hash: Final[str] = folder.hash()
+
+    # ── reading ──────────────────────────────────────────────────────────────
+
+    def _read_numbers(self) -> None:
+        """Terrain, modifiers and the other numbers."""
+        csv = self.folder.csv
+        self.tec = Tec(csv("charts/tec.csv", TEC_COLUMNS), WORDS)
+        self.modifiers = read_figures(csv("charts/modifiers.csv", FIGURE_COLUMNS), MODIFIERS, -9, 9)
+        self.drm = by_name(self.modifiers)
+        self.numbers = read_figures(csv("charts/numbers.csv", FIGURE_COLUMNS), NUMBERS, 0, 99)
+        self.number = by_name(self.numbers)
+
+    def _read_bases(self, keys: Keys) -> None:
+        """Airbases, who may base there, and the boxes and hexes that rules speak of."""
+        table = self.folder.csv("charts/airbases.csv", BASE_COLUMNS)
+        mixed = self.number["airbase.mobile_mixed"]
+        self.bases = read_airbases(table, self.map, self.boxes, self.roster, mixed)
+        self.basing = read_basing(keys.sub("basing"), self.roster, self.bases)
+        box = keys.sub("unavailable")
+        self.unavailable = box_of(box, "box", self.boxes, POOL_BOX).place
+        self.unavailable_to = box_of(box, "to", self.boxes, BASE).place
+        box.done()
+        recon = keys.sub("recon")
+        self.recon_hexes = [hex_of(recon, side, self.map) for side in SIDES]
+        recon.done()
+
+    def _read_combat(self) -> None:
+        """Combat in the air, at sea and on land, missions and random events."""
+        csv = self.folder.csv
+        self.air = AirCharts(self.folder, self.map)
+        missions = csv("charts/initiative_missions.csv", ["die", "missions", "provenance"])
+        self.initiative_missions = NumberTable(missions, "missions", MOST_MISSIONS)
+        self.naval_combat = EffectTable(csv("charts/naval_combat.csv", EFFECT_COLUMNS))
+        self.ground_combat = GroundTable(csv("charts/ground_combat.csv", ["row", "provenance"]))
+        events = csv("charts/random_events.csv", EVENT_COLUMNS)
+        self.events = EventTable(events, self.map, self.roster)
+
+    def _read_points(self) -> None:
+        """Victory points and levels."""
+        csv = self.folder.csv
+        self.scores = read_scores(csv("charts/victory_points.csv", SCORE_COLUMNS))
+        self.loss_halves = loss_halves(self.roster, self.scores)
+        objectives = csv("charts/objectives.csv", ["hex", "points", "provenance"])
+        self.objectives = read_objectives(objectives, self.map)
+        columns = ["lead_halves", "level", "winner", "provenance"]
+        self.levels = Levels(csv("charts/victory_levels.csv", columns))
+
+    def _read_turns(self) -> None:
+        """The Turn Record Track, regrouping and the markers of a set."""
+        csv = self.folder.csv
+        self.regroup = read_regroup(csv("charts/regroup.csv", REGROUP_COLUMNS))
+        self.turns = read_turns(csv("charts/turns.csv", TURN_COLUMNS))
+        self.markers = read_markers(csv("charts/markers.csv", MARKER_COLUMNS))
 
     # ── what the tables come to ──────────────────────────────────────────────
 
@@ -249,16 +278,11 @@ class Pack:
 
     def drawing(self) -> dict[str, Any]:
         """Coast, lakes and rivers as drawn; they decide nothing and are read anew."""
-        return read_drawing(self.folder)
+        return read_drawing(self.folder, DRAWN)
 
     def _read_scenarios(self, keys: Keys) -> dict[str, Scenario]:
         """Those that pack.toml lists, in its order, then what an owner added."""
-        files = [Path(path).stem for path in self.folder.files("scenarios", ".toml")]
-        names = keys.texts("scenarios")
-        for name in names:
-            if name not in files:
-                raise keys.trouble("scenarios", f"names {name!r}", meant(name, files))
-        self.folder.strays([*FILES, *(f"scenarios/{name}.toml" for name in files)])
+        names = scenario_names(self.folder, keys, FILES)
         stock = Stock(
             self.map,
             self.boxes,
@@ -271,7 +295,7 @@ class Pack:
             len(self.turns),
         )
         scenarios: dict[str, Scenario] = {}
-        for name in [*names, *(name for name in files if name not in names)]:
+        for name in names:
             scenario, rest = read_scenario(self.folder, name, stock)
             read_units(rest, scenario, stock)
             scenarios[name] = scenario

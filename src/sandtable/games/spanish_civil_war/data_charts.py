@@ -167,35 +167,3 @@ class AirTable:
     def available(self, turn: int, side: int) -> int:
         """The highest die with which an air unit of this side flies in this turn."""
         return self.most[self._turns.column(turn)][side]
-
-
-class Turn(NamedTuple):
-    """A space of the turn track."""
-
-    date: str
-    history: str
-
-
-class Marker(NamedTuple):
-    """A kind of marker and how many of it a set has; for show, play never runs out."""
-
-    name: str
-    number: int
-
-
-def read_turns(table: Table) -> list[Turn]:
-    """The file charts/turns.csv: one line for each turn, from 1."""
-    turns: list[Turn] = []
-    for row in table.rows:
-        if row.integer("turn", 1, 99) != len(turns) + 1:
-            raise row.trouble("turn", f"is {row.text('turn')}", f"{len(turns) + 1} comes next")
-        row.filled("provenance")
-        turns.append(Turn(row.filled("date"), row.text("history")))
-    if not turns:
-        raise PackError(table.name, "has no turn", "one line for each turn")
-    return turns
-
-
-def read_markers(table: Table) -> list[Marker]:
-    """The file charts/markers.csv."""
-    return [Marker(row.filled("marker"), row.integer("number", 0, 999)) for row in table.rows]

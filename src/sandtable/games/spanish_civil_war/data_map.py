@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft, map_from_table
-from sandtable.board.files import Folder, Keys, PackError, Row, Table, meant
-from sandtable.board.hexes import Grid
+from sandtable.board.files import Folder, Keys, Table, meant
 from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.board.map_files import (
+    box_name,
+    hex_in,
+    hexes_of,
+    read_grid,
+    read_route,
+    read_side,
+    read_terrain,
+    route_hexes,
+)
 from sandtable.games.spanish_civil_war.kinds import SIDES
 
 WORDS: Final = Words(
@@ -66,17 +74,14 @@ def small_map(table: dict[str, Any], source: str) -> HexMap:
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
     keys = folder.toml("map/grid.toml")
-    try:
-        grid = Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
-    except ValueError as error:
-        raise keys.trouble("low", str(error)) from error
+    grid = read_grid(keys)
     boxes = keys.subs("box")
     draft = Draft(grid, WORDS, [box.text("name") for box in boxes])
     _read_hexes(draft, folder.csv("map/hexes.csv", ["hex", "terrain", "in_play"]))
     draft.column("map_edge")[:] = map_edge(grid)
-    _read_sides(
-        draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name", "provenance"])
-    )
+    sides = folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name", "provenance"])
+    for row in sides.rows:
+        read_side(draft, row)
     _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes", "provenance"]))
     spots = _read_places(
         draft,
@@ -90,65 +95,21 @@ def read_map(folder: Folder) -> Geography:
     return found
 
 
-def read_drawing(folder: Folder) -> dict[str, Any]:
-    """Rivers, woods and rough ground as drawn (coast.json); they decide nothing."""
-    path = "map/coast.json"
-    name = folder.shown(path)
-    try:
-        drawn = json.loads(folder.drawing(path))
-    except ValueError as error:
-        raise PackError(name, f"is no JSON: {error}") from error
-    if not isinstance(drawn, dict):
-        raise PackError(name, "is no object", f"the keys are {', '.join(DRAWN)}")
-    for key in DRAWN:
-        if not isinstance(drawn.get(key), list):
-            raise PackError(f"{name}, {key}", "is missing", "a list, possibly empty")
-    return {key: drawn[key] for key in DRAWN}
-
-
 def _read_hexes(draft: Draft, table: Table) -> None:
-    grid = draft.grid
-    seen = bytearray(grid.size)
     marks = draft.column("in_play")
-    for row in table.rows:
-        h = hex_in(row, "hex", grid)
-        if seen[h]:
-            raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
-        seen[h] = 1
-        try:
-            draft.terrain(h, row.text("terrain"))
-        except ValueError as error:
-            raise row.trouble("terrain", str(error)) from error
+    for row, h in zip(table.rows, read_terrain(draft, table), strict=True):
         marks[h] = row.integer("in_play", 0, 1)
-    missing = seen.find(0)
-    if missing >= 0:
-        raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
-
-
-def _read_sides(draft: Draft, table: Table) -> None:
-    for row in table.rows:
-        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
-        try:
-            draft.side(a, b, row.text("kind"), row.text("name"))
-        except ValueError as error:
-            raise row.trouble("hex_b", str(error)) from error
 
 
 def _read_routes(draft: Draft, table: Table) -> None:
     playable = draft.column("in_play")
     for row in table.rows:
-        hexes: list[int] = []
-        for label in row.filled("hexes").split():
-            h = draft.grid.find(label)
-            if h < 0:
-                raise row.trouble("hexes", draft.grid.wrong(label))
+        hexes = route_hexes(row, draft.grid)
+        for h in hexes:
             if not playable[h]:
+                label = draft.grid.label(h)
                 raise row.trouble("hexes", f"{label} is out of play", "hexes in play only")
-            hexes.append(h)
-        try:
-            draft.route(row.filled("name"), row.text("kind"), hexes)
-        except ValueError as error:
-            raise row.trouble("hexes", str(error)) from error
+        read_route(draft, row, hexes)
 
 
 def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
@@ -173,43 +134,16 @@ def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
 
 
 def _box(keys: Keys, board: HexMap) -> Box:
-    name = keys.text("name")
-    if not name.isalpha() or not name.isupper() or board.boxes.count(name) != 1:
-        raise keys.trouble("name", f"is {name!r}", "capital letters, used once")
+    name = box_name(keys, board)
     box = Box(name, board.number(name), keys.text("title"))
     keys.done()
     return box
 
 
-# ── hexes named in files ─────────────────────────────────────────────────────
-
-
-def hex_in(row: Row, column: str, grid: Grid) -> int:
-    """The hex named in a cell."""
-    h = grid.find(row.text(column))
-    if h < 0:
-        raise row.trouble(column, grid.wrong(row.text(column)))
-    return h
-
-
-def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
+def playable_of(keys: Keys, key: str, board: HexMap) -> list[int]:
     """The hexes in play named in a list, each once."""
-    found: list[int] = []
-    for label in keys.texts(key):
-        h = board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(key, board.grid.wrong(label))
+    found = hexes_of(keys, key, board)
+    for h in found:
         if not board.flags["in_play"][h]:
-            raise keys.trouble(key, f"{label} is out of play", "hexes in play only")
-        if h in found:
-            raise keys.trouble(key, f"names {label} twice", "once")
-        found.append(h)
+            raise keys.trouble(key, f"{board.label(h)} is out of play", "hexes in play only")
     return found
-
-
-def span_of(keys: Keys, key: str, last: int) -> tuple[int, int]:
-    """First and last turn."""
-    ends = keys.integers(key)
-    if len(ends) != 2 or not 1 <= ends[0] <= ends[1] <= last:
-        raise keys.trouble(key, f"is {ends}", f"first and last, from 1 to {last}")
-    return ends[0], ends[1]

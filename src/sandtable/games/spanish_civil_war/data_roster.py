@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Folder, Row, Table
+from sandtable.board.pack_files import UnitNames
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     ARTILLERY,
@@ -107,9 +108,8 @@ class Roster:
     """
 
     __slots__ = (
+        "_names",
         "barrage",
-        "by_id",
-        "by_short",
         "cf",
         "command",
         "count",
@@ -128,11 +128,12 @@ class Roster:
     )
 
     def __init__(self) -> None:
-        self.id: Final[list[str]] = []
+        self._names: Final = UnitNames()
+        self.id: Final = self._names.id
         self.side: Final[list[int]] = []
         self.command: Final[list[int]] = []
-        self.name: Final[list[str]] = []
-        self.short: Final[list[str]] = []
+        self.name: Final = self._names.name
+        self.short: Final = self._names.short
         self.formation: Final[list[str]] = []
         self.type: Final[list[int]] = []
         self.size: Final[list[str]] = []
@@ -143,18 +144,15 @@ class Roster:
         self.ma2: Final[list[int]] = []
         self.provenance: Final[list[str]] = []
         self.note: Final[list[str]] = []
-        self.by_id: Final[dict[str, int]] = {}
-        self.by_short: Final[dict[str, int]] = {}
         self.count = 0
 
     def find(self, word: str) -> int:
         """The unit with this short name or id, upper and lower case alike, or -1."""
-        unit = self.by_short.get(word.lower(), -1)
-        return unit if unit >= 0 else self.by_id.get(word.lower(), -1)
+        return self._names.find(word)
 
     def add(self, row: Row, commands: list[Command]) -> None:
         """Read one counter."""
-        self._name(row)
+        self._names.add(row)
         side = SIDES.index(row.one_of("side", list(SIDES)))
         command = command_in(row, "command", commands)
         if commands[command].side != side:
@@ -165,7 +163,6 @@ class Roster:
             )
         self.side.append(side)
         self.command.append(command)
-        self.name.append(row.filled("name"))
         self.formation.append(row.text("formation"))
         self.type.append(TYPES.index(row.one_of("type", TYPES)))
         self.size.append(row.filled("size"))
@@ -173,22 +170,6 @@ class Roster:
         self.note.append(row.text("note"))
         self._values(row, self.type[self.count])
         self.count += 1
-
-    def _name(self, row: Row) -> None:
-        """Id and short name share one list of words, so that both can be typed."""
-        for column in ("id", "short"):
-            word = row.filled(column)
-            taken = self.find(word)
-            if taken >= 0:
-                raise row.trouble(
-                    column, f"{word!r} is taken by {self.name[taken]}", "each needs its own"
-                )
-            if len(word.split()) != 1 or word.isdigit():
-                raise row.trouble(column, f"is {word!r}", "no blanks, and not digits alone")
-        self.id.append(row.text("id"))
-        self.short.append(row.text("short"))
-        self.by_id[row.text("id").lower()] = self.count
-        self.by_short[row.text("short").lower()] = self.count
 
     def _values(self, row: Row, kind: int) -> None:
         flies, guns = kind == AIRCRAFT, kind == ARTILLERY

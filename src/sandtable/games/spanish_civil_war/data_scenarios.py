@@ -6,7 +6,8 @@ from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Folder, Keys, meant
 from sandtable.board.map import HexMap
-from sandtable.games.spanish_civil_war.data_map import hexes_of, span_of
+from sandtable.board.map_files import span_of
+from sandtable.games.spanish_civil_war.data_map import playable_of
 from sandtable.games.spanish_civil_war.data_roster import Command, Roster
 from sandtable.games.spanish_civil_war.data_tec import Tec
 from sandtable.games.spanish_civil_war.data_title import Entry, Stacking
@@ -175,7 +176,7 @@ def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Ke
     scenario.held = _held(keys.sub("held"), scenario.victory, stock.map)
     closed = keys.sub("closed")
     for side, title in enumerate(SIDES):
-        scenario.closed += [Closed(h, side) for h in hexes_of(closed, title, stock.map)]
+        scenario.closed += [Closed(h, side) for h in playable_of(closed, title, stock.map)]
     closed.done()
     sources = keys.sub("provenance")
     scenario.provenance = {key: sources.text(key) for key in sources.names()}
@@ -194,7 +195,7 @@ def read_victory(keys: Keys, stock: Stock, last_turn: int) -> Victory:
 def _item(keys: Keys, stock: Stock) -> VictoryItem:
     """One [[victory]] table."""
     kind = keys.one_of("item", ITEMS)
-    hexes = hexes_of(keys, "hexes", stock.map)
+    hexes = playable_of(keys, "hexes", stock.map)
     if (kind == HELD) != bool(hexes):
         raise keys.trouble("hexes", f"for {kind}", "needed" if kind == HELD else "not used")
     of = -1 if kind == HELD else SIDES.index(keys.one_of("of", list(SIDES)))
@@ -222,8 +223,8 @@ def _automatic(keys: Keys, stock: Stock, last_turn: int) -> Automatic:
         SIDES.index(keys.one_of("side", list(SIDES))),
         SIDES.index(keys.one_of("after", list(SIDES))),
         keys.integer("from_turn", 1, last_turn, 1),
-        hexes_of(keys, "supplied_in_one", stock.map),
-        hexes_of(keys, "held", stock.map),
+        playable_of(keys, "supplied_in_one", stock.map),
+        playable_of(keys, "held", stock.map),
         _commands(keys, "of", stock.commands),
         keys.integer("eliminated", 1, 999, 0),
         keys.integer("broken", 1, 99, 0),
@@ -255,7 +256,7 @@ def _held(keys: Keys, victory: Victory, board: HexMap) -> list[Holding]:
     """Who holds at the start each hex that victory asks about."""
     found: list[Holding] = []
     for side, title in enumerate(SIDES):
-        for h in hexes_of(keys, title, board):
+        for h in playable_of(keys, title, board):
             if h in [known.hex for known in found]:
                 raise keys.trouble(title, f"names {board.label(h)} again", "one side holds a hex")
             found.append(Holding(h, side))

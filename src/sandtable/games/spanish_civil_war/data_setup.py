@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
-from sandtable.games.spanish_civil_war.data_map import hexes_of
+from sandtable.games.spanish_civil_war.data_map import playable_of
 from sandtable.games.spanish_civil_war.data_scenarios import (
     Arrival,
     Placement,
@@ -141,7 +141,7 @@ class Setup:
         """One [[arrival]] table: units, turn, and entry hexes."""
         scenario = self.scenario
         turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
-        hexes = hexes_of(keys, "hexes", self.board)
+        hexes = playable_of(keys, "hexes", self.board)
         units = [self._once(keys, "units", short) for short in keys.texts("units")]
         if not units:
             raise keys.trouble("units", "names nobody", "the short names of the units")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys, Table, meant
 from sandtable.board.map import HexMap
-from sandtable.games.spanish_civil_war.data_map import hex_in, span_of
+from sandtable.board.map_files import hex_in, span_of
 from sandtable.games.spanish_civil_war.data_roster import Command
 from sandtable.games.spanish_civil_war.kinds import SIDES, TYPES
 

@@ -11,22 +11,28 @@ from typing import Any, Final, final
 
 from sandtable.board.files import Folder, Keys, PackError, meant
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import read_drawing
+from sandtable.board.pack_files import (
+    MARKER_COLUMNS,
+    TURN_COLUMNS,
+    Marker,
+    Turn,
+    read_markers,
+    read_turns,
+    scenario_names,
+)
 from sandtable.games.spanish_civil_war.data_charts import (
     AirTable,
     BombardmentTable,
     Crt,
-    Marker,
     Modifier,
-    Turn,
     bounded,
-    read_markers,
     read_modifiers,
-    read_turns,
 )
 from sandtable.games.spanish_civil_war.data_map import (
+    DRAWN,
     WORDS,
     Box,
-    read_drawing,
     read_map,
     small_map,
 )
@@ -211,9 +217,7 @@ class Pack:
             folder.csv("charts/drm.csv", ["table", "key", "title", "number", "provenance"])
         )
         self.drm: Final[dict[str, int]] = {line.key: line.number for line in self.modifiers}
-        self.turns: Final[list[Turn]] = read_turns(
-            folder.csv("charts/turns.csv", ["turn", "date", "history", "provenance"])
-        )
+        self.turns: Final[list[Turn]] = read_turns(folder.csv("charts/turns.csv", TURN_COLUMNS))
         self.air: Final = AirTable(
             folder.csv("charts/air.csv", ["turns", "nationalist", "republican", "provenance"]),
             len(self.turns),
@@ -225,7 +229,7 @@ class Pack:
             folder.csv("charts/entries.csv", ENTRY_COLUMNS), self.map
         )
         self.markers: Final[list[Marker]] = read_markers(
-            folder.csv("charts/markers.csv", ["marker", "number", "provenance"])
+            folder.csv("charts/markers.csv", MARKER_COLUMNS)
         )
         self.exclusive: Final[Exclusive] = read_exclusive(keys, self.commands, len(self.turns))
         self.scenarios: Final[dict[str, Scenario]] = self._read_scenarios(keys)
@@ -243,16 +247,11 @@ class Pack:
 
     def drawing(self) -> dict[str, Any]:
         """Rivers, woods and rough ground as drawn; they decide nothing and are read anew."""
-        return read_drawing(self.folder)
+        return read_drawing(self.folder, DRAWN)
 
     def _read_scenarios(self, keys: Keys) -> dict[str, Scenario]:
         """Those that title.toml lists, in its order, then what an owner added."""
-        files = [Path(path).stem for path in self.folder.files("scenarios", ".toml")]
-        names = keys.texts("scenarios")
-        for name in names:
-            if name not in files:
-                raise keys.trouble("scenarios", f"names {name!r}", f"add scenarios/{name}.toml")
-        self.folder.strays([*FILES, *(f"scenarios/{name}.toml" for name in files)])
+        names = scenario_names(self.folder, keys, FILES)
         stock = Stock(
             self.map,
             self.roster,
@@ -263,7 +262,7 @@ class Pack:
             len(self.turns),
         )
         scenarios: dict[str, Scenario] = {}
-        for name in [*names, *(name for name in files if name not in names)]:
+        for name in names:
             scenario, rest = read_scenario(self.folder, name, stock)
             read_units(rest, scenario, stock)
             scenarios[name] = scenario

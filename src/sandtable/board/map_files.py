@@ -1,0 +1,140 @@
+"""What the map files of every pack have alike: size, hexes, hexsides, routes, names of hexes.
+
+What a game's map has beyond that (flags, places, boxes) its own `data_map.py` reads.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sandtable.board.draft import Draft
+from sandtable.board.files import Folder, Keys, PackError, Row, Table
+from sandtable.board.hexes import Grid
+from sandtable.board.map import HexMap
+
+# ── the files ────────────────────────────────────────────────────────────────
+
+
+def read_grid(keys: Keys) -> Grid:
+    """Size of the map, and which columns are low: the head of map/grid.toml."""
+    try:
+        return Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
+    except ValueError as error:
+        raise keys.trouble("low", str(error)) from error
+
+
+def read_terrain(draft: Draft, table: Table) -> list[int]:
+    """The columns `hex` and `terrain` of map/hexes.csv; answers the hex of each line."""
+    grid = draft.grid
+    hexes: list[int] = []
+    seen = bytearray(grid.size)
+    for row in table.rows:
+        h = hex_in(row, "hex", grid)
+        if seen[h]:
+            raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
+        seen[h] = 1
+        try:
+            draft.terrain(h, row.text("terrain"))
+        except ValueError as error:
+            raise row.trouble("terrain", str(error)) from error
+        hexes.append(h)
+    missing = seen.find(0)
+    if missing >= 0:
+        raise table.trouble(f"the hex {grid.label(missing)} is missing", "one line for each hex")
+    return hexes
+
+
+def read_side(draft: Draft, row: Row) -> tuple[int, int]:
+    """A line of map/hexsides.csv; answers the hexes on either side."""
+    a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
+    try:
+        draft.side(a, b, row.text("kind"), row.text("name"))
+    except ValueError as error:
+        raise row.trouble("hex_b", str(error)) from error
+    return a, b
+
+
+def route_hexes(row: Row, grid: Grid) -> list[int]:
+    """The hexes that a line of map/routes.csv leads through."""
+    hexes: list[int] = []
+    for label in row.filled("hexes").split():
+        h = grid.find(label)
+        if h < 0:
+            raise row.trouble("hexes", grid.wrong(label))
+        hexes.append(h)
+    return hexes
+
+
+def read_route(draft: Draft, row: Row, hexes: list[int]) -> None:
+    """A line of map/routes.csv, whose hexes are known."""
+    try:
+        draft.route(row.filled("name"), row.text("kind"), hexes)
+    except ValueError as error:
+        raise row.trouble("hexes", str(error)) from error
+
+
+def read_drawing(folder: Folder, lists: list[str]) -> dict[str, Any]:
+    """The lists of map/coast.json, which is drawn and decides nothing."""
+    path = "map/coast.json"
+    name = folder.shown(path)
+    try:
+        drawn = json.loads(folder.drawing(path))
+    except ValueError as error:
+        raise PackError(name, f"is no JSON: {error}") from error
+    if not isinstance(drawn, dict):
+        raise PackError(name, "is no object", f"the keys are {', '.join(lists)}")
+    for key in lists:
+        if not isinstance(drawn.get(key), list):
+            raise PackError(f"{name}, {key}", "is missing", "a list, possibly empty")
+    return {key: drawn[key] for key in lists}
+
+
+# ── hexes, boxes and spans named in files ────────────────────────────────────
+
+
+def hex_in(row: Row, column: str, grid: Grid) -> int:
+    """The hex named in a cell."""
+    h = grid.find(row.text(column))
+    if h < 0:
+        raise row.trouble(column, grid.wrong(row.text(column)))
+    return h
+
+
+def hex_of(keys: Keys, key: str, board: HexMap) -> int:
+    """The hex named under a key."""
+    h = board.grid.find(keys.text(key))
+    if h < 0:
+        raise keys.trouble(key, board.grid.wrong(keys.text(key)))
+    return h
+
+
+def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
+    """The hexes named in a list, each once."""
+    found: list[int] = []
+    for label in keys.texts(key):
+        h = board.grid.find(label)
+        if h < 0:
+            raise keys.trouble(key, board.grid.wrong(label))
+        if h in found:
+            raise keys.trouble(key, f"names {label} twice", "once")
+        found.append(h)
+    return found
+
+
+def box_name(keys: Keys, board: HexMap) -> str:
+    """The name of a box, capital letters and its own."""
+    name = keys.text("name")
+    if not name.isalpha() or not name.isupper() or board.boxes.count(name) != 1:
+        raise keys.trouble("name", f"is {name!r}", "capital letters, used once")
+    return name
+
+
+def span_of(keys: Keys, key: str, last: int) -> tuple[int, int]:
+    """First and last column, row or turn."""
+    ends = keys.integers(key)
+    if not keys.has(key):
+        raise keys.trouble(key, "is missing", f"first and last, from 1 to {last}")
+    if len(ends) != 2 or not 1 <= ends[0] <= ends[1] <= last:
+        raise keys.trouble(key, f"is {ends}", f"first and last, from 1 to {last}")
+    return ends[0], ends[1]
