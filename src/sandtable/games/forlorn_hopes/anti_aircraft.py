@@ -55,11 +55,12 @@ def of_base(g: State, base: int) -> Battery | None:
 
 
 def of_place(g: State, key: str, h: int) -> Battery | None:
-    """A city or port."""
+    """A city or port; the chart names hexes of the printed map."""
     line = g.theatre.pack.air.anti_aircraft[key]
     if line.fires_at == "none":
         return None
-    return Battery(f"{g.place(h)}, {key}", line.number(0, h, False))
+    aa = line.number(0, h if g.theatre.printed else -1, False)
+    return Battery(f"{g.place(h)}, {key}", aa)
 
 
 def of_unit(g: State, unit: int, kind: int) -> Battery | None:
