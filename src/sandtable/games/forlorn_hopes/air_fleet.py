@@ -186,7 +186,7 @@ class Draw(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """How many are still to come."""
         kind = "fighters" if self.fighters else "bombers"
-        return Prompt(f"Draw {self.left} {kind} of the 11th Air Fleet.", "5.1")
+        return Prompt(f"Draw {kind} of the 11th Air Fleet: {self.left} to come.", "5.1")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each that is left."""

@@ -31,5 +31,5 @@ def take(g: State, h: int, side: int) -> None:
     g.control[h] = side + 1
     if changed:
         g.say("3.0", f"{g.place(h)} comes under {SIDES[side]} control.", (h,))
-    bases.occupied(g, h, side)
+        bases.occupied(g, h, side)
     victory.check_now(g)

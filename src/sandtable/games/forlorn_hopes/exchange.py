@@ -9,7 +9,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.games.forlorn_hopes.data_bases import may_base
 from sandtable.games.forlorn_hopes.kinds import SUPPLY
-from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.state import State, side_name
 
 # ── 17.2 who may change places with whom (R45) ───────────────────────────────
 
@@ -138,7 +138,7 @@ class Exchanging(NamedTuple):
         """Say for whom, if several are there."""
         if choice.verb == "done":
             g.frames.pop()
-            g.say("17.2", "The units are exchanged as wanted.", seen_by=self.side)
+            g.say("17.2", f"{side_name(self.side)} set-up is complete.")
             return
         there = [u for u in partners(g, choice.unit) if spot_of(g, u) == choice.hex]
         if len(there) > 1:

@@ -322,7 +322,7 @@ class Recall(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """How many."""
-        return Prompt(f"Withdraw {self.left} units of the 11th Air Fleet.", "5.4")
+        return Prompt(f"Withdraw units of the 11th Air Fleet: {self.left} to go.", "5.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Any that is available."""

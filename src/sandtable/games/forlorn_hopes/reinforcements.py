@@ -24,21 +24,6 @@ from sandtable.games.forlorn_hopes.state import State, side_name
 
 # ── 6.2, 15.0 Surrender of Singapore ─────────────────────────────────────────
 
-BESIEGED: Final = Bar(
-    "15.0",
-    "nobody enters the besieged fortress before it surrenders, but by reconnaissance",
-    "Choose another hex.",
-)
-
-
-def bars_besieged(g: State, h: int) -> Bar | None:
-    """What keeps units of either side out of a hex that has not surrendered yet."""
-    rule = g.theatre.rules.surrender
-    if rule is None or h != rule.hex or g.turn >= rule.turn:
-        return None
-    return BESIEGED.says(f"it surrenders in turn {rule.turn}")
-
-
 def surrender(g: State) -> None:
     """In its turn the hex falls to its besieger, the airbase there disrupted."""
     rule = g.theatre.rules.surrender
