@@ -1,27 +1,406 @@
-"""9.1 and 9.2 Air missions: who may fly, where to, and in what numbers."""
+"""9.1 Air missions: who may fly, where to, and how a mission runs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
 from sandtable.core.case import Bar
-from sandtable.core.frame import Ballot
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.forlorn_hopes import (
+    bases,
+    battle,
+    bombing,
+    composition,
+    flights,
+    targets,
+)
+from sandtable.games.forlorn_hopes.kinds import (
+    ATTACKER,
+    BY_PARATROOPS,
+    ESCORT,
+    FIGHTER,
+    IN_BATTLE,
+    INTERCEPTOR,
+    LOADED,
+    NO_PART,
+    ON_SHIPS,
+    PATROL,
+    PLAY,
+    READY,
+    RECON,
+    REGROUP,
+    SIDES,
+    TRANSPORT_PLANE,
+    WRITTEN_TARGET,
+)
 from sandtable.games.forlorn_hopes.state import State
+
+# ── 9.1.2 Air mission eligibility ────────────────────────────────────────────
+
+IN_IT: Final = Bar("9.1", "the unit is in the mission already", "Choose another, or launch.")
+HAS_FLOWN: Final = Bar(
+    "9.1.2", "a unit in the Flown box has done its mission of this phase", "Choose a Ready unit."
+)
+REGROUPS: Final = Bar("9.1.2", "a unit in the Regroup box flies no mission", "Choose a Ready unit.")
+NO_BOMBS: Final = Bar("3.0", "the unit has neither a BF nor an S", "Choose a unit that can bomb.")
+NO_TROOPS: Final = Bar(
+    "9.11.1", "no parachute unit is at its airbase, or none can drop", "Choose another unit."
+)
+NO_FIGHTER: Final = Bar("9.1.1", "only fighters escort", "Choose a fighter, or let it attack.")
+NO_CHARGE: Final = Bar("9.1.1", "there is no attacker to escort yet", "Choose an attacker first.")
+
+
+def bars_ready(g: State, unit: int) -> Bar | None:
+    """What keeps an air unit out of any mission, wherever to (9.1.2)."""
+    if g.part[unit] != NO_PART:
+        return IN_IT
+    bar = bases.bars_takeoff(g, unit)
+    if bar is not None:
+        return bar
+    if g.box[unit] == READY:
+        return None
+    return REGROUPS if g.box[unit] == REGROUP else HAS_FLOWN
+
+
+def bars_armed(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from attacking anything (3.0); of C units 9.11 says more."""
+    roster = g.theatre.roster
+    if roster.type[unit] == TRANSPORT_PLANE:
+        return None if troops(g, unit) else NO_TROOPS
+    if roster.type[unit] == RECON:
+        return NO_BOMBS
+    return None if roster.strafes[unit] or roster.bf[g.face(unit)][unit] else NO_BOMBS
+
+
+def troops(g: State, plane: int) -> list[int]:
+    """Parachute units ashore at a C unit's airbase that no other C unit takes (9.11.1)."""
+    roster = g.theatre.roster
+    return [
+        u
+        for u in g.ground_in(g.where(g.base[plane]), g.side(plane))
+        if roster.parachute[u] and g.second[u] < 0
+    ]
+
+
+def bars_attack(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
+    """What keeps a unit from joining the mission to a hex as an attacker (9.1)."""
+    bar = bars_ready(g, unit)
+    if bar is None:
+        bar = bars_armed(g, unit)
+    if bar is None:
+        bar = flights.bars_range(g, unit, h)
+    if bar is None:
+        bar = composition.bars_nation(g, unit)
+    if bar is None:
+        bar = composition.bars_any(g, composition.party(g, g.side(unit), unit), kinds)
+    return bar
+
+
+def bars_escort(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
+    """What keeps a unit from joining the mission to a hex as an escort (9.1)."""
+    if g.theatre.roster.type[unit] != FIGHTER:
+        return NO_FIGHTER
+    side = g.side(unit)
+    bar = bars_ready(g, unit)
+    if bar is None and not any(g.part[u] == ATTACKER for u in g.theatre.air[side]):
+        bar = NO_CHARGE
+    if bar is None:
+        bar = flights.bars_range(g, unit, h)
+    if bar is None:
+        bar = composition.bars_any(g, composition.party(g, side, unit, ESCORT), kinds)
+    return bar
 
 
 def capable(g: State, side: int) -> bool:
-    """Whether a side has a unit that could perform an air mission (8.4)."""
-    raise NotImplementedError
+    """Whether a side may have a unit that could perform an air mission, as both know (8.4)."""
+    if g.regroup_turn == g.turn:
+        return False
+    types = g.theatre.roster.type
+    return any(g.status[u] == PLAY and types[u] != RECON for u in g.theatre.air[side])
+
+
+# ── 9.1.3 Air mission target hex designation ─────────────────────────────────
+
+REGROUP_TURN: Final = Bar(
+    "14.5", "in the General Regroup turn no mission but staging is flown", "Stage, or pass."
+)
+NOT_SURRENDERED: Final = Bar(
+    "15.0", "nobody but reconnaissance enters Singapore before it surrenders", "Wait for turn 3."
+)
+NOTHING_THERE: Final = Bar(
+    "9.1.3", "there is nothing of the enemy to attack", "Choose a hex with a target."
+)
+OUT_OF_REACH: Final = Bar(
+    "9.2", "no ready unit that could attack there has it within range", "Choose a nearer hex."
+)
+
+
+def closed(g: State, h: int) -> bool:
+    """Whether a hex waits for a surrender (6.2, 15.0)."""
+    surrender = g.theatre.rules.surrender
+    return surrender is not None and surrender.hex == h and g.turn < surrender.turn
+
+
+def droppable(g: State, side: int, h: int) -> bool:
+    """Whether parachute troops may drop in a hex: land or coast, fair weather, room (9.11)."""
+    theatre = g.theatre
+    return (
+        not g.foul
+        and bool(theatre.in_play[h])
+        and not theatre.sea[h]
+        and len(g.troops_in(h, side)) < theatre.number["ground.stack"]
+    )
+
+
+def kinds_at(g: State, side: int, h: int) -> list[int]:
+    """Kinds of target that a mission of a side may be flown against in a hex (9.6)."""
+    kinds = sorted({kind for kind, _ in targets.all_found(g, side, h)})
+    return [*kinds, BY_PARATROOPS] if droppable(g, side, h) else kinds
+
+
+def bars_strike(g: State, side: int, h: int, fliers: list[int]) -> Bar | None:
+    """What keeps a side from an air mission to a hex; `fliers` are its ready, armed units."""
+    if g.regroup_turn == g.turn:
+        return REGROUP_TURN
+    if closed(g, h):
+        return NOT_SURRENDERED
+    kinds = kinds_at(g, side, h)
+    if not kinds:
+        return NOTHING_THERE
+    for unit in fliers:
+        if flights.bars_range(g, unit, h) is None:
+            crew = composition.party(g, side, unit)
+            if composition.bars_any(g, crew, kinds) is None:
+                return None
+    return OUT_OF_REACH if targets.all_found(g, side, h) else NOTHING_THERE
+
+
+def fliers_of(g: State, side: int) -> list[int]:
+    """A side's units that are ready and could attack something, ascending."""
+    return [
+        u for u in bases.airworthy(g, side) if bars_ready(g, u) is None and bars_armed(g, u) is None
+    ]
 
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     """The target hexes of an air mission; `must` bars them all."""
-    raise NotImplementedError
+    fliers = fliers_of(g, side)
+    if not ballot.explain and (must is not None or not fliers):
+        return
+    for h in g.theatre.field:
+        ballot.add("strike", -1, h, bar=must or bars_strike(g, side, h, fliers))
 
 
-def begin(g: State, side: int, h: int) -> None:
-    """An air mission to a target hex (9.1)."""
-    raise NotImplementedError
+# ── 9.1 the course of a mission ──────────────────────────────────────────────
+
+
+def begin(g: State, side: int, h: int, kind: int = -1) -> None:
+    """An air mission to a target hex; `kind` of a reaction mission, which flies at ships."""
+    g.mission_side, g.mission_hex = side, h
+    g.mission_kind, g.mission_unit = kind, -1
+    g.mission_bombed = 0
+    what = "reaction mission" if kind >= 0 else "air mission"
+    g.say("9.1.3", f"{SIDES[side]} {what} to {g.place(h)}.", (h,))
+    g.frames.append(Composing(side))
+
+
+CHOOSE_ATTACKER: Final = Bar("9.1", "the mission has no attacker yet", "Choose one first.")
+NO_ASSAULT: Final = Bar(
+    "9.11.1", "there is nothing here that the bombers could bomb", "Choose a hex with a target."
+)
+
+
+def bars_launch(g: State, side: int, kinds: list[int]) -> Bar | None:
+    """What keeps the mission from being flown as it is (9.1)."""
+    if not any(g.part[u] == ATTACKER for u in g.theatre.air[side]):
+        return CHOOSE_ATTACKER
+    return composition.bars_any(g, composition.party(g, side), kinds)
+
+
+def open_kinds(g: State, side: int) -> list[int]:
+    """The kinds of target the mission under way may still be flown against."""
+    return [g.mission_kind] if g.mission_kind >= 0 else kinds_at(g, side, g.mission_hex)
+
+
+class Composing(NamedTuple):
+    """The mission is put together in secret: attackers, escorts, launch (9.1)."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The Mission player."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who flies so far."""
+        attackers = [u for u in g.theatre.air[self.side] if g.part[u] == ATTACKER]
+        escorts = [u for u in g.theatre.air[self.side] if g.part[u] == ESCORT]
+        so_far = f" Attackers: {g.named(attackers)}." if attackers else ""
+        so_far += f" Escorts: {g.named(escorts)}." if escorts else ""
+        return Prompt(
+            f"Air mission to {g.place(g.mission_hex)}: choose attackers and escorts, then "
+            f"launch.{so_far}",
+            "9.1.1",
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Each unit as attacker and as escort, and to launch."""
+        kinds = open_kinds(g, self.side)
+        h = g.mission_hex
+        for unit in bases.airworthy(g, self.side):
+            ballot.add("attack", unit, bar=self._bars(g, unit, h, kinds))
+        for unit in bases.airworthy(g, self.side):
+            ballot.add("escort", unit, bar=bars_escort(g, unit, h, kinds))
+        ballot.add("launch", bar=bars_launch(g, self.side, kinds))
+
+    def _bars(self, g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
+        bar = bars_attack(g, unit, h, kinds)
+        if bar is None and BY_PARATROOPS in kinds and len(kinds) == 1:
+            crew = composition.party(g, self.side, unit)
+            return NO_ASSAULT if crew.bombers else None
+        return bar
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """One unit more, or off they go."""
+        if choice.verb == "launch":
+            g.frames.pop()
+            launch(g, self.side)
+            return
+        unit = choice.unit
+        g.part[unit] = ATTACKER if choice.verb == "attack" else ESCORT
+        if g.theatre.roster.type[unit] == TRANSPORT_PLANE:
+            g.frames.append(Emplaning(self.side, unit))
+
+
+class Emplaning(NamedTuple):
+    """Which parachute unit a C unit takes (9.11.1)."""
+
+    side: int
+    unit: int
+
+    def actor(self, g: State) -> int:
+        """The Mission player."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Into which plane."""
+        return Prompt(f"Which parachute unit does {g.name(self.unit)} take?", "9.11.1")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """Those at its airbase."""
+        for unit in troops(g, self.unit):
+            ballot.add("load", unit)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """It stands at its airbase until the mission is shown."""
+        g.frames.pop()
+        g.second[choice.unit] = self.unit
+
+
+def launch(g: State, side: int) -> None:
+    """The mission is under way; the Interceptor player acts next (9.4)."""
+    crew = [u for u in g.theatre.air[side] if g.part[u] in (ATTACKER, ESCORT)]
+    for unit in crew:
+        g.shaken[unit] = g.disrupted[unit]
+        g.loaded[unit] = LOADED if g.part[unit] == ATTACKER else 0
+    attackers = [u for u in crew if g.part[u] == ATTACKER]
+    escorts = [u for u in crew if g.part[u] == ESCORT]
+    text = f"{g.named(attackers)} fly to {g.place(g.mission_hex)}"
+    text += f", escorted by {g.named(escorts)}." if escorts else "."
+    g.say("9.1", text, (g.mission_hex,), tuple(crew), seen_by=side)
+    for stage in (
+        "homing.begin", "air_missions.fight", "targets.begin", "scramble.target",
+        "scramble.begin",
+    ):  # fmt: skip
+        g.frames.append(Then(stage))
+    if g.has_option(WRITTEN_TARGET) and g.mission_kind < 0:
+        g.frames.append(targets.Writing(side))
+
+
+def fight(g: State) -> None:
+    """The units of the mission and the interceptors are shown: air combat, or AA and bombs."""
+    side = g.mission_side
+    shown: list[int] = []
+    for unit in (*g.theatre.air[side], *g.theatre.air[1 - side]):
+        if g.part[unit] in (ATTACKER, ESCORT, INTERCEPTOR, PATROL):
+            g.shown[unit] = IN_BATTLE
+            g.hex[unit] = g.mission_hex
+            shown.append(unit)
+    for unit in g.theatre.ground[side]:
+        plane = g.second[unit]
+        if plane >= 0 and g.aboard[unit] < 0 and g.is_air(plane):
+            g.load(unit, plane)
+    _announce(g, shown)
+    if any(g.part[u] == INTERCEPTOR for u in shown):
+        battle.begin(g)
+    else:
+        bombing.begin(g)
+
+
+def _announce(g: State, units: list[int]) -> None:
+    names = ("attack", "escort", "intercept", "patrol")
+    for part, what in zip((ATTACKER, ESCORT, INTERCEPTOR, PATROL), names, strict=True):
+        of_part = [u for u in units if g.part[u] == part]
+        if of_part:
+            listed = [g.name(u) + (" (disrupted)" if g.disrupted[u] else "") for u in of_part]
+            g.say("9.1.2", f"{SIDES[g.side(of_part[0])]} {what}: {', '.join(listed)}.",
+                  (g.mission_hex,), tuple(of_part))  # fmt: skip
+
+
+# ── 9.1.4 Reaction mission ───────────────────────────────────────────────────
 
 
 def offer_reaction(g: State, side: int, h: int) -> None:
     """A side may fly one reaction mission at the spotted group in this hex (9.1.4)."""
-    raise NotImplementedError
+    if capable(g, side):
+        g.frames.append(Reaction(side, h))
+
+
+def bars_reaction(g: State, side: int, h: int) -> Bar | None:
+    """What keeps a side from a reaction mission at ships in a hex (9.1.4)."""
+    if not g.ships_in(h, 1 - side):
+        return NOTHING_THERE
+    for unit in fliers_of(g, side):
+        crew = composition.party(g, side, unit)
+        if (
+            flights.bars_range(g, unit, h) is None
+            and composition.bars_party(g, crew, ON_SHIPS) is None
+        ):
+            return None
+    return OUT_OF_REACH
+
+
+class Reaction(NamedTuple):
+    """The other player may interrupt the naval mission in this hex."""
+
+    side: int
+    hex: int
+
+    def actor(self, g: State) -> int:
+        """The Interceptor player of the naval mission."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Where the group is."""
+        return Prompt(
+            f"Spotted naval units in {g.place(self.hex)}: fly a reaction mission?", "9.1.4"
+        )
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """A mission at them, or none in this hex."""
+        ballot.add("strike", -1, self.hex, bar=bars_reaction(g, self.side, self.hex))
+        ballot.add("pass")
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Like a regular mission; the naval mission goes on after it."""
+        g.frames.pop()
+        if choice.verb == "strike":
+            begin(g, self.side, self.hex, ON_SHIPS)
+
+
+FRAMES: Final[tuple[Any, ...]] = (Composing, Emplaning, Reaction)
+DRAFTS: Final[tuple[Any, ...]] = (Composing, Emplaning)
+ASKED: Final[tuple[Any, ...]] = (Reaction,)
+THEN: Final[dict[str, Callable[..., None]]] = {"air_missions.fight": fight}

@@ -12,8 +12,10 @@ from sandtable.games.forlorn_hopes import covering, losses, recon
 from sandtable.games.forlorn_hopes.cargo import with_partners
 from sandtable.games.forlorn_hopes.data_map import BASE
 from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
     COVERING,
     FORCES,
+    JAPANESE,
     MTB,
     PLAY,
     POOL,
@@ -44,8 +46,9 @@ def ships(g: State) -> None:
         for ship in g.theatre.ships[side]:
             g.spotted[ship] = 0
         leave_map(g, side)
-    g.frames.append(Then("conclusion.return_to_port", (1 - g.initiative,)))
-    g.frames.append(Then("conclusion.return_to_port", (g.initiative,)))
+    first = ALLIED if g.initiative == ALLIED else JAPANESE
+    g.frames.append(Then("conclusion.return_to_port", (1 - first,)))
+    g.frames.append(Then("conclusion.return_to_port", (first,)))
 
 
 def must_leave(g: State, force: int) -> bool:
@@ -63,9 +66,9 @@ def leave_map(g: State, side: int) -> None:
         for ship in g.theatre.ships[side]
         if g.theatre.roster.force[ship] == force and g.status[ship] == PLAY
     ]
-    if not fleet:
+    home = g.theatre.map.find(FORCES[force].upper())
+    if not fleet or home < 0:
         return
-    home = g.theatre.map.number(FORCES[force].upper())
     for ship in fleet:
         put_ashore(g, ship, side)
         g.put(ship, home)
@@ -77,10 +80,10 @@ def leave_map(g: State, side: int) -> None:
 
 def put_ashore(g: State, ship: int, side: int) -> None:
     """Troops aboard a fleet that leaves the map go to an off-map box of their side (R97)."""
-    box = next(box.place for box in g.theatre.boxes if box.kind == BASE and box.side == side)
-    for unit in g.cargo_of(ship):
-        g.disembark(unit, box)
-        g.say("12.2", f"{g.name(unit)} goes ashore in {g.place(box)}.", (box,), (unit,))
+    boxes = [box.place for box in g.theatre.boxes if box.kind == BASE and box.side == side]
+    for unit in g.cargo_of(ship) if boxes else ():
+        g.disembark(unit, boxes[0])
+        g.say("12.2", f"{g.name(unit)} goes to {g.place(boxes[0])}.", (boxes[0],), (unit,))
 
 
 # ── 12.2 Naval units return to port ──────────────────────────────────────────

@@ -1,10 +1,195 @@
-"""9.7.8 The way home, 9.8.3 points for an aborted mission, 9.8.4 accidents."""
+"""9.7.8 The way home, 9.8.3 points for an aborted mission."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.forlorn_hopes import accidents, bases, flights, losses, points
+from sandtable.games.forlorn_hopes.kinds import (
+    ABORTED,
+    ATTACKER,
+    BASE_DESTROYED,
+    ESCORT,
+    FLED,
+    FLOWN,
+    FREE_RETURN,
+    GONE,
+    HIDDEN,
+    IN_BATTLE,
+    INTERCEPTOR,
+    MAJOR,
+    MINOR,
+    NO_PART,
+    NOBODY,
+    ON_AIRBASE,
+    PATROL,
+    PLAY,
+    SIDES,
+    TRANSPORT_PLANE,
+)
 from sandtable.games.forlorn_hopes.state import State
+
+AIRBORNE: Final[tuple[int, ...]] = (ATTACKER, ESCORT, INTERCEPTOR, PATROL, ABORTED)
+"""Parts of units that fly home, all of them shown."""
 
 
 def begin(g: State) -> None:
     """The mission is over: its units and the interceptors fly home (9.7.8)."""
-    raise NotImplementedError
+    _abort_points(g)
+    g.frames.append(Then("homing.end"))
+    g.frames.append(Then("homing.land", (1 - g.mission_side,)))
+    g.frames.append(Then("homing.land", (g.mission_side,)))
+    for side in (1 - g.mission_side, g.mission_side):
+        for unit in reversed(_airborne(g, side)):
+            if g.shaken[unit]:
+                g.frames.append(accidents.Accident(side, unit))
+
+
+def _airborne(g: State, side: int) -> list[int]:
+    return [u for u in g.theatre.air[side] if g.status[u] == PLAY and g.part[u] in AIRBORNE]
+
+
+# ── 9.8.3 Victory points ─────────────────────────────────────────────────────
+
+
+def _abort_points(g: State) -> None:
+    """If no attacker bombed or dropped troops, the enemy scores; never for a patrol (9.8.3)."""
+    if g.mission_kind >= 0 and not g.mission_bombed:
+        g.say("9.8.3", f"The {SIDES[g.mission_side]} mission is aborted.", (g.mission_hex,))
+        points.score(g, "aborted", 1 - g.mission_side)
+
+
+# ── 9.7.8 After the mission ──────────────────────────────────────────────────
+# Who must look for another airbase is open: the units are shown, and so is what became of their
+# own airbase.  Where they go is one draft.  Of units that got off the ground of an airbase that is
+# lost (9.5) the enemy does not know: their owner is asked whenever there might be one.
+
+BASE_LOST: Final = Bar("9.7.8", "units look for an airbase still", "Choose one for each of them.")
+
+
+def land(g: State, side: int) -> None:
+    """Units whose airbase takes them back land there; for the others the owner chooses."""
+    free = g.has_option(FREE_RETURN)
+    for unit in _airborne(g, side):
+        if not free and bases.may_host(g, unit, g.base[unit]):
+            _touch_down(g, unit, g.base[unit])
+    _strand(g, side)
+    if _airborne(g, side) or _may_have_fled(g, side):
+        g.frames.append(Landing(side))
+
+
+def _lost(g: State, side: int, base: int) -> bool:
+    """Whether an airbase is destroyed, off the map or in enemy hands; contested is not lost."""
+    there = g.theatre.bases[base]
+    place = g.where(base)
+    if place < 0 or g.base_state[base] & BASE_DESTROYED:
+        return True
+    return there.kind in (MAJOR, MINOR) and g.holder(place) != side
+
+
+def _may_have_fled(g: State, side: int) -> bool:
+    """Whether the mission cost the side an airbase, as all can see: units may have fled from it."""
+    if side == g.mission_side:
+        return False
+    types = g.theatre.roster.type
+    dropped = any(types[u] == TRANSPORT_PLANE and g.mission_bombed for u in g.theatre.air[1 - side])
+    for base in g.theatre.bases_of[side]:
+        there = g.theatre.bases[base]
+        hit = g.mission_kind == ON_AIRBASE and g.mission_unit == base
+        taken = dropped and (there.place == g.mission_hex or bool(g.base_state[base] & GONE))
+        if (hit or taken) and _lost(g, side, base):
+            return True
+    return False
+
+
+def _seeking(g: State, side: int) -> list[int]:
+    """Units that need another airbase, ascending."""
+    return [
+        u
+        for u in g.theatre.air[side]
+        if g.status[u] == PLAY
+        and (g.part[u] in AIRBORNE or (g.part[u] == FLED and _lost(g, side, g.base[u])))
+    ]
+
+
+def _strand(g: State, side: int) -> None:
+    """A unit with no airbase in reach is eliminated."""
+    for unit in _seeking(g, side):
+        if not flights.refuges(g, unit, g.mission_hex, g.theatre.roster.sr[unit]):
+            g.say("9.7.8", f"{g.name(unit)} has no airbase in reach.", (g.mission_hex,), (unit,))
+            losses.lose(g, unit, g.steps[unit], "9.7.8")
+
+
+def _touch_down(g: State, unit: int, base: int) -> None:
+    """Into the Flown box; a fighter that met a patrol keeps its box (R24).  Troops get off."""
+    keeps = g.part[unit] == INTERCEPTOR and base == g.base[unit]
+    bases.land(g, unit, base, g.box[unit] if keeps else FLOWN)
+    for troops in g.cargo_of(unit):
+        g.disembark(troops, g.where(base))
+        g.say("9.11.2", f"{g.name(troops)} comes back with {g.name(unit)}.",
+              (g.where(base),), (troops,))  # fmt: skip
+    g.say("9.7.8", f"{g.name(unit)} lands at {g.theatre.bases[base].title}.",
+          (g.where(base),), (unit,), seen_by=g.side(unit))  # fmt: skip
+
+
+class Landing(NamedTuple):
+    """The owner chooses airbases for units that do not land at their own."""
+
+    side: int
+
+    def actor(self, g: State) -> int:
+        """The owner."""
+        return self.side
+
+    def prompt(self, g: State) -> Prompt:
+        """Who is in the air."""
+        units = _seeking(g, self.side)
+        what = f"{g.named(units)}: land at which airbase?" if units else "Nobody is in the air."
+        return Prompt(what, "9.7.8")
+
+    def verdicts(self, g: State, ballot: Ballot) -> None:
+        """For each unit the airbases within its range."""
+        units = _seeking(g, self.side)
+        for unit in units:
+            within = g.theatre.roster.sr[unit]
+            flights.tell_refuges(g, ballot, "base", unit, g.mission_hex, within)
+        ballot.add("done", bar=BASE_LOST.says(g.named(units)) if units else None)
+
+    def apply(self, g: State, choice: Choice) -> None:
+        """Into its Flown box; room taken may leave another without an airbase."""
+        if choice.verb == "base":
+            _touch_down(g, choice.unit, g.theatre.base_of_spot(choice.hex))
+            _strand(g, self.side)
+        if not _seeking(g, self.side):
+            g.frames.pop()
+
+
+def end(g: State) -> None:
+    """Nothing is left of the mission."""
+    for side in range(len(SIDES)):
+        for unit in g.theatre.air[side]:
+            g.part[unit] = NO_PART
+            g.loaded[unit] = g.struck[unit] = g.shaken[unit] = 0
+            if g.shown[unit] == IN_BATTLE:
+                g.shown[unit] = HIDDEN
+                g.hex[unit] = g.cell[unit] = -1
+        for unit in g.theatre.ground[side]:
+            if g.aboard[unit] < 0:
+                g.second[unit] = -1
+    g.mission_side = NOBODY
+    g.mission_hex = g.mission_kind = g.mission_unit = -1
+    g.mission_bombed = g.battle_round = 0
+
+
+FRAMES: Final[tuple[Any, ...]] = (Landing,)
+DRAFTS: Final[tuple[Any, ...]] = (Landing,)
+ASKED: Final[tuple[Any, ...]] = (Landing,)
+THEN: Final[dict[str, Callable[..., None]]] = {
+    "homing.begin": begin,
+    "homing.land": land,
+    "homing.end": end,
+}

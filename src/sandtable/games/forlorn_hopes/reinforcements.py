@@ -24,6 +24,7 @@ from sandtable.games.forlorn_hopes.state import State, side_name
 
 # ── 6.2, 15.0 Surrender of Singapore ─────────────────────────────────────────
 
+
 def surrender(g: State) -> None:
     """In its turn the hex falls to its besieger, the airbase there disrupted."""
     rule = g.theatre.rules.surrender
@@ -185,7 +186,26 @@ def arrive(g: State, side: int) -> None:
     units = [u for u in due(g, side) if side == ALLIED or has_place(g, u)]
     if units:
         g.say("15.0", f"{side_name(side)} reinforcements: {g.named(units)}.", units=tuple(units))
-        g.frames.append(Arrivals(side, tuple(units)))
+        ask(g, side, units)
+
+
+def ask(g: State, side: int, units: list[int]) -> None:
+    """Whoever can neither be held back nor choose his place arrives without a question."""
+    asked: list[int] = []
+    for unit in units:
+        places = [] if side == ALLIED or g.is_air(unit) else places_of(g, unit)
+        if len(places) == 1:
+            place_at(g, unit, places[0])
+        else:
+            asked.append(unit)
+    if asked:
+        g.frames.append(Arrivals(side, tuple(asked)))
+
+
+def place_at(g: State, unit: int, place: int) -> None:
+    """A ground or naval reinforcement is there."""
+    g.put(unit, place)
+    g.say("15.0", f"{g.name(unit)} arrives in {g.place(place)}.", (place,), (unit,))
 
 
 def has_place(g: State, unit: int) -> bool:
@@ -244,15 +264,12 @@ class Arrivals(NamedTuple):
             g.say("5.3", f"{g.name(unit)} arrives.", units=(unit,))
             g.frames.append(Basing(self.side, unit, tuple(airbases_of(g, unit))))
             return
-        g.put(unit, choice.hex)
-        g.say("5.3", f"{g.name(unit)} arrives in {g.place(choice.hex)}.", (choice.hex,), (unit,))
+        place_at(g, unit, choice.hex)
 
 
 def rest(g: State, side: int, units: tuple[int, ...], done: int) -> None:
     """Ask on for those that are left; what was open may be full now."""
-    left = tuple([u for u in units if u != done and (side == ALLIED or has_place(g, u))])
-    if left:
-        g.frames.append(Arrivals(side, left))
+    ask(g, side, [u for u in units if u != done and (side == ALLIED or has_place(g, u))])
 
 
 FRAMES: Final[tuple[Any, ...]] = (Arrivals, Basing)

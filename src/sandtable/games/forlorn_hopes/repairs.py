@@ -165,6 +165,7 @@ def go_on(g: State, left: tuple[tuple[int, int, int], ...]) -> None:
         task = first(left[number:])
         if task.most >= DIE:
             recover(g, task)
+            g.say("14.4", f"Removed: {title(g, task)}.", seen_by=reader(g, task))
         elif task.most > 0:
             g.frames.append(RepairRoll(left[number:]))
             return
@@ -200,8 +201,12 @@ def recover(g: State, task: Task) -> None:
         g.disrupted[number] = 0
     else:
         g.steps[number] += 1
-    units = (number,) if task.kind in (SHAKEN, DAMAGED) else ()
-    g.say("14.4", f"Removed: {title(g, task)}.", units=units)
+
+
+def reader(g: State, task: Task) -> int:
+    """Who may hear of it: how troops aboard a ship are is their owner's secret (10.1.2)."""
+    hidden = task.kind == SHAKEN and g.aboard[task.number] >= 0
+    return g.side(task.number) if hidden else -1
 
 
 class RepairRoll(NamedTuple):

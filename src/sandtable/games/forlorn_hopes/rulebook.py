@@ -182,7 +182,7 @@ class ForlornHopes:
         return -1
 
     def reveals(self, g: State, choice: Choice) -> bool:
-        """What is disclosed of a display (7.3.4, 5.4); a mission's units are shown by a draft or die."""
+        """What is disclosed of a display (7.3.4, 5.4); missions are shown by a draft or a die."""
         return choice.verb in DISCLOSING
 
     def hides(self, g: State) -> bool:

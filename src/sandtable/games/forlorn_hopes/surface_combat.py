@@ -149,7 +149,8 @@ class Hours(NamedTuple):
         """Open fire."""
         g.frames.pop()
         night = int(choice.verb == "night")
-        g.say("10.4.2", f"The {SIDES[self.side]} player fights {choice.verb}.", (self.place,))
+        when = "at night" if night else "by day"
+        g.say("10.4.2", f"The {SIDES[self.side]} player fights {when}.", (self.place,))
         open_round(g, self.place, self.mover, 1, night)
 
 

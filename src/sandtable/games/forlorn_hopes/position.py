@@ -1,0 +1,238 @@
+"""Positions: any situation, on the printed map or a small one, written by hand in TOML.
+
+docs/positions-forlorn-hopes.md describes every key.  `read_position` checks all of it and gives a
+State at its next decision; `write_position` writes any state so that reading gives an equal one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.board.files import Keys, PackError, meant
+from sandtable.games.forlorn_hopes.data_air import TARGETS
+from sandtable.games.forlorn_hopes.kinds import (
+    BASE_DESTROYED,
+    BASE_DISRUPTED,
+    BUILDING,
+    GONE,
+    JAPANESE,
+    MOBILE,
+    NOBODY,
+    SIDES,
+)
+from sandtable.games.forlorn_hopes.pack import Pack, load_pack
+from sandtable.games.forlorn_hopes.position_frames import phase_of, set_frames
+from sandtable.games.forlorn_hopes.position_text import ENDED, stacks_of, write_position
+from sandtable.games.forlorn_hopes.position_theatre import (
+    FIXED,
+    LAST,
+    hex_at,
+    hexes_at,
+    scenario_of,
+    theatre_from,
+)
+from sandtable.games.forlorn_hopes.position_units import read_units
+from sandtable.games.forlorn_hopes.setup import OPTIONS as GAME_OPTIONS
+from sandtable.games.forlorn_hopes.setup import option_bits
+from sandtable.games.forlorn_hopes.state import State, blank
+
+__all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
+
+MOMENT: Final[list[str]] = [
+    "game", "title", "note", "turn", "turns", "phase", "ask", "frames", "options", "acting",
+    "initiative", "missions", "passes", "friction", "foul", "regroup_turn", "fleet", "covering",
+    "points", "mission", "units", "aboard", "off", "airbases", "hits", "control", "ended",
+]  # fmt: skip
+"""Keys of a position that say how things stand."""
+MOST: Final = 99
+
+
+def load_position(path: Path | str, pack: Pack | None = None) -> State:
+    """Read a position file.  Raises PackError with the key that is wrong."""
+    file = Path(path)
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise PackError(str(path), "no such file", "name a position such as my.toml") from error
+    except OSError as error:
+        raise PackError(str(path), f"cannot be read: {error.strerror}", "a file") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PackError(str(path), str(error), "a position is written in TOML") from error
+    return read_position(table, str(path), pack)
+
+
+def read_position(table: dict[str, Any], source: str, pack: Pack | None = None) -> State:
+    """A state from a position's table, checked, at its next decision."""
+    pack = pack or load_pack()
+    keys = Keys(table, source)
+    for key in keys.names():
+        if key not in FIXED and key not in MOMENT:
+            raise keys.trouble(key, "means nothing here", meant(key, [*FIXED, *MOMENT]))
+    game = keys.text("game", "forlorn-hopes")
+    if game != "forlorn-hopes":
+        raise keys.trouble("game", f"is {game!r}", "these are the rules of 'forlorn-hopes'")
+    keys.text("title", "")
+    keys.text("note", "")
+    g = blank(theatre_from(table, source, pack))
+    _set_clock(g, keys, pack)
+    _set_turn(g, keys)
+    _set_airbases(g, keys.sub("airbases"))
+    read_units(g, keys.sub("units"), keys.sub("aboard"), keys.sub("off"))
+    _set_control(g, keys)
+    _set_hits(g, keys.sub("hits"))
+    _set_mission(g, keys.sub("mission"))
+    g.index()
+    set_frames(g, keys, table.get("frames"))
+    return g
+
+
+# ── turn, options, the end ───────────────────────────────────────────────────
+
+
+def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
+    """Turn and length, phase, options of the game, who has won."""
+    scenario = scenario_of(pack, keys)
+    first = g.theatre.rules.first_turn
+    length = len(pack.turns) if scenario is None else scenario.last_turn - first + 1
+    g.last_turn = first + keys.integer("turns", 1, LAST, length) - 1
+    g.over = ENDED.index(keys.one_of("ended", list(ENDED), ""))
+    g.turn = keys.integer("turn", 1, LAST + 1, first)
+    if not first <= g.turn <= g.last_turn + bool(g.over):
+        right = f"turns {first} to {g.last_turn} are played: raise `turns` to play longer"
+        raise keys.trouble("turn", f"is {g.turn}", right)
+    asked = keys.text("ask", "")
+    g.phase = keys.integer("phase", 1, 9, phase_of(asked or "mission") + 1) - 1
+    chosen = keys.sub("options")
+    standing = {info.id: info.default for _, info in GAME_OPTIONS}
+    for name in chosen.names():
+        if name not in standing:
+            raise chosen.trouble(name, "is no option", meant(name, list(standing)))
+        standing[name] = chosen.truth(name, False)
+    g.options = option_bits(standing)
+
+
+def _side(keys: Keys, key: str, absent: int) -> int:
+    """A side by its name; `nobody` where it is not decided."""
+    names = [*SIDES, "nobody"]
+    word = keys.one_of(key, names, names[absent])
+    return NOBODY if word == "nobody" else SIDES.index(word)
+
+
+def _set_turn(g: State, keys: Keys) -> None:
+    """Initiative, missions left, weather, commitments, victory points."""
+    g.initiative = _side(keys, "initiative", JAPANESE)
+    g.acting = _side(keys, "acting", g.initiative)
+    g.missions = keys.integer("missions", 0, MOST, 0)
+    g.passes = keys.integer("passes", 0, MOST, 0)
+    g.friction = int(keys.truth("friction", False))
+    g.foul = int(keys.truth("foul", False))
+    g.regroup_turn = keys.integer("regroup_turn", 0, LAST, 0)
+    g.fleet_on = int(keys.truth("fleet", False))
+    fleet = keys.sub("covering")
+    g.covering = fleet.integer("commitments", 0, 9, 0)
+    g.covering_after = fleet.integer("after_regroup", 0, 9, 0)
+    g.covering_on = int(fleet.truth("on", False))
+    g.reserve = fleet.integer("reserve", 0, MOST, 0)
+    fleet.done()
+    points = keys.sub("points")
+    for side, name in enumerate(SIDES):
+        g.points[side] = _halves(points, name)
+    g.darwin = points.integer("darwin", 0, MOST, 0)
+    points.done()
+
+
+def _halves(keys: Keys, name: str) -> int:
+    """Victory points in halves: a number, or a text such as "2.5"."""
+    if not keys.has(name):
+        return 0
+    text = keys.text(name)
+    whole, dot, part = text.removeprefix("-").partition(".")
+    if not whole.isdecimal() or len(whole) > 3 or (dot and part not in ("0", "5")):
+        raise keys.trouble(name, f"is {text!r}", 'points in halves, as a text: "2" or "2.5"')
+    halves = 2 * int(whole) + (part == "5")
+    return -halves if text.startswith("-") else halves
+
+
+# ── airbases (6.0), hits (9.10.6), control (3.0) ─────────────────────────────
+
+
+def _set_airbases(g: State, keys: Keys) -> None:
+    """[airbases]: by id, "disrupted", "destroyed", "building", "gone", hits=N, oos, at=HEX."""
+    ids = [base.id for base in g.theatre.bases]
+    marks = {
+        "disrupted": BASE_DISRUPTED,
+        "destroyed": BASE_DESTROYED,
+        "building": BUILDING,
+        "gone": GONE,
+    }
+    for name in keys.names():
+        if name not in ids:
+            raise keys.trouble(name, "is no airbase", meant(name, ids))
+        base = ids.index(name)
+        for word in keys.text(name).split():
+            key, _, value = word.partition("=")
+            if word in marks:
+                g.base_state[base] |= marks[word]
+            elif word == "oos":
+                g.base_oos[base] = 1
+            elif key == "hits" and value.isdecimal() and int(value) <= MOST:
+                g.base_hits[base] = int(value)
+            elif key == "at" and g.theatre.bases[base].kind == MOBILE:
+                g.base_at[base] = hex_at(keys, name, value, g.theatre.map)
+            else:
+                right = "disrupted, destroyed, building, gone, oos, hits=N; mobile ones at=HEX"
+                raise keys.trouble(name, f"says {word!r}", right)
+
+
+def _set_hits(g: State, keys: Keys) -> None:
+    """[hits]: cities and ports by hex: "city=1 port=2"."""
+    for label in keys.names():
+        place = hex_at(keys, label, label, g.theatre.map)
+        for word in keys.text(label).split():
+            key, _, value = word.partition("=")
+            if key not in ("city", "port") or not value.isdecimal() or int(value) > MOST:
+                raise keys.trouble(label, f"says {word!r}", 'such as "city=1 port=2"')
+            column = g.city_hits if key == "city" else g.port_hits
+            column[place] = int(value)
+
+
+def _set_control(g: State, keys: Keys) -> None:
+    """[control]: hexes by side; else as at the start, and where one side's troops are alone."""
+    for place in sorted(g.at):
+        if place < g.theatre.size:
+            there = [side for side in range(len(SIDES)) if g.troops_in(place, side)]
+            if len(there) == 1:
+                g.control[place] = there[0] + 1
+    stated = keys.sub("control")
+    for value, name in enumerate(["nobody", *SIDES]):
+        for place in hexes_at(stated, name, g.theatre.map):
+            g.control[place] = value
+    stated.done()
+
+
+# ── the air mission under way (9.0) ──────────────────────────────────────────
+
+
+def _set_mission(g: State, keys: Keys) -> None:
+    """[mission]: side, hex, target and its unit or airbase, bombed, round."""
+    if not keys.names():
+        return
+    g.mission_side = _side(keys, "side", g.acting)
+    g.mission_hex = hex_at(keys, "hex", keys.text("hex"), g.theatre.map)
+    kinds = ["", *TARGETS, "paratroop"]
+    g.mission_kind = kinds.index(keys.one_of("target", kinds, "")) - 1
+    g.battle_round = keys.integer("round", 0, 9, 0)
+    g.mission_bombed = int(keys.truth("bombed", False))
+    word = keys.text("at", "")
+    if word:
+        place = g.theatre.words.find_hex(word)
+        base = g.theatre.base_of_spot(place) if place >= 0 else -1
+        unit = g.theatre.roster.find(word)
+        if base < 0 and unit < 0:
+            raise keys.trouble("at", f"is {word!r}", "the airbase or unit that is attacked")
+        g.mission_unit = base if kinds[g.mission_kind + 1] == "airbase" else unit
+    for side, name in enumerate(SIDES):
+        g.written[side] = keys.integer(f"written_{name}", -1, 10_000, -1)
+    keys.done()

@@ -1,0 +1,206 @@
+"""The decision that is open in a position: by `ask`, or the whole stack of frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sandtable.board.files import Keys, PackError
+from sandtable.core.frame import CHANCE, NOBODY, Ballot, Then
+from sandtable.core.state import encode_frame
+from sandtable.games.forlorn_hopes import (
+    air_fleet,
+    conclusion,
+    covering,
+    ground,
+    initiative,
+    missions,
+    mobile_bases,
+    outline,
+    random_events,
+    recon,
+    regroup,
+    regroup_designation,
+    reinforcements,
+    supply,
+    surface_combat,
+    victory,
+)
+from sandtable.games.forlorn_hopes.ground_combat import GroundCombats
+from sandtable.games.forlorn_hopes.kinds import (
+    CONCLUSION,
+    CONSTRUCTION,
+    EVENTS_PHASE,
+    GROUND_PHASE,
+    INITIATIVE,
+    OPERATIONS,
+    REGROUP_PHASE,
+    SIDES,
+    SUPPLY_PHASE,
+    VICTORY_PHASE,
+)
+from sandtable.games.forlorn_hopes.outline import PROGRAM, Play, run
+from sandtable.games.forlorn_hopes.parts import FRAMES, THEN
+from sandtable.games.forlorn_hopes.state import State
+
+STEPS: Final[dict[str, tuple[int, Callable[[State], None]]]] = {
+    "turn": (EVENTS_PHASE, outline.begin_turn),
+    "fleet": (EVENTS_PHASE, air_fleet.begin),
+    "covering": (EVENTS_PHASE, covering.begin),
+    "reinforcements": (EVENTS_PHASE, reinforcements.begin),
+    "event": (EVENTS_PHASE, random_events.begin),
+    "construction": (CONSTRUCTION, mobile_bases.begin),
+    "regroup-turn": (INITIATIVE, initiative.begin_regroup_turn),
+    "designation": (INITIATIVE, regroup_designation.begin),
+    "reconnaissance": (INITIATIVE, recon.begin),
+    "initiative": (INITIATIVE, initiative.begin),
+    "missions": (INITIATIVE, initiative.begin_missions),
+    "mission": (OPERATIONS, missions.ask),
+    "move": (GROUND_PHASE, ground.begin_first),
+    "conclusion": (CONCLUSION, conclusion.begin),
+    "supply": (SUPPLY_PHASE, supply.begin),
+    "regroup": (REGROUP_PHASE, regroup.begin),
+    "victory": (VICTORY_PHASE, victory.begin),
+}
+"""What `ask` may say: its phase, and the step of the outline that then follows."""
+FLIGHT: Final[dict[str, str]] = {
+    "scramble": "scramble.begin",
+    "target-scramble": "scramble.target",
+    "target": "targets.begin",
+    "fight": "air_missions.fight",
+    "home": "homing.begin",
+}
+"""Stages of the air mission under way, in their order (9.4 to 9.10, 9.7.8)."""
+INSIDE: Final[list[str]] = ["round", "combat", "naval-combat"]
+"""Further moments: a round of air combat (9.7.3), ground combats (11.4), surface combat (10.4)."""
+ASK: Final[list[str]] = [*STEPS, *FLIGHT, *INSIDE]
+USUAL: Final = "mission"
+COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
+HIGHEST: Final = 10_000
+"""More than any number in a frame."""
+ACTORS: Final[tuple[int, ...]] = (*range(len(SIDES)), CHANCE, NOBODY)
+BY_NAME: Final[dict[str, Any]] = {frame.__name__: frame for frame in (Play, *FRAMES)}
+
+
+def _before(act: Any) -> int:
+    """The place in the program of a step."""
+    return next(place for place, op in enumerate(PROGRAM) if op.act is act)
+
+
+# ── who decides ──────────────────────────────────────────────────────────────
+
+
+def phase_of(asked: str) -> int:
+    """The phase that a moment belongs to."""
+    if asked in STEPS:
+        return STEPS[asked][0]
+    return GROUND_PHASE if asked == "combat" else OPERATIONS
+
+
+def set_frames(g: State, keys: Keys, stated: Any) -> None:
+    """As `frames` or `ask` say, else a mission of the acting player."""
+    asked = keys.one_of("ask", ["", *ASK], "")
+    if stated is not None:
+        if asked:
+            raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")
+        _read_frames(g, keys, stated)
+    elif g.over:
+        g.frames = [Play(len(PROGRAM))]
+    else:
+        g.frames = _asked(g, keys, asked or USUAL)
+    run(g)
+
+
+def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
+    if asked == "move" or asked == "combat":
+        return _ground(g, asked)
+    if asked in STEPS:
+        return [Play(_before(STEPS[asked][1]))]
+    after = [Play(_before(missions.ask) + 1)]
+    if asked == "naval-combat":
+        place = g.mission_hex
+        if place < 0 or not g.ships_in(place, 0) or not g.ships_in(place, 1):
+            raise keys.trouble("ask", f"is {asked!r}", "[mission] hex with ships of both sides")
+        g.frames = list(after)
+        g.mission_hex = -1
+        surface_combat.begin(g, place, g.acting)
+        return g.frames
+    if g.mission_side < 0 or g.mission_hex < 0:
+        raise keys.trouble("ask", f"is {asked!r}", "[mission] with side and hex (9.1)")
+    if asked == "round":
+        return [*after, Then("homing.begin"), Then("battle.round")]
+    stages = list(FLIGHT.values())
+    return [*after, *[Then(name) for name in reversed(stages[stages.index(FLIGHT[asked]) :])]]
+
+
+def _ground(g: State, asked: str) -> list[Any]:
+    """Movement or combat of the acting side: the first half is the Initiative player's (11.1)."""
+    side = g.acting
+    half = ground.begin_first if side == g.initiative else ground.begin_second
+    frames: list[Any] = [Play(_before(half) + 1)]
+    if asked == "combat":
+        return [*frames, GroundCombats(side)]
+    return [*frames, Then("ground.combats", (side,)), ground.GroundMoves(side)]
+
+
+# ── frames as Sandtable writes them ──────────────────────────────────────────
+
+
+def _read_frames(g: State, keys: Keys, stated: Any) -> None:
+    """[name, field, field ...] from the bottom up."""
+    if not isinstance(stated, list):
+        raise keys.trouble("frames", f"is {stated!r}", COPY)
+    g.frames = []
+    for number, frame in enumerate(stated, 1):
+        kind = BY_NAME.get(str(frame[0])) if isinstance(frame, list) and frame else None
+        if kind is None or len(frame) != len(kind._fields) + 1 or not _is_plain(frame[1:]):
+            raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
+        if kind is Then and str(frame[1]) not in THEN:
+            raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
+        g.frames.append(kind(*[_field(value) for value in frame[1:]]))
+    bottom = g.frames[0] if g.frames else None
+    if not isinstance(bottom, Play) or type(bottom.at) is not int:
+        raise keys.trouble("frames", 'does not begin with ["Play", N]', COPY)
+    if not 0 <= bottom.at <= len(PROGRAM):
+        right = f"0 to {len(PROGRAM)}, a place in the sequence of play"
+        raise keys.trouble("frames", f"begins with {bottom.at}", right)
+    try:
+        _look(g)
+    except PackError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise keys.trouble("frames", f"does not fit the units ({error})", COPY) from error
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a field is a whole number that may be one, a truth, a text, or a list of them."""
+    if isinstance(value, list):
+        return all(_is_plain(part) for part in value)
+    return isinstance(value, str | bool) or (type(value) is int and -HIGHEST < value < HIGHEST)
+
+
+def _field(value: Any) -> Any:
+    return tuple([_field(part) for part in value]) if isinstance(value, list) else value
+
+
+def _look(g: State) -> None:
+    """Do with the open decision what a table does; frames that make no sense fail somewhere."""
+    run(g)
+    top = g.frames[-1]
+    if top.actor(g) not in ACTORS:
+        raise ValueError("it asks nobody")
+    top.prompt(g)
+    top.verdicts(g, Ballot())
+    top.verdicts(g, Ballot(explain=True))
+
+
+def frames_keys(g: State) -> dict[str, Any]:
+    """What a position must say of the open decision: nothing, `ask`, or the frames."""
+    if g.over and g.frames == [Play(len(PROGRAM))]:
+        return {}
+    if g.frames == [Play(_before(missions.ask) + 1), missions.Operations(g.acting)]:
+        return {}
+    for asked in ("move", "combat"):
+        if g.phase == GROUND_PHASE and g.acting >= 0 and g.frames == _ground(g, asked):
+            return {"ask": asked}
+    return {"frames": [encode_frame(frame) for frame in g.frames]}
