@@ -20,97 +20,20 @@ from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     BY_PARATROOPS,
     ESCORT,
-    FIGHTER,
     IN_BATTLE,
     INTERCEPTOR,
     LOADED,
-    NO_PART,
     ON_SHIPS,
     PATROL,
     PLAY,
-    READY,
     RECON,
-    REGROUP,
     SIDES,
     TRANSPORT_PLANE,
     WRITTEN_TARGET,
 )
 from sandtable.games.forlorn_hopes.state import State
 
-# ── 9.1.2 Air mission eligibility ────────────────────────────────────────────
-
-IN_IT: Final = Bar("9.1", "the unit is in the mission already", "Choose another, or launch.")
-HAS_FLOWN: Final = Bar(
-    "9.1.2", "a unit in the Flown box has done its mission of this phase", "Choose a Ready unit."
-)
-REGROUPS: Final = Bar("9.1.2", "a unit in the Regroup box flies no mission", "Choose a Ready unit.")
-NO_BOMBS: Final = Bar("3.0", "the unit has neither a BF nor an S", "Choose a unit that can bomb.")
-NO_TROOPS: Final = Bar(
-    "9.11.1", "no parachute unit is at its airbase, or none can drop", "Choose another unit."
-)
-NO_FIGHTER: Final = Bar("9.1.1", "only fighters escort", "Choose a fighter, or let it attack.")
-NO_CHARGE: Final = Bar("9.1.1", "there is no attacker to escort yet", "Choose an attacker first.")
-
-
-def bars_ready(g: State, unit: int) -> Bar | None:
-    """What keeps an air unit out of any mission, wherever to (9.1.2)."""
-    if g.part[unit] != NO_PART:
-        return IN_IT
-    bar = bases.bars_takeoff(g, unit)
-    if bar is not None:
-        return bar
-    if g.box[unit] == READY:
-        return None
-    return REGROUPS if g.box[unit] == REGROUP else HAS_FLOWN
-
-
-def bars_armed(g: State, unit: int) -> Bar | None:
-    """What keeps a unit from attacking anything (3.0); of C units 9.11 says more."""
-    roster = g.theatre.roster
-    if roster.type[unit] == TRANSPORT_PLANE:
-        return None if troops(g, unit) else NO_TROOPS
-    if roster.type[unit] == RECON:
-        return NO_BOMBS
-    return None if roster.strafes[unit] or roster.bf[g.face(unit)][unit] else NO_BOMBS
-
-
-def troops(g: State, plane: int) -> list[int]:
-    """Parachute units ashore at a C unit's airbase that no other C unit takes (9.11.1)."""
-    roster = g.theatre.roster
-    return [
-        u
-        for u in g.ground_in(g.where(g.base[plane]), g.side(plane))
-        if roster.parachute[u] and g.second[u] < 0
-    ]
-
-
-def bars_attack(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
-    """What keeps a unit from joining the mission to a hex as an attacker (9.1)."""
-    bar = bars_ready(g, unit)
-    if bar is None:
-        bar = bars_armed(g, unit)
-    if bar is None:
-        bar = flights.bars_range(g, unit, h)
-    if bar is None:
-        bar = composition.bars_nation(g, unit)
-    if bar is None:
-        bar = composition.bars_any(g, composition.party(g, g.side(unit), unit), kinds)
-    return bar
-
-
-def bars_escort(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
-    """What keeps a unit from joining the mission to a hex as an escort (9.1)."""
-    if g.theatre.roster.type[unit] != FIGHTER:
-        return NO_FIGHTER
-    side = g.side(unit)
-    bar = bars_ready(g, unit)
-    if bar is None and not any(g.part[u] == ATTACKER for u in g.theatre.air[side]):
-        bar = NO_CHARGE
-    if bar is None:
-        bar = flights.bars_range(g, unit, h)
-    if bar is None:
-        bar = composition.bars_any(g, composition.party(g, side, unit, ESCORT), kinds)
-    return bar
+# ── 8.4 capable of a mission ─────────────────────────────────────────────────
 
 
 def capable(g: State, side: int) -> bool:
@@ -143,21 +66,10 @@ def closed(g: State, h: int) -> bool:
     return surrender is not None and surrender.hex == h and g.turn < surrender.turn
 
 
-def droppable(g: State, side: int, h: int) -> bool:
-    """Whether parachute troops may drop in a hex: land or coast, fair weather, room (9.11)."""
-    theatre = g.theatre
-    return (
-        not g.foul
-        and bool(theatre.in_play[h])
-        and not theatre.sea[h]
-        and len(g.troops_in(h, side)) < theatre.number["ground.stack"]
-    )
-
-
 def kinds_at(g: State, side: int, h: int) -> list[int]:
     """Kinds of target that a mission of a side may be flown against in a hex (9.6)."""
     kinds = sorted({kind for kind, _ in targets.all_found(g, side, h)})
-    return [*kinds, BY_PARATROOPS] if droppable(g, side, h) else kinds
+    return [*kinds, BY_PARATROOPS] if composition.bars_drop(g, side, h) is None else kinds
 
 
 def bars_strike(g: State, side: int, h: int, fliers: list[int]) -> Bar | None:
@@ -180,7 +92,9 @@ def bars_strike(g: State, side: int, h: int, fliers: list[int]) -> Bar | None:
 def fliers_of(g: State, side: int) -> list[int]:
     """A side's units that are ready and could attack something, ascending."""
     return [
-        u for u in bases.airworthy(g, side) if bars_ready(g, u) is None and bars_armed(g, u) is None
+        u
+        for u in bases.airworthy(g, side)
+        if composition.bars_ready(g, u) is None and composition.bars_armed(g, u) is None
     ]
 
 
@@ -252,11 +166,11 @@ class Composing(NamedTuple):
         for unit in bases.airworthy(g, self.side):
             ballot.add("attack", unit, bar=self._bars(g, unit, h, kinds))
         for unit in bases.airworthy(g, self.side):
-            ballot.add("escort", unit, bar=bars_escort(g, unit, h, kinds))
+            ballot.add("escort", unit, bar=composition.bars_escort(g, unit, h, kinds))
         ballot.add("launch", bar=bars_launch(g, self.side, kinds))
 
     def _bars(self, g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
-        bar = bars_attack(g, unit, h, kinds)
+        bar = composition.bars_attack(g, unit, h, kinds)
         if bar is None and BY_PARATROOPS in kinds and len(kinds) == 1:
             crew = composition.party(g, self.side, unit)
             return NO_ASSAULT if crew.bombers else None
@@ -290,7 +204,7 @@ class Emplaning(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Those at its airbase."""
-        for unit in troops(g, self.unit):
+        for unit in composition.troops(g, self.unit):
             ballot.add("load", unit)
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -1,10 +1,11 @@
-"""9.1.1 Air mission composition: how many units of which kind fly against what."""
+"""9.1.1 and 9.1.2 Who may fly in an air mission, and how many units against what."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
+from sandtable.games.forlorn_hopes import bases, flights
 from sandtable.games.forlorn_hopes.data_air import (
     CARRIER_MISSION,
     PARATROOP_ASSAULT,
@@ -18,8 +19,12 @@ from sandtable.games.forlorn_hopes.kinds import (
     BY_PARATROOPS,
     ESCORT,
     FIGHTER,
+    NO_PART,
     NOBODY,
     ON_SHIPS,
+    READY,
+    RECON,
+    REGROUP,
     RESERVE,
     TRANSPORT_PLANE,
 )
@@ -138,3 +143,109 @@ def bars_nation(g: State, unit: int) -> Bar | None:
         if g.part[other] == ATTACKER and nation(g, other) != nation(g, unit):
             return OTHER_NATION.says(f"{g.name(other)} is in the mission")
     return None
+
+
+# ── 9.1.2 Air mission eligibility ────────────────────────────────────────────
+
+IN_IT: Final = Bar("9.1", "the unit is in the mission already", "Choose another, or launch.")
+HAS_FLOWN: Final = Bar(
+    "9.1.2", "a unit in the Flown box has done its mission of this phase", "Choose a Ready unit."
+)
+REGROUPS: Final = Bar("9.1.2", "a unit in the Regroup box flies no mission", "Choose a Ready unit.")
+NO_BOMBS: Final = Bar("3.0", "the unit has neither a BF nor an S", "Choose a unit that can bomb.")
+NO_TROOPS: Final = Bar(
+    "9.11.1", "no parachute unit is at its airbase, or none can drop", "Choose another unit."
+)
+NO_FIGHTER: Final = Bar("9.1.1", "only fighters escort", "Choose a fighter, or let it attack.")
+NO_CHARGE: Final = Bar("9.1.1", "there is no attacker to escort yet", "Choose an attacker first.")
+
+
+def bars_ready(g: State, unit: int) -> Bar | None:
+    """What keeps an air unit out of any mission, wherever to (9.1.2)."""
+    if g.part[unit] != NO_PART:
+        return IN_IT
+    bar = bases.bars_takeoff(g, unit)
+    if bar is not None:
+        return bar
+    if g.box[unit] == READY:
+        return None
+    return REGROUPS if g.box[unit] == REGROUP else HAS_FLOWN
+
+
+def bars_armed(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from attacking anything (3.0); of C units 9.11 says more."""
+    roster = g.theatre.roster
+    if roster.type[unit] == TRANSPORT_PLANE:
+        return None if troops(g, unit) else NO_TROOPS
+    if roster.type[unit] == RECON:
+        return NO_BOMBS
+    return None if roster.strafes[unit] or roster.bf[g.face(unit)][unit] else NO_BOMBS
+
+
+def troops(g: State, plane: int) -> list[int]:
+    """Parachute units ashore at a C unit's airbase that no other C unit takes (9.11.1)."""
+    roster = g.theatre.roster
+    return [
+        u
+        for u in g.ground_in(g.where(g.base[plane]), g.side(plane))
+        if roster.parachute[u] and g.second[u] < 0
+    ]
+
+
+def bars_attack(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
+    """What keeps a unit from joining the mission to a hex as an attacker (9.1)."""
+    bar = bars_ready(g, unit)
+    if bar is None:
+        bar = bars_armed(g, unit)
+    if bar is None:
+        bar = flights.bars_range(g, unit, h)
+    if bar is None:
+        bar = bars_nation(g, unit)
+    if (
+        bar is None
+        and g.theatre.roster.type[unit] == TRANSPORT_PLANE
+        and BY_PARATROOPS not in kinds
+    ):
+        bar = bars_drop(g, g.side(unit), h)
+    if bar is None:
+        bar = bars_any(g, party(g, g.side(unit), unit), kinds)
+    return bar
+
+
+def bars_escort(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
+    """What keeps a unit from joining the mission to a hex as an escort (9.1)."""
+    if g.theatre.roster.type[unit] != FIGHTER:
+        return NO_FIGHTER
+    side = g.side(unit)
+    bar = bars_ready(g, unit)
+    if bar is None and not any(g.part[u] == ATTACKER for u in g.theatre.air[side]):
+        bar = NO_CHARGE
+    if bar is None:
+        bar = flights.bars_range(g, unit, h)
+    if bar is None:
+        bar = bars_any(g, party(g, side, unit, ESCORT), kinds)
+    return bar
+
+
+# ── 9.11.1 where troops may drop ─────────────────────────────────────────────
+
+FOUL_WEATHER: Final = Bar(
+    "5.4", "in Foul Weather there is no paratroop assault", "Wait for another turn."
+)
+DROP_AT_SEA: Final = Bar(
+    "9.11.1", "troops drop on land and coast only", "Choose a land or coastal hex."
+)
+DROP_STACK: Final = Bar(
+    "11.3", "the hex holds as many ground units of the side as it may", "Choose another hex."
+)
+
+
+def bars_drop(g: State, side: int, h: int) -> Bar | None:
+    """What keeps parachute troops of a side from dropping in a hex (9.11.1)."""
+    if g.foul:
+        return FOUL_WEATHER
+    if not g.theatre.in_play[h] or g.theatre.sea[h]:
+        return DROP_AT_SEA
+    most = g.theatre.number["ground.stack"]
+    there = len(g.troops_in(h, side))
+    return DROP_STACK.says(f"{there} of {most}") if there >= most else None

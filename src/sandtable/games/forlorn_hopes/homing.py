@@ -26,9 +26,11 @@ from sandtable.games.forlorn_hopes.kinds import (
     NO_PART,
     NOBODY,
     ON_AIRBASE,
+    ON_SHIPS,
     PATROL,
     PLAY,
     SIDES,
+    TENDER,
     TRANSPORT_PLANE,
 )
 from sandtable.games.forlorn_hopes.state import State
@@ -41,8 +43,11 @@ def begin(g: State) -> None:
     """The mission is over: its units and the interceptors fly home (9.7.8)."""
     _abort_points(g)
     g.frames.append(Then("homing.end"))
-    g.frames.append(Then("homing.land", (1 - g.mission_side,)))
-    g.frames.append(Then("homing.land", (g.mission_side,)))
+    dropped = int(
+        any(g.theatre.roster.type[u] == TRANSPORT_PLANE for u in _airborne(g, g.mission_side))
+    )
+    g.frames.append(Then("homing.land", (1 - g.mission_side, dropped)))
+    g.frames.append(Then("homing.land", (g.mission_side, 0)))
     for side in (1 - g.mission_side, g.mission_side):
         for unit in reversed(_airborne(g, side)):
             if g.shaken[unit]:
@@ -71,14 +76,17 @@ def _abort_points(g: State) -> None:
 BASE_LOST: Final = Bar("9.7.8", "units look for an airbase still", "Choose one for each of them.")
 
 
-def land(g: State, side: int) -> None:
-    """Units whose airbase takes them back land there; for the others the owner chooses."""
+def land(g: State, side: int, dropped: int) -> None:
+    """Units whose airbase takes them back land there; for the others the owner chooses.
+
+    `dropped`: the enemy's mission had C units, so that it may have taken the hex.
+    """
     free = g.has_option(FREE_RETURN)
     for unit in _airborne(g, side):
         if not free and bases.may_host(g, unit, g.base[unit]):
             _touch_down(g, unit, g.base[unit])
     _strand(g, side)
-    if _airborne(g, side) or _may_have_fled(g, side):
+    if _airborne(g, side) or (side != g.mission_side and _may_have_fled(g, side, dropped)):
         g.frames.append(Landing(side))
 
 
@@ -91,17 +99,17 @@ def _lost(g: State, side: int, base: int) -> bool:
     return there.kind in (MAJOR, MINOR) and g.holder(place) != side
 
 
-def _may_have_fled(g: State, side: int) -> bool:
-    """Whether the mission cost the side an airbase, as all can see: units may have fled from it."""
-    if side == g.mission_side:
-        return False
-    types = g.theatre.roster.type
-    dropped = any(types[u] == TRANSPORT_PLANE and g.mission_bombed for u in g.theatre.air[1 - side])
+def _may_have_fled(g: State, side: int, dropped: int) -> bool:
+    """Whether the mission may have cost the side an airbase from which units had fled (9.5).
+
+    Told from what both players see.
+    """
     for base in g.theatre.bases_of[side]:
         there = g.theatre.bases[base]
         hit = g.mission_kind == ON_AIRBASE and g.mission_unit == base
+        sunk = g.mission_kind == ON_SHIPS and there.kind == TENDER
         taken = dropped and (there.place == g.mission_hex or bool(g.base_state[base] & GONE))
-        if (hit or taken) and _lost(g, side, base):
+        if (hit or sunk or taken) and _lost(g, side, base):
             return True
     return False
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from sandtable.games.forlorn_hopes import points
 from sandtable.games.forlorn_hopes.kinds import (
     CV,
+    CVS,
+    FLED,
     HIDDEN,
     LOST,
     TRANSPORT,
@@ -60,9 +62,11 @@ def _wet(g: State, ship: int, steps: int, gone: bool, case: str) -> None:
     sunk = gone and g.theatre.roster.type[ship] == TRANSPORT
     if sunk and carried and all(g.status[cargo] == LOST for cargo in carried):
         points.sunk_with_cargo(g, ship)
-    if gone and g.theatre.roster.type[ship] == CV:
+    if gone and g.theatre.roster.type[ship] in (CV, CVS):
+        carrier = g.theatre.roster.type[ship] == CV
         for unit in g.based_at(g.theatre.base_of_ship[ship]):
-            if g.in_play(unit):
+            flies = g.shown[unit] != HIDDEN or g.part[unit] == FLED
+            if g.in_play(unit) and (carrier or not flies):  # an F1M in the air finds another CVS
                 g.steps[unit] = 0
                 points.lost(g, unit, 1, True)
                 g.say("6.3", f"{g.name(unit)} goes down with {g.name(ship)}.", units=(unit,))
