@@ -9,7 +9,11 @@ from sandtable.games.forlorn_hopes.kinds import (
     FLED,
     HIDDEN,
     LOST,
+    OUT,
+    PLAY,
+    POOL,
     TRANSPORT,
+    UNAVAILABLE,
 )
 from sandtable.games.forlorn_hopes.state import State
 
