@@ -7,9 +7,18 @@ from typing import Any
 import pytest
 
 from sandtable.ai.guadalajara.air import allot
-from sandtable.ai.guadalajara.goals import BRIHUEGA, TORIJA, axis_of, is_ours, prizes_of
+from sandtable.ai.guadalajara.goals import (
+    ALMADRONES,
+    BRIHUEGA,
+    GAJANEJOS,
+    TORIJA,
+    axis_of,
+    is_ours,
+    prizes_of,
+)
 from sandtable.ai.guadalajara.maps import maps_of
 from sandtable.ai.guadalajara.odds import attack_value, glance, worth
+from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import CULMINATION, Plan, drives
 from sandtable.ai.guadalajara.staff import PATIENCE, Staff, way_out
@@ -143,6 +152,29 @@ def test_with_nothing_left_to_take_they_go_for_the_enemy() -> None:
     aims = {order.goal for order in plan.orders.values() if order.drive}
     assert aims
     assert all(g.enemy_in(h, REPUBLICAN) for h in aims)
+
+
+def test_one_unit_stays_in_a_prize_until_it_counts_and_the_others_go_on() -> None:
+    g = state_of("campaign")
+    place = hex_at(g, ALMADRONES)
+    g.put(unit(g, "T26Plt"), hex_at(g, "5214"))
+    g.put(unit(g, "1/4G"), place)
+    g.put(unit(g, "2/4G"), place)
+    orders = Plan(g, Picture(g, NATIONALIST)).orders
+    assert orders[unit(g, "1/4G")] == Order(place, True)
+    assert orders[unit(g, "2/4G")] == Order(hex_at(g, GAJANEJOS), True)
+    g.held[place] = NATIONALIST + 1
+    orders = Plan(g, Picture(g, NATIONALIST)).orders
+    assert orders[unit(g, "1/4G")] == Order(hex_at(g, GAJANEJOS), True)
+
+
+def test_who_is_far_behind_follows_the_road() -> None:
+    g = state_of("campaign")
+    plan = Plan(g, Picture(g, NATIONALIST))
+    goal = hex_at(g, TORIJA)
+    road = maps_of(g).way(goal)
+    assert plan.way(g, Order(goal, True), hex_at(g, "7701")) == road
+    assert plan.way(g, Order(goal, True), hex_at(g, "6805")) != road
 
 
 # ── judgement ────────────────────────────────────────────────────────────────

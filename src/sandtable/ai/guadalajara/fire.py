@@ -112,8 +112,8 @@ def follow_up(g: State, plan: Plan, place: int) -> float:
             if not g.disruption[unit] and not g.digging[unit] and not g.is_hq(unit):
                 attack += cf[unit]
     if not attack:
-        near = any(g.theatre.map.distance(place, h) <= CLOSE for h in plan.picture.own)
-        return FRONT if near and stack.attack else IDLE / 2
+        close = any(g.theatre.map.distance(place, h) <= CLOSE for h in plan.picture.own)
+        return FRONT if close and stack.attack else IDLE / 2
     hit, cost = glance(g.theatre, attack + 2, stack.defence)
     promise = hit * stack.worth - 0.7 * cost * attack
     prize = plan.prizes.get(place, 0.0)

@@ -22,8 +22,8 @@ GUADALAJARA: Final = "0852"
 
 MAIN: Final = (ALMADRONES, GAJANEJOS, TRIJUEQUE, TORIJA)
 """The Carretera de Aragón."""
-BRANCH: Final = (ALMADRONES, GAJANEJOS, BRIHUEGA, IBARRA, TORIJA)
-"""By Gajanejos to Brihuega, and on to Torija."""
+BRANCH: Final = (ALMADRONES, BRIHUEGA, IBARRA, TORIJA)
+"""By Almadrones to Brihuega, and on to Torija."""
 LEFT: Final = (MASEGOSO, BRIHUEGA, IBARRA, TORIJA)
 """Down the valley of the Tajuña."""
 NORTH: Final = (JADRAQUE, COGOLLUDO)

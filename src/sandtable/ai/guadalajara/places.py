@@ -10,6 +10,7 @@ from sandtable.ai.guadalajara.odds import worth
 from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.picture import SIGHT, is_fighter
 from sandtable.ai.guadalajara.plan import Plan
+from sandtable.ai.guadalajara.tasks import REAR, VANGUARD
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, INITIAL, POINT, RAIL, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
@@ -26,6 +27,8 @@ WARY: Final = (1.0, 0.6)
 """The same when it covers."""
 STRIKE: Final = (1.5, 1.3)
 """How much a share in an attack counts."""
+ENOUGH: Final = 10
+"""Factors beyond its defence from which nobody else is wanted against a stack."""
 DEAR: Final = (0.7, 0.9)
 """How much own losses count in it."""
 NOOSE: Final = 0.25
@@ -40,7 +43,7 @@ ASIDE: Final = 0.5
 """What an MP off the line between enemy and goal costs who covers it."""
 FORWARD: Final = (0.08, 0.3)
 """What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
-STRETCH: Final = (3 * POINT, 4 * POINT)
+STRETCH: Final = (3 * POINT, POINT)
 """Sixths of an MP before its goal that a cover likes to stand, by side."""
 RELUCTANT: Final = (0.15, 1.0)
 """How much of a share in an attack counts to who covers."""
@@ -105,7 +108,7 @@ class Places:
         if len(hexes) <= LOOKED_AT:
             return hexes
         order = self.plan.order(g, unit)
-        way = self.plan.way(g, order)
+        way = self.plan.way(g, order, g.hex[unit])
         near = self.picture.near_enemy
         if g.disruption[unit] or order.drive or not is_fighter(g, unit):
             rough = {h: way[h] for h in hexes}
@@ -141,7 +144,7 @@ class Places:
         return value + self._company(g, unit, h)
 
     def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
-        way = self.plan.way(g, order)
+        way = self.plan.way(g, order, g.hex[unit])
         if order.drive:
             value = -PROGRESS[self.side] * min(way[h], FAR) / POINT
             if self.picture.maps.road[h] and self.picture.near_enemy[h] > 2:
@@ -182,8 +185,17 @@ class Places:
         for place in g.theatre.near[h]:
             if place in self.picture.enemy and g.enemy_in(place, self.side):
                 closes = NOOSE * self._closes(g, place, h)
-                best = max(best, self.share(g, place) * cf + closes)
+                share = self.share(g, place) * min(cf, self._wanted(g, place, unit))
+                best = max(best, share + closes)
         return STRIKE[self.side] * best
+
+    def _wanted(self, g: State, place: int, unit: int) -> float:
+        """Factors that an attack on an enemy stack still wants beside those already there."""
+        cf, barrage = g.theatre.roster.cf, g.theatre.roster.barrage
+        there = [u for h in g.theatre.near[place] for u in g.friends_in(h, self.side)]
+        able = [u for u in there if u != unit and not g.disruption[u] and not barrage[u]]
+        wanted = self.picture.enemy[place].defence + ENOUGH
+        return max(0.0, wanted - sum([cf[u] for u in able]))
 
     def share(self, g: State, place: int) -> float:
         """What each factor earns in an attack on an enemy stack."""
@@ -247,7 +259,7 @@ class Places:
     def _gun(self, g: State, unit: int, h: int) -> float:
         near = self.picture.near_enemy[h]
         order = self.plan.order(g, unit)
-        way = self.plan.way(g, order)
+        way = self.plan.way(g, order, g.hex[unit])
         distance = g.theatre.map.distance
         away = min([distance(h, at) for at in self._aims(g, unit, way)], default=SIGHT)
         value = -0.6 * abs(min(away, SIGHT) - GUN_BEST) - 0.1 * way[h] / POINT
@@ -268,9 +280,16 @@ class Places:
         """The enemy stacks on a gun's way, those worth coming up for."""
         if unit not in self._groups:
             drives = self.plan.order(g, unit).drive
-            limit = way[g.hex[unit]] + POINT if drives else AIMS
+            limit = AIMS
+            if drives:
+                limit = min(way[g.hex[unit]], self._vanguard(g, way) + REAR) + POINT
             self._groups[unit] = [h for h in self.picture.enemy if way[h] <= limit]
         return self._groups[unit]
+
+    def _vanguard(self, g: State, way: list[int]) -> int:
+        """How far the foremost of those who fight have yet to go, but for a few of them."""
+        ahead = sorted([way[g.hex[u]] for u in self.plan.units if is_fighter(g, u)])
+        return ahead[VANGUARD] if len(ahead) > VANGUARD else FAR
 
     def _staff(self, g: State, unit: int, h: int) -> float:
         """Near its units and off the front."""

@@ -11,7 +11,6 @@ from sandtable.ai.guadalajara.goals import (
     BRIHUEGA,
     CIFUENTES,
     COGOLLUDO,
-    GAJANEJOS,
     JADRAQUE,
     TORIJA,
     TRIJUEQUE,
@@ -54,11 +53,13 @@ TOO_FAR: Final = 160
 """Sixths of an MP beyond which a unit is not called to a goal while others are nearer."""
 
 
-IN_ZONE: Final = 5
+BEHIND: Final = 6
+"""Hexes from the enemy beyond which a unit on the march need not mind him."""
+IN_ZONE: Final = 12
 """Sixths of an MP that a hex in an enemy zone counts besides on the way of who drives."""
-ENEMY: Final = 12
+ENEMY: Final = 6
 """The same for a hex with the enemy in it."""
-PER_FACTOR: Final = 2
+PER_FACTOR: Final = 1
 """And for each factor that defends it."""
 FULL: Final = 2
 """And for a hex that has no room."""
@@ -111,9 +112,12 @@ class Plan:
         label = BRIHUEGA if self.side == NATIONALIST else TORIJA
         return hex_of(g, label)
 
-    def way(self, g: State, order: Order) -> list[int]:
-        """Sixths of an MP to the goal of an order: who drives has to get round the enemy."""
-        if not order.drive:
+    def way(self, g: State, order: Order, at: int) -> list[int]:
+        """Sixths of an MP to the goal of an order, for who stands in a hex.
+
+        Who drives has to get round the enemy; who is far behind follows those before him.
+        """
+        if not order.drive or self.picture.near_enemy[at] > BEHIND:
             return self.picture.maps.way(order.goal)
         if order.goal not in self._live:
             self._extra = self._extra or obstacles(g, self.picture)
@@ -149,7 +153,7 @@ class Plan:
         labels = axis_of(g, unit)
         places = [hex_of(g, label) for label in labels]
         for place, onward in pairwise(places):
-            if place in self.prizes and is_ours(g, place, self.side):
+            if place in self.prizes and self._is_taken(g, place, unit):
                 continue
             if place not in self.prizes and not g.enemy_in(place, self.side):
                 continue
@@ -159,6 +163,17 @@ class Plan:
                 continue
             return Order(place, True)
         return Order(places[-1], True)
+
+    def _is_taken(self, g: State, place: int, unit: int) -> bool:
+        """Whether a unit may leave a prize behind: it is ours, or will be by the end of the half.
+
+        The weakest of those in it stays until then.
+        """
+        if is_ours(g, place, self.side):
+            return True
+        cf = g.theatre.roster.cf
+        there = [u for u in g.friends_in(place, self.side) if not g.is_hq(u)]
+        return bool(there) and unit != min(there, key=lambda u: (cf[u], u))
 
     def _nearest_prize(self, g: State, unit: int) -> Order:
         """The prize that is nearest for what it is worth; the enemy when all are taken."""
@@ -185,7 +200,7 @@ class Plan:
         if self.side == REPUBLICAN:
             found[hex_of(g, TORIJA)] = AT_ONCE
             for label, weight in (
-                (BRIHUEGA, 4.0), (TRIJUEQUE, 4.5), (GAJANEJOS, 1.5), (JADRAQUE, 1.5),
+                (BRIHUEGA, 3.0), (TRIJUEQUE, 3.0), (JADRAQUE, 1.5),
                 (COGOLLUDO, 1.0), (CIFUENTES, 1.0),
             ):  # fmt: skip
                 h = hex_of(g, label)

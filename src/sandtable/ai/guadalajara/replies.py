@@ -75,7 +75,7 @@ def advance(g: State, frame: Any, choices: Choices, plan: Plan) -> Choice:
         unit = choice.unit
         start = g.hex[unit]
         order = plan.order(g, unit)
-        way = plan.way(g, order)
+        way = plan.way(g, order, start)
         gain = 1.5 * plan.prizes.get(place, 0.0) - 1.5 * plan.prizes.get(start, 0.0)
         gain += 0.4 * (picture.maps.shield[place] - picture.maps.shield[start])
         gain -= 1.5 if g.improved[start] else 0.0
