@@ -67,14 +67,36 @@ def _wet(g: State, ship: int, steps: int, gone: bool, case: str) -> None:
     if sunk and carried and all(g.status[cargo] == LOST for cargo in carried):
         points.sunk_with_cargo(g, ship)
     if gone and g.theatre.roster.type[ship] in (CV, CVS):
-        carrier = g.theatre.roster.type[ship] == CV
-        for unit in g.based_at(g.theatre.base_of_ship[ship]):
-            flies = g.shown[unit] != HIDDEN or g.part[unit] == FLED
-            if g.in_play(unit) and (carrier or not flies):  # an F1M in the air finds another CVS
-                g.steps[unit] = 0
-                points.lost(g, unit, 1, True)
-                g.say("6.3", f"{g.name(unit)} goes down with {g.name(ship)}.", units=(unit,))
-                g.remove(unit)
+        _base_lost(g, ship)
+
+
+def _base_lost(g: State, ship: int) -> None:
+    """6.3: aircraft go down with their CV or CVS; an F1M in the air finds another CVS."""
+    carrier = g.theatre.roster.type[ship] == CV
+    for unit in g.based_at(g.theatre.base_of_ship[ship]):
+        flies = g.shown[unit] != HIDDEN or g.part[unit] == FLED
+        if g.in_play(unit) and (carrier or not flies):
+            g.steps[unit] = 0
+            points.lost(g, unit, 1, True)
+            g.say("6.3", f"{g.name(unit)} goes down with {g.name(ship)}.", units=(unit,))
+            g.remove(unit)
+    if carrier:
+        _last_carrier(g, ship)
+
+
+def _last_carrier(g: State, ship: int) -> None:
+    """With the last CV of a fleet its other aircraft leave the game; they score nothing (R46)."""
+    roster = g.theatre.roster
+    force = roster.force[ship]
+    for other in g.theatre.ships[g.side(ship)]:
+        afloat = g.status[other] in (PLAY, POOL) and other != ship
+        if afloat and roster.type[other] == CV and roster.force[other] == force:
+            return
+    for unit in g.theatre.air[g.side(ship)]:
+        idle = g.status[unit] == POOL or (g.in_play(unit) and g.base[unit] == UNAVAILABLE)
+        if roster.carrier[unit] and roster.force[unit] == force and idle:
+            g.say("6.3", f"{g.name(unit)} has no carrier left.", units=(unit,))
+            g.remove(unit, OUT)
 
 
 def disrupt(g: State, unit: int, case: str, again: bool = True) -> bool:
