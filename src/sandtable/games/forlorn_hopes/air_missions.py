@@ -14,6 +14,7 @@ from sandtable.games.forlorn_hopes import (
     bombing,
     composition,
     flights,
+    paratroops,
     targets,
 )
 from sandtable.games.forlorn_hopes.kinds import (
@@ -69,7 +70,7 @@ def closed(g: State, h: int) -> bool:
 def kinds_at(g: State, side: int, h: int) -> list[int]:
     """Kinds of target that a mission of a side may be flown against in a hex (9.6)."""
     kinds = sorted({kind for kind, _ in targets.all_found(g, side, h)})
-    return [*kinds, BY_PARATROOPS] if composition.bars_drop(g, side, h) is None else kinds
+    return [*kinds, BY_PARATROOPS] if paratroops.bars_drop(g, side, h) is None else kinds
 
 
 def bars_strike(g: State, side: int, h: int, fliers: list[int]) -> Bar | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
-from sandtable.games.forlorn_hopes import bases, flights
+from sandtable.games.forlorn_hopes import bases, flights, paratroops
 from sandtable.games.forlorn_hopes.data_air import (
     CARRIER_MISSION,
     PARATROOP_ASSAULT,
@@ -201,15 +201,10 @@ def bars_attack(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
         bar = flights.bars_range(g, unit, h)
     if bar is None:
         bar = bars_nation(g, unit)
-    if (
-        bar is None
-        and g.theatre.roster.type[unit] == TRANSPORT_PLANE
-        and BY_PARATROOPS not in kinds
-    ):
-        bar = bars_drop(g, g.side(unit), h)
-    if bar is None:
-        bar = bars_any(g, party(g, g.side(unit), unit), kinds)
-    return bar
+    crew = party(g, g.side(unit), unit)
+    if bar is None and g.theatre.roster.type[unit] == TRANSPORT_PLANE:
+        bar = paratroops.bars_drop(g, g.side(unit), h, crew.transports)
+    return bars_any(g, crew, kinds) if bar is None else bar
 
 
 def bars_escort(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
@@ -225,27 +220,3 @@ def bars_escort(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
     if bar is None:
         bar = bars_any(g, party(g, side, unit, ESCORT), kinds)
     return bar
-
-
-# ── 9.11.1 where troops may drop ─────────────────────────────────────────────
-
-FOUL_WEATHER: Final = Bar(
-    "5.4", "in Foul Weather there is no paratroop assault", "Wait for another turn."
-)
-DROP_AT_SEA: Final = Bar(
-    "9.11.1", "troops drop on land and coast only", "Choose a land or coastal hex."
-)
-DROP_STACK: Final = Bar(
-    "11.3", "the hex holds as many ground units of the side as it may", "Choose another hex."
-)
-
-
-def bars_drop(g: State, side: int, h: int) -> Bar | None:
-    """What keeps parachute troops of a side from dropping in a hex (9.11.1)."""
-    if g.foul:
-        return FOUL_WEATHER
-    if not g.theatre.in_play[h] or g.theatre.sea[h]:
-        return DROP_AT_SEA
-    most = g.theatre.number["ground.stack"]
-    there = len(g.troops_in(h, side))
-    return DROP_STACK.says(f"{there} of {most}") if there >= most else None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.core.case import Bar
 from sandtable.core.frame import Then
-from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes import bases, battle
 from sandtable.games.forlorn_hopes.kinds import (
     FLOWN,
     INTERCEPTOR,
@@ -85,7 +85,7 @@ def fought_for(g: State, unit: int, fought: int) -> None:
     g.frames.append(Then("homing.begin"))
     if g.status[unit] != PLAY:
         return
-    holds = not fought or (g.on_station[unit] >= rounds and not g.disrupted[unit])
+    holds = not fought or battle.holds(g, unit)
     if holds:
         g.part[unit] = NO_PART  # it stays in its hex: homing leaves it alone
         g.shown[unit] = PATROLLING

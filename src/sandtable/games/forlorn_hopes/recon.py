@@ -263,7 +263,7 @@ def come_home(g: State) -> None:
     for side in (1 - first, first):
         _strand(g, side)
         if _out(g, side):
-            g.frames.append(Returning(side))
+            g.frames.append(ScoutsHome(side))
 
 
 def _out(g: State, side: int) -> list[int]:
@@ -282,7 +282,7 @@ def _strand(g: State, side: int) -> None:
             losses.lose(g, unit, g.steps[unit], "9.7.8")
 
 
-class Returning(NamedTuple):
+class ScoutsHome(NamedTuple):
     """The owner brings his reconnaissance units and patrols home; where to, is secret."""
 
     side: int
@@ -313,7 +313,7 @@ class Returning(NamedTuple):
             g.frames.pop()
 
 
-FRAMES: Final[tuple[Any, ...]] = (Flights, FlightDie, Examine, Returning)
-DRAFTS: Final[tuple[Any, ...]] = (Returning,)
+FRAMES: Final[tuple[Any, ...]] = (Flights, FlightDie, Examine, ScoutsHome)
+DRAFTS: Final[tuple[Any, ...]] = (ScoutsHome,)
 SECRETS: Final[tuple[Any, ...]] = (Flights, FlightDie)
-ASKED: Final[tuple[Any, ...]] = (Flights, Returning)
+ASKED: Final[tuple[Any, ...]] = (Flights, ScoutsHome)

@@ -127,7 +127,7 @@ def begin(g: State) -> None:
     if len(there) == 1 and not _drops(g, side):
         designate(g, there[0])
     else:
-        g.frames.append(Designation(side))
+        g.frames.append(NamingTarget(side))
 
 
 def _drops(g: State, side: int) -> bool:
@@ -153,7 +153,7 @@ def tell_all(g: State, ballot: Ballot) -> None:
     tell(ballot, g, drop, bars_target(g, drop))
 
 
-class Designation(NamedTuple):
+class NamingTarget(NamedTuple):
     """One specific target in the hex."""
 
     side: int
@@ -217,7 +217,7 @@ class Writing(NamedTuple):
         g.say("9.6", f"Written down: {named(g, target)}.", (g.mission_hex,), seen_by=self.side)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Designation, Writing)
+FRAMES: Final[tuple[Any, ...]] = (NamingTarget, Writing)
 DRAFTS: Final[tuple[Any, ...]] = (Writing,)
-ASKED: Final[tuple[Any, ...]] = (Designation,)
+ASKED: Final[tuple[Any, ...]] = (NamingTarget,)
 THEN: Final[dict[str, Callable[..., None]]] = {"targets.begin": begin}
