@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys, PackError, meant
 from sandtable.games.forlorn_hopes.kinds import (
+    ABORTED,
     AIR,
     ATTACKER,
     BEATEN,
@@ -20,6 +21,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     FLOWN,
     FOUGHT,
     GROUND,
+    GROUNDED,
     IN_BATTLE,
     INTERCEPTOR,
     LANDED,
@@ -34,7 +36,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     POOL,
     RECONNOITRING,
     REGROUP,
+    ROLLING,
     STOPPED,
+    TRYING,
     UNAVAILABLE,
     WAITING,
 )
@@ -63,6 +67,10 @@ VALUES: Final[dict[str, tuple[str, int]]] = {
     "interceptor": ("part", INTERCEPTOR),
     "fought-over": ("part", PATROL),
     "fled": ("part", FLED),
+    "aborted": ("part", ABORTED),
+    "trying": ("part", TRYING),
+    "grounded": ("part", GROUNDED),
+    "rolling": ("part", ROLLING),
     "reconnoitring": ("shown", RECONNOITRING),
     "patrolling": ("shown", PATROLLING),
     "shown": ("shown", IN_BATTLE),
@@ -87,7 +95,8 @@ NUMBERS: Final[dict[str, str]] = {
 OF_CATEGORY: Final[list[list[str]]] = [
     [
         "disrupted", "flown", "regroup", "ace", "staged", "shaken", "attacker", "escort",
-        "interceptor", "fought-over", "fled", "reconnoitring", "patrolling", "shown", "loaded",
+        "interceptor", "fought-over", "fled", "aborted", "trying",
+        "grounded", "rolling", "reconnoitring", "patrolling", "shown", "loaded",
         "over=HEX", "cell=T0707", "level=High", "facing=N", "struck=N", "rounds=N", "steps=N",
         "turn=N", "held",
     ],
