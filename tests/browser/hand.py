@@ -124,6 +124,10 @@ class Hand:
         else:
             self.page.mouse.click(x, y)
 
+    def is_free(self) -> None:
+        """The table hears a click or a key: no choice is under way."""
+        expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
+
     def point(self, label: str) -> None:
         x, y = self.spot(label)
         self.page.mouse.move(x - 3, y - 3)
@@ -131,7 +135,7 @@ class Hand:
 
     def spot(self, label: str) -> tuple[float, float]:
         """Where a hex is on the screen, when nothing is under way any more."""
-        expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
+        self.is_free()
         column, row = int(label[:2]), int(label[2:])
         low = 0.5 if column % 2 == 0 else 0
         x, y = self.page.evaluate(ON_SCREEN, [(column - 1) * COLUMN * UNIT, (row - 1 + low) * UNIT])
@@ -144,6 +148,7 @@ class Hand:
     def take(self, short: str) -> None:
         """Act on a unit by its own key, as a person without a pointer does."""
         expect(self.counter(short)).to_have_attribute("tabindex", "0")
+        self.is_free()
         self.counter(short).press("Enter")
 
     def is_at(self, short: str, hex_label: str) -> None:

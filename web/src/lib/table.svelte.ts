@@ -66,6 +66,8 @@ export class Table {
   private live: Live | null = null;
   private fetching = false;
   private again = false;
+  /** The newest position announced while a choice was under way: mostly that choice's own. */
+  private heard = 0;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -192,8 +194,13 @@ export class Table {
   private onLive(seq: number | null): void {
     if (this.handOver) return;
     if (seq !== null && seq === this.view?.seq) return;
+    // The answer brings the position and frees the table at once; till then a click would be lost.
+    if (seq !== null && this.busy) {
+      this.heard = Math.max(this.heard, seq);
+      return;
+    }
     // Somebody played in another window: who sits before this one is not known any more.
-    if (seq !== null && !this.busy && this.role === "both") this.sit(UNKNOWN);
+    if (seq !== null && this.role === "both") this.sit(UNKNOWN);
     void this.refresh();
   }
 
@@ -268,7 +275,7 @@ export class Table {
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
       this.take(answer.view);
-      if (this.again) await this.refresh();
+      if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
@@ -281,6 +288,7 @@ export class Table {
       return null;
     } finally {
       this.busy = false;
+      if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
     }
   }
 
