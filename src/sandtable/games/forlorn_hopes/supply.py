@@ -25,7 +25,6 @@ from sandtable.games.forlorn_hopes.theatre import FAR, Theatre
 COMBAT_SHIPS: Final[tuple[int, ...]] = (BB, CA, CL, CV, DD, MTB)
 """Naval units that close the way of supply to a port: neither T, CVS nor SS (13.1)."""
 CULTIVATED: Final = "cultivated"
-BRITISH: Final = "british"
 
 
 # ── 13.1 Supply Sources ──────────────────────────────────────────────────────
@@ -84,26 +83,15 @@ def _sea_lanes(g: State, side: int, majors: list[int]) -> bytearray:
         if g.in_play(ship) and 0 <= place < theatre.size and types[ship] in COMBAT_SHIPS:
             closed[place] = 1
     reached = bytearray(theatre.size)
-    todo = [h for h in (*edge_of(theatre, side), *majors) if theatre.navigable[h]]
+    todo = [h for h in (*theatre.home_edge[side], *majors) if theatre.navigable[h]]
+    sea_near = theatre.sea_near
     while todo:
         h = todo.pop()
         if reached[h] or closed[h]:
             continue
         reached[h] = 1
-        for edge in range(h * 6, h * 6 + 6):
-            to = theatre.near6[edge]
-            if to >= 0 and theatre.navigable[to] and not theatre.no_ships[edge]:
-                todo.append(to)
+        todo += sea_near[h]
     return reached
-
-
-def edge_of(theatre: Theatre, side: int) -> list[int]:
-    """Hexes of the map edge that is a side's own: north for Japan, south or 0107 for the Allies."""
-    columns: dict[str, list[int]] = {}
-    for h in theatre.field:
-        columns.setdefault(theatre.label(h)[:2], []).append(h)
-    ends = [max(hexes) if side == ALLIED else min(hexes) for hexes in columns.values()]
-    return sorted({*ends, *(theatre.map.hexes(BRITISH) if side == ALLIED else ())})
 
 
 # ── 13.2 Supply Lines ────────────────────────────────────────────────────────
@@ -142,15 +130,11 @@ def _spread(
         for h in wave:
             if distance > 1 and g.troops_in(h, 1 - side):
                 continue
-            for edge in range(h * 6, h * 6 + 6):
-                to = theatre.near6[edge]
-                if to < 0 or away[to] <= distance or theatre.no_troops[edge]:
-                    continue
-                if not is_land(theatre, to) or not ground[to]:
-                    continue
-                away[to] = distance
-                fed[to] = 1
-                beyond.append(to)
+            for to in theatre.land_near[h]:
+                if away[to] > distance and ground[to]:
+                    away[to] = distance
+                    fed[to] = 1
+                    beyond.append(to)
         wave = beyond
 
 

@@ -103,7 +103,7 @@ class Theatre:
     names an airbase by `spot(base)`, a hex of the board by `cell_place(cell)`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a list of assignments
         self,
         pack: Pack,
         board: HexMap,
@@ -127,7 +127,8 @@ class Theatre:
         self.places: Final = board.size + len(board.boxes)
         nowhere: list[list[int]] = [[] for _ in board.boxes]
         self.near: Final[list[list[int]]] = board.near + nowhere
-        self.near6: Final = board.near6
+        near6 = board.near6
+        self.near6: Final = near6
         self.in_play: Final = board.flags["in_play"]
         self.field: Final = board.hexes("in_play")
         self.coastal: Final = board.flags["coastal"]
@@ -138,6 +139,11 @@ class Theatre:
         """1 for each hexside that no ship may cross (10.3.1)."""
         self.no_troops: Final = blocked_sides(board, "strait")
         """1 for each hexside that no ground unit may cross (11.2)."""
+        self.sea_near: Final[list[list[int]]] = _joined(board, self.navigable, self.no_ships)
+        """For each hex the neighbours to which ships may go from it (10.3.1)."""
+        dry = bytes([pack.tec.ground_open[kind] for kind in board.terrain])
+        self.land_near: Final[list[list[int]]] = _joined(board, dry, self.no_troops)
+        """For each hex the neighbours to which ground units may go from it (11.2)."""
         self.of_category: Final[list[list[int]]] = [
             [u for u in range(roster.count) if roster.category[u] == kind]
             for kind in range(len(CATEGORIES))
@@ -169,6 +175,8 @@ class Theatre:
         """By side: where its reconnaissance unit changes the initiative die (7.4)."""
         self.unavailable: Final = board.find(pack.map.label(pack.unavailable))
         """The 11th Air Fleet Unavailable box, -1 on a map without one (5.1)."""
+        self.home_edge: Final[list[list[int]]] = [_edge_of(board, side) for side in range(2)]
+        """By side: sea and coastal hexes of the map edge that is its own (13.1)."""
         self.printed: Final = printed
         """Whether this is the printed map, whose hexes the charts name."""
         self._flights: Final[dict[int, list[int]]] = {}
@@ -277,3 +285,29 @@ class Theatre:
                         waves.setdefault(distance + cost, []).append(to)
             distance += 1
         return away
+
+
+def _joined(board: HexMap, enterable: bytes, closed: bytes) -> list[list[int]]:
+    """For each hex its neighbours in play that may be entered, over hexsides that are open."""
+    near6, in_play = board.near6, board.flags["in_play"]
+    joined: list[list[int]] = []
+    for h in range(board.size):
+        edges = [edge for edge in range(h * 6, h * 6 + 6) if near6[edge] >= 0 and not closed[edge]]
+        joined.append([n for n in [near6[e] for e in edges] if enterable[n] and in_play[n]])
+    return joined
+
+
+BRITISH: Final = "british"
+"""The arrow hex where the Allies enter in the west (9.2)."""
+
+
+def _edge_of(board: HexMap, side: int) -> list[int]:
+    """North of each column for Japan; for the Allies south of each, and the British hex (13.1)."""
+    columns: dict[str, list[int]] = {}
+    for h in board.hexes("in_play"):
+        columns.setdefault(board.label(h)[:2], []).append(h)
+    ends = {max(hexes) if side else min(hexes) for hexes in columns.values()}
+    if side:
+        ends.update(board.hexes(BRITISH))
+    ships = navigable(board)
+    return [h for h in sorted(ends) if ships[h]]
