@@ -473,10 +473,10 @@ def test_the_campaign_uses_every_counter_once() -> None:
     assert by_turn == {
         (2, NATIONALIST): 13,
         (2, REPUBLICAN): 12,
-        (3, REPUBLICAN): 21,
-        (4, REPUBLICAN): 11,
+        (3, REPUBLICAN): 13,
+        (4, REPUBLICAN): 14,
         (5, NATIONALIST): 13,
-        (5, REPUBLICAN): 11,
+        (5, REPUBLICAN): 16,
         (6, REPUBLICAN): 2,
         (7, NATIONALIST): 9,
     }
@@ -495,7 +495,7 @@ def test_the_assault_is_the_campaign_without_what_comes_later() -> None:
 
 def test_the_assault_is_won_by_points() -> None:
     victory = ASSAULT.victory
-    assert victory.decision == Decision(POINTS, NATIONALIST, 8, 8)
+    assert victory.decision == Decision(POINTS, NATIONALIST, 7, 7)
     points = {BOARD.label(h): i.points for i in victory.items for h in i.hexes if i.item == HELD}
     assert points == {
         "5912": 1,
@@ -509,6 +509,8 @@ def test_the_assault_is_won_by_points() -> None:
     }
     broken = [(i.side, i.of, i.points) for i in victory.items if i.item == "broken"]
     assert broken == [(NATIONALIST, REPUBLICAN, 1), (NATIONALIST, NATIONALIST, -1)]
+    per = [(i.of, i.per, i.points) for i in victory.items if i.item == ELIMINATED]
+    assert per == [(REPUBLICAN, 3, 1), (NATIONALIST, 1, -1)]
     assert {holding.side for holding in ASSAULT.held} == {REPUBLICAN}
     assert {BOARD.label(holding.hex) for holding in ASSAULT.held} == set(points)
     assert not victory.automatic
@@ -531,9 +533,12 @@ def test_the_campaign_has_automatic_victories_for_both() -> None:
     )
     assert CAMPAIGN.victory.decision == Decision(LEAD, -1, 0, 0)
     per = [(i.side, i.of, i.per, i.points) for i in CAMPAIGN.victory.items if i.item == ELIMINATED]
-    assert per == [(NATIONALIST, REPUBLICAN, 8, 1), (REPUBLICAN, NATIONALIST, 3, 1)]
-    points = {BOARD.label(h): item.points for item in CAMPAIGN.victory.items for h in item.hexes}
-    assert points == {
+    assert per == [(NATIONALIST, REPUBLICAN, 8, 1), (REPUBLICAN, NATIONALIST, 4, 1)]
+    points: list[dict[str, int]] = [{}, {}]
+    for item in CAMPAIGN.victory.items:
+        points[item.side] |= {BOARD.label(h): item.points for h in item.hexes}
+    assert points[REPUBLICAN] == {"4632": 4, "3030": 3}
+    assert points[NATIONALIST] == {
         "4632": 4,
         "3030": 3,
         "4321": 2,
@@ -553,9 +558,9 @@ def test_the_counter_stroke_begins_with_losses() -> None:
     assert BRIHUEGA.held == [
         Holding(BOARD.number(label), NATIONALIST) for label in ("4321", "4327", "4632")
     ]
-    assert BRIHUEGA.victory.decision == Decision(POINTS, REPUBLICAN, 13, 13)
+    assert BRIHUEGA.victory.decision == Decision(POINTS, REPUBLICAN, 22, 22)
     last = BRIHUEGA.victory.items[-1]
-    assert last == VictoryItem(REPUBLICAN, ELIMINATED, 1, [], NATIONALIST, 4, [], last.text)
+    assert last == VictoryItem(REPUBLICAN, ELIMINATED, 1, [], NATIONALIST, 2, [], last.text)
 
 
 def test_the_counter_stroke_is_set_up_in_its_areas() -> None:

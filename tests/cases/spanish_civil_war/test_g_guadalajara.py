@@ -72,29 +72,46 @@ def test_g3_a_source_that_the_enemy_overlooks_feeds_nobody():
     assert at(f'{WILD}\n[units]\n{enemy}\n{guard}\n"0306" = ["1/6G"]').supplied("1/6G")
 
 
-def assault(held: str, commands: str = "") -> Table:
+def assault(held: str, commands: str = "", lost: str = "[]") -> Table:
     """The last phase of the last turn of the first scenario."""
     return at(
         f'scenario = "assault"\nturn = 5\nphase = "L"\n[held]\nNationalist = {held}\n'
         f'[commands]\n{commands}\n[units]\n"5912" = ["1/6G"]\n"1148" = ["I/50BM"]\n'
+        f"[off]\neliminated = {lost}\n"
     )
 
 
 @pytest.mark.parametrize(
     ("held", "commands", "points", "over"),
     [
-        ('["5912", "4632", "3030"]', "", 7, 1 + REPUBLICAN),
+        ('["5912", "4632", "3030"]', "", 7, 1 + NATIONALIST),
         ('["5912", "4321", "4632"]', "", 5, 1 + REPUBLICAN),
         ('["5912", "4632", "3030"]', 'N1 = "broken"', 6, 1 + REPUBLICAN),
         ('["5912", "4632"]', "", 4, 1 + REPUBLICAN),
         ('["5912", "2635"]', 'R1 = "broken"', 8, 1 + NATIONALIST),
     ],
 )
-def test_g10_the_assault_is_won_by_eight_points(held: str, commands: str, points: int, over: int):
-    """Seven are too few; broken commands count on either side."""
+def test_g10_the_assault_is_won_by_seven_points(held: str, commands: str, points: int, over: int):
+    """Six are too few; broken commands count on either side."""
     g = assault(held, commands).g
     assert victory.total(g, NATIONALIST) == points
     assert g.over == over
+
+
+@pytest.mark.parametrize(
+    ("lost", "points"),
+    [
+        ('["2/6G"]', 6),
+        ('["II/50BM", "I/72BM"]', 7),
+        ('["II/50BM", "I/72BM", "Thaelmann"]', 8),
+        ('["2/6G", "II/50BM", "1/4G", "I/72BM", "Thaelmann"]', 6),
+    ],
+)
+def test_g10_the_assault_counts_losses(lost: str, points: int):
+    """A point for three Republican units, one less for each Nationalist unit."""
+    g = assault('["5912", "4632", "3030"]', "", lost).g
+    assert victory.total(g, NATIONALIST) == points
+    assert g.over == 1 + (NATIONALIST if points >= 7 else REPUBLICAN)
 
 
 def test_g10_a_hex_is_held_by_the_last_side_that_had_supply_there():
