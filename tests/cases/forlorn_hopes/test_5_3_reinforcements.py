@@ -58,7 +58,7 @@ def test_5_3_an_airbase_is_chosen_in_secret():
     assert one.legal() == ["enter 17PGB", "hold 17PGB"]
     one.play("enter 17PGB")
     assert one.asked == "Basing"
-    assert one.legal() == ["base 17PGB Malang", "base 17PGB Australia"]
+    assert one.legal() == ["base 17PGB Malang", "base 17PGB AUSTRALIA"]
     assert one.why("base 17PGB Darwin").case == "6.3"
     one.play("base 17PGB Malang")
     assert (one.base("17PGB"), one.g.status[one.unit("17PGB")]) == ("Malang", PLAY)
@@ -107,7 +107,7 @@ def test_15_0_without_a_place_the_nearest_port_is_used():
 def test_15_0_without_an_airbase_the_unit_comes_to_australia():
     turn = waiting("27BG", control={"Japanese": ["1708", "1908"]})
     turn.play("enter 27BG")
-    assert turn.legal() == ["base 27BG Australia"]
+    assert turn.legal() == ["base 27BG AUSTRALIA"]
 
 
 def test_15_0_a_full_airbase_counts_as_none():
@@ -115,7 +115,7 @@ def test_15_0_a_full_airbase_counts_as_none():
     full = ["17PG", "MartinI", "MartinII", "MartinIII", "Hawk75"]
     turn = waiting("27BG", units={"Malang": full}, control={"Japanese": ["1708"]})
     turn.play("enter 27BG")
-    assert turn.legal() == ["base 27BG Australia"]
+    assert turn.legal() == ["base 27BG AUSTRALIA"]
 
 
 def test_15_0_ships_arrive_in_a_friendly_port():

@@ -191,8 +191,9 @@ class Theatre:
     # ── places ───────────────────────────────────────────────────────────────
 
     def spot(self, base: int) -> int:
-        """The place by which a choice names an airbase."""
-        return self.places + base
+        """The place by which a choice names an airbase: its box, if it is off the map."""
+        there = self.bases[base]
+        return there.place if there.kind == OFF_MAP else self.places + base
 
     def base_of_spot(self, place: int) -> int:
         """The airbase that a choice names, -1 for a hex; a box that is a base is one too."""
