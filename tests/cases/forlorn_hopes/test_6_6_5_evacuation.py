@@ -1,12 +1,14 @@
 """6.6.5: air units get away from an airbase that is lost."""
 
+from typing import Any
+
 from sandtable.games.forlorn_hopes import bases, control
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 HELD = {"Allied": ["1908"]}
 
 
-def captured(units: str, **keys: object) -> Airfield:
+def captured(units: str, **keys: Any) -> Airfield:
     """Japanese troops are alone in Malang, where these units are."""
     field = Airfield({"1908": "1F", "Malang": units}, control=HELD, **keys)
     control.update(field.g, field.place("1908"))

@@ -1,0 +1,246 @@
+"""7.3: reconnaissance flights, what they find, patrols and fights for them."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.forlorn_hopes import patrols, recon
+from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
+from sandtable.games.forlorn_hopes.known import known_to
+from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+
+BOTH = {"Kendari": "EastH6K", "Tjilatjap": "PBY1"}
+
+
+def flights(units: dict[str, str], **keys: Any) -> Airfield:
+    return Airfield(units, ask="reconnaissance", **keys)
+
+
+def test_7_3_last_turns_initiative_player_begins_and_players_alternate():
+    field = flights(BOTH, initiative="Allied")
+    assert field.actor == "Allied"
+    field.play("recon PBY1 2606", 5)
+    assert field.actor == "Japanese"
+    field.play("recon EastH6K 1808", 5)
+    assert field.actor == "Allied"
+
+
+def test_7_3_in_the_first_turn_the_scenario_says_who_begins():
+    assert flights(BOTH, initiative="nobody", turn=1).actor == "Japanese"
+
+
+def test_7_3_done_is_for_the_turn():
+    field = flights(BOTH).play("done")
+    assert field.actor == "Allied"
+    field.play("recon PBY1 2606", 5)
+    assert field.actor == "Allied"
+    field.play("done")
+    assert field.asked not in ("Flights", "FlightDie")
+
+
+def test_7_3_a_player_is_asked_whether_or_not_he_can_fly():
+    """Whether a disrupted or absent unit could fly is for its owner to know."""
+    field = flights({"Kendari": "EastH6K:flown", "Tjilatjap": "PBY1"})
+    assert field.actor == "Japanese"
+    assert field.legal() == ["done"]
+
+
+def test_7_3_2_a_flight_needs_seven_or_less():
+    field = flights(BOTH).play("recon EastH6K 2407", 7)
+    assert field.over("EastH6K") == "2407"
+    field = flights(BOTH).play("recon EastH6K 2407", 8)
+    assert field.over("EastH6K") == ""
+    field.play("done")
+    assert field.case("recon EastH6K 2407") == "7.3"  # once a turn
+
+
+@pytest.mark.parametrize(
+    ("keys", "hex", "texts"),
+    [
+        ({}, "2106", {}),
+        ({}, "1808", {"the hex is far": 1}),
+        ({"foul": True}, "2106", {"Foul Weather": 2}),
+        ({"airbases": {"Kendari": "disrupted"}}, "2106", {"its airbase disrupted": 2}),
+    ],
+)
+def test_7_3_2_modifiers(keys, hex, texts):
+    field = flights(BOTH, **keys).play(f"recon EastH6K {hex}", 5)
+    assert field.modifiers("7.3.2") == texts
+
+
+def test_7_3_2_range_counts_from_the_airbase():
+    field = flights({"Kendari": "EastH6K", "Australia": "PBY1"})
+    assert field.case("recon EastH6K 1604") == ""
+    assert field.case("recon EastH6K 1504") == "9.2"
+    field.play("done")
+    field.play("recon PBY1 3311", 5)
+    assert field.modifiers("7.3.2") == {"from off the map": 0}
+
+
+def test_7_3_1_only_recon_units_and_patrol_bombers_fly():
+    field = flights({**BOTH, "Balikpapan": "A6M-1 G4M-1"})
+    assert {text.split()[1] for text in field.legal("recon")} == {"EastH6K"}
+    assert field.case("patrol G4M-1") == "7.3.5"
+
+
+def test_7_3_3_a_unit_in_the_air_is_no_target_and_flies_no_more():
+    field = flights(BOTH).play("recon EastH6K 2407", 1, "done")
+    assert field.case("recon EastH6K 2408") == "7.3"
+
+
+# ── 7.3.4 Air recon effects ──────────────────────────────────────────────────
+
+
+def test_7_3_4_the_enemy_says_how_many_fighters_and_bombers():
+    field = flights(
+        {"Kendari": "EastH6K", "Makassar": "CW21 BuffA MartinI Do24A:patrolling:over=2407"}
+    ).play("recon EastH6K 2407", 1)
+    assert field.said("7.3.4", JAPAN) == [
+        "Japanese reconnaissance examines Makassar.",
+        "Makassar: 2 fighters, 1 bomber.",
+    ]
+    assert field.said("7.3.4", ALLIES) == ["Japanese reconnaissance examines Makassar."]
+
+
+def test_7_3_4_reconnaissance_units_are_counted_apart():
+    field = flights({"Kendari": "EastH6K", "Makassar": "PBY1"}).play("recon EastH6K 2407", 1)
+    assert field.said("7.3.4")[1] == "Makassar: 0 fighters, 0 bombers, 1 reconnaissance unit."
+
+
+def test_7_3_4_of_several_airbases_one_is_examined():
+    field = flights(
+        {"Kendari": "EastH6K", "MobileC": "CW21", "Soerabaja": "BuffA BuffB"},
+        airbases={"MobileC": "at=1808"},
+    ).play("recon EastH6K 1808", 1)
+    assert field.legal() == ["examine Soerabaja", "examine MobileC"]
+    field.play("examine MobileC")
+    assert field.said("7.3.4")[-1] == "Mobile C: 1 fighter, 0 bombers."
+    assert flights(BOTH).play("recon EastH6K 2106", 1).asked == "Flights"  # nothing to examine
+
+
+def test_7_3_4_carriers_are_airbases_too():
+    field = flights({"Tjilatjap": "PBY1", "1809": "Akagi", "Akagi": "CVA6M-1 CVD3A-1"})
+    field.play("done") if field.actor == "Japanese" else None
+    field.play("recon PBY1 1809", 1)
+    assert "1 fighter, 1 bomber" in field.said("7.3.4")[1]
+
+
+def test_7_3_4_who_is_watched_and_near():
+    field = flights(BOTH).play("recon EastH6K 1808", 1)
+    g = field.g
+    assert recon.scouted(g, JAPAN, field.place("1808"))
+    assert not recon.scouted(g, JAPAN, field.place("1708"))
+    assert recon.helps(g, JAPAN, field.place("1607"), 2)
+    assert not recon.helps(g, JAPAN, field.place("1507"), 2)
+    assert not recon.helps(g, ALLIES, field.place("1808"), 9)
+    assert not recon.helps(g, JAPAN, field.place("AUSTRALIA"), 9)
+
+
+# ── 7.3.5 Patrol ─────────────────────────────────────────────────────────────
+
+
+def test_7_3_5_a_patrol_flies_in_the_hex_of_its_airbase():
+    field = flights({"Soerabaja": "Do24A", "Kendari": "EastH6K"}, initiative="Allied")
+    field.play("patrol Do24A", "done")
+    assert field.over("Do24A") == "1808"
+    assert field.g.shown[field.unit("Do24A")] == PATROLLING
+    assert recon.patrolled(field.g, ALLIES, field.place("1808"))
+    assert field.g.mission_side == -1
+
+
+def test_7_3_5_who_may_not_patrol():
+    field = flights({"Soerabaja": "Do24A:disrupted", "Australia": "Do24B"}, initiative="Allied")
+    assert field.case("patrol Do24A") == "7.3.5"
+    assert field.case("patrol Do24B") == "7.3.5"
+    field = flights({"Soerabaja": "Do24A:regroup"}, initiative="Allied")
+    assert field.case("patrol Do24A") == "7.2"
+    assert flights({"2204": "Chitose", "Chitose": "EastF1M"}).case("patrol EastF1M") == ""
+    assert flights({"2205": "Chitose", "Chitose": "EastF1M"}).case("patrol EastF1M") == "6.3"
+
+
+def intercepted(*answers: str | int) -> Airfield:
+    """A Do-24 patrols Makassar, and a Zero at Kendari tries to meet it."""
+    field = flights({"Makassar": "Do24A", "Kendari": "A6M-1 A6M-2:regroup"}, initiative="Allied")
+    return field.play("patrol Do24A", *answers)
+
+
+def test_7_3_5_enemy_fighters_may_intercept_a_patrol():
+    field = intercepted()
+    assert (field.asked, field.actor) == ("Scrambling", "Japanese")
+    field.play("scramble A6M-1", 8, "done")
+    assert field.over("Do24A") == "2407"
+    assert field.part("A6M-1") == 0
+    assert field.asked == "Flights"
+
+
+def test_7_3_5_a_fighter_that_meets_a_patrol_keeps_its_mission():
+    field = intercepted("scramble A6M-1", 8, "scramble A6M-2", 10, "done")
+    assert field.home("A6M-1") == "Kendari ready"
+    assert field.home("A6M-2") == "Kendari flown"  # it has given up its regroup
+
+
+def test_7_3_5_a_fight_is_on_the_tactical_battle_board():
+    field = intercepted("scramble A6M-1", 1, "done")
+    assert field.g.battle_round == 1 or field.asked in ("EntryEdge", "SettingUp")
+    assert field.g.mission_kind == -1
+
+
+@pytest.mark.parametrize(
+    ("rounds", "disrupted", "holds"), [(2, 0, True), (1, 0, False), (2, 1, False)]
+)
+def test_7_3_5_it_holds_after_two_rounds_if_it_is_not_disrupted(rounds, disrupted, holds):
+    field = intercepted()
+    g, unit = field.g, field.unit("Do24A")
+    del g.frames[-1]
+    g.frames.pop()  # the scramble and what follows it: the battle is over
+    g.on_station[unit], g.disrupted[unit] = rounds, disrupted
+    patrols.fought_for(g, unit, 1)
+    field.run()
+    assert (field.over("Do24A") == "2407") is holds
+    assert g.box[unit] == BOXES.index("ready" if holds else "flown")
+    assert g.mission_side == -1
+    assert field.points(JAPAN) == 0  # 9.8.3: a failed patrol is no aborted mission
+
+
+# ── 7.3.6 Duration ───────────────────────────────────────────────────────────
+
+
+def test_7_3_6_at_the_end_they_return_within_range():
+    field = Airfield(
+        {
+            "Soerabaja": "Do24A:patrolling:over=1808",
+            "Tjilatjap": "PBY1:reconnoitring:over=2606",
+        },
+        ask="conclusion",
+    )
+    assert field.asked == "ScoutsHome"
+    assert field.case("return Do24A Medan") == "9.2"
+    assert field.case("return Do24A Kendari") == "6.0"
+    field.play("return PBY1 Soerabaja", "return Do24A Malang")
+    assert field.home("Do24A") == "Malang flown"
+    assert field.home("PBY1") == "Soerabaja ready"
+    assert field.over("PBY1") == ""
+
+
+def test_7_3_6_without_an_airbase_in_range_they_are_lost():
+    field = Airfield(
+        {"Medan": "Do24A:patrolling:over=0801"}, ask="conclusion",
+        control={"Japanese": ["0801", "0903", "1003", "1104", "1205", "1304"]},
+    )  # fmt: skip
+    assert field.home("Do24A") == "lost"
+
+
+# ── secrecy ──────────────────────────────────────────────────────────────────
+
+
+def test_7_3_the_enemy_does_not_learn_where_a_failed_flight_went():
+    one = flights({"Kendari": "EastH6K", "Tjilatjap": "PBY1"}).play("recon EastH6K 1808", 9)
+    two = flights({"Balikpapan": "EastH6K", "Tjilatjap": "PBY1"}).play("recon EastH6K 2303", 8)
+    assert one.known(ALLIES) == two.known(ALLIES)
+    assert one.read_by(ALLIES) == two.read_by(ALLIES)
+
+
+def test_7_3_nothing_of_an_open_flight_is_in_what_the_enemy_knows():
+    field = flights(BOTH).play("recon EastH6K 1808")
+    assert field.asked == "FlightDie"
+    assert "FlightDie" not in str(known_to(field.g, ALLIES).frames)
