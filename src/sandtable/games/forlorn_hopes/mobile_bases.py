@@ -56,6 +56,11 @@ def bars_building(g: State, side: int, h: int) -> Bar | None:
     """What keeps a side from beginning a mobile airbase in a hex (6.2, 6.5; A-FH-07)."""
     if not in_hand(g, side):
         return NONE_LEFT
+    return _bars_hex(g, side, h, supply.reached(g, side))
+
+
+def _bars_hex(g: State, side: int, h: int, fed: bytearray) -> Bar | None:
+    """The same of one hex among many; `fed`: the hexes in supply."""
     if h >= g.theatre.size or g.theatre.sea[h]:
         return AT_SEA
     if g.holder(h) != side:
@@ -64,7 +69,7 @@ def bars_building(g: State, side: int, h: int) -> Bar | None:
         return FOUGHT_FOR
     if mobile_in(g, h) >= 0:
         return ONE_TO_A_HEX
-    return None if supply.traces(g, side, h) else UNSUPPLIED
+    return None if fed[h] else UNSUPPLIED
 
 
 # ── 6.5 Construction procedure ───────────────────────────────────────────────
@@ -98,8 +103,10 @@ class Construction(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every hex where one may stand."""
+        fed = supply.reached(g, self.side)
         for h in g.theatre.field:
-            ballot.add("build", hex=h, bar=bars_building(g, self.side, h))
+            if fed[h] or ballot.explain:
+                ballot.add("build", hex=h, bar=_bars_hex(g, self.side, h, fed))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -77,13 +77,14 @@ def _airbases(g: State) -> list[Task]:
 def _places(g: State) -> list[Task]:
     """Cities and ports: one hit each, in supply."""
     found: list[Task] = []
+    if not any(g.city_hits) and not any(g.port_hits):
+        return found
+    fed = [supply.reached(g, side) for side in (JAPANESE, ALLIED)]
     for h in g.theatre.field:
-        if not g.city_hits[h] and not g.port_hits[h]:
-            continue
         side = g.holder(h)
-        if side == NOBODY:
+        if side == NOBODY or not (g.city_hits[h] or g.port_hits[h]):
             continue
-        most = _line(g, "hits", side, supply.traces(g, side, h))
+        most = _line(g, "hits", side, bool(fed[side][h]))
         if g.city_hits[h]:
             found.append(Task(CITY_HIT, h, most))
         if g.port_hits[h]:
