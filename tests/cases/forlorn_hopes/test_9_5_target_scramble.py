@@ -1,0 +1,103 @@
+"""9.5: units on the ground of the target try to get away."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes.kinds import FLED, NO_PART, ROLLING
+from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+
+RAID = {"side": "Japanese", "hex": "1808"}
+
+
+def raid(allied: dict[str, str], **keys: Any) -> Airfield:
+    """A mission to Soerabaja, no interceptors."""
+    units = {"Sarawak": "G4M-1:attacker", **allied}
+    return Airfield(units, ask="target-scramble", mission=RAID, **keys)
+
+
+def test_9_5_units_on_the_ground_may_try_once():
+    field = raid({"Soerabaja": "MartinI BuffA:interceptor PBY1", "Malang": "BuffB"})
+    assert field.legal() == ["flee PBY1", "flee MartinI", "done"]
+    field.play("flee MartinI", 9)
+    assert field.case("flee MartinI") == "9.5"
+
+
+@pytest.mark.parametrize(("die", "part"), [(6, ROLLING), (8, ROLLING), (9, NO_PART)])
+def test_9_5_1_caught_while_taking_off_or_on_the_ground(die, part):
+    field = raid({"Soerabaja": "MartinI"}).play("flee MartinI", die)
+    assert field.part("MartinI") == part
+    assert bases.on_ground(field.g, field.airbase("Soerabaja")) == [field.unit("MartinI")]
+    assert field.home("MartinI") == "Soerabaja ready"
+
+
+def test_9_5_1_away_to_another_airbase_or_safe_at_its_own():
+    field = raid({"Soerabaja": "MartinI BuffA"}).play("flee MartinI", 5)
+    assert field.case("base MartinI Medan") == "9.2"
+    assert field.case("base MartinI Kendari") == "6.0"
+    field.play("base MartinI Malang", "flee BuffA", 1, "base BuffA Soerabaja")
+    assert (field.home("MartinI"), field.home("BuffA")) == ("Malang flown", "Soerabaja flown")
+    assert (field.part("MartinI"), field.part("BuffA")) == (FLED, FLED)
+    assert bases.on_ground(field.g, field.airbase("Soerabaja")) == []
+    assert bases.on_ground(field.g, field.airbase("Malang")) == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "keys", "texts"),
+    [
+        ("MartinI", {}, {}),
+        ("BuffA", {}, {"fighter": -1}),
+        ("MartinI:disrupted", {}, {"unit disrupted": 1}),
+        ("MartinI:regroup", {}, {"from the Regroup box": 1}),
+        ("MartinI", {"airbases": {"Soerabaja": "disrupted"}}, {"airbase disrupted": 2}),
+        ("MartinI", {"foul": True}, {"Foul Weather": 2}),
+    ],
+)
+def test_9_5_1_modifiers(unit, keys, texts):
+    field = raid({"Soerabaja": unit}, **keys).play(f"flee {unit.split(':')[0]}", 9)
+    assert field.modifiers("9.5") == texts
+
+
+def test_9_5_1_reconnaissance_and_patrols_on_the_hex():
+    field = raid(
+        {"Soerabaja": "MartinI Do24A:patrolling:over=1808",
+         "Kendari": "EastH6K:reconnoitring:over=1808"}
+    ).play("flee MartinI", 9)  # fmt: skip
+    assert field.modifiers("9.5") == {
+        "enemy reconnaissance unit on the hex": 1,
+        "friendly patrol in the hex": -1,
+    }
+
+
+def test_9_5_a_fighter_that_failed_to_intercept_may_try():
+    field = Airfield(
+        {"Sarawak": "G4M-1:attacker", "Soerabaja": "CW21"}, ask="scramble", mission=RAID
+    )
+    field.play("scramble CW21", 10, "done")
+    assert field.legal("flee") == ["flee CW21"]
+
+
+def test_9_5_who_gets_away_from_the_regroup_box_gives_up_the_regroup():
+    field = raid({"Soerabaja": "MartinI:regroup"}).play("flee MartinI", 1, "base MartinI Malang")
+    assert field.home("MartinI") == "Malang flown"
+
+
+def test_9_5_a_hex_without_an_enemy_airbase_asks_nothing():
+    field = Airfield(
+        {"Sarawak": "G4M-1:attacker", "1807": "Java", "Soerabaja": "CW21"},
+        ask="target-scramble", mission={"side": "Japanese", "hex": "1807"},
+    )  # fmt: skip
+    assert field.asked != "TargetScramble"
+
+
+def test_9_5_the_enemy_cannot_count_who_is_there_or_tries():
+    full = raid({"Soerabaja": "MartinI BuffA", "Malang": "MartinII"})
+    empty = raid({"Malang": "MartinII BuffA", "Bandoeng": "MartinI"})
+    assert (full.asked, empty.asked) == ("TargetScramble", "TargetScramble")
+    assert full.known(JAPAN) == empty.known(JAPAN)
+    full.play("flee MartinI", 1, "base MartinI Malang", "flee BuffA", 7, "done")
+    empty.play("done")
+    assert full.known(JAPAN) == empty.known(JAPAN)
+    assert full.read_by(JAPAN) == empty.read_by(JAPAN)
+    assert full.read_by(ALLIES) != empty.read_by(ALLIES)

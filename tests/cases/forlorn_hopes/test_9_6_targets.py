@@ -1,0 +1,118 @@
+"""9.6: what a mission attacks in its hex."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.forlorn_hopes import targets
+from sandtable.games.forlorn_hopes.kinds import (
+    BY_PARATROOPS,
+    ON_AIRBASE,
+    ON_GROUND,
+    ON_SHIPS,
+    ON_SUPPLY,
+)
+from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+
+
+def raid(hex: str, units: dict[str, str], **keys: Any) -> Airfield:
+    keys.setdefault("mission", {"side": "Japanese", "hex": hex})
+    keys.setdefault("ask", "target")
+    return Airfield({"Sarawak": "G4M-1:attacker", **units}, **keys)
+
+
+def test_9_6_one_specific_target_in_the_hex():
+    field = raid("1808", {"1808": "Java 6KNIL ASup1"}, airbases={"MobileC": "at=1808"})
+    assert field.legal() == [
+        "strike-base Soerabaja", "strike-base MobileC", "strike-city", "strike-port",
+        "strike-unit 6KNIL", "strike-unit ASup1", "strike-ships",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "unit"),
+    [
+        ("strike-base Soerabaja", ON_AIRBASE, "Soerabaja"),
+        ("strike-unit 6KNIL", ON_GROUND, "6KNIL"),
+        ("strike-unit ASup1", ON_SUPPLY, "ASup1"),
+        ("strike-ships", ON_SHIPS, ""),
+    ],
+)
+def test_9_6_it_is_declared(text, kind, unit):
+    field = raid("1808", {"1808": "Java 6KNIL ASup1"}).play(text)
+    assert field.g.mission_kind == kind
+    which = field.airbase(unit) if kind == ON_AIRBASE else field.unit(unit) if unit else -1
+    assert field.g.mission_unit == which
+    assert len(field.said("9.6", ALLIES)) == 1
+
+
+def test_9_6_with_one_target_there_is_nothing_to_declare():
+    field = raid("1807", {"1807": "Java"})
+    assert field.g.mission_kind == ON_SHIPS
+    assert field.asked != "NamingTarget"
+
+
+def test_9_6_destroyed_and_own_airbases_are_no_targets():
+    field = raid("1808", {}, airbases={"Soerabaja": "destroyed"})
+    assert field.legal("strike-base") == []
+    own = raid("2204", {"2204": "1F"}, mission={"side": "Allied", "hex": "2204"})
+    assert targets.found(own.g, JAPAN, own.place("2204")) == []
+    assert (ON_AIRBASE, own.airbase("Balikpapan")) in targets.found(
+        own.g, ALLIES, own.place("2204")
+    )
+
+
+def test_9_6_a_base_under_construction_is_a_target():
+    field = raid("1707", {"1707": "LSTMDjokjakarta"}, airbases={"MobileC": "at=1707 building"})
+    assert "strike-base MobileC" in field.legal()
+
+
+def test_9_6_fighters_do_not_strafe_ships():
+    field = raid("1808", {"1808": "Java", "Sarawak": "A6M-1:attacker"})
+    assert field.case("strike-ships") == "2.2"
+    assert field.case("strike-city") == ""
+
+
+def test_9_6_six_attackers_fly_against_ships_only():
+    field = raid("1808", {"1808": "Java", "Sarawak": "G4M-1:attacker G4M-2:attacker "
+                          "G4M-3:attacker G4M-4:attacker G4M-5:attacker"})  # fmt: skip
+    assert field.case("strike-port") == "9.1.1"
+    assert field.legal() == ["strike-ships"]
+    assert field.asked == "NamingTarget"  # that nothing else is possible is not told
+
+
+def test_9_6_a_paratroop_assault():
+    units = {"Sarawak": "Ki57:attacker", "1702": "YokosukaSNLF", "1205": "MDPalembang"}
+    field = raid("1205", units)
+    assert field.legal() == ["assault-drop"]
+    assert field.case("strike-port") == "9.11.1"
+    assert field.play("assault-drop").g.mission_kind == BY_PARATROOPS
+
+
+def test_9_6_bombers_that_join_a_drop_have_a_target():
+    units = {"Sarawak": "Ki57:attacker 12Sentai:attacker", "1702": "YokosukaSNLF"}
+    field = raid("1205", units)
+    assert field.case("assault-drop") == "9.11.1"
+    assert field.case("strike-base Palembang") == ""
+
+
+# ── the option ───────────────────────────────────────────────────────────────
+
+
+def test_9_6_option_the_target_is_written_down_and_shown_later():
+    field = Airfield(
+        {"Sarawak": "G4M-1", "1808": "Java", "Malang": "MartinI"}, options={"written_target": True}
+    ).play("strike 1808", "attack G4M-1", "launch")
+    assert field.asked == "Writing"
+    field.play("strike-port")
+    assert field.g.mission_kind == -1
+    assert field.said("9.6", ALLIES) == []
+    assert field.known(ALLIES)["written"] == [-1, -1]
+    field.play("done")
+    assert field.said("9.6", ALLIES) == ["Japanese target: the port."]
+    assert field.g.written == [-1, -1]
+
+
+def test_9_6_written_targets_come_back_as_they_were():
+    for target in ((ON_AIRBASE, 3), (ON_GROUND, 180), (ON_SHIPS, -1)):
+        assert targets.decoded(targets.coded(target)) == target
