@@ -1,0 +1,128 @@
+"""Ground operations: marches, landings, attacks, losses, retreats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.ai.forlorn_hopes import worth
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes import ground_combat
+from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
+from sandtable.games.forlorn_hopes.state import State
+
+PRESS: Final[tuple[float, float]] = (0.9, 1.4)
+"""By side: odds from which it attacks."""
+FALLOFF: Final = 0.6
+"""What a goal is worth from one hex farther away."""
+FAR: Final = 6
+
+
+def march(g: State, side: int, choices: list[Choice]) -> Choice:
+    """Land first, infantry before the others; then march towards what is worth having."""
+    types = g.theatre.roster.type
+    landings = [c for c in choices if c.verb == "land"]
+    if landings:
+        return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
+    best: tuple[float, int] = (0.05, 1)
+    for number, choice in enumerate(choices):
+        if choice.verb == "move":
+            best = max(best, (_march_gain(g, side, choice.unit, choice.hex), -number))
+    return choices[-best[1]] if best[1] <= 0 else Choice("done")
+
+
+def _march_gain(g: State, side: int, unit: int, to: int) -> float:
+    """What a march promises over staying; leaving what must be held costs what it is worth."""
+    at = g.hex[unit]
+    supply = g.theatre.roster.type[unit] == SUPPLY
+    if supply:
+        return 0.0
+    gain = _pull(g, side, unit, to) - _pull(g, side, unit, at)
+    others = [u for u in g.troops_in(at, side) if u != unit]
+    enemies = g.troops_in(at, 1 - side)
+    if enemies:
+        return gain - 2.0 if others else -1.0
+    if not others and side == ALLIED:
+        gain -= worth.hex_worth(g, at, side)
+    if not others and any(o.hex == at for o in g.theatre.rules.objectives):
+        last = g.turn >= g.last_turn
+        gain -= worth.hex_worth(g, at, side) * (1.0 if last else 0.5)
+    return gain
+
+
+def _pull(g: State, side: int, unit: int, start: int) -> float:
+    """The best that can be reached from a hex: hexes to take, hexes to help."""
+    seen = {start}
+    wave = [start]
+    best = 0.0
+    strength = ground_combat.strength(g, unit)
+    for distance in range(FAR):
+        for h in wave:
+            best = max(best, _prize(g, side, unit, h, strength) * FALLOFF**distance)
+        following = []
+        for h in wave:
+            if distance and g.troops_in(h, 1 - side):
+                continue
+            for near in g.theatre.land_near[h]:
+                if near not in seen:
+                    seen.add(near)
+                    following.append(near)
+        wave = following
+    return best
+
+
+def _prize(g: State, side: int, unit: int, h: int, strength: int) -> float:
+    """What it is worth that a unit comes to a hex."""
+    enemies = g.troops_in(h, 1 - side)
+    own = [u for u in g.troops_in(h, side) if u != unit]
+    value = worth.hex_worth(g, h, side)
+    if enemies:
+        attack = worth.attack_of(g, own) + strength
+        if side == ALLIED and g.holder(h) != side:
+            return 0.0
+        return value * worth.wins(attack, worth.defence_of(g, h, 1 - side))
+    if g.holder(h) != side:
+        return value if side == JAPANESE else 0.2 * value
+    if side == ALLIED:
+        return 0.3 * value if len(own) < 2 else 0.0
+    objective = any(o.hex == h for o in g.theatre.rules.objectives)
+    return value if objective and not own and g.turn >= g.last_turn - 1 else 0.0
+
+
+# ── combat (11.4) ────────────────────────────────────────────────────────────
+
+
+def attack(g: State, side: int, choices: list[Choice]) -> Choice:
+    """Where the odds are good enough; the Japanese are in a hurry."""
+    best: tuple[float, int] = (PRESS[side], 1)
+    for number, choice in enumerate(choices):
+        if choice.verb == "assault":
+            units = tuple(ground_combat.able(g, choice.hex, side))
+            odds = ground_combat.weigh(g, choice.hex, units)
+            ratio = odds.attack / max(1, odds.defence) * (1 + 0.15 * odds.drm)
+            best = max(best, (ratio, -number))
+    return choices[-best[1]] if best[1] <= 0 else Choice("done")
+
+
+def lose(g: State, choices: list[Choice]) -> Choice:
+    """The step that costs least strength; a unit is kept alive where it can be."""
+    cf = g.theatre.roster.cf
+
+    def cost(choice: Choice) -> tuple[float, int]:
+        unit = choice.unit
+        now = cf[g.face(unit)][unit]
+        after = cf[1][unit] if g.steps[unit] > 1 else 0
+        return now - after + (0.5 if g.steps[unit] == 1 else 0.0), unit
+
+    return min(choices, key=cost)
+
+
+def retreat(g: State, side: int, choices: list[Choice]) -> Choice:
+    """Stay where it matters and somebody is left to stay; else go where friends are."""
+    place = g.frames[-1].hex
+    units = g.troops_in(place, side)
+    steps = sum([g.steps[u] for u in units])
+    goes = [c for c in choices if c.verb == "withdraw"]
+    stays = steps > 1 and worth.hex_worth(g, place, side) >= 2.0
+    if not goes or stays:
+        return Choice("stay")
+    return max(goes, key=lambda c: (len(g.troops_in(c.hex, side)), -c.hex))
