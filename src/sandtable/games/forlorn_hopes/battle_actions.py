@@ -78,7 +78,7 @@ def craft_of(g: State, unit: int, waiting: tuple[int, ...] = ()) -> Craft:
         board.near6,
         board.target,
         g.theatre.number["bombing.dive_levels"] if diver else 1,
-        ways_off(board.near6, flight) if g.part[unit] == ABORTED else (),
+        _ways_off(g, flight) if g.part[unit] == ABORTED else (),
         full_for(g, unit, waiting),
     )
 
@@ -97,6 +97,13 @@ def full_for(g: State, unit: int, waiting: tuple[int, ...] = ()) -> tuple[tuple[
             at = (g.cell[other], g.level[other])
             there[at] = there.get(at, 0) + 1
     return tuple(sorted([at for at in there if there[at] >= most]))
+
+
+def _ways_off(g: State, flight: Flight) -> tuple[int, ...]:
+    known = g.theatre.ways_off
+    if flight not in known:
+        known[flight] = ways_off(g.theatre.pack.air.board.near6, flight)
+    return known[flight]
 
 
 def ways_off(near6: list[int], flight: Flight) -> tuple[int, ...]:

@@ -107,11 +107,44 @@ def plan_of(g: State, unit: int, edge: int) -> Plan:
     )
 
 
-def bars_set(g: State, plan: Plan, cell: int, facing: int, level: int) -> Bar | None:
-    """What keeps a unit from being set up like this."""
+def cells_for(g: State, plan: Plan) -> list[int]:
+    """The hexes that come into question for a unit, ascending."""
+    board, number = g.theatre.pack.air.board, g.theatre.number
     part = g.part[plan.unit]
     if part == ATTACKER:
-        bar = _bars_attacker(g, plan, cell, facing, level)
+        return board.edges[plan.edge]
+    if part == PATROL:
+        return [board.target]
+    if part == ESCORT:
+        near = number["air_battle.escort"]
+        cells = {cell for at in plan.attackers for cell in board.grid.within(at, near)}
+        return sorted([cell for cell in cells if board.ring[cell] >= 0])
+    rim = {cell for edge in board.edges for cell in edge}
+    if plan.home:
+        rim.update(board.grid.within(board.target, number["air_battle.near_target"]))
+    return sorted(rim)
+
+
+def levels_for(g: State, plan: Plan) -> list[int]:
+    """The levels that come into question for a unit, ascending."""
+    part = g.part[plan.unit]
+    if part == INTERCEPTOR:
+        return [g.level[plan.unit]]
+    return [MEDIUM] if part == PATROL else list(range(len(LEVELS)))
+
+
+def bars_facing(g: State, plan: Plan, facing: int) -> Bar | None:
+    """What keeps a unit from being set up with this facing: attackers face inwards (R66)."""
+    if g.part[plan.unit] != ATTACKER:
+        return None
+    return None if facing in g.theatre.pack.air.board.inward[plan.edge] else FACES_OUT
+
+
+def bars_set(g: State, plan: Plan, cell: int, level: int) -> Bar | None:
+    """What keeps a unit from being set up in this hex and at this level."""
+    part = g.part[plan.unit]
+    if part == ATTACKER:
+        bar = _bars_attacker(g, plan, cell, level)
     elif part == ESCORT:
         bar = _bars_escort(g, plan, cell)
     elif part == PATROL:
@@ -122,12 +155,10 @@ def bars_set(g: State, plan: Plan, cell: int, facing: int, level: int) -> Bar | 
     return STACKED if bar is None and (cell, level) in plan.full else bar
 
 
-def _bars_attacker(g: State, plan: Plan, cell: int, facing: int, level: int) -> Bar | None:
+def _bars_attacker(g: State, plan: Plan, cell: int, level: int) -> Bar | None:
     board = g.theatre.pack.air.board
     if cell not in board.edges[plan.edge]:
         return NOT_ON_EDGE
-    if facing not in board.inward[plan.edge]:
-        return FACES_OUT
     if level == LOW:
         torpedo = g.theatre.roster.type[plan.unit] == TORPEDO_BOMBER
         return None if torpedo else NOT_LOW
@@ -245,18 +276,15 @@ class SettingUp(NamedTuple):
                     ballot.add("set", unit, bar=ATTACKERS_FIRST)
 
     def _places(self, g: State, unit: int, ballot: Ballot) -> None:
-        board = g.theatre.pack.air.board
         plan = plan_of(g, unit, self.edge)
-        cells, facings = board.hexes, list(range(len(DIRECTIONS)))
-        if g.part[unit] == ATTACKER and not ballot.explain:
-            cells, facings = board.edges[self.edge], board.inward[self.edge]
-        for cell in cells:
+        everywhere = range(len(LEVELS)) if ballot.explain else levels_for(g, plan)
+        for cell in g.theatre.pack.air.board.hexes if ballot.explain else cells_for(g, plan):
             place = g.theatre.cell_place(cell)
-            for facing in facings:
-                for level in range(len(LEVELS)):
-                    bar = bars_set(g, plan, cell, facing, level)
-                    if bar is None or ballot.explain:
-                        ballot.add("set", unit, place, facing * FACINGS + level, bar)
+            bars = [bars_set(g, plan, cell, level) for level in everywhere]
+            for facing in range(len(DIRECTIONS)):
+                faces = bars_facing(g, plan, facing)
+                for level, bar in zip(everywhere, bars, strict=True):
+                    ballot.add("set", unit, place, facing * FACINGS + level, bar or faces)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Put it there."""

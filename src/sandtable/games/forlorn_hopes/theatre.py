@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
-from sandtable.games.forlorn_hopes.data_air import BattleBoard
+from sandtable.games.forlorn_hopes.data_air import BattleBoard, Flight
 from sandtable.games.forlorn_hopes.data_bases import Airbase
-from sandtable.games.forlorn_hopes.data_map import Box, blocked_sides, navigable, zone_column
+from sandtable.games.forlorn_hopes.data_map import BASE, Box, blocked_sides, navigable, zone_column
 from sandtable.games.forlorn_hopes.data_points import Objective, loss_halves
 from sandtable.games.forlorn_hopes.data_roster import Roster
 from sandtable.games.forlorn_hopes.data_scenarios import (
@@ -16,7 +16,7 @@ from sandtable.games.forlorn_hopes.data_scenarios import (
     Surrender,
     VictoryItem,
 )
-from sandtable.games.forlorn_hopes.kinds import CATEGORIES, OFF_MAP, SIDES
+from sandtable.games.forlorn_hopes.kinds import CATEGORIES, CLOSED_TO, FORCES, OFF_MAP, SIDES
 from sandtable.games.forlorn_hopes.pack import Pack
 
 CELL: Final = "T"
@@ -141,6 +141,16 @@ class Theatre:
         """1 for each hexside that no ground unit may cross (11.2)."""
         self.sea_near: Final[list[list[int]]] = _joined(board, self.navigable, self.no_ships)
         """For each hex the neighbours to which ships may go from it (10.3.1)."""
+        self.voyages: Final[list[list[list[tuple[int, int]]]]] = [
+            _voyages(board, boxes, self.sea_near, side, self.number) for side in range(len(SIDES))
+        ]
+        """By side and place: where ships can go from it, and the points it costs (10.3.1)."""
+        self.ports: Final[list[int]] = [h for h in board.hexes("port") if self.in_play[h]]
+        self.shut_to: Final[list[bytes]] = [
+            bytes([zone >= 0 and CLOSED_TO[zone] == force for zone in self.zone])
+            for force in range(len(FORCES))
+        ]
+        """By force: 1 for each hex that the Command Demarcation Line closes to it (3.0)."""
         dry = bytes([pack.tec.ground_open[kind] for kind in board.terrain])
         self.land_near: Final[list[list[int]]] = _joined(board, dry, self.no_troops)
         """For each hex the neighbours to which ground units may go from it (11.2)."""
@@ -180,6 +190,8 @@ class Theatre:
         self.printed: Final = printed
         """Whether this is the printed map, whose hexes the charts name."""
         self._flights: Final[dict[int, list[int]]] = {}
+        self.ways_off: Final[dict[Flight, tuple[int, ...]]] = {}
+        """By class: MP off the Tactical Battle Board, worked out when first needed (9.8.2)."""
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
         self.words: Final = Words(board, roster, bases, pack.air.board)
@@ -296,6 +308,21 @@ def _joined(board: HexMap, enterable: bytes, closed: bytes) -> list[list[int]]:
         edges = [edge for edge in range(h * 6, h * 6 + 6) if near6[edge] >= 0 and not closed[edge]]
         joined.append([n for n in [near6[e] for e in edges] if enterable[n] and in_play[n]])
     return joined
+
+
+def _voyages(
+    board: HexMap, boxes: list[Box], near: list[list[int]], side: int, number: dict[str, int]
+) -> list[list[tuple[int, int]]]:
+    """Steps by sea: to neighbours, from a box to its arrow hexes, from those to a base's box."""
+    each, entry = number["naval.hex"], number["naval.box"]
+    steps = [[(to, each) for to in there] for there in near]
+    steps += [[] for _ in board.boxes]
+    for box in boxes:
+        steps[box.place] = [(h, each + entry) for h in box.sea_hexes]
+        if box.kind == BASE and box.side == side:
+            for h in box.sea_hexes:
+                steps[h].append((box.place, entry))
+    return steps
 
 
 BRITISH: Final = "british"
