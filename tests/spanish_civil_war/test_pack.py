@@ -558,7 +558,7 @@ def test_the_counter_stroke_begins_with_losses() -> None:
     assert BRIHUEGA.held == [
         Holding(BOARD.number(label), NATIONALIST) for label in ("4321", "4327", "4632")
     ]
-    assert BRIHUEGA.victory.decision == Decision(POINTS, REPUBLICAN, 22, 22)
+    assert BRIHUEGA.victory.decision == Decision(POINTS, REPUBLICAN, 21, 21)
     last = BRIHUEGA.victory.items[-1]
     assert last == VictoryItem(REPUBLICAN, ELIMINATED, 1, [], NATIONALIST, 2, [], last.text)
 
