@@ -10,6 +10,7 @@ from sandtable.ai.forlorn_hopes.navy import Voyage
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import sea_ways
+from sandtable.games.forlorn_hopes.battle_actions import tma_of
 from sandtable.games.forlorn_hopes.state import State
 
 PATIENCE: Final = 1500
@@ -118,9 +119,7 @@ class Staff:
 
     def _fly(self, g: State, frame: Any) -> Choice:
         """The next action of the way chosen when the impulse began."""
-        if (
-            frame.turns == frame.dives == frame.rolled == 0 and frame.left == _whole(g, frame)
-        ) or not self.path:
+        if not self.path or frame.left == tma_of(g, frame.unit):
             self.path = dogfight.flight(g, self.side)
         if not self.path:
             return Choice("done")
