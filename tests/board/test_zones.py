@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sandtable.board.hexes import Grid
 from sandtable.board.reach import Net, Reach, Walker, reach
-from sandtable.board.zones import CLOSED, STOPS, Halts, Ways, reach_among
+from sandtable.board.zones import CLOSED, STOPS, Halts, reach_among
 
 GRID = Grid(9, 7)
 ENEMY, FRIEND = 2, 1
@@ -49,7 +49,7 @@ def go(
     halts: Halts | None = None,
     first: list[tuple[int, int]] | None = None,
     goal: int = -1,
-) -> Ways:
+) -> Reach:
     net, h = even(), GRID.number(start)
     there = bytes(GRID.size) if occ is None else occ
     steps = first_of(net, h) if first is None else first
@@ -58,7 +58,7 @@ def go(
     )
 
 
-def cost(ways: Ways, label: str) -> int:
+def cost(ways: Reach, label: str) -> int:
     return ways.cost.get(GRID.number(label), -1)
 
 
@@ -175,7 +175,3 @@ def test_a_slow_sweep_finds_the_same() -> None:
         ]
         ways = reach_among(net, start, first, mp, occ, ENEMY, 0, None, zone, leaving, Full())
         assert ways.cost == slow(net, start, mp, occ, zone, leaving)
-
-
-def test_reach_gives_the_same_type_of_way() -> None:
-    assert Reach({1: 0, 2: 3}, [-1, -1, 1]).path(2) == Ways({1: 0, 2: 3}, {2: 1}).path(2)

@@ -6,6 +6,7 @@ walker is asked, because the cost depends on who stands where; it is never below
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, final
 
 ASK: Final = 64
@@ -25,30 +26,61 @@ class Walker:
         raise NotImplementedError
 
 
+FAR: Final = 1 << 20
+"""More than any cost."""
+
+
 @final
 class Reach:
     """MP to each hex that can be reached, the start with 0, and the way to each."""
 
     __slots__ = ("came", "cost")
 
-    def __init__(self, cost: dict[int, int], came: list[int]) -> None:
+    def __init__(self, cost: dict[int, int], came: dict[int, int]) -> None:
         self.cost: Final = cost
         self.came: Final = came
 
     def path(self, to: int) -> list[int]:
         """The hexes from the start to `to`, both included."""
         path = [to]
-        while self.came[path[-1]] >= 0:
+        while path[-1] in self.came:
             path.append(self.came[path[-1]])
         path.reverse()
         return path
 
 
 @final
+class Slates:
+    """Lists with FAR for each hex, to write costs on: a search borrows one and wipes it clean.
+
+    To make a list for each search, and to drop it, takes longer than most searches.
+    """
+
+    __slots__ = ("_clean", "_size")
+
+    def __init__(self, size: int) -> None:
+        self._size: Final = size
+        self._clean: Final[list[list[int]]] = []
+
+    def borrow(self) -> list[int]:
+        """A clean one; nobody else has it, not even another thread."""
+        try:
+            return self._clean.pop()
+        except IndexError:
+            return [FAR] * self._size
+
+    def give_back(self, slate: list[int], written: Iterable[int]) -> None:
+        """One that was written on in these hexes."""
+        for h in written:
+            slate[h] = FAR
+        self._clean.append(slate)
+
+
+@final
 class Net:
     """The open hexsides of one kind of mover: each hex's neighbours with their baked costs."""
 
-    __slots__ = ("edges", "even", "steps")
+    __slots__ = ("edges", "even", "slates", "steps")
 
     def __init__(self, near6: list[int], edges: bytes) -> None:
         self.edges: Final = edges
@@ -64,6 +96,7 @@ class Net:
         """For each hex: neighbour, least cost, edge, and the code for the walker or 0."""
         self.even: Final = max(edges, default=0) <= 1
         """Whether every open hexside costs 1: then hexes come in rings."""
+        self.slates: Final = Slates(size)
 
 
 # In compiled rules bytes and lists are read ten times as fast as byte arrays: so what does not
@@ -88,27 +121,45 @@ def reach(
     """
     if net.even and not friend and toll is None:
         return _rings(net, start, mp, occ, enemy)
-    steps = net.steps
-    # For each hex the cost that is too much: what it was reached with, or what nobody may spend.
-    limit = [mp + 1] * len(steps)
-    limit[start] = 0
-    came = [-1] * len(steps)
+    found = net.slates.borrow()
+    found[start] = 0
+    came: dict[int, int] = {}
     best = {start: 0}
+    _search(net, start, mp, occ, enemy, friend, toll, walker, goal, found, best, came)
+    net.slates.give_back(found, best)
+    return Reach(best, came)
+
+
+def _search(
+    net: Net,
+    start: int,
+    mp: int,
+    occ: bytes,
+    enemy: int,
+    friend: int,
+    toll: bytes | None,
+    walker: Walker,
+    goal: int,
+    found: list[int],
+    best: dict[int, int],
+    came: dict[int, int],
+) -> None:
+    """The search of `reach`: fills `best` and `came`; `found` has FAR where `best` has nothing."""
+    steps = net.steps
     buckets: list[list[int]] = [[] for _ in range(mp + 1)]
     buckets[0].append(start)
     for spent in range(mp + 1):
         for h in buckets[spent]:
-            if limit[h] != spent:
+            if found[h] != spent:
                 continue
             if h == goal:
-                return Reach(best, came)
+                return
             for to, least, edge, code in steps[h]:
                 cost = spent + least
-                if cost >= limit[to]:
+                if cost > mp or cost >= found[to]:
                     continue
                 there = occ[to]
                 if there & enemy:
-                    limit[to] = 0
                     continue
                 if code:
                     asked = walker.edge_cost(edge, code)
@@ -117,36 +168,36 @@ def reach(
                     cost = spent + asked
                 if toll is not None:
                     cost += toll[to]
-                if cost >= limit[to] or (there & friend and not walker.may_enter(to, cost)):
+                if cost > mp or cost >= found[to]:
                     continue
-                limit[to] = cost
-                best[to] = cost
+                if there & friend and not walker.may_enter(to, cost):
+                    continue
+                found[to] = best[to] = cost
                 came[to] = h
                 buckets[cost].append(to)
-    return Reach(best, came)
 
 
 def _rings(net: Net, start: int, mp: int, occ: bytes, enemy: int) -> Reach:
     """The same where every step costs 1 and friends are no hindrance."""
     steps = net.steps
-    came = [-1] * len(steps)
-    fresh = [True] * len(steps)
-    fresh[start] = False
+    found = net.slates.borrow()
+    found[start] = 0
+    came: dict[int, int] = {}
     best = {start: 0}
     ring = [start]
     for cost in range(1, mp + 1):
         outer: list[int] = []
         for h in ring:
             for to, _, _, _ in steps[h]:
-                if fresh[to]:
-                    fresh[to] = False
-                    if not occ[to] & enemy:
-                        best[to] = cost
-                        came[to] = h
-                        outer.append(to)
+                if found[to] == FAR and not occ[to] & enemy:
+                    found[to] = cost
+                    best[to] = cost
+                    came[to] = h
+                    outer.append(to)
         if not outer:
             break
         ring = outer
+    net.slates.give_back(found, best)
     return Reach(best, came)
 
 
@@ -157,25 +208,39 @@ def touches(
 
     Hexes with an enemy bit in `occ`, or marked in `shut`, are closed.
     """
-    steps = net.steps
-    limit = [mp + 1] * len(steps)
-    limit[start] = 0
+    found = net.slates.borrow()
+    found[start] = 0
     buckets: list[list[int]] = [[] for _ in range(mp + 1)]
     buckets[0].append(start)
+    touched = _touches(net, mp, occ, enemy, shut, wanted, found, buckets)
+    net.slates.give_back(found, [h for bucket in buckets for h in bucket])
+    return touched
+
+
+def _touches(
+    net: Net,
+    mp: int,
+    occ: bytes,
+    enemy: int,
+    shut: bytes | None,
+    wanted: bytes,
+    found: list[int],
+    buckets: list[list[int]],
+) -> bool:
+    """The search of `touches`: `found` has the cost of each hex that lies in a bucket."""
     for spent in range(mp):
         for h in buckets[spent]:
-            if limit[h] != spent:
+            if found[h] != spent:
                 continue
-            for to, least, _, _ in steps[h]:
+            for to, least, _, _ in net.steps[h]:
                 cost = spent + least
-                if cost >= limit[to]:
+                if cost > mp or cost >= found[to]:
                     continue
                 if occ[to] & enemy or (shut is not None and shut[to]):
-                    limit[to] = 0
                     continue
                 if wanted[to]:
                     return True
-                limit[to] = cost
+                found[to] = cost
                 buckets[cost].append(to)
     return False
 

@@ -4,7 +4,8 @@ import networkx as nx
 import pytest
 
 from sandtable.board.hexes import Grid
-from sandtable.games.doro_nawa.flight import flight_cost, runs_around, way
+from sandtable.core.choice import Choice, Row
+from sandtable.games.doro_nawa.flight import flight_cost, list_around, way
 from sandtable.games.doro_nawa.pack import load_pack
 from sandtable.games.doro_nawa.setup import theatre_of
 from tests.cases.doro_nawa.position import at
@@ -408,14 +409,15 @@ def test_6_8_r55_fighters_meet_aircraft_that_come_out_of_a_box() -> None:
 
 
 def test_flights_reach_what_the_grid_says() -> None:
-    """The runs of hex numbers are the hexes within reach, for both kinds of columns."""
+    """The choices listed are those of the hexes within reach, for both kinds of columns."""
     for low in ("even", "odd"):
         grid = Grid(13, 11, low)
         for centre in range(0, grid.size, 3):
             for reach in (0, 1, 2, 5, 8):
-                runs = runs_around(grid, centre, reach)
-                found = [h for first, end in runs for h in range(first, end)]
-                assert found == grid.within(centre, reach)
+                listed: list[Choice] = []
+                list_around(grid, centre, reach, Row("fly", 1).upto(grid.size), listed)
+                within = [h for h in grid.within(centre, reach) if h != centre]
+                assert [choice.hex for choice in listed] == within
 
 
 def test_box_distances_are_shortest_paths() -> None:

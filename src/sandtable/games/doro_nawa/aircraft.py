@@ -17,7 +17,7 @@ from sandtable.games.doro_nawa.flight import (
     entries_of,
     first_guarded,
     flight_cost,
-    runs_around,
+    list_around,
 )
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, FOUGHT, HALTED, MOVED, PLAY
 from sandtable.games.doro_nawa.stacking import bars_basing
@@ -168,12 +168,7 @@ def tell_flights(g: State, unit: int, ballot: Ballot) -> None:
         for first, end in entries_of(theatre, box).runs(left - box.mp):
             listed += row[first:end]
     elif left > 0:
-        for first, end in runs_around(theatre.map.grid, start, left):
-            if first <= start < end:
-                listed += row[first:start]
-                listed += row[start + 1 : end]
-            else:
-                listed += row[first:end]
+        list_around(theatre.map.grid, start, left, row, listed)
     for other in theatre.rules.boxes:
         to = other.place
         if to != start and other.side == g.half and flight_cost(g, unit, to) <= left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.hexes import Grid
+from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa.pack import Box
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Theatre
@@ -58,36 +59,41 @@ def entries_of(theatre: Theatre, box: Box) -> Entries:
     return found
 
 
-_rows: Final[dict[tuple[int, int, int, int], tuple[bytes, bytes]]] = {}
+_bands: Final[dict[tuple[int, int, int, int], list[tuple[int, int]]]] = {}
 
 
-def rows_around(rows: int, row: int, low: int, reach: int) -> tuple[bytes, bytes]:
+def bands_around(rows: int, row: int, low: int, reach: int) -> list[tuple[int, int]]:
     """For each column from `reach` to the west to `reach` to the east, the rows within reach.
 
     The first row of each column and the one after its last, both counted from 0; `low` is 1 for a
     centre that stands half a hex to the south.
     """
     key = (rows, row, low, reach)
-    found = _rows.get(key)
+    found = _bands.get(key)
     if found is None:
-        columns = [abs(column) for column in range(-reach, reach + 1)]
-        # A neighbouring column stands half a hex off, to the north of a low one.
-        first = [max(0, row - reach + (off + low) // 2) for off in columns]
-        last = [min(rows - 1, row + reach - (off + 1 - low) // 2) for off in columns]
-        found = _rows[key] = bytes(first), bytes([row + 1 for row in last])
+        found = _bands[key] = []
+        for column in range(-reach, reach + 1):
+            # A neighbouring column stands half a hex off, to the north of a low one.
+            off = abs(column)
+            first = max(0, row - reach + (off + low) // 2)
+            found.append((first, min(rows - 1, row + reach - (off + 1 - low) // 2) + 1))
     return found
 
 
-def runs_around(grid: Grid, centre: int, reach: int) -> list[tuple[int, int]]:
-    """The hexes within reach of a hex as runs of hex numbers, one for each column."""
+def list_around(
+    grid: Grid, centre: int, reach: int, row: list[Choice], listed: list[Choice]
+) -> None:
+    """Add the choices of a row, one for each hex, that lie within reach of a hex but not in it."""
     rows = grid.rows
     column = centre // rows
-    first, end = rows_around(rows, centre % rows, 1 if grid.is_low(centre) else 0, reach)
-    west = max(0, column - reach)
-    skip = west - column + reach
-    tops = range(west * rows, min(grid.columns, column + reach + 1) * rows, rows)
-    pairs = zip(tops, first[skip:], end[skip:], strict=False)
-    return [(top + low, top + high) for top, low, high in pairs]
+    bands = bands_around(rows, centre % rows, 1 if grid.is_low(centre) else 0, reach)
+    for c in range(max(0, column - reach), min(grid.columns, column + reach + 1)):
+        low, high = bands[c - column + reach]
+        top = c * rows
+        if c == column:
+            listed += row[top + low : centre]
+            low = centre - top + 1
+        listed += row[top + low : top + high]
 
 
 def box_at(theatre: Theatre, place: int) -> Box | None:

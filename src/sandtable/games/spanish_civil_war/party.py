@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.board.reach import Net
-from sandtable.board.zones import CLOSED, STOPS, Ways, reach_among
+from sandtable.board.reach import Net, Reach
+from sandtable.board.zones import CLOSED, STOPS, reach_among
 from sandtable.games.spanish_civil_war.kinds import LAND, MOVED, MOVERS, MUD, SECOND
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
@@ -128,7 +128,7 @@ class Party:
 
     # ── 3.0 Reach ────────────────────────────────────────────────────────────
 
-    def reach(self, goal: int = -1) -> Ways:
+    def reach(self, goal: int = -1) -> Reach:
         """The hexes within their MP, and the way to each or to the goal."""
         g = self.g
         zone = bytes(g.zone[1 - self.side])
@@ -140,7 +140,7 @@ class Party:
             self.toll, zone, leaving, guests, goal,
         )  # fmt: skip
 
-    def reach_freely(self, zones: bool) -> Ways:
+    def reach_freely(self, zones: bool) -> Reach:
         """The same as if no friendly hex were full; and without `zones` as if there were none.
 
         It tells why a hex is out of reach.
