@@ -119,13 +119,19 @@ def bars_party(g: State, crew: Party, kind: int) -> Bar | None:
 
 
 def bars_any(g: State, crew: Party, kinds: list[int]) -> Bar | None:
-    """What keeps the mission from all these kinds of target; None if one of them is possible."""
-    bar: Bar | None = NO_TRANSPORT
+    """What keeps the mission from all these kinds of target; None if one of them is possible.
+
+    Told of the kind that C units fly against if there are any, else of the last of the others:
+    ships, where most may attack.
+    """
+    told: Bar | None = None
     for kind in kinds:
         bar = bars_party(g, crew, kind)
         if bar is None:
             return None
-    return bar
+        if told is None or (kind == BY_PARATROOPS) == bool(crew.transports):
+            told = bar
+    return told or NO_TRANSPORT
 
 
 def nation(g: State, unit: int) -> int:
