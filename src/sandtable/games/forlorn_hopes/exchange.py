@@ -66,9 +66,13 @@ def _bars_ground(g: State, unit: int, other: int) -> Bar | None:
             return OUTSIDE.says(g.name(one))
     if g.hex[unit] == g.hex[other]:
         return SAME_PLACE
-    if roster.type[unit] == roster.type[other] and roster.cf[0][unit] == roster.cf[0][other]:
-        return NO_CHANGE
-    return None
+    return NO_CHANGE if printed(g, unit) == printed(g, other) else None
+
+
+def printed(g: State, unit: int) -> tuple[int, int, int, int]:
+    """What a ground unit's counter says, but its name."""
+    roster = g.theatre.roster
+    return roster.type[unit], roster.steps[unit], roster.cf[0][unit], roster.cf[1][unit]
 
 
 # ── 17.2 choosing ────────────────────────────────────────────────────────────

@@ -1,0 +1,286 @@
+"""16.0 Victory points and levels; 17.1 and 17.2, how the scenarios begin and end."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.core.case import Bar
+from sandtable.games.forlorn_hopes import control, exchange, losses, points, victory
+from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
+from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.outline import Play, run
+from sandtable.games.forlorn_hopes.pack import load_pack
+from sandtable.games.forlorn_hopes.setup import deployed
+from tests.cases.forlorn_hopes.turn import Turn
+
+SOMEBODY = {"Kendari": ["EastH6K"]}
+
+
+def stand(units: dict[str, list[str]] | None = None, **table: object) -> Turn:
+    return Turn("mission", {**SOMEBODY, **(units or {})}, **table)
+
+
+# ── 16.1 during the game ─────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("unit", "halves"),
+    [
+        ("G3M-1", 2), ("CVA6M-1", 2), ("59Sentai", 1), ("19BG", 2), ("Fulmar1", 2), ("17PG", 1),
+        ("Akagi", 8), ("Nachi", 4), ("Naka", 3), ("DDNaka", 2), ("Chitose", 2), ("ET1", 2),
+        ("MTB", 1), ("USNSS", 0),
+    ],
+)  # fmt: skip
+def test_16_1_what_an_eliminated_unit_scores(unit: str, halves: int):
+    turn = stand()
+    number = turn.unit(unit)
+    points.lost(turn.g, number, 1, eliminated=False)
+    assert turn.g.points == [0, 0]
+    points.lost(turn.g, number, 1, eliminated=True)
+    assert turn.halves(1 - turn.g.side(number)) == halves
+    assert turn.halves(turn.g.side(number)) == 0
+
+
+def test_16_1_ground_units_score_step_by_step():
+    """Garrisons and supply units too."""
+    turn = stand({"1808": ["6KNIL", "LSTMSoerabaja", "ASup2"]})
+    losses.lose(turn.g, turn.unit("6KNIL"), 1, "11.4")
+    assert turn.halves(JAPANESE) == 1
+    for name, steps in (("6KNIL", 1), ("LSTMSoerabaja", 1), ("ASup2", 1)):
+        losses.lose(turn.g, turn.unit(name), steps, "11.4")
+    assert turn.halves(JAPANESE) == 4
+
+
+def test_16_1_hits_on_darwin_score_three_times_at_most():
+    turn = stand()
+    points.hit_on(turn.g, turn.hex("1808"), 2)
+    assert turn.halves(JAPANESE) == 0
+    points.hit_on(turn.g, turn.hex("3311"), 2)
+    points.hit_on(turn.g, turn.hex("3311"), 2)
+    assert (turn.halves(JAPANESE), turn.g.darwin) == (3, 3)
+
+
+# ── 16.0, 16.2 objectives ────────────────────────────────────────────────────
+
+
+def test_16_0_the_phase_tells_the_points():
+    turn = Turn("supply", SOMEBODY, points={"Japanese": "1.5", "Allied": "2"})
+    while turn.asked in ("AirRegroup", "RepairRoll"):
+        turn.play("done")
+    assert turn.told("16.0")[-1].text == "Victory points: Japanese 1½, Allied 2."
+
+
+def test_16_2_the_japanese_score_objectives_in_full_the_allies_half():
+    turn = stand({"1205": ["229R"], "1808": ["6KNIL"]}, points={"Japanese": "1"})
+    assert victory.total(turn.g, JAPANESE) == 2 + 10
+    assert victory.total(turn.g, ALLIED) == 5
+
+
+def test_16_2_only_troops_that_are_alone_occupy():
+    """Contested and empty objectives score for nobody; supply units do not occupy (R44)."""
+    turn = stand({"1205": ["229R", "MDPalembang"], "1808": ["ASup2"], "1407": ["1KNIL", "JSup1"]})
+    assert [victory.occupant(turn.g, turn.hex(h)) for h in ("1205", "1808", "1407", "1408")] == [
+        NOBODY
+    ] * 4
+    assert victory.objectives(turn.g) == []
+
+
+def test_16_2_control_alone_scores_nothing():
+    turn = stand(control={"Japanese": ["1205"]})
+    assert victory.total(turn.g, JAPANESE) == 0
+
+
+# ── 16.3 Victory levels ──────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("lead", "name", "winner"),
+    [
+        ("9.5", "Allied decisive victory", ALLIED),
+        ("10", "Allied marginal victory", ALLIED),
+        ("24.5", "Allied marginal victory", ALLIED),
+        ("25", "draw", NOBODY),
+        ("40", "Japanese marginal victory", JAPANESE),
+        ("55", "Japanese decisive victory", JAPANESE),
+    ],
+)
+def test_16_3_levels_by_the_lead(lead: str, name: str, winner: int):
+    turn = stand(points={"Japanese": lead})
+    assert (victory.level(turn.g), victory.winner(turn.g)) == (name, winner)
+    victory.end_game(turn.g)
+    result = victory.result(turn.g)
+    assert result is not None
+    assert result.winner == winner
+    assert result.text.startswith(name[0].upper() + name[1:])
+
+
+def test_16_3_the_game_goes_on_before_its_end():
+    turn = stand()
+    assert victory.result(turn.g) is None
+    assert victory.sentence(turn.g) == "The game goes on."
+
+
+def test_16_3_the_breakdown_adds_up():
+    turn = stand({"1205": ["229R"]}, points={"Japanese": "2.5"})
+    shown = victory.breakdown(turn.g)["Japanese"]
+    assert shown["total"] == "7½"
+    assert [line["points"] for line in shown["items"]] == ["2½", "5"]
+    assert [line["case"] for line in shown["items"]] == ["16.1", "16.2"]
+
+
+# ── 17.2 the early end ───────────────────────────────────────────────────────
+
+JAVA = {"1808": ["229R"], "1407": ["230R"], "1408": ["4R"], "1608": ["16R"]}
+
+
+def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
+    """Five points for each turn not played; the level is that of 16.3, here a draw."""
+    turn = stand(JAVA, turn=4)
+    control.update(turn.g, turn.hex("1608"))
+    run(turn.g)
+    assert turn.g.over == victory.DRAW
+    assert turn.halves(JAPANESE) == 20
+    assert victory.total(turn.g, JAPANESE) == 20 + 2 * (5 + 4 + 4 + 3)
+    assert turn.asked == "Play"
+    assert turn.actor == "nobody"
+
+
+def test_17_2_all_four_are_needed_and_alone():
+    three = stand({**JAVA, "1608": ["16R", "South"]}, turn=4)
+    victory.check_now(three.g)
+    assert not three.g.over
+
+
+def test_17_2_the_last_turn_adds_nothing():
+    turn = stand(JAVA, turn=6)
+    victory.check_now(turn.g)
+    assert turn.g.over
+    assert turn.halves(JAPANESE) == 0
+
+
+def test_17_2_the_game_ends_after_its_last_turn():
+    turn = Turn("victory", SOMEBODY, turn=6)
+    assert turn.g.over
+    assert turn.actor == "nobody"
+    earlier = Turn("victory", SOMEBODY, turn=5)
+    assert earlier.g.turn == 6
+    assert not earlier.g.over
+
+
+# ── 17.1 The Battle of Java Sea ──────────────────────────────────────────────
+
+FLEETS = {"2205": ["Naka", "ET1"], "1808": ["DeRuyter", "6KNIL"]}
+
+
+def battle(units: dict[str, list[str]] | None = None, **table: object) -> Turn:
+    return Turn("mission", units or FLEETS, scenario="java-sea", **table)
+
+
+def test_17_1_ships_score_and_nothing_else_of_16_1():
+    turn = battle({**FLEETS, "Soerabaja": ["CW21"]})
+    losses.lose(turn.g, turn.unit("DeRuyter"), 2, "10.4.4")
+    losses.lose(turn.g, turn.unit("Naka"), 2, "10.4.4")
+    assert turn.g.points == [3, 3]
+    losses.lose(turn.g, turn.unit("6KNIL"), 2, "11.4")
+    losses.lose(turn.g, turn.unit("CW21"), 2, "9.7.5")
+    assert turn.g.points == [3, 3]
+
+
+def test_17_1_a_transport_sunk_with_its_cargo_scores_two_more():
+    turn = battle(aboard={"ET1": ["1F"]})
+    losses.lose(turn.g, turn.unit("ET1"), 2, "10.4.4")
+    assert turn.g.points == [0, 2 + 4]
+    empty = battle()
+    losses.lose(empty.g, empty.unit("ET1"), 2, "10.4.4")
+    assert empty.g.points == [0, 2]
+
+
+def test_17_1_in_port_the_cargo_may_survive():
+    """The regiment loses one of its two steps: it did not go down with the ship (R47)."""
+    turn = battle({"2204": ["ET1"]}, aboard={"ET1": ["1F"]})
+    losses.lose(turn.g, turn.unit("ET1"), 2, "10.4.4")
+    assert turn.g.points == [0, 2]
+    assert turn.steps("1F") == 1
+
+
+def test_17_1_regiments_ashore_score_three_each():
+    """With a step on land in one of the four hexes; aboard, or elsewhere, they do not."""
+    turn = battle({"1707": ["1F steps=1"], "1808": ["6KNIL"], "2010": ["ET2"]}, aboard={
+        "ET2": ["2F"]})  # fmt: skip
+    assert victory.total(turn.g, JAPANESE) == 6
+    both = battle({"1707": ["1F"], "1908": ["2F"], "1808": ["6KNIL"]})
+    assert victory.total(both.g, JAPANESE) == 12
+    none = battle({"2009": ["1F"], "1808": ["6KNIL"]})
+    assert victory.total(none.g, JAPANESE) == 0
+
+
+@pytest.mark.parametrize(
+    ("japanese", "allied", "winner"),
+    [("3", "2.5", JAPANESE), ("2", "2", ALLIED), ("0", "1", ALLIED)],
+)
+def test_17_1_the_higher_total_wins_a_tie_is_allied(japanese: str, allied: str, winner: int):
+    turn = battle(points={"Japanese": japanese, "Allied": allied})
+    victory.end_game(turn.g)
+    assert turn.g.over == 1 + winner
+    assert victory.sentence(turn.g).startswith(f"{SIDES[winner]} victory")
+
+
+# ── 17.2 the exchange before the game ────────────────────────────────────────
+
+
+def setting_up() -> Turn:
+    """The campaign, before its first turn."""
+    turn = stand()
+    turn.g = deployed(load_pack(), "campaign", {}, 6)
+    turn.g.log = []
+    turn.g.frames.append(Play(0))
+    run(turn.g)
+    return turn
+
+
+def test_17_2_the_allied_player_may_exchange_units():
+    turn = setting_up()
+    assert (turn.asked, turn.actor) == ("Exchanging", "Allied")
+    turn.play("exchange BuffB Soerabaja")
+    assert (turn.base("BuffB"), turn.base("CW21")) == ("Soerabaja", "Batavia")
+    turn.play("exchange South 1408", "pick MOT", "done")
+    assert (turn.at("South"), turn.at("MOT")) == ("1408", "1608")
+    assert turn.asked == "FleetDecision"
+
+
+@pytest.mark.parametrize(
+    ("text", "bar"),
+    [
+        ("exchange CW21 Malang", exchange.NOT_LIKE),
+        ("exchange South 0801", exchange.GARRISON),
+        ("exchange GULL 1608", exchange.OUTSIDE),
+    ],
+)
+def test_17_2_a_refusal_names_what_is_wrong(text: str, bar: Bar):
+    assert setting_up().why(text) == bar
+
+
+def test_17_2_who_may_change_places_with_whom():
+    turn = setting_up()
+
+    def bar(unit: str, other: str) -> object:
+        return exchange.bars_exchange(turn.g, turn.unit(unit), turn.unit(other))
+
+    assert bar("CW21", "BuffA") is None
+    assert bar("17PG", "33PG") == exchange.NO_CHANGE
+    assert bar("CW21", "17PG") == exchange.NOT_LIKE
+    assert bar("232/605Sqn", "258Sqn") == exchange.SAME_PLACE
+    assert bar("1KNIL", "LSTMMalang") == exchange.GARRISON
+    assert bar("1KNIL", "GULL") == exchange.OUTSIDE
+    assert bar("ASup1", "ASup2") == exchange.NOT_GROUND
+    assert bar("1KNIL", "MOT") is None
+    assert bar("South", "Marines") is None
+    assert bar("1KNIL", "4KNIL") == exchange.NO_CHANGE
+    assert bar("59Sentai", "27Sentai") == exchange.OTHER_SIDE
+
+
+def test_17_2_the_enemy_does_not_see_which_aircraft_changed():
+    one, other = setting_up().play("done"), setting_up()
+    other.play("exchange BuffB Soerabaja", "done")
+    assert known_to(one.g, JAPANESE).digest() == known_to(other.g, JAPANESE).digest()
+    assert one.told("17.2", JAPANESE) == other.told("17.2", JAPANESE)
