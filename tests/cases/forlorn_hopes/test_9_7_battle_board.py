@@ -102,12 +102,14 @@ def test_9_7_2_attackers_on_one_edge_facing_inwards_at_one_level():
     sky = set_up("60Sentai", "G4M-1", "12Sentai")
     assert sky.legal() == [f"edge {n}" for n in range(6)]
     sky.play("edge 4")  # west
-    assert sky.why("set 60Sentai T1307 11").startswith("9.7.2")  # the eastern edge
-    assert sky.why("set 60Sentai T0107 41").startswith("9.7.2")  # facing SW, outwards
-    assert sky.why("set 60Sentai T0107 10").startswith("9.7.2")  # Low
-    sky.play("set 60Sentai T0107 11")
-    assert "Medium" in sky.why("set 12Sentai T0108 12")
-    sky.play("set 12Sentai T0108 21", "set G4M-1 T0104 10")
+    assert sky.why("set 60Sentai T0107 11").startswith("9.7.2")  # G4M-1 is asked for
+    sky.play("set G4M-1 T0104 10")
+    assert sky.why("set 12Sentai T1307 11").startswith("9.7.2")  # the eastern edge
+    assert sky.why("set 12Sentai T0107 41").startswith("9.7.2")  # facing SW, outwards
+    assert sky.why("set 12Sentai T0107 10").startswith("9.7.2")  # Low
+    sky.play("set 12Sentai T0107 11")
+    assert "Medium" in sky.why("set 60Sentai T0108 12")
+    sky.play("set 60Sentai T0108 21")
     assert sky.posture("G4M-1") == ("0104", "NE", "Low")
 
 

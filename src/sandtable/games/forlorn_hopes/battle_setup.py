@@ -59,8 +59,8 @@ PATROL_PLACE: Final = Bar(
 STACKED: Final = Bar(
     "9.7.1", "three units of a side are the most in a hex and level", "Choose another place."
 )
-ATTACKERS_FIRST: Final = Bar(
-    "9.7.2", "escorts are set up after the attackers", "Set the attackers up first."
+LATER: Final = Bar(
+    "9.7.2", "units are set up one by one, attackers before escorts", "Set up the unit asked for."
 )
 
 
@@ -242,7 +242,7 @@ class EntryEdge(NamedTuple):
 
 
 class SettingUp(NamedTuple):
-    """A side places its units, one after the other, attackers before escorts."""
+    """A side places its units one after the other, attackers before escorts."""
 
     side: int
     edge: int
@@ -253,38 +253,42 @@ class SettingUp(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Who is left."""
+        """Which unit."""
         return Prompt(
-            f"{SIDES[self.side]}: set up {g.named(self._next(g))} "
+            f"{SIDES[self.side]}: set up {g.name(self.waiting(g)[0])} "
             "(hex, then 10 x facing + level; facings 0 N to 5 NW, levels 0 Low to 2 High).",
             "9.7.2",
         )
 
-    def _next(self, g: State) -> list[int]:
+    def waiting(self, g: State) -> list[int]:
+        """Those that are not set up, in the order in which they are asked for."""
         if self.side != g.mission_side:
             return unset(g, INTERCEPTOR)
-        return unset(g, ATTACKER, PATROL) or unset(g, ESCORT)
+        return unset(g, ATTACKER, PATROL) + unset(g, ESCORT)
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
-        """Each unit in each hex, facing and level it may have."""
-        now = self._next(g)
-        for unit in now:
-            self._places(g, unit, ballot)
-        if ballot.explain and self.side == g.mission_side:
-            for unit in unset(g, ESCORT):
-                if unit not in now:
-                    ballot.add("set", unit, bar=ATTACKERS_FIRST)
-
-    def _places(self, g: State, unit: int, ballot: Ballot) -> None:
+        """Each hex, facing and level that the next unit may have."""
+        unit, *later = self.waiting(g)
         plan = plan_of(g, unit, self.edge)
-        everywhere = range(len(LEVELS)) if ballot.explain else levels_for(g, plan)
+        levels = list(range(len(LEVELS))) if ballot.explain else levels_for(g, plan)
+        facings = [bars_facing(g, plan, facing) for facing in range(len(DIRECTIONS))]
         for cell in g.theatre.pack.air.board.hexes if ballot.explain else cells_for(g, plan):
             place = g.theatre.cell_place(cell)
-            bars = [bars_set(g, plan, cell, level) for level in everywhere]
-            for facing in range(len(DIRECTIONS)):
-                faces = bars_facing(g, plan, facing)
-                for level, bar in zip(everywhere, bars, strict=True):
+            bars = [bars_set(g, plan, cell, level) for level in levels]
+            for facing, faces in enumerate(facings):
+                for level, bar in zip(levels, bars, strict=True):
                     ballot.add("set", unit, place, facing * FACINGS + level, bar or faces)
+        if ballot.explain:
+            self._others(g, later, ballot)
+
+    def _others(self, g: State, later: list[int], ballot: Ballot) -> None:
+        """Units whose turn comes later: the order changes nothing (R66)."""
+        for unit in later:
+            for cell in g.theatre.pack.air.board.hexes:
+                for facing in range(len(DIRECTIONS)):
+                    for level in range(len(LEVELS)):
+                        ballot.add("set", unit, g.theatre.cell_place(cell),
+                                   facing * FACINGS + level, LATER)  # fmt: skip
 
     def apply(self, g: State, choice: Choice) -> None:
         """Put it there."""
