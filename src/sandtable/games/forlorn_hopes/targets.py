@@ -124,7 +124,9 @@ def begin(g: State) -> None:
         g.written[side] = -1
         return
     there = all_found(g, side, g.mission_hex)
-    if len(there) == 1 and not _drops(g, side):
+    if not there or _drops(g, side):
+        there.append((BY_PARATROOPS, -1))
+    if len(there) == 1:
         designate(g, there[0])
     else:
         g.frames.append(NamingTarget(side))

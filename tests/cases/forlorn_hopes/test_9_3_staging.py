@@ -1,0 +1,110 @@
+"""9.3: one air unit moves to another airbase; 9.8.4: accidents of disrupted units."""
+
+from typing import Any
+
+import pytest
+
+from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+
+
+def staging(units: dict[str, str], **keys: Any) -> Airfield:
+    """The Allied player has announced a stage move."""
+    keys.setdefault("acting", "Allied")
+    return Airfield(units, **keys).play("stage")
+
+
+def test_9_3_twice_the_range_and_into_the_flown_box():
+    field = staging({"Soerabaja": "CW21"})  # SR 2
+    assert field.case("stage CW21 Bandoeng") == ""  # four hexes
+    assert field.case("stage CW21 Oosthaven") == "9.2"  # five
+    field.play("stage CW21 Bandoeng")
+    assert field.home("CW21") == "Bandoeng flown"
+    assert field.asked == "Operations"
+    assert field.actor == "Japanese"  # it was his mission opportunity
+
+
+def test_9_3_from_a_disrupted_airbase_but_not_to_one():
+    field = staging({"Soerabaja": "CW21"}, airbases={"Soerabaja": "disrupted"})
+    assert field.case("stage CW21 Malang") == ""
+    field = staging({"Soerabaja": "CW21"}, airbases={"Malang": "disrupted"})
+    assert field.case("stage CW21 Malang") == "9.3"
+
+
+def test_9_3_room_ownership_and_kind_of_base():
+    field = staging({"Soerabaja": "CW21 19BG", "DenPasar": "BuffA BuffB BuffC"})
+    assert field.case("stage CW21 DenPasar") == "6.3"
+    assert field.case("stage CW21 Kendari") == "6.0"
+    assert field.case("stage CW21 Soerabaja") == "9.3"
+    assert field.case("stage 19BG Malang") == "6.3"
+
+
+def test_9_3_out_of_a_contested_hex():
+    field = staging({"1908": "1F 6KNIL", "Malang": "CW21"})
+    assert field.case("stage CW21 Soerabaja") == ""
+
+
+def test_9_3_off_map_costs_two_more_each_way():
+    field = staging({"Australia": "BuffA MartinI"})  # ranges 3 and 4
+    reach = {text.split()[2] for text in field.legal("stage") if "BuffA" in text}
+    away = field.g.theatre.flights(field.place("AUSTRALIA"))
+    for name in reach:
+        base = field.g.theatre.bases[field.airbase(name)]
+        assert 3 <= away[base.place] <= 6
+    assert "Darwin" in reach
+    assert away[field.place("3311")] == 5  # the arrow hex, two hexes on, and two points
+
+
+def test_9_3_1_a_unit_that_has_flown_may_stage():
+    field = staging({"Soerabaja": "CW21:flown"}).play("stage CW21 Malang")
+    assert field.home("CW21") == "Malang flown"
+
+
+def test_9_3_a_unit_stages_once_a_phase():
+    field = staging({"Soerabaja": "CW21:staged BuffA"})
+    assert field.case("stage CW21 Malang") == "9.3"
+    assert Airfield({"Soerabaja": "CW21:staged"}, acting="Allied").case("stage") == "9.3"
+
+
+def test_9_3_a_regrouping_unit_loses_its_regroup():
+    field = staging({"Soerabaja": "CW21:regroup"}).play("stage CW21 Malang")
+    assert field.home("CW21") == "Malang flown"
+
+
+def test_9_3_also_in_the_general_regroup_turn():
+    assert staging({"Soerabaja": "CW21"}, regroup_turn=4).case("stage CW21 Malang") == ""
+
+
+def test_9_3_units_in_the_air_do_not_stage():
+    field = staging({"Soerabaja": "CW21 Do24A:patrolling:over=1808"})
+    assert field.case("stage Do24A Malang") == "7.3"
+
+
+def test_9_3_reconnaissance_and_transports_stage_too():
+    field = staging({"Soerabaja": "PBY1 Lodestar"})
+    assert field.case("stage PBY1 Koepang") == ""
+    assert field.case("stage Lodestar Malang") == ""
+
+
+@pytest.mark.parametrize(
+    ("die", "foul", "steps"), [(2, False, 1), (3, False, 2), (3, True, 1), (4, True, 2)]
+)
+def test_9_8_4_a_disrupted_unit_that_stages_risks_an_accident(die, foul, steps):
+    field = staging({"Soerabaja": "CW21:disrupted"}, foul=foul)
+    field.play("stage CW21 Malang", die)
+    assert field.steps("CW21") == steps
+    assert field.home("CW21") == "Malang flown"
+
+
+def test_9_8_4_an_accident_may_be_the_end():
+    field = staging({"Soerabaja": "CW21:disrupted:steps=1"}).play("stage CW21 Malang", 1)
+    assert field.home("CW21") == "lost"
+    assert field.points(JAPAN) == 1
+
+
+def test_9_3_the_enemy_hears_of_a_stage_move_and_nothing_more():
+    one = staging({"Soerabaja": "CW21 BuffA:disrupted"}).play("stage CW21 Malang")
+    two = staging({"Soerabaja": "CW21 BuffA:disrupted"}).play("stage BuffA Malang", 1)
+    assert one.known(JAPAN) == two.known(JAPAN)
+    assert one.read_by(JAPAN) == two.read_by(JAPAN)
+    assert one.said("9.3", JAPAN) == ["Allied: a unit stages."]
+    assert one.read_by(ALLIES) != two.read_by(ALLIES)
