@@ -20,6 +20,14 @@ def test_12_2_ships_at_sea_choose_a_friendly_port():
     assert (sea.at("Houston"), sea.asked) == ("1608", "Play")
 
 
+def test_12_2_ships_return_one_by_one():
+    """Each is asked in its turn; the others wait."""
+    sea = Sea({"1609": "Houston Exeter"}).conclude()
+    assert sea.case("return Houston 1608") == "12.2"
+    sea.play("return Exeter 1608", "return Houston 1310")
+    assert (sea.at("Exeter"), sea.at("Houston")) == ("1608", "1310")
+
+
 def test_12_2_ships_in_port_stay():
     sea = Sea({"1808": "DeRuyter", "INDOCHINA": "Chokai", "1609": "Houston"}).conclude()
     assert sea.case("return DeRuyter 1407") == "12.2"
@@ -93,9 +101,10 @@ def test_12_2_two_ships_with_one_unit_return_to_one_port():
     sea = Sea({"1609": "DDElectra DeRuyter"})
     sea.aboard("6KNIL", "DeRuyter", "DDElectra")
     sea.conclude()
-    sea.play("return DDElectra 1310")
-    assert sea.legal() == ["return DeRuyter 1310"]
     sea.play("return DeRuyter 1310")
+    assert sea.legal() == ["return DDElectra 1310"]
+    assert sea.case("return DDElectra 1608") == "12.2"
+    sea.play("return DDElectra 1310")
     assert sea.at("6KNIL") == "1310"
 
 

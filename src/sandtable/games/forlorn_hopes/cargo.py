@@ -28,18 +28,29 @@ def share(g: State, unit: int) -> int:
     return g.steps[unit] if g.second[unit] < 0 else 1
 
 
+def rooms(g: State, ships: list[int]) -> dict[int, int]:
+    """Steps that each of these ships can still take aboard."""
+    left = {ship: g.theatre.roster.cargo[ship] for ship in ships}
+    for unit in g.theatre.ground[g.side(ships[0])] if ships else ():
+        for ship in (g.aboard[unit], g.second[unit]):
+            if ship in left:
+                left[ship] -= share(g, unit)
+    return left
+
+
 def space(g: State, ship: int) -> int:
     """Steps that a ship can still take aboard."""
-    return g.theatre.roster.cargo[ship] - sum([share(g, unit) for unit in g.cargo_of(ship)])
+    return rooms(g, [ship])[ship]
 
 
 def partners(g: State, ship: int) -> list[int]:
     """The other ship of a unit that two carry: they stay together; empty for most ships."""
-    return [
-        g.second[unit] if g.aboard[unit] == ship else g.aboard[unit]
-        for unit in g.cargo_of(ship)
-        if g.second[unit] >= 0
-    ]
+    found: list[int] = []
+    for unit in g.theatre.ground[g.side(ship)]:
+        second = g.second[unit]
+        if second >= 0 and ship in (g.aboard[unit], second):
+            found.append(second if g.aboard[unit] == ship else g.aboard[unit])
+    return found
 
 
 def with_partners(g: State, ship: int) -> list[int]:
@@ -52,16 +63,21 @@ def carriers(g: State, unit: int, ships: list[int], first: int = -1) -> list[int
 
     With `first` those that can take the other step.
     """
+    return fit(g, unit, rooms(g, ships), first)
+
+
+def fit(g: State, unit: int, left: dict[int, int], first: int = -1) -> list[int]:
+    """The same of ships with so much room, ascending."""
     roster = g.theatre.roster
-    small = [s for s in ships if roster.type[s] in CARRIES_INFANTRY and space(g, s) > 0]
-    if roster.type[unit] not in (INFANTRY, SUPPLY):
-        small = []
+    small: list[int] = []
+    if roster.type[unit] in (INFANTRY, SUPPLY):
+        small = [s for s in left if left[s] > 0 and roster.type[s] in CARRIES_INFANTRY]
     if first >= 0:
-        return [s for s in small if s != first]
+        return sorted([s for s in small if s != first])
     steps = g.steps[unit]
     if steps > 2 or (steps > 1 and len(small) < 2):
         small = []
-    big = [s for s in ships if roster.type[s] == TRANSPORT and space(g, s) >= steps]
+    big = [s for s in left if roster.type[s] == TRANSPORT and left[s] >= steps]
     return sorted([*big, *small])
 
 
@@ -83,21 +99,21 @@ NO_SPACE: Final = Bar(
 )
 
 
-def bars_loading(g: State, side: int, unit: int, ships: list[int], place: int) -> Bar | None:
-    """Why a ground unit may not go aboard."""
+def bars_loading(g: State, unit: int, left: dict[int, int], place: int, coast: bool) -> Bar | None:
+    """Why a ground unit may not go aboard ships with so much room; `coast`: see NO_COAST."""
     if g.aboard[unit] >= 0:
         return ABOARD
     if g.hex[unit] != place:
         return NOT_HERE
-    if not ships:
+    if not left:
         return NO_GROUP
     if g.theatre.roster.garrison[unit]:
         return GARRISON
-    if not friendly_coast(g, side, place):
+    if not coast:
         return NO_COAST
     if g.arrived[unit] != ON_FOOT:
         return JUST_CAME
-    if not carriers(g, unit, ships):
+    if not fit(g, unit, left):
         return NO_SPACE.says(f"{g.steps[unit]} steps")
     return None
 
@@ -105,11 +121,12 @@ def bars_loading(g: State, side: int, unit: int, ships: list[int], place: int) -
 def tell(g: State, side: int, place: int, ships: list[int], ballot: Ballot) -> None:
     """Tell the ballot who may go aboard, and who ashore."""
     everybody = g.theatre.ground[side]
+    coast, left = friendly_coast(g, side, place), rooms(g, ships)
     for unit in everybody if ballot.explain else g.ground_in(place, side):
-        ballot.add("load", unit, bar=bars_loading(g, side, unit, ships, place))
-    aboard = [unit for unit in everybody if ballot.explain or g.aboard[unit] in ships]
-    for unit in aboard:
-        ballot.add("land", unit, bar=bars_unloading(g, side, unit, ships, place))
+        ballot.add("load", unit, bar=bars_loading(g, unit, left, place, coast))
+    for unit in everybody:
+        if ballot.explain or g.aboard[unit] in left:
+            ballot.add("land", unit, bar=bars_unloading(g, side, unit, left, place, coast))
 
 
 def begin_loading(g: State, side: int, unit: int) -> None:
@@ -165,11 +182,13 @@ NOT_ABOARD: Final = Bar("10.2.2", "no ship of the group carries it")
 STACK: Final = Bar("11.3", "the hex is full of ground units")
 
 
-def bars_unloading(g: State, side: int, unit: int, ships: list[int], place: int) -> Bar | None:
+def bars_unloading(
+    g: State, side: int, unit: int, left: dict[int, int], place: int, coast: bool
+) -> Bar | None:
     """Why a unit may not go ashore before the mission starts."""
-    if g.aboard[unit] not in ships:
+    if g.aboard[unit] not in left:
         return NOT_ABOARD
-    if not friendly_coast(g, side, place):
+    if not coast:
         return NO_COAST
     most = g.theatre.number["ground.stack"]
     counts = g.theatre.roster.type[unit] != SUPPLY and place < g.theatre.size

@@ -26,6 +26,7 @@ from sandtable.games.forlorn_hopes.sea_ways import (
     POOL_OF,
     allowance,
     friendly_port,
+    havens,
     ways,
 )
 from sandtable.games.forlorn_hopes.state import State
@@ -47,8 +48,8 @@ def ships(g: State) -> None:
             g.spotted[ship] = 0
         leave_map(g, side)
     first = ALLIED if g.initiative == ALLIED else JAPANESE
-    g.frames.append(Then("conclusion.return_to_port", (1 - first,)))
-    g.frames.append(Then("conclusion.return_to_port", (first,)))
+    g.frames.append(Then("conclusion.return_to_port", (1 - first, -1)))
+    g.frames.append(Then("conclusion.return_to_port", (first, -1)))
 
 
 def must_leave(g: State, force: int) -> bool:
@@ -90,6 +91,7 @@ def put_ashore(g: State, ship: int, side: int) -> None:
 
 NO_NEED: Final = Bar("12.2", "it is in port, or stays where it is", "Only ships at sea return.")
 NO_WAY: Final = Bar("12.2", "no way free of enemy warships leads there within its movement points")
+LATER: Final = Bar("12.2", "ships return one by one", "Answer for the ship that is asked about.")
 NO_PORT: Final = Bar("12.2", "that is no friendly port or box", "Choose one of your own.")
 
 
@@ -111,56 +113,59 @@ def harbours(g: State, ship: int) -> list[int]:
 
     Where that one has gone already, the ship follows: nobody else needs to know why.
     """
-    side, together = g.side(ship), with_partners(g, ship)
-    reach = ways(g, together, g.hex[ship], allowance(g, together), peaceful=True)
+    together = with_partners(g, ship)
+    near = ways(g, together, g.hex[ship], allowance(g, together), peaceful=True).cost
     gone = [g.hex[one] for one in together if g.hex[one] != g.hex[ship]]
-    return sorted([p for p in reach.cost if friendly_port(g, side, p) and p in (gone or (p,))])
+    return [place for place in havens(g, g.side(ship)) if place in near and place in (gone or near)]
 
 
-def return_to_port(g: State, side: int) -> None:
-    """Whoever can return is asked where to, one by one; who cannot stays and loses a step."""
-    waiting = at_sea(g, side)
-    if any(harbours(g, ship) for ship in waiting):
-        g.frames.append(Then("conclusion.return_to_port", (side,)))
-        g.frames.append(Returning(side))
-        return
-    for ship in waiting:
+def return_to_port(g: State, side: int, after: int) -> None:
+    """Ship by ship, from the one `after` on: where to?  Who cannot return loses a step."""
+    for ship in at_sea(g, side):
+        if ship <= after:
+            continue
+        if harbours(g, ship):
+            g.frames.append(Then("conclusion.return_to_port", (side, ship)))
+            g.frames.append(Returning(side, ship))
+            return
         g.say("12.2", f"{g.name(ship)} reaches no port and stays at sea.", (g.hex[ship],), (ship,))
         losses.lose(g, ship, 1, "12.2")
 
 
-def bars_returning(
-    g: State, ship: int, place: int, waiting: list[int], near: list[int]
-) -> Bar | None:
+def bars_returning(g: State, side: int, place: int, near: list[int]) -> Bar | None:
     """Why a ship may not return to a place; `near` are its harbours."""
-    if ship not in waiting:
-        return NO_NEED
-    if not friendly_port(g, g.side(ship), place):
+    if not friendly_port(g, side, place):
         return NO_PORT
-    return None if place in near else NO_WAY.says(f"{allowance(g, with_partners(g, ship))} MP")
+    return None if place in near else NO_WAY
 
 
 class Returning(NamedTuple):
-    """Which ship returns, and where to."""
+    """The port to which a ship returns."""
 
     side: int
+    ship: int
 
     def actor(self, g: State) -> int:
         """The owner."""
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Who is at sea."""
-        return Prompt(f"Return to port: {g.named(at_sea(g, self.side))}.", "12.2")
+        """Which ship, and where it is."""
+        where = g.place(g.hex[self.ship])
+        return Prompt(f"{g.name(self.ship)} in {where} returns to which port?", "12.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
-        """Each ship with each port in reach."""
-        waiting = at_sea(g, self.side)
-        for ship in g.theatre.ships[self.side] if ballot.explain else waiting:
-            near = harbours(g, ship) if ship in waiting else []
-            for place in range(g.theatre.places) if ballot.explain else near:
-                bar = bars_returning(g, ship, place, waiting, near)
-                ballot.add("return", ship, place, bar=bar)
+        """Each port in reach."""
+        near = harbours(g, self.ship)
+        for place in range(g.theatre.places) if ballot.explain else near:
+            bar = bars_returning(g, self.side, place, near)
+            ballot.add("return", self.ship, place, bar=bar)
+        if ballot.explain:
+            waiting = at_sea(g, self.side)
+            for ship in g.theatre.ships[self.side]:
+                for place in near if ship != self.ship else ():
+                    bar = LATER.says(g.name(self.ship)) if ship in waiting else NO_NEED
+                    ballot.add("return", ship, place, bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:
         """The ship is in port."""

@@ -28,7 +28,7 @@ from sandtable.games.forlorn_hopes.sea_ways import (
     slowest,
     told,
     total,
-    ways,
+    way_between,
 )
 from sandtable.games.forlorn_hopes.spotting import spotted
 from sandtable.games.forlorn_hopes.state import State
@@ -42,10 +42,10 @@ NOBODY_NEAR: Final = Bar("10.3.4", "no naval units there could reach the group")
 OFF_MAP: Final = Bar("10.3.4", "interceptors come from a hex of the map")
 
 
-def reach_of(g: State, ships: list[int]) -> dict[int, int]:
-    """Movement points to each place these ships can come to for an interception."""
+def distance(g: State, ships: list[int], target: int) -> int:
+    """Movement points these ships need for an interception in a hex, -1 if they have too few."""
     most = allowance(g, ships) // g.theatre.number["naval_interception.share"]
-    return ways(g, ships, g.hex[ships[0]], most).cost
+    return way_between(g, ships, g.hex[ships[0]], target, most)
 
 
 def bars_interceptor(g: State, ship: int, tried: tuple[int, ...]) -> Bar | None:
@@ -78,7 +78,7 @@ def bars_sally(
     bar = bars_fleet(g, ship, list(ships))
     if bar is not None:
         return bar
-    return None if target in reach_of(g, together) else TOO_FAR
+    return TOO_FAR if distance(g, together, target) < 0 else None
 
 
 def with_all_partners(g: State, ships: tuple[int, ...]) -> list[int]:
@@ -215,7 +215,7 @@ def helps(g: State, side: int, ships: tuple[int, ...]) -> list[str]:
         found.append("naval_interception.slower")
     if g.foul:
         found.append("naval_interception.foul_weather")
-    if reach_of(g, list(ships))[target] >= number["naval_interception.far"]:
+    if distance(g, list(ships), target) >= number["naval_interception.far"]:
         found.append("naval_interception.far")
     return found
 

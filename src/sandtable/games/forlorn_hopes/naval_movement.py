@@ -20,6 +20,7 @@ from sandtable.games.forlorn_hopes.sea_ways import (
     friendly_port,
     group,
     group_at,
+    havens,
     next_to,
     own_box,
     pool_box,
@@ -27,6 +28,7 @@ from sandtable.games.forlorn_hopes.sea_ways import (
     ways,
 )
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.surface_combat import fought
 
 # ── 10.3.1 where the group may go ────────────────────────────────────────────
 
@@ -62,13 +64,9 @@ def begin(g: State, side: int) -> None:
         g.frames.append(Then("naval_interception.meet", (side,)))
 
 
-def bars_steaming(g: State, voyage: Sailing, to: int) -> Bar | None:
-    """Why the group under way may not enter a place next."""
-    side, ships = voyage.side, group(g, voyage.side)
-    here = g.hex[ships[0]]
-    alone = left_alone(g, ships)
-    if alone:
-        return SPLIT.says(g.named(alone))
+def bars_steaming(g: State, voyage: Sailing, ships: list[int], to: int) -> Bar | None:
+    """Why the ships under way may not enter a place next."""
+    side, here = voyage.side, g.hex[ships[0]]
     if to not in next_to(g, side, here):
         return NOT_NEXT
     if voyage.spent and enemy_port(g, side, here) and not fought(g, ships):
@@ -76,9 +74,11 @@ def bars_steaming(g: State, voyage: Sailing, to: int) -> Bar | None:
     bar = bars_step(g, ships, here, to)
     if bar is not None:
         return bar
-    left = voyage.most - voyage.spent - step_cost(g, here, to)
+    left = voyage.most - voyage.spent - step_cost(g, side, here, to)
     if left < 0:
-        return NO_POINTS.says(f"{step_cost(g, here, to)} needed, {voyage.most - voyage.spent} left")
+        return NO_POINTS.says(
+            f"{step_cost(g, side, here, to)} needed, {voyage.most - voyage.spent} left"
+        )
     if enemy_port(g, side, to) and not has_business(g, ships, to):
         return HOSTILE_PORT
     if g.regroup_turn == g.turn and not port_in_reach(g, side, ships, to, left):
@@ -91,11 +91,6 @@ def left_alone(g: State, ships: list[int]) -> list[int]:
     return [ship for ship in ships if any(one not in ships for one in partners(g, ship))]
 
 
-def fought(g: State, ships: list[int]) -> bool:
-    """Whether the group has fought in the hex where it is."""
-    return any(g.done[ship] & FOUGHT for ship in ships)
-
-
 def has_business(g: State, ships: list[int], h: int) -> bool:
     """Whether a group can land, bombard or fight in an enemy port."""
     types = g.theatre.roster.type
@@ -106,7 +101,8 @@ def has_business(g: State, ships: list[int], h: int) -> bool:
 
 def port_in_reach(g: State, side: int, ships: list[int], start: int, most: int) -> bool:
     """Whether ships can still come to an own port or box with so many points (14.5)."""
-    return any(friendly_port(g, side, place) for place in ways(g, ships, start, most).cost)
+    near = ways(g, ships, start, most).cost
+    return any(place in near for place in havens(g, side))
 
 
 def reach(g: State, voyage: Sailing) -> Ways:
@@ -137,14 +133,14 @@ def bars_halting(g: State, voyage: Sailing) -> Bar | None:
         return MUST_ENTER
     if g.regroup_turn == g.turn and not friendly_port(g, voyage.side, here):
         steps = next_to(g, voyage.side, here)
-        if any(bars_steaming(g, voyage, to) is None for to in steps):
+        ships = group(g, voyage.side)
+        if any(bars_steaming(g, voyage, ships, to) is None for to in steps):
             return NOT_A_PORT
     return None
 
 
-def bars_dropping(g: State, voyage: Sailing, ship: int) -> Bar | None:
+def bars_dropping(g: State, voyage: Sailing, ships: list[int], ship: int) -> Bar | None:
     """Why a ship may not end its mission here while the others go on."""
-    ships = group(g, voyage.side)
     if ship not in ships:
         return NOT_IN_GROUP
     if not voyage.spent:
@@ -195,13 +191,16 @@ class Sailing(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Steam to the next place, leave a ship behind, end the mission."""
-        here = group_at(g, self.side)
+        ships = group(g, self.side)
+        here = g.hex[ships[0]]
+        alone = left_alone(g, ships)
+        split = SPLIT.says(g.named(alone)) if alone else None
         places = list(range(g.theatre.places)) if ballot.explain else next_to(g, self.side, here)
         for place in places:
-            ballot.add("steam", hex=place, bar=bars_steaming(g, self, place))
-        ships = g.theatre.ships[self.side] if ballot.explain else group(g, self.side)
-        for ship in ships:
-            ballot.add("drop", ship, bar=bars_dropping(g, self, ship))
+            bar = split or bars_steaming(g, self, ships, place)
+            ballot.add("steam", hex=place, bar=bar)
+        for ship in g.theatre.ships[self.side] if ballot.explain else ships:
+            ballot.add("drop", ship, bar=bars_dropping(g, self, ships, ship))
         ballot.add("halt", bar=bars_halting(g, self))
 
     def apply(self, g: State, choice: Choice) -> None:
@@ -218,7 +217,7 @@ class Sailing(NamedTuple):
 def steam(g: State, voyage: Sailing, to: int) -> None:
     """Enter a place; then the group is looked for, struck, intercepted and met, in this order."""
     side, ships = voyage.side, group(g, voyage.side)
-    spent = voyage.spent + step_cost(g, g.hex[ships[0]], to)
+    spent = voyage.spent + step_cost(g, side, g.hex[ships[0]], to)
     g.frames[-1] = voyage._replace(spent=spent)
     for ship in ships:
         g.done[ship] &= ~FOUGHT & 255

@@ -10,8 +10,8 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.games.forlorn_hopes.kinds import DIE, ENDED, SIDES
 from sandtable.games.forlorn_hopes.sea_ways import (
-    bars_step,
     enemy_port,
+    shut_hexes,
     slowest,
     speed,
 )
@@ -47,31 +47,38 @@ NEARER: Final = Bar(
 )
 
 
-def from_enemy(g: State, side: int, h: int, but: int) -> int:
-    """Hexes to the nearest enemy naval unit on the map outside one hex; far if there is none."""
-    size = g.theatre.size
-    return min(
-        [
-            g.theatre.map.distance(h, g.hex[ship])
-            for ship in g.theatre.ships[1 - side]
-            if 0 <= g.hex[ship] < size and g.hex[ship] != but
-        ],
-        default=size,
-    )
+class Room(NamedTuple):
+    """Where a side may withdraw: hexes in reach, where other enemy ships are, how near they are."""
+
+    hexes: list[int]
+    foes: list[int]
+    before: int
+
+
+def nearest(g: State, h: int, foes: list[int]) -> int:
+    """Hexes to the nearest enemy ship elsewhere; far if there is none."""
+    distance = g.theatre.map.distance
+    return min([distance(h, foe) for foe in foes], default=g.theatre.size)
+
+
+def room(g: State, side: int, place: int) -> Room:
+    """What a side can see of its way out of a combat."""
+    enemy = g.theatre.ships[1 - side]
+    there = {g.hex[ship] for ship in enemy if 0 <= g.hex[ship] < g.theatre.size}
+    foes = sorted(there - {place})
+    return Room(open_hexes(g, side, place), foes, nearest(g, place, foes))
 
 
 def open_hexes(g: State, side: int, place: int) -> list[int]:
     """Hexes that all the ships can come to within the distance, past no enemy ship or port."""
-    ships = g.ships_in(place, side)
+    shut = shut_hexes(g, g.ships_in(place, side))
     seen = {place}
     ring = [place]
     for _ in range(g.theatre.number["naval_combat.withdraw_hexes"]):
         outer: list[int] = []
         for h in ring:
-            for to in g.theatre.near[h]:
-                if to in seen or bars_step(g, ships, h, to) is not None:
-                    continue
-                if g.ships_in(to, 1 - side) or enemy_port(g, side, to):
+            for to in g.theatre.sea_near[h]:
+                if to in seen or shut[to] or enemy_port(g, side, to) or g.ships_in(to, 1 - side):
                     continue
                 seen.add(to)
                 outer.append(to)
@@ -79,20 +86,18 @@ def open_hexes(g: State, side: int, place: int) -> list[int]:
     return sorted(seen - {place})
 
 
-def bars_retiring(g: State, side: int, place: int, to: int, reached: list[int]) -> Bar | None:
+def bars_retiring(g: State, to: int, out: Room) -> Bar | None:
     """Why the ships of a side may not withdraw to a hex."""
-    if to not in reached:
+    if to not in out.hexes:
         return TOO_FAR.says(f"at most {g.theatre.number['naval_combat.withdraw_hexes']} hexes")
-    before, after = from_enemy(g, side, place, place), from_enemy(g, side, to, place)
-    return NEARER.says(f"{after} hexes, before {before}") if after < before else None
+    after = nearest(g, to, out.foes)
+    return NEARER.says(f"{after} hexes, before {out.before}") if after < out.before else None
 
 
 def bars_withdrawing(g: State, side: int, place: int) -> Bar | None:
     """Why a side cannot withdraw at all."""
-    reached = open_hexes(g, side, place)
-    if any(bars_retiring(g, side, place, to, reached) is None for to in reached):
-        return None
-    return NO_WAY_OUT
+    out = room(g, side, place)
+    return None if any(bars_retiring(g, to, out) is None for to in out.hexes) else NO_WAY_OUT
 
 
 def outruns(g: State, side: int, place: int) -> bool:
@@ -205,10 +210,9 @@ class Retiring(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Hexes away from the enemy."""
-        reached = open_hexes(g, self.side, self.place)
-        for h in range(g.theatre.size) if ballot.explain else reached:
-            bar = bars_retiring(g, self.side, self.place, h, reached)
-            ballot.add("withdraw", hex=h, bar=bar)
+        out = room(g, self.side, self.place)
+        for h in range(g.theatre.size) if ballot.explain else out.hexes:
+            ballot.add("withdraw", hex=h, bar=bars_retiring(g, h, out))
 
     def apply(self, g: State, choice: Choice) -> None:
         """They are there; a group under way has ended its mission."""

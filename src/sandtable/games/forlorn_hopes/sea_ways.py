@@ -91,6 +91,12 @@ def friendly_port(g: State, side: int, place: int) -> bool:
     return g.theatre.is_port(place) and quiet(g, side, place)
 
 
+def havens(g: State, side: int) -> list[int]:
+    """All friendly ports and boxes, ascending (12.2)."""
+    boxes = [box.place for box in g.theatre.boxes if box.kind == BASE and box.side == side]
+    return [*[port for port in g.theatre.ports if quiet(g, side, port)], *boxes]
+
+
 def enemy_port(g: State, side: int, place: int) -> bool:
     """Whether it is a port that the enemy holds: entered only to land, bombard or fight."""
     return g.theatre.is_port(place) and g.holder(place) == 1 - side
@@ -168,30 +174,16 @@ class Ways(NamedTuple):
         return places[-2::-1]
 
 
-def step_cost(g: State, a: int, b: int) -> int:
-    """Movement points of one step; entering or leaving the map costs its own besides the hex."""
-    number = g.theatre.number
-    if b >= g.theatre.size:
-        return number["naval.box"]
-    return number["naval.hex"] + (number["naval.box"] if a >= g.theatre.size else 0)
+def step_cost(g: State, side: int, a: int, b: int) -> int:
+    """Movement points of one step; entering or leaving the map costs its own (R88)."""
+    return next((cost for to, cost in g.theatre.voyages[side][a] if to == b), 0)
 
 
 def next_to(g: State, side: int, place: int) -> list[int]:
     """Places one step away by the map: neighbours, arrow hexes of a box, own boxes of a hex."""
-    box = g.theatre.box_of(place)
-    if box is not None:
-        return box.sea_hexes
-    boxes = [b.place for b in g.theatre.boxes if b.kind == BASE and b.side == side]
-    return [
-        *g.theatre.near[place],
-        *[there for there in boxes if place in sea_hexes(g, there)],
-    ]
-
-
-def sea_hexes(g: State, place: int) -> list[int]:
-    """The hexes by which ships leave a box and come to it."""
-    box = g.theatre.box_of(place)
-    return [] if box is None else box.sea_hexes
+    size = g.theatre.size
+    boxes = [to for to, _ in g.theatre.voyages[side][place] if to >= size or place >= size]
+    return [*g.theatre.near[place], *boxes]
 
 
 def bars_step(g: State, ships: list[int] | tuple[int, ...], a: int, b: int) -> Bar | None:
@@ -204,6 +196,24 @@ def bars_step(g: State, ships: list[int] | tuple[int, ...], a: int, b: int) -> B
     return bar
 
 
+def shut_hexes(g: State, ships: list[int] | tuple[int, ...]) -> bytearray:
+    """1 for each hex of the water that these ships may not enter: `bars_hex`, all at once."""
+    theatre = g.theatre
+    shut = bytearray(theatre.size)
+    for force in sorted({theatre.roster.force[ship] for ship in ships}):
+        if any(theatre.shut_to[force]):
+            shut = bytearray([a | b for a, b in zip(shut, theatre.shut_to[force], strict=True)])
+    fall = theatre.rules.surrender
+    if fall is not None and g.turn < fall.turn:
+        shut[fall.hex] = 1
+    if any(theatre.roster.type[ship] == MTB for ship in ships):
+        side = g.side(ships[0])
+        for h in range(theatre.size):
+            if theatre.navigable[h] and not shut[h] and not _near_home(g, side, h):
+                shut[h] = 1
+    return shut
+
+
 def ways(
     g: State, ships: list[int] | tuple[int, ...], start: int, most: int, peaceful: bool = False
 ) -> Ways:
@@ -213,25 +223,58 @@ def ways(
     combat units (12.2).
     """
     side = g.side(ships[0])
-    found = Ways({start: 0}, {start: -1})
+    size = g.theatre.size
+    shut = shut_hexes(g, ships)
+    if peaceful:
+        for place in g.at:
+            if place < size and warships_in(g, place, 1 - side):
+                shut[place] = 1
+    ends = [port for port in g.theatre.ports if g.holder(port) == 1 - side and port != start]
+    voyages = g.theatre.voyages[side]
+    cost, came = {start: 0}, {start: -1}
     waves: list[list[int]] = [[] for _ in range(most + 1)]
     waves[0].append(start)
     for spent in range(most + 1):
         for place in waves[spent]:
-            if found.cost[place] != spent or (place != start and enemy_port(g, side, place)):
+            if cost[place] != spent or place in ends:
                 continue
-            for to in next_to(g, side, place):
-                cost = spent + step_cost(g, place, to)
-                if cost > most or cost >= found.cost.get(to, most + 1):
+            for to, step in voyages[place]:
+                after = spent + step
+                if after > most or after >= cost.get(to, most + 1) or (to < size and shut[to]):
                     continue
-                if bars_step(g, ships, place, to) is not None:
+                cost[to], came[to] = after, place
+                waves[after].append(to)
+    return Ways(cost, came)
+
+
+def way_between(g: State, ships: list[int], start: int, goal: int, most: int) -> int:
+    """Movement points of the shortest way over hexes of the map, -1 if it costs more than `most`.
+
+    Only hexes from which the goal is not too far are looked at.
+    """
+    theatre = g.theatre
+    each, distance = theatre.number["naval.hex"], theatre.map.distance
+    if each * distance(start, goal) > most:
+        return -1
+    side = g.side(ships[0])
+    shut = shut_hexes(g, ships)
+    ends = [port for port in theatre.ports if g.holder(port) == 1 - side and port != start]
+    seen, ring, spent = {start}, [start], 0
+    while ring:
+        if goal in ring:
+            return spent
+        spent += each
+        outer: list[int] = []
+        for place in ring:
+            if place in ends:
+                continue
+            for to in theatre.sea_near[place]:
+                if to in seen or shut[to] or spent + each * distance(to, goal) > most:
                     continue
-                if peaceful and warships_in(g, to, 1 - side):
-                    continue
-                found.cost[to] = cost
-                found.came[to] = place
-                waves[cost].append(to)
-    return found
+                seen.add(to)
+                outer.append(to)
+        ring = outer
+    return -1
 
 
 # ── 5.2, 5.4 fleets that wait in a box ───────────────────────────────────────

@@ -209,8 +209,10 @@ def take_aim(
     """Ask for targets, stage by stage; then the dice are thrown."""
     while stage < STAGES:
         side = mover if stage % 2 == 0 else 1 - mover
-        ready = firers if stage < len(SIDES) else None
-        queue = ready(g, place, side) if ready else carriers_fired_on(g, place, side, shots)
+        if stage < len(SIDES):
+            queue = firers(g, place, side)
+        else:
+            queue = carriers_fired_on(g, place, side, shots)
         if queue:
             g.frames.append(Gunnery(side, place, mover, number, night, stage, tuple(queue), shots))
             return
