@@ -78,11 +78,38 @@ def printed(g: State, unit: int) -> tuple[int, int, int, int]:
 # ── 17.2 choosing ────────────────────────────────────────────────────────────
 
 
+def pools(g: State, side: int) -> list[list[int]]:
+    """Units that may be alike: aircraft by type and nationality, then the ground units of Java."""
+    roster, rule = g.theatre.roster, g.theatre.rules.exchange
+    wings: dict[tuple[int, int], list[int]] = {}
+    for unit in g.theatre.air[side]:
+        if g.in_play(unit) and g.base[unit] >= 0:
+            wings.setdefault((roster.type[unit], roster.force[unit]), []).append(unit)
+    ground = [
+        u
+        for u in g.theatre.ground[side]
+        if rule is not None and g.in_play(u) and g.hex[u] in rule.hexes
+    ]
+    return [*wings.values(), ground]
+
+
+def pairs(g: State, side: int) -> list[tuple[int, list[int]]]:
+    """Each unit that may be exchanged, ascending, with those it may change places with."""
+    found: list[tuple[int, list[int]]] = []
+    for pool in pools(g, side):
+        for unit in pool:
+            others = [u for u in pool if u != unit and bars_exchange(g, unit, u) is None]
+            if others:
+                found.append((unit, others))
+    return sorted(found)
+
+
 def partners(g: State, unit: int) -> list[int]:
     """Units that may change places with this one, ascending."""
-    side = g.side(unit)
-    pool = g.theatre.air[side] if g.is_air(unit) else g.theatre.ground[side]
-    return [u for u in pool if g.in_play(u) and bars_exchange(g, unit, u) is None]
+    for one, others in pairs(g, g.side(unit)):
+        if one == unit:
+            return others
+    return []
 
 
 def spot_of(g: State, unit: int) -> int:
@@ -90,24 +117,19 @@ def spot_of(g: State, unit: int) -> int:
     return g.theatre.spot(g.base[unit]) if g.is_air(unit) else g.hex[unit]
 
 
-def candidates(g: State, side: int) -> list[int]:
-    """Units that may be exchanged at all."""
-    units = sorted([*g.theatre.air[side], *g.theatre.ground[side]])
-    return [u for u in units if g.in_play(u) and partners(g, u)]
-
-
 def begin(g: State) -> None:
     """Before the first turn the side may exchange units (17.2)."""
     rule = g.theatre.rules.exchange
-    if rule is not None and candidates(g, rule.side):
+    if rule is not None and pairs(g, rule.side):
         g.frames.append(Exchanging(rule.side))
 
 
 def tell_barred(g: State, side: int, ballot: Ballot) -> None:
     """Why units may not go to the places of those they are not like."""
     units = [u for u in sorted([*g.theatre.air[side], *g.theatre.ground[side]]) if g.in_play(u)]
+    alike = dict(pairs(g, side))
     for unit in units:
-        open_to = [spot_of(g, u) for u in partners(g, unit)]
+        open_to = [spot_of(g, u) for u in alike.get(unit, [])]
         told: list[int] = []
         for other in units:
             place = spot_of(g, other)
@@ -131,8 +153,8 @@ class Exchanging(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Units with the places of their partners, and no more."""
-        for unit in candidates(g, self.side):
-            for place in sorted({spot_of(g, u) for u in partners(g, unit)}):
+        for unit, others in pairs(g, self.side):
+            for place in sorted({spot_of(g, u) for u in others}):
                 ballot.add("exchange", unit, place)
         ballot.add("done")
         if ballot.explain:

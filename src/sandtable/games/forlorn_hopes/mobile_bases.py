@@ -56,18 +56,24 @@ def bars_building(g: State, side: int, h: int) -> Bar | None:
     """What keeps a side from beginning a mobile airbase in a hex (6.2, 6.5; A-FH-07)."""
     if not in_hand(g, side):
         return NONE_LEFT
-    return _bars_hex(g, side, h, supply.reached(g, side))
+    return _bars_hex(g, side, h, supply.reached(g, side), taken(g))
 
 
-def _bars_hex(g: State, side: int, h: int, fed: bytearray) -> Bar | None:
-    """The same of one hex among many; `fed`: the hexes in supply."""
+def taken(g: State) -> list[int]:
+    """Hexes with a mobile airbase of either side."""
+    bases = g.theatre.bases
+    return [h for b, h in enumerate(g.base_at) if h >= 0 and bases[b].kind == MOBILE]
+
+
+def _bars_hex(g: State, side: int, h: int, fed: bytearray, full: list[int]) -> Bar | None:
+    """The same of one hex among many, with the hexes in supply and those `taken`."""
     if h >= g.theatre.size or g.theatre.sea[h]:
         return AT_SEA
     if g.holder(h) != side:
         return NOT_HELD
     if g.ground_in(h, 1 - side):
         return FOUGHT_FOR
-    if mobile_in(g, h) >= 0:
+    if h in full:
         return ONE_TO_A_HEX
     return None if fed[h] else UNSUPPLIED
 
@@ -103,10 +109,10 @@ class Construction(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every hex where one may stand."""
-        fed = supply.reached(g, self.side)
+        fed, full = supply.reached(g, self.side), taken(g)
         for h in g.theatre.field:
             if fed[h] or ballot.explain:
-                ballot.add("build", hex=h, bar=_bars_hex(g, self.side, h, fed))
+                ballot.add("build", hex=h, bar=_bars_hex(g, self.side, h, fed, full))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:
