@@ -17,7 +17,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     DIE,
     LEVELS,
     MOBILE,
-    NOBODY,
     OFF_MAP,
     ON_AIRBASE,
     ON_CITY,
@@ -87,7 +86,7 @@ def of_target(g: State) -> Battery | None:
 def of_hex(g: State) -> Battery | None:
     """What fires at C units: the strongest AA that the enemy has in the hex (9.11.2)."""
     enemy, h = 1 - g.mission_side, g.mission_hex
-    held = g.holder(h) in (enemy, NOBODY)
+    held = g.holder(h) == enemy
     found: list[Battery | None] = [of_target(g)]
     found += [
         of_base(g, base)

@@ -60,6 +60,8 @@ def start_round(g: State) -> None:
         return
     g.battle_round += 1
     g.say("9.7.3", f"Round {g.battle_round} of the air battle.", (g.mission_hex,))
+    for unit in bombing.attackers(g):
+        g.loaded[unit] = LOADED  # a dive is good for the round in which it was made (R76)
     for stage in ("leave", "bombs", "fire"):
         g.frames.append(Then(f"battle.{stage}"))
     g.frames.append(Then("battle.fighters", (NOBODY, ())))

@@ -10,7 +10,6 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.battle_moves import turn_back
-from sandtable.games.forlorn_hopes.data_charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     DIE,
@@ -261,18 +260,10 @@ class AirFire(NamedTuple):
         total = choice.n + sum([line["value"] for line in added])
         effect = table.effect(total)
         g.say("9.7.5", f"{g.name(firer)} fires at {g.name(target)}: die {choice.n}, "
-              f"result {total}, {worded(effect)}.", (), (firer, target), (choice.n,),
+              f"result {total}, {losses.worded(effect)}.", (), (firer, target), (choice.n,),
               {"modifiers": added, "die": choice.n, "total": total,
                "column": table.names[table.line(total)]})  # fmt: skip
         _next_die(g, self.shots, (*self.results, (effect.disrupts, effect.steps)))
-
-
-def worded(effect: Effect, thing: str = "step") -> str:
-    """An effect as a player says it."""
-    parts = ["disrupted"] if effect.disrupts else []
-    if effect.steps:
-        parts.append(f"{effect.steps} {thing}{'s' * (effect.steps > 1)}")
-    return " and ".join(parts) or "no effect"
 
 
 # ── 9.7.5 Effects, all at once ───────────────────────────────────────────────

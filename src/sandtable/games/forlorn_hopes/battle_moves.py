@@ -31,7 +31,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     DIVING,
     LEVELS,
-    LOADED,
     LOW,
     PATROL,
     SIDES,
@@ -49,8 +48,6 @@ STACKED: Final = Bar(
 
 def fly(g: State, unit: int, waiting: tuple[int, ...]) -> None:
     """A unit begins its impulse; `waiting` move later in this segment."""
-    if g.loaded[unit]:
-        g.loaded[unit] = LOADED
     strayed = int(_strays(g, g.cell[unit]))
     g.frames.append(Flying(g.side(unit), unit, waiting, tma_of(g, unit), 0, FRESH, 0, strayed))
 

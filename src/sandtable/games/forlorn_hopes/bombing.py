@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
-from sandtable.games.forlorn_hopes import anti_aircraft, bombing_hits, paratroops
-from sandtable.games.forlorn_hopes.bombing_hits import defences, stands, worded
+from sandtable.games.forlorn_hopes import anti_aircraft, bombing_hits, losses, paratroops
+from sandtable.games.forlorn_hopes.bombing_hits import defences, stands
 from sandtable.games.forlorn_hopes.bombing_manners import (
     MANNERS,
     bars_any,
@@ -274,8 +274,8 @@ class Bombing(NamedTuple):
         effect = table.effect(total)
         name = bombing_hits.target_name(g, place, kind, target)
         g.say("9.10.1", f"{g.name(self.unit)}, {MANNERS[self.manner]}, on {name}: die {choice.n}, "
-              f"result {total}, {worded(effect)}.", (place,), (self.unit,), (choice.n,),
-              {"modifiers": added, "die": choice.n, "total": total,
+              f"result {total}, {losses.worded(effect, 'hit')}.", (place,), (self.unit,),
+              (choice.n,), {"modifiers": added, "die": choice.n, "total": total,
                "column": table.names[table.line(total)]})  # fmt: skip
         _drop_bombs(g, self.unit)
         hit(g, place, kind, target, effect, bombing_hits.CASE_OF[kind])

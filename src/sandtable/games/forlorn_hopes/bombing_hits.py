@@ -63,14 +63,6 @@ def target_name(g: State, place: int, kind: int, target: int) -> str:
     return g.name(target)
 
 
-def worded(effect: Effect) -> str:
-    """An effect as a player says it."""
-    parts = ["disrupted"] if effect.disrupts else []
-    if effect.steps:
-        parts.append(f"{effect.steps} hit{'s' * (effect.steps > 1)}")
-    return " and ".join(parts) or "no effect"
-
-
 def defences(g: State, place: int, kind: int, target: int) -> list[tuple[str, str, int]]:
     """DF of a target, taken off the die, and what terrain adds to that of a ground unit.
 
@@ -143,9 +135,10 @@ def _on_place(g: State, h: int, kind: int, hits: int, case: str) -> None:
     column = g.city_hits if kind == ON_CITY else g.port_hits
     column[h] += hits
     stops = g.theatre.pack.air.bombed[PLACES[kind]].stops_supply_at
+    count = losses.counted(column[h], "hit")
     g.say(
         case,
-        f"The {PLACES[kind]} of {g.place(h)} has {column[h]} hits; {stops} stop supply.",
+        f"The {PLACES[kind]} of {g.place(h)} has {count}; {stops} stop supply.",
         (h,),
         detail={"hits": column[h], "stops_supply_at": stops},
     )

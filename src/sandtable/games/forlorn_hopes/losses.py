@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.forlorn_hopes import points
+from sandtable.games.forlorn_hopes.data_charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     CV,
     CVS,
@@ -16,6 +17,26 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
 )
 from sandtable.games.forlorn_hopes.state import State
+
+# ── effects in words ─────────────────────────────────────────────────────────
+
+
+def worded(effect: Effect, thing: str = "step") -> str:
+    """An effect of a table as a player says it; `thing` is a step, or a hit."""
+    parts = ["disrupted"] if effect.disrupts else []
+    if effect.steps:
+        parts.append(counted(effect.steps, thing))
+    return " and ".join(parts) or "no effect"
+
+
+def counted(number: int, thing: str) -> str:
+    """1 hit, 2 hits.
+
+    >>> counted(1, "hit"), counted(2, "hit")
+    ('1 hit', '2 hits')
+    """
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
 
 # ── 2.2 full, reduced, eliminated ────────────────────────────────────────────
 
