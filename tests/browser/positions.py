@@ -155,6 +155,20 @@ rows = 7
 0404 = ["I/50BM", "II/50BM D"]
 """
 
+# Two fighters in the box against none: both may be kept to bounce what flies over the map.
+BOUNCES: Final = """
+game = "guadalajara"
+ask = "reveal"
+phasing = "Republican"
+air = ["CR32-1 allotted", "CR32-2 allotted", "SB interdicts 0404", "I15-1 interdicts 0303"]
+[map]
+columns = 9
+rows = 7
+[units]
+0403 = ["1/6G", "2/6G"]
+0404 = ["I/50BM", "II/50BM D"]
+"""
+
 # Reinforcements at a road's end, tanks beside a weak battalion.
 LATE_ARRIVALS: Final = """
 game = "guadalajara"

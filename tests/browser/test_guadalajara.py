@@ -8,7 +8,14 @@ from typing import Any
 from playwright.sync_api import Response, expect
 
 from tests.browser.hand import Hand
-from tests.browser.positions import ALLOTMENT, LATE_ARRIVALS, PUSHED_BACK, TORIJA, TRAIN
+from tests.browser.positions import (
+    ALLOTMENT,
+    BOUNCES,
+    LATE_ARRIVALS,
+    PUSHED_BACK,
+    TORIJA,
+    TRAIN,
+)
 from tests.browser.table import Table
 
 COMBAT = TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 =")
@@ -84,6 +91,65 @@ def test_artillery_bombards_and_is_marked(hand: Hand) -> None:
     expect(hand.log).to_contain_text("Bombardment of Torija (0404): 7 factors, column 7-9, die 1")
     fired = re.compile("has fired")
     expect(hand.counter("100/17A")).to_have_attribute("aria-label", fired)
+
+
+def test_a_gun_that_is_clicked_shows_its_targets(hand: Hand) -> None:
+    """The click on the target then opens the sheet with the gun in it."""
+    hand.open_position(FIRE)
+    hand.hex("0501")
+    expect(hand.page.get_by_role("status")).to_contain_text("100/17A may fire at the lit hexes")
+    hand.hex("0405")
+    expect(hand.card.get_by_role("alert")).to_contain_text("no enemy unit is in that hex")
+    hand.page.keyboard.press("Escape")
+    hand.hex("0404")
+    hand.says("Bombard Torija (0404): 7 factors")
+    expect(hand.sheet.get_by_role("button", name="Take out")).to_be_visible()
+    hand.press("Cancel")
+    hand.hex("0501")
+    hand.page.keyboard.press("Escape")
+    hand.hex("0503")
+    expect(hand.card.get_by_role("alert")).to_contain_text("6.0")
+
+
+def test_what_is_bounced_and_lost_is_clicked_on_the_map(hand: Hand) -> None:
+    """The enemy's aircraft, and one's own battalions in an exchange."""
+    hand.hand_in(BOUNCES)
+    for name in ("CR32-1 is kept to bounce", "CR32-2 is kept to bounce", "CR32-1 bounces"):
+        hand.sheet.get_by_role("button", name=name).click()
+    hand.says("CR32-1 bounces which air unit?")
+    hand.hex("0404")
+    expect(hand.log).to_contain_text("CR32-1 bounces SB over 0404")
+    hand.sheet.get_by_role("button", name="CR32-2 bounces").click()
+    hand.says("CR32-2 bounces which air unit?")
+    hand.counter("I15-1").click()
+    expect(hand.log).to_contain_text("CR32-2 bounces I15-1 over 0303")
+    hand.open_position(PUSHED_BACK.replace(', "2/4G"', ""))
+    declare(hand, "0303", "1/6G", "2/6G", "1/4G")
+    hand.press("Done")
+    hand.die(2)
+    hand.says("Exchange in 0303: lose units of 6 printed factors")
+    hand.hex("0203")
+    hand.says("lose units of 2 printed factors")
+    expect(hand.log).to_contain_text("1/4G")
+    hand.hex("0302")
+    hand.card.get_by_role("button", name="Lose 6 Gruppo, 2 Bandera").click()
+    expect(hand.log).to_contain_text("2/6G")
+    unit = next(u for u in hand.view()["units"] if u["id"] == hand.unit_id("2/6G"))
+    assert unit["state"] == "eliminated"
+
+
+def test_a_mission_lights_what_is_of_use_and_allows_the_rest(hand: Hand) -> None:
+    hand.hand_in(TORIJA.replace('phase = "A"', 'ask = "missions"\nair = ["S81", "Ro37"]'))
+    hand.take_over("Nationalist")
+    hand.sheet.get_by_role("button", name="Pick S81 up").click()
+    hand.says("S81: interdict any hex")
+    expect(hand.page.locator("path.hush")).to_have_count(1)
+    found = {(c["v"], c["h"]): c for c in hand.view()["choices"] if "h" in c}
+    assert found["support", "0404"]["strike"]
+    assert found["interdict", "0401"]["useful"]
+    assert "useful" not in found["interdict", "0807"]
+    hand.hex("0807")
+    hand.is_at("S81", "0807")
 
 
 def test_attacks_are_declared_recalled_and_fought(hand: Hand) -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexChoices } from "../src/lib/choices";
+import { indexChoices, namedUnits } from "../src/lib/choices";
 import { otherVerbs, pointAtHex, pointAtUnit, type Situation } from "../src/lib/pointing";
 import type { Choice } from "../src/lib/types";
 import type { Piece } from "../src/lib/stacks";
@@ -107,5 +107,43 @@ describe("verbs that are greyed", () => {
     expect(otherVerbs(at, "1129", [choice("march", 1, "1129")])).toEqual([
       { verb: "move", text: "move U1 1129" },
     ]);
+  });
+});
+
+describe("guns and questions", () => {
+  const fire = { ...choice("bombard", null, "1128"), by: [1, 2] };
+
+  it("picks artillery up to choose among what it can hit, and lets it take part", () => {
+    const gun = piece(1, { barrage: 7 }, { hex: "1001", able: true });
+    expect(pointAtUnit(situation([fire]), gun)).toEqual({ do: "pick", unit: 1 });
+    expect(pointAtHex(situation([fire], gun), "1128", [enemy])).toEqual({
+      do: "play",
+      choice: fire,
+      joining: 1,
+    });
+    const elsewhere = pointAtHex(situation([fire], gun), "1130", []);
+    expect(elsewhere).toEqual({ do: "why", text: "bombard 1130" });
+  });
+
+  it("asks what keeps a gun that cannot fire from taking part", () => {
+    const at = { ...situation([fire]), verbs: { ...VERBS, with: { fields: "u", label: "Add" } } };
+    const spent = piece(3, { barrage: 7 }, { hex: "1001", able: false });
+    expect(pointAtUnit(at, spent)).toEqual({ do: "why", text: "with U3" });
+  });
+
+  it("takes a click on the hex of the one unit a question is about for the answer", () => {
+    const lose = [choice("lose", 1), choice("lose", 2)];
+    expect(namedUnits(indexChoices(lose), false)).toEqual(new Set([1, 2]));
+    const at = { ...situation(lose), named: new Set([1, 2]) };
+    expect(pointAtHex(at, "1127", [piece(1), piece(5)])).toEqual({ do: "play", choice: lose[0] });
+    expect(pointAtHex(at, "1127", [piece(1), piece(2)]).do).toBe("fan");
+  });
+
+  it("knows picking up and taking out for no such question", () => {
+    const moves = [choice("move", 1), choice("move", 2)];
+    expect(namedUnits(indexChoices(moves), false).size).toBe(0);
+    const blow = [choice("with", 1), choice("without", 2), choice("resolve", null)];
+    expect(namedUnits(indexChoices(blow), true)).toEqual(new Set([1]));
+    expect(namedUnits(indexChoices(blow), false).size).toBe(0);
   });
 });

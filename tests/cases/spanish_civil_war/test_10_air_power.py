@@ -44,6 +44,35 @@ def test_10_1_units_are_gone_through_in_order():
     assert table.case("allot CR32-2") == "10.1"
 
 
+def test_10_0_what_is_refused_in_the_air_phase_says_what_is_asked():
+    """Done and artillery, in each decision of the air part of a phase, with what would do."""
+    table = sky('"CR32-1", "CR32-2", "Ro37", "I15-1"')
+    asked = [
+        ("allot CR32-1", "10.1", "Say allot or keep"),
+        ("allot CR32-2", "10.1", "Say allot or keep"),
+        ("keep Ro37", "10.1", "Say allot or keep"),
+        ("allot I15-1", "10.1", "Say allot or keep"),
+        ("fly Ro37", "", ""),
+        ("stop", "10.0", "put it down with `stop`"),
+        ("done", "", ""),
+        ("done", "", ""),
+        (9, "", ""),
+        (9, "", ""),
+        (9, "", ""),
+        ("lose CR32-1", "10.12", "Choose one with `lose`"),
+    ]
+    for choice, case, remedy in asked:
+        if isinstance(choice, int):
+            table.play(choice)
+            continue
+        guns = table.why("bombard 0404")
+        assert (guns.case, guns.remedy) == ("2.1", "Bombard in your next phase of artillery fire.")
+        done = table.why("done")
+        assert (done.case if done else "") == case, choice
+        assert not done or remedy in done.remedy
+        table.play(choice)
+
+
 def test_10_1_nothing_is_shown_before_both_are_in():
     """The allotment stays face down while missions are placed; then both are revealed."""
     table = sky('"CR32-1", "Ro37", "I15-1"')

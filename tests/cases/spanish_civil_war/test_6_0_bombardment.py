@@ -32,6 +32,15 @@ def test_6_0_artillery_bombards_and_is_marked_fired():
     assert found.g.fired[found.unit("NG5a")] == 1
 
 
+def test_6_0_a_gun_that_is_named_before_its_target_is_told_what_keeps_it():
+    """Whether it could fire at all, or that the target comes first."""
+    table = at(f'phase = "B"\n{FAR}[units]\n0401 = ["100/17A", "65/17-2Div D"]\n'
+               '0501 = ["1/6G"]\n0404 = ["I/50BM"]')  # fmt: skip
+    assert table.why("with 100/17A").reason == "the target of a bombardment comes first"
+    assert table.case("with 65/17-2Div") == "9.2"
+    assert table.case("with 1/6G") == "6.0"
+
+
 def test_6_0_guns_combine_their_factors():
     """3 and 4: column 7-9; shown while the fire is put together."""
     found = table({"0404": ["RI4a"], "0401": ["NG3a"], "0501": ["NG4a"]}, phase="B")

@@ -1,6 +1,13 @@
-import { actable, guessVerb } from "./choices";
+import { actable, namedUnits, hexesOf } from "./choices";
 import { centre, hexAt, neighbours } from "./geometry";
-import { otherVerbs, pointAtHex, pointAtUnit, type Intent, type Situation } from "./pointing";
+import {
+  askOf,
+  otherVerbs,
+  pointAtHex,
+  pointAtUnit,
+  type Intent,
+  type Situation,
+} from "./pointing";
 import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
 import type { Choice, HexInfo, Refusal, SupplyOverlay, ZoneOverlay } from "./types";
@@ -85,7 +92,7 @@ export class Board {
     const { index, view } = this.table;
     const held = view?.picked ?? index.held;
     if (held !== null) return held;
-    return this.picked !== null && index.reach.has(this.picked) ? this.picked : null;
+    return this.picked !== null && hexesOf(index, this.picked) ? this.picked : null;
   });
 
   /** Everybody in hand: the unit, or the stack that goes with it. */
@@ -98,15 +105,31 @@ export class Board {
   otherDeeds = $derived(this.instead.filter((choice) => choice.u === this.hand));
 
   reach = $derived.by<Map<string, Choice[]>>(() => {
-    const own = this.hand === null ? undefined : this.table.index.reach.get(this.hand);
+    const own = this.hand === null ? undefined : hexesOf(this.table.index, this.hand);
     return own ?? new Map<string, Choice[]>();
   });
 
   /** Every unit that may be pointed at now. */
   acting = $derived.by(() => {
-    const { forUnit, reach } = this.table.index;
-    return new Set([...forUnit.keys(), ...reach.keys()]);
+    const { forUnit, reach, aims } = this.table.index;
+    return new Set([...forUnit.keys(), ...reach.keys(), ...aims.keys()]);
   });
+
+  /** Units that the open question is about, on the map or beside it. */
+  named = $derived.by<Set<number>>(() => {
+    const { index, view } = this.table;
+    return this.hand === null ? namedUnits(index, view?.sheet !== null) : new Set();
+  });
+
+  /** Hexes of units that the question is about: one's own, or targets of the enemy's. */
+  hexesNamed(own: boolean): string[] {
+    const { hexes, view } = this.table;
+    const found = this.placed.filter(
+      (p) =>
+        this.named.has(p.unit.id) && hexes.has(p.place) && (p.unit.side === view?.actor) === own,
+    );
+    return [...new Set(found.map((p) => p.place))];
+  }
 
   placed = $derived.by<Placed[]>(() => this.layout());
   byPlace = $derived.by(() => {
@@ -144,6 +167,7 @@ export class Board {
       verbs: table.book?.verbs ?? {},
       hand,
       actor: table.view?.actor ?? null,
+      named: this.named,
       kindOf: (unit) => table.byId.get(unit)?.kind ?? "",
       beside: (a, b) => neighbours(table.grid, a).includes(b),
     };
@@ -179,10 +203,13 @@ export class Board {
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const hex = this.table.hexes.has(place) ? place : null;
-    if (intent.do === "play") {
+    if (intent.do === "play" && intent.joining !== undefined) {
+      this.picked = null;
+      await this.playAll([intent.choice.text, `with ${this.table.short(intent.joining)}`]);
+    } else if (intent.do === "play") {
       const others = intent.others ?? [];
       if ((await this.play(intent.choice, at)) && others.length) this.instead = others;
-    } else if (intent.do === "pick") this.picked = this.picked === intent.unit ? null : intent.unit;
+    } else if (intent.do === "pick") this.pick(intent.unit);
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
     else if (intent.do === "strikes")
       this.popover = {
@@ -199,6 +226,12 @@ export class Board {
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
       this.popover = { kind: "fan", at, place };
+  }
+
+  private pick(unit: number): void {
+    this.picked = this.picked === unit ? null : unit;
+    if (this.picked !== null && this.table.index.aims.has(unit))
+      this.table.say(`${this.table.short(unit)} may fire at the lit hexes: click one.`);
   }
 
   /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */
@@ -292,8 +325,7 @@ export class Board {
   async barOfHand(place: string): Promise<Refusal | null> {
     const { hand } = this.situation();
     if (!hand || hand.place === place || this.reach.has(place)) return null;
-    const verb = guessVerb(this.table.index, this.table.book?.verbs ?? {}, hand.unit);
-    return this.table.why(`${verb} ${hand.unit.short} ${place}`);
+    return this.table.why(askOf(this.situation(), hand, place));
   }
 
   /** The way of the unit in hand to the hex under the pointer; none that was another unit's. */

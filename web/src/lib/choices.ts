@@ -8,8 +8,18 @@ export interface ChoiceIndex {
   forUnit: Map<number, Choice[]>;
   forHex: Map<string, Choice[]>;
   reach: Map<number, Map<string, Choice[]>>;
+  /** For units that could take part in a blow the hexes of those blows. */
+  aims: Map<number, Map<string, Choice[]>>;
   /** The unit in hand: the one that every choice with unit and hex belongs to. */
   held: number | null;
+}
+
+type Reaches = Map<number, Map<string, Choice[]>>;
+
+function pushHex(reaches: Reaches, unit: number, hex: string, choice: Choice): void {
+  const hexes = reaches.get(unit) ?? new Map<string, Choice[]>();
+  push(hexes, hex, choice);
+  reaches.set(unit, hexes);
 }
 
 function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
@@ -25,16 +35,16 @@ export function indexChoices(all: Choice[]): ChoiceIndex {
     forUnit: new Map(),
     forHex: new Map(),
     reach: new Map(),
+    aims: new Map(),
     held: null,
   };
   for (const choice of all) {
-    if (choice.u !== null && choice.h !== null) {
-      const hexes = index.reach.get(choice.u) ?? new Map<string, Choice[]>();
-      push(hexes, choice.h, choice);
-      index.reach.set(choice.u, hexes);
-    } else if (choice.u !== null) push(index.forUnit, choice.u, choice);
-    else if (choice.h !== null) push(index.forHex, choice.h, choice);
-    else index.buttons.push(choice);
+    if (choice.u !== null && choice.h !== null) pushHex(index.reach, choice.u, choice.h, choice);
+    else if (choice.u !== null) push(index.forUnit, choice.u, choice);
+    else if (choice.h !== null) {
+      push(index.forHex, choice.h, choice);
+      for (const unit of choice.by ?? []) pushHex(index.aims, unit, choice.h, choice);
+    } else index.buttons.push(choice);
   }
   const units = new Set([...index.reach.keys(), ...index.forUnit.keys()]);
   if (index.reach.size === 1 && units.size === 1) index.held = [...units][0]!;
@@ -42,7 +52,24 @@ export function indexChoices(all: Choice[]): ChoiceIndex {
 }
 
 export const actable = (index: ChoiceIndex, unit: number): boolean =>
-  index.forUnit.has(unit) || index.reach.has(unit);
+  index.forUnit.has(unit) || index.reach.has(unit) || index.aims.has(unit);
+
+/** What a unit may do to hexes: go there, or take part in a blow. */
+export const hexesOf = (index: ChoiceIndex, unit: number): Map<string, Choice[]> | undefined =>
+  index.reach.get(unit) ?? index.aims.get(unit);
+
+/**
+ * Units that a question is about, such as which one is lost or bounced: a click on the hex answers it.
+ * Picking units up to move them is no such question, and taking one out again is not asked for.
+ */
+export function namedUnits(index: ChoiceIndex, sheet: boolean): Set<number> {
+  const moves = ({ v }: Choice): boolean => v === "move" || v === "fly";
+  if (!sheet && index.all.some(({ u, h }) => u === null || h !== null)) return new Set();
+  if (index.all.some(moves)) return new Set();
+  return new Set(
+    [...index.forUnit].filter(([, own]) => own.some(({ v }) => v !== "without")).map(([u]) => u),
+  );
+}
 
 export interface Names {
   unit(id: number): string;
@@ -71,7 +98,7 @@ export function describeShort(choice: Choice, verbs: Record<string, VerbInfo>): 
 export type Manner = "go" | "stop" | "march" | "strike";
 
 export function manner(choice: Choice): Manner {
-  if (choice.u === null) return "strike";
+  if (choice.u === null || choice.strike) return "strike";
   if (choice.march) return "march";
   return choice.stop ? "stop" : "go";
 }
@@ -82,6 +109,10 @@ export function mannerOf(choices: Choice[]): Manner {
   const found = new Set(choices.map(manner));
   return order.find((m) => found.has(m)) ?? "go";
 }
+
+/** Whether a blow is among the choices of a hex. */
+export const strikesAt = (choices: Choice[]): boolean =>
+  choices.some((choice) => manner(choice) === "strike");
 
 /** A choice that is not on offer, as text to ask about: the verb that this unit is using, or would. */
 export function guessVerb(

@@ -4,8 +4,8 @@ import type { Choice, VerbInfo } from "./types";
 
 /** What a click means. */
 export type Intent =
-  /** The others are what this unit could do instead. */
-  | { do: "play"; choice: Choice; others?: Choice[] }
+  /** The others are what this unit could do instead; `joining` takes part in the blow at once. */
+  | { do: "play"; choice: Choice; others?: Choice[]; joining?: number }
   | { do: "menu"; choices: Choice[] }
   /** Blows that this unit could take part in, for the hexes beside it. */
   | { do: "strikes"; choices: Choice[]; unit: number }
@@ -23,6 +23,8 @@ export interface Situation {
   hand: Piece | null;
   /** The side whose units the person may move now. */
   actor: string | null;
+  /** The units that a question is about. */
+  named?: Set<number>;
   kindOf(unit: number): string;
   beside(a: string, b: string): boolean;
 }
@@ -41,7 +43,7 @@ function deed(choices: Choice[]): Intent {
 export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const id = piece.unit.id;
   const alone = at.index.forUnit.get(id) ?? [];
-  if (at.index.reach.has(id)) return { do: "pick", unit: id };
+  if (at.index.reach.has(id) || at.index.aims.has(id)) return { do: "pick", unit: id };
   if (alone.length) return deed(alone);
   const here = piece.state.hex;
   if (piece.unit.side !== at.actor && here !== null) {
@@ -66,7 +68,8 @@ function unitVerb(at: Situation, piece: Piece): string {
   const flies = (kind: string): boolean => kind.startsWith("aircraft");
   for (const [unit, choices] of at.index.forUnit)
     if (choices[0] && flies(at.kindOf(unit)) === flies(piece.unit.kind)) return choices[0].v;
-  return flies(piece.unit.kind) && at.verbs["fly"] ? "fly" : "move";
+  if (flies(piece.unit.kind) && at.verbs["fly"]) return "fly";
+  return hexVerbs(at.index).length && at.verbs["with"] ? "with" : "move";
 }
 
 /** A click on a hex with whatever lies in it. */
@@ -75,16 +78,17 @@ export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent 
   if (hand) {
     const legal = index.reach.get(hand.unit.id)?.get(hex);
     if (legal) return one(legal);
+    const [blow] = index.aims.get(hand.unit.id)?.get(hex) ?? [];
+    if (blow) return { do: "play", choice: blow, joining: hand.unit.id };
   }
   const able = pieces.filter((p) => actable(index, p.unit.id));
   const strikes = index.forHex.get(hex) ?? [];
   const friends = pieces.some((p) => p.unit.side === hand?.unit.side);
   if (hand && friends) return { do: "fan" };
-  if (hand && !strikes.length) {
-    const verb = guessVerb(index, at.verbs, hand.unit);
-    return { do: "why", text: `${verb} ${hand.unit.short} ${hex}` };
-  }
+  if (hand && !strikes.length) return { do: "why", text: askOf(at, hand, hex) };
   if (strikes.length && !able.length) return one(strikes);
+  const meant = pieces.filter((p) => at.named?.has(p.unit.id) || index.aims.has(p.unit.id));
+  if (meant.length === 1 && !strikes.length) return pointAtUnit(at, meant[0]!);
   if (pieces.length === 1 && !strikes.length) return pointAtUnit(at, pieces[0]!);
   if (pieces.length) {
     const verb = hexVerbs(index)[0];
@@ -92,6 +96,13 @@ export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent 
     return verb && enemies && !able.length ? { do: "why", text: `${verb} ${hex}` } : { do: "fan" };
   }
   return { do: "info" };
+}
+
+/** What to ask about when the unit in hand is pointed at a hex it has no choice for. */
+export function askOf({ index, verbs }: Situation, hand: Piece, hex: string): string {
+  const blow = index.aims.has(hand.unit.id) ? hexVerbs(index)[0] : undefined;
+  if (blow) return `${blow} ${hex}`;
+  return `${guessVerb(index, verbs, hand.unit)} ${hand.unit.short} ${hex}`;
 }
 
 /** Verbs on offer elsewhere in this decision that a hex does not have among its choices. */

@@ -184,6 +184,12 @@ export interface Choice {
   lost?: boolean;
   stop?: boolean;
   overstacks?: boolean;
+  /** The units that could take part, where a choice names the hex alone. */
+  by?: number[];
+  /** A blow at the enemy in the hex. */
+  strike?: boolean;
+  /** One that is worth a look among many that are legal. */
+  useful?: boolean;
   text: string;
   label?: string;
 }

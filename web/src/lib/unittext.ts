@@ -1,3 +1,4 @@
+import { actable } from "./choices";
 import { echelon, isAircraft, kindName } from "../map/nations";
 import type { Piece } from "./stacks";
 import type { Table } from "./table.svelte";
@@ -86,7 +87,7 @@ export function unitLine(unit: RosterUnit): string {
 export function unitTitle(table: Table, { unit, state }: Piece): string {
   const where = state.state === "map" && state.hex ? ` in ${table.hexName(state.hex)}` : "";
   const more = conditions(state);
-  const able = table.index.forUnit.has(unit.id) || table.index.reach.has(unit.id);
+  const able = actable(table.index, unit.id);
   return (
     `${unit.name}, ${unit.nationality} ${kindName(unit.kind)}, ${figures(unit, state)}${where}` +
     (more.length ? `, ${more.join(", ")}` : "") +

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.spanish_civil_war.air import Mission, Missions, bars_support
+from sandtable.games.spanish_civil_war.air import Mission, Missions, Support, bars_support
 from sandtable.games.spanish_civil_war.air_superiority import (
     NOT_IN_BOX,
     Allot,
@@ -23,7 +23,9 @@ from sandtable.games.spanish_civil_war.state import State
 NO_AIRCRAFT: Final = Bar("10.0", "it is no air unit", "Choose an air unit.")
 NOT_YOURS: Final = Bar("10.0", "it is the other side's unit", "Choose one of your own.")
 NOT_HERE: Final = Bar("10.0", "the air unit takes no part in this game")
-LOST: Final = Bar("10.12", "it was lost in air superiority and has not come back yet")
+LOST: Final = Bar(
+    "10.12", "it was lost in air superiority and has not come back yet", "Choose another unit."
+)
 STAYS: Final = Bar("G6", "its die keeps it at its base for this turn", "Choose another unit.")
 HAS_FLOWN: Final = Bar(
     "10.0", "it has its mission, and a unit flies one in a turn", "Choose another unit."
@@ -32,6 +34,20 @@ ALLOT_FIRST: Final = Bar(
     "10.1",
     "both sides allot their units to air superiority before others are given missions",
     "Say allot or keep for the unit that is asked about.",
+)
+
+GUNS_HAVE_FIRED: Final = Bar(
+    "2.1",
+    "the artillery of this phase is done: its air units follow",
+    "Bombard in your next phase of artillery fire.",
+)
+ASKED_ONE_BY_ONE: Final = Bar(
+    "10.1",
+    "every air unit is asked about, so that nobody can count those in the box",
+    "Say allot or keep for the unit that is asked about.",
+)
+HAS_NO_HEX: Final = Bar(
+    "10.0", "an air unit is picked up", "Name its hex, or put it down with `stop`."
 )
 
 
@@ -55,6 +71,9 @@ def bars_flying(g: State, side: int, unit: int) -> Bar | None:
 NOT_IN_COMBAT: Final = Bar(
     "10.12", "only units of your own that fought for air superiority are lost in it"
 )
+HITS_COUNT: Final = Bar(
+    "10.12", "each hit of the enemy takes an air unit", "Choose one with `lose`."
+)
 NOT_KEPT: Final = Bar("10.13", "only excess units of your own that were kept for it bounce")
 NO_PREY: Final = Bar(
     "10.13",
@@ -64,11 +83,19 @@ NO_PREY: Final = Bar(
 PICKED: Final = Bar("10.13", "a unit that bounces is picked up", "Name its `target`, or `cancel`.")
 
 
+IN_THE_AIR: Final = (Allot, Missions, Mission, Excess, Losses, Bounces, Bounce, Support)
+"""What is asked in the air part of phases B and H."""
+
+
 def bar_of(g: State, choice: Choice) -> Bar | None:
     """The case that speaks against a choice of air power, None if none of these does."""
     top = g.frames[-1]
     verb, unit = choice.verb, choice.unit
+    if verb == "bombard" and isinstance(top, IN_THE_AIR):
+        return GUNS_HAVE_FIRED
     if isinstance(top, Allot):
+        if verb == "done":
+            return ASKED_ONE_BY_ONE
         if verb in ("allot", "keep"):
             return bars_flying(g, top.side, unit)
         return ALLOT_FIRST if verb in ("fly", "interdict", "support") else None
@@ -77,12 +104,19 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
         if bar is None and verb == "support":
             return bars_support(g, top.side, choice.hex)
         return bar
+    if isinstance(top, Mission) and verb == "done":
+        return HAS_NO_HEX
+    return _bars_fight(top, verb)
+
+
+def _bars_fight(top: Any, verb: str) -> Bar | None:
+    """While air superiority is fought for."""
     if isinstance(top, Excess):
         return NOT_IN_BOX if verb == "excess" else None
     if isinstance(top, Losses):
-        return NOT_IN_COMBAT if verb == "lose" else None
+        return {"lose": NOT_IN_COMBAT, "done": HITS_COUNT}.get(verb)
     if isinstance(top, Bounces):
         return NOT_KEPT if verb == "bounce" else None
     if isinstance(top, Bounce):
-        return {"target": NO_PREY, "bounce": PICKED}.get(verb)
+        return {"target": NO_PREY, "bounce": PICKED, "done": PICKED}.get(verb)
     return None

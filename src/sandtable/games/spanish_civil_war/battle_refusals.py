@@ -30,6 +30,12 @@ FINISH_ATTACK: Final = Bar(
 DECLARE_FIRST: Final = Bar(
     "7.0", "all combats are declared before any is resolved", "Write `done` when they are."
 )
+FIRE_AT_WHAT: Final = Bar(
+    "6.0", "the target of a bombardment comes first", "Write `bombard` and its hex, then `with`."
+)
+ATTACK_WHAT: Final = Bar(
+    "7.0", "the target of an attack comes first", "Write `attack` and its hex, then `with`."
+)
 RETREATS_FIRST: Final = Bar("7.2", "the retreats of this combat come first", "Retreat the units.")
 
 
@@ -61,12 +67,16 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
 def _bars_fire(g: State, side: int, choice: Choice) -> Bar | None:
     if choice.verb == "bombard":
         return fields_of_fire.bars_bombarding(g, side, choice.hex)
+    if choice.verb in ("with", "without"):
+        return fields_of_fire.bars_gun(g, choice.unit) or FIRE_AT_WHAT
     return None
 
 
 def _bars_declaring(g: State, choice: Choice) -> Bar | None:
     if choice.verb == "attack":
         return combat.bars_target(g, choice.hex)
+    if choice.verb in ("with", "without"):
+        return combat.bars_able(g, choice.unit) or ATTACK_WHAT
     if choice.verb == "resolve" and choice.hex in combat.declared(g):
         return DECLARE_FIRST
     return combat.NOT_DECLARED if choice.verb in ("recall", "resolve") else None
@@ -87,5 +97,6 @@ def _bars_result(g: State, choice: Choice) -> Bar | None:
             return retreat.bars_retreat(g, unit, choice.hex, top.trail)
         if verb in ("retreat", "stand", "lose"):
             return retreat.NOT_RETREATING
-        return RETREATS_FIRST if verb in ("advance", "resolve") else None
+        waits = verb in ("advance", "resolve", "attack", "done")
+        return RETREATS_FIRST if waits else None
     return None

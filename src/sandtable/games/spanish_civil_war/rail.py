@@ -22,7 +22,9 @@ from sandtable.games.spanish_civil_war.state import State
 # ── 3.1 Onto the Rail Transfer Box ───────────────────────────────────────────
 
 NO_BOX: Final = Bar("3.1", "this map has no Rail Transfer Box")
-NOT_BY_RAIL: Final = Bar("G5", "units of its type do not move by rail here")
+NOT_BY_RAIL: Final = Bar(
+    "G5", "units of its type do not move by rail here", "Move it over the ground."
+)
 INITIAL_ONLY: Final = Bar(
     "3.1", "rail movement begins and ends in the initial movement phase", "Wait for the next one."
 )

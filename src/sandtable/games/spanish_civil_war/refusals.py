@@ -16,8 +16,6 @@ from sandtable.games.spanish_civil_war import (
     rail,
     reinforcements,
 )
-from sandtable.games.spanish_civil_war.air import Mission, Missions
-from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
     BICYCLE,
@@ -132,8 +130,6 @@ def wrong_moment(g: State, choice: Choice) -> Bar:
     known = PHASE_OF.get(choice.verb)
     if known is not None and g.phase not in known[0]:
         return Bar("2.1", known[1], "Wait for that phase.", f"this is phase {g.phase_letter()}")
-    if isinstance(g.frames[-1], (Allot, Missions, Mission)) and choice.verb == "bombard":
-        return NOT_NOW.says("the air units of this phase are under way")
     return NOT_ASKED.get(choice.verb, NOT_NOW)
 
 

@@ -23,7 +23,7 @@ from sandtable.games.spanish_civil_war.air_superiority import (
     ready,
 )
 from sandtable.games.spanish_civil_war.command import losses_of
-from sandtable.games.spanish_civil_war.fields_of_fire import bars_gun
+from sandtable.games.spanish_civil_war.fields_of_fire import aims, bars_gun, ready_guns
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     HALTED,
@@ -261,10 +261,31 @@ def displays_of(g: State) -> list[dict[str, Any]]:
 
 
 def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
-    """Figures for each listed choice: cost and MP left of moves, and where a move must end."""
+    """For each listed choice what a player weighs it by."""
     top = g.frames[-1]
-    if not isinstance(top, Moving):
-        return [{} for _ in choices]
+    if isinstance(top, Moving):
+        return _notes_of_moves(g, top, choices)
+    if isinstance(top, Fire):
+        guns = ready_guns(g, top.side)
+        return [
+            {"by": [gun for gun in guns if aims(g, gun, choice.hex)]} if choice.hex >= 0 else {}
+            for choice in choices
+        ]
+    if isinstance(top, Mission):
+        return [_note_of_mission(g, choice) for choice in choices]
+    return [{} for _ in choices]
+
+
+def _note_of_mission(g: State, choice: Choice) -> dict[str, Any]:
+    """A strike, or an interdiction that is of some use: on a road or a railway (10.2)."""
+    if choice.verb == "support":
+        return {"strike": True}
+    useful = choice.verb == "interdict" and g.theatre.map.has_route[choice.hex]
+    return {"useful": True} if useful else {}
+
+
+def _notes_of_moves(g: State, top: Moving, choices: list[Choice]) -> list[dict[str, Any]]:
+    """Cost and MP left of moves, and where a move must end."""
     party = Party(g, top.units)
     cost = party.reach().cost
     notes: list[dict[str, Any]] = []
