@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.ai.doro_nawa.attack import BARRED, ground_worth
 from sandtable.ai.doro_nawa.goals import MOST, prizes_of
+from sandtable.ai.doro_nawa.japan import columns_of
 from sandtable.ai.doro_nawa.option import besieges
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import FULL, crowding
-from sandtable.ai.doro_nawa.siege import Siege
+from sandtable.ai.doro_nawa.siege import Siege, is_strong
+from sandtable.ai.doro_nawa.sorties import SIEGE, urgent
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import JAPAN
 from sandtable.games.doro_nawa.state import State
@@ -71,3 +74,42 @@ def test_the_strongest_mass_at_the_strait_and_nobody_alone_crosses() -> None:
 def test_whoever_stands_in_the_way_makes_it_longer() -> None:
     picture = Picture(begun("campaign"), JAPAN)
     assert all(far >= near for far, near in zip(picture.drive(), picture.goal, strict=True))
+
+
+def place(g: State, *placed: tuple[str, str]) -> None:
+    """Put units, by their short names, into hexes."""
+    for name, at in placed:
+        g.put(g.theatre.roster.find(name), g.theatre.map.find(at))
+
+
+def test_small_units_leave_the_road_ahead_to_a_regiment() -> None:
+    g = begun("campaign")
+    assert not columns_of(g, Picture(g, JAPAN)), "there are only battalions at the start"
+    place(g, ("4GdsRgt", "3250"))
+    ahead = columns_of(g, Picture(g, JAPAN))
+    assert ahead[g.theatre.map.find("3351")] == 9
+    assert g.theatre.map.find("3250") not in ahead, "it stands there itself"
+
+
+def test_who_bars_the_road_is_worth_those_who_wait_behind_him() -> None:
+    g = begun("campaign")
+    barred = g.theatre.map.find("3351")
+    alone = ground_worth(g, barred)
+    place(g, ("4GdsRgt", "3250"))
+    assert ground_worth(g, barred) == pytest.approx(alone + 9 * BARRED)
+
+
+def test_the_army_is_strong_when_three_regiments_have_come_up() -> None:
+    g = begun("campaign")
+    place(g, ("4GdsRgt", "3351"), ("5GdsRgt", "3352"))
+    assert not is_strong(Picture(g, JAPAN))
+    place(g, ("3GdsRgt", "3353"))
+    assert is_strong(Picture(g, JAPAN))
+
+
+def test_bombers_press_the_siege_only_beside_an_army() -> None:
+    g = begun("campaign")
+    base = g.theatre.map.find("3553")
+    assert urgent(g, base, 1.0) == 1.0
+    place(g, ("4GdsRgt", "3552"))
+    assert urgent(g, base, 1.0) == SIEGE

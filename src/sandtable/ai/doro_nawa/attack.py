@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sandtable.ai.doro_nawa.goals import goal_hexes
+from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.games.doro_nawa import ground_combat, retreat, supply
 from sandtable.games.doro_nawa.ground_strength import Scales, weigh
@@ -14,6 +16,8 @@ GROUND: Final = 1.0
 """What driving the defenders out of their hex is worth, in SP."""
 LAST_BASTION: Final = (3.5, 2.5)
 """The same in Singapore, to each side."""
+BARRED: Final = 0.2
+"""What it is worth to open the road to those behind, for each SP of theirs."""
 DENT: Final = 0.15
 """The part of it that counts when some of the defenders, who stand to the last, are left."""
 LEAST: Final = 0.05
@@ -40,7 +44,12 @@ def ground_worth(g: State, target: int) -> float:
     theatre = g.theatre
     if target in theatre.singapore:
         return LAST_BASTION[g.half]
-    return GROUND * (1.3 if theatre.site[target] else 1.0)
+    worth = GROUND * (1.3 if theatre.site[target] else 1.0)
+    if g.half == JAPAN:
+        maps = maps_of(theatre)
+        waiting = maps.behind(target, goal_hexes(theatre, maps))
+        worth += BARRED * sum([g.sp[u] for h in waiting for u in g.ground_in(h, JAPAN)])
+    return worth
 
 
 def gain_of(g: State, scales: Scales) -> float:

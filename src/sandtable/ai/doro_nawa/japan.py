@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.ai.doro_nawa.goals import prizes_of
+from sandtable.ai.doro_nawa.goals import is_late, prizes_of
 from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.siege import Siege
@@ -27,7 +27,9 @@ MARCHING: Final = 0.028
 NEAR_FRONT: Final = 10
 CONTACT: Final = 0.9
 BESIDE: Final = 0.25
-EXPOSED: Final = 0.15
+EXPOSED: Final = 0.35
+STORMING: Final = 0.1
+"""The same when the army storms Singapore."""
 CUT_OFF: Final = 0.8
 CUTTING: Final = 0.10
 SITE: Final = 0.8
@@ -45,7 +47,12 @@ GARRISON: Final = 3
 """SP that are still driven out on the way; more are left to starve."""
 BASTION: Final = 2.0
 """A hex of Singapore: the city falls when all of them are taken."""
-LEAD: Final = 12
+OPEN: Final = 2.0
+"""The same for one that stands open and is still Allied."""
+VAN: Final = (2, 4)
+"""The part of the stacks that makes the van, a half or a quarter: first they wait for each other,
+in the last turns they follow whoever is ahead."""
+LEAD: Final = 10
 """MP that a unit may be ahead of the van before it counts as too far."""
 ALONE: Final = 0.06
 """What each MP beyond that costs it, for each SP."""
@@ -60,6 +67,12 @@ WAIT: Final = 7
 """MP from Singapore where tanks and uncalled guns stay, out of the way, until infantry is over."""
 ALONE_ACROSS: Final = 4.0
 """What keeps a unit from crossing before the army has come up behind it."""
+COLUMN: Final = 6
+"""SP from which a unit needs a hex of the road for itself."""
+AHEAD: Final = 4
+"""MP ahead of it that others leave it."""
+JAM: Final = 0.1
+"""What it costs a smaller unit to stand there, for each SP less."""
 SHELL: Final = 0.14
 """What a point of bombardment is worth beside an enemy unit: guns fire in every impulse."""
 
@@ -81,11 +94,12 @@ class JapanesePlan:
         self.harbours: Final = frozenset(g.theatre.rules.sources[JAPAN])
         self.tasks: Final[dict[int, list[int]]] = {}
         lines = sorted(picture.goal[h] for h, stack in picture.own.items() if stack.sp >= 3)
-        self.van: Final = lines[len(lines) // 4] if lines else FAR
+        self.van: Final = lines[len(lines) // VAN[is_late(g)]] if lines else FAR
         self.clear_penang(g)
         self.down_the_coast(g)
         self.mop_up(g)
         self.siege: Final = Siege(g, picture, self.tasks)
+        self.columns: Final = columns_of(g, picture)
 
     def clear_penang(self, g: State) -> None:
         """Send a force to Penang while Allied troops there close the west coast (4.44)."""
@@ -152,7 +166,7 @@ class JapanesePlan:
             if not self.siege.strong and g.hex[unit] not in theatre.singapore:
                 score -= ALONE_ACROSS
             elif not [u for u in g.ground_in(h, JAPAN) if u != unit]:
-                score += BASTION
+                score += BASTION + (OPEN if g.control[h] == ALLIES + 1 else 0.0)
         if not picture.supplied(g, unit, h):
             score -= CUT_OFF + 0.15 * sp
             if picture.near_enemy[h] <= 6:
@@ -179,6 +193,8 @@ class JapanesePlan:
         near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
         slope = FORWARD if near else MARCHING
         score = -slope * max(picture.drive()[h], self.stop(g, unit)) * sp
+        if h in self.columns and sp < COLUMN:
+            score -= JAM * (self.columns[h] - sp)
         if not across and h in siege.hexes:
             score -= IN_THE_WAY
         elif not across and h in siege.lanes:
@@ -216,7 +232,7 @@ class JapanesePlan:
         score = CONTACT * best + BESIDE * rest
         units = [*[u for u in g.ground_in(h, JAPAN) if u != unit], unit, *mates]
         loss, _ = prospects(theatre, threat, defence_of(g, maps, h, units))
-        score -= EXPOSED * loss * g.sp[unit] / 3
+        score -= (STORMING if self.siege.strong else EXPOSED) * loss * g.sp[unit] / 3
         if not is_gun(theatre.roster.kind[unit]) and len(units) > 1:
             score += 0.2 * min(1, arms_bonus(g, units))
         return score
@@ -261,3 +277,19 @@ class JapanesePlan:
         a, chance_a = prospects(g.theatre, before, defence)
         b, chance_b = prospects(g.theatre, before + punch, defence)
         return (b - a) * units + (chance_b - chance_a) * 1.0
+
+
+def columns_of(g: State, picture: Picture) -> dict[int, int]:
+    """Hexes that a regiment has next on its way, with its SP: smaller units make room there."""
+    drive, steps = picture.drive(), picture.maps.steps
+    wanted: dict[int, int] = {}
+    for start, stack in picture.own.items():
+        most = max([g.sp[u] for u in stack.units])
+        h, left = start, AHEAD if most >= COLUMN else 0
+        while drive[h] and left > 0:
+            to, cost = min(steps[h], key=lambda step: (drive[step[0]] + step[1], step[0]))
+            if to in picture.enemy:
+                break
+            h, left = to, left - cost
+            wanted[h] = max(wanted.get(h, 0), most)
+    return wanted

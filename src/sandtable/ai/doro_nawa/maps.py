@@ -8,6 +8,8 @@ from typing import Final, final
 from sandtable.games.doro_nawa.theatre import COST, WATER, Theatre
 
 FAR: Final = 9999
+QUEUE: Final = 3
+"""Hexes back along a road within which troops wait for one that is barred."""
 
 
 @final
@@ -23,6 +25,8 @@ class Maps:
         self.steps: Final = _steps(theatre)
         self.back: Final = _back(self.steps, size)
         self._fields: Final[dict[tuple[int, ...], list[int]]] = {}
+        self._behind: Final[dict[tuple[int, tuple[int, ...]], list[int]]] = {}
+        self.goals: tuple[int, ...] = ()
         self.hard: Final = _hard(theatre)
         self.side_hard: Final = _hard_sides(theatre)
         cities = theatre.tec.doubles_defenders
@@ -37,6 +41,23 @@ class Maps:
         if goals not in self._fields:
             self._fields[goals] = spread(self.back, [(h, 0) for h in goals], FAR, self.theatre.size)
         return self._fields[goals]
+
+    def behind(self, target: int, goals: tuple[int, ...]) -> list[int]:
+        """Hexes from which the shortest way to some goals soon leads through one."""
+        key = (target, goals)
+        if key not in self._behind:
+            field = self.to(goals)
+            found: list[int] = []
+            last = [target]
+            for _ in range(QUEUE):
+                last = [h for to in last for h, _ in self.back[to] if self._onward(field, h) == to]
+                found += last
+            self._behind[key] = found
+        return self._behind[key]
+
+    def _onward(self, field: list[int], h: int) -> int:
+        """The next hex on the shortest way."""
+        return min(self.steps[h], key=lambda step: (field[step[0]] + step[1], step[0]))[0]
 
 
 def _steps(theatre: Theatre) -> list[list[tuple[int, int]]]:

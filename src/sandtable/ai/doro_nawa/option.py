@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.doro_nawa.attack import combat_value
+from sandtable.ai.doro_nawa.goals import is_late
 from sandtable.ai.doro_nawa.ground import movement_value
 from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.siege import is_strong
 from sandtable.ai.doro_nawa.sorties import support_at
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN, LAND, LOST
@@ -21,8 +23,8 @@ PRESSING: Final = 0.3
 """How much less a rest is worth to the Japanese while Singapore can be stormed."""
 HASTE: Final = 2.0
 """How much more a movement is worth to the Japanese when time grows short before Singapore."""
-LAST_LAP: Final = 4
-"""Turns before the last one in which it does."""
+STORM: Final = 2.0
+"""How much more a combat is worth to them once the army stands before it."""
 LATE: Final = 6
 """The impulse of the last turn from which only points count."""
 REFILL: Final = (0.5, 0.7)
@@ -42,7 +44,10 @@ def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
     combat = combat_value(g, side, DIE, support_at(g, side))
     moving = movement_value(g, picture, DIE)
     if side == JAPAN and hurries(g, picture):
-        moving *= HASTE
+        if is_strong(picture):
+            combat *= STORM
+        else:
+            moving *= HASTE
     return {
         "movement": moving,
         "combat": combat,
@@ -74,7 +79,7 @@ def replacement_value(g: State, side: int) -> float:
 def hurries(g: State, picture: Picture) -> bool:
     """Whether the drive ends in Singapore and its last turns have come."""
     ends = any(picture.goal[h] == 0 for h in g.theatre.singapore)
-    return ends and g.last_turn - g.turn <= LAST_LAP
+    return ends and is_late(g)
 
 
 def besieges(g: State) -> bool:

@@ -44,8 +44,7 @@ class Siege:
         goal = picture.goal
         near = sum([stack.sp for h, stack in picture.own.items() if goal[h] <= NEAR])
         self.foothold: Final = any(h in picture.own for h in theatre.singapore)
-        close = sum([stack.sp for h, stack in picture.own.items() if goal[h] <= CLOSE])
-        self.strong: Final = close >= ARMY
+        self.strong: Final = is_strong(picture)
         ends = any(goal[h] == 0 for h in theatre.singapore)
         if ends and near >= GATHERED:
             self.fill(g, picture, busy)
@@ -53,7 +52,10 @@ class Siege:
                 self.clear(picture, g.hex[unit], to)
 
     def fill(self, g: State, picture: Picture, busy: dict[int, list[int]]) -> None:
-        """Target by target, weakest first: infantry into its hexes, then guns beside them."""
+        """Target by target, weakest first: infantry into its hexes, then guns beside them.
+
+        Hexes that no infantry is left for are the guns', before they fill up the others.
+        """
         isle = frozenset(g.theatre.singapore)
         kind = g.theatre.roster.kind
         free = {
@@ -67,7 +69,7 @@ class Siege:
         for target in self.targets(g, picture):
             for h in self.sides(g, picture, target):
                 if h not in self.hexes:
-                    self.man(g, picture, h, foot)
+                    self.man(g, picture, h, foot or guns)
         for target in self.targets(g, picture):
             for h in self.sides(g, picture, target):
                 self.man(g, picture, h, guns)
@@ -120,3 +122,9 @@ class Siege:
             at = min(picture.maps.steps[at], key=lambda step: (away[step[0]] + step[1], step[0]))[0]
             if away[at] <= LANE:
                 self.lanes.add(at)
+
+
+def is_strong(picture: Picture) -> bool:
+    """Whether the army has come up to the Strait."""
+    near = [stack.sp for h, stack in picture.own.items() if picture.goal[h] <= CLOSE]
+    return sum(near) >= ARMY

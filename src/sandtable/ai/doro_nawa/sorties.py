@@ -26,10 +26,12 @@ from sandtable.games.doro_nawa.state import State, is_gun
 
 WORTHWHILE: Final = 0.3
 """SP that a sortie should gain for each aircraft."""
-RISK: Final = 3.0
+RISK: Final = 6.0
 """What an aircraft is worth to its own side, in SP: it is away for two turns."""
 SIEGE: Final = 4.0
 """How much more a loss or a column counts to the Japanese in Singapore: there it is decided."""
+BESIDE: Final = 9
+"""SP beside a hex of the city from which it does; until then bombers are kept for that day."""
 HOVER: Final = 0.25
 """What it costs an aircraft to stay over the target until its next half."""
 
@@ -194,7 +196,10 @@ def strike_by(
 
 def urgent(g: State, place: int, gain: float) -> float:
     """The gain with the weight of the siege, where there is one."""
-    return gain * SIEGE if g.half == JAPAN and place in g.theatre.singapore else gain
+    if g.half != JAPAN or place not in g.theatre.singapore:
+        return gain
+    beside = sum([g.sp[u] for h in g.theatre.near[place] for u in g.ground_in(h, JAPAN)])
+    return gain * SIEGE if beside >= BESIDE else gain
 
 
 def support_places(g: State) -> dict[int, tuple[int, ...]]:
