@@ -147,9 +147,7 @@ def bars_hex(g: State, ships: list[int] | tuple[int, ...], h: int) -> Bar | None
 
 
 def _near_home(g: State, side: int, h: int) -> bool:
-    coastal = g.theatre.coastal
-    near = g.theatre.map.grid.within(h, g.theatre.number["naval.mtb_hexes"])
-    return any(coastal[there] and g.holder(there) == side for there in near)
+    return any(g.control[coast] == side + 1 for coast in g.theatre.coasts_near[h])
 
 
 def bars_hexside(g: State, a: int, b: int) -> Bar | None:

@@ -145,6 +145,10 @@ class Theatre:
             _voyages(board, boxes, self.sea_near, side, self.number) for side in range(len(SIDES))
         ]
         """By side and place: where ships can go from it, and the points it costs (10.3.1)."""
+        self.coasts_near: Final[list[list[int]]] = _coasts_near(
+            board, self.number["naval.mtb_hexes"]
+        )
+        """For each hex the coastal hexes near enough for motor torpedo boats (10.2.4)."""
         self.ports: Final[list[int]] = [h for h in board.hexes("port") if self.in_play[h]]
         self.shut_to: Final[list[bytes]] = [
             bytes([zone >= 0 and CLOSED_TO[zone] == force for zone in self.zone])
@@ -308,6 +312,15 @@ def _joined(board: HexMap, enterable: bytes, closed: bytes) -> list[list[int]]:
         edges = [edge for edge in range(h * 6, h * 6 + 6) if near6[edge] >= 0 and not closed[edge]]
         joined.append([n for n in [near6[e] for e in edges] if enterable[n] and in_play[n]])
     return joined
+
+
+def _coasts_near(board: HexMap, within: int) -> list[list[int]]:
+    """For each hex the coastal hexes within so many hexes, ascending."""
+    near: list[set[int]] = [{h} for h in range(board.size)]
+    for _ in range(within):
+        near = [reached.union(*[board.near[h] for h in reached]) for reached in near]
+    coastal = board.flags["coastal"]
+    return [sorted([h for h in reached if coastal[h]]) for reached in near]
 
 
 def _voyages(
