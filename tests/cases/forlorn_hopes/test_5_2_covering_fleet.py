@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import conclusion, covering, losses
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes import conclusion, covering, initiative, losses, refusals
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST, OUT, PLAY, POOL
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.turn import Turn
@@ -40,6 +41,15 @@ def test_5_2_twice_before_the_regroup_turn():
     bar = covering.bars_commitment(twice.g)
     assert bar is not None
     assert (bar.case, bar.figures) == ("5.2", "2 of 2")
+
+
+def test_5_2_the_refusal_speaks_where_nobody_is_asked():
+    there = {"COVERING": SHIPS, "Kendari": ["75Sentai"]}
+    off = {"waiting": ["BLACK"]}
+    turn = Turn("reinforcements", there, turn=3, covering={"commitments": 2}, off=off)
+    assert refusals.bar_of(turn.g, Choice("commit")) == covering.TWO_BEFORE
+    turn = Turn("designation", there, covering={"commitments": 1, "on": True})
+    assert refusals.bar_of(turn.g, Choice("yes")) == initiative.COMMITTED
 
 
 @pytest.mark.parametrize("before", [0, 1, 2])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
+from sandtable.games.forlorn_hopes import covering, initiative
 from sandtable.games.forlorn_hopes.kinds import (
     CONSTRUCTION,
     EVENTS_PHASE,
@@ -97,6 +99,11 @@ WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "exchange": ("17.2", (EVENTS_PHASE,), "units are exchanged before the first turn only"),
 }
 """For each verb its case, the phases it belongs to, and what to say when it is not asked for."""
+STANDING: Final[dict[str, tuple[int, Callable[[State], Bar | None]]]] = {
+    "commit": (EVENTS_PHASE, covering.bars_commitment),
+    "yes": (INITIATIVE, initiative.bars_regroup_turn),
+}
+"""Decisions that are not even asked for where a rule forbids them: phase and rule."""
 
 
 def bar_of(g: State, choice: Choice) -> Bar:
@@ -121,6 +128,11 @@ def _reason(g: State, choice: Choice) -> Bar:
     if when is not None and g.phase not in when[1]:
         phases = " or ".join([PHASE_NAMES[phase] for phase in when[1]])
         return Bar(when[0], when[2], f"Wait for the {phases} Phase.")
+    standing = STANDING.get(choice.verb)
+    if standing is not None and g.phase == standing[0]:
+        bar = standing[1](g)
+        if bar is not None:
+            return bar
     if choice.unit >= 0:
         bar = _about_unit(g, choice.unit, actor, choice.verb)
         if bar is not None:
