@@ -108,15 +108,17 @@ def at_sea(g: State, side: int) -> list[int]:
     ]
 
 
-def harbours(g: State, ship: int) -> list[int]:
+def harbours(g: State, ship: int, one_will_do: bool = False) -> list[int]:
     """Friendly ports and boxes that a ship can come to, with the one that shares its cargo.
 
     Where that one has gone already, the ship follows: nobody else needs to know why.
     """
     together = with_partners(g, ship)
-    near = ways(g, together, g.hex[ship], allowance(g, together), peaceful=True).cost
     gone = [g.hex[one] for one in together if g.hex[one] != g.hex[ship]]
-    return [place for place in havens(g, g.side(ship)) if place in near and place in (gone or near)]
+    goals = gone or havens(g, g.side(ship))
+    most, until = allowance(g, together), goals if one_will_do else None
+    near = ways(g, together, g.hex[ship], most, True, until).cost
+    return [place for place in goals if place in near]
 
 
 def return_to_port(g: State, side: int, after: int) -> None:
@@ -124,7 +126,7 @@ def return_to_port(g: State, side: int, after: int) -> None:
     for ship in at_sea(g, side):
         if ship <= after:
             continue
-        if harbours(g, ship):
+        if harbours(g, ship, one_will_do=True):
             g.frames.append(Then("conclusion.return_to_port", (side, ship)))
             g.frames.append(Returning(side, ship))
             return

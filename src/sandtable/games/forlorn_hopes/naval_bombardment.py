@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
-from sandtable.games.forlorn_hopes import bases, bombing, bombing_hits
+from sandtable.games.forlorn_hopes import bases, bombing, bombing_hits, losses
 from sandtable.games.forlorn_hopes.kinds import (
     BB,
     BOMBARDED,
@@ -194,7 +194,7 @@ class Shelling(NamedTuple):
         result = choice.n + attack - defence + total(g, keys)
         line = table.line(result)
         effect = table.effects[line]
-        words = bombing_hits.worded(effect)
+        words = losses.worded(effect, "hit")
         detail = {
             "attack": attack,
             "defence": defence,

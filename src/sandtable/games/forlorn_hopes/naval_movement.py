@@ -101,8 +101,9 @@ def has_business(g: State, ships: list[int], h: int) -> bool:
 
 def port_in_reach(g: State, side: int, ships: list[int], start: int, most: int) -> bool:
     """Whether ships can still come to an own port or box with so many points (14.5)."""
-    near = ways(g, ships, start, most).cost
-    return any(place in near for place in havens(g, side))
+    goals = havens(g, side)
+    near = ways(g, ships, start, most, goals=goals).cost
+    return any(place in near for place in goals)
 
 
 def reach(g: State, voyage: Sailing) -> Ways:

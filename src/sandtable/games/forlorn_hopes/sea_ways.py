@@ -213,12 +213,17 @@ def shut_hexes(g: State, ships: list[int] | tuple[int, ...]) -> bytearray:
 
 
 def ways(
-    g: State, ships: list[int] | tuple[int, ...], start: int, most: int, peaceful: bool = False
+    g: State,
+    ships: list[int] | tuple[int, ...],
+    start: int,
+    most: int,
+    peaceful: bool = False,
+    goals: list[int] | None = None,
 ) -> Ways:
     """The places that ships together can reach with so many movement points.
 
     A port that the enemy holds ends the way.  `peaceful`: nor through hexes with enemy naval
-    combat units (12.2).
+    combat units (12.2).  With `goals` the search ends as soon as one of them is reached.
     """
     side = g.side(ships[0])
     size = g.theatre.size
@@ -236,6 +241,8 @@ def ways(
         for place in waves[spent]:
             if cost[place] != spent or place in ends:
                 continue
+            if goals is not None and place in goals:
+                return Ways(cost, came)
             for to, step in voyages[place]:
                 after = spent + step
                 if after > most or after >= cost.get(to, most + 1) or (to < size and shut[to]):

@@ -297,11 +297,7 @@ def strike(g: State, firer: int, target: int, keys: list[str], die: int, case: s
     result = die + attack - defence + total(g, keys)
     line = table.line(result)
     effect = table.effects[line]
-    words = (
-        f"{effect.steps} steps" if effect.steps > 1 else "a step" if effect.steps else "no effect"
-    )
-    if effect.disrupts:
-        words = "disrupted"
+    words = losses.worded(effect)
     detail = {
         "attack": attack,
         "defence": defence,
