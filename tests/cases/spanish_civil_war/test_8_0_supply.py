@@ -130,3 +130,31 @@ def test_8_0_supply_is_checked_when_a_movement_phase_begins():
     while table.phase != "A":
         table.play("done")
     assert not table.supplied("1/6G")
+
+
+def test_8_0_the_train_traces_along_its_line():
+    """R104: off the rails the ground is prohibited to it, so that a road beside them is no use."""
+    line = """
+phase = "G"
+[map]
+columns = 9
+rows = 9
+[[map.route]]
+kind = "rail"
+hexes = ["0404", "0405", "0406"]
+[[map.route]]
+kind = "road"
+hexes = ["0501", "0502", "0503", "0504"]
+[supply]
+Nationalist = ["0909"]
+Republican = ["0501"]
+[units]
+0405 = ["Tren", "I/50BM"]
+0808 = ["1/6G"]
+"""
+    table = at(line)
+    assert table.supplied("I/50BM")
+    assert not table.supplied("Tren")
+    assert at(line.replace('"0504"]', '"0504", "0404"]')).supplied("Tren")
+    assert at(line.replace("[units]", '[units]\n0404 = ["HQ50BM"]')).supplied("Tren")
+    assert not at(line.replace("[units]", '[units]\n0504 = ["HQ50BM"]')).supplied("Tren")
