@@ -21,6 +21,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     BY_PARATROOPS,
     ESCORT,
+    FIGHTER,
     IN_BATTLE,
     INTERCEPTOR,
     LOADED,
@@ -79,31 +80,58 @@ def bars_strike(g: State, side: int, h: int, fliers: list[int]) -> Bar | None:
         return REGROUP_TURN
     if closed(g, h):
         return NOT_SURRENDERED
+    there = targets.all_found(g, side, h)
     kinds = kinds_at(g, side, h)
-    if not kinds:
-        return NOTHING_THERE
+    nobody = composition.party(g, side)
     for unit in fliers:
-        if flights.bars_range(g, unit, h) is None:
-            crew = composition.party(g, side, unit)
+        if flights.distance(g, unit, h) <= g.theatre.roster.sr[unit]:
+            crew = composition.joined(g, nobody, unit, ATTACKER)
             if composition.bars_any(g, crew, kinds) is None:
                 return None
-    return OUT_OF_REACH if targets.all_found(g, side, h) else NOTHING_THERE
+    return OUT_OF_REACH if there else NOTHING_THERE
 
 
 def fliers_of(g: State, side: int) -> list[int]:
     """A side's units that are ready and could attack something, ascending."""
+    return [u for u in composition.ready_of(g, side) if composition.bars_armed(g, u) is None]
+
+
+def strikes(g: State, side: int) -> list[int]:
+    """The hexes to which `bars_strike` lets a side fly, ascending, without asking hex by hex."""
+    if g.regroup_turn == g.turn:
+        return []
+    theatre = g.theatre
+    types = theatre.roster.type
+    # What reaches a hex: bombs 1, strafing 2, troops 4.
+    reach = bytearray(theatre.size)
+    for unit in fliers_of(g, side):
+        does = 2 if types[unit] == FIGHTER else 4 if types[unit] == TRANSPORT_PLANE else 1
+        away, sr = theatre.flights(g.where(g.base[unit])), theatre.roster.sr[unit]
+        for h in theatre.field:
+            if away[h] <= sr:
+                reach[h] |= does
+    holds = targets.held(g, side)
     return [
-        u
-        for u in bases.airworthy(g, side)
-        if composition.bars_ready(g, u) is None and composition.bars_armed(g, u) is None
+        h
+        for h in theatre.field
+        if reach[h]
+        and (
+            (reach[h] & 3 and holds[h] & targets.ASHORE)
+            or (reach[h] & 1 and holds[h] & targets.AFLOAT)
+            or (reach[h] & 4 and paratroops.bars_drop(g, side, h) is None)
+        )
+        and not closed(g, h)
     ]
 
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     """The target hexes of an air mission; `must` bars them all."""
-    fliers = fliers_of(g, side)
-    if not ballot.explain and (must is not None or not fliers):
+    if not ballot.explain:
+        if must is None:
+            for h in strikes(g, side):
+                ballot.add("strike", -1, h)
         return
+    fliers = fliers_of(g, side)
     for h in g.theatre.field:
         ballot.add("strike", -1, h, bar=must or bars_strike(g, side, h, fliers))
 
@@ -122,9 +150,6 @@ def begin(g: State, side: int, h: int, kind: int = -1) -> None:
 
 
 CHOOSE_ATTACKER: Final = Bar("9.1", "the mission has no attacker yet", "Choose one first.")
-NO_ASSAULT: Final = Bar(
-    "9.11.1", "there is nothing here that the bombers could bomb", "Choose a hex with a target."
-)
 
 
 def bars_launch(g: State, side: int, kinds: list[int]) -> Bar | None:
@@ -164,18 +189,20 @@ class Composing(NamedTuple):
         """Each unit as attacker and as escort, and to launch."""
         kinds = open_kinds(g, self.side)
         h = g.mission_hex
-        for unit in bases.airworthy(g, self.side):
-            ballot.add("attack", unit, bar=self._bars(g, unit, h, kinds))
-        for unit in bases.airworthy(g, self.side):
-            ballot.add("escort", unit, bar=composition.bars_escort(g, unit, h, kinds))
+        crew = composition.party(g, self.side)
+        fit = composition.ready_of(g, self.side)
+        units = bases.airworthy(g, self.side) if ballot.explain else fit
+        for unit in units:
+            bar = None if unit in fit else composition.bars_ready(g, unit)
+            if bar is None:
+                bar = composition.bars_attack(g, unit, h, kinds, crew)
+            ballot.add("attack", unit, bar=bar)
+        for unit in units:
+            bar = None if unit in fit else composition.bars_ready(g, unit)
+            if bar is None or g.theatre.roster.type[unit] != FIGHTER:
+                bar = composition.bars_escort(g, unit, h, kinds, crew)
+            ballot.add("escort", unit, bar=bar)
         ballot.add("launch", bar=bars_launch(g, self.side, kinds))
-
-    def _bars(self, g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
-        bar = composition.bars_attack(g, unit, h, kinds)
-        if bar is None and BY_PARATROOPS in kinds and len(kinds) == 1:
-            crew = composition.party(g, self.side, unit)
-            return NO_ASSAULT if crew.bombers else None
-        return bar
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit more, or off they go."""
@@ -277,12 +304,11 @@ def bars_reaction(g: State, side: int, h: int) -> Bar | None:
     """What keeps a side from a reaction mission at ships in a hex (9.1.4)."""
     if not g.ships_in(h, 1 - side):
         return NOTHING_THERE
+    nobody = composition.party(g, side)
     for unit in fliers_of(g, side):
-        crew = composition.party(g, side, unit)
-        if (
-            flights.bars_range(g, unit, h) is None
-            and composition.bars_party(g, crew, ON_SHIPS) is None
-        ):
+        crew = composition.joined(g, nobody, unit, ATTACKER)
+        near = flights.distance(g, unit, h) <= g.theatre.roster.sr[unit]
+        if near and composition.bars_party(g, crew, ON_SHIPS) is None:
             return None
     return OUT_OF_REACH
 

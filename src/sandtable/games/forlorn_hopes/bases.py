@@ -126,11 +126,11 @@ SHIP_DISRUPTED: Final = Bar("6.3", "the CVS is disrupted", "Choose an undisrupte
 OPEN_SEA: Final = Bar("6.3", "the CVS lies in the open sea", "F1M base in a coastal or island hex.")
 
 
-def limit(g: State, base: int, units: list[int]) -> int:
-    """How many units like these the airbase hosts: fewer of mixed types at a mobile one (6.3)."""
+def limit(g: State, base: int, types: list[int]) -> int:
+    """How many units of these types the airbase hosts: fewer at a mobile one if mixed (6.3)."""
     there = g.theatre.bases[base]
     most = there.capacity
-    if there.kind == MOBILE and _mixed(g, units):
+    if there.kind == MOBILE and _mixed(types):
         most = g.theatre.number["airbase.mobile_mixed"]
     if g.base_oos[base] and most < ANY_NUMBER:
         share = g.theatre.number["airbase.out_of_supply"]
@@ -138,11 +138,14 @@ def limit(g: State, base: int, units: list[int]) -> int:
     return most
 
 
-def _mixed(g: State, units: list[int]) -> bool:
+def _mixed(types: list[int]) -> bool:
     """Both fighters and others; a reconnaissance unit counts as what keeps them alike (6.3)."""
-    types = [g.theatre.roster.type[u] for u in units]
-    fighters = FIGHTER in types
-    return fighters and any(kind not in (FIGHTER, RECON) for kind in types)
+    return FIGHTER in types and any(kind not in (FIGHTER, RECON) for kind in types)
+
+
+def types_of(g: State, units: list[int]) -> list[int]:
+    """The types of units."""
+    return [g.theatre.roster.type[u] for u in units]
 
 
 def counted(g: State, base: int) -> list[int]:
@@ -157,14 +160,14 @@ def counted(g: State, base: int) -> list[int]:
 
 def room(g: State, base: int, unit: int = -1) -> int:
     """Air units that the airbase can still host; for a mobile one, units like `unit` (6.3)."""
-    there = counted(g, base)
-    with_unit = [*there, unit] if unit >= 0 else there
-    return limit(g, base, with_unit) - len(there)
+    kinds = types_of(g, [unit]) if unit >= 0 else []
+    there = types_of(g, counted(g, base))
+    return limit(g, base, [*there, *kinds]) - len(there)
 
 
 def over_capacity(g: State, base: int) -> bool:
     """Whether more air units are based there than it hosts (6.3)."""
-    there = counted(g, base)
+    there = types_of(g, counted(g, base))
     return len(there) > limit(g, base, there)
 
 
@@ -184,11 +187,12 @@ def bars_host(g: State, unit: int, base: int) -> Bar | None:
     if theatre.bases[base].kind == TENDER:
         if is_disrupted(g, base):
             return SHIP_DISRUPTED
-        if not _sheltered(g, g.where(base)):
+        if not sheltered(g, g.where(base)):
             return OPEN_SEA
     if counts_at(theatre.roster, theatre.bases, unit, base) and room(g, base, unit) < 1:
         there = counted(g, base)
-        return NO_ROOM.says(f"{len(there)} of {limit(g, base, [*there, unit])} units")
+        most = limit(g, base, types_of(g, [*there, unit]))
+        return NO_ROOM.says(f"{len(there)} of {most} units")
     return None
 
 
@@ -197,7 +201,7 @@ def may_host(g: State, unit: int, base: int) -> bool:
     return bars_host(g, unit, base) is None
 
 
-def _sheltered(g: State, place: int) -> bool:
+def sheltered(g: State, place: int) -> bool:
     """A coastal or island hex (6.3); in a box, ships lie in port."""
     return place >= g.theatre.size or bool(
         g.theatre.coastal[place] or g.theatre.map.flags["island"][place]
@@ -224,24 +228,26 @@ def bars_takeoff(g: State, unit: int) -> Bar | None:
         return NO_BASE
     if g.shown[unit] != HIDDEN:
         return AWAY
+    return bars_departure(g, g.side(unit), base, counted(g, base))
+
+
+def bars_departure(g: State, side: int, base: int, crew: list[int]) -> Bar | None:
+    """What keeps all units of an airbase from taking off; `crew` are those that it must host."""
     there = g.theatre.bases[base]
     place = g.where(base)
-    if place < 0:
-        return NO_SHIP if there.ship >= 0 else NOT_BUILT
-    if there.kind == CARRIER and is_disrupted(g, base):
-        return CV_DISRUPTED
-    if there.kind == TENDER:
-        if is_disrupted(g, base):
+    if there.ship >= 0 and place >= 0:
+        disrupted = g.disrupted[there.ship]
+        if there.kind == CARRIER and disrupted:
+            return CV_DISRUPTED
+        if there.kind == TENDER and disrupted:
             return CVS_AT_SEA.says("it is disrupted")
-        if not _sheltered(g, place):
+        if there.kind == TENDER and not sheltered(g, place):
             return CVS_AT_SEA.says("it lies in the open sea")
-    bar = bars_use(g, g.side(unit), base)
+    bar = bars_use(g, side, base)
     if bar is not None:
         return bar
-    if over_capacity(g, base):
-        there_now = counted(g, base)
-        return CROWDED.says(f"{len(there_now)} units, room for {limit(g, base, there_now)}")
-    return None
+    most = limit(g, base, types_of(g, crew))
+    return CROWDED.says(f"{len(crew)} units, room for {most}") if len(crew) > most else None
 
 
 def crowd(g: State) -> None:

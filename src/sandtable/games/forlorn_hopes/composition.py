@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
-from sandtable.games.forlorn_hopes import bases, flights, paratroops
+from sandtable.games.forlorn_hopes import bases, flights, paratroops, ready
 from sandtable.games.forlorn_hopes.data_air import (
     CARRIER_MISSION,
     PARATROOP_ASSAULT,
@@ -20,7 +20,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     ESCORT,
     FIGHTER,
     NO_PART,
-    NOBODY,
     ON_SHIPS,
     READY,
     RECON,
@@ -68,23 +67,26 @@ class Party(NamedTuple):
     """All of them are carrier air units."""
 
 
-def party(g: State, side: int, extra: int = NOBODY, part: int = ATTACKER) -> Party:
-    """The mission as it is, or with one unit more in this part."""
-    roster = g.theatre.roster
-    attackers = [u for u in g.theatre.air[side] if g.part[u] == ATTACKER]
-    escorts = [u for u in g.theatre.air[side] if g.part[u] == ESCORT]
-    if extra >= 0:
-        (attackers if part == ATTACKER else escorts).append(extra)
-    types = [roster.type[u] for u in attackers]
-    strafers = types.count(FIGHTER)
-    transports = types.count(TRANSPORT_PLANE)
-    return Party(
-        len(types) - strafers - transports,
-        strafers,
-        transports,
-        len(escorts),
-        all(roster.carrier[u] for u in (*attackers, *escorts)),
-    )
+def party(g: State, side: int) -> Party:
+    """The mission as it is."""
+    crew = Party(0, 0, 0, 0, True)
+    for unit in g.theatre.air[side]:
+        if g.part[unit] in (ATTACKER, ESCORT):
+            crew = joined(g, crew, unit, g.part[unit])
+    return crew
+
+
+def joined(g: State, crew: Party, unit: int, part: int) -> Party:
+    """The mission with one unit more in this part."""
+    kind = g.theatre.roster.type[unit]
+    carriers = crew.carriers and bool(g.theatre.roster.carrier[unit])
+    if part == ESCORT:
+        return crew._replace(escorts=crew.escorts + 1, carriers=carriers)
+    if kind == FIGHTER:
+        return crew._replace(strafers=crew.strafers + 1, carriers=carriers)
+    if kind == TRANSPORT_PLANE:
+        return crew._replace(transports=crew.transports + 1, carriers=carriers)
+    return crew._replace(bombers=crew.bombers + 1, carriers=carriers)
 
 
 def limits(g: State, crew: Party, kind: int) -> Composition:
@@ -162,6 +164,9 @@ NO_BOMBS: Final = Bar("3.0", "the unit has neither a BF nor an S", "Choose a uni
 NO_TROOPS: Final = Bar(
     "9.11.1", "no parachute unit is at its airbase, or none can drop", "Choose another unit."
 )
+NOTHING_TO_BOMB: Final = Bar(
+    "9.11.1", "there is nothing here that bombers could bomb", "Choose a hex with a target."
+)
 NO_FIGHTER: Final = Bar("9.1.1", "only fighters escort", "Choose a fighter, or let it attack.")
 NO_CHARGE: Final = Bar("9.1.1", "there is no attacker to escort yet", "Choose an attacker first.")
 
@@ -198,31 +203,33 @@ def troops(g: State, plane: int) -> list[int]:
     ]
 
 
-def bars_attack(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
-    """What keeps a unit from joining the mission to a hex as an attacker (9.1)."""
-    bar = bars_ready(g, unit)
-    if bar is None:
-        bar = bars_armed(g, unit)
+def bars_attack(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> Bar | None:
+    """What keeps a unit that is ready from joining the mission to a hex as an attacker (9.1)."""
+    bar = bars_armed(g, unit)
     if bar is None:
         bar = flights.bars_range(g, unit, h)
     if bar is None:
         bar = bars_nation(g, unit)
-    crew = party(g, g.side(unit), unit)
+    crew = joined(g, crew, unit, ATTACKER)
     if bar is None and g.theatre.roster.type[unit] == TRANSPORT_PLANE:
         bar = paratroops.bars_drop(g, g.side(unit), h, crew.transports)
-    return bars_any(g, crew, kinds) if bar is None else bar
+    if bar is None:
+        bar = bars_any(g, crew, kinds)
+    if bar is None and kinds == [BY_PARATROOPS] and crew.bombers:
+        return NOTHING_TO_BOMB
+    return bar
 
 
-def bars_escort(g: State, unit: int, h: int, kinds: list[int]) -> Bar | None:
-    """What keeps a unit from joining the mission to a hex as an escort (9.1)."""
+def bars_escort(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> Bar | None:
+    """What keeps a unit that is ready from joining the mission to a hex as an escort (9.1)."""
     if g.theatre.roster.type[unit] != FIGHTER:
         return NO_FIGHTER
-    side = g.side(unit)
-    bar = bars_ready(g, unit)
-    if bar is None and not any(g.part[u] == ATTACKER for u in g.theatre.air[side]):
-        bar = NO_CHARGE
-    if bar is None:
-        bar = flights.bars_range(g, unit, h)
-    if bar is None:
-        bar = bars_any(g, party(g, side, unit, ESCORT), kinds)
-    return bar
+    if not crew.bombers + crew.strafers + crew.transports:
+        return NO_CHARGE
+    bar = flights.bars_range(g, unit, h)
+    return bars_any(g, joined(g, crew, unit, ESCORT), kinds) if bar is None else bar
+
+
+def ready_of(g: State, side: int) -> list[int]:
+    """Units that `bars_ready` bars from no mission, ascending."""
+    return [u for u in ready.able(g, side) if g.part[u] == NO_PART and g.box[u] == READY]

@@ -89,18 +89,29 @@ class Flights(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """R units to hexes within range, RB units where they are, or no more."""
-        field = g.theatre.in_play
-        for unit in bases.airworthy(g, self.side):
-            bar = bars_recon(g, unit)
-            if bar is NO_SCOUT:
-                continue
-            if bar is None or ballot.explain:
-                for h in range(g.theatre.size):
-                    why = bar or flights.bars_range(g, unit, h)
-                    ballot.add("recon", unit, h, bar=why if field[h] else OFF_FIELD)
-        for unit in bases.airworthy(g, self.side):
-            ballot.add("patrol", unit, bar=patrols.bars_patrol(g, unit))
+        types = g.theatre.roster.type
+        units = bases.airworthy(g, self.side)
+        for unit in units:
+            if types[unit] == RECON:
+                self._tell_recon(g, ballot, unit)
+        for unit in units:
+            if types[unit] == PATROL_BOMBER or ballot.explain:
+                ballot.add("patrol", unit, bar=patrols.bars_patrol(g, unit))
         ballot.add("done")
+
+    def _tell_recon(self, g: State, ballot: Ballot, unit: int) -> None:
+        bar = bars_recon(g, unit)
+        if not ballot.explain:
+            if bar is None:
+                away = g.theatre.flights(g.where(g.base[unit]))
+                reach = g.theatre.roster.sr[unit]
+                for h in g.theatre.field:
+                    if away[h] <= reach:
+                        ballot.add("recon", unit, h)
+            return
+        for h in range(g.theatre.size):
+            why = bar or flights.bars_range(g, unit, h)
+            ballot.add("recon", unit, h, bar=why if g.theatre.in_play[h] else OFF_FIELD)
 
     def apply(self, g: State, choice: Choice) -> None:
         """The other player is next, once this flight is decided."""

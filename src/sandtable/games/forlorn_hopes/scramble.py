@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, recon
+from sandtable.games.forlorn_hopes import bases, flights, ready, recon
 from sandtable.games.forlorn_hopes.data_charts import AWAY, TAKING_OFF
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
@@ -57,6 +57,18 @@ def bars_scramble(g: State, unit: int) -> Bar | None:
         return TRIED
     bar = bases.bars_takeoff(g, unit)
     return flights.bars_range(g, unit, g.mission_hex) if bar is None else bar
+
+
+def willing(g: State, side: int) -> list[int]:
+    """Units that `bars_scramble` lets try, ascending."""
+    theatre = g.theatre
+    return [
+        u
+        for u in ready.able(g, side)
+        if theatre.roster.type[u] == FIGHTER
+        and g.part[u] == NO_PART
+        and flights.distance(g, u, g.mission_hex) <= theatre.roster.sr[u]
+    ]
 
 
 def difference(g: State, unit: int) -> int:
@@ -121,8 +133,12 @@ class Scrambling(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """His fighters within range that have not tried yet, or no more."""
-        for unit in bases.airworthy(g, self.side):
-            ballot.add("scramble", unit, bar=bars_scramble(g, unit))
+        if ballot.explain:
+            for unit in bases.airworthy(g, self.side):
+                ballot.add("scramble", unit, bar=bars_scramble(g, unit))
+        else:
+            for unit in willing(g, self.side):
+                ballot.add("scramble", unit)
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:

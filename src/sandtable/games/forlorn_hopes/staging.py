@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.forlorn_hopes import accidents, bases, flights
+from sandtable.games.forlorn_hopes import accidents, bases, flights, ready
 from sandtable.games.forlorn_hopes.kinds import CARRIER, HIDDEN, PLAY, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
@@ -57,12 +57,27 @@ def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
 
 def may_stage(g: State, side: int) -> bool:
     """Whether a unit of the side can stage anywhere."""
+    there = landing_places(g, side)
     return any(
-        bars_stage(g, unit, base) is None
-        for unit in bases.airworthy(g, side)
-        if bars_unit(g, unit) is None
-        for base in g.theatre.bases_of[side]
+        bars_unit(g, unit) is None and landings(g, unit, there) for unit in bases.airworthy(g, side)
     )
+
+
+def landing_places(g: State, side: int) -> list[ready.Vacancy]:
+    """Airbases to which anybody may stage, for a whole listing."""
+    return [spot for spot in ready.vacancies(g, side) if not bases.is_disrupted(g, spot.base)]
+
+
+def landings(g: State, unit: int, there: list[ready.Vacancy]) -> list[int]:
+    """Those of them to which `bars_stage` lets this unit go, which may stage."""
+    away = g.theatre.flights(g.where(g.base[unit]))
+    reach = g.theatre.roster.sr[unit] * g.theatre.number["flight.stage"]
+    own = g.base[unit]
+    return [
+        spot.base
+        for spot in there
+        if away[spot.place] <= reach and spot.base != own and spot.takes(g, unit)
+    ]
 
 
 def begin(g: State, side: int) -> None:
@@ -86,11 +101,16 @@ class Staging(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each unit to each airbase that takes it."""
+        there = landing_places(g, self.side)
         for unit in bases.airworthy(g, self.side):
-            if not ballot.explain and bars_unit(g, unit) is not None:
+            found = landings(g, unit, there) if bars_unit(g, unit) is None else []
+            if not ballot.explain:
+                for base in found:
+                    ballot.add("stage", unit, g.theatre.spot(base))
                 continue
             for base in g.theatre.bases_of[self.side]:
-                ballot.add("stage", unit, g.theatre.spot(base), bar=bars_stage(g, unit, base))
+                bar = None if base in found else bars_stage(g, unit, base)
+                ballot.add("stage", unit, g.theatre.spot(base), bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Into the Flown box there; a disrupted unit risks an accident (9.8.4)."""

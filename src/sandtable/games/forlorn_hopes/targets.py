@@ -11,8 +11,11 @@ from sandtable.core.frame import Ballot, Prompt
 from sandtable.games.forlorn_hopes import bases, composition
 from sandtable.games.forlorn_hopes.data_air import TARGETS
 from sandtable.games.forlorn_hopes.kinds import (
+    BASE_DESTROYED,
     BY_PARATROOPS,
     CARRIER,
+    MOBILE,
+    NAVAL,
     ON_AIRBASE,
     ON_CITY,
     ON_GROUND,
@@ -60,6 +63,34 @@ def all_found(g: State, side: int, h: int) -> list[tuple[int, int]]:
     """Those and the ships."""
     there = found(g, side, h)
     return [*there, (ON_SHIPS, -1)] if g.ships_in(h, 1 - side) else there
+
+
+AFLOAT: Final = 1
+ASHORE: Final = 2
+
+
+def held(g: State, side: int) -> bytearray:
+    """What there is for a side to attack, by hex: AFLOAT, ASHORE or both; `all_found` at once."""
+    theatre = g.theatre
+    roster = theatre.roster
+    enemy = 1 - side
+    holds = bytearray(theatre.size)
+    for place, units in g.at.items():
+        if place < theatre.size:
+            for unit in units:
+                if roster.side[unit] == enemy:
+                    holds[place] |= AFLOAT if roster.category[unit] == NAVAL else ASHORE
+    for base in theatre.bases_of[enemy]:
+        kind, h = theatre.bases[base].kind, g.where(base)
+        if 0 <= h < theatre.size and kind not in (CARRIER, TENDER):
+            stands = not g.base_state[base] & BASE_DESTROYED
+            if stands and (kind == MOBILE or g.holder(h) == enemy):
+                holds[h] |= ASHORE
+    city, port = theatre.map.flags["city"], theatre.map.flags["port"]
+    for h in theatre.field:
+        if (city[h] or port[h]) and g.holder(h) == enemy:
+            holds[h] |= ASHORE
+    return holds
 
 
 def tell(ballot: Ballot, g: State, target: tuple[int, int], bar: Bar | None = None) -> None:
