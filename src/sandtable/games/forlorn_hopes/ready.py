@@ -1,0 +1,81 @@
+"""6.3 and 9.2 at a glance: who may take off, and where there is room, for whole listings.
+
+Each function says of all units at once what a `bars_` function of `bases` says of one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes.data_bases import counts_at, may_base
+from sandtable.games.forlorn_hopes.kinds import (
+    BOMBER,
+    FIGHTER,
+    HIDDEN,
+    MOBILE,
+    PLAY,
+    RECON,
+    TENDER,
+)
+from sandtable.games.forlorn_hopes.state import State
+
+
+def able(g: State, side: int) -> list[int]:
+    """A side's air units that may take off, ascending: `bases.bars_takeoff` bars none of them."""
+    theatre = g.theatre
+    crews: dict[int, list[int]] = {}
+    counted: dict[int, list[int]] = {}
+    for unit in theatre.air[side]:
+        base = g.base[unit]
+        if g.status[unit] == PLAY and base >= 0:
+            crews.setdefault(base, []).append(unit)
+            if counts_at(theatre.roster, theatre.bases, unit, base):
+                counted.setdefault(base, []).append(unit)
+    found: list[int] = []
+    for base, crew in crews.items():
+        if bases.bars_departure(g, side, base, counted.get(base, [])) is None:
+            found += [u for u in crew if g.shown[u] == HIDDEN]
+    return sorted(found)
+
+
+class Vacancy(NamedTuple):
+    """An airbase that takes units in, and how many more of each type."""
+
+    base: int
+    place: int
+    fighters: int
+    scouts: int
+    others: int
+
+    def takes(self, g: State, unit: int) -> bool:
+        """Whether `bases.bars_host` lets a unit from elsewhere land there."""
+        theatre = g.theatre
+        kind = theatre.roster.type[unit]
+        rooms = self.fighters if kind == FIGHTER else self.scouts if kind == RECON else self.others
+        free = not counts_at(theatre.roster, theatre.bases, unit, self.base)
+        return (rooms > 0 or free) and may_base(
+            theatre.roster, theatre.bases, theatre.basing, unit, self.base
+        )
+
+
+def vacancies(g: State, side: int) -> list[Vacancy]:
+    """A side's airbases that may take units in, ascending, full ones too."""
+    theatre = g.theatre
+    found: list[Vacancy] = []
+    for base in theatre.bases_of[side]:
+        if bases.bars_use(g, side, base) is not None:
+            continue
+        place = g.where(base)
+        kind = theatre.bases[base].kind
+        if kind == TENDER and (bases.is_disrupted(g, base) or not bases.sheltered(g, place)):
+            continue
+        there = bases.types_of(g, bases.counted(g, base))
+        if kind == MOBILE:
+            rooms = [
+                bases.limit(g, base, [*there, one]) - len(there) for one in (FIGHTER, RECON, BOMBER)
+            ]
+        else:
+            rooms = [bases.limit(g, base, there) - len(there)] * 3
+        found.append(Vacancy(base, place, rooms[0], rooms[1], rooms[2]))
+    return found
