@@ -8,7 +8,7 @@ from tests.cases.forlorn_hopes.airfield import Airfield
 
 
 def intercepted() -> Airfield:
-    """A Ki-21 with an A6M flies to Soerabaja, a CW-21 of Malang is in the air; the edge is asked."""
+    """A Ki-21 with an A6M flies to Soerabaja, a CW-21 of Malang has scrambled."""
     field = Airfield({"Balikpapan": "12Sentai A6M-1", "Malang": "CW21"})
     field.play("strike 1808", "attack 12Sentai", "escort A6M-1", "launch", "scramble CW21", 1)
     while field.asked != "NamingTarget":

@@ -74,8 +74,10 @@ def over_target(g: State) -> None:
 def approach(g: State, waiting: tuple[int, ...], sorties: tuple[Sortie, ...]) -> None:
     """The next attacker says how it attacks; when all have, AA fires and bombs fall."""
     if waiting:
-        asks = Aim if g.battle_round else Altitude
-        g.frames.append(asks(g.mission_side, waiting, sorties))
+        if g.battle_round:
+            g.frames.append(Aim(g.mission_side, waiting, sorties))
+        else:
+            g.frames.append(Altitude(g.mission_side, waiting, sorties))
     elif sorties:
         g.frames.append(Then("bombing.run", (sorties,)))
         anti_aircraft.begin(g, tuple([unit for unit, _ in sorties]))

@@ -86,7 +86,7 @@ COLUMNS: Final[tuple[Column, ...]] = (
     Column("cell", LIST),  # hex of the Tactical Battle Board, -1 off it
     Column("facing", BYTES),
     Column("level", BYTES),
-    Column("loaded", BYTES),
+    Column("loaded", BYTES),  # UNLOADED, LOADED or DIVING
     Column("struck", BYTES),  # times disrupted in this battle (9.7.5)
     Column("on_station", BYTES),  # complete rounds of a patrol near the target hex (9.7.7)
     Column("base_at", LIST),  # place of each airbase; of mobile ones -1 unbuilt; ships: see where
