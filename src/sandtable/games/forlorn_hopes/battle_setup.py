@@ -95,7 +95,8 @@ def plan_of(g: State, unit: int, edge: int) -> Plan:
     attackers = [u for u in of_part(g, ATTACKER) if g.cell[u] >= 0]
     levels = [g.level[u] for u in attackers if g.level[u] != LOW]
     mission = of_part(g, ATTACKER, ESCORT, PATROL)
-    home = g.where(g.base[unit]) == g.mission_hex and not of_part(g, PATROL)
+    base = g.base[unit]
+    home = base >= 0 and g.where(base) == g.mission_hex and not of_part(g, PATROL)
     return Plan(
         unit,
         edge,
