@@ -301,3 +301,16 @@ def test_6_8_the_sheet_shows_strength_column_and_chances() -> None:
     assert sheet["outcomes"][1] == {"loss": 1, "chance": "4/6"}
     assert [row[3] for row in sheet["table"]] == ["", "", "x", "x", "x", "x"]
     assert air_combat.sheet(table.g, table.g.frames[0]) is None
+
+
+def test_6_8_the_question_whether_to_open_fire_comes_with_the_odds() -> None:
+    """What all fighters together would do to the aircraft that came."""
+    table = at(air('"0404" = ["21Sqn", "243Sqn flying"]\n"0606" = ["27Sentai"]', option="movement"))
+    table.play("fly 27Sentai 0404")
+    assert table.actor == "Allied"
+    sheet = table.game.view("both")["sheet"]
+    fighters = [table.unit("21Sqn"), table.unit("243Sqn")]
+    assert [entry["unit"] for entry in sheet["attackers"]] == fighters
+    assert [entry["unit"] for entry in sheet["defenders"]] == [table.unit("27Sentai")]
+    assert (sheet["kind"], sheet["side"], sheet["attack"]) == ("air", "Allied", 4)
+    assert sheet["outcomes"][1] == {"loss": 1, "chance": "2/6"}

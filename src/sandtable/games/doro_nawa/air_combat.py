@@ -331,7 +331,13 @@ THEN: Final[dict[str, Callable[..., None]]] = {}
 
 
 def sheet(g: State, frame: Any) -> dict[str, Any] | None:
-    """The shot being put together or rolled, for people and programs; None for other frames."""
+    """The shot being put together or rolled, for people and programs; None for other frames.
+
+    Where a side is asked whether it opens fire, the shot of all its fighters at who came.
+    """
+    if isinstance(frame, Intercept):
+        fighters = tuple(able_fighters(g, frame.place, frame.side))
+        frame = Fire(frame.place, frame.side, frame.side, frame.unit, fighters, (), 0)
     if not isinstance(frame, (Fire, Shot)):
         return None
     air = g.theatre.roster.air
