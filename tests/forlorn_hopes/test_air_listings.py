@@ -1,0 +1,82 @@
+"""What is listed quickly is what the rules, asked one by one, allow: in games played at random."""
+
+import random
+
+import pytest
+
+from sandtable.core.frame import Ballot
+from sandtable.games.forlorn_hopes import (
+    air_missions,
+    bases,
+    composition,
+    ready,
+    recon,
+    scramble,
+    staging,
+)
+from sandtable.games.forlorn_hopes.outline import Play, run
+from sandtable.games.forlorn_hopes.pack import load_pack
+from sandtable.games.forlorn_hopes.setup import deployed
+from sandtable.games.forlorn_hopes.state import State
+
+PACK = load_pack()
+
+
+def check(g: State) -> None:
+    """Each listing against its rule."""
+    for side in (0, 1):
+        units = bases.airworthy(g, side)
+        assert ready.able(g, side) == [u for u in units if bases.bars_takeoff(g, u) is None]
+        assert composition.ready_of(g, side) == [
+            u for u in units if composition.bars_ready(g, u) is None
+        ]
+        vacant = ready.vacancies(g, side)
+        for unit in units:
+            found = [spot.base for spot in vacant if spot.takes(g, unit)]
+            assert [b for b in found if b != g.base[unit]] == [
+                b
+                for b in g.theatre.bases_of[side]
+                if b != g.base[unit] and bases.may_host(g, unit, b)
+            ]
+        there = staging.landing_places(g, side)
+        for unit in units:
+            if staging.bars_unit(g, unit) is None:
+                assert staging.landings(g, unit, there) == [
+                    b for b in g.theatre.bases_of[side] if staging.bars_stage(g, unit, b) is None
+                ]
+        if g.mission_side < 0:
+            fliers = air_missions.fliers_of(g, side)
+            assert air_missions.strikes(g, side) == [
+                h for h in g.theatre.field if air_missions.bars_strike(g, side, h, fliers) is None
+            ]
+        elif side != g.mission_side:
+            assert scramble.willing(g, side) == [
+                u for u in units if scramble.bars_scramble(g, u) is None
+            ]
+    explained = Ballot(explain=True)
+    quick = Ballot()
+    g.frames[-1].verdicts(g, explained)
+    g.frames[-1].verdicts(g, quick)
+    assert explained.open == quick.open
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("campaign", 1), ("campaign", 2), ("java-sea", 3)])
+def test_listings_are_what_the_rules_allow(scenario, seed):
+    pick = random.Random(seed)
+    length = PACK.scenarios[scenario].last_turn - PACK.scenarios[scenario].first_turn + 1
+    g = deployed(PACK, scenario, {}, length)
+    g.frames.append(Play(0))
+    run(g)
+    frames = (recon.Flights, air_missions.Composing, scramble.Scrambling)
+    for step in range(450):
+        top = g.frames[-1]
+        if isinstance(top, Play):
+            break
+        if step % 90 == 0 or (step % 7 == 0 and isinstance(top, frames)):
+            check(g)
+        ballot = Ballot()
+        top.verdicts(g, ballot)
+        wanted = [c for c in ballot.open if c.verb in ("strike", "stage", "attack", "escort")]
+        many = wanted if wanted and pick.random() < 0.6 else ballot.open
+        top.apply(g, pick.choice(many))
+        run(g)
