@@ -365,3 +365,10 @@ def test_14_5_the_group_stays_in_reach_of_a_port():
     sea.sail(ALLIED, "1608").play("join JavaT", "depart", "steam 1609")
     assert sea.case("steam 1709") == "14.5"
     assert sea.legal() == ["steam 1508", "steam 1608", "steam 1708"]
+
+
+def test_14_5_enemy_ports_are_no_goal():
+    """What may be entered to bombard is closed to a mission between own ports."""
+    sea = regroup({"2709": "Exeter"}).sail(ALLIED, "2709").play("join Exeter", "depart")
+    sea.hold(JAPANESE, "2809")
+    assert sea.case("steam 2809") == "10.3.1"

@@ -21,7 +21,6 @@ from sandtable.games.forlorn_hopes.sea_ways import (
     group,
     group_at,
     havens,
-    next_to,
     own_box,
     pool_box,
     step_cost,
@@ -64,26 +63,33 @@ def begin(g: State, side: int) -> None:
         g.frames.append(Then("naval_interception.meet", (side,)))
 
 
-def bars_steaming(g: State, voyage: Sailing, ships: list[int], to: int) -> Bar | None:
-    """Why the ships under way may not enter a place next."""
+def bars_steaming(
+    g: State, voyage: Sailing, ships: list[int], to: int, ports: list[int]
+) -> Bar | None:
+    """Why the ships under way may not enter a place next; `ports`: see `must_reach`."""
     side, here = voyage.side, g.hex[ships[0]]
-    if to not in next_to(g, side, here):
-        return NOT_NEXT
+    cost = step_cost(g, side, here, to)
+    if cost < 0:
+        near = to in g.theatre.near[here]
+        return (bars_step(g, ships, here, to) if near else None) or NOT_NEXT
     if voyage.spent and enemy_port(g, side, here) and not fought(g, ships):
         return STOPS_HERE
     bar = bars_step(g, ships, here, to)
     if bar is not None:
         return bar
-    left = voyage.most - voyage.spent - step_cost(g, side, here, to)
+    left = voyage.most - voyage.spent - cost
     if left < 0:
-        return NO_POINTS.says(
-            f"{step_cost(g, side, here, to)} needed, {voyage.most - voyage.spent} left"
-        )
-    if enemy_port(g, side, to) and not has_business(g, ships, to):
+        return NO_POINTS.says(f"{cost} needed, {voyage.most - voyage.spent} left")
+    if enemy_port(g, side, to) and (ports or not has_business(g, ships, to)):
         return HOSTILE_PORT
-    if g.regroup_turn == g.turn and not port_in_reach(g, side, ships, to, left):
+    if ports and not port_in_reach(g, ships, to, left, ports):
         return PORT_OUT_OF_REACH.says(f"{left} MP left there")
     return None
+
+
+def must_reach(g: State, side: int) -> list[int]:
+    """Ports one of which the group has to reach: in the General Regroup turn its own (14.5)."""
+    return havens(g, side) if g.regroup_turn == g.turn else []
 
 
 def left_alone(g: State, ships: list[int]) -> list[int]:
@@ -99,11 +105,10 @@ def has_business(g: State, ships: list[int], h: int) -> bool:
     return bool(g.ships_in(h, 1 - g.side(ships[0])))
 
 
-def port_in_reach(g: State, side: int, ships: list[int], start: int, most: int) -> bool:
-    """Whether ships can still come to an own port or box with so many points (14.5)."""
-    goals = havens(g, side)
-    near = ways(g, ships, start, most, goals=goals).cost
-    return any(place in near for place in goals)
+def port_in_reach(g: State, ships: list[int], start: int, most: int, ports: list[int]) -> bool:
+    """Whether ships can still come to one of these ports with so many points (14.5)."""
+    near = ways(g, ships, start, most, goals=ports).cost
+    return any(place in near for place in ports)
 
 
 def reach(g: State, voyage: Sailing) -> Ways:
@@ -133,10 +138,10 @@ def bars_halting(g: State, voyage: Sailing) -> Bar | None:
     if pool_box(g, here):
         return MUST_ENTER
     if g.regroup_turn == g.turn and not friendly_port(g, voyage.side, here):
-        steps = next_to(g, voyage.side, here)
-        ships = group(g, voyage.side)
-        if any(bars_steaming(g, voyage, ships, to) is None for to in steps):
-            return NOT_A_PORT
+        ships, ports = group(g, voyage.side), must_reach(g, voyage.side)
+        for to, _ in g.theatre.voyages[voyage.side][here]:
+            if bars_steaming(g, voyage, ships, to, ports) is None:
+                return NOT_A_PORT
     return None
 
 
@@ -196,9 +201,10 @@ class Sailing(NamedTuple):
         here = g.hex[ships[0]]
         alone = left_alone(g, ships)
         split = SPLIT.says(g.named(alone)) if alone else None
-        places = list(range(g.theatre.places)) if ballot.explain else next_to(g, self.side, here)
-        for place in places:
-            bar = split or bars_steaming(g, self, ships, place)
+        ports = must_reach(g, self.side)
+        open_to = sorted([to for to, _ in g.theatre.voyages[self.side][here]])
+        for place in range(g.theatre.places) if ballot.explain else open_to:
+            bar = split or bars_steaming(g, self, ships, place, ports)
             ballot.add("steam", hex=place, bar=bar)
         for ship in g.theatre.ships[self.side] if ballot.explain else ships:
             ballot.add("drop", ship, bar=bars_dropping(g, self, ships, ship))

@@ -173,15 +173,8 @@ class Ways(NamedTuple):
 
 
 def step_cost(g: State, side: int, a: int, b: int) -> int:
-    """Movement points of one step; entering or leaving the map costs its own (R88)."""
-    return next((cost for to, cost in g.theatre.voyages[side][a] if to == b), 0)
-
-
-def next_to(g: State, side: int, place: int) -> list[int]:
-    """Places one step away by the map: neighbours, arrow hexes of a box, own boxes of a hex."""
-    size = g.theatre.size
-    boxes = [to for to, _ in g.theatre.voyages[side][place] if to >= size or place >= size]
-    return [*g.theatre.near[place], *boxes]
+    """Movement points of one step, -1 for none; entering or leaving the map costs its own (R88)."""
+    return next((cost for to, cost in g.theatre.voyages[side][a] if to == b), -1)
 
 
 def bars_step(g: State, ships: list[int] | tuple[int, ...], a: int, b: int) -> Bar | None:
