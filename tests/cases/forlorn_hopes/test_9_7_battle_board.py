@@ -5,7 +5,7 @@ import pytest
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes import battle
 from sandtable.games.forlorn_hopes.battle_actions import OFF, End, craft_of, pose_of, reach, tma_of
-from sandtable.games.forlorn_hopes.battle_moves import fly
+from sandtable.games.forlorn_hopes.battle_moves import ends, fly
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ALLIED,
@@ -332,11 +332,11 @@ def test_9_7_4_where_an_impulse_can_end():
     """Each end comes with actions that lead there."""
     sky = Sky()
     unit = sky.fly("75Sentai", at="0707", level="High")
-    ends = reach(craft_of(sky.g, unit), pose_of(sky.g, unit))
-    assert End(BOARD.grid.number("0702"), 0, HIGH) in ends
-    assert OFF not in ends
-    assert {end.level for end in ends} == {MEDIUM, HIGH}
-    for end, path in list(ends.items())[::9]:
+    found = reach(craft_of(sky.g, unit), pose_of(sky.g, unit))
+    assert End(BOARD.grid.number("0702"), 0, HIGH) in found
+    assert OFF not in found
+    assert {end.level for end in found} == {MEDIUM, HIGH}
+    for end, path in list(found.items())[::9]:
         trial = impulse("75Sentai", level="High").play(*path)
         if trial.asked:
             trial.play("done")
@@ -344,11 +344,24 @@ def test_9_7_4_where_an_impulse_can_end():
         assert End(trial.g.cell[u], trial.g.facing[u], trial.g.level[u]) == end
 
 
+def test_9_7_4_ends_of_the_impulse_under_way():
+    """From its midst too; the choices end it."""
+    sky = impulse("75Sentai", level="High").play("ahead", "left")
+    for end, path in list(ends(sky.g).items())[::7]:
+        trial = impulse("75Sentai", level="High").play("ahead", "left", *path)
+        u = trial.unit("75Sentai")
+        assert trial.asked == ""
+        assert End(trial.g.cell[u], trial.g.facing[u], trial.g.level[u]) == end
+    sky.g.frames.clear()
+    sky.push(Then("battle.round"))
+    assert ends(sky.g) == {}
+
+
 def test_9_7_4_reach_is_complete():
     """Every way of playing the impulse ends in one of the ends, and no end is missing."""
     sky = Sky()
     unit = sky.fly("36/100Sqn", at="0703", facing="NE", level="Medium")  # TMA 2
-    ends = reach(craft_of(sky.g, unit), pose_of(sky.g, unit))
+    found = reach(craft_of(sky.g, unit), pose_of(sky.g, unit))
 
     def walk(path):
         trial = impulse("36/100Sqn", at="0703", facing="NE").play(*path)
@@ -357,8 +370,8 @@ def test_9_7_4_reach_is_complete():
             return {End(trial.g.cell[u], trial.g.facing[u], trial.g.level[u])}
         return set().union(*[walk((*path, text)) for text in trial.legal()])
 
-    assert walk(()) == set(ends)
-    assert {end.level for end in ends} == {LOW, MEDIUM}
+    assert walk(()) == set(found)
+    assert {end.level for end in found} == {LOW, MEDIUM}
 
 
 def test_9_7_4_each_side_flies_its_own():

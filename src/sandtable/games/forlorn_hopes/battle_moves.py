@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.battle_actions import (
     LEFT,
     RIGHT,
     Craft,
+    End,
     Pose,
     after,
     bars_action,
@@ -23,6 +24,7 @@ from sandtable.games.forlorn_hopes.battle_actions import (
     cost_of,
     craft_of,
     may_end,
+    reach,
     tma_of,
 )
 from sandtable.games.forlorn_hopes.data_air import NEVER, OFF_BOARD
@@ -142,6 +144,27 @@ class Flying(NamedTuple):
             g.on_station[unit] += 1
         place = g.theatre.cell_place(g.cell[unit])
         g.say("9.7.4", f"{g.name(unit)} flies to {posture(g, unit)}.", (place,), (unit,))
+
+
+def ends(g: State) -> dict[End, tuple[str, ...]]:
+    """Where the impulse under way can end, each with the choices that lead there.
+
+    For the browser and the computer player; empty when no unit is flying.
+    """
+    frame = g.frames[-1]
+    if not isinstance(frame, Flying):
+        return {}
+    craft = craft_of(g, frame.unit, frame.waiting)
+    start = frame.pose(g)
+    return {end: closed(craft, start, path) for end, path in reach(craft, start).items()}
+
+
+def closed(craft: Craft, pose: Pose, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Actions from a pose, and `done` if something could still be done for nothing after them."""
+    for action in path:
+        pose = after(craft, pose, action)
+    open_yet = pose.cell >= 0 and any(bars_action(craft, pose, a) is None for a in ACTIONS)
+    return (*path, "done") if open_yet else path
 
 
 def posture(g: State, unit: int) -> str:
