@@ -106,10 +106,8 @@ def strikes(g: State, side: int) -> list[int]:
     reach = bytearray(theatre.size)
     for unit in fliers_of(g, side):
         does = 2 if types[unit] == FIGHTER else 4 if types[unit] == TRANSPORT_PLANE else 1
-        away, sr = theatre.flights(g.where(g.base[unit])), theatre.roster.sr[unit]
-        for h in theatre.field:
-            if away[h] <= sr:
-                reach[h] |= does
+        for h in theatre.within(g.where(g.base[unit]), theatre.roster.sr[unit]):
+            reach[h] |= does
     holds = targets.held(g, side)
     return [
         h

@@ -104,13 +104,17 @@ def is_disrupted(g: State, base: int) -> bool:
 
 def in_hex(g: State, h: int, side: int) -> list[int]:
     """A side's airbases in a hex that exist, afloat and under construction too, ascending."""
-    return [
-        base
-        for base in g.theatre.bases_of[side]
-        if g.where(base) == h
-        and not g.base_state[base] & BASE_DESTROYED
-        and (g.theatre.bases[base].kind in (MOBILE, CARRIER, TENDER) or g.holder(h) == side)
-    ]
+    theatre = g.theatre
+    found = [base for base in theatre.roving[side] if g.where(base) == h]
+    printed = theatre.base_in.get(h, -1)
+    if (
+        printed >= 0
+        and theatre.bases[printed].displays[side]
+        and g.holder(h) == side
+        and not g.base_state[printed] & BASE_DESTROYED
+    ):
+        found.append(printed)
+    return sorted(found)
 
 
 # ── 6.3 Airbase hosting capacity ─────────────────────────────────────────────

@@ -59,23 +59,26 @@ class Vacancy(NamedTuple):
         )
 
 
-def vacancies(g: State, side: int) -> list[Vacancy]:
-    """A side's airbases that may take units in, ascending, full ones too."""
+def vacancy(g: State, side: int, base: int) -> Vacancy | None:
+    """An airbase of the side if it may take units in, a full one too."""
     theatre = g.theatre
-    found: list[Vacancy] = []
-    for base in theatre.bases_of[side]:
-        if bases.bars_use(g, side, base) is not None:
-            continue
-        place = g.where(base)
-        kind = theatre.bases[base].kind
-        if kind == TENDER and (bases.is_disrupted(g, base) or not bases.sheltered(g, place)):
-            continue
-        there = bases.types_of(g, bases.counted(g, base))
-        if kind == MOBILE:
-            rooms = [
-                bases.limit(g, base, [*there, one]) - len(there) for one in (FIGHTER, RECON, BOMBER)
-            ]
-        else:
-            rooms = [bases.limit(g, base, there) - len(there)] * 3
-        found.append(Vacancy(base, place, rooms[0], rooms[1], rooms[2]))
-    return found
+    if bases.bars_use(g, side, base) is not None:
+        return None
+    place = g.where(base)
+    kind = theatre.bases[base].kind
+    if kind == TENDER and (bases.is_disrupted(g, base) or not bases.sheltered(g, place)):
+        return None
+    there = bases.types_of(g, bases.counted(g, base))
+    if kind == MOBILE:
+        rooms = [
+            bases.limit(g, base, [*there, one]) - len(there) for one in (FIGHTER, RECON, BOMBER)
+        ]
+    else:
+        rooms = [bases.limit(g, base, there) - len(there)] * 3
+    return Vacancy(base, place, rooms[0], rooms[1], rooms[2])
+
+
+def vacancies(g: State, side: int) -> list[Vacancy]:
+    """All of them, ascending."""
+    found = [vacancy(g, side, base) for base in g.theatre.bases_of[side]]
+    return [spot for spot in found if spot is not None]

@@ -103,11 +103,9 @@ class Flights(NamedTuple):
         bar = bars_recon(g, unit)
         if not ballot.explain:
             if bar is None:
-                away = g.theatre.flights(g.where(g.base[unit]))
                 reach = g.theatre.roster.sr[unit]
-                for h in g.theatre.field:
-                    if away[h] <= reach:
-                        ballot.add("recon", unit, h)
+                for h in g.theatre.within(g.where(g.base[unit]), reach):
+                    ballot.add("recon", unit, h)
             return
         for h in range(g.theatre.size):
             why = bar or flights.bars_range(g, unit, h)

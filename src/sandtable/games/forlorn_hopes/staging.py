@@ -57,10 +57,12 @@ def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
 
 def may_stage(g: State, side: int) -> bool:
     """Whether a unit of the side can stage anywhere."""
-    there = landing_places(g, side)
-    return any(
-        bars_unit(g, unit) is None and landings(g, unit, there) for unit in bases.airworthy(g, side)
-    )
+    units = [u for u in bases.airworthy(g, side) if bars_unit(g, u) is None]
+    for base in g.theatre.bases_of[side]:
+        spot = None if bases.is_disrupted(g, base) else ready.vacancy(g, side, base)
+        if spot is not None and any(landings(g, unit, [spot]) for unit in units):
+            return True
+    return False
 
 
 def landing_places(g: State, side: int) -> list[ready.Vacancy]:

@@ -86,9 +86,8 @@ def held(g: State, side: int) -> bytearray:
             stands = not g.base_state[base] & BASE_DESTROYED
             if stands and (kind == MOBILE or g.holder(h) == enemy):
                 holds[h] |= ASHORE
-    city, port = theatre.map.flags["city"], theatre.map.flags["port"]
-    for h in theatre.field:
-        if (city[h] or port[h]) and g.holder(h) == enemy:
+    for h in theatre.sites:
+        if g.holder(h) == enemy:
             holds[h] |= ASHORE
     return holds
 

@@ -174,6 +174,18 @@ class Theatre:
             for side in range(len(SIDES))
         ]
         """By side: the airbases on its Airbase Display."""
+        self.base_in: Final[dict[int, int]] = {
+            base.place: number for number, base in enumerate(bases) if base.place >= 0
+        }
+        """By hex or box: the airbase printed there."""
+        self.roving: Final[list[list[int]]] = [
+            [number for number in own if bases[number].place < 0] for own in self.bases_of
+        ]
+        """By side: mobile airbases and those afloat."""
+        self.sites: Final[list[int]] = [
+            h for h in self.field if board.flags["city"][h] or board.flags["port"][h]
+        ]
+        """Hexes with a city or a port."""
         printed = board is pack.map
         self.loss_halves: Final[list[int]] = (
             pack.loss_halves if roster is pack.roster else loss_halves(roster, pack.scores)
@@ -194,6 +206,7 @@ class Theatre:
         self.printed: Final = printed
         """Whether this is the printed map, whose hexes the charts name."""
         self._flights: Final[dict[int, list[int]]] = {}
+        self._within: Final[dict[tuple[int, int], list[int]]] = {}
         self.ways_off: Final[dict[Flight, tuple[int, ...]]] = {}
         """By class: MP off the Tactical Battle Board, worked out when first needed (9.8.2)."""
         # What rebuilds this theatre when a saved game is decoded.
@@ -276,6 +289,14 @@ class Theatre:
         known = self._flights.get(place)
         if known is None:
             known = self._flights[place] = self._spread(place)
+        return known
+
+    def within(self, place: int, reach: int) -> list[int]:
+        """Hexes in play so many range points from a hex or box, ascending; kept once asked for."""
+        known = self._within.get((place, reach))
+        if known is None:
+            away = self.flights(place)
+            known = self._within[place, reach] = [h for h in self.field if away[h] <= reach]
         return known
 
     def _spread(self, place: int) -> list[int]:
