@@ -208,6 +208,9 @@ class Draw(NamedTuple):
 NO_POINTS: Final = Bar(
     "5.1", "there are not enough victory points to buy another unit", "Write `done`."
 )
+NOT_OF_FLEET: Final = Bar(
+    "5.1", "it is no unit of the 11th Air Fleet that can be bought", "Choose one that is."
+)
 DRAWN_ALREADY: Final = Bar("5.1", "the unit is available already", "Buy one that was not drawn.")
 
 
@@ -217,7 +220,9 @@ def price(g: State) -> int:
 
 
 def bars_buying(g: State, unit: int) -> Bar | None:
-    """What keeps a unit of the fleet from being bought; half a point buys nothing."""
+    """What keeps an air unit from being bought; half a point buys nothing."""
+    if unit not in survivors(g):
+        return NOT_OF_FLEET
     if g.points[JAPANESE] < price(g):
         return NO_POINTS.says(
             f"{points.written(g.points[JAPANESE])} of {points.written(price(g))} VP"
@@ -252,7 +257,7 @@ class Buying(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Any that was not drawn, or no more."""
-        for unit in survivors(g) if ballot.explain else for_sale(g):
+        for unit in g.theatre.air[self.side] if ballot.explain else for_sale(g):
             ballot.add("buy", unit, bar=bars_buying(g, unit))
         ballot.add("done")
 

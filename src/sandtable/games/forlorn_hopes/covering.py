@@ -21,13 +21,15 @@ from sandtable.games.forlorn_hopes.state import State
 
 # ── 5.2 Commitment ───────────────────────────────────────────────────────────
 
-NO_FLEET: Final = Bar("5.2", "no ship of the Covering Fleet is left")
+NO_FLEET: Final = Bar("5.2", "no ship of the Covering Fleet is left", "Go on without it.")
 TWO_BEFORE: Final = Bar(
     "5.2",
     "the commitments that may come before the General Regroup turn are used up",
     "The next one is open after that turn.",
 )
-ONE_AFTER: Final = Bar("5.2", "the commitment after the General Regroup turn is used up")
+ONE_AFTER: Final = Bar(
+    "5.2", "the commitment after the General Regroup turn is used up", "Go on without it."
+)
 
 
 def fleet(g: State) -> list[int]:
@@ -95,7 +97,7 @@ CARRIER_FULL: Final = Bar("6.3", "the carrier has no room left", "Choose the oth
 NOT_CARRIER_BORNE: Final = Bar(
     "6.3", "it does not belong to the carriers of this fleet", "Choose an air unit of the fleet."
 )
-ABOARD: Final = Bar("5.2", "it is aboard already")
+ABOARD: Final = Bar("5.2", "it is aboard already", "Choose another air unit.")
 
 
 def aircraft(g: State, ship: int) -> list[int]:

@@ -13,18 +13,32 @@ from sandtable.games.forlorn_hopes.state import State, side_name
 
 # ── 17.2 who may change places with whom (R45) ───────────────────────────────
 
-OTHER_SIDE: Final = Bar("17.2", "only the units of the side that sets up first are exchanged")
+OTHER_SIDE: Final = Bar(
+    "17.2",
+    "only the units of the side that sets up first are exchanged",
+    "Choose units of that side.",
+)
 SAME_PLACE: Final = Bar("17.2", "both are in the same place", "Choose units of different places.")
 NOT_LIKE: Final = Bar(
     "17.2",
     "air units are exchanged for others of their type and nationality",
     "Choose one that is like it.",
 )
-NO_CHANGE: Final = Bar("17.2", "the two are alike: nothing would change")
-GARRISON: Final = Bar("17.2", "garrisons stay where they are")
-OUTSIDE: Final = Bar("17.2", "ground units are exchanged within Java only")
-NOT_GROUND: Final = Bar("17.2", "supply units and ships are not exchanged")
-WRONG_BASE: Final = Bar("6.3", "one of the two cannot use the airbase of the other")
+NO_CHANGE: Final = Bar(
+    "17.2", "the two are alike: nothing would change", "Choose one that differs."
+)
+GARRISON: Final = Bar("17.2", "garrisons stay where they are", "Choose another unit.")
+OUTSIDE: Final = Bar(
+    "17.2", "ground units are exchanged within Java only", "Choose two units in Java."
+)
+NOT_GROUND: Final = Bar(
+    "17.2",
+    "an air unit is exchanged for another, a ground combat unit for another",
+    "Choose two of the same kind.",
+)
+WRONG_BASE: Final = Bar(
+    "6.3", "one of the two cannot use the airbase of the other", "Choose another unit."
+)
 
 
 def bars_exchange(g: State, unit: int, other: int) -> Bar | None:

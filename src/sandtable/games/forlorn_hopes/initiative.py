@@ -21,7 +21,7 @@ from sandtable.games.forlorn_hopes.state import State
 
 # ── 7.1 Japanese General Regroup Decision ────────────────────────────────────
 
-ONCE: Final = Bar("7.1", "there is one General Regroup turn in a game")
+ONCE: Final = Bar("7.1", "there is one General Regroup turn in a game", "Go on without.")
 COMMITTED: Final = Bar("5.2", "the Covering Fleet is committed in this turn", "Declare it later.")
 
 

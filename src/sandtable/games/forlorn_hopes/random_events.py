@@ -218,7 +218,9 @@ def replacement_bases(g: State, unit: int, places: list[int]) -> list[int]:
 
 NOTHING_TO_REPLACE: Final = Bar("5.4", "it is neither eliminated nor reduced", "Choose another.")
 NO_CONVOY_BASE: Final = Bar(
-    "5.4", "the convoy does not come there, or the airbase cannot take the unit"
+    "5.4",
+    "the convoy does not come there, or the airbase cannot take the unit",
+    "Choose another airbase, or `pass`.",
 )
 
 
@@ -277,6 +279,8 @@ class Convoy(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """It is there, full and normal; the other side scores nothing (R36)."""
         g.frames.pop()
+        if self.left > 1:
+            g.frames.append(Convoy(self.side, self.places, self.left - 1))
         if choice.verb == "pass":
             g.say("5.4", "The convoy brings nothing.", seen_by=self.side)
             return
@@ -292,8 +296,6 @@ class Convoy(NamedTuple):
               seen_by=self.side)  # fmt: skip
         if back:
             g.say("5.4", f"The convoy brings {g.name(unit)} back.", units=(unit,))
-        if self.left > 1:
-            g.frames.append(Convoy(self.side, self.places, self.left - 1))
 
 
 # ── 5.4 Orders from Tokyo ────────────────────────────────────────────────────

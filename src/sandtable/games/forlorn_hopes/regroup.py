@@ -44,12 +44,11 @@ def is_general(g: State) -> bool:
 # ── 14.1 Individual Unit Regroup ─────────────────────────────────────────────
 
 NOT_REGROUPING: Final = Bar("14.1", "it is not in a Regroup box", "Choose one that is.")
-STAGED: Final = Bar("9.3", "it has staged in this turn and lost its regroup")
+STAGED: Final = Bar(
+    "9.3", "it has staged in this turn and lost its regroup", "It may try next turn."
+)
 BASE_DOWN: Final = Bar("14.1", "its airbase is disrupted or contested", "It may try next turn.")
 BASE_UNSUPPLIED: Final = Bar("13.5", "its airbase is out of supply", "It may try next turn.")
-STILL_DISRUPTED: Final = Bar("14.1", "it is disrupted: only the disruption is removed", "Wait.")
-AT_FULL: Final = Bar("14.1", "it is at full strength")
-NONE_LEFT: Final = Bar("14.5", "no more units regain a step without a die in this turn")
 OTHERS: Final = Bar("14.1", "it is no air unit of this side", "Choose one of your own.")
 
 
@@ -82,28 +81,12 @@ def regrouping(g: State, side: int) -> list[int]:
     return [u for u in g.theatre.air[side] if bars_regroup(g, side, u) is None]
 
 
-def bars_regaining(g: State, side: int, unit: int, left: int) -> Bar | None:
-    """What keeps an air unit from regaining a step without a die (14.5)."""
-    bar = bars_regroup(g, side, unit)
-    if bar is not None:
-        return bar
-    if not g.is_reduced(unit):
-        return AT_FULL
-    if g.disrupted[unit]:
-        return STILL_DISRUPTED
-    return None if left > 0 else NONE_LEFT
-
-
-def limit(g: State, side: int) -> int:
-    """Units of a side that regain a step without a die in this turn (14.5)."""
-    return g.theatre.pack.regroup["general"].limit[side] if is_general(g) else 0
-
-
 def air(g: State, side: int) -> None:
     """A side's air units regroup; what happens in the boxes is secret, so it is always asked."""
-    if side == JAPANESE and not g.covering_on and not is_general(g):
+    based = any(g.in_play(u) for u in g.theatre.air[side])
+    if side == JAPANESE and not g.covering_on and not (is_general(g) and based):
         refresh_covering(g)
-    if any(g.in_play(u) for u in g.theatre.air[side]):
+    if based:
         g.frames.append(AirRegroup(side, 0))
 
 
@@ -214,6 +197,32 @@ class RegainRoll(NamedTuple):
         if success:
             regain(g, unit, "14.1")
         go_on(g, self.side, self.units[1:], self.regained + success)
+
+
+# ── 14.5 General Regroup Turn ────────────────────────────────────────────────
+
+STILL_DISRUPTED: Final = Bar("14.1", "it is disrupted: only the disruption is removed", "Wait.")
+AT_FULL: Final = Bar("14.1", "it is at full strength", "Choose one that is reduced.")
+NONE_LEFT: Final = Bar(
+    "14.5", "no more units regain a step without a die in this turn", "Write `done`."
+)
+
+
+def bars_regaining(g: State, side: int, unit: int, left: int) -> Bar | None:
+    """What keeps an air unit from regaining a step without a die (14.5)."""
+    bar = bars_regroup(g, side, unit)
+    if bar is not None:
+        return bar
+    if not g.is_reduced(unit):
+        return AT_FULL
+    if g.disrupted[unit]:
+        return STILL_DISRUPTED
+    return None if left > 0 else NONE_LEFT
+
+
+def limit(g: State, side: int) -> int:
+    """Units of a side that regain a step without a die in this turn (14.5)."""
+    return g.theatre.pack.regroup["general"].limit[side] if is_general(g) else 0
 
 
 # ── 14.2 Airbase Reorganization ──────────────────────────────────────────────

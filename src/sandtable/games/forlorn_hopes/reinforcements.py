@@ -41,9 +41,13 @@ def surrender(g: State) -> None:
 # ── 15.0 where they arrive ───────────────────────────────────────────────────
 
 NOT_DUE: Final = Bar("15.0", "it is no reinforcement of this turn", "Choose one that is due.")
-NOT_ITS_PLACE: Final = Bar("15.0", "it does not arrive there")
-ENEMY_HOLDS: Final = Bar("15.0", "the enemy holds the place, or fights for it")
-FULL: Final = Bar("11.3", "there is no room for another ground unit in the hex")
+NOT_ITS_PLACE: Final = Bar("15.0", "it does not arrive there", "Choose one of its own places.")
+ENEMY_HOLDS: Final = Bar(
+    "15.0", "the enemy holds the place, or fights for it", "Choose another place, or wait."
+)
+FULL: Final = Bar(
+    "11.3", "there is no room for another ground unit in the hex", "Choose another place, or wait."
+)
 NO_PLACE: Final = Bar("15.0", "none of its places is open and no port of its side", "Hold it back.")
 
 
@@ -213,7 +217,9 @@ def has_place(g: State, unit: int) -> bool:
     return bool(airbases_of(g, unit) if g.is_air(unit) else places_of(g, unit))
 
 
-MAY_NOT_HOLD: Final = Bar("5.3", "only the Allied player may hold reinforcements back")
+MAY_NOT_HOLD: Final = Bar(
+    "5.3", "only the Allied player may hold reinforcements back", "Place it with `enter`."
+)
 
 
 class Arrivals(NamedTuple):
@@ -245,9 +251,7 @@ class Arrivals(NamedTuple):
 
     def _tell_places(self, g: State, unit: int, ballot: Ballot) -> None:
         asked = places_of(g, unit)
-        if ballot.explain:
-            asked = sorted({*asked, *g.theatre.rules.entries[unit]})
-        for place in asked:
+        for place in range(g.theatre.places) if ballot.explain else asked:
             ballot.add("enter", unit, place, bar=bars_arriving(g, unit, place))
 
     def apply(self, g: State, choice: Choice) -> None:
