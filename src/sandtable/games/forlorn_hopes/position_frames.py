@@ -194,13 +194,18 @@ def _look(g: State) -> None:
     top.verdicts(g, Ballot(explain=True))
 
 
+def _same(frames: list[Any], others: list[Any]) -> bool:
+    """Frames of different kinds that hold the same are equal as tuples, but not the same."""
+    return frames == others and [type(f) for f in frames] == [type(f) for f in others]
+
+
 def frames_keys(g: State) -> dict[str, Any]:
     """What a position must say of the open decision: nothing, `ask`, or the frames."""
-    if g.over and g.frames == [Play(len(PROGRAM))]:
+    if g.over and _same(g.frames, [Play(len(PROGRAM))]):
         return {}
-    if g.frames == [Play(_before(missions.ask) + 1), missions.Operations(g.acting)]:
+    if _same(g.frames, [Play(_before(missions.ask) + 1), missions.Operations(g.acting)]):
         return {}
     for asked in ("move", "combat"):
-        if g.phase == GROUND_PHASE and g.acting >= 0 and g.frames == _ground(g, asked):
+        if g.phase == GROUND_PHASE and g.acting >= 0 and _same(g.frames, _ground(g, asked)):
             return {"ask": asked}
     return {"frames": [encode_frame(frame) for frame in g.frames]}

@@ -38,6 +38,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     REGROUP,
     ROLLING,
     STOPPED,
+    TRANSPORT_PLANE,
     TRYING,
     UNAVAILABLE,
     WAITING,
@@ -105,7 +106,8 @@ OF_CATEGORY: Final[list[list[str]]] = [
         "steps=N", "turn=N", "held",
     ],
     [
-        "disrupted", "moved", "fought", "stopped", "landed", "dropped", "dropped-well", "oos=N",
+        "disrupted", "moved", "fought", "stopped", "landed", "dropped", "dropped-well",
+        "oos=N", "plane=UNIT",
         "steps=N", "turn=N", "held",
     ],
 ]  # fmt: skip
@@ -157,6 +159,9 @@ def read_units(g: State, units: Keys, aboard: Keys, off: Keys) -> None:
     for line in lines:
         for word in line.words:
             _describe(g, line, word)
+    for unit in g.theatre.of_category[GROUND]:
+        if g.aboard[unit] >= 0 and g.is_air(g.aboard[unit]):
+            g.hex[unit] = g.hex[g.aboard[unit]]
 
 
 def _lines(g: State, keys: Keys, key: str, seen: dict[int, str]) -> list[Line]:
@@ -235,6 +240,9 @@ def _check_hex(g: State, line: Line, place: int) -> None:
 def _load(g: State, line: Line) -> None:
     """[aboard] a ship, or two joined by +, with the ground units they carry."""
     ships = [g.theatre.roster.find(word) for word in line.key.split("+")]
+    if len(ships) == 1 and ships[0] >= 0 and _is_transport_plane(g, ships[0]):
+        g.load(line.unit, ships[0])
+        return
     if len(ships) > 2 or any(ship < 0 or not g.is_naval(ship) for ship in ships):
         raise line.trouble("is no ship", 'a ship of this position, or two: "Naka+Jintsu"')
     if any(g.hex[ship] < 0 for ship in ships):
@@ -246,6 +254,10 @@ def _load(g: State, line: Line) -> None:
         g.load(line.unit, min(ships), max(ships))
     else:
         g.load(line.unit, ships[0])
+
+
+def _is_transport_plane(g: State, unit: int) -> bool:
+    return g.theatre.roster.type[unit] == TRANSPORT_PLANE
 
 
 # ── words ────────────────────────────────────────────────────────────────────
@@ -289,6 +301,12 @@ def _value(g: State, line: Line, name: str, value: str) -> None:
         if value not in LEVELS:
             raise line.trouble(told, meant(value, LEVELS))
         g.level[unit] = LEVELS.index(value)
+        return
+    if name == "plane":
+        plane = g.theatre.roster.find(value)
+        if plane < 0 or not _is_transport_plane(g, plane):
+            raise line.trouble(told, "a C unit of the mission that is put together (9.11.1)")
+        g.second[unit] = plane
         return
     place = g.theatre.words.find_hex(value)
     if name == "over":
@@ -337,6 +355,9 @@ def _number(g: State, unit: int, name: str, words: list[str]) -> None:
     elif name == "level":
         if g.level[unit]:
             words.append(f"level={LEVELS[g.level[unit]]}")
+    elif name == "plane":
+        if g.aboard[unit] < 0 <= g.second[unit]:
+            words.append(f"plane={g.name(g.second[unit])}")
     elif name == "steps":
         if g.status[unit] != LOST and g.steps[unit] != g.theatre.roster.steps[unit]:
             words.append(f"steps={g.steps[unit]}")
