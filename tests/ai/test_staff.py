@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.ai.doro_nawa.attack import BARRED, ground_worth
 from sandtable.ai.doro_nawa.goals import MOST, prizes_of
-from sandtable.ai.doro_nawa.japan import columns_of
+from sandtable.ai.doro_nawa.japan import BASTION, KEPT, columns_of, worth_alone
 from sandtable.ai.doro_nawa.option import besieges
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import FULL, crowding
@@ -113,3 +113,13 @@ def test_bombers_press_the_siege_only_beside_an_army() -> None:
     assert urgent(g, base, 1.0) == 1.0
     place(g, ("4GdsRgt", "3552"))
     assert urgent(g, base, 1.0) == SIEGE
+
+
+def test_a_hex_of_the_city_without_a_base_is_kept_by_whoever_is_alone_there() -> None:
+    """Jurong is Japanese only while somebody stands there, Tengah once its airfield is taken."""
+    g = begun("campaign")
+    tengah, jurong = g.theatre.map.find("3453"), g.theatre.map.find("3354")
+    assert worth_alone(g, tengah) == BASTION + KEPT
+    g.control[tengah] = g.control[jurong] = JAPAN + 1
+    assert worth_alone(g, tengah) == BASTION
+    assert worth_alone(g, jurong) == BASTION + KEPT

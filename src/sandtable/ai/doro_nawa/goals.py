@@ -12,14 +12,6 @@ from sandtable.games.doro_nawa.theatre import Theatre
 MOST: Final = 6.0
 """The most that a single hex is worth, in SP: beyond it nothing else would count."""
 
-LAST_LAP: Final = 4
-"""Turns before the last one in which time grows short for the Japanese."""
-
-
-def is_late(g: State) -> bool:
-    """Whether the last lap has come."""
-    return g.last_turn - g.turn <= LAST_LAP
-
 
 def goals_of(g: State, maps: Maps) -> tuple[int, ...]:
     """The hexes that the drive ends in: Singapore, or the far edge of a scenario's area."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.ai.doro_nawa.goals import is_late, prizes_of
+from sandtable.ai.doro_nawa.goals import prizes_of
 from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.siege import Siege
@@ -47,11 +47,13 @@ GARRISON: Final = 3
 """SP that are still driven out on the way; more are left to starve."""
 BASTION: Final = 2.0
 """A hex of Singapore: the city falls when all of them are taken."""
-OPEN: Final = 2.0
-"""The same for one that stands open and is still Allied."""
+KEPT: Final = 4.0
+"""The same for one that is Allied without this unit: open, or no base and so never without one."""
 VAN: Final = (2, 4)
 """The part of the stacks that makes the van, a half or a quarter: first they wait for each other,
 in the last turns they follow whoever is ahead."""
+RUN: Final = 5
+"""Turns before the last one in which they do that."""
 LEAD: Final = 10
 """MP that a unit may be ahead of the van before it counts as too far."""
 ALONE: Final = 0.06
@@ -94,7 +96,7 @@ class JapanesePlan:
         self.harbours: Final = frozenset(g.theatre.rules.sources[JAPAN])
         self.tasks: Final[dict[int, list[int]]] = {}
         lines = sorted(picture.goal[h] for h, stack in picture.own.items() if stack.sp >= 3)
-        self.van: Final = lines[len(lines) // VAN[is_late(g)]] if lines else FAR
+        self.van: Final = lines[len(lines) // VAN[g.last_turn - g.turn <= RUN]] if lines else FAR
         self.clear_penang(g)
         self.down_the_coast(g)
         self.mop_up(g)
@@ -166,7 +168,7 @@ class JapanesePlan:
             if not self.siege.strong and g.hex[unit] not in theatre.singapore:
                 score -= ALONE_ACROSS
             elif not [u for u in g.ground_in(h, JAPAN) if u != unit]:
-                score += BASTION + (OPEN if g.control[h] == ALLIES + 1 else 0.0)
+                score += worth_alone(g, h)
         if not picture.supplied(g, unit, h):
             score -= CUT_OFF + 0.15 * sp
             if picture.near_enemy[h] <= 6:
@@ -277,6 +279,12 @@ class JapanesePlan:
         a, chance_a = prospects(g.theatre, before, defence)
         b, chance_b = prospects(g.theatre, before + punch, defence)
         return (b - a) * units + (chance_b - chance_a) * 1.0
+
+
+def worth_alone(g: State, h: int) -> float:
+    """What a hex of Singapore is worth to a unit that is the only one there."""
+    lost = g.control[h] == ALLIES + 1 or not g.theatre.site[h]
+    return BASTION + (KEPT if lost else 0.0)
 
 
 def columns_of(g: State, picture: Picture) -> dict[int, int]:

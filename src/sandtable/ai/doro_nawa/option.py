@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.doro_nawa.attack import combat_value
-from sandtable.ai.doro_nawa.goals import is_late
 from sandtable.ai.doro_nawa.ground import movement_value
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.siege import is_strong
@@ -23,6 +22,8 @@ PRESSING: Final = 0.3
 """How much less a rest is worth to the Japanese while Singapore can be stormed."""
 HASTE: Final = 2.0
 """How much more a movement is worth to the Japanese when time grows short before Singapore."""
+LAST_LAP: Final = 4
+"""Turns before the last one in which it does."""
 STORM: Final = 2.0
 """How much more a combat is worth to them once the army stands before it."""
 LATE: Final = 6
@@ -79,7 +80,7 @@ def replacement_value(g: State, side: int) -> float:
 def hurries(g: State, picture: Picture) -> bool:
     """Whether the drive ends in Singapore and its last turns have come."""
     ends = any(picture.goal[h] == 0 for h in g.theatre.singapore)
-    return ends and is_late(g)
+    return ends and g.last_turn - g.turn <= LAST_LAP
 
 
 def besieges(g: State) -> bool:
