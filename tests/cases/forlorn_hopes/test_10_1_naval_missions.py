@@ -76,7 +76,7 @@ def test_10_1_1_a_group_may_halt_where_it_starts():
 
 def test_10_1_2_ships_are_public_cargo_is_not():
     sea = Sea({"1808": "JavaT 6KNIL"}).sail(ALLIED, "1808")
-    sea.play("join JavaT", "load 6KNIL", "pick JavaT", "depart")
+    sea.play("join JavaT", "load 6KNIL", "depart")
     assert sea.last("10.2.2").seen_by == ALLIED
     told = sea.last("10.1.1")
     assert told.seen_by == -1
@@ -122,7 +122,7 @@ def test_10_2_1_damage_costs_two_points_of_speed():
 def test_10_2_2_a_transport_carries_three_steps():
     """A regiment of two steps and a supply unit; the next regiment finds no room."""
     sea = Sea({"1808": "JavaT 6KNIL ASup2 4KNIL"}).sail(ALLIED, "1808").play("join JavaT")
-    sea.play("load 6KNIL", "pick JavaT", "load ASup2", "pick JavaT")
+    sea.play("load 6KNIL", "load ASup2")
     assert sea.case("load 4KNIL") == "10.2.2"
     assert sea.at("6KNIL") == "1808"
     assert sea.g.ground_in(sea.place("1808"), ALLIED) == [sea.unit("4KNIL")]
@@ -134,7 +134,7 @@ def test_10_2_2_a_destroyer_carries_one_step_of_infantry():
     sea.play("join DDElectra")
     assert sea.case("load ARTMtn") == "10.2.2"
     assert sea.case("load MOT") == "10.2.2"
-    sea.play("load Marines", "pick DDElectra")
+    sea.play("load Marines")
     assert sea.case("load ASup1") == "10.2.2"
 
 
@@ -146,9 +146,7 @@ def test_10_2_2_two_ships_carry_a_regiment():
     sea.play("join DeRuyter", "load 6KNIL")
     assert sea.legal("pick") == ["pick DeRuyter", "pick DDElectra"]
     assert sea.case("pick Exeter") == "10.2.2"
-    sea.play("pick DDElectra")
-    assert sea.legal("pick") == ["pick DeRuyter"]
-    sea.play("pick DeRuyter")
+    sea.play("pick DDElectra")  # its other step goes aboard the only other ship
     unit = sea.unit("6KNIL")
     assert (sea.g.aboard[unit], sea.g.second[unit]) == (sea.unit("DeRuyter"), sea.unit("DDElectra"))
 
@@ -167,7 +165,7 @@ def test_10_2_2_a_hit_on_either_ship_counts():
 def test_10_2_2_a_reduced_regiment_fits_one_ship():
     sea = Sea({"1808": "DDElectra 6KNIL"})
     sea.damage("6KNIL")
-    sea.sail(ALLIED, "1808").play("join DDElectra", "load 6KNIL", "pick DDElectra")
+    sea.sail(ALLIED, "1808").play("join DDElectra", "load 6KNIL")
     assert sea.g.second[sea.unit("6KNIL")] == -1
 
 
@@ -198,8 +196,8 @@ def test_10_2_2_only_troops_of_the_place_and_ships_of_the_group():
     assert sea.case("load Marines") == "10.2.2"  # nobody has joined
     sea.play("join DDElectra")
     assert sea.case("load 1KNIL") == "10.2.2"
-    sea.play("load Marines")
-    assert sea.legal("pick") == ["pick DDElectra"]
+    sea.play("load Marines")  # no choice: the transport has not joined
+    assert sea.g.aboard[sea.unit("Marines")] == sea.unit("DDElectra")
 
 
 def test_10_2_2_unloading_before_the_mission():

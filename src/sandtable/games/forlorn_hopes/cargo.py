@@ -129,9 +129,29 @@ def tell(g: State, side: int, place: int, ships: list[int], ballot: Ballot) -> N
             ballot.add("land", unit, bar=bars_unloading(g, side, unit, left, place, coast))
 
 
-def begin_loading(g: State, side: int, unit: int) -> None:
-    """Ask which ship of the group takes a unit aboard."""
-    g.frames.append(Stowing(side, unit, -1))
+def begin_loading(g: State, side: int, unit: int, first: int = -1) -> None:
+    """Ask which ship of the group takes a unit aboard, if there is a choice."""
+    fit_ships = carriers(g, unit, group(g, side), first)
+    if len(fit_ships) > 1:
+        g.frames.append(Stowing(side, unit, first))
+    else:
+        stow(g, side, unit, first, fit_ships[0])
+
+
+def stow(g: State, side: int, unit: int, first: int, ship: int) -> None:
+    """Load a unit, or go on with the ship that takes its second step."""
+    whole = g.theatre.roster.type[ship] == TRANSPORT or g.steps[unit] == 1
+    if first < 0 and not whole:
+        begin_loading(g, side, unit, ship)
+        return
+    place = g.hex[unit]
+    if first < 0:
+        g.load(unit, ship)
+    else:
+        g.load(unit, min(first, ship), max(first, ship))
+    ships = [s for s in (g.aboard[unit], g.second[unit]) if s >= 0]
+    text = f"{g.name(unit)} goes aboard {g.named(ships)}."
+    g.say("10.2.2", text, (place,), (unit, *ships), seen_by=side)
 
 
 class Stowing(NamedTuple):
@@ -161,19 +181,7 @@ class Stowing(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """Load the unit, or ask for the second ship."""
         g.frames.pop()
-        unit, ship = self.unit, choice.unit
-        whole = g.theatre.roster.type[ship] == TRANSPORT or g.steps[unit] == 1
-        if self.first < 0 and not whole:
-            g.frames.append(Stowing(self.side, unit, ship))
-            return
-        place = g.hex[unit]
-        if self.first < 0:
-            g.load(unit, ship)
-        else:
-            g.load(unit, min(self.first, ship), max(self.first, ship))
-        ships = [s for s in (g.aboard[unit], g.second[unit]) if s >= 0]
-        text = f"{g.name(unit)} goes aboard {g.named(ships)}."
-        g.say("10.2.2", text, (place,), (unit, *ships), seen_by=self.side)
+        stow(g, self.side, self.unit, self.first, choice.unit)
 
 
 # ── 10.2.2 unloading ─────────────────────────────────────────────────────────
