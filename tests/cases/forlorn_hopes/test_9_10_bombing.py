@@ -35,6 +35,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ON_SUPPLY,
     ROLLING,
 )
+from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.sky import PACK, Sky
 
 
@@ -262,6 +263,20 @@ def test_9_10_3_a_draw_is_made_also_when_nobody_is_there():
     assert sky.legal() == ["roll 1"]
     lines = [e for e in sky.roll(1).g.log or [] if "No air unit" in e.text]
     assert [event.seen_by for event in lines] == [ALLIED]
+
+
+def test_9_10_3_the_draw_is_for_its_owner_alone():
+    """The enemy sees neither the lots nor a step lost; an elimination he does."""
+    sky = Sky()
+    sky.parked("BuffA")
+    hit(sky, 0, 2)
+    assert len(known_to(sky.g, JAPANESE).frames) < len(sky.g.frames)
+    sky.roll(1)
+    log = sky.g.log or []
+    assert {event.seen_by for event in log if "BuffA" in event.text} == {ALLIED}
+    assert known_to(sky.g, JAPANESE).steps[sky.unit("BuffA")] == 2
+    sky.roll(1)
+    assert [event.seen_by for event in log if "BuffA is eliminated" in event.text][-1] == -1
 
 
 def test_9_10_3_a_base_is_destroyed_at_its_hits():

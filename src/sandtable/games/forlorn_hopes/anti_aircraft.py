@@ -112,6 +112,9 @@ def aa_of_ship(g: State, ship: int) -> int:
     )
 
 
+# ── 9.9.3 What hits ──────────────────────────────────────────────────────────
+
+
 def level_drm(g: State, unit: int) -> int:
     """The modifier of the level at which an air unit flies."""
     return g.theatre.drm[f"anti_aircraft_fire.{LEVELS[g.level[unit]].lower()}"]

@@ -177,7 +177,7 @@ def bombs(g: State) -> None:
     bombing.over_target(g)
 
 
-# ── 9.7.3 (e) Units leave, 9.7.7 Patrols ─────────────────────────────────────
+# ── 9.7.3, 9.7.7 Units leave, patrols ────────────────────────────────────────
 
 
 def held_long_enough(g: State, unit: int) -> bool:

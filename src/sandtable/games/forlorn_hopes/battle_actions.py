@@ -88,6 +88,9 @@ def pose_of(g: State, unit: int) -> Pose:
     return Pose(g.cell[unit], g.facing[unit], g.level[unit], tma_of(g, unit))
 
 
+# ── 9.7.1 The board: three units of a side in a hex and level ────────────────
+
+
 def full_for(g: State, unit: int, waiting: tuple[int, ...] = ()) -> tuple[tuple[int, int], ...]:
     """Hexes and levels that hold as many units of its side as may be there (9.7.1)."""
     most = g.theatre.number["air_battle.stack"]
@@ -97,6 +100,9 @@ def full_for(g: State, unit: int, waiting: tuple[int, ...] = ()) -> tuple[tuple[
             at = (g.cell[other], g.level[other])
             there[at] = there.get(at, 0) + 1
     return tuple(sorted([at for at in there if there[at] >= most]))
+
+
+# ── 9.8.2 The shortest way off the board ─────────────────────────────────────
 
 
 def _ways_off(g: State, flight: Flight) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ STACKED: Final = Bar(
     "9.7.1", "three units of a side are the most in a hex and level", "End the move elsewhere."
 )
 
-# ── an impulse ───────────────────────────────────────────────────────────────
+# ── 9.7.4 An impulse ─────────────────────────────────────────────────────────
 
 
 def fly(g: State, unit: int, waiting: tuple[int, ...]) -> None:

@@ -99,7 +99,7 @@ def in_port(g: State, ship: int) -> bool:
     return h >= g.theatre.size or (g.theatre.is_port(h) and g.holder(h) == g.side(ship))
 
 
-# ── 9.10.3 to 9.10.6 Effects ─────────────────────────────────────────────────
+# ── 9.10.3, 9.10.4, 9.10.5, 9.10.6 Effects ───────────────────────────────────
 
 
 def take(g: State, place: int, kind: int, target: int, effect: Effect, case: str) -> None:

@@ -13,7 +13,7 @@ from sandtable.games.forlorn_hopes.data_charts import LANDS_WELL
 from sandtable.games.forlorn_hopes.kinds import DIE, DROPPED, DROPPED_WELL, UNLOADED
 from sandtable.games.forlorn_hopes.state import State
 
-# ── 9.11 Where a drop is possible ────────────────────────────────────────────
+# ── 9.11.1 Where a drop is possible ──────────────────────────────────────────
 
 FOUL: Final = Bar("9.11", "there are no drops in Foul Weather", "Wait for another turn.")
 NO_LAND: Final = Bar("9.11", "troops drop on a land or coastal hex", "Choose such a hex.")
@@ -34,7 +34,7 @@ def bars_drop(g: State, side: int, h: int, units: int = 1) -> Bar | None:
     return FULL.says(f"{there} of {most} are there") if there + units > most else None
 
 
-# ── 9.11.3 The drop ──────────────────────────────────────────────────────────
+# ── 9.11.2, 9.11.3 The drop ──────────────────────────────────────────────────
 
 
 def drop(g: State, unit: int) -> None:
