@@ -221,7 +221,7 @@ def _spend(g: State, unit: int) -> None:
 def begin_target(g: State) -> None:
     """Units on the ground of an airbase in the target hex may try to get away (9.5)."""
     side = 1 - g.mission_side
-    there = bases.in_hex(g, g.mission_hex, side)
+    there = recon.open_to_view(g, g.mission_side, g.mission_hex)
     if there and any(g.status[u] == PLAY for u in g.theatre.air[side]):
         titles = ", ".join([g.theatre.bases[base].title for base in there])
         g.say("9.5", f"Units on the ground at {titles} may scramble.", (g.mission_hex,))
