@@ -36,7 +36,7 @@ def test_5_1_commitment_gives_the_allies_a_point():
 
 
 def test_5_1_a_fleet_that_is_not_committed_goes_back_at_once():
-    """From map bases too, the reconnaissance unit with it; disruption stays (A-FH-11)."""
+    """From map bases too, the reconnaissance unit with it; disruption stays (R11)."""
     turn = fleet(["G3M-1"], Kendari=["G4M-1 disrupted flown", "H6K"])
     turn.play("decline")
     assert [turn.base(name) for name in ("G3M-1", "G4M-1", "H6K")] == ["Unavailable"] * 3
@@ -59,7 +59,7 @@ def test_5_1_nobody_is_asked_about_a_fleet_that_is_gone():
 def test_5_1_as_many_bombers_as_the_die_and_half_as_many_fighters(
     die: int, fighters: int, number: int
 ):
-    """Fractions up, and a ten is ten (A-FH-32)."""
+    """Fractions up, and a ten is ten (R32)."""
     assert air_fleet.available(fleet().g, die, bool(fighters)) == number
 
 
@@ -102,7 +102,7 @@ def test_5_1_a_fleet_committed_again_is_drawn_anew():
 
 
 def test_5_1_undrawn_units_are_bought_by_choice_for_a_point_each():
-    """Whole points only: the half that is left buys nothing (A-FH-10, A-FH-12)."""
+    """Whole points only: the half that is left buys nothing (R10, R12)."""
     turn = fleet(points="1.5").play("commit", 3, 1, 1, 1, 10)
     assert turn.legal("buy") == ["buy G4M-2"]
     assert turn.why("buy G3M-1").case == "5.1"

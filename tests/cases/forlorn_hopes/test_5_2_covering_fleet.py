@@ -54,7 +54,7 @@ def test_5_2_the_refusal_speaks_where_nobody_is_asked():
 
 @pytest.mark.parametrize("before", [0, 1, 2])
 def test_5_2_once_after_the_regroup_turn(before: int):
-    """However often it was before (A-FH-04)."""
+    """However often it was before (R4)."""
     first = decision(covering={"commitments": before}, turn=4, regroup_turn=3)
     first.play("commit")
     assert (first.g.covering, first.g.covering_after) == (before + 1, 1)
@@ -74,7 +74,7 @@ def test_5_2_a_fleet_that_is_sunk_is_not_committed():
 
 
 def test_5_2_a_commitment_bars_the_regroup_turn():
-    """A-FH-03: commitments come before that turn, or after it."""
+    """R3: commitments come before that turn, or after it."""
     turn = Turn("regroup-turn", {"COVERING": SHIPS}, covering={"commitments": 1, "on": True})
     assert turn.asked != "RegroupDecision"
 

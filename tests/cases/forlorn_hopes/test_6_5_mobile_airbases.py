@@ -54,7 +54,7 @@ def test_6_5_a_base_begins_under_construction():
     [("1706", "6.5"), ("1702", "6.5"), ("2001", "6.2"), ("1408", "6.5")],
 )
 def test_6_5_where_nobody_builds(label: str, case: str):
-    """At sea, in enemy and contested hexes, out of supply (A-FH-07)."""
+    """At sea, in enemy and contested hexes, out of supply (R7)."""
     turn = allied({**JAVA, "1408": ["2KNIL", "229R"]})
     assert turn.why(f"build {label}").case == case
 

@@ -32,7 +32,7 @@ def test_7_1_there_is_one_in_a_game():
 
 
 def test_7_1_not_in_a_turn_of_the_covering_fleet():
-    """A-FH-03."""
+    """R3."""
     turn = Turn("regroup-turn", SOMEBODY, covering={"on": True, "commitments": 1})
     assert turn.asked != "RegroupDecision"
     assert initiative.bars_regroup_turn(turn.g) == initiative.COMMITTED
@@ -62,7 +62,7 @@ def test_7_2_both_players_designate_in_secret():
 
 
 def test_7_2_who_may_be_designated():
-    """Disrupted and reduced units of any type (A-FH-23, R39)."""
+    """Disrupted and reduced units of any type (R23, R39)."""
     turn = Turn("designation", WEARY).play("done")
     assert turn.legal("regroup") == ["regroup PBY1", "regroup CW21"]
     assert turn.why("regroup 19BG").reason == "it is neither disrupted nor reduced"

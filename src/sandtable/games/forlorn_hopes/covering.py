@@ -41,7 +41,7 @@ def fleet(g: State) -> list[int]:
 
 
 def bars_commitment(g: State) -> Bar | None:
-    """What keeps the fleet from being committed in this turn (A-FH-04: one after that turn)."""
+    """What keeps the fleet from being committed in this turn (R4: one after that turn)."""
     if not fleet(g):
         return NO_FLEET
     before = g.theatre.number["commitment.covering_before"]

@@ -26,7 +26,7 @@ COMMITTED: Final = Bar("5.2", "the Covering Fleet is committed in this turn", "D
 
 
 def bars_regroup_turn(g: State) -> Bar | None:
-    """What keeps this turn from being the General Regroup turn (A-FH-03)."""
+    """What keeps this turn from being the General Regroup turn (R3)."""
     if g.regroup_turn:
         return ONCE.says(f"it was turn {g.regroup_turn}")
     return COMMITTED if g.covering_on else None
@@ -71,7 +71,10 @@ SOERABAJA: Final = "Soerabaja"
 
 
 def modifiers(g: State) -> list[tuple[str, str, int]]:
-    """What changes the die for the initiative: case, text and value of each that applies."""
+    """What changes the die for the initiative: case, text and value of each that applies.
+
+    Soerabaja counts when it is disrupted or destroyed, whoever holds it (R49).
+    """
     drm = g.theatre.drm
     found: list[tuple[str, str, int]] = []
     for side, key in ((JAPANESE, "japanese_recon"), (ALLIED, "allied_recon")):

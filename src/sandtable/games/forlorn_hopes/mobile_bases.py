@@ -53,7 +53,7 @@ UNSUPPLIED: Final = Bar("6.2", "the hex is out of supply", "Choose one with a li
 
 
 def bars_building(g: State, side: int, h: int) -> Bar | None:
-    """What keeps a side from beginning a mobile airbase in a hex (6.2, 6.5; A-FH-07)."""
+    """What keeps a side from beginning a mobile airbase in a hex (6.2, 6.5; R7)."""
     if not in_hand(g, side):
         return NONE_LEFT
     return _bars_hex(g, side, h, supply.reached(g, side), taken(g))

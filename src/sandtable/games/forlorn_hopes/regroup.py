@@ -128,7 +128,7 @@ class AirRegroup(NamedTuple):
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:
-        """A step without a die; or the disrupted become normal and the reduced roll."""
+        """A step without a die; or the disrupted become normal, the others roll (R40)."""
         g.frames.pop()
         if choice.verb == "regain":
             regain(g, choice.unit, "14.5")

@@ -35,7 +35,7 @@ def may_regroup(g: State, unit: int) -> bool:
 
 
 def bars_designation(g: State, side: int, unit: int) -> Bar | None:
-    """What keeps an air unit of any type out of the Regroup box (A-FH-23, R39)."""
+    """What keeps an air unit of any type out of the Regroup box (R23, R39)."""
     if not g.is_air(unit) or g.side(unit) != side:
         return NOT_YOURS
     if not may_regroup(g, unit):
