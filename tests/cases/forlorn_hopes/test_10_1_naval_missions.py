@@ -1,5 +1,6 @@
 """10.1 Naval missions, 10.2 Naval units: groups, cargo, zones; fleets that leave their boxes."""
 
+from sandtable.games.forlorn_hopes import bases, flights
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     ENDED,
@@ -227,6 +228,39 @@ def test_10_2_2_two_ships_of_one_unit_join_together():
         1,
         0,
     ]
+
+
+# ── 10.2.3 carriers ──────────────────────────────────────────────────────────
+
+
+def flier(ship, name, place):
+    """An air unit aboard a CV or CVS."""
+    sea = Sea({place: ship})
+    unit = sea.unit(name)
+    sea.g.status[unit], sea.g.base[unit] = PLAY, sea.g.theatre.base_of_ship[sea.unit(ship)]
+    return sea, unit
+
+
+def test_10_2_3_carrier_aircraft_fly_from_the_hex_of_their_ship():
+    """Akagi sails one hex nearer, and her aircraft count from there."""
+    sea, unit = flier("Akagi", "CVA6M-1", "2110")
+    before = flights.distance(sea.g, unit, sea.place("1808"))
+    sea.sail(JAPANESE, "2110").play("join Akagi", "depart", "steam 2109")
+    assert flights.distance(sea.g, unit, sea.place("1808")) == before - 1
+
+
+def test_10_2_3_a_disrupted_carrier_launches_nothing():
+    """Neither missions nor interceptions; a disrupted CVS lets its floatplanes stage away only."""
+    for ship, name, place, case in (
+        ("Akagi", "CVA6M-1", "2110", "10.2.3"),
+        ("Chitose", "EastF1M", "2204", "6.3"),
+    ):
+        sea, unit = flier(ship, name, place)
+        assert bases.bars_takeoff(sea.g, unit) is None
+        sea.disrupt(ship)
+        bar = bases.bars_takeoff(sea.g, unit)
+        assert bar is not None
+        assert bar.case == case
 
 
 # ── 10.2.4 motor torpedo boats, 10.2.5 zones ─────────────────────────────────

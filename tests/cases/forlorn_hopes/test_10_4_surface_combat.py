@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.forlorn_hopes import landing
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, FOUGHT, JAPANESE
 from tests.cases.forlorn_hopes.sea import Sea
 
@@ -306,3 +307,26 @@ def test_10_4_7_disruption_stays():
     """Nachi, disrupted, cannot follow; she stays disrupted."""
     sea = one_round("Nachi", "Exeter", dice=[6, 1]).play("withdraw", "withdraw 1807")
     assert sea.g.disrupted[sea.unit("Nachi")]
+
+
+# ── 10.4.8 no landing ────────────────────────────────────────────────────────
+
+
+def ashore(sea, unit):
+    """The case that bars a landing of a unit in its hex, "" when it may land."""
+    bar = landing.bars_landing(sea.g, sea.unit(unit))
+    return bar.case if bar else ""
+
+
+def test_10_4_8_without_a_transport_nobody_lands_beside_enemy_warships():
+    """A destroyer with a battalion off Malang: beside De Ruyter it cannot, beside a T it can."""
+    for enemy, own, case in (
+        ("DeRuyter", "", "10.4.8"),
+        ("DeRuyter", "ET1", ""),
+        ("JavaT", "", ""),
+    ):
+        sea = Sea({"1908": f"DDNaka {own} {enemy}"})
+        sea.aboard("KureSNLF", "DDNaka")
+        for ship in ("DDNaka", *own.split()):
+            sea.g.done[sea.unit(ship)] = ENDED
+        assert ashore(sea, "KureSNLF") == case

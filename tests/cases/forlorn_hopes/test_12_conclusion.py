@@ -2,8 +2,23 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, PLAY, POOL
+from sandtable.games.forlorn_hopes.kinds import ALLIED, FLOWN, JAPANESE, PLAY, POOL, READY
 from tests.cases.forlorn_hopes.sea import Sea
+
+
+def test_12_1_reconnaissance_comes_home_before_the_ships():
+    """The H6K goes to an airbase within its range, ready; a patrol to the Flown box; then ships."""
+    sea = Sea({"1609": "Houston"})
+    sea.look_out("EastH6K", "2208")
+    sea.look_out("Do24A", "1709", patrol=True)
+    sea.conclude()
+    assert (sea.asked, sea.actor) == ("ScoutsHome", "Japanese")
+    sea.play("return EastH6K Kendari")
+    assert sea.actor == "Allied"
+    sea.play("return Do24A Malang")
+    boxes = [sea.g.box[sea.unit(name)] for name in ("EastH6K", "Do24A")]
+    assert boxes == [READY, FLOWN]
+    assert sea.asked == "Returning"
 
 
 def test_12_2_ships_at_sea_choose_a_friendly_port():
