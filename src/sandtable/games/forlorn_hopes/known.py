@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes.kinds import (
     HIDDEN,
     NO_PART,
@@ -53,7 +54,13 @@ def _cover(g: State, known: State, enemy: int) -> None:
             known.second[unit] = -1  # the C unit that is to drop it (9.11)
             known.part[unit] = NO_PART
     known.written[enemy] = -1
-    known.frames = [frame for frame in g.frames if not _is_veiled(frame, enemy)]
+    if any(_is_veiled(frame, enemy) for frame in known.frames):
+        known.frames = [frame for frame in known.frames if not _is_closed(frame, enemy)]
+
+
+def _is_closed(frame: object, side: int) -> bool:
+    """A veiled frame, and the stages that wait below it: none of them asks the others anything."""
+    return isinstance(frame, Then) or _is_veiled(frame, side)
 
 
 def _is_veiled(frame: object, side: int) -> bool:

@@ -9,21 +9,30 @@ from sandtable.games.forlorn_hopes import ground, victory
 from sandtable.games.forlorn_hopes.data_air import TARGETS
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.kinds import (
+    ABORTED,
+    ATTACKER,
     BASE_DESTROYED,
     BASE_DISRUPTED,
     BOXES,
     BUILDING,
+    ESCORT,
     EVENT,
+    FLED,
+    GROUNDED,
     HIDDEN,
+    INTERCEPTOR,
     LEVELS,
     LOST,
     NOBODY,
     ON_AIRBASE,
     OUT,
+    PATROL,
     PHASE_NAMES,
     PLAY,
     POOL,
+    ROLLING,
     SIDES,
+    TRYING,
     UNAVAILABLE,
     WAITING,
 )
@@ -37,7 +46,17 @@ WHEREABOUTS: Final[dict[int, str]] = {
     EVENT: "waiting",
     LOST: "eliminated",
 }
-PARTS: Final[list[str]] = ["", "attacker", "escort", "interceptor", "patrol", "fled"]
+PARTS: Final[dict[int, str]] = {
+    ATTACKER: "attacker",
+    ESCORT: "escort",
+    INTERCEPTOR: "interceptor",
+    PATROL: "patrol",
+    FLED: "away",
+    TRYING: "trying",
+    GROUNDED: "grounded",
+    ROLLING: "taking off",
+    ABORTED: "aborted",
+}
 
 
 def view_of(g: State, side: int) -> dict[str, Any]:
