@@ -104,7 +104,7 @@ def test_7_4_six_or_more_is_japanese(die: int, side: int):
     assert turn.g.initiative == side
 
 
-def test_7_4_no_die_in_the_first_turn():
+def test_7_0_no_die_in_the_first_turn():
     turn = Turn("initiative", SOMEBODY, turn=1, initiative="Allied")
     assert turn.asked == "MissionsRoll"
     assert turn.g.initiative == JAPANESE
