@@ -65,7 +65,7 @@ class RegroupDecision(NamedTuple):
             g.say("7.1", "No General Regroup turn.")
 
 
-# ── 7.4 Initiative Determination ─────────────────────────────────────────────
+# ── 7.0, 7.4 Initiative Determination ────────────────────────────────────────
 
 SOERABAJA: Final = "Soerabaja"
 
