@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+from tests.cases.forlorn_hopes.desk import at
 
 
 def staging(units: dict[str, str], **keys: Any) -> Airfield:
@@ -108,3 +109,20 @@ def test_9_3_the_enemy_hears_of_a_stage_move_and_nothing_more():
     assert one.read_by(JAPAN) == two.read_by(JAPAN)
     assert one.said("9.3", JAPAN) == ["Allied: a unit stages."]
     assert one.read_by(ALLIES) != two.read_by(ALLIES)
+
+
+def test_9_3_one_line_stages_and_the_enemy_reads_neither_unit_nor_airbase():
+    desk = at("""
+        turn = 4
+        acting = "Allied"
+        [units]
+        Soerabaja = ["CW21 disrupted", "BuffA"]
+    """)
+    assert desk.case("stage BuffA Kendari") == "6.0"
+    assert desk.case("stage BuffA Oosthaven") == ""
+    before = len(desk.game.record.rows)
+    desk.play("stage CW21 Malang", 5)  # its accident die belongs to the same line
+    assert len(desk.game.record.rows) == before + 1
+    told = desk.game.record.text("Japanese")
+    assert "CW21" not in told.splitlines()[-1]
+    assert "Malang" not in told.splitlines()[-1]

@@ -10,6 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
 from sandtable.games.forlorn_hopes import covering, initiative
 from sandtable.games.forlorn_hopes.kinds import (
+    CONCLUSION,
     CONSTRUCTION,
     EVENTS_PHASE,
     GROUND_PHASE,
@@ -85,6 +86,8 @@ WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "recon": ("7.3", (INITIATIVE,), "reconnaissance is flown in the Initiative Phase"),
     "patrol": ("7.3", (INITIATIVE,), "patrols are placed in the Initiative Phase"),
     "examine": ("7.3", (INITIATIVE,), "a reconnaissance unit examines when it is placed"),
+    "return": ("12.1", (CONCLUSION, REGROUP_PHASE), "units return in the Operations Conclusion"),
+    "base": ("6.3", (EVENTS_PHASE, OPERATIONS, GROUND_PHASE), "no unit looks for an airbase now"),
     "regroup": ("7.2", (INITIATIVE,), "units are designated in the Initiative Phase"),
     "regain": ("14.5", (REGROUP_PHASE,), "steps are regained in the Regroup Phase"),
     "repair": ("14.4", (REGROUP_PHASE,), "repairs belong to the Regroup Phase"),
