@@ -24,17 +24,20 @@ from sandtable.games.forlorn_hopes.state import State
 def able(g: State, side: int) -> list[int]:
     """A side's air units that may take off, ascending: `bases.bars_takeoff` bars none of them."""
     theatre = g.theatre
+    types = theatre.roster.type
     crews: dict[int, list[int]] = {}
-    counted: dict[int, list[int]] = {}
     for unit in theatre.air[side]:
         base = g.base[unit]
-        if g.status[unit] == PLAY and base >= 0:
+        if base >= 0 and g.status[unit] == PLAY:
             crews.setdefault(base, []).append(unit)
-            if counts_at(theatre.roster, theatre.bases, unit, base):
-                counted.setdefault(base, []).append(unit)
     found: list[int] = []
     for base, crew in crews.items():
-        if bases.bars_departure(g, side, base, counted.get(base, [])) is None:
+        counted = [
+            u
+            for u in crew
+            if types[u] != RECON or counts_at(theatre.roster, theatre.bases, u, base)
+        ]
+        if bases.bars_departure(g, side, base, counted) is None:
             found += [u for u in crew if g.shown[u] == HIDDEN]
     return sorted(found)
 
