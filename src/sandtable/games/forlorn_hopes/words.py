@@ -14,7 +14,7 @@ VERBS: Final[dict[str, Verb]] = {
     "yes": Verb("", "Yes"),
     "no": Verb("", "No"),
     # 5.0 random events and commitments
-    "commit": Verb("?n", "Commit {n}"),
+    "commit": Verb("", "Commit"),
     "decline": Verb("", "Do not commit"),
     "buy": Verb("u", "Buy {unit}"),
     "enter": Verb("u?h", "{unit} enters {hex}"),
