@@ -132,16 +132,12 @@ LAST_OF_GROUP: Final = Bar(
 NOT_IN_GROUP: Final = Bar("10.3.1", "it is not in the group under way")
 
 
-def bars_halting(g: State, voyage: Sailing) -> Bar | None:
-    """Why the mission may not end here."""
-    here = group_at(g, voyage.side)
+def bars_halting(g: State, side: int, here: int, may_go_on: bool) -> Bar | None:
+    """Why the mission may not end here; a group that cannot go on ends it anywhere."""
     if pool_box(g, here):
         return MUST_ENTER
-    if g.regroup_turn == g.turn and not friendly_port(g, voyage.side, here):
-        ships, ports = group(g, voyage.side), must_reach(g, voyage.side)
-        for to, _ in g.theatre.voyages[voyage.side][here]:
-            if bars_steaming(g, voyage, ships, to, ports) is None:
-                return NOT_A_PORT
+    if may_go_on and g.regroup_turn == g.turn and not friendly_port(g, side, here):
+        return NOT_A_PORT
     return None
 
 
@@ -203,12 +199,14 @@ class Sailing(NamedTuple):
         split = SPLIT.says(g.named(alone)) if alone else None
         ports = must_reach(g, self.side)
         open_to = sorted([to for to, _ in g.theatre.voyages[self.side][here]])
+        may_go_on = False
         for place in range(g.theatre.places) if ballot.explain else open_to:
             bar = split or bars_steaming(g, self, ships, place, ports)
+            may_go_on = may_go_on or bar is None
             ballot.add("steam", hex=place, bar=bar)
         for ship in g.theatre.ships[self.side] if ballot.explain else ships:
             ballot.add("drop", ship, bar=bars_dropping(g, self, ships, ship))
-        ballot.add("halt", bar=bars_halting(g, self))
+        ballot.add("halt", bar=bars_halting(g, self.side, here, may_go_on))
 
     def apply(self, g: State, choice: Choice) -> None:
         """Go on, or end the mission of some or all."""

@@ -192,8 +192,8 @@ def shut_hexes(g: State, ships: list[int] | tuple[int, ...]) -> bytearray:
     theatre = g.theatre
     shut = bytearray(theatre.size)
     for force in sorted({theatre.roster.force[ship] for ship in ships}):
-        if any(theatre.shut_to[force]):
-            shut = bytearray([a | b for a, b in zip(shut, theatre.shut_to[force], strict=True)])
+        for h in theatre.closed_to[force]:
+            shut[h] = 1
     fall = theatre.rules.surrender
     if fall is not None and g.turn < fall.turn:
         shut[fall.hex] = 1
@@ -225,7 +225,8 @@ def ways(
         for place in g.at:
             if place < size and warships_in(g, place, 1 - side):
                 shut[place] = 1
-    ends = [port for port in g.theatre.ports if g.holder(port) == 1 - side and port != start]
+    ends = {port for port in g.theatre.ports if g.holder(port) == 1 - side and port != start}
+    wanted = set(goals or ())
     voyages = g.theatre.voyages[side]
     cost, came = {start: 0}, {start: -1}
     waves: list[list[int]] = [[] for _ in range(most + 1)]
@@ -234,7 +235,7 @@ def ways(
         for place in waves[spent]:
             if cost[place] != spent or place in ends:
                 continue
-            if goals is not None and place in goals:
+            if place in wanted:
                 return Ways(cost, came)
             for to, step in voyages[place]:
                 after = spent + step
@@ -256,7 +257,7 @@ def way_between(g: State, ships: list[int], start: int, goal: int, most: int) ->
         return -1
     side = g.side(ships[0])
     shut = shut_hexes(g, ships)
-    ends = [port for port in theatre.ports if g.holder(port) == 1 - side and port != start]
+    ends = {port for port in theatre.ports if g.holder(port) == 1 - side and port != start}
     seen, ring, spent = {start}, [start], 0
     while ring:
         if goal in ring:

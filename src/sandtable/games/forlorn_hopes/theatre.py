@@ -150,11 +150,11 @@ class Theatre:
         )
         """For each hex the coastal hexes near enough for motor torpedo boats (10.2.4)."""
         self.ports: Final[list[int]] = [h for h in board.hexes("port") if self.in_play[h]]
-        self.shut_to: Final[list[bytes]] = [
-            bytes([zone >= 0 and CLOSED_TO[zone] == force for zone in self.zone])
+        self.closed_to: Final[list[list[int]]] = [
+            [h for h, zone in enumerate(self.zone) if zone >= 0 and CLOSED_TO[zone] == force]
             for force in range(len(FORCES))
         ]
-        """By force: 1 for each hex that the Command Demarcation Line closes to it (3.0)."""
+        """By force: the hexes that the Command Demarcation Line closes to it (3.0)."""
         dry = bytes([pack.tec.ground_open[kind] for kind in board.terrain])
         self.land_near: Final[list[list[int]]] = _joined(board, dry, self.no_troops)
         """For each hex the neighbours to which ground units may go from it (11.2)."""
