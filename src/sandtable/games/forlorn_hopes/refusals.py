@@ -90,7 +90,6 @@ WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "base": ("6.3", (EVENTS_PHASE, OPERATIONS, GROUND_PHASE), "no unit looks for an airbase now"),
     "regroup": ("7.2", (INITIATIVE,), "units are designated in the Initiative Phase"),
     "regain": ("14.5", (REGROUP_PHASE,), "steps are regained in the Regroup Phase"),
-    "repair": ("14.4", (REGROUP_PHASE,), "repairs belong to the Regroup Phase"),
     "dismantle": ("6.5", (REGROUP_PHASE,), "mobile airbases are dismantled in the Regroup Phase"),
     "build": ("6.5", (CONSTRUCTION,), "mobile airbases are begun in their own phase"),
     "commit": ("5.1", (EVENTS_PHASE,), "fleets are committed in the Random Events Phase"),

@@ -90,7 +90,6 @@ VERBS: Final[dict[str, Verb]] = {
     "stand": Verb("u", "{unit} stands"),
     "return": Verb("uh", "{unit} to {hex}"),
     # 14.0 regroup
-    "repair": Verb("?uh", "Repair {unit} {hex}"),
     "regain": Verb("u", "{unit} regains a step"),
 }
 """How verbs are used is told beside each chapter's frames."""
