@@ -155,6 +155,17 @@ def test_5_2_the_fleet_leaves_with_its_damage():
     assert turn.disrupted("CVA6M-1")
 
 
+def test_5_2_aircraft_that_did_not_embark_are_back_in_the_box_too():
+    """Even if the one carrier that entered was sunk, and nobody is left to leave the map."""
+    turn = entering("Akagi").play(*[f"base {name} Akagi" for name in AIRCRAFT[:4]])
+    turn.g.put(turn.unit("Akagi"), turn.hex("1401"))
+    losses.lose(turn.g, turn.unit("Akagi"), 2, "10.4.4")
+    conclusion.leave_map(turn.g, JAPANESE)
+    idle = [turn.unit(name) for name in AIRCRAFT[4:]]
+    assert [turn.g.status[unit] for unit in idle] == [POOL] * 4
+    assert [turn.base(name) for name in AIRCRAFT[4:]] == ["-"] * 4
+
+
 @pytest.mark.parametrize("committed", [False, True])
 def test_5_2_aircraft_in_the_box_lose_their_disruption(committed: bool):
     """In the Regroup Phase of a turn in which the fleet was not committed."""

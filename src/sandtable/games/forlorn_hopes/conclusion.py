@@ -62,6 +62,7 @@ def leave_map(g: State, side: int) -> None:
     force = POOL_OF[side]
     if not must_leave(g, force):
         return
+    covering.disembark(g, side, force)
     fleet = [
         ship
         for ship in g.theatre.ships[side]
@@ -75,7 +76,6 @@ def leave_map(g: State, side: int) -> None:
         g.put(ship, home)
         g.status[ship] = POOL
         g.done[ship] = 0
-    covering.disembark(g, side, force)
     g.say("12.2", f"{g.named(fleet)}: leave the map.", units=tuple(fleet))
 
 

@@ -206,6 +206,7 @@ def disembark(g: State, side: int, force: int) -> None:
             g.status[unit] = POOL
             g.base[unit] = -1
             g.box[unit] = READY
+            g.staged[unit] = g.shaken[unit] = 0
 
 
 FRAMES: Final[tuple[Any, ...]] = (CoveringDecision, Embarking)
