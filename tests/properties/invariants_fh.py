@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
 from sandtable.games.forlorn_hopes import RULEBOOK, bases, known
+from sandtable.games.forlorn_hopes.conclusion import Returning
 from sandtable.games.forlorn_hopes.covering import Embarking
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -282,7 +283,8 @@ INVARIANTS: Final[dict[str, Law]] = {
         for u in aboard(g)
         for s in (g.aboard[u], g.second[u])
         if s >= 0 and g.is_naval(s)
-    ),
+    )
+    or any(isinstance(frame, Returning) for frame in g.frames),
     "10.2.2 warships carry infantry and supply alone": lambda g: all(
         kind(g, u) in (INFANTRY, SUPPLY)
         for u in aboard(g)
