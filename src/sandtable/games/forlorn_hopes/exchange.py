@@ -111,18 +111,21 @@ def pairs(g: State, side: int) -> list[tuple[int, list[int]]]:
     """Each unit that may be exchanged, ascending, with those it may change places with."""
     found: list[tuple[int, list[int]]] = []
     for pool in pools(g, side):
-        for unit in pool:
-            others = [u for u in pool if u != unit and bars_exchange(g, unit, u) is None]
-            if others:
-                found.append((unit, others))
+        alike: dict[int, list[int]] = {unit: [] for unit in pool}
+        for place, unit in enumerate(pool):
+            for other in pool[place + 1 :]:  # who may go there may come here
+                if bars_exchange(g, unit, other) is None:
+                    alike[unit].append(other)
+                    alike[other].append(unit)
+        found += [(unit, sorted(others)) for unit, others in alike.items() if others]
     return sorted(found)
 
 
 def partners(g: State, unit: int) -> list[int]:
     """Units that may change places with this one, ascending."""
-    for one, others in pairs(g, g.side(unit)):
-        if one == unit:
-            return others
+    for pool in pools(g, g.side(unit)):
+        if unit in pool:
+            return [u for u in pool if u != unit and bars_exchange(g, unit, u) is None]
     return []
 
 
