@@ -148,7 +148,7 @@ def test_6_3_a_sunk_cvs_takes_the_f1m_aboard_but_not_its_patrol():
     assert field.over("WestF1M") == "2204"
 
 
-def test_6_6_hits_disrupt_and_in_the_end_destroy():
+def test_6_6_3_hits_disrupt_and_in_the_end_destroy():
     field = Airfield({}, airbases={"Malang": "hits=4"})
     malang = field.airbase("Malang")
     bases.take_hits(field.g, malang, 1, "9.10.3")
@@ -156,11 +156,11 @@ def test_6_6_hits_disrupt_and_in_the_end_destroy():
     assert field.g.base_hits[malang] == 5
     assert field.base_says(ALLIES, "Malang") == ""
     bases.take_hits(field.g, malang, 1, "9.10.3")
-    assert field.base_says(ALLIES, "Malang") == "6.6"
+    assert field.base_says(ALLIES, "Malang") == "6.6.3"
     assert bases.in_hex(field.g, field.place("1908"), ALLIES) == []
 
 
-def test_6_6_a_destroyed_mobile_airbase_may_be_built_again():
+def test_6_6_3_a_destroyed_mobile_airbase_may_be_built_again():
     field = Airfield({}, airbases={"MobileC": "at=1707 hits=1"})
     mobile = field.airbase("MobileC")
     bases.take_hits(field.g, mobile, 1, "9.10.3")
@@ -209,3 +209,36 @@ def test_6_5_a_captured_mobile_airbase_is_gone_for_good():
         control.update(field.g, field.place("1707"))
         assert field.base_says(ALLIES, "MobileC") == "6.5"
         assert field.said("6.5") == ["Mobile C is lost for good."]
+
+
+def test_6_4_each_airbase_has_ready_flown_and_regroup_boxes():
+    field = Airfield({"Soerabaja": "CW21 BuffA:flown BuffB:regroup:disrupted"})
+    assert field.home("CW21") == "Soerabaja ready"
+    assert field.home("BuffA") == "Soerabaja flown"
+    bases.land(field.g, field.unit("CW21"), field.airbase("Malang"))
+    assert field.home("CW21") == "Malang flown"
+    assert field.disrupted("BuffB")
+
+
+def test_6_6_1_disrupted_aa_is_one_at_most_and_ground_units_capture_only():
+    lines = Airfield({}).g.theatre.pack.air.anti_aircraft
+    assert lines["airbase"].number(4, 0, False) == 4
+    assert lines["airbase"].number(4, 0, True) == 1
+    assert lines["airbase"].number(0, 0, True) == 0  # lowered, never raised
+    assert lines["under_construction"].number(1, 0, False) == 0
+
+
+def test_6_6_1_off_map_airbases_are_out_of_reach():
+    field = Airfield({"Darwin": "19BG", "Australia": "7BG"})
+    for name in ("Indochina", "Philippines", "Australia"):
+        place = field.g.theatre.bases[field.airbase(name)].place
+        assert place >= field.g.theatre.size
+        assert place not in field.g.theatre.field
+
+
+def test_6_6_2_disruption_is_told_and_hinders():
+    field = Airfield({"Malang": "CW21"})
+    bases.disrupt(field.g, field.airbase("Malang"), "9.10.3")
+    bases.disrupt(field.g, field.airbase("Malang"), "9.10.3")
+    assert field.said("9.10.3", JAPAN) == ["Malang is disrupted."]
+    assert field.base_says(ALLIES, "Malang") == ""  # it still hosts what is there

@@ -22,7 +22,7 @@ def test_9_4_the_example_of_the_book():
     field = raid({"MobileC": "CW21"}, airbases={"MobileC": "at=1707"})
     assert scramble.difference(field.g, field.unit("CW21")) == 3
     field.play("scramble CW21", 9)
-    assert field.modifiers("9.4") == {"difference of distances": -3}
+    assert field.modifiers("9.4.1") == {"difference of distances": -3}
     assert field.part("CW21") == INTERCEPTOR
 
 
@@ -62,7 +62,7 @@ def test_9_4_four_attempts_each_by_another_unit():
 )
 def test_9_4_1_modifiers(words, keys, text, value):
     field = raid({"Soerabaja": f"CW21{words}"}, **keys).play("scramble CW21", 1)
-    assert field.modifiers("9.4") == {"difference of distances": -3, text: value}
+    assert field.modifiers("9.4.1") == {"difference of distances": -3, text: value}
 
 
 def test_9_4_1_reconnaissance_and_patrols_count_on_the_target_hex():
@@ -74,7 +74,7 @@ def test_9_4_1_reconnaissance_and_patrols_count_on_the_target_hex():
         ask="scramble", mission=RAID,
     )  # fmt: skip
     field.play("scramble CW21", 1)
-    assert field.modifiers("9.4") == {
+    assert field.modifiers("9.4.1") == {
         "difference of distances": -3,
         "enemy reconnaissance unit on the target hex": 1,
         "friendly patrol in the target hex": -1,

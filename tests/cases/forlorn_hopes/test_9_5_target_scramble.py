@@ -56,7 +56,7 @@ def test_9_5_1_away_to_another_airbase_or_safe_at_its_own():
 )
 def test_9_5_1_modifiers(unit, keys, texts):
     field = raid({"Soerabaja": unit}, **keys).play(f"flee {unit.split(':')[0]}", 9)
-    assert field.modifiers("9.5") == texts
+    assert field.modifiers("9.5.1") == texts
 
 
 def test_9_5_1_reconnaissance_and_patrols_on_the_hex():
@@ -64,7 +64,7 @@ def test_9_5_1_reconnaissance_and_patrols_on_the_hex():
         {"Soerabaja": "MartinI Do24A:patrolling:over=1808",
          "Kendari": "EastH6K:reconnoitring:over=1808"}
     ).play("flee MartinI", 9)  # fmt: skip
-    assert field.modifiers("9.5") == {
+    assert field.modifiers("9.5.1") == {
         "enemy reconnaissance unit on the hex": 1,
         "friendly patrol in the hex": -1,
     }

@@ -46,7 +46,7 @@ def test_9_7_8_a_unit_whose_airbase_is_lost_goes_to_another_within_range():
         airbases={"Malang": "destroyed"},
     )
     assert (field.asked, field.actor) == ("Landing", "Allied")
-    assert field.case("base BuffA Malang") == "6.6"
+    assert field.case("base BuffA Malang") == "6.6.3"
     assert field.case("base BuffA Batavia") == "9.2"
     assert field.case("done") == "9.7.8"
     field.play("base BuffA Djokjakarta")

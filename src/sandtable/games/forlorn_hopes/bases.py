@@ -62,7 +62,7 @@ NO_SHIP: Final = Bar("6.3", "the ship of that airbase is not in play", "Choose a
 UNFINISHED: Final = Bar(
     "6.5", "the mobile airbase is under construction", "It is finished in the Regroup Phase."
 )
-DESTROYED: Final = Bar("6.6", "the airbase is destroyed", "Choose another airbase.")
+DESTROYED: Final = Bar("6.6.3", "the airbase is destroyed", "Choose another airbase.")
 NOT_HELD: Final = Bar("6.0", "the side does not control the airbase's hex", "Take the hex first.")
 CONTESTED: Final = Bar(
     "11.3",
@@ -297,7 +297,12 @@ def land(g: State, unit: int, base: int, box: int = FLOWN) -> None:
     g.loaded[unit] = g.struck[unit] = g.shaken[unit] = g.on_station[unit] = 0
 
 
-# ── 6.6 Airbase disruption and destruction ───────────────────────────────────
+# ── 6.6.1 Airbase defence ────────────────────────────────────────────────────
+# AA fire is in `anti_aircraft` (9.9), what may be bombed in `targets` (9.6).  Ground units do not
+# attack airbases, they capture them (6.6.4).  Boxes are no hexes: off-map airbases are safe.
+
+
+# ── 6.6.2 Airbase disruption ─────────────────────────────────────────────────
 
 
 def disrupt(g: State, base: int, case: str) -> None:
@@ -310,6 +315,9 @@ def disrupt(g: State, base: int, case: str) -> None:
     elif not g.base_state[base] & BASE_DISRUPTED:
         g.base_state[base] |= BASE_DISRUPTED
         g.say(case, f"{there.title} is disrupted.", (place,))
+
+
+# ── 6.6.3 Airbase destruction ────────────────────────────────────────────────
 
 
 def take_hits(g: State, base: int, hits: int, case: str) -> None:
@@ -340,7 +348,7 @@ def _destroy(g: State, base: int, place: int) -> None:
         _take_off(g, base, 0)
     else:
         g.base_state[base] |= BASE_DESTROYED
-        g.say("6.6", f"{there.title} is destroyed for the rest of the game.", (place,))
+        g.say("6.6.3", f"{there.title} is destroyed for the rest of the game.", (place,))
     for side in range(len(SIDES)):
         if there.displays[side]:
             _evacuate(g, base, side, place, True)

@@ -47,6 +47,10 @@ def _known(g: State, side: int) -> bool:
     )
 
 
+# ── 7.3.1 Basing ─────────────────────────────────────────────────────────────
+# They fly from any airbase that functions; what room they take there is in `data_bases.counts_at`.
+
+
 def bars_recon(g: State, unit: int) -> Bar | None:
     """What keeps a unit from a reconnaissance flight, wherever to (7.3.2)."""
     return NO_SCOUT if g.theatre.roster.type[unit] != RECON else patrols.bars_ready(g, unit)
