@@ -59,8 +59,8 @@ MODULES: Final[tuple[Any, ...]] = (
     ground, ground_combat, homing, initiative, landing, missions, mobile_bases,
     naval_bombardment, naval_interception, naval_missions, naval_movement, naval_withdrawal,
     paratroops, patrols, random_events, recon, regroup, regroup_designation, reinforcements,
-    repairs, scramble, spotting, staging, submarines, supply, surface_combat, target_scramble, targets,
-    victory,
+    repairs, scramble, spotting, staging, submarines, supply, surface_combat,
+    target_scramble, targets, victory,
 )  # fmt: skip
 
 
