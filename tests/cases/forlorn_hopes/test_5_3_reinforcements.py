@@ -15,6 +15,11 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.turn import Turn
 
+THEATRE = Turn("event", {"Kendari": ["EastH6K"]}).g.theatre
+PORTS = [THEATRE.label(h) for h in THEATRE.field if THEATRE.is_port(h)]
+PORTS.remove("1202")
+"""All ports but Singapore."""
+
 
 def waiting(*names: str, units: dict[str, list[str]] | None = None, **table: object) -> Turn:
     """These reinforcements are due in this turn."""
@@ -150,6 +155,14 @@ def test_15_0_a_japanese_unit_with_a_choice_of_ports():
     assert turn.why("hold IG3").case == "5.3"
     turn.play("enter IG3 1205")
     assert turn.at("IG3") == "1205"
+
+
+def test_15_0_a_japanese_unit_without_a_place_waits():
+    """Singapore is full, and no other port is Japanese."""
+    five = ["4R", "16R", "29R", "146R", "228R"]
+    turn = waiting("IG3", units={"1202": five}, control={"Allied": PORTS, "Japanese": ["1202"]})
+    assert turn.asked != "Arrivals"
+    assert turn.g.status[turn.unit("IG3")] == WAITING
 
 
 # ── 6.2, 15.0 Singapore ──────────────────────────────────────────────────────

@@ -194,14 +194,17 @@ def arrive(g: State, side: int) -> None:
 
 
 def ask(g: State, side: int, units: list[int]) -> None:
-    """Whoever can neither be held back nor choose his place arrives without a question."""
-    asked: list[int] = []
-    for unit in units:
+    """Whoever can neither be held back nor choose his place arrives without a question.
+
+    What he fills may leave another without a choice, or without a place: that one waits.
+    """
+    asked = [u for u in units if side == ALLIED or has_place(g, u)]
+    for unit in asked:
         places = [] if side == ALLIED or g.is_air(unit) else places_of(g, unit)
         if len(places) == 1:
             place_at(g, unit, places[0])
-        else:
-            asked.append(unit)
+            ask(g, side, [u for u in asked if u != unit])
+            return
     if asked:
         g.frames.append(Arrivals(side, tuple(asked)))
 
@@ -273,7 +276,7 @@ class Arrivals(NamedTuple):
 
 def rest(g: State, side: int, units: tuple[int, ...], done: int) -> None:
     """Ask on for those that are left; what was open may be full now."""
-    ask(g, side, [u for u in units if u != done and (side == ALLIED or has_place(g, u))])
+    ask(g, side, [u for u in units if u != done])
 
 
 FRAMES: Final[tuple[Any, ...]] = (Arrivals, Basing)
