@@ -109,3 +109,10 @@ def test_6_6_5_an_empty_airbase_asks_all_the_same():
     assert full.known(JAPAN) == empty.known(JAPAN)
     assert full.read_by(JAPAN) == empty.read_by(JAPAN)
     assert full.read_by(ALLIES) != empty.read_by(ALLIES)
+
+
+def test_6_6_5_only_the_side_that_had_the_airbase_is_asked():
+    field = Airfield({"Balikpapan": "G4M-1", "Malang": "CW21"}, airbases={"Malang": "hits=5"})
+    bases.take_hits(field.g, field.airbase("Malang"), 1, "9.10.3")
+    field.run().play("flee CW21", 1, "base CW21 Soerabaja", "done")
+    assert field.asked == "Operations"

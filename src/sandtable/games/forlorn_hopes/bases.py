@@ -350,7 +350,7 @@ def _destroy(g: State, base: int, place: int) -> None:
         g.base_state[base] |= BASE_DESTROYED
         g.say("6.6.3", f"{there.title} is destroyed for the rest of the game.", (place,))
     for side in range(len(SIDES)):
-        if there.displays[side]:
+        if there.displays[side] and (there.kind == MOBILE or g.holder(place) == side):
             _evacuate(g, base, side, place, True)
 
 
