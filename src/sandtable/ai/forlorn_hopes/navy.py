@@ -14,6 +14,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ENDED,
     INFANTRY,
     JAPANESE,
+    MOVED,
     MTB,
     NOBODY,
     SS,
@@ -110,6 +111,7 @@ def best_voyage(g: State, side: int, choices: list[Choice]) -> Voyage | None:
                 landing(g, side, choice.hex, ships),
                 sortie(g, side, choice.hex, ships),
                 shift(g, side, choice.hex, ships),
+                support(g, side, choice.hex, ships),
             ):
                 if voyage is not None and (best is None or voyage.value > best.value):
                     best = voyage
@@ -120,6 +122,33 @@ def _closed(g: State, ships: list[int], h: int) -> bool:
     zone = g.theatre.zone[h]
     shut = CLOSED_TO[zone] if zone >= 0 else NOBODY
     return any(g.theatre.roster.force[s] == shut for s in ships)
+
+
+def threat(g: State, side: int, h: int) -> float:
+    """The strength of the enemy ships that could come to a hex this turn."""
+    groups: dict[int, list[int]] = {}
+    for ship in g.theatre.ships[1 - side]:
+        if g.in_play(ship) and 0 <= g.hex[ship] < g.theatre.size and not g.done[ship] & MOVED:
+            groups.setdefault(g.hex[ship], []).append(ship)
+    found: list[float] = []
+    for place, ships in groups.items():
+        fighting = [s for s in ships if worth.guns(g, [s]) > 0]
+        reach = sea_ways.allowance(g, fighting)
+        if fighting and g.theatre.map.grid.distance(place, h) <= reach:
+            found.append(worth.guns(g, fighting))
+    return max(found, default=0.0) + 0.3 * (sum(found) - max(found, default=0.0))
+
+
+def safety(g: State, side: int, h: int, ships: list[int]) -> float:
+    """The share of its worth that a voyage keeps: escorts against who might come."""
+    against = threat(g, side, h) if 0 <= h < g.theatre.size else 0.0
+    own = worth.guns(g, ships) + 0.5 * worth.guns_in(g, h, side)
+    return 1.0 if against <= 0 else min(1.0, 0.2 + 0.8 * own / against)
+
+
+def at_stake(g: State, boats: list[int], troops: list[int]) -> float:
+    """What is lost if a convoy is."""
+    return 0.8 * len(boats) + 0.5 * sum([g.steps[u] for u in troops])
 
 
 def landing(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
@@ -134,7 +163,9 @@ def landing(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     for h in sorted(ways.cost):
         if h >= g.theatre.size or not g.theatre.coastal[h] or h == place:
             continue
-        value = coast_worth(g, side, h, attack, ships) - AT_SEA * ways.cost[h] / 10
+        safe = safety(g, side, h, ships)
+        value = coast_worth(g, side, h, attack, ships) * safe - AT_SEA * ways.cost[h] / 10
+        value -= (1.0 - safe) * at_stake(g, boats, troops)
         if value >= LEAST and (best is None or value > best.value):
             best = Voyage(value, place, h, tuple(troops), True)
     return best
@@ -192,6 +223,28 @@ def sortie(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     return best
 
 
+def support(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
+    """Warships to a convoy of their own that lies on a coast and might be attacked."""
+    fighting = [s for s in ships if worth.guns(g, [s]) > 0]
+    if not fighting or any(g.cargo_of(s) for s in fighting):
+        return None
+    ways = sea_ways.ways(g, fighting, place, sea_ways.allowance(g, fighting))
+    best: Voyage | None = None
+    for h in sorted(ways.cost):
+        boats = [s for s in transports(g, g.ships_in(h, side)) if g.done[s] & ENDED]
+        if h >= g.theatre.size or h == place or not boats:
+            continue
+        against = threat(g, side, h)
+        own = worth.guns_in(g, h, side)
+        if against <= own:
+            continue
+        help_ = min(1.0, worth.guns(g, fighting) / against)
+        value = help_ * (0.8 * len(boats) + sum(len(g.cargo_of(s)) for s in boats))
+        if value > 0.5 and (best is None or value > best.value):
+            best = Voyage(value, place, h, (), False)
+    return best
+
+
 def shift(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     """Transports with troops to an own port nearer to what is to be taken."""
     boats = transports(g, ships)
@@ -205,10 +258,21 @@ def shift(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
         if there == place or not sea_ways.friendly_port(g, side, there):
             continue
         nearer = here - (_gap(g, side, there, ships) if troops else _idle(g, side, there))
-        value = 0.1 * nearer
-        if nearer > 2 and (best is None or value > best.value):
+        value = 0.1 * nearer - (1.0 - safety(g, side, there, ships)) * at_stake(g, boats, troops)
+        value += 0.3 * bool(_escorts(g, side, there, ships))
+        if value > 0.1 and nearer > 2 and (best is None or value > best.value):
             best = Voyage(min(value, 0.7), place, there, tuple(troops), False)
     return best
+
+
+def _escorts(g: State, side: int, place: int, ships: list[int]) -> list[int]:
+    """Warships of the same fleet at a place, that could go on with transports."""
+    fleets = {g.theatre.roster.force[s] for s in ships}
+    return [
+        s
+        for s in g.ships_in(place, side)
+        if worth.guns(g, [s]) > 0 and (side == ALLIED or g.theatre.roster.force[s] in fleets)
+    ]
 
 
 def _gap(g: State, side: int, place: int, ships: list[int]) -> int:
@@ -247,8 +311,7 @@ def group_up(g: State, side: int, choices: list[Choice], voyage: Voyage | None) 
     if lands and boats and _needs_boats(g, joined, voyage):
         return Choice("join", boats[0])
     guard = sorted([s for s in wanted if s not in boats], key=lambda s: (-worth.guns(g, [s]), s))
-    slow = 6 if lands else 99
-    if guard and len(joined) < 8 and (not lands or len(joined) < slow):
+    if guard and len(joined) < g.theatre.number["naval.units_most"]:
         return Choice("join", guard[0])
     if voyage is not None:
         for choice in choices:
@@ -396,6 +459,10 @@ def home(g: State, side: int, choices: list[Choice]) -> Choice:
         if side == JAPANESE and types[ship] == TRANSPORT and not g.cargo_of(ship):
             found += waiting if box is not None else 0.3 * waiting
         found -= 0.15 * _gap(g, side, place, [ship])
+        if side == JAPANESE and types[ship] != TRANSPORT:
+            force = g.theatre.roster.force
+            boats = [s for s in transports(g, g.ships_in(place, side)) if force[s] == force[ship]]
+            found += 0.8 * min(len(boats), 2)
         if side == ALLIED and place < g.theatre.size:
             found += 0.5 if any(b.place == place for b in g.theatre.bases) else 0.0
         return found, -place
