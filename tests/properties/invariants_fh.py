@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
-from sandtable.games.forlorn_hopes import RULEBOOK, bases, known
+from sandtable.games.forlorn_hopes import RULEBOOK, bases, covering, known
 from sandtable.games.forlorn_hopes.conclusion import Returning
-from sandtable.games.forlorn_hopes.covering import Embarking
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -147,9 +146,15 @@ INVARIANTS: Final[dict[str, Law]] = {
         or any(isinstance(frame, Then) for frame in g.frames)
     ),
     # ── 5.0 commitments ──────────────────────────────────────────────────────
-    "5.1 only the 11th Air Fleet is ever unavailable": lambda g: (
-        all(g.theatre.roster.force[u] == AF11 for u in air(g) if g.base[u] == UNAVAILABLE)
-        or any(isinstance(frame, Embarking) for frame in g.frames)
+    "5.1 the 11th Air Fleet and aircraft of carriers alone are unavailable": lambda g: all(
+        g.theatre.roster.force[u] == AF11 or g.theatre.roster.carrier[u]
+        for u in air(g)
+        if g.base[u] == UNAVAILABLE
+    ),
+    "5.2 aircraft without a carrier wait in the box": lambda g: all(
+        any(g.status[s] == PLAY for s in covering.fleet(g) if kind(g, s) == CV)
+        for u in air(g)
+        if g.base[u] == UNAVAILABLE and g.theatre.roster.force[u] == COVERING
     ),
     "5.2 the Covering Fleet is committed three times at most": lambda g: (
         g.covering <= 3 and g.covering - g.covering_after <= 2
@@ -278,13 +283,15 @@ INVARIANTS: Final[dict[str, Law]] = {
     "10.2.2 nobody carries more than he can": lambda g: all(
         sum(cargo(g, s)) <= g.theatre.roster.cargo[s] for s in ships(g)
     ),
-    "10.2.2 cargo is where its ship is, and of its side": lambda g: all(
-        g.hex[u] == g.hex[s] and g.side(u) == g.side(s)
-        for u in aboard(g)
-        for s in (g.aboard[u], g.second[u])
-        if s >= 0 and g.is_naval(s)
-    )
-    or any(isinstance(frame, Returning) for frame in g.frames),
+    "10.2.2 cargo is where its ship is, and of its side": lambda g: (
+        all(
+            g.hex[u] == g.hex[s] and g.side(u) == g.side(s)
+            for u in aboard(g)
+            for s in (g.aboard[u], g.second[u])
+            if s >= 0 and g.is_naval(s)
+        )
+        or any(isinstance(frame, Returning) for frame in g.frames)
+    ),
     "10.2.2 warships carry infantry and supply alone": lambda g: all(
         kind(g, u) in (INFANTRY, SUPPLY)
         for u in aboard(g)
