@@ -378,13 +378,21 @@ def steam(g: State, side: int, choices: list[Choice], goal: int) -> Choice | Non
         return halt
     open_to = [c.hex for c in choices if c.verb == "steam"]
     ways = sea_ways.ways(g, ships, here, max(0, frame.most - frame.spent))
-    if goal in ways.cost and goal != here:
+    if goal not in ways.cost:
+        goal = _shelter(g, side, here, ways)
+    if goal != here:
         path = ways.path(goal)
         if path and path[0] in open_to:
             return Choice("steam", hex=path[0])
     if halt in choices:
         return halt
     return Choice("steam", hex=open_to[0]) if open_to else None
+
+
+def _shelter(g: State, side: int, here: int, ways: sea_ways.Ways) -> int:
+    """An own port within reach, where the way to the goal is too far for damaged ships."""
+    ports = [place for place in sorted(ways.cost) if sea_ways.friendly_port(g, side, place)]
+    return min(ports, key=lambda place: (ways.cost[place], place), default=here)
 
 
 def intercept(g: State, side: int, choices: list[Choice]) -> Choice:
@@ -462,7 +470,7 @@ def home(g: State, side: int, choices: list[Choice]) -> Choice:
         if side == JAPANESE and types[ship] != TRANSPORT:
             force = g.theatre.roster.force
             boats = [s for s in transports(g, g.ships_in(place, side)) if force[s] == force[ship]]
-            found += 0.8 * min(len(boats), 2)
+            found += min(len(boats), 2) * (1.5 if waiting else 0.8)
         if side == ALLIED and place < g.theatre.size:
             found += 0.5 if any(b.place == place for b in g.theatre.bases) else 0.0
         return found, -place
