@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
-from sandtable.games.forlorn_hopes import RULEBOOK, bases, covering, known
+from sandtable.games.forlorn_hopes import RULEBOOK, bases, covering, known, victory
 from sandtable.games.forlorn_hopes.conclusion import Returning
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -85,6 +85,16 @@ def aboard(g: State) -> list[int]:
     return [u for u in units(g, GROUND) if g.aboard[u] >= 0]
 
 
+def occupied(g: State) -> list[int]:
+    """Hexes with ground or naval units."""
+    return [h for h in sorted(g.at) if h < g.theatre.size]
+
+
+def sights(g: State) -> list[State]:
+    """What each side knows."""
+    return [known.known_to(g, side) for side in (JAPANESE, ALLIED)]
+
+
 def kind(g: State, unit: int) -> int:
     return g.theatre.roster.type[unit]
 
@@ -139,7 +149,7 @@ INVARIANTS: Final[dict[str, Law]] = {
     "3.0 troops alone in a hex control it": lambda g: (
         all(
             g.holder(h) == side
-            for h in g.theatre.field
+            for h in occupied(g)
             for side in (JAPANESE, ALLIED)
             if g.troops_in(h, side) and not g.troops_in(h, 1 - side)
         )
@@ -169,10 +179,12 @@ INVARIANTS: Final[dict[str, Law]] = {
     ),
     # ── 6.0 airbases ─────────────────────────────────────────────────────────
     "6.1 what a side knows has no enemy base in it": lambda g: all(
-        known.known_to(g, side).base[u] < 0 for side in (0, 1) for u in g.theatre.air[1 - side]
+        sight.base[u] < 0 for side, sight in enumerate(sights(g)) for u in g.theatre.air[1 - side]
     ),
     "6.1 a side knows all of its own": lambda g: all(
-        known.known_to(g, side).base[u] == g.base[u] for side in (0, 1) for u in g.theatre.air[side]
+        sight.base[u] == g.base[u]
+        for side, sight in enumerate(sights(g))
+        for u in g.theatre.air[side]
     ),
     "6.2 mobile bases alone are built": lambda g: all(
         g.theatre.bases[b].kind == MOBILE
@@ -281,7 +293,9 @@ INVARIANTS: Final[dict[str, Law]] = {
         if g.in_play(s) and kind(g, s) != SS
     ),
     "10.2.2 nobody carries more than he can": lambda g: all(
-        sum(cargo(g, s)) <= g.theatre.roster.cargo[s] for s in ships(g)
+        sum(cargo(g, s)) <= g.theatre.roster.cargo[s]
+        for s in sorted({g.aboard[u] for u in aboard(g)} | {g.second[u] for u in aboard(g)})
+        if s >= 0 and g.is_naval(s)
     ),
     "10.2.2 cargo is where its ship is, and of its side": lambda g: (
         all(
@@ -314,7 +328,7 @@ INVARIANTS: Final[dict[str, Law]] = {
     ),
     "11.3 five ground units of a side in a hex": lambda g: all(
         len(g.troops_in(h, side)) <= g.theatre.number["ground.stack"]
-        for h in g.theatre.field
+        for h in occupied(g)
         for side in (0, 1)
     ),
     "11.4 garrisons never go to sea": lambda g: (
@@ -351,7 +365,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         and not g.spotted[g.aboard[u]]
         and kind(g, g.aboard[u]) == TRANSPORT
     ),
-    "16.0 the breakdown is told at any time": lambda g: bool(RULEBOOK.view(g, -1)["score"]),
+    "16.0 the breakdown is told at any time": lambda g: bool(victory.breakdown(g)),
     "16.3 the result is told when the game is over": lambda g: (
         (RULEBOOK.outcome(g) is not None) == bool(g.over)
     ),
