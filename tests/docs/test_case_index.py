@@ -104,8 +104,14 @@ def test_the_rules_of_a_title_are_found_by_its_letter(tmp_path: Path) -> None:
         ("10.12", "banner", "Air units that fly"),
         ("G7", "docstring", "mud"),
         ("G10", "text", "mud"),
-        ("6.3", "banner", "Woods"),
+        ("6.3.2", "banner", "Woods"),
     ]
+
+
+def test_a_numbered_point_of_a_case_is_found_with_it(tmp_path: Path) -> None:
+    (tmp_path / "cases.toml").write_text(CASES, encoding="utf-8")
+    (tmp_path / "x.py").write_text("# ── 5.3.2 Woods ──\n# ── 5.4.1 Rivers ──\n", encoding="utf-8")
+    assert [p.case for p in load_index(tmp_path, tmp_path).places] == ["5.3", "5.4.1"]
 
 
 def test_a_source_that_is_no_python_is_named(tmp_path: Path) -> None:
@@ -118,11 +124,14 @@ def test_tests_are_found_by_their_names(tmp_path: Path) -> None:
     text = (
         "def test_5_38_may_stand(): ...\ndef test_x(): ...\nclass T:\n    def test_9_3(self): ...\n"
         "def test_g6_flies(): ...\ndef test_guns(): ...\n"
+        "def test_9_7_4_turns(): ...\ndef test_9_2_9_3_both(): ...\n"
     )
     (tmp_path / "test_5.py").write_text(text, encoding="utf-8")
     assert [(t.case, t.name) for t in case_tests(tmp_path)] == [
         ("5.38", "test_5_38_may_stand"),
         ("G6", "test_g6_flies"),
+        ("9.7.4", "test_9_7_4_turns"),
+        ("9.2", "test_9_2_9_3_both"),
         ("9.3", "test_9_3"),
     ]
 
@@ -139,7 +148,8 @@ def test_an_installed_package_has_no_tests_and_still_an_index(tmp_path: Path) ->
         ("Cases 4.21 to 4.25.", ["4.21", "4.25"]),
         ("(5.2; R12), again 5.2", ["5.2", "R12"]),
         ("G0 to G10, not HG1 or G1a", ["G0", "G10"]),
-        ("hex 3554, 12.345 or 1.2.3, 0.5 km, 2/18R", []),
+        ("9.7.4 and 10.4.9, not 9.7.45", ["9.7.4", "10.4.9"]),
+        ("hex 3554, 12.345 or 1.2.3.4, 0.5 km, 2/18R", []),
     ],
 )
 def test_mentions(text: str, named: list[str]) -> None:

@@ -91,20 +91,33 @@ def load_index(folder: Path, tests: Path | None = None) -> Index:
     """The whole index of the game whose package is this folder."""
     keys = _open(folder / CASES)
     code, name, title, titles = _book(keys)
+    cases = _cases(keys)
     index = Index(
         code,
         name,
         title,
         titles,
         folder,
-        _cases(keys),
+        cases,
         _options(keys),
         load_rulings(folder / RULINGS),
-        case_places.places(folder),
+        _placed(cases, case_places.places(folder)),
         case_places.tests(tests or TESTS / folder.name),
     )
     keys.done()
     return index
+
+
+def _placed(cases: list[Case], places: list[Place]) -> list[Place]:
+    """Places by the cases of the list: where it has no 6.3.2 that is a numbered point of 6.3."""
+    known = {case.number for case in cases}
+    found: list[Place] = []
+    for place in places:
+        chapter, _, rest = place.case.partition(".")
+        section = f"{chapter}.{rest.partition('.')[0]}"
+        point = "." in rest and place.case not in known and section in known
+        found.append(place._replace(case=section) if point else place)
+    return found
 
 
 @cache
@@ -213,10 +226,10 @@ def _alike(number: str, other: str) -> int:
 
 
 def _value(number: str) -> int:
-    """Digits as if every case had two after the point: 5.3 is 530, 5.38 is 538."""
+    """Digits as if every case had three after the point: 5.3 is 5300, 5.38 is 5380."""
     chapter, _, rest = number.partition(".")
-    digits = "".join(d for d in rest if d.isdecimal())[:2]
-    return int("".join(d for d in chapter if d.isdecimal()) or 0) * 100 + int(digits.ljust(2, "0"))
+    digits = "".join(d for d in rest if d.isdecimal())[:3]
+    return int("".join(d for d in chapter if d.isdecimal()) or 0) * 1000 + int(digits.ljust(3, "0"))
 
 
 def entry(code: str, number: str) -> dict[str, Any]:

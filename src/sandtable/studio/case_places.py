@@ -4,7 +4,8 @@ A source names a case in a banner (`# ── 5.38 Retreats ───`), in a Bar
 text that is nothing but the number (the case of a prompt, of a log line), in docstrings, comments.
 Everything is read from the source: nothing is imported, so compiled rules are no hindrance.
 
-The rules of one title of a series are numbered by a letter of it: G1, G2 ... for Guadalajara.
+The rules of one title of a series are numbered by a letter of it: G1, G2 ... for Guadalajara.  Some
+books number in three parts: 9.7.4.
 """
 
 from __future__ import annotations
@@ -26,11 +27,16 @@ TEXT: Final = "text"
 DOCSTRING: Final = "docstring"
 COMMENT: Final = "comment"
 
-NUMBER: Final = re.compile(r"[1-9]\d?\.\d{1,2}|G\d{1,2}")
-MENTION: Final = re.compile(r"(?<![\d.])[1-9]\d?\.\d{1,2}(?![\d%]|\.\d)|\bR[1-9]\d*\b|\bG\d{1,2}\b")
+NUMBER: Final = re.compile(r"[1-9]\d?\.\d{1,2}(?:\.\d)?|G\d{1,2}")
+MENTION: Final = re.compile(
+    r"(?<![\d.])[1-9]\d?\.\d{1,2}(?:\.\d)?(?![\d%]|\.\d)|\bR[1-9]\d*\b|\bG\d{1,2}\b"
+)
 RULE: Final = re.compile(r"^# ── (.+?) ─*$")
 LEADING: Final = re.compile(r"^(?:(?:[1-9]\d?\.\d{1,2}(?:\.\d)?|G\d{1,2})(?:, | and |–|-)?)+(?= )")
-TEST: Final = re.compile(r"^test_(?:([1-9]\d?)_(\d{1,2})|(g\d{1,2}))(?=_|$)")
+TEST: Final = re.compile(
+    # A third number is part of the case unless a further one follows: 9_2_9_3 are 9.2 and 9.3.
+    r"^test_(?:([1-9]\d?_\d{1,2}(?:_\d(?!_\d))?)|(g\d{1,2}))(?=_|$)"
+)
 
 
 class Place(NamedTuple):
@@ -83,7 +89,7 @@ def tests(folder: Path) -> list[CaseTest]:
                 named = TEST.match(node.name)
                 if named:
                     file = path.relative_to(folder).as_posix()
-                    case = f"{named[1]}.{named[2]}" if named[1] else named[3].upper()
+                    case = named[1].replace("_", ".") if named[1] else named[2].upper()
                     found.append(CaseTest(case, file, node.lineno, node.name))
     return found
 
