@@ -360,7 +360,7 @@ def test_9_10_4_a_disrupted_ship_is_not_worse_off_for_being_disrupted_again():
 
 
 def test_9_10_5_cf_at_most_four_and_terrain():
-    """Jungle or city +1, counted once (D10)."""
+    """Jungle or city +1, counted once (R129)."""
     sky = Sky(kind=ON_GROUND, place="1205")
     unit = sky.put("6KNIL")
     cf = PACK.roster.cf[0][unit]

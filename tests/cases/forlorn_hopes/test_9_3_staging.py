@@ -55,7 +55,7 @@ def test_9_3_off_map_costs_two_more_each_way():
     assert away[field.place("3311")] == 5  # the arrow hex, two hexes on, and two points
 
 
-def test_9_3_1_a_unit_that_has_flown_may_stage():
+def test_9_3_a_unit_that_has_flown_may_stage():
     field = staging({"Soerabaja": "CW21:flown"}).play("stage CW21 Malang")
     assert field.home("CW21") == "Malang flown"
 

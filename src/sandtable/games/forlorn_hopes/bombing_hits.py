@@ -87,7 +87,7 @@ def defence(g: State, place: int, kind: int, target: int) -> int:
 
 
 def cover(g: State, h: int) -> int:
-    """What terrain adds to the DF of a ground unit: jungle or city, the better of them (D10)."""
+    """What terrain adds to the DF of a ground unit: jungle or city, the better of them (R129)."""
     tec = g.theatre.pack.tec
     built = tec.built_df["city" if g.theatre.is_city(h) else "town"]
     return max(tec.terrain_df[g.theatre.map.terrain[h]], built)

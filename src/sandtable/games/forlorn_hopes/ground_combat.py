@@ -185,7 +185,7 @@ def _modifiers(
 
 
 def _ground(g: State, h: int) -> tuple[str, int]:
-    """Jungle or city, the one that helps the defender more: never both (D10)."""
+    """Jungle or city, the one that helps the defender more: never both (R129)."""
     theatre = g.theatre
     tec = theatre.pack.tec
     terrain = theatre.map.terrain[h]
