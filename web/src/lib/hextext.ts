@@ -17,6 +17,6 @@ export const terrainWords = (terrain: string): string => terrain.replace(/[_-]/g
 
 /** "4.1: initiative 3 is below the roll" as case and words. */
 export function splitBar(bar: string): { number: string; words: string } {
-  const match = /^((?:\d+\.|G)\d+):\s*(.*)$/s.exec(bar);
+  const match = /^(\d+\.\d+(?:\.\d)?|G\d+):\s*(.*)$/s.exec(bar);
   return match ? { number: match[1]!, words: match[2]! } : { number: "", words: bar };
 }

@@ -19,7 +19,7 @@ export function pieces(text: string, units: string[], isHex: (label: string) => 
   const names = [...units].sort((a, b) => b.length - a.length).map(escape);
   const unit = names.length ? `(?<unit>${names.join("|")})|` : "";
   const pattern = new RegExp(
-    `${unit}(?<case>(?<=case )(?:\\d{1,2}\\.|G)\\d{1,2})|(?<![\\w/.])(?<hex>\\d{4})(?![\\w/])`,
+    `${unit}(?<case>(?<=case )(?:\\d{1,2}\\.\\d{1,2}(?:\\.\\d)?|G\\d{1,2}))|(?<![\\w/.])(?<hex>\\d{4})(?![\\w/])`,
     "g",
   );
   const out: Piece[] = [];
