@@ -313,7 +313,7 @@ def test_the_campaign_uses_every_counter_once() -> None:
     assert labels(campaign.airfields) == ["0803", "1406"]
     assert labels(campaign.ports) == ["0803", "1406", "2412"]
     guards = next(a for a in campaign.arrivals if a.unit == unit("4GdsRgt"))
-    assert (guards.turn, labels(guards.hexes), guards.ports) == (3, ["0401"], False)
+    assert (guards.turn, labels(guards.hexes), guards.ports) == (2, ["0401"], False)
     martins = next(a for a in campaign.arrivals if a.unit == unit("Martins"))
     assert (martins.turn, martins.hexes, martins.airfields, martins.box) == (1, [], True, -1)
     chutai = next(a for a in campaign.arrivals if a.unit == unit("47Chutai"))
