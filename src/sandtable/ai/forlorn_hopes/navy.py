@@ -27,8 +27,12 @@ LEAST: Final = 0.8
 """A landing that promises less is not tried."""
 BRAVE: Final = 0.85
 """The share of the enemy's strength with which ships go to meet him."""
+MASTERY: Final = 3.5
+"""Times the defence with which a landing is strong enough."""
 AT_SEA: Final = 0.25
 """What a landing far from home costs, for each point of movement used."""
+ESCORTS: Final = 2
+"""Warships that go with any convoy."""
 FARTHEST: Final = 60
 
 
@@ -152,23 +156,34 @@ def at_stake(g: State, boats: list[int], troops: list[int]) -> float:
 
 
 def landing(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
-    """A landing of the troops that are here, at the best coast within reach."""
+    """A landing at the best coast within reach, with as many of the troops as it takes."""
     boats = transports(g, ships)
     troops = room_for(g, troops_at(g, side, place, ships), ships)
     if not boats or not troops:
         return None
     ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
-    attack = worth.attack_of(g, troops)
     best: Voyage | None = None
     for h in sorted(ways.cost):
         if h >= g.theatre.size or not g.theatre.coastal[h] or h == place:
             continue
+        party = enough(g, side, h, troops)
         safe = safety(g, side, h, ships)
-        value = coast_worth(g, side, h, attack, ships) * safe - AT_SEA * ways.cost[h] / 10
-        value -= (1.0 - safe) * at_stake(g, boats, troops)
+        value = coast_worth(g, side, h, worth.attack_of(g, party), ships) * safe
+        value -= AT_SEA * ways.cost[h] / 10 + (1.0 - safe) * at_stake(g, boats[:2], party)
         if value >= LEAST and (best is None or value > best.value):
-            best = Voyage(value, place, h, tuple(troops), True)
+            best = Voyage(value, place, h, tuple(party), True)
     return best
+
+
+def enough(g: State, side: int, h: int, troops: list[int]) -> list[int]:
+    """The first of these troops that should be able to take a hex; what is left sails elsewhere."""
+    need = MASTERY * worth.defence_of(g, h, 1 - side) - worth.attack_of(g, g.troops_in(h, side))
+    party: list[int] = []
+    for unit in troops:
+        if party and worth.attack_of(g, party) >= max(need, 1.0):
+            break
+        party.append(unit)
+    return party
 
 
 def coast_worth(g: State, side: int, h: int, attack: float, ships: list[int]) -> float:
@@ -311,7 +326,8 @@ def group_up(g: State, side: int, choices: list[Choice], voyage: Voyage | None) 
     if lands and boats and _needs_boats(g, joined, voyage):
         return Choice("join", boats[0])
     guard = sorted([s for s in wanted if s not in boats], key=lambda s: (-worth.guns(g, [s]), s))
-    if guard and len(joined) < g.theatre.number["naval.units_most"]:
+    enough_guns = lands and _guarded(g, side, joined, voyage)
+    if guard and not enough_guns and len(joined) < g.theatre.number["naval.units_most"]:
         return Choice("join", guard[0])
     if voyage is not None:
         for choice in choices:
@@ -321,6 +337,14 @@ def group_up(g: State, side: int, choices: list[Choice], voyage: Voyage | None) 
     if depart in choices:
         return depart
     return Choice("join", joins[0]) if joins else None
+
+
+def _guarded(g: State, side: int, joined: list[int], voyage: Voyage | None) -> bool:
+    """Whether a convoy has escorts enough against whoever could come."""
+    goal = voyage.goal if voyage is not None else -1
+    against = threat(g, side, goal) if 0 <= goal < g.theatre.size else 0.0
+    escorts = [s for s in joined if worth.guns(g, [s]) > 0]
+    return len(escorts) >= ESCORTS and worth.guns(g, escorts) >= 1.2 * against
 
 
 def _fleet_of(
