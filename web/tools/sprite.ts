@@ -14,6 +14,8 @@ export interface Symbol {
 /** Unit kinds drawn by the NATO standard: kind → letter code of MIL-STD-2525C. */
 const STANDARD: Record<string, string> = {
   infantry: "SFGPUCI---*****",
+  motorised: "SFGPUCIM--*****",
+  supply: "SFGPUSS---*****",
   engineer: "SFGPUCE---*****",
   "mech-infantry": "SFGPUCIZ--*****",
   armoured: "SFGPUCA---*****",

@@ -158,10 +158,28 @@ export class Board {
     });
   }
 
+  /** A counter wherever it lies; one at an airbase lies on the Airbase Display, not on the map. */
+  pieceOf(id: number | null): Placed | null {
+    if (id === null) return null;
+    const lying = this.placed.find((p) => p.unit.id === id);
+    if (lying) return lying;
+    const unit = this.table.byId.get(id);
+    const state = this.table.units.get(id);
+    if (!unit || !state) return null;
+    const place = state.base === undefined ? "" : this.table.hexOf(state.base);
+    const { x, y } = this.table.hexes.has(place) ? this.spotOf(place) : { x: 0, y: 0 };
+    return { unit, state, place, x, y, count: 1, top: true };
+  }
+
+  /** Where the unit in hand stands: its hex, or that of its airbase. */
+  handHex = $derived.by<string | null>(() => {
+    const piece = this.pieceOf(this.hand);
+    return piece && this.table.hexes.has(piece.place) ? piece.place : null;
+  });
+
   private situation(): Situation & { hand: Placed | null } {
     const { table } = this;
-    const hand =
-      this.hand === null ? null : (this.placed.find((p) => p.unit.id === this.hand) ?? null);
+    const hand = this.pieceOf(this.hand);
     return {
       index: table.index,
       verbs: table.book?.verbs ?? {},
@@ -257,11 +275,26 @@ export class Board {
   }
 
   /** A unit chosen in the fan, in a list or by its own key. */
-  async actUnit(id: number, at: Spot): Promise<void> {
-    const piece = this.placed.find((p) => p.unit.id === id);
+  async actUnit(id: number, at: Spot = this.middle): Promise<void> {
+    const piece = this.pieceOf(id);
     if (!piece) return;
     this.popover = null;
     await this.act(pointAtUnit(this.situation(), piece), at, piece.place);
+  }
+
+  /** Acts on an airbase of the display: where the unit in hand goes, a target, or only a place. */
+  async actBase(id: string, at: Spot = this.middle): Promise<void> {
+    const { index } = this.table;
+    const place = this.table.hexOf(id);
+    const here = (choices: Choice[] | undefined): Choice[] =>
+      (choices ?? []).filter(({ h }) => h === id || h === place);
+    const own = here(this.reach.get(place));
+    const legal = own.length ? own : here(index.forHex.get(place));
+    if (legal.length === 1) await this.play(legal[0]!, at);
+    else if (legal.length) await this.openMenu(legal, at, null);
+    else if (this.hand !== null)
+      await this.playOrWhy(askOf(this.situation(), this.pieceOf(this.hand)!, id), at);
+    else this.goTo(place);
   }
 
   /** Picks up a unit that waits beside the map, and shows where it may go. */

@@ -28,7 +28,11 @@ function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
   else map.set(key, [choice]);
 }
 
-export function indexChoices(all: Choice[]): ChoiceIndex {
+/** `lies` tells in which hex a place lies that is no hex itself, such as an airbase. */
+export function indexChoices(
+  all: Choice[],
+  lies: (place: string) => string = (place) => place,
+): ChoiceIndex {
   const index: ChoiceIndex = {
     all,
     buttons: [],
@@ -39,11 +43,12 @@ export function indexChoices(all: Choice[]): ChoiceIndex {
     held: null,
   };
   for (const choice of all) {
-    if (choice.u !== null && choice.h !== null) pushHex(index.reach, choice.u, choice.h, choice);
+    const place = choice.h === null ? null : lies(choice.h);
+    if (choice.u !== null && place !== null) pushHex(index.reach, choice.u, place, choice);
     else if (choice.u !== null) push(index.forUnit, choice.u, choice);
-    else if (choice.h !== null) {
-      push(index.forHex, choice.h, choice);
-      for (const unit of choice.by ?? []) pushHex(index.aims, unit, choice.h, choice);
+    else if (place !== null) {
+      push(index.forHex, place, choice);
+      for (const unit of choice.by ?? []) pushHex(index.aims, unit, place, choice);
     } else index.buttons.push(choice);
   }
   const units = new Set([...index.reach.keys(), ...index.forUnit.keys()]);

@@ -52,11 +52,20 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
     const verb = hexVerbs(at.index)[0];
     return verb ? { do: "why", text: `${verb} ${here}` } : { do: "fan" };
   }
+  const war = warVerb(piece, at.index);
+  if (war) return { do: "why", text: `${war} ${piece.unit.short}` };
   const near = here === null || !piece.state.able ? [] : strikesBeside(at, here);
   if (near.length) return { do: "strikes", choices: near, unit: id };
   const fires = piece.unit.barrage && piece.state.able ? hexVerbs(at.index)[0] : undefined;
   if (fires) return { do: "aim", verb: fires, unit: piece.unit.short };
   return { do: "why", text: `${unitVerb(at, piece)} ${piece.unit.short}` };
+}
+
+/** What a unit that flies, sails or marches would be asked to do when nothing is open to it. */
+function warVerb({ unit }: Piece, { forUnit }: ChoiceIndex): string | null {
+  if (!unit.category) return null;
+  const asked = [...forUnit.values()][0]?.[0]?.v;
+  return asked ?? { air: "attack", naval: "join", ground: "land" }[unit.category] ?? null;
 }
 
 function strikesBeside({ index, beside }: Situation, hex: string): Choice[] {
@@ -71,6 +80,9 @@ function unitVerb(at: Situation, piece: Piece): string {
   if (flies(piece.unit.kind) && at.verbs["fly"]) return "fly";
   return hexVerbs(at.index).length && at.verbs["with"] ? "with" : "move";
 }
+
+/** Verbs that look for a hex whatever lies in it: a click on another one asks why not. */
+const SOUGHT = new Set(["strike", "steam", "build"]);
 
 /** A click on a hex with whatever lies in it. */
 export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent {
@@ -95,7 +107,8 @@ export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent 
     const enemies = pieces.every((p) => p.unit.side !== at.actor);
     return verb && enemies && !able.length ? { do: "why", text: `${verb} ${hex}` } : { do: "fan" };
   }
-  return { do: "info" };
+  const [sought] = hexVerbs(index).filter((verb) => SOUGHT.has(verb));
+  return sought ? { do: "why", text: `${sought} ${hex}` } : { do: "info" };
 }
 
 /** What to ask about when the unit in hand is pointed at a hex it has no choice for. */

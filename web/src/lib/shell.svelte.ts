@@ -4,6 +4,8 @@ export type Panel = "rules" | "charts" | "choices" | "keys" | null;
 export class Shell {
   panel = $state<Panel>(null);
   caseNumber = $state<string | null>(null);
+  /** The panel below the map of a game that has one. */
+  warOpen = $state(true);
   /** The side column on narrow windows. */
   sideOpen = $state(false);
 

@@ -52,7 +52,9 @@ export class Table {
   alone = $state(false);
   busy = $state(false);
 
-  index = $derived(indexChoices(this.view?.choices ?? []));
+  /** Airbases by their names, where a game has any. */
+  airbases = $derived(new Map(this.view?.bases?.map((base) => [base.id, base])));
+  index = $derived(indexChoices(this.view?.choices ?? [], (place) => this.hexOf(place)));
   units = $derived(new Map<number, UnitState>(this.view?.units.map((u) => [u.id, u])));
   byId = $derived(new Map(this.roster.map((u) => [u.id, u])));
   byShort = $derived(new Map(this.roster.map((u) => [u.short, u])));
@@ -171,7 +173,8 @@ export class Table {
     this.view = view;
     const used = new Set(this.boxes.split(" "));
     for (const unit of view.units) if (unit.state === "box" && unit.hex) used.add(unit.hex);
-    for (const { h } of view.choices) if (h && !this.hexes.has(h)) used.add(h);
+    const boxes = new Set(this.map?.boxes.map((box) => box.name));
+    for (const { h } of view.choices) if (h && boxes.has(h)) used.add(h);
     this.boxes = [...used].sort().join(" ").trim();
     if (view.table) this.seat(view.table);
   }
@@ -328,9 +331,16 @@ export class Table {
     hex: (hex) => this.hexName(hex),
   };
 
+  /** Where a place lies: the hex or box of an airbase, the place itself of all others. */
+  hexOf(place: string): string {
+    return this.hexes.has(place) ? place : (this.airbases.get(place)?.hex ?? place);
+  }
+
   /** "1127 Ipoh", or the bare label where there is no name. */
   hexName(hex: string): string {
     const name = this.hexes.get(hex)?.name;
+    const base = this.airbases.get(hex);
+    if (base) return base.title;
     return name ? `${hex} ${name}` : (this.map?.boxes.find((b) => b.name === hex)?.label ?? hex);
   }
 

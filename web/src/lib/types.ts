@@ -115,6 +115,7 @@ export interface GameMap {
   boxes: MapBox[];
   sources?: Gate[];
   entries?: Gate[];
+  battle_board?: BattleBoard;
   tracks: { turns: TurnInfo[]; impulses?: number; phases?: PhaseInfo[] };
 }
 
@@ -140,12 +141,31 @@ export interface RosterUnit {
   /** The command it belongs to, such as N1. */
   command?: string;
   formation?: string;
+  /** Where units fly, sail and march: `air`, `naval` or `ground`, and the type that is printed. */
+  category?: string;
+  type?: string;
+  /** Factors of such units, of the full and of the reduced face. */
+  af?: Faced;
+  df?: Faced;
+  bf?: Faced;
+  aa?: Faced;
+  speed?: Faced;
+  /** Combat factor of a ground unit. */
+  ground?: Faced;
+  tma?: number;
+  sr?: number;
+  cargo?: number;
+  steps?: number;
+  strafes?: boolean;
+  defensive?: boolean;
 }
+
+export type Faced = [number, number];
 
 export interface UnitState {
   id: number;
   hex: string | null;
-  state: "map" | "box" | "waiting" | "eliminated" | "chart" | "out";
+  state: "map" | "box" | "base" | "waiting" | "eliminated" | "chart" | "out";
   sp: number;
   face: "up" | "down" | null;
   /** The box it lies in, where that is no place of the game's own. */
@@ -171,6 +191,82 @@ export interface UnitState {
   able: boolean;
   due?: number | null;
   bar?: string | null;
+  /** Of air units: airbase, part in the mission, and where on the Tactical Battle Board. */
+  base?: string;
+  hidden?: boolean;
+  part?: string;
+  cell?: string;
+  facing?: number;
+  level?: string;
+  loaded?: boolean;
+  reduced?: boolean;
+  disrupted?: boolean;
+  ace?: boolean;
+  /** Of ships and their cargo. */
+  spotted?: boolean;
+  sailing?: boolean;
+  landed?: boolean;
+  aboard?: number[];
+}
+
+/** An airbase that is there, as everybody sees it. */
+export interface Airbase {
+  id: string;
+  title: string;
+  kind: string;
+  hex: string;
+  side: string | null;
+  aa: number;
+  capacity: number;
+  destroyed_at: number;
+  disrupted?: boolean;
+  destroyed?: boolean;
+  building?: boolean;
+  oos?: boolean;
+  hits?: number;
+}
+
+/** An airbase of one's own Airbase Display with the air units based there. */
+export interface DisplayBase {
+  id: string;
+  title: string;
+  hex: string;
+  capacity: number;
+  usable: boolean;
+  disrupted: boolean;
+  hits: number;
+  oos: boolean;
+  units: number[];
+}
+
+export interface AirMission {
+  side: string;
+  hex: string;
+  round: number;
+  target: string | null;
+  at?: string;
+}
+
+/** Where an impulse can end, with the choice that leads there; without a hex it is off the board. */
+export interface FlightEnd {
+  hex: string | null;
+  facing?: number;
+  level?: string;
+  text: string;
+}
+
+export interface Battle {
+  round: number;
+  acts?: number;
+  left?: number;
+  ends?: FlightEnd[];
+  shots?: [number, number][];
+}
+
+export interface BattleBoard {
+  target: string;
+  levels: string[];
+  hexes: { id: string; ring: number; x: number; y: number }[];
 }
 
 export interface Choice {
@@ -188,6 +284,9 @@ export interface Choice {
   by?: number[];
   /** A blow at the enemy in the hex. */
   strike?: boolean;
+  /** Of a set-up on the Tactical Battle Board. */
+  facing?: number;
+  level?: string;
   /** One that is worth a look among many that are legal. */
   useful?: boolean;
   text: string;
@@ -263,6 +362,21 @@ export interface Status {
   die?: number | null;
   game_end: number;
   able: number | null;
+  /** Of a game with missions: who has the initiative, what is left of it, and commitments. */
+  initiative?: string | null;
+  missions?: number;
+  foul?: boolean;
+  fleet_on?: boolean;
+  covering?: { used: number; on: boolean };
+}
+
+export interface HexMark {
+  interdicted?: number;
+  improved?: number;
+  control?: string | null;
+  city_hits?: number;
+  port_hits?: number;
+  target?: string;
 }
 
 export interface View {
@@ -281,7 +395,7 @@ export interface View {
   result: { text: string } | null;
   status: Status;
   units: UnitState[];
-  marks: Record<string, { interdicted?: number; improved?: number; control?: string }>;
+  marks: Record<string, HexMark>;
   /** The stack in hand. */
   group?: number[];
   /** Attacks declared and not yet fought. */
@@ -291,6 +405,14 @@ export interface View {
   displays?: LossDisplay[];
   /** The air units that are gone through in secret, and which of them is asked about. */
   allotment?: Allotment | null;
+  /** Where units fly and sail: the kind of decision, airbases, missions, groups, control. */
+  frame?: string;
+  bases?: Airbase[];
+  display?: DisplayBase[];
+  mission?: AirMission | null;
+  battle?: Battle | null;
+  sailing?: { hex: string; ships: number[]; left?: number; most?: number } | null;
+  control?: Record<string, string[]>;
   /** Whether the game hides something from a side now. */
   hidden?: boolean;
   choices: Choice[];

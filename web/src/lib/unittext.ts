@@ -1,11 +1,12 @@
 import { actable } from "./choices";
-import { echelon, isAircraft, kindName } from "../map/nations";
+import { echelon, isAircraft, kindName, typeName } from "../map/nations";
 import type { Piece } from "./stacks";
 import type { Table } from "./table.svelte";
-import type { RosterUnit, UnitState } from "./types";
+import type { Faced, RosterUnit, UnitState } from "./types";
 
 /** The printed figures, as a player says them: 3-4, or 2·5·18 for aircraft. */
 export function figures(unit: RosterUnit, state: UnitState | null): string {
+  if (unit.category) return warFactors(unit, state);
   if (unit.cf !== undefined) return factors(unit, state);
   if (isAircraft(unit.kind))
     return `bombardment ${unit.bombardment ?? 0}, air-to-air ${unit.air ?? 0}, ${unit.ma ?? 0} MP`;
@@ -13,6 +14,32 @@ export function figures(unit: RosterUnit, state: UnitState | null): string {
   const sp = state?.sp ?? unit.sp;
   const loss = sp < unit.sp ? ` of ${unit.sp}` : "";
   return `${sp}${loss} SP, initiative ${unit.initiative ?? 0}`;
+}
+
+/** Factors of the face that is up: "AF 3, DF 2, BF 1, TMA 6, range 5". */
+function warFactors(unit: RosterUnit, state: UnitState | null): string {
+  const face = state?.reduced ? 1 : 0;
+  const steps = `${state?.sp ?? unit.steps ?? 1} of ${unit.steps ?? 1} steps`;
+  if (unit.category === "ground") {
+    const factor = unit.ground ? `CF ${unit.ground[face]}, ` : "";
+    return `${factor}${steps}`;
+  }
+  const named = (name: string, value: Faced | undefined): string[] =>
+    value ? [`${name} ${value[face]}`] : [];
+  const found = [
+    ...named("AF", unit.af),
+    ...named("DF", unit.df),
+    ...named("BF", unit.bf),
+    ...named("AA", unit.aa),
+    ...named("speed", unit.speed),
+    ...(unit.strafes ? ["strafes"] : []),
+    ...(unit.defensive ? ["defensive AF"] : []),
+    ...(unit.tma ? [`TMA ${unit.tma}`] : []),
+    ...(unit.sr ? [`range ${unit.sr}`] : []),
+    ...(unit.cargo ? [`cargo ${unit.cargo}`] : []),
+    steps,
+  ];
+  return found.join(", ");
 }
 
 function factors(unit: RosterUnit, state: UnitState | null): string {
@@ -40,8 +67,23 @@ export function markers(state: UnitState): Marker[] {
   if (state.fired) out.push({ text: "F", tone: "plain" });
   if (state.improving) out.push({ text: "IP", tone: "work" });
   if (state.secret) out.push({ text: "AS", tone: "work" });
+  if (state.disrupted) out.push({ text: "D", tone: "bad" });
+  if (state.spotted) out.push({ text: "◉", tone: "plain" });
+  if (state.ace) out.push({ text: "★", tone: "work" });
+  if (state.part) out.push({ text: PARTS[state.part] ?? "", tone: "work" });
+  if (state.loaded) out.push({ text: "●", tone: "plain" });
   return out;
 }
+
+/** Parts in an air mission, by a letter on the counter. */
+const PARTS: Record<string, string> = {
+  attacker: "A",
+  escort: "E",
+  interceptor: "I",
+  patrol: "P",
+  trying: "?",
+  aborted: "↩",
+};
 
 const MISSIONS: Record<string, string> = {
   grounded: "misses this turn",
@@ -68,11 +110,21 @@ export function conditions(state: UnitState): string[] {
   if (state.oos) out.push("out of supply");
   if (state.moved) out.push("has moved");
   if (state.fought) out.push("has fought");
+  if (state.disrupted) out.push("disrupted");
+  if (state.reduced) out.push("reduced");
+  if (state.ace) out.push("ace");
+  if (state.spotted) out.push("spotted");
+  if (state.sailing) out.push("in the group under way");
+  if (state.aboard?.length) out.push("aboard");
+  if (state.landed) out.push("has landed");
+  if (state.part) out.push(state.part);
+  if (state.loaded) out.push("loaded");
   return out;
 }
 
 /** Nationality, size and kind: "Indian battalion of infantry". */
 export function unitLine(unit: RosterUnit): string {
+  if (unit.category) return `${unit.nationality} ${typeName(unit)}`;
   const what = echelon(unit.size) ? `${unit.size} of ${kindName(unit.kind)}` : kindName(unit.kind);
   return [
     unit.nationality,
@@ -89,7 +141,7 @@ export function unitTitle(table: Table, { unit, state }: Piece): string {
   const more = conditions(state);
   const able = actable(table.index, unit.id);
   return (
-    `${unit.name}, ${unit.nationality} ${kindName(unit.kind)}, ${figures(unit, state)}${where}` +
+    `${unit.name}, ${unit.category ? unitLine(unit) : `${unit.nationality} ${kindName(unit.kind)}`}, ${figures(unit, state)}${where}` +
     (more.length ? `, ${more.join(", ")}` : "") +
     (able ? ", may act" : "")
   );

@@ -16,6 +16,17 @@ const KNOWN: Record<string, Nation> = {
   "New Zealand": { letter: "Z", pattern: "n-check", shade: "#1b1b1b" },
   "Japanese Army": { letter: "J", pattern: null, shade: "#8a2f12" },
   "Japanese Navy": { letter: "N", pattern: "n-level", shade: "#1f3558" },
+  JAAF: { letter: "JA", pattern: null, shade: "#8a2f12" },
+  "11AF": { letter: "11", pattern: "n-diagonal", shade: "#1f3558" },
+  East: { letter: "E", pattern: null, shade: "#1f3558" },
+  West: { letter: "W", pattern: "n-level", shade: "#4a2a6a" },
+  Covering: { letter: "C", pattern: "n-check", shade: "#5b1f2b" },
+  Combined: { letter: "CF", pattern: "n-dots", shade: "#3a3a3a" },
+  Army: { letter: "A", pattern: null, shade: "#8a2f12" },
+  Navy: { letter: "N", pattern: "n-level", shade: "#1f3558" },
+  US: { letter: "US", pattern: null, shade: "#2f5d2f" },
+  Reserve: { letter: "R", pattern: "n-diagonal", shade: "#123a66" },
+  ABDA: { letter: "AB", pattern: "n-dots", shade: "#1d4f5c" },
 };
 
 export function nation(name: string): Nation {
@@ -71,8 +82,35 @@ const KINDS: Record<string, string> = {
   "aircraft-F": "fighters",
   "aircraft-B": "bombers",
   ship: "ships",
+  motorised: "motorised infantry",
+  supply: "supply",
+};
+
+/** Types of air units and ships, as players say them. */
+const TYPES: Record<string, string> = {
+  "air-F": "fighters",
+  "air-B": "bombers",
+  "air-D": "dive bombers",
+  "air-T": "torpedo bombers",
+  "air-P": "precision bombers",
+  "air-C": "transport aircraft",
+  "air-R": "reconnaissance aircraft",
+  "air-RB": "patrol bombers",
+  "naval-BB": "battleship",
+  "naval-CA": "heavy cruiser",
+  "naval-CL": "light cruiser",
+  "naval-CV": "aircraft carrier",
+  "naval-CVS": "seaplane tender",
+  "naval-DD": "destroyers",
+  "naval-MTB": "motor torpedo boats",
+  "naval-SS": "submarines",
+  "naval-T": "transports",
 };
 
 export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+
+/** What a counter of a game with ships and aircraft of many types is. */
+export const typeName = (unit: RosterUnit): string =>
+  TYPES[`${unit.category}-${unit.type}`] ?? kindName(unit.kind);
 
 export const isAircraft = (kind: string): boolean => kind.startsWith("aircraft");

@@ -27,6 +27,7 @@ export interface Sheet {
 
 /** Lays out the printed sheet: the hexes, and at their right the tracks and boxes. */
 export function layoutSheet(map: GameMap, sides: string[], boxes: Set<string>): Sheet {
+  if (map.battle_board) return layoutWide(map, sides);
   const grid = gridRect(map as Grid);
   const x = grid.x + grid.width + GAP;
   const trays: Tray[] = [];
@@ -96,6 +97,59 @@ export function layoutSheet(map: GameMap, sides: string[], boxes: Set<string>): 
     y: grid.y - MARGIN,
     width: grid.width + GAP + WIDTH + 2 * MARGIN,
     height: grid.height + 2 * MARGIN,
+  };
+  return { grid, whole, title, key, trays };
+}
+
+/** A map that is wide and low has its boxes above and below it, where units enter from them. */
+function layoutWide(map: GameMap, sides: string[]): Sheet {
+  const grid = gridRect(map as Grid);
+  const trays: Tray[] = [];
+  const height = HEAD + 2 * CELL + 12;
+  const row = (y: number, tall: number, from: number, to: number): Rect => ({
+    x: grid.x + from * grid.width + 4,
+    y,
+    width: (to - from) * grid.width - 8,
+    height: tall,
+  });
+  const north = grid.y - height - GAP / 2;
+  const south = grid.y + grid.height + GAP / 2;
+  const spaces = new Map<string, Rect>([
+    ["UNAVAILABLE", row(north, height, 0, 0.22)],
+    ["INDOCHINA", row(north, height, 0.22, 0.5)],
+    ["PHILIPPINES", row(north, height, 0.5, 0.8)],
+    ["COVERING", row(north, height, 0.8, 1)],
+    ["RESERVE", row(south, height, 0, 0.25)],
+    ["AUSTRALIA", row(south, height, 0.72, 1)],
+  ]);
+  for (const box of map.boxes) {
+    const space = spaces.get(box.name);
+    if (space)
+      trays.push({ id: box.name, kind: "box", title: box.label, side: box.side, ...space });
+  }
+  const title = row(south, height, 0.25, 0.72);
+  const lower = south + height + GAP / 2;
+  const { turns } = map.tracks;
+  turns.forEach(({ turn, dates }, i) => {
+    const space = row(lower, height, (0.62 * i) / turns.length, (0.62 * (i + 1)) / turns.length);
+    trays.push({ id: `turn-${turn}`, kind: "turn", title: `${turn}`, note: dates, turn, ...space });
+  });
+  sides.forEach((side, i) =>
+    trays.push({
+      id: `eliminated-${side}`,
+      kind: "eliminated",
+      title: `${side} units eliminated`,
+      side,
+      ...row(lower, height, 0.62 + 0.19 * i, 0.81 + 0.19 * i),
+    }),
+  );
+  const bottom = lower + height + GAP / 2;
+  const key: Rect = { x: grid.x, y: bottom, width: grid.width, height: 250 };
+  const whole: Rect = {
+    x: grid.x - MARGIN,
+    y: north - MARGIN,
+    width: grid.width + 2 * MARGIN,
+    height: bottom + key.height - north + 2 * MARGIN,
   };
   return { grid, whole, title, key, trays };
 }

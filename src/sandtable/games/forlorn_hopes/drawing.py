@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.map import HexMap
 from sandtable.games.forlorn_hopes.data_air import OFF_BOARD
+from sandtable.games.forlorn_hopes.data_map import zone_column
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
     CATEGORIES,
@@ -17,13 +18,14 @@ from sandtable.games.forlorn_hopes.kinds import (
     PHASE_NAMES,
     SIDES,
     TYPES,
+    ZONES,
 )
 
 if TYPE_CHECKING:
     from sandtable.games.forlorn_hopes.pack import Pack, Roster
     from sandtable.games.forlorn_hopes.theatre import Theatre
 
-HIDDEN: Final[list[str]] = ["in_play", "map_edge"]
+HIDDEN: Final[list[str]] = ["in_play", "map_edge", *ZONES]
 
 # ── map ──────────────────────────────────────────────────────────────────────
 
@@ -50,13 +52,14 @@ def _drawn(
     """The static map: hexes, hexsides, places, boxes, airbases, the battle board, tracks."""
     bases = pack.bases if theatre is None else theatre.bases
     boxes = pack.boxes if theatre is None else theatre.boxes
+    zones = zone_column(board)
     return {
         "hash": hash,
         "columns": board.grid.columns,
         "rows": board.grid.rows,
         "low": board.grid.low,
         "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
-        "hexes": [_hex(board, h) for h in range(board.size)],
+        "hexes": [_hex(board, h, zones) for h in range(board.size)],
         "sides": [
             {
                 "a": board.label(side.a),
@@ -149,9 +152,11 @@ def _battle_board(pack: Pack) -> dict[str, Any]:
     }
 
 
-def _hex(board: HexMap, h: int) -> dict[str, Any]:
-    """One hex: its flags appear only where they are 1."""
+def _hex(board: HexMap, h: int, zones: list[int]) -> dict[str, Any]:
+    """One hex: its flags appear only where they are 1, its zone where it has one."""
     shown: dict[str, Any] = {"id": board.label(h), "t": board.terrain_name(h)}
+    if zones[h] >= 0:
+        shown["zone"] = ZONES[zones[h]]
     if board.place_name[h]:
         shown["name"] = board.place_name[h]
     if board.flags["in_play"][h]:
@@ -180,7 +185,7 @@ def _counter(roster: Roster, unit: int) -> dict[str, Any]:
             ("bf", roster.bf),
             ("aa", roster.aa),
             ("speed", roster.speed),
-            ("cf", roster.cf),
+            ("ground", roster.cf),
         )
         if faces[0][unit] or faces[1][unit]
     }

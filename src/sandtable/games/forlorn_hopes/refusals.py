@@ -8,7 +8,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
-from sandtable.games.forlorn_hopes import covering, initiative
+from sandtable.games.forlorn_hopes import covering, initiative, wide
 from sandtable.games.forlorn_hopes.kinds import (
     CONCLUSION,
     CONSTRUCTION,
@@ -55,6 +55,7 @@ WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "climb": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
     "dive": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
     "reverse": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
+    "goto": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
     "fire": ("9.7.5", (OPERATIONS, INITIATIVE), "nobody fires on the board now"),
     "abort": ("9.8.1", (OPERATIONS,), "attackers abort at the start of a round"),
     "leave": ("9.7.3", (OPERATIONS, INITIATIVE), "units leave at the end of a round"),
@@ -126,6 +127,9 @@ def _reason(g: State, choice: Choice) -> Bar:
     actor = top.actor(g)
     if actor == CHANCE:
         return DICE_FALL
+    flight = wide.bars_goto(g, choice)
+    if flight is not None:
+        return flight
     when = WHEN.get(choice.verb)
     if when is not None and g.phase not in when[1]:
         phases = " or ".join([PHASE_NAMES[phase] for phase in when[1]])

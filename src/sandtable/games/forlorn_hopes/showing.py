@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import ground, victory
-from sandtable.games.forlorn_hopes.data_air import TARGETS
+from sandtable.games.forlorn_hopes import bases, ground, showing_air, victory
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
+    AIRBASES,
     ATTACKER,
     BASE_DESTROYED,
-    BASE_DISRUPTED,
     BOXES,
     BUILDING,
     ESCORT,
@@ -24,7 +23,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     LEVELS,
     LOST,
     NOBODY,
-    ON_AIRBASE,
     OUT,
     PATROL,
     PHASE_NAMES,
@@ -37,6 +35,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     WAITING,
 )
 from sandtable.games.forlorn_hopes.looking import display_of
+from sandtable.games.forlorn_hopes.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.state import State
 
 WHEREABOUTS: Final[dict[int, str]] = {
@@ -65,19 +64,36 @@ def view_of(g: State, side: int) -> dict[str, Any]:
         "status": status_of(g),
         "units": units_of(g, side),
         "marks": marks_of(g),
-        "sheet": sheet_of(g),
+        "sheet": None,
+        "frame": type(g.frames[-1]).__name__,
         "score": victory.breakdown(g),
         "picked": None,
         "group": [u for u, under_way in enumerate(g.sailing) if under_way],
         "display": display_of(g, side) if side >= 0 else [],
         "bases": bases_of(g),
-        "mission": mission_of(g),
-        "holdings": [
-            {"hex": g.theatre.label(h), "side": SIDES[g.holder(h)]}
-            for h in g.theatre.field
-            if g.holder(h) != NOBODY and not g.theatre.sea[h]
-        ],
+        "mission": showing_air.mission_of(g),
+        "battle": showing_air.battle_of(g, side),
+        "sailing": sailing_of(g),
+        "control": {name: held_by(g, number) for number, name in enumerate(SIDES)},
     }
+
+
+def held_by(g: State, side: int) -> list[str]:
+    """The land that a side controls (3.0)."""
+    theatre = g.theatre
+    return [theatre.label(h) for h in theatre.field if g.holder(h) == side and not theatre.sea[h]]
+
+
+def sailing_of(g: State) -> dict[str, Any] | None:
+    """The naval group under way: where, and the MP it has and had (10.3.1)."""
+    top = g.frames[-1]
+    ships = [u for u, under_way in enumerate(g.sailing) if under_way]
+    if not ships:
+        return None
+    found: dict[str, Any] = {"hex": g.theatre.label(g.hex[ships[0]]), "ships": ships}
+    if isinstance(top, Sailing):
+        found["left"], found["most"] = max(0, top.most - top.spent), top.most
+    return found
 
 
 def status_of(g: State) -> dict[str, Any]:
@@ -179,24 +195,35 @@ def _marks(g: State, unit: int, found: dict[str, Any]) -> None:
 
 
 def bases_of(g: State) -> list[dict[str, Any]]:
-    """Airbases with marks that everybody sees: where they are, disruption, hits."""
+    """Airbases that are there, with what everybody sees: whose, where, disruption, hits."""
     found = []
     for number, base in enumerate(g.theatre.bases):
         place = g.where(number)
         state = g.base_state[number]
-        if place < 0 or not (state or g.base_hits[number] or g.base_oos[number] or base.place < 0):
+        if place < 0:
             continue
-        found.append(
-            {
-                "id": base.id,
-                "hex": g.theatre.label(place),
-                "disrupted": bool(state & BASE_DISRUPTED),
-                "destroyed": bool(state & BASE_DESTROYED),
-                "building": bool(state & BUILDING),
-                "hits": g.base_hits[number],
-                "oos": bool(g.base_oos[number]),
-            }
-        )
+        side = next((s for s in range(len(SIDES)) if number in bases.in_hex(g, place, s)), NOBODY)
+        shown = {
+            "id": base.id,
+            "title": base.title,
+            "kind": AIRBASES[base.kind],
+            "hex": g.theatre.label(place),
+            "side": SIDES[side] if side != NOBODY else None,
+            "aa": base.aa,
+            "capacity": base.capacity,
+            "destroyed_at": base.destroyed_at,
+        }
+        for key, value in (
+            ("disrupted", bases.is_disrupted(g, number)),
+            ("destroyed", state & BASE_DESTROYED),
+            ("building", state & BUILDING),
+            ("oos", g.base_oos[number]),
+        ):
+            if value:
+                shown[key] = True
+        if g.base_hits[number]:
+            shown["hits"] = g.base_hits[number]
+        found.append(shown)
     return found
 
 
@@ -218,29 +245,6 @@ def marks_of(g: State) -> dict[str, dict[str, Any]]:
     return marks
 
 
-def mission_of(g: State) -> dict[str, Any] | None:
-    """The air mission under way: whose, where, and its target once that is designated."""
-    if g.mission_side < 0 or g.mission_hex < 0:
-        return None
-    kinds = [*TARGETS, "paratroop"]
-    found: dict[str, Any] = {
-        "side": SIDES[g.mission_side],
-        "hex": g.theatre.label(g.mission_hex),
-        "round": g.battle_round,
-        "target": kinds[g.mission_kind] if g.mission_kind >= 0 else None,
-    }
-    if g.mission_unit >= 0 and g.mission_kind == ON_AIRBASE:
-        found["at"] = g.theatre.bases[g.mission_unit].id
-    elif g.mission_unit >= 0:
-        found["at"] = g.name(g.mission_unit)
-    return found
-
-
-def sheet_of(g: State) -> dict[str, Any] | None:
-    """Which kind of sheet the open decision is shown on."""
-    return {"kind": type(g.frames[-1]).__name__}
-
-
 def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
-    """For each listed choice what a player weighs it by."""
-    return [{} for _ in choices]
+    """For each listed choice its words, where a number alone would say nothing."""
+    return [showing_air.note_of(g, choice) for choice in choices]

@@ -57,6 +57,7 @@ VERBS: Final[dict[str, Verb]] = {
     "climb": Verb("", "Climb"),
     "dive": Verb("", "Dive"),
     "reverse": Verb("", "Half-roll"),
+    "goto": Verb("?hn", "Fly on to {hex}"),
     "fire": Verb("u", "Fire at {unit}"),
     "abort": Verb("?u", "Abort {unit}"),
     "leave": Verb("u", "{unit} leaves"),
