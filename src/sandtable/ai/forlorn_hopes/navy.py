@@ -183,7 +183,8 @@ def enough(g: State, side: int, h: int, troops: list[int]) -> list[int]:
         if party and worth.attack_of(g, party) >= max(need, 1.0):
             break
         party.append(unit)
-    return party
+    wanted = {u for item in g.theatre.rules.items if h in item.hexes for u in item.units}
+    return party + [u for u in troops if u in wanted and u not in party]
 
 
 def coast_worth(g: State, side: int, h: int, attack: float, ships: list[int]) -> float:
