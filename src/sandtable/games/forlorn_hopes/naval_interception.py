@@ -40,6 +40,9 @@ FAILED: Final = Bar("10.3.4", "it has failed to intercept this group already")
 TOO_FAR: Final = Bar("10.3.4", "the group is out of reach with half the movement points")
 NOBODY_NEAR: Final = Bar("10.3.4", "no naval units there could reach the group")
 OFF_MAP: Final = Bar("10.3.4", "interceptors come from a hex of the map")
+THERE: Final = Bar(
+    "10.3.5", "ships in the group's own hex do not intercept it", "They may fight it in its hex."
+)
 
 
 def distance(g: State, ships: list[int], target: int) -> int:
@@ -100,6 +103,8 @@ def bars_intercepting(
     """Why a side may not intercept a group in the target hex with ships from a place."""
     if place >= g.theatre.size:
         return OFF_MAP
+    if place == target:
+        return THERE
     bar: Bar | None = NOBODY_NEAR
     for ship in g.ships_in(place, side):
         bar = bars_sally(g, ship, (), place, tried, target)
