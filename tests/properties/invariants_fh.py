@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     DROPPED_WELL,
     ESCORT,
     FIGHTER,
+    FLED,
     FLOWN,
     GONE,
     GROUND,
@@ -204,8 +205,10 @@ INVARIANTS: Final[dict[str, Law]] = {
         for u in air(g)
         if g.base[u] >= 0
     ),
-    "6.3 nobody is based at an airbase that is not there": lambda g: all(
-        g.where(g.base[u]) >= 0 for u in air(g) if g.base[u] >= 0 and g.status[u] == PLAY
+    "6.3 nobody on the ground is at an airbase that is not there": lambda g: all(
+        g.where(g.base[u]) >= 0 or g.shown[u] != HIDDEN or g.part[u] == FLED
+        for u in air(g)
+        if g.base[u] >= 0 and g.status[u] == PLAY
     ),
     "6.4 boxes are ready, flown and regroup": lambda g: all(
         g.box[u] in (READY, FLOWN, REGROUP) for u in air(g)
