@@ -153,12 +153,30 @@ def test_9_1_no_draft_is_opened_that_cannot_be_completed():
 
 def test_9_2_the_example_of_the_book():
     """Indochina to Palembang by 1401: five hexes and two points, and the same back."""
-    field = Airfield({"Indochina": "G3M-1", "Balikpapan": "A6M-1"})
-    assert flights.distance(field.g, field.unit("G3M-1"), field.place("1205")) == 7
-    assert field.g.theatre.flight(field.place("1205"), field.place("INDOCHINA")) == 7
-    assert field.case("strike 1205") == ""  # G3M have a range of seven
+    theatre = Airfield({"Indochina": "G3M-1"}).g.theatre
+    find = theatre.words.find_hex
+    indochina, arrow, palembang = find("INDOCHINA"), find("1401"), find("1205")
+    assert (theatre.flight(indochina, arrow), theatre.flight(arrow, palembang)) == (2, 5)
+    assert (theatre.flight(palembang, arrow), theatre.flight(arrow, indochina)) == (5, 2)
+
+
+def test_9_2_every_way_onto_the_map_and_off_it_costs_two_points():
+    """The best arrow hex decides: Palembang is four hexes from 1101."""
+    theatre = Airfield({"Indochina": "G3M-1"}).g.theatre
+    for box in theatre.boxes:
+        for h in theatre.field if box.hexes else ():
+            nearest = min(theatre.flight(arrow, h) for arrow in box.hexes)
+            assert theatre.flight(box.place, h) == theatre.flight(h, box.place) == nearest + 2
+
+
+def test_9_2_range_from_off_the_map():
+    field = Airfield({"Indochina": "G3M-1 60Sentai", "1305": "MDOosthaven", "Balikpapan": "A6M-1"})
+    assert flights.distance(field.g, field.unit("G3M-1"), field.place("1205")) == 6
+    assert field.case("strike 1205") == ""  # a Ki-21 has a range of six, a G3M of seven
     assert field.case("strike 1206") == "9.1.3"
     assert field.case("strike 1306") == "9.2"
+    field.play("strike 1305")
+    assert (field.case("attack G3M-1"), field.case("attack 60Sentai")) == ("", "9.2")
 
 
 def test_9_2_each_unit_within_its_own_range_from_its_own_airbase():

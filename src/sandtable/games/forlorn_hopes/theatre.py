@@ -280,7 +280,9 @@ class Theatre:
     def flight(self, place: int, to: int) -> int:
         """Range points from a hex or box to a hex or box, FAR where no path leads (9.2).
 
-        Each hex entered costs 1, and 2 more to enter the map from a box or to leave it for one.
+        Each hex entered costs 1.  From a box the arrow hex costs the 2 points of entering the map
+        and nothing besides, and so does leaving for one: 1401 to Palembang is five hexes, and the
+        book's seven (R136).
         """
         return self.flights(place)[to]
 
@@ -313,10 +315,10 @@ class Theatre:
                     if at != place:
                         continue  # a box is where a flight begins or ends, not a way through
                     box = self.box_of(at)
-                    steps = [(h, 1 + entry) for h in (box.hexes if box else ())]
+                    steps = [(h, entry) for h in (box.hexes if box else ())]
                 else:
                     steps = [(h, 1) for h in self.near[at] if self.in_play[h]]
-                    steps += [(b.place, 1 + entry) for b in self.boxes if at in b.hexes]
+                    steps += [(b.place, entry) for b in self.boxes if at in b.hexes]
                 for to, cost in steps:
                     if distance + cost < away[to]:
                         away[to] = distance + cost
