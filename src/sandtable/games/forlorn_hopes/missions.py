@@ -68,7 +68,8 @@ class Operations(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Which opportunity this is."""
-        left = f" ({g.missions} initiative missions left)" if g.missions else ""
+        many = "mission" if g.missions == 1 else "missions"
+        left = f" ({g.missions} initiative {many} left)" if g.missions else ""
         return Prompt(
             f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose a target hex for an air "
             "mission, a unit to stage, ships for a naval mission, or pass.",
