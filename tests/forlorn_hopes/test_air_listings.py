@@ -45,9 +45,9 @@ def check(g: State) -> None:
                     b for b in g.theatre.bases_of[side] if staging.bars_stage(g, unit, b) is None
                 ]
         if g.mission_side < 0:
-            fliers = air_missions.fliers_of(g, side)
+            raids = air_missions.raids_of(g, side)
             assert air_missions.strikes(g, side) == [
-                h for h in g.theatre.field if air_missions.bars_strike(g, side, h, fliers) is None
+                h for h in g.theatre.field if air_missions.bars_strike(g, side, h, raids) is None
             ]
         elif side != g.mission_side:
             assert scramble.willing(g, side) == [

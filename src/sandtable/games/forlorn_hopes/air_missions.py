@@ -74,20 +74,37 @@ def kinds_at(g: State, side: int, h: int) -> list[int]:
     return [*kinds, BY_PARATROOPS] if paratroops.bars_drop(g, side, h) is None else kinds
 
 
-def bars_strike(g: State, side: int, h: int, fliers: list[int]) -> Bar | None:
-    """What keeps a side from an air mission to a hex; `fliers` are its ready, armed units."""
+class Raid(NamedTuple):
+    """What one attacker alone can do: its way to each place, its range, the mission it makes."""
+
+    away: list[int]
+    range: int
+    crew: composition.Party
+
+
+def raids_of(g: State, side: int) -> list[Raid]:
+    """What each ready, armed unit of a side can do; once, where several can do the same."""
+    nobody = composition.party(g, side)
+    roster = g.theatre.roster
+    found: dict[tuple[int, int, composition.Party], Raid] = {}
+    for unit in fliers_of(g, side):
+        place, reach = g.where(g.base[unit]), roster.sr[unit]
+        crew = composition.joined(g, nobody, unit, ATTACKER)
+        found.setdefault((place, reach, crew), Raid(g.theatre.flights(place), reach, crew))
+    return list(found.values())
+
+
+def bars_strike(g: State, side: int, h: int, raids: list[Raid]) -> Bar | None:
+    """What keeps a side from an air mission to a hex; `raids` are `raids_of` the side."""
     if g.regroup_turn == g.turn:
         return REGROUP_TURN
     if closed(g, h):
         return NOT_SURRENDERED
     there = targets.all_found(g, side, h)
     kinds = kinds_at(g, side, h)
-    nobody = composition.party(g, side)
-    for unit in fliers:
-        if flights.distance(g, unit, h) <= g.theatre.roster.sr[unit]:
-            crew = composition.joined(g, nobody, unit, ATTACKER)
-            if composition.bars_any(g, crew, kinds) is None:
-                return None
+    for raid in raids:
+        if raid.away[h] <= raid.range and composition.bars_any(g, raid.crew, kinds) is None:
+            return None
     return OUT_OF_REACH if there else NOTHING_THERE
 
 
@@ -129,9 +146,9 @@ def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
             for h in strikes(g, side):
                 ballot.add("strike", -1, h)
         return
-    fliers = fliers_of(g, side)
+    raids = raids_of(g, side)
     for h in g.theatre.field:
-        ballot.add("strike", -1, h, bar=must or bars_strike(g, side, h, fliers))
+        ballot.add("strike", -1, h, bar=must or bars_strike(g, side, h, raids))
 
 
 # ── 9.1 the course of a mission ──────────────────────────────────────────────

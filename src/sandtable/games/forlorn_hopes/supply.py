@@ -82,15 +82,21 @@ def _sea_lanes(g: State, side: int, majors: list[int]) -> bytearray:
         place = g.hex[ship]
         if g.in_play(ship) and 0 <= place < theatre.size and types[ship] in COMBAT_SHIPS:
             closed[place] = 1
-    reached = bytearray(theatre.size)
-    todo = [h for h in (*theatre.home_edge[side], *majors) if theatre.navigable[h]]
+    seen = closed.copy()
+    todo: list[int] = []
+    for h in (*theatre.home_edge[side], *majors):
+        if theatre.navigable[h] and not seen[h]:
+            seen[h] = 1
+            todo.append(h)
     sea_near = theatre.sea_near
-    while todo:
-        h = todo.pop()
-        if reached[h] or closed[h]:
-            continue
+    for h in todo:  # grows as the lanes do
+        for to in sea_near[h]:
+            if not seen[to]:
+                seen[to] = 1
+                todo.append(to)
+    reached = bytearray(theatre.size)
+    for h in todo:
         reached[h] = 1
-        todo += sea_near[h]
     return reached
 
 
