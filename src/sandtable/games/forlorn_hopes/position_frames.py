@@ -34,11 +34,14 @@ from sandtable.games.forlorn_hopes.kinds import (
     GROUND_PHASE,
     INITIATIVE,
     OPERATIONS,
+    PLAY,
+    POOL,
     REGROUP_PHASE,
     SIDES,
     SUPPLY_PHASE,
     VICTORY_PHASE,
 )
+from sandtable.games.forlorn_hopes.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.outline import PROGRAM, Play, run
 from sandtable.games.forlorn_hopes.parts import FRAMES, THEN
 from sandtable.games.forlorn_hopes.state import State
@@ -158,6 +161,10 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         if kind is Then and str(frame[1]) not in THEN:
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
         g.frames.append(kind(*[_field(value) for value in frame[1:]]))
+    if any(isinstance(frame, Sailing) for frame in g.frames):
+        for ship, under_way in enumerate(g.sailing):
+            if under_way and g.status[ship] == POOL:
+                g.status[ship] = PLAY  # 5.2: it has left its box, and not yet entered a hex
     bottom = g.frames[0] if g.frames else None
     if not isinstance(bottom, Play) or type(bottom.at) is not int:
         raise keys.trouble("frames", 'does not begin with ["Play", N]', COPY)
