@@ -60,6 +60,12 @@ def test_16_1_hits_on_darwin_score_three_times_at_most():
     assert (turn.halves(JAPANESE), turn.g.darwin) == (3, 3)
 
 
+def test_16_1_hits_on_a_japanese_darwin_score_for_nobody():
+    turn = Turn("regroup", control={"Japanese": ["3311"]})
+    points.hit_on(turn.g, turn.hex("3311"), 1)
+    assert (turn.halves(JAPANESE), turn.halves(ALLIED), turn.g.darwin) == (0, 0, 0)
+
+
 # ── 16.0, 16.2 objectives ────────────────────────────────────────────────────
 
 

@@ -314,6 +314,31 @@ def test_9_10_4_a_hit_takes_a_step_from_the_ship_and_from_its_cargo():
     assert (sky.steps("ET1"), sky.steps("4R")) == (0, 0)
 
 
+def test_9_10_4_a_hit_takes_one_step_of_all_that_is_aboard():
+    """R141: of the unit that has most steps; with the ship everybody goes down."""
+    sky = Sky(kind=ON_SHIPS, place="1404", side=ALLIED)
+    ship, troops, others = sky.put("ET3"), sky.put("228R"), sky.put("KureSNLF")
+    sky.g.load(troops, ship)
+    sky.g.load(others, ship)
+    sky.g.mission_unit = ship
+    hit(sky, 0, 1)
+    assert (sky.steps("ET3"), sky.steps("228R"), sky.steps("KureSNLF")) == (1, 1, 1)
+    hit(sky, 0, 1)
+    assert (sky.steps("ET3"), sky.steps("228R"), sky.steps("KureSNLF")) == (0, 0, 0)
+
+
+def test_9_10_4_in_port_all_that_is_aboard_loses_one_step():
+    """R141: the others are ashore unhurt."""
+    sky = Sky(kind=ON_SHIPS)
+    ship, troops, others = sky.put("JavaT"), sky.put("6KNIL"), sky.put("Marines")
+    sky.g.load(troops, ship)
+    sky.g.load(others, ship)
+    sky.g.mission_unit = ship
+    hit(sky, 0, 2)
+    assert (sky.steps("JavaT"), sky.steps("6KNIL"), sky.steps("Marines")) == (0, 1, 1)
+    assert sky.g.ground_in(sky.g.mission_hex, ALLIED) == sorted([troops, others])
+
+
 def test_9_10_4_in_port_the_cargo_of_a_sunk_ship_loses_one_step():
     """The rest is ashore."""
     sky = Sky(kind=ON_SHIPS)

@@ -69,7 +69,7 @@ def lose(g: State, unit: int, steps: int, case: str, secret: bool = False) -> bo
 
 
 def _wet(g: State, ship: int, steps: int, gone: bool, case: str) -> None:
-    """9.10.4: cargo loses a step for each the ship loses, all of them when it sinks at sea.
+    """9.10.4: what a ship carries loses a step for each the ship loses, all when it sinks at sea.
 
     In port the cargo of an eliminated ship loses one step only.  Carrier aircraft go down with
     their carrier (6.3).
@@ -77,18 +77,27 @@ def _wet(g: State, ship: int, steps: int, gone: bool, case: str) -> None:
     h = g.hex[ship]
     in_port = h >= g.theatre.size or (g.theatre.is_port(h) and g.holder(h) == g.side(ship))
     carried = g.cargo_of(ship)
-    for cargo in carried:
-        if not gone:
-            lose(g, cargo, steps, case)
-        elif not in_port:
+    if in_port or not gone:
+        _soak(g, carried, 1 if gone else steps, case)
+    for cargo in carried if gone else ():
+        if not in_port:
             lose(g, cargo, g.steps[cargo], case)
-        elif not lose(g, cargo, 1, case):
+        elif g.in_play(cargo):
             g.disembark(cargo, h)
     sunk = gone and g.theatre.roster.type[ship] == TRANSPORT
     if sunk and carried and all(g.status[cargo] == LOST for cargo in carried):
         points.sunk_with_cargo(g, ship)
     if gone and g.theatre.roster.type[ship] in (CV, CVS):
         _base_lost(g, ship)
+
+
+def _soak(g: State, carried: list[int], steps: int, case: str) -> None:
+    """Steps of all that is aboard together, each of the unit that has most of them (R141)."""
+    for _ in range(steps):
+        left = [u for u in carried if g.in_play(u)]
+        if left:
+            most = max([g.steps[u] for u in left])
+            lose(g, next(u for u in left if g.steps[u] == most), 1, case)
 
 
 def _base_lost(g: State, ship: int) -> None:

@@ -72,9 +72,12 @@ def _score_item(g: State, kind: str, ship: int) -> None:
 
 
 def hit_on(g: State, place: int, hits: int) -> None:
-    """Score hits on the city or airbase of Darwin, while they score at all (16.1)."""
+    """Score hits on the city or airbase of Darwin, while they score at all (16.1).
+
+    Once Darwin is Japanese, hits on it are Allied ones and score for nobody.
+    """
     line = g.theatre.pack.scores["darwin_hit"]
-    if place != g.theatre.recon_hexes[JAPANESE]:
+    if place != g.theatre.recon_hexes[JAPANESE] or g.holder(place) == line.side:
         return
     if line.most:
         hits = min(hits, line.most - g.darwin)
