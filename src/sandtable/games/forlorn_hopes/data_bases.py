@@ -43,7 +43,7 @@ class Airbase(NamedTuple):
     ship: int
     """The CV or CVS unit, -1 for others."""
     displays: tuple[bool, bool]
-    """By side: whether it is on the Airbase Display, so that the side may use it."""
+    """By side: whether it is on the Airbase Display (2.6), so that the side may use it."""
     aa: int
     capacity: int
     """A mobile base: of one type; any types: the number airbase.mobile_mixed."""

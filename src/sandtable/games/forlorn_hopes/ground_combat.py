@@ -222,6 +222,7 @@ class AssaultDie(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """Read the table; losses, then a retreat."""
         g.frames.pop()
+        g.frames.append(Then("ground_combat.settle", (self.hex,)))
         odds = weigh(g, self.hex, self.attackers)
         row = bounded(choice.n + odds.drm)
         result = g.theatre.pack.ground_combat.result(row, odds.column)
@@ -301,8 +302,6 @@ class GroundLosses(NamedTuple):
         g.frames.pop()
         losses.lose(g, choice.unit, 1, "11.4.2")
         lose(g, self.side, self.hex, self.steps - 1, self.among)
-        if not g.troops_in(self.hex, self.side):
-            control.update(g, self.hex)
 
 
 # ── 11.4.3 Retreat ───────────────────────────────────────────────────────────
@@ -380,7 +379,14 @@ class GroundRetreat(NamedTuple):
         g.say("11.4.3", text, (self.hex, choice.hex), tuple(units))
         for unit in units:
             g.put(unit, choice.hex)
-        control.update(g, self.hex)
+
+
+# ── 11.4.4 Alone in the hex ──────────────────────────────────────────────────
+
+
+def settle(g: State, h: int) -> None:
+    """When losses of both sides and retreat are done: who is alone controls the hex (R114)."""
+    control.update(g, h)
 
 
 FRAMES: Final[tuple[Any, ...]] = (
@@ -389,4 +395,5 @@ FRAMES: Final[tuple[Any, ...]] = (
 THEN: Final[dict[str, Callable[..., None]]] = {
     "ground_combat.lose": lose,
     "ground_combat.retreat": retreat,
+    "ground_combat.settle": settle,
 }

@@ -49,6 +49,9 @@ ALONE: Final = Bar(
     "motorised, armoured and artillery units land against an enemy only together with infantry",
     "land infantry in the hex first",
 )
+EMBARKED: Final = Bar(
+    "11.5.4", "it has just gone aboard: its loading for the next turn", "next turn"
+)
 
 # ── 11.5.1 Who may land ──────────────────────────────────────────────────────
 
@@ -57,6 +60,8 @@ def bars_landing(g: State, unit: int) -> Bar | None:
     """Why a unit may not land in the hex of its ship."""
     if g.aboard[unit] < 0:
         return NOT_ABOARD
+    if g.done[unit] & STOPPED:
+        return EMBARKED
     h = g.hex[unit]
     theatre = g.theatre
     if not 0 <= h < theatre.size or not theatre.coastal[h]:

@@ -267,7 +267,7 @@ class Gunnery(NamedTuple):
         take_aim(g, self.place, self.mover, self.number, self.night, self.stage + 1, shots)
 
 
-# ── 10.4.4 Fire: the dice, 10.4.5 Torpedoes ──────────────────────────────────
+# ── 10.4.4, 10.4.5 Fire: the dice, torpedoes ─────────────────────────────────
 
 
 def fire_keys(g: State, firer: int, target: int, number: int, night: int) -> list[str]:
