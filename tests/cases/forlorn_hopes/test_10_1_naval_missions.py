@@ -216,6 +216,15 @@ def test_10_2_2_unloading_before_the_mission():
     assert sea.case("land 6KNIL") == "11.3"
 
 
+def test_10_2_2_unloading_in_a_port_in_ruins_costs_a_step():
+    """9.10.6, R142."""
+    sea = Sea({"1808": "JavaT", "1608": "6KNIL"})
+    sea.aboard("6KNIL", "JavaT")
+    sea.g.port_hits[sea.place("1808")] = 2
+    sea.sail(ALLIED, "1808").play("join JavaT", "land 6KNIL")
+    assert (sea.at("6KNIL"), sea.steps("6KNIL")) == ("1808", 1)
+
+
 def test_10_2_2_two_ships_of_one_unit_join_together():
     """R103: the second comes without a choice of its own."""
     sea = Sea({"1808": "DDElectra DeRuyter Java"})

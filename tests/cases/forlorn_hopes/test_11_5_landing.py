@@ -176,7 +176,21 @@ def test_11_5_4_the_enemy_may_find_the_coast_empty():
 
 
 def test_11_5_1_a_ruined_port_costs_a_step():
-    """9.10.6: cargo of a T, landed in a friendly port with two hits."""
+    """9.10.6: cargo of a T, landed in a port with two hits."""
     turn = ashore({"2606": ["ET1"]}, {"ET1": ["1F"]}, hits={"2606": "port=2"}).play("land 1F")
     assert turn.steps("1F") == 1
     assert turn.told("9.10.6")
+
+
+def test_11_5_1_so_does_a_ruined_port_of_the_enemy():
+    """R142: with enemies there the die comes first; cargo of other ships loses nothing."""
+    units = {"1808": ["ET1 ended", "Naka ended", "6KNIL"]}
+    aboard = {"ET1": ["1F"], "Naka": ["KureSNLF"]}
+    turn = ashore(units, aboard, hits={"1808": "port=2"})
+    turn.play("land 1F", 10, "land KureSNLF", 10)
+    assert (turn.steps("1F"), turn.steps("KureSNLF")) == (1, 1)
+
+
+def test_10_4_8_no_transport_and_enemy_warships_bar_ones_own_coast_too():
+    turn = ashore({"2606": ["Naka", "Houston"]}, {"Naka": ["KureSNLF"]})
+    assert turn.why("land KureSNLF") == landing.BEATEN_OFF

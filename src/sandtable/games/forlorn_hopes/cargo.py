@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.forlorn_hopes import control
+from sandtable.games.forlorn_hopes import control, losses
 from sandtable.games.forlorn_hopes.kinds import (
     CARRIES_INFANTRY,
     INFANTRY,
@@ -207,11 +207,31 @@ def bars_unloading(
 
 def unload(g: State, unit: int, place: int) -> None:
     """A unit goes ashore in a friendly hex or a box; in a hex it has landed this turn."""
+    spoilt = in_ruins(g, unit, place)
     g.disembark(unit, place)
-    if place < g.theatre.size:
-        g.arrived[unit] = LANDED
-        control.update(g, place)
     g.say("10.2.2", f"{g.name(unit)} goes ashore in {g.place(place)}.", (place,), (unit,))
+    if place >= g.theatre.size:
+        return
+    g.arrived[unit] = LANDED
+    if spoilt:
+        suffer_ruins(g, unit, place)
+    control.update(g, place)
+
+
+# ── 9.10.6 ports in ruins ────────────────────────────────────────────────────
+
+
+def in_ruins(g: State, unit: int, place: int) -> bool:
+    """Whether a unit aboard a T would land in a port with as many hits as stop supply (R142)."""
+    if not g.theatre.is_port(place) or g.theatre.roster.type[g.aboard[unit]] != TRANSPORT:
+        return False
+    return g.port_hits[place] >= g.theatre.number["supply.hits"]
+
+
+def suffer_ruins(g: State, unit: int, place: int) -> None:
+    """A unit that landed there loses a step."""
+    g.say("9.10.6", f"The port of {g.place(place)} is in ruins.", (place,), (unit,))
+    losses.lose(g, unit, 1, "9.10.6")
 
 
 FRAMES: Final[tuple[Any, ...]] = (Stowing,)

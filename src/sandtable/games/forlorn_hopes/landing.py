@@ -72,13 +72,12 @@ def bars_landing(g: State, unit: int) -> Bar | None:
     shut = CLOSED_TO[zone] if zone >= 0 else NOBODY
     if any(theatre.roster.force[ship] == shut for ship in ships):
         return ZONE
-    if not friendly_coast(g, side, h):
-        if not all(g.done[ship] & ENDED for ship in ships):
-            return AT_SEA
-        own = g.ships_in(h, side)
-        carried = any(theatre.roster.type[ship] == TRANSPORT for ship in own)
-        if not carried and warships_in(g, h, 1 - side):
-            return BEATEN_OFF
+    if not friendly_coast(g, side, h) and not all(g.done[ship] & ENDED for ship in ships):
+        return AT_SEA
+    own = g.ships_in(h, side)
+    carried = any(theatre.roster.type[ship] == TRANSPORT for ship in own)
+    if not carried and warships_in(g, h, 1 - side):
+        return BEATEN_OFF
     return _bars_opposed(g, unit, h) or ground.bars_entry(g, unit, h)
 
 
@@ -251,17 +250,14 @@ class Surf(NamedTuple):
 
 
 def come_ashore(g: State, unit: int) -> None:
-    """The unit stands in the hex; a ruined port costs cargo of a T a step (9.10.6)."""
+    """The unit stands in the hex; a port in ruins costs it a step, whoever holds it (R142)."""
     h = g.hex[unit]
-    ship = g.aboard[unit]
-    side = g.side(unit)
+    spoilt = cargo.in_ruins(g, unit, h)
     g.disembark(unit, h)
     g.arrived[unit] = LANDED
     g.say("11.5.1", f"{g.name(unit)} lands in {g.place(h)}.", (h,), (unit,))
-    spoilt = g.theatre.is_port(h) and g.port_hits[h] >= g.theatre.number["supply.hits"]
-    if spoilt and g.theatre.roster.type[ship] == TRANSPORT and friendly_coast(g, side, h):
-        g.say("9.10.6", f"The port of {g.place(h)} is in ruins.", (h,))
-        losses.lose(g, unit, 1, "9.10.6")
+    if spoilt:
+        cargo.suffer_ruins(g, unit, h)
     if g.in_play(unit) and g.theatre.roster.type[unit] != SUPPLY:
         control.update(g, h)
 
