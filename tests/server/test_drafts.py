@@ -50,3 +50,14 @@ def test_the_other_side_is_pushed_the_beginning_and_the_end(tmp_path: Path) -> N
                 told.append(live.receive_json(timeout=5))
         assert len(told) == 2
         assert told[1]["rev"] == told[0]["rev"] + 1
+
+
+def test_who_makes_a_draft_sees_each_step_of_it_and_nobody_else_any(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0")
+        before = desk.view(table, role="Blue", eyes="Blue")
+        labels = {choice["label"] for choice in desk.view(table, **RED)["choices"]}
+        desk.choose(table, "keep 1", **RED)
+        left = {choice["label"] for choice in desk.view(table, **RED)["choices"]}
+        assert "Keep 1" in labels - left
+        assert desk.view(table, role="Blue", eyes="Blue") == before

@@ -236,10 +236,12 @@ class Tables:
             table,
             self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
         )
-        table.game, table.updated = game, updated
+        table.game = game
         if drafting and game.record.open:
+            table.answers.clear()
             self.wake(table)  # nobody else may hear how often a draft grows
         else:
+            table.updated = updated
             self.tell(table)
 
     async def write(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
