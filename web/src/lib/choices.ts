@@ -43,6 +43,7 @@ export function indexChoices(
     held: null,
   };
   for (const choice of all) {
+    if (choice.level !== undefined) continue; // set up on the battle board, which lists it itself
     const place = choice.h === null ? null : lies(choice.h);
     if (choice.u !== null && place !== null) pushHex(index.reach, choice.u, place, choice);
     else if (choice.u !== null) push(index.forUnit, choice.u, choice);

@@ -45,9 +45,9 @@ export function frame(board: BattleBoard): string {
 
 /** Where the counters of one hex lie about its middle, and how large they are. */
 export function seats(count: number): { x: number; y: number; size: number }[] {
-  if (count === 1) return [{ x: 0, y: 0, size: 0.34 }];
+  if (count === 1) return [{ x: 0, y: 0, size: 0.44 }];
   const across = count <= 4 ? 2 : 3;
-  const size = across === 2 ? 0.25 : 0.18;
+  const size = across === 2 ? 0.27 : 0.19;
   const step = across === 2 ? 26 : 19;
   const rows = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => ({

@@ -256,8 +256,7 @@ class SettingUp(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Which unit."""
         return Prompt(
-            f"{SIDES[self.side]}: set up {g.name(self.waiting(g)[0])} "
-            "(hex, then 10 x facing + level; facings 0 N to 5 NW, levels 0 Low to 2 High).",
+            f"{SIDES[self.side]}: set up {g.name(self.waiting(g)[0])}: hex, facing and level.",
             "9.7.2",
         )
 

@@ -69,6 +69,7 @@ def _drawn(
                 "bridge": [],
             }
             for side in board.sides
+            if side.kind != "land"
         ],
         "routes": [
             {
