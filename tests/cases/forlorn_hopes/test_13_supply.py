@@ -76,6 +76,13 @@ def test_13_1_enemy_warships_close_the_way():
     assert blocked({"0502": ["ET1"]}) == ["0502"]
 
 
+def test_13_1_a_tender_is_a_warship_too():
+    """3.0 counts CVS among the naval combat units."""
+    for ship, sources in (("ET1", ["0502"]), ("Chitose", [])):
+        turn = strip({"0502": [ship]}, map=PORT, control={"Allied": ["0502"]})
+        assert labels(turn, supply.sources(turn.g, ALLIED)) == sources
+
+
 def test_13_1_the_edges_of_both_sides():
     """R112: north for Japan, south for the Allies."""
     wall = {**PORT, "columns": 3, "flags": {"port": ["0202"]}}
@@ -213,6 +220,13 @@ def test_13_5_who_is_at_sea_or_in_a_box_needs_none():
     units = {"0501": ["ET1"], "INDOCHINA": ["4R"]}
     turn = Turn("supply", units, aboard={"ET1": ["1F"]}, map=STRIP, turn=2)
     assert (oos(turn, "1F"), oos(turn, "4R")) == (0, 0)
+
+
+def test_13_5_a_row_of_phases_ends_at_sea():
+    units = {"0501": ["ET1"]}
+    aboard = {"ET1": ["1F oos=1"]}
+    turn = Turn("supply", units, aboard=aboard, map=STRIP, turn=2)
+    assert (oos(turn, "1F"), turn.steps("1F")) == (0, 2)
 
 
 def test_13_5_the_last_unit_may_starve_and_the_hex_pass():

@@ -11,6 +11,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     CA,
     CL,
     CV,
+    CVS,
     DD,
     DROPPED,
     JAPANESE,
@@ -22,8 +23,8 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.theatre import FAR, Theatre
 
-COMBAT_SHIPS: Final[tuple[int, ...]] = (BB, CA, CL, CV, DD, MTB)
-"""Naval units that close the way of supply to a port: neither T, CVS nor SS (13.1)."""
+COMBAT_SHIPS: Final[tuple[int, ...]] = (BB, CA, CL, CV, CVS, DD, MTB)
+"""3.0: naval units that close the way of supply to a port (13.1); neither T nor SS."""
 CULTIVATED: Final = "cultivated"
 
 
@@ -170,10 +171,11 @@ def begin(g: State) -> None:
 def _check_unit(g: State, unit: int, fed: bytearray) -> None:
     place = g.hex[unit]
     types = g.theatre.roster.type
-    if not g.in_play(unit) or g.aboard[unit] >= 0 or place < 0 or types[unit] == SUPPLY:
+    if not g.in_play(unit) or place < 0 or types[unit] == SUPPLY:
         return
+    afloat = g.aboard[unit] >= 0  # 13.2: nobody traces at sea; a row of phases ends there
     # 9.11.3: no supply is needed in the turn of the drop.
-    if place >= g.theatre.size or fed[place] or g.arrived[unit] >= DROPPED:
+    if afloat or place >= g.theatre.size or fed[place] or g.arrived[unit] >= DROPPED:
         g.oos[unit] = 0
         return
     g.oos[unit] = min(g.oos[unit] + 1, 9)
