@@ -164,6 +164,19 @@ def intercepted(*answers: str | int) -> Airfield:
     return field.play("patrol Do24A", *answers)
 
 
+def test_7_3_who_regroups_with_all_others_does_not_fly():
+    """R117: in the General Regroup turn all Japanese units regroup that need it."""
+    units = {"Sarawak": "EastH6K:disrupted H6K", "2204": "Chitose", "Chitose": "EastF1M:steps=1",
+             "Soerabaja": "PBY1:disrupted"}  # fmt: skip
+    for turn, case in ((4, "7.2"), (3, "")):
+        field = Airfield(units, ask="reconnaissance", regroup_turn=turn)
+        assert field.case("recon EastH6K 1808") == case
+        assert field.case("patrol EastF1M") == case
+        assert field.case("recon H6K 1808") == ""
+        field.play("done")
+        assert field.case("recon PBY1 1808") == ""
+
+
 def test_7_3_5_enemy_fighters_may_intercept_a_patrol():
     field = intercepted()
     assert (field.asked, field.actor) == ("Scrambling", "Japanese")

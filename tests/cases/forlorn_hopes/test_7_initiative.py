@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import initiative
+from sandtable.games.forlorn_hopes import initiative, regroup_designation
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, READY, REGROUP
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.turn import Turn
@@ -69,6 +69,16 @@ def test_7_2_who_may_be_designated():
     assert turn.why("regroup 7BG").reason == "it is in the Regroup box already"
     assert turn.why("regroup 75Sentai").reason == "it is no air unit of this side"
     assert turn.why("regroup 17PG").case == "7.2"
+
+
+def test_6_3_over_capacity_nobody_regroups():
+    """They may only stage, until the airbase has room for them again."""
+    crew = ["CW21 disrupted flown", "BuffA flown", "BuffB flown", "BuffC flown", "Hawk75 flown"]
+    for units, case in (([*crew, "MartinI flown"], "6.3"), (crew, "")):
+        turn = Turn("designation", {"Kendari": ["EastH6K"], "Malang": units}).play("done")
+        bar = regroup_designation.bars_designation(turn.g, ALLIED, turn.unit("CW21"))
+        assert (bar.case if bar else "") == case
+        assert ("regroup CW21" in turn.legal()) == (not case)
 
 
 def test_7_2_the_enemy_learns_nothing():

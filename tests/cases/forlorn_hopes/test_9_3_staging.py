@@ -75,6 +75,13 @@ def test_9_3_also_in_the_general_regroup_turn():
     assert staging({"Soerabaja": "CW21"}, regroup_turn=4).case("stage CW21 Malang") == ""
 
 
+def test_9_3_the_general_regroup_turn_goes_on_while_units_may_stage():
+    """R29: nobody sails, and staging is all that is flown in that turn."""
+    for turn, asked in ((4, "Operations"), (3, "GroundMoves")):
+        field = Airfield({"Soerabaja": "PBY1"}, regroup_turn=turn).play("pass")
+        assert field.asked == asked
+
+
 def test_9_3_units_in_the_air_do_not_stage():
     field = staging({"Soerabaja": "CW21 Do24A:patrolling:over=1808"})
     assert field.case("stage Do24A Malang") == "7.3"

@@ -37,7 +37,12 @@ def closed(g: State) -> bool:
 
 
 def capable(g: State, side: int) -> bool:
-    """Whether a side has a unit that could perform a mission; staging is none (8.4)."""
+    """Whether a side has a unit that could perform a mission (8.4).
+
+    Staging is none (R29), but in the General Regroup turn it is all that is flown (9.3, 14.5).
+    """
+    if g.regroup_turn == g.turn and any(g.in_play(u) for u in g.theatre.air[side]):
+        return True
     return air_missions.capable(g, side) or naval_missions.capable(g, side)
 
 

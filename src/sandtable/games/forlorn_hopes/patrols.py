@@ -11,6 +11,7 @@ from sandtable.games.forlorn_hopes import bases, battle
 from sandtable.games.forlorn_hopes.kinds import (
     FLOWN,
     INTERCEPTOR,
+    JAPANESE,
     NO_PART,
     PATROL,
     PATROL_BOMBER,
@@ -37,9 +38,15 @@ def bars_ready(g: State, unit: int) -> Bar | None:
     bar = bases.bars_takeoff(g, unit)
     if bar is not None:
         return bar
-    if g.box[unit] == REGROUP:
+    if g.box[unit] == REGROUP or _with_all(g, unit):
         return REGROUPING
     return TRIED if g.box[unit] == FLOWN else None
+
+
+def _with_all(g: State, unit: int) -> bool:
+    """In the General Regroup turn all Japanese units regroup that need it (14.5, R43, R117)."""
+    general = g.regroup_turn == g.turn and g.side(unit) == JAPANESE
+    return general and (bool(g.disrupted[unit]) or g.is_reduced(unit))
 
 
 def bars_patrol(g: State, unit: int) -> Bar | None:

@@ -68,6 +68,8 @@ def bars_regroup(g: State, side: int, unit: int) -> Bar | None:
         return None
     if bases.is_disrupted(g, base) or not bases.usable(g, side, base):
         return BASE_DOWN.says(g.theatre.bases[base].title)
+    if bases.over_capacity(g, base):
+        return bases.CROWDED.says(g.theatre.bases[base].title)
     return BASE_UNSUPPLIED.says(g.theatre.bases[base].title) if g.base_oos[base] else None
 
 

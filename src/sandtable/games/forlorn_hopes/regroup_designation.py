@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     ALLIED,
@@ -35,14 +36,20 @@ def may_regroup(g: State, unit: int) -> bool:
 
 
 def bars_designation(g: State, side: int, unit: int) -> Bar | None:
-    """What keeps an air unit of any type out of the Regroup box (R23, R39)."""
+    """What keeps an air unit of any type out of the Regroup box (R23, R39).
+
+    Of an airbase over capacity the units may only stage (6.3).
+    """
     if not g.is_air(unit) or g.side(unit) != side:
         return NOT_YOURS
     if not may_regroup(g, unit):
         return NOT_BASED
     if not g.disrupted[unit] and not g.is_reduced(unit):
         return HEALTHY
-    return DESIGNATED if g.box[unit] == REGROUP else None
+    if g.box[unit] == REGROUP:
+        return DESIGNATED
+    base = g.base[unit]
+    return bases.CROWDED if base >= 0 and bases.over_capacity(g, base) else None
 
 
 def begin(g: State) -> None:
