@@ -9,12 +9,14 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import Rulebook
-from sandtable.games import doro_nawa, spanish_civil_war
+from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
 from sandtable.games.doro_nawa import position as dn_position
 from sandtable.games.doro_nawa import state as dn_state
+from sandtable.games.forlorn_hopes import position as fh_position
+from sandtable.games.forlorn_hopes import state as fh_state
 from sandtable.games.spanish_civil_war import position as scw_position
 from sandtable.games.spanish_civil_war import state as scw_state
-from tests.properties import invariants, invariants_scw
+from tests.properties import invariants, invariants_fh, invariants_scw
 
 
 class Match(NamedTuple):
@@ -32,7 +34,7 @@ class Match(NamedTuple):
 
     @property
     def code(self) -> str:
-        """DN or SCW."""
+        """DN, SCW or FH."""
         return self.rulebook.code
 
     def broken(self, g: Any) -> list[str]:
@@ -72,6 +74,15 @@ MATCHES: Final = {
         scw_state.COLUMNS,
         frozenset({"at", "occ", "zone", "interdicted"}),
         lambda g: (g.turn, g.phasing, g.phase),
+    ),
+    "forlorn-hopes": Match(
+        forlorn_hopes.RULEBOOK,
+        invariants_fh.INVARIANTS,
+        ("campaign", "java-sea"),
+        fh_position,
+        fh_state.COLUMNS,
+        frozenset({"at"}),
+        lambda g: (g.turn, g.phase, g.battle_round),
     ),
 }
 NAMES: Final = list(MATCHES)

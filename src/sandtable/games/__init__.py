@@ -10,7 +10,11 @@ from typing import Final
 
 from sandtable.core.rulebook import Rulebook
 
-PACKAGES: Final = {"doro-nawa": "doro_nawa", "guadalajara": "spanish_civil_war"}
+PACKAGES: Final = {
+    "doro-nawa": "doro_nawa",
+    "guadalajara": "spanish_civil_war",
+    "forlorn-hopes": "forlorn_hopes",
+}
 """The package of each game, in the order in which they are offered: first come, first."""
 
 RULEBOOKS: list[Rulebook]
