@@ -143,9 +143,17 @@ def test_14_5_no_air_mission_in_the_general_regroup_turn():
 
 
 def test_9_1_no_draft_is_opened_that_cannot_be_completed():
-    """A hex with ships alone is no target for fighters that only strafe."""
-    field = Airfield({"Bandjermasin": "A6M-1", "1807": "Java"}, control={"Japanese": ["2005"]})
+    """A hex with warships alone is no target for fighters that only strafe (9.10.2)."""
+    japanese = {"Japanese": ["2005"]}
+    field = Airfield({"Bandjermasin": "A6M-1", "1807": "Java"}, control=japanese)
     assert field.case("strike 1807") == "9.2"
+    for ship in ("JavaT", "MTB"):
+        field = Airfield({"Bandjermasin": "A6M-1", "1807": f"Java {ship}"}, control=japanese)
+        field.play("strike 1807", "attack A6M-1")
+        assert field.case("launch") == ""
+    # Nor is a supply unit.
+    field = Airfield({"Bandjermasin": "A6M-1", "1805": "ASup1"}, control=japanese)
+    assert field.case("strike 1805") == "9.2"
 
 
 # ── 9.2 range ────────────────────────────────────────────────────────────────
@@ -284,7 +292,7 @@ def test_9_1_4_a_reaction_mission_flies_at_the_spotted_group():
     assert field.legal() == ["strike 1806", "pass"]
     field.play("strike 1806")
     assert field.g.mission_kind == ON_SHIPS
-    assert field.case("attack BuffA") == "2.2"
+    assert field.case("attack BuffA") == "9.10.2"  # no T and no MTB in the group
     field.play("attack MartinI", "launch")
     assert field.part("MartinI") == ATTACKER
     assert field.said("9.6") == []

@@ -67,10 +67,17 @@ def test_9_6_a_base_under_construction_is_a_target():
     assert "strike-base MobileC" in field.legal()
 
 
-def test_9_6_fighters_do_not_strafe_ships():
-    field = raid("1808", {"1808": "Java", "Sarawak": "A6M-1:attacker"})
-    assert field.case("strike-ships") == "2.2"
-    assert field.case("strike-city") == ""
+def test_9_6_fighters_strafe_transports_but_no_warships():
+    """9.10.2; and alone neither city nor port nor supply unit, where bombers take them along."""
+    alone = {"1808": "Java ASup2 6KNIL", "Sarawak": "A6M-1:attacker"}
+    field = raid("1808", alone)
+    for target in ("strike-ships", "strike-city", "strike-port", "strike-unit ASup2"):
+        assert field.case(target) == "9.10.2", target
+    assert (field.case("strike-base Soerabaja"), field.case("strike-unit 6KNIL")) == ("", "")
+    field = raid("1808", {"1808": "Java JavaT", "Sarawak": "A6M-1:attacker"})
+    assert field.case("strike-ships") == ""
+    field = raid("1808", {"1808": "Java", "Sarawak": "A6M-1:attacker G4M-1:attacker"})
+    assert (field.case("strike-city"), field.case("strike-ships")) == ("", "9.10.2")
 
 
 def test_9_6_six_attackers_fly_against_ships_only():

@@ -103,7 +103,9 @@ def bars_strike(g: State, side: int, h: int, raids: list[Raid]) -> Bar | None:
     there = targets.all_found(g, side, h)
     kinds = kinds_at(g, side, h)
     for raid in raids:
-        if raid.away[h] <= raid.range and composition.bars_any(g, raid.crew, kinds) is None:
+        if raid.away[h] > raid.range:
+            continue
+        if composition.bars_any(g, side, h, raid.crew, kinds) is None:
             return None
     return OUT_OF_REACH if there else NOTHING_THERE
 
@@ -131,8 +133,8 @@ def strikes(g: State, side: int) -> list[int]:
         for h in theatre.field
         if reach[h]
         and (
-            (reach[h] & 3 and holds[h] & targets.ASHORE)
-            or (reach[h] & 1 and holds[h] & targets.AFLOAT)
+            (reach[h] & 1 and holds[h])
+            or (reach[h] & 2 and holds[h] & targets.STRAFED)
             or (reach[h] & 4 and paratroops.bars_drop(g, side, h) is None)
         )
         and not closed(g, h)
@@ -171,7 +173,7 @@ def bars_launch(g: State, side: int, kinds: list[int]) -> Bar | None:
     """What keeps the mission from being flown as it is (9.1)."""
     if not any(g.part[u] == ATTACKER for u in g.theatre.air[side]):
         return CHOOSE_ATTACKER
-    return composition.bars_any(g, composition.party(g, side), kinds)
+    return composition.bars_any(g, side, g.mission_hex, composition.party(g, side), kinds)
 
 
 def open_kinds(g: State, side: int) -> list[int]:
@@ -323,7 +325,7 @@ def bars_reaction(g: State, side: int, h: int) -> Bar | None:
     for unit in fliers_of(g, side):
         crew = composition.joined(g, nobody, unit, ATTACKER)
         near = flights.distance(g, unit, h) <= g.theatre.roster.sr[unit]
-        if near and composition.bars_party(g, crew, ON_SHIPS) is None:
+        if near and composition.bars_party(g, side, h, crew, ON_SHIPS) is None:
             return None
     return OUT_OF_REACH
 

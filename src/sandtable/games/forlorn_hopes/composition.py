@@ -19,15 +19,24 @@ from sandtable.games.forlorn_hopes.kinds import (
     BY_PARATROOPS,
     ESCORT,
     FIGHTER,
+    MTB,
     NO_PART,
+    ON_CITY,
+    ON_PORT,
     ON_SHIPS,
+    ON_SUPPLY,
     READY,
     RECON,
     REGROUP,
     RESERVE,
+    TRANSPORT,
     TRANSPORT_PLANE,
 )
 from sandtable.games.forlorn_hopes.state import State
+
+STRAFED_SHIPS: Final[tuple[int, ...]] = (TRANSPORT, MTB)
+NOT_STRAFED: Final[tuple[int, ...]] = (ON_CITY, ON_PORT, ON_SUPPLY)
+"""9.10.2, R84: what strafing is of use against at sea, and against which targets ashore not."""
 
 # ── 9.1.1 Air mission composition ────────────────────────────────────────────
 
@@ -38,7 +47,12 @@ ESCORTS_FULL: Final = Bar(
     "9.1.1", "the mission has as many escorts as it may", "Launch it, or add attackers."
 )
 STRAFERS_AT_SEA: Final = Bar(
-    "2.2", "fighters strafe targets on the ground, not naval units", "Choose a unit with bombs."
+    "9.10.2", "at sea fighters strafe T and MTB, and there are none", "Choose a unit with bombs."
+)
+NOTHING_TO_STRAFE: Final = Bar(
+    "9.10.2",
+    "fighters alone strafe airbases, ground units, T and MTB, nothing else",
+    "Choose a unit with bombs first, or another target.",
 )
 ONLY_DROPS: Final = Bar(
     "9.11.1", "C units fly paratroop assaults only", "Choose the assault, or no C unit."
@@ -97,8 +111,14 @@ def limits(g: State, crew: Party, kind: int) -> Composition:
     return chart[CARRIER_MISSION if crew.carriers else TARGETS[kind]]
 
 
-def bars_party(g: State, crew: Party, kind: int) -> Bar | None:
-    """What keeps a mission so composed from attacking this kind of target (9.1.1)."""
+def soft_ships(g: State, side: int, h: int) -> bool:
+    """Whether enemy ships lie in a hex that a side's fighters may strafe (9.10.2)."""
+    types = g.theatre.roster.type
+    return any(types[ship] in STRAFED_SHIPS for ship in g.ships_in(h, 1 - side))
+
+
+def bars_party(g: State, side: int, h: int, crew: Party, kind: int) -> Bar | None:
+    """What keeps a mission so composed from attacking this kind of target in a hex (9.1.1)."""
     line = limits(g, crew, kind)
     escorts = ESCORTS_FULL.says(f"at most {line.escorts}") if crew.escorts > line.escorts else None
     if kind == BY_PARATROOPS:
@@ -113,22 +133,24 @@ def bars_party(g: State, crew: Party, kind: int) -> Bar | None:
         return escorts
     if crew.transports:
         return ONLY_DROPS
-    if kind == ON_SHIPS and crew.strafers:
+    if kind == ON_SHIPS and crew.strafers and not soft_ships(g, side, h):
         return STRAFERS_AT_SEA
+    if kind in NOT_STRAFED and crew.strafers and not crew.bombers:
+        return NOTHING_TO_STRAFE
     if crew.bombers + crew.strafers > line.attackers:
         return ATTACKERS_FULL.says(f"at most {line.attackers} against {TARGETS[kind]} targets")
     return escorts
 
 
-def bars_any(g: State, crew: Party, kinds: list[int]) -> Bar | None:
-    """What keeps the mission from all these kinds of target; None if one of them is possible.
+def bars_any(g: State, side: int, h: int, crew: Party, kinds: list[int]) -> Bar | None:
+    """What keeps a mission to a hex from all these kinds of target; None if one is possible.
 
     Told of the kind that C units fly against if there are any, else of the last of the others:
     ships, where most may attack.
     """
     told: Bar | None = None
     for kind in kinds:
-        bar = bars_party(g, crew, kind)
+        bar = bars_party(g, side, h, crew, kind)
         if bar is None:
             return None
         if told is None or (kind == BY_PARATROOPS) == bool(crew.transports):
@@ -214,7 +236,7 @@ def bars_attack(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> B
     if bar is None and g.theatre.roster.type[unit] == TRANSPORT_PLANE:
         bar = paratroops.bars_drop(g, g.side(unit), h, crew.transports)
     if bar is None:
-        bar = bars_any(g, crew, kinds)
+        bar = bars_any(g, g.side(unit), h, crew, kinds)
     if bar is None and kinds == [BY_PARATROOPS] and crew.bombers:
         return NOTHING_TO_BOMB
     return bar
@@ -227,7 +249,9 @@ def bars_escort(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> B
     if not crew.bombers + crew.strafers + crew.transports:
         return NO_CHARGE
     bar = flights.bars_range(g, unit, h)
-    return bars_any(g, joined(g, crew, unit, ESCORT), kinds) if bar is None else bar
+    if bar is not None:
+        return bar
+    return bars_any(g, g.side(unit), h, joined(g, crew, unit, ESCORT), kinds)
 
 
 def ready_of(g: State, side: int) -> list[int]:

@@ -67,10 +67,12 @@ def all_found(g: State, side: int, h: int) -> list[tuple[int, int]]:
 
 AFLOAT: Final = 1
 ASHORE: Final = 2
+STRAFED: Final = 4
+"""Something that fighters may strafe: airbase, ground unit, T or MTB (9.10.2)."""
 
 
 def held(g: State, side: int) -> bytearray:
-    """What there is for a side to attack, by hex: AFLOAT, ASHORE or both; `all_found` at once."""
+    """What there is for a side to attack, by hex, of the three; `all_found` at once."""
     theatre = g.theatre
     roster = theatre.roster
     enemy = 1 - side
@@ -79,17 +81,23 @@ def held(g: State, side: int) -> bytearray:
         if place < theatre.size:
             for unit in units:
                 if roster.side[unit] == enemy:
-                    holds[place] |= AFLOAT if roster.category[unit] == NAVAL else ASHORE
+                    holds[place] |= _held_unit(roster.category[unit], roster.type[unit])
     for base in theatre.bases_of[enemy]:
         kind, h = theatre.bases[base].kind, g.where(base)
         if 0 <= h < theatre.size and kind not in (CARRIER, TENDER):
             stands = not g.base_state[base] & BASE_DESTROYED
             if stands and (kind == MOBILE or g.holder(h) == enemy):
-                holds[h] |= ASHORE
+                holds[h] |= ASHORE | STRAFED
     for h in theatre.sites:
         if g.holder(h) == enemy:
             holds[h] |= ASHORE
     return holds
+
+
+def _held_unit(category: int, kind: int) -> int:
+    if category == NAVAL:
+        return AFLOAT | STRAFED if kind in composition.STRAFED_SHIPS else AFLOAT
+    return ASHORE if kind == SUPPLY else ASHORE | STRAFED
 
 
 def tell(ballot: Ballot, g: State, target: tuple[int, int], bar: Bar | None = None) -> None:
@@ -126,7 +134,7 @@ def bars_target(g: State, target: tuple[int, int]) -> Bar | None:
     kind = target[0]
     if crew.transports and crew.bombers:
         return JOINED if kind == BY_PARATROOPS else None
-    return composition.bars_party(g, crew, kind)
+    return composition.bars_party(g, g.mission_side, g.mission_hex, crew, kind)
 
 
 def named(g: State, target: tuple[int, int]) -> str:
