@@ -34,6 +34,8 @@ class Hand:
         self.page = page
         self.url = table.url
         self.known: dict[str, int] = {}
+        self.low = 0
+        """Columns that stand half a hex further south: 0 the even ones, 1 the odd ones."""
 
     # ── the start page ──
 
@@ -137,7 +139,7 @@ class Hand:
         """Where a hex is on the screen, when nothing is under way any more."""
         self.is_free()
         column, row = int(label[:2]), int(label[2:])
-        low = 0.5 if column % 2 == 0 else 0
+        low = 0.5 if column % 2 == self.low else 0
         x, y = self.page.evaluate(ON_SCREEN, [(column - 1) * COLUMN * UNIT, (row - 1 + low) * UNIT])
         return float(x), float(y)
 

@@ -286,10 +286,9 @@ export class Board {
   async actBase(id: string, at: Spot = this.middle): Promise<void> {
     const { index } = this.table;
     const place = this.table.hexOf(id);
-    const here = (choices: Choice[] | undefined): Choice[] =>
-      (choices ?? []).filter(({ h }) => h === id || h === place);
-    const own = here(this.reach.get(place));
-    const legal = own.length ? own : here(index.forHex.get(place));
+    const own = (this.reach.get(place) ?? []).filter(({ h }) => h === id || h === place);
+    const named = (index.forHex.get(place) ?? []).filter(({ h }) => h === id);
+    const legal = own.length ? own : named;
     if (legal.length === 1) await this.play(legal[0]!, at);
     else if (legal.length) await this.openMenu(legal, at, null);
     else if (this.hand !== null)
