@@ -60,7 +60,7 @@ def begin(match: Match, number: int) -> Game:
     """The game of a number at its first decision; every fourth begins in the thick of it."""
     dealt = deal(match, number)
     rules = match.rulebook
-    if dealt.style == SCATTERED:
+    if dealt.style == SCATTERED and rules.name in SCATTERERS:
         table = SCATTERERS[rules.name](match, number, dealt)
         return Game.from_state(rules, rules.read_position(table, f"sweep {number}"), {})
     return Game.new(rules, dealt.scenario, dealt.options, dealt.turns, seed=f"sweep {number}")
