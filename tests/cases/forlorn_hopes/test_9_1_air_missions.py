@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import air_missions, flights
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes import air_missions, flights, refusals
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, ESCORT, HIDDEN, IN_BATTLE, ON_SHIPS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
@@ -92,6 +93,30 @@ def test_9_1_2_only_from_the_ready_box(words):
 def test_9_1_2_disrupted_units_fly_and_risk_an_accident():
     field = mission("1908", {"Balikpapan": "G4M-1:disrupted"}).play("attack G4M-1", "launch")
     assert field.g.shaken[field.unit("G4M-1")] == 1
+
+
+def test_9_2_a_refusal_tells_how_far_the_nearest_unit_falls_short():
+    field = Airfield({"Sarawak": "12Sentai 75Sentai", "Malang": "CW21", "1908": "MDMedan"})
+    bar = field.why("strike 1908")
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("9.2", "the nearest needs 7 range points and has 6")
+
+
+def test_6_6_1_nobody_flies_at_an_airbase_off_the_map():
+    field = Airfield({"Malang": "CW21", "Soerabaja": "19BG"}, acting="Allied")
+    assert field.case("strike INDOCHINA") == "6.6.1"
+
+
+def test_5_1_5_2_who_is_out_of_play_flies_nowhere_and_is_told_why():
+    field = Airfield({"UNAVAILABLE": "G4M-1", "COVERING": "Akagi CVB5N-1", "Sarawak": "12Sentai",
+                      "1808": "Houston"}).play("strike 1808")  # fmt: skip
+    for name, case in (("G4M-1", "5.1"), ("CVB5N-1", "5.2"), ("Akagi", "5.2")):
+        bar = refusals.bar_of(field.g, Choice("attack", field.unit(name)))
+        assert bar.case == case
+        assert bar.remedy
+    other = Airfield({"Sarawak": "12Sentai", "2204": "ET1", "1808": "Houston"})
+    bar = refusals.bar_of(other.play("strike 1808").g, Choice("attack", other.unit("ET1")))
+    assert (bar.case, bar.reason) == ("9.1", "that is not among what is asked here")
 
 
 def test_9_1_2_who_has_no_bombs_does_not_attack():

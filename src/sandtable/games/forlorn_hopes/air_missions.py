@@ -57,6 +57,9 @@ NOT_SURRENDERED: Final = Bar(
 NOTHING_THERE: Final = Bar(
     "9.1.3", "there is nothing of the enemy to attack", "Choose a hex with a target."
 )
+OFF_THE_MAP: Final = Bar(
+    "6.6.1", "an airbase off the map cannot be attacked", "Choose a hex of the map."
+)
 OUT_OF_REACH: Final = Bar(
     "9.2", "no ready unit that could attack there has it within range", "Choose a nearer hex."
 )
@@ -107,7 +110,20 @@ def bars_strike(g: State, side: int, h: int, raids: list[Raid]) -> Bar | None:
             continue
         if composition.bars_any(g, side, h, raid.crew, kinds) is None:
             return None
-    return OUT_OF_REACH if there else NOTHING_THERE
+    return _out_of_reach(g, side, h, kinds, raids) if there else NOTHING_THERE
+
+
+def _out_of_reach(g: State, side: int, h: int, kinds: list[int], raids: list[Raid]) -> Bar:
+    """How far the target is for the unit that could attack it and falls short by least."""
+    short = [
+        (raid.away[h] - raid.range, raid.away[h], raid.range)
+        for raid in raids
+        if composition.bars_any(g, side, h, raid.crew, kinds) is None
+    ]
+    if not short:
+        return OUT_OF_REACH
+    _, needs, has = min(short)
+    return OUT_OF_REACH.says(f"the nearest needs {needs} range points and has {has}")
 
 
 def fliers_of(g: State, side: int) -> list[int]:
@@ -151,6 +167,8 @@ def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     raids = raids_of(g, side)
     for h in g.theatre.field:
         ballot.add("strike", -1, h, bar=must or bars_strike(g, side, h, raids))
+    for box in g.theatre.boxes:
+        ballot.add("strike", -1, box.place, bar=OFF_THE_MAP)
 
 
 # ── 9.1 the course of a mission ──────────────────────────────────────────────

@@ -7,9 +7,10 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE
+from sandtable.core.frame import CHANCE, Ballot
 from sandtable.games.forlorn_hopes import covering, initiative, wide
 from sandtable.games.forlorn_hopes.kinds import (
+    AF11,
     CONCLUSION,
     CONSTRUCTION,
     EVENTS_PHASE,
@@ -18,7 +19,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     LOST,
     OPERATIONS,
     PHASE_NAMES,
+    POOL,
     REGROUP_PHASE,
+    UNAVAILABLE,
     WAITING,
 )
 from sandtable.games.forlorn_hopes.state import State
@@ -29,6 +32,19 @@ NO_DIE: Final = Bar("2.4", "no die is asked for now", "Answer what is asked firs
 OVER: Final = Bar("4.0", "the game is over", "Take a choice back, or branch to play on.")
 IS_LOST: Final = Bar("2.2", "the unit has been eliminated", "Choose a unit in play.")
 NOT_HERE: Final = Bar("15.0", "the unit is not in play", "Choose a unit in play.")
+NOT_DRAWN: Final = Bar(
+    "5.1",
+    "the unit is in the Unavailable box in this turn",
+    "Commit the 11th Air Fleet; then it is drawn, or bought.",
+)
+IN_ITS_BOX: Final = Bar(
+    "5.2",
+    "the unit is out of play, in the box of its fleet",
+    "Its ships enter when they are committed, and aircraft embark with their carrier.",
+)
+NO_SUCH: Final = Bar(
+    "4.0", "that is not among what is asked here", "Choose one of the legal choices."
+)
 NOT_YOURS: Final = Bar("4.0", "the unit is the enemy's", "Choose one of your own.")
 
 WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
@@ -143,7 +159,17 @@ def _reason(g: State, choice: Choice) -> Bar:
         bar = _about_unit(g, choice.unit, actor, choice.verb)
         if bar is not None:
             return bar
+    if _asks_for(g, choice.verb):
+        return NO_SUCH if when is None else Bar(when[0], NO_SUCH.reason, NO_SUCH.remedy)
     return NOT_NOW if when is None else Bar(when[0], when[2])
+
+
+def _asks_for(g: State, verb: str) -> bool:
+    """Whether the open decision knows this verb, with another unit or place."""
+    ballot = Ballot(explain=True)
+    g.frames[-1].verdicts(g, ballot)
+    told = [*ballot.open, *[choice for choice, _ in ballot.barred]]
+    return any(choice.verb == verb for choice in told)
 
 
 AT_ENEMIES: Final[tuple[str, ...]] = ("fire", "shoot", "aim", "strike-unit", "bomb")
@@ -158,4 +184,6 @@ def _about_unit(g: State, unit: int, actor: int, verb: str) -> Bar | None:
         return None
     if g.side(unit) != actor:
         return NOT_YOURS
+    if g.status[unit] == POOL or (g.in_play(unit) and g.base[unit] == UNAVAILABLE):
+        return NOT_DRAWN if g.theatre.roster.force[unit] == AF11 else IN_ITS_BOX
     return NOT_HERE if g.status[unit] == WAITING or not g.in_play(unit) else None
