@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import patrols, recon
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes import patrols, recon, refusals
 from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
@@ -81,6 +82,24 @@ def test_7_3_1_only_recon_units_and_patrol_bombers_fly():
     field = flights({**BOTH, "Balikpapan": "A6M-1 G4M-1"})
     assert {text.split()[1] for text in field.legal("recon")} == {"EastH6K"}
     assert field.case("patrol G4M-1") == "7.3.5"
+
+
+def test_7_3_others_are_told_why_they_do_not_reconnoitre():
+    field = Airfield({"Sarawak": "EastH6K 12Sentai"}, ask="reconnaissance")
+    for name, reason in (
+        ("12Sentai", recon.NO_SCOUT.reason),
+        ("EastH6K", refusals.NO_SUCH.reason),
+    ):
+        choice = Choice("recon", field.unit(name), field.place("INDOCHINA"))
+        bar = refusals.bar_of(field.g, choice)
+        assert (bar.case, bar.reason) == ("7.3", reason)
+
+
+def test_2_4_a_die_has_its_faces():
+    field = Airfield({"Sarawak": "EastH6K", "Malang": "CW21"}, ask="reconnaissance")
+    assert refusals.bar_of(field.g, Choice("roll", n=3)) == refusals.NO_DIE
+    field.play("recon EastH6K 1808")
+    assert refusals.bar_of(field.g, Choice("roll", n=11)) == refusals.NO_SUCH_FACE
 
 
 def test_7_3_3_a_unit_in_the_air_is_no_target_and_flies_no_more():

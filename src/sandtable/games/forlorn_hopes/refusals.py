@@ -8,7 +8,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot
-from sandtable.games.forlorn_hopes import covering, initiative, wide
+from sandtable.games.forlorn_hopes import covering, initiative, recon, wide
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     CONCLUSION,
@@ -29,6 +29,7 @@ from sandtable.games.forlorn_hopes.state import State
 NOT_NOW: Final = Bar("4.0", "that is not what is asked now", "Answer what is asked first.")
 DICE_FALL: Final = Bar("2.4", "a die is about to fall", "Roll it first.")
 NO_DIE: Final = Bar("2.4", "no die is asked for now", "Answer what is asked first.")
+NO_SUCH_FACE: Final = Bar("2.4", "this die, or draw, has no such result", "Roll one that it has.")
 OVER: Final = Bar("4.0", "the game is over", "Take a choice back, or branch to play on.")
 IS_LOST: Final = Bar("2.2", "the unit has been eliminated", "Choose a unit in play.")
 NOT_HERE: Final = Bar("15.0", "the unit is not in play", "Choose a unit in play.")
@@ -138,9 +139,9 @@ def bar_of(g: State, choice: Choice) -> Bar:
 def _reason(g: State, choice: Choice) -> Bar:
     """Case and reason: the moment first, then the unit that is named."""
     top = g.frames[-1]
-    if choice.verb == "roll":
-        return NO_DIE
     actor = top.actor(g)
+    if choice.verb == "roll":
+        return NO_SUCH_FACE if actor == CHANCE else NO_DIE
     if actor == CHANCE:
         return DICE_FALL
     flight = wide.bars_goto(g, choice)
@@ -186,4 +187,6 @@ def _about_unit(g: State, unit: int, actor: int, verb: str) -> Bar | None:
         return NOT_YOURS
     if g.status[unit] == POOL or (g.in_play(unit) and g.base[unit] == UNAVAILABLE):
         return NOT_DRAWN if g.theatre.roster.force[unit] == AF11 else IN_ITS_BOX
-    return NOT_HERE if g.status[unit] == WAITING or not g.in_play(unit) else None
+    if g.status[unit] == WAITING or not g.in_play(unit):
+        return NOT_HERE
+    return recon.bars_recon(g, unit) if verb == "recon" else None
