@@ -411,6 +411,18 @@ def test_9_10_5_disrupted_or_steps():
     assert sky.steps("ASup1") == 0
 
 
+def test_9_10_5_who_is_left_alone_by_bombs_has_the_hex():
+    """11.3, 6.6.4: the last defender of a contested hex is bombed, the airbase falls at once."""
+    sky = Sky(kind=ON_GROUND)
+    sky.put("4R")
+    sky.g.mission_unit = sky.put("LSTMSoerabaja")
+    hit(sky, 1, 0)
+    assert sky.g.holder(sky.g.mission_hex) == ALLIED
+    hit(sky, 0, 1)
+    assert sky.g.holder(sky.g.mission_hex) == JAPANESE
+    assert sky.g.base_state[PACK.base("Soerabaja")] == BASE_DISRUPTED
+
+
 # ── 9.10.6 cities and ports ──────────────────────────────────────────────────
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, losses, points
+from sandtable.games.forlorn_hopes import bases, control, losses, points
 from sandtable.games.forlorn_hopes.data_charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
@@ -115,6 +115,7 @@ def take(g: State, place: int, kind: int, target: int, effect: Effect, case: str
         if effect.disrupts and line.disrupts:
             losses.disrupt(g, target, case, again=False)
         losses.lose(g, target, effect.steps, case)
+        control.update(g, place)  # 11.3: who is left alone by it has the hex
 
 
 def _on_airbase(g: State, base: int, effect: Effect, case: str) -> None:
