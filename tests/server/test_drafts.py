@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.core.hands import Hands
 from tests.server.desk import Desk, running
@@ -43,7 +44,7 @@ def test_the_other_side_is_pushed_the_beginning_and_the_end(tmp_path: Path) -> N
         table = begun(desk)
         with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
             assert live.receive_json(timeout=5)["seq"] == 0
-            told = []
+            told: list[dict[str, Any]] = []
             for choice in ("keep 0", "keep 1", "keep 2", "say"):
                 desk.choose(table, choice, **RED)
             while not told or told[-1]["seq"] != 2:

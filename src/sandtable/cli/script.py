@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
-from sandtable.core.game import ROLL, Game
+from sandtable.core.game import Game
+from sandtable.core.record import ROLL
 from sandtable.core.rulebook import Event
 
 

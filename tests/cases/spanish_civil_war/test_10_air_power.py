@@ -47,7 +47,7 @@ def test_10_1_units_are_gone_through_in_order():
 def test_10_0_what_is_refused_in_the_air_phase_says_what_is_asked():
     """Done and artillery, in each decision of the air part of a phase, with what would do."""
     table = sky('"CR32-1", "CR32-2", "Ro37", "I15-1"')
-    asked = [
+    asked: list[tuple[str | int, str, str]] = [
         ("allot CR32-1", "10.1", "Say allot or keep"),
         ("allot CR32-2", "10.1", "Say allot or keep"),
         ("keep Ro37", "10.1", "Say allot or keep"),

@@ -30,8 +30,8 @@ ENDED: Final[tuple[str, ...]] = ("", *SIDES, "draw")
 NAMES: Final[list[str]] = [*SIDES, "nobody"]
 
 
-def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
-    """A state as the text of a position file."""
+def write_position(g: State, title: str = "", _pack: Pack | None = None) -> str:
+    """A state as the text of a position file; the theatre knows what it is played on."""
     on: dict[str, Any] = g.theatre.spec.get("position", g.theatre.spec)
     table: dict[str, Any] = {"game": "forlorn-hopes"}
     if title:
@@ -75,17 +75,14 @@ def _moment(g: State, asked: str) -> dict[str, Any]:
         table["initiative"] = NAMES[g.initiative]
     if g.acting != g.initiative:
         table["acting"] = NAMES[g.acting]
-    for key, value in (
+    counts = (
         ("missions", g.missions),
         ("passes", g.passes),
         ("regroup_turn", g.regroup_turn),
-    ):
-        if value:
-            table[key] = value
-    for key, value in (("friction", g.friction), ("foul", g.foul), ("fleet", g.fleet_on)):
-        if value:
-            table[key] = True
-    return table
+    )
+    flags = (("friction", g.friction), ("foul", g.foul), ("fleet", g.fleet_on))
+    table |= {key: value for key, value in counts if value}
+    return table | {key: True for key, value in flags if value}
 
 
 def _fleets(g: State) -> dict[str, Any]:

@@ -191,16 +191,15 @@ def _bases(pack: Pack, keys: Keys, board: HexMap, roster: Roster, printed: bool)
 
     Then those of the file, and one for each invented CV and CVS.
     """
-    bases = [_placed(pack, board, base) for base in pack.bases] if not printed else []
-    bases = [base for base in bases if base is not None] if not printed else list(pack.bases)
-    found: list[Airbase] = [base for base in bases if base is not None]
+    found = list(pack.bases)
+    if not printed:
+        placed = [_placed(pack, board, base) for base in pack.bases]
+        found = [base for base in placed if base is not None]
     for line in keys.subs("airbase"):
         found.append(_airbase(line, board, found))
     known = [base.ship for base in found]
-    for unit in range(roster.count):
-        if roster.type[unit] in (CV, CVS) and unit not in known:
-            found.append(_afloat(roster, unit))
-    return found
+    decks = [u for u in range(roster.count) if roster.type[u] in (CV, CVS) and u not in known]
+    return found + [_afloat(roster, unit) for unit in decks]
 
 
 def _placed(pack: Pack, board: HexMap, base: Airbase) -> Airbase | None:
