@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.forlorn_hopes import worth
+from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import ground_combat
 from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
@@ -20,7 +21,7 @@ FAR: Final = 6
 def march(g: State, side: int, choices: list[Choice]) -> Choice:
     """Land first, infantry before the others; then march towards what is worth having."""
     types = g.theatre.roster.type
-    landings = [c for c in choices if c.verb == "land"]
+    landings = [c for c in choices if c.verb == "land" and _worth_landing(g, side, g.hex[c.unit])]
     if landings:
         return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
     best: tuple[float, int] = (0.05, 1)
@@ -28,6 +29,16 @@ def march(g: State, side: int, choices: list[Choice]) -> Choice:
         if choice.verb == "move":
             best = max(best, (_march_gain(g, side, choice.unit, choice.hex), -number))
     return choices[-best[1]] if best[1] <= 0 else Choice("done")
+
+
+def _worth_landing(g: State, side: int, h: int) -> bool:
+    """Whether troops go ashore; where there is nothing to take or to hold they stay aboard."""
+    if side == ALLIED or g.troops_in(h, ALLIED) or g.turn >= g.last_turn:
+        return True
+    objective = any(o.hex == h for o in g.theatre.rules.objectives)
+    empty = not g.troops_in(h, side)
+    taken = g.holder(h) == side
+    return (not taken and worth.hex_worth(g, h, side) >= GOAL) or (objective and empty)
 
 
 def _march_gain(g: State, side: int, unit: int, to: int) -> float:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from sandtable.ai.forlorn_hopes import air, army, dogfight, navy, replies
+from sandtable.ai.forlorn_hopes import air, army, dogfight, navy, replies, voyages
 from sandtable.ai.forlorn_hopes.air import Sortie
-from sandtable.ai.forlorn_hopes.navy import Voyage
+from sandtable.ai.forlorn_hopes.voyages import Voyage
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import sea_ways
 from sandtable.games.forlorn_hopes.battle_actions import tma_of
+from sandtable.games.forlorn_hopes.kinds import JAPANESE
 from sandtable.games.forlorn_hopes.state import State
 
 PATIENCE: Final = 1500
@@ -88,10 +89,11 @@ class Staff:
     def _operations(self, g: State, choices: list[Choice]) -> Choice:
         """What promises most: an air mission, a naval mission, or nothing."""
         self.sortie = air.best_sortie(g, self.side, choices)
-        self.voyage = navy.best_voyage(g, self.side, choices)
+        self.voyage = voyages.best_voyage(g, self.side, choices)
         by_air = self.sortie.value if self.sortie is not None else 0.0
         by_sea = self.voyage.value if self.voyage is not None else 0.0
-        if self.voyage is not None and by_sea >= by_air:
+        convoy = self.voyage is not None and bool(self.voyage.troops) and self.side == JAPANESE
+        if self.voyage is not None and (self.sortie is None if convoy else by_sea >= by_air):
             return Choice("sail", hex=self.voyage.start)
         if self.sortie is not None:
             return Choice("strike", hex=self.sortie.hex)

@@ -21,7 +21,7 @@ CARGO_STEP: Final = 1.0
 """A step that drowns with its ship: it scores, and it does not land."""
 DISRUPTION: Final = 0.35
 """Share of a step that a disruption is worth."""
-EXTRA: Final[dict[str, float]] = {"1808": 2.0, "1407": 2.0, "1408": 2.0, "1608": 2.0, "1205": 1.0}
+EXTRA: Final[dict[str, float]] = {"1808": 5.0, "1407": 5.0, "1408": 4.0, "1608": 4.0, "1205": 3.0}
 """Java decides: its cities are worth more than their points, and so is the oil of Palembang."""
 BASE_WORTH: Final = 0.12
 """An airbase is worth so much for each unit it holds."""
@@ -124,7 +124,8 @@ def ground_step(g: State, unit: int) -> float:
     """What a step of a ground unit is worth: most where it stands in somebody's way."""
     h = g.hex[unit]
     contested = 0 <= h < g.theatre.size and g.contested(h)
-    return g.theatre.loss_halves[unit] / 2 + (0.7 if contested else 0.1)
+    decides = 0 <= h < g.theatre.size and g.theatre.label(h) in EXTRA
+    return g.theatre.loss_halves[unit] / 2 + (0.7 if contested else 0.35 if decides else 0.1)
 
 
 def df_on_ground(g: State, unit: int) -> int:
