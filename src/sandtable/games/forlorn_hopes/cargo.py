@@ -83,15 +83,20 @@ def fit(g: State, unit: int, left: dict[int, int], first: int = -1) -> list[int]
 
 # ── 10.2.2 loading before the mission ────────────────────────────────────────
 
-ABOARD: Final = Bar("10.2.2", "it is aboard already")
-NOT_HERE: Final = Bar("10.2.2", "it is not where the group starts")
+ABOARD: Final = Bar("10.2.2", "it is aboard already", "Choose another unit.")
+NOT_HERE: Final = Bar(
+    "10.2.2", "it is not where the group starts", "Choose a unit in the hex or box of the group."
+)
 NO_GROUP: Final = Bar("10.2.2", "no ship has joined the group", "Add one with `join`.")
 NO_COAST: Final = Bar(
     "10.2.2",
     "ships load and unload at a friendly coast without enemy ground units, or in an off-map box",
+    "Start from such a place.",
 )
-GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex")
-JUST_CAME: Final = Bar("11.2", "it has landed or dropped this turn and stays")
+GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex", "Leave it where it is.")
+JUST_CAME: Final = Bar(
+    "11.2", "it has landed or dropped this turn and stays", "Wait for the next turn."
+)
 NO_SPACE: Final = Bar(
     "10.2.2",
     "no ship of the group has room for it",
@@ -186,8 +191,10 @@ class Stowing(NamedTuple):
 
 # ── 10.2.2 unloading ─────────────────────────────────────────────────────────
 
-NOT_ABOARD: Final = Bar("10.2.2", "no ship of the group carries it")
-STACK: Final = Bar("11.3", "the hex is full of ground units")
+NOT_ABOARD: Final = Bar("10.2.2", "no ship of the group carries it", "Choose one that is aboard.")
+STACK: Final = Bar(
+    "11.3", "the hex is full of ground units", "Keep it aboard, or unload elsewhere."
+)
 
 
 def bars_unloading(

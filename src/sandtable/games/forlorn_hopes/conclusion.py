@@ -90,7 +90,11 @@ def put_ashore(g: State, ship: int, side: int) -> None:
 # ── 12.2 Naval units return to port ──────────────────────────────────────────
 
 NO_NEED: Final = Bar("12.2", "it is in port, or stays where it is", "Only ships at sea return.")
-NO_WAY: Final = Bar("12.2", "no way free of enemy warships leads there within its movement points")
+NO_WAY: Final = Bar(
+    "12.2",
+    "no way free of enemy warships leads there within its movement points",
+    "Choose a port that it reaches.",
+)
 LATER: Final = Bar("12.2", "ships return one by one", "Answer for the ship that is asked about.")
 NO_PORT: Final = Bar("12.2", "that is no friendly port or box", "Choose one of your own.")
 

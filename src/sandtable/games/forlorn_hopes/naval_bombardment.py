@@ -28,10 +28,16 @@ from sandtable.games.forlorn_hopes.state import State
 
 # ── 10.5 who bombards ────────────────────────────────────────────────────────
 
-NO_GUNS: Final = Bar("10.5", "only BB, CA, CL and DD bombard")
-NOT_ENDED: Final = Bar("10.5", "its naval mission has not ended in this hex just now")
-HAS_BOMBARDED: Final = Bar("10.5", "a unit bombards once a turn")
-HAS_FOUGHT: Final = Bar("10.5", "it has fought ships since its last move")
+NO_GUNS: Final = Bar("10.5", "only BB, CA, CL and DD bombard", "Choose one of those.")
+NOT_ENDED: Final = Bar(
+    "10.5",
+    "its naval mission has not ended in this hex just now",
+    "Choose a ship that halted here.",
+)
+HAS_BOMBARDED: Final = Bar("10.5", "a unit bombards once a turn", "Choose another ship, or `done`.")
+HAS_FOUGHT: Final = Bar(
+    "10.5", "it has fought ships since its last move", "Choose another ship, or `done`."
+)
 
 
 def bars_bombarding(g: State, ship: int, ships: tuple[int, ...]) -> Bar | None:

@@ -36,19 +36,33 @@ from sandtable.games.forlorn_hopes.state import State
 # ── 10.3.4 who may intercept ─────────────────────────────────────────────────
 
 NOT_FIGHTING: Final = Bar("10.3.4", "transports do not intercept", "Send naval combat units (R90).")
-FAILED: Final = Bar("10.3.4", "it has failed to intercept this group already")
-TOO_FAR: Final = Bar("10.3.4", "the group is out of reach with half the movement points")
-NOBODY_NEAR: Final = Bar("10.3.4", "no naval units there could reach the group")
-OFF_MAP: Final = Bar("10.3.4", "interceptors come from a hex of the map")
+FAILED: Final = Bar(
+    "10.3.4", "it has failed to intercept this group already", "Choose ships that have not tried."
+)
+TOO_FAR: Final = Bar(
+    "10.3.4",
+    "the group is out of reach with half the movement points",
+    "Choose ships that are nearer or faster.",
+)
+NOBODY_NEAR: Final = Bar(
+    "10.3.4", "no naval units there could reach the group", "Choose another hex, or `pass`."
+)
+OFF_MAP: Final = Bar(
+    "10.3.4", "interceptors come from a hex of the map", "Choose a hex with your ships."
+)
 THERE: Final = Bar(
     "10.3.5", "ships in the group's own hex do not intercept it", "They may fight it in its hex."
 )
 
 
+def half_points(g: State, ships: list[int]) -> int:
+    """Movement points that these ships have for an interception."""
+    return allowance(g, ships) // g.theatre.number["naval_interception.share"]
+
+
 def distance(g: State, ships: list[int], target: int) -> int:
     """Movement points these ships need for an interception in a hex, -1 if they have too few."""
-    most = allowance(g, ships) // g.theatre.number["naval_interception.share"]
-    return way_between(g, ships, g.hex[ships[0]], target, most)
+    return way_between(g, ships, g.hex[ships[0]], target, half_points(g, ships))
 
 
 def bars_interceptor(g: State, ship: int, tried: tuple[int, ...]) -> Bar | None:
@@ -81,7 +95,9 @@ def bars_sally(
     bar = bars_fleet(g, ship, list(ships))
     if bar is not None:
         return bar
-    return TOO_FAR if distance(g, together, target) < 0 else None
+    if distance(g, together, target) >= 0:
+        return None
+    return TOO_FAR.says(f"{half_points(g, together)} MP")
 
 
 def with_all_partners(g: State, ships: tuple[int, ...]) -> list[int]:

@@ -34,8 +34,14 @@ from sandtable.games.forlorn_hopes.state import State
 # ── 10.1.1 Who may perform a mission ─────────────────────────────────────────
 
 NO_SHIPS: Final = Bar("10.1.1", "no naval units of yours are there", "Choose where your ships lie.")
-SUBMARINE: Final = Bar("10.4.9", "submarines come by an event and attack at once")
-DONE: Final = Bar("10.1.1", "it has performed its naval mission of this turn")
+SUBMARINE: Final = Bar(
+    "10.4.9", "submarines come by an event and attack at once", "Choose other ships."
+)
+DONE: Final = Bar(
+    "10.1.1",
+    "it has performed its naval mission of this turn",
+    "Choose ships that have not sailed.",
+)
 BETWEEN_PORTS: Final = Bar(
     "14.5", "in the General Regroup turn ships sail between own ports only", "Choose an own port."
 )
@@ -85,7 +91,7 @@ def begin(g: State, side: int, place: int) -> None:
 
 # ── 10.1.1 The group ─────────────────────────────────────────────────────────
 
-IN_GROUP: Final = Bar("10.1.1", "it is in the group already")
+IN_GROUP: Final = Bar("10.1.1", "it is in the group already", "Choose another ship, or `depart`.")
 ELSEWHERE: Final = Bar(
     "10.1.1", "a group starts from one hex or box", "Choose ships that lie there."
 )

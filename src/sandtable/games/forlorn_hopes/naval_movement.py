@@ -129,7 +129,9 @@ NOT_UNDER_WAY: Final = Bar("10.3.1", "the group has not moved yet", "Steam first
 LAST_OF_GROUP: Final = Bar(
     "10.3.1", "no ship of the group would be left", "End the mission: `halt`."
 )
-NOT_IN_GROUP: Final = Bar("10.3.1", "it is not in the group under way")
+NOT_IN_GROUP: Final = Bar(
+    "10.3.1", "it is not in the group under way", "Choose a ship of the group."
+)
 
 
 def bars_halting(g: State, side: int, here: int, may_go_on: bool) -> Bar | None:

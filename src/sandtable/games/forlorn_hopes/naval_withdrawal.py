@@ -40,8 +40,14 @@ def go_on(g: State, place: int, mover: int, number: int, night: int, side: int) 
 
 # ── 10.4.6 hexes to withdraw to ──────────────────────────────────────────────
 
-NO_WAY_OUT: Final = Bar("10.4.6", "no hex is open to all the ships for a withdrawal")
-TOO_FAR: Final = Bar("10.4.6", "a withdrawal goes to a hex that ships can reach without the enemy")
+NO_WAY_OUT: Final = Bar(
+    "10.4.6", "no hex is open to all the ships for a withdrawal", "Write `stay`."
+)
+TOO_FAR: Final = Bar(
+    "10.4.6",
+    "a withdrawal goes to a hex that ships can reach without the enemy",
+    "Choose a nearer hex by sea.",
+)
 NEARER: Final = Bar(
     "10.4.6", "it is nearer to other enemy naval units", "Choose a hex away from them."
 )

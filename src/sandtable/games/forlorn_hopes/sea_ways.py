@@ -114,7 +114,11 @@ DRY: Final = Bar("10.3.1", "ships keep to sea and coastal hexes", "Choose a sea 
 LAND_BETWEEN: Final = Bar(
     "10.3.1", "land lies between the two coasts: no ship crosses this hexside", "Go round by sea."
 )
-NOT_YET: Final = Bar("15.0", "nobody enters this hex before its garrison has surrendered")
+NOT_YET: Final = Bar(
+    "15.0",
+    "nobody enters this hex before its garrison has surrendered",
+    "Wait for the turn of its surrender.",
+)
 ZONE: Final = Bar(
     "10.2.5", "the Command Demarcation Line keeps this fleet out of the zone", "Stay on its side."
 )

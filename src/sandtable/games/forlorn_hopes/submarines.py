@@ -14,9 +14,17 @@ from sandtable.games.forlorn_hopes.state import State
 
 # ── 10.4.9 which unit, and at whom ───────────────────────────────────────────
 
-NO_SUBMARINE: Final = Bar("10.4.9", "it is no submarine that can come now")
-OFF_THE_MAP: Final = Bar("10.4.9", "submarines attack ships in hexes of the map")
-SHELTERED: Final = Bar("10.4.9", "ships in a hex with a major airbase are safe from submarines")
+NO_SUBMARINE: Final = Bar(
+    "10.4.9", "it is no submarine that can come now", "Choose one that the event may bring."
+)
+OFF_THE_MAP: Final = Bar(
+    "10.4.9", "submarines attack ships in hexes of the map", "Choose a ship on the map."
+)
+SHELTERED: Final = Bar(
+    "10.4.9",
+    "ships in a hex with a major airbase are safe from submarines",
+    "Choose a ship elsewhere.",
+)
 
 
 def ready(g: State, side: int) -> list[int]:
