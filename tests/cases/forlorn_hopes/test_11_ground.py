@@ -80,7 +80,7 @@ def test_11_2_a_second_hex_asks_for_open_ground_in_both():
 def test_11_2_nobody_crosses_a_strait_or_enters_the_sea():
     turn = moving({"0102": ["4R"], "0402": ["16R"]})
     assert turn.why("move 4R 0103").reason == "a sea strait lies between"
-    assert turn.why("move 16R 0501").remedy == "go by sea"
+    assert turn.why("move 16R 0501").remedy == "Go by sea."
     assert turn.why("move 16R 0501").case == "11.2"
 
 

@@ -24,36 +24,38 @@ from sandtable.games.forlorn_hopes.supply import is_land
 FAST: Final[tuple[int, ...]] = (MOTORISED, ARMOUR)
 """Types that may move farther than one hex (11.2)."""
 
-GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex", "leave it where it is")
-ABOARD: Final = Bar("11.2", "the unit is at sea", "land it in the hex of its ship")
+GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex", "Leave it where it is.")
+ABOARD: Final = Bar("11.2", "the unit is at sea", "Land it in the hex of its ship.")
 ELSEWHERE: Final = Bar("11.2", "the unit is not on the map")
-ARRIVED: Final = Bar("11.2", "a unit that landed or dropped this turn does not move", "next turn")
-HAS_STOPPED: Final = Bar(
-    "11.2", "it entered a hex with enemy ground units and stops there", "next turn"
+ARRIVED: Final = Bar(
+    "11.2", "a unit that landed or dropped this turn does not move", "Wait for the next turn."
 )
-HAS_MOVED: Final = Bar("11.2", "it has moved as far as it may", "next turn")
+HAS_STOPPED: Final = Bar(
+    "11.2", "it entered a hex with enemy ground units and stops there", "Wait for the next turn."
+)
+HAS_MOVED: Final = Bar("11.2", "it has moved as far as it may", "Wait for the next turn.")
 SLOW_GROUND: Final = Bar(
     "11.2",
     "a second hex is for motorised and armoured units in cultivated land or bush",
-    "next turn",
+    "Wait for the next turn.",
 )
-NO_SUPPLY: Final = Bar("13.5", "out of supply it moves one hex at most", "next turn")
-NO_NEIGHBOUR: Final = Bar("11.2", "that hex is not beside it", "move hex by hex")
-STRAIT: Final = Bar("11.2", "a sea strait lies between", "go by sea")
-NO_LAND: Final = Bar("11.2", "ground units cannot enter that hex", "go by sea")
+NO_SUPPLY: Final = Bar("13.5", "out of supply it moves one hex at most", "Wait for the next turn.")
+NO_NEIGHBOUR: Final = Bar("11.2", "that hex is not beside it", "Move hex by hex.")
+STRAIT: Final = Bar("11.2", "a sea strait lies between", "Go by sea.")
+NO_LAND: Final = Bar("11.2", "ground units cannot enter that hex", "Go by sea.")
 FULL: Final = Bar(
-    "11.3", "five ground units of a side are in the hex already", "choose another hex"
+    "11.3", "five ground units of a side are in the hex already", "Choose another hex."
 )
 DEFENDED: Final = Bar(
-    "13.3", "a supply unit alone would be captured there", "bring a combat unit first"
+    "13.3", "a supply unit alone would be captured there", "Bring a combat unit first."
 )
 AT_PEACE: Final = Bar(
     "14.5",
     "in the General Regroup turn no combat begins but where both sides share a hex already",
-    "choose a hex without enemy ground units",
+    "Choose a hex without enemy ground units.",
 )
 NOT_FALLEN: Final = Bar(
-    "15.0", "nobody enters Singapore before it surrenders", "choose another hex"
+    "15.0", "nobody enters Singapore before it surrenders", "Choose another hex."
 )
 
 
@@ -206,8 +208,9 @@ class GroundMoves(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who moves."""
         able = sum(bars_unit(g, unit) is None for unit in g.theatre.ground[self.side])
+        units = "1 unit" if able == 1 else f"{able} units"
         return Prompt(
-            f"Turn {g.turn}, {SIDES[self.side]} ground movement: move ({able} units may), land, "
+            f"Turn {g.turn}, {SIDES[self.side]} ground movement: {units} may move. Move, land, "
             "embark, or done.",
             "11.1",
         )

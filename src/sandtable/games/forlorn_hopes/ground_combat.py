@@ -22,13 +22,15 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.supply import is_land
 
-NOT_CONTESTED: Final = Bar("11.4.1", "no enemy ground units are there", "choose a contested hex")
+NOT_CONTESTED: Final = Bar("11.4.1", "no enemy ground units are there", "Choose a contested hex.")
 NOBODY_ATTACKS: Final = Bar(
-    "11.4.1", "no unit of yours there may attack: garrisons only defend", "leave it, or done"
+    "11.4.1", "no unit of yours there may attack: garrisons only defend", "Leave it, or done."
 )
-FOUGHT_HERE: Final = Bar("11.4.1", "the combat of this hex has been fought", "next turn")
-EVERYBODY_OUT: Final = Bar("11.4.1", "somebody must attack", "take nobody more out, or launch")
-NOT_IN_IT: Final = Bar("11.4.1", "it does not attack here", "choose one of the attackers")
+FOUGHT_HERE: Final = Bar(
+    "11.4.1", "the combat of this hex has been fought", "Wait for the next turn."
+)
+EVERYBODY_OUT: Final = Bar("11.4.1", "somebody must attack", "Take nobody more out, or launch.")
+NOT_IN_IT: Final = Bar("11.4.1", "it does not attack here", "Choose one of the attackers.")
 
 # ── 11.4.1 Who fights ────────────────────────────────────────────────────────
 
@@ -306,13 +308,13 @@ class GroundLosses(NamedTuple):
 
 # ── 11.4.3 Retreat ───────────────────────────────────────────────────────────
 
-BEHIND_WATER: Final = Bar("11.4.3", "a sea strait lies between", "retreat elsewhere, or stay")
-NO_LAND: Final = Bar("11.4.3", "that is no land hex", "retreat elsewhere, or stay")
-ENEMIES: Final = Bar("11.4.3", "enemy ground units are there", "retreat elsewhere, or stay")
-NOT_OWN: Final = Bar("11.4.3", "the hex is not under your control", "retreat elsewhere, or stay")
-NO_ROOM: Final = Bar("11.3", "not all of them have room there", "retreat elsewhere, or stay")
+BEHIND_WATER: Final = Bar("11.4.3", "a sea strait lies between", "Retreat elsewhere, or stay.")
+NO_LAND: Final = Bar("11.4.3", "that is no land hex", "Retreat elsewhere, or stay.")
+ENEMIES: Final = Bar("11.4.3", "enemy ground units are there", "Retreat elsewhere, or stay.")
+NOT_OWN: Final = Bar("11.4.3", "the hex is not under your control", "Retreat elsewhere, or stay.")
+NO_ROOM: Final = Bar("11.3", "not all of them have room there", "Retreat elsewhere, or stay.")
 GARRISON_STAYS: Final = Bar(
-    "11.4.1", "a garrison is among them and never leaves its hex", "stay and lose a step"
+    "11.4.1", "a garrison is among them and never leaves its hex", "Stay and lose a step."
 )
 
 
@@ -381,19 +383,14 @@ class GroundRetreat(NamedTuple):
             g.put(unit, choice.hex)
 
 
-# ── 11.4.4 Alone in the hex ──────────────────────────────────────────────────
-
-
-def settle(g: State, h: int) -> None:
-    """When losses of both sides and retreat are done: who is alone controls the hex (R114)."""
-    control.update(g, h)
-
-
 FRAMES: Final[tuple[Any, ...]] = (
     GroundCombats, Assault, AssaultDie, GroundLosses, GroundRetreat,
 )  # fmt: skip
+
+# ── 11.4.4 Alone in the hex ──────────────────────────────────────────────────
+
 THEN: Final[dict[str, Callable[..., None]]] = {
     "ground_combat.lose": lose,
     "ground_combat.retreat": retreat,
-    "ground_combat.settle": settle,
+    "ground_combat.settle": control.update,  # after losses of both sides and the retreat (R114)
 }

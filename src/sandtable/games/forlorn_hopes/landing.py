@@ -34,23 +34,25 @@ from sandtable.games.forlorn_hopes.state import State
 HEAVY: Final[tuple[int, ...]] = (MOTORISED, ARMOUR, ARTILLERY)
 """Types that land against an enemy only together with infantry (11.5.3)."""
 
-NOT_ABOARD: Final = Bar("11.5.1", "no ship carries it", "units land from ships")
-NO_COAST: Final = Bar("11.5.1", "the ship lies in no coastal hex", "sail it to one first")
+NOT_ABOARD: Final = Bar("11.5.1", "no ship carries it", "Units land from ships.")
+NO_COAST: Final = Bar("11.5.1", "the ship lies in no coastal hex", "Sail it to one first.")
 AT_SEA: Final = Bar(
     "11.5.1",
     "its ship has ended no mission in this hex, and the coast is not your own",
-    "end a naval mission here",
+    "End a naval mission here.",
 )
 BEATEN_OFF: Final = Bar(
-    "10.4.8", "no T of yours is left in the hex and enemy naval combat units remain", "next turn"
+    "10.4.8",
+    "no T of yours is left in the hex and enemy naval combat units remain",
+    "Wait for the next turn.",
 )
 ALONE: Final = Bar(
     "11.5.3",
     "motorised, armoured and artillery units land against an enemy only together with infantry",
-    "land infantry in the hex first",
+    "Land infantry in the hex first.",
 )
 EMBARKED: Final = Bar(
-    "11.5.4", "it has just gone aboard: its loading for the next turn", "next turn"
+    "11.5.4", "it has just gone aboard: its loading for the next turn", "Wait for the next turn."
 )
 
 # ── 11.5.1 Who may land ──────────────────────────────────────────────────────

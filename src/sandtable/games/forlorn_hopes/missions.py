@@ -12,10 +12,12 @@ from sandtable.games.forlorn_hopes.kinds import ALLIED, OPERATIONS, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
 MUST_PASS: Final = Bar(
-    "5.4", "ABDA friction: the Allied player must pass his first mission of the turn", "choose pass"
+    "5.4",
+    "ABDA friction: the Allied player must pass his first mission of the turn",
+    "Choose pass.",
 )
 NO_INITIATIVE_LEFT: Final = Bar(
-    "8.1", "there are no initiative missions left to give up", "choose pass"
+    "8.1", "there are no initiative missions left to give up", "Choose pass."
 )
 
 
