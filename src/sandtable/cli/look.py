@@ -202,7 +202,7 @@ def case(game: str, number: str | None, as_json: bool) -> None:
             listed = [{name: getattr(c, name) for name in fields} for c in index.cases]
             click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
             return
-        echo([f"{c.number:<6}{c.title}" for c in index.cases])
+        echo([f"{c.number:<5} {c.title}" for c in index.cases])
     elif number[:1] in "Rr":
         ruling = case_index.find_ruling(game, number)
         if as_json:

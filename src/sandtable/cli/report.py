@@ -36,7 +36,7 @@ def told(played: list[Played]) -> list[str]:
 
 def event_lines(event: Event) -> list[str]:
     """A line of the log, with its figures, modifiers and losses below."""
-    lines = [f"{event.case:<6}{event.text}"]
+    lines = [f"{event.case:<5} {event.text}"]
     detail = dict(event.detail)
     modifiers = detail.pop("modifiers", [])
     losses = detail.pop("losses", None)
@@ -48,7 +48,7 @@ def event_lines(event: Event) -> list[str]:
     for modifier in modifiers:
         case, text, value = _modifier(modifier)
         signed = f"{value:+}" if isinstance(value, int) else str(value)
-        lines.append(f"      {case:<6}{text} {signed}")
+        lines.append(f"      {case:<5} {text} {signed}")
     if losses is not None:
         lines.append(f"      losses {_plain(losses) or 'none'}")
     return lines
@@ -155,7 +155,7 @@ def sheet_lines(sheet: dict[str, Any] | None) -> list[str]:
     for modifier in sheet.get("modifiers", []):
         value = modifier["value"]
         signed = f"{value:+}" if isinstance(value, int) else str(value)
-        lines.append(f"  {modifier['case']:<6}{modifier['side']}: {modifier['text']} {signed}")
+        lines.append(f"  {modifier['case']:<5} {modifier['side']}: {modifier['text']} {signed}")
     chances = [f"{one['loss']} SP {one['chance']}" for one in sheet.get("outcomes", [])]
     return [*lines, f"  chances: {', '.join(chances)}"] if chances else lines
 
