@@ -42,7 +42,7 @@ EVERY: Final = {"campaign": 11, "java-sea": 2}
 """Choices between two moments."""
 RANDOM: Final = ("v", "h", "salt")
 TELLING: Final = frozenset(
-    ("NamingTarget", "Scrambling", "TargetScramble", "Flights", "Bombardment", "Naming", "Looking")
+    ("NamingTarget", "Scrambling", "TargetScramble", "Flights", "Bombardment")
 )
 """Decisions that show who flies, or what stands on an airbase (7.3, 9.1.2, 9.4, 9.10, 10.5)."""
 LANDS: Final = "land"
@@ -238,8 +238,9 @@ def compare(game: Game, choice: Choice, tally: Tally, rng: random.Random) -> Tal
         tally = tally._replace(pairs=tally.pairs + 1, unlike=tally.unlike + unlike)
     frame, before = type(game.state.frames[-1]).__name__, disclosed(game.state)
     step, rows = game.step, len(game.record.rows)
+    telling = frame in TELLING or choice.verb == LANDS or BOOK.reveals(game.state, choice)
     game.choose(choice)
-    if frame in TELLING or choice.verb == LANDS or disclosed(game.state) != before:
+    if telling or disclosed(game.state) != before:
         return tally
     for side, twin in twins.items():
         before = disclosed(twin.state)

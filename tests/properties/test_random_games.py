@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -23,11 +24,11 @@ def start(match: Match, number: int) -> Game:
     """Scenarios and settings of the first option in turn."""
     scenario = match.scenarios[number % len(match.scenarios)]
     option = match.rulebook.options()[0].id
-    chosen = {option: bool(number // len(match.scenarios) % 2)} if match.code == "SCW" else {}
+    chosen = {option: bool(number // len(match.scenarios) % 2)} if match.code != "DN" else {}
     return Game.new(match.rulebook, scenario, chosen, seed=f"random {number}")
 
 
-def numbered(each: dict[str, range]) -> Any:
+def numbered(each: dict[str, Iterable[int]]) -> Any:
     """So many games of each rulebook."""
     return pytest.mark.parametrize(
         ("name", "number"), [(name, number) for name in NAMES for number in each[name]]
@@ -39,7 +40,13 @@ def test_there_are_forty_invariants(name: str):
     assert len(MATCHES[name].invariants) >= 40
 
 
-@numbered({"doro-nawa": range(10), "guadalajara": range(1, 9), "forlorn-hopes": range(1, 4, 2)})
+@numbered(
+    {
+        "doro-nawa": range(10),
+        "guadalajara": range(1, 9),
+        "forlorn-hopes": (0, 4, 8, *range(1, 20, 2)),  # three campaigns, ten Java Seas
+    }
+)
 def test_invariants_after_every_choice(name: str, number: int):
     """Some games, all invariants after each choice; states are cloned and rebuilt on the way."""
     match = MATCHES[name]
@@ -91,22 +98,33 @@ def test_random_game_ends(number: int):
 
 @pytest.mark.parametrize("number", range(100, 154))
 def test_random_game_of_guadalajara_ends(number: int):
-    """Thirty campaigns and twelve of each shorter scenario, with and without mud; every phase.
-
-    On the bare rules, where a campaign of some 9,000 choices costs a second.
-    """
+    """Thirty campaigns and twelve of each shorter scenario, with and without mud; every phase."""
     match = MATCHES["guadalajara"]
-    rules = match.rulebook
     kind = number - 100
     scenario = "campaign" if kind < 30 else match.scenarios[1 + kind % 2]
+    play_bare(match, scenario, {"mud": bool(number // 2 % 2)}, number)
+
+
+@pytest.mark.parametrize("number", range(200, 240))
+def test_random_game_of_forlorn_hopes_ends(number: int):
+    """Ten campaigns and thirty battles of the Java Sea, by all settings of the options."""
+    match = MATCHES["forlorn-hopes"]
+    names = [option.id for option in match.rulebook.options()]
+    options = {name: bool(number >> bit & 1) for bit, name in enumerate(names)}
+    play_bare(match, match.scenarios[number >= 210], options, number)
+
+
+def play_bare(match: Match, scenario: str, options: dict[str, bool], number: int) -> None:
+    """On the bare rules, where thousands of choices cost a second; invariants at every phase."""
+    rules = match.rulebook
     info = next(info for info in rules.scenarios() if info.id == scenario)
     length = info.last_turn - info.first_turn + 1
-    g = rules.start(scenario, {"mud": bool(number // 2 % 2)}, length)
+    g = rules.start(scenario, options, length)
     chooser = random.Random(number)
     count, moment = 0, match.moment(g)
     while rules.actor(g) != NOBODY:
         if rules.actor(g) == CHANCE:
-            rules.apply(g, Choice("roll", n=chooser.randint(1, rules.faces)))
+            rules.apply(g, Choice("roll", n=chooser.randint(1, rules.lots(g))))
         else:
             ballot = Ballot()
             rules.verdicts(g, ballot)
@@ -122,7 +140,7 @@ def test_random_game_of_guadalajara_ends(number: int):
     assert g.turn == info.last_turn + 1 or g.over
 
 
-@numbered({"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(2)})
+@numbered({"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(4)})
 def test_replay_of_the_record_gives_the_same_state(name: str, number: int, tmp_path):
     """replay(record) == state, after undo and redo as well."""
     match = MATCHES[name]
@@ -148,7 +166,7 @@ def test_replay_of_the_record_gives_the_same_state(name: str, number: int, tmp_p
     assert again.step == game.step
 
 
-@numbered({"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(2)})
+@numbered({"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(4)})
 def test_legal_means_accepted(name: str, number: int):
     """Every listed choice applies; mutants are refused with a case and change nothing."""
     match = MATCHES[name]
