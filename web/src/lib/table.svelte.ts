@@ -70,6 +70,8 @@ export class Table {
   private again = false;
   /** The newest position announced while a choice was under way: mostly that choice's own. */
   private heard = 0;
+  /** The line that a draft began with was taken back: the record may have become shorter. */
+  private rewound = false;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -169,7 +171,8 @@ export class Table {
     if (this.awaitsHandOver(view)) return;
     // An answer that was overtaken by a push must not bring the older position back.
     const older = this.view && this.at === null && view.seq < this.view.seq && !view.over;
-    if (older) return;
+    if (older && !this.rewound) return;
+    this.rewound = false;
     this.view = view;
     const used = new Set(this.boxes.split(" "));
     for (const unit of view.units) if (unit.state === "box" && unit.hex) used.add(unit.hex);
@@ -202,6 +205,7 @@ export class Table {
       this.heard = Math.max(this.heard, seq);
       return;
     }
+    if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
     if (seq !== null && this.role === "both") this.sit(UNKNOWN);
     void this.refresh();
@@ -277,6 +281,7 @@ export class Table {
     if (eyes !== null) body.eyes = eyes;
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
+      this.rewound = act === "undo";
       this.take(answer.view);
       if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
       return null;
