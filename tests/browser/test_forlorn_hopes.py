@@ -1,0 +1,228 @@
+"""Forlorn Hopes at the board: the display, air and naval missions, the battle board, the cover."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.hand import Hand
+
+ODD = 1
+"""Columns that stand half a hex further south."""
+OVER_SOERABAJA = """
+game = "forlorn-hopes"
+title = "Over Soerabaja"
+initiative = "Japanese"
+acting = "Japanese"
+ask = "round"
+
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "airbase"
+at = "Soerabaja"
+round = 1
+
+[units]
+Philippines = [
+    "G4M-1 attacker shown loaded over=1808 cell=T0705 level=Medium facing=3",
+    "A6M-1 escort shown over=1808 cell=T0805 level=High facing=3",
+]
+Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 level=Medium facing=0"]
+"""
+
+
+def java_sea(hand: Hand, alone: bool = True) -> None:
+    """The Battle of the Java Sea with the dice of a seed, at the Japanese reconnaissance."""
+    hand.low = ODD
+    body = {"game": "forlorn-hopes", "scenario": "java-sea", "seed": "3"}
+    table = hand.page.request.post(f"{hand.url}/api/tables", data=body).json()
+    hand.page.goto(f"{hand.url}/#/table/{table['id']}")
+    hand.known.clear()
+    uncover(hand, alone)
+
+
+def uncover(hand: Hand, alone: bool = True) -> None:
+    """The Japanese player sits down, or one who plays both sides."""
+    cover = hand.page.get_by_role("dialog", name="Hand over")
+    whose = "I play both sides" if alone else "I am the Japanese player"
+    cover.get_by_role("button", name=re.compile(whose)).click()
+    expect(hand.buttons).to_be_visible()
+
+
+def missions(hand: Hand) -> None:
+    """Both let reconnaissance go; the first mission is asked for."""
+    for _ in range(2):
+        hand.says("Reconnaissance")
+        hand.press("Done")
+        hand.is_free()
+    hand.says("Japanese mission", "8.1")
+
+
+def display(hand: Hand) -> Locator:
+    return hand.page.get_by_role("group", name="Airbase Display")
+
+
+def flier(hand: Hand, short: str) -> Locator:
+    """An air unit on the Airbase Display."""
+    return display(hand).locator(f'[data-air="{hand.unit_id(short)}"]')
+
+
+def deed(hand: Hand, name: str | re.Pattern[str]) -> Locator:
+    """A unit or a place among what is asked."""
+    return hand.page.get_by_role("group", name="Decision").get_by_role("button", name=name)
+
+
+def end(hand: Hand, text: str) -> Locator:
+    """An arrow of the battle board: where the unit that flies ends, facing so."""
+    return hand.page.locator(f'[data-end="{text}"]')
+
+
+def undo(hand: Hand) -> None:
+    hand.page.get_by_role("button", name=re.compile(r"^Undo")).click()
+    hand.is_free()
+
+
+def test_the_java_sea_opens_with_map_display_and_status(hand: Hand) -> None:
+    hand.new_game("java-sea", game="forlorn-hopes", Allied="staff")
+    hand.says("Reconnaissance", "7.3")
+    balikpapan = display(hand).locator('[data-base="Balikpapan"]')
+    expect(balikpapan).to_contain_text("4/5")
+    expect(balikpapan.get_by_role("button", name=re.compile("A6M 1, Balikpapan, ready"))).to_have_count(1)  # fmt: skip # noqa: E501
+    status = hand.page.get_by_role("region", name="Operations status")
+    expect(status).to_contain_text("initiative not yet decided")
+    expect(status.get_by_role("img", name="Victory point track")).to_contain_text("Japanese 0")
+    for box in ("Indochina", "Philippines", "Australia", "Covering Fleet", "Reserve Fleet"):
+        expect(hand.page.locator("svg.sheet")).to_contain_text(box)
+    expect(hand.page.locator("svg.sheet")).to_contain_text("Command Demarcation Line")
+    expect(hand.page.locator('[data-airbase="Soerabaja"]')).to_have_class(re.compile("side1 major"))
+    hand.press("Done")
+    expect(hand.log).to_contain_text("Allied")
+
+
+def test_a_reconnaissance_unit_is_picked_up_at_its_base_and_sent_to_a_hex(hand: Hand) -> None:
+    java_sea(hand)
+    flier(hand, "EastH6K").click()
+    hand.hex("2308")
+    expect(hand.log).to_contain_text(re.compile(r"EastH6K (tries to )?reconnoitre"))
+
+
+def test_an_air_mission_from_its_target_to_its_bombs(hand: Hand) -> None:
+    java_sea(hand)
+    missions(hand)
+    hand.hex("1808")
+    hand.says("Air mission to Soerabaja (1808)", "9.1.1")
+    for short in ("G4M-1", "G4M-2"):
+        flier(hand, short).click()
+        expect(flier(hand, short)).to_have_attribute("aria-label", re.compile("attacker"))
+    flier(hand, "A6M-1").click()
+    hand.card.get_by_role("button", name="Escorts").click()
+    hand.says("Attackers: G4M-1, G4M-2. Escorts: A6M-1.")
+    hand.press("Launch")
+    hand.says("Interceptor scramble to Soerabaja")
+    hand.press("No more attempts")
+    hand.says("Target scramble")
+    hand.press("Nobody else")
+    hand.says("What does the mission attack")
+    deed(hand, "Target: airbase Soerabaja").click()
+    mission = hand.page.get_by_role("group", name="Air mission")
+    expect(mission).to_contain_text("Target: airbase Soerabaja")
+    for short in ("G4M-1", "G4M-2"):
+        hand.says(f"level of {short}")
+        deed(hand, re.compile("At Medium")).click()
+        hand.is_free()
+    for _ in range(20):
+        hand.is_free()
+        if hand.view()["frame"] == "Operations":
+            break
+        first = hand.page.get_by_role("group", name="Decision").locator("li button")
+        (first if first.count() else hand.buttons.get_by_role("button")).first.click()
+    hand.says("Allied mission")
+    expect(hand.log).to_contain_text(re.compile(r"G4M-\d.*on .*Soerabaja.*: die \d+|AA"))
+
+
+def test_a_draft_is_undone_piece_by_piece(hand: Hand) -> None:
+    java_sea(hand)
+    missions(hand)
+    hand.hex("1808")
+    for short in ("G4M-1", "G4M-2"):
+        flier(hand, short).click()
+        hand.says(short)
+    undo(hand)
+    hand.says("Attackers: G4M-1.")
+    expect(flier(hand, "G4M-2")).to_have_attribute("aria-label", re.compile("may act"))
+    undo(hand)
+    undo(hand)
+    hand.says("Japanese mission", "8.1")
+
+
+def test_an_illegal_click_is_explained(hand: Hand) -> None:
+    java_sea(hand)
+    missions(hand)
+    hand.hex("2007")
+    why = hand.card.get_by_role("alert")
+    expect(why).to_contain_text("No: case 9")
+    expect(why).to_contain_text("What would do:")
+    hand.page.keyboard.press("Escape")
+    flier(hand, "EastH6K").click()
+    expect(why).to_contain_text("no mission or attack is being put together")
+
+
+def test_ships_sail_hex_by_hex(hand: Hand) -> None:
+    java_sea(hand)
+    missions(hand)
+    hand.hex("2205")
+    hand.says("Naval mission from 2205: nobody yet", "10.1.1")
+    for short in ("Nachi", "Jintsu"):
+        deed(hand, re.compile(f"^{short}")).click()
+        hand.says(short)
+    hand.press("Depart")
+    group = hand.page.get_by_role("group", name="Naval group")
+    expect(group).to_contain_text("15 of 15 MP left")
+    hand.hex("2206")
+    hand.is_at("Nachi", "2206")
+    hand.is_at("Jintsu", "2206")
+    expect(group).to_contain_text("14 of 15 MP left")
+    hand.hex("2008")
+    expect(hand.card.get_by_role("alert")).to_contain_text("10.3")
+
+
+def test_the_cover_hides_the_other_display(hand: Hand) -> None:
+    java_sea(hand, alone=False)
+    expect(flier(hand, "G4M-1")).to_be_visible()
+    hand.press("Done")
+    cover = hand.page.get_by_role("dialog", name="Hand over")
+    expect(cover).to_contain_text("Hand over to the Allied player")
+    expect(display(hand)).to_have_count(0)
+    expect(hand.page.get_by_role("group", name="Map")).to_have_count(0)
+    hand.take_over("Allied")
+    expect(display(hand).locator('[data-base="Soerabaja"]').first).to_be_visible()
+    expect(hand.page.locator(f'[data-air="{hand.unit_id("G4M-1")}"]')).to_have_count(0)
+    path = f"/tables/{hand.table_id}/view?role=both&eyes=Allied"
+    unit = hand.unit_id("G4M-1")
+    [seen] = [shown for shown in hand.ask(path)["units"] if shown["id"] == unit]
+    assert set(seen) == {"id", "hex", "state", "hidden"}, seen
+
+
+def test_one_click_flies_a_whole_impulse(hand: Hand) -> None:
+    hand.low = ODD
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    hand.says("round 2: abort attackers, or the whole mission?")
+    hand.press("Go on")
+    hand.says("fly G4M-1, 5 of TMA 5 left")
+    board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    expect(board).to_contain_text("Round 2 of 6")
+    board.locator('[data-cell="T0701"]').click()
+    expect(hand.card.get_by_role("alert")).to_contain_text("no flight with the whole TMA")
+    hand.page.keyboard.press("Escape")
+    board.get_by_role("button", name=re.compile("Low")).click()
+    low = board.locator("[data-end]").first
+    text = low.get_attribute("data-end") or ""
+    low.click()
+    hand.is_free()
+    unit = next(u for u in hand.view()["units"] if u["id"] == hand.unit_id("G4M-1"))
+    verb, cell, number = text.split()
+    assert (verb, unit["cell"], 10 * unit["facing"]) == ("goto", cell, int(number))
+    assert unit["level"] == "Low"
