@@ -198,11 +198,12 @@ def test_11_4_3_not_to_enemies_or_over_water():
     lake = {**strait, "terrain": {"sea": ["0203"]}}
     turn = beaten(
         ["6KNIL", "CAV"],
-        units={"0302": ["146R", "MDBali"]},
+        units={"0302": ["146R", "MDBali"], "0201": ["JSup1"]},
         map=lake,
-        control={"Allied": ["0202", "0301", "0302"]},
+        control={"Allied": ["0201", "0202", "0301", "0302"]},
     )
     turn.play("lose CAV", "lose 6KNIL")
+    assert turn.why("withdraw 0201") == ground_combat.ENEMIES  # a supply unit is one too (13.3)
     assert turn.why("withdraw 0301") == ground_combat.BEHIND_WATER
     assert turn.why("withdraw 0302") == ground_combat.ENEMIES
     assert turn.why("withdraw 0203") == ground_combat.NO_LAND

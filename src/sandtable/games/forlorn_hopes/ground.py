@@ -26,7 +26,7 @@ FAST: Final[tuple[int, ...]] = (MOTORISED, ARMOUR)
 
 GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex", "Leave it where it is.")
 ABOARD: Final = Bar("11.2", "the unit is at sea", "Land it in the hex of its ship.")
-ELSEWHERE: Final = Bar("11.2", "the unit is not on the map")
+ELSEWHERE: Final = Bar("11.2", "the unit is not on the map", "Choose one that is.")
 ARRIVED: Final = Bar(
     "11.2", "a unit that landed or dropped this turn does not move", "Wait for the next turn."
 )

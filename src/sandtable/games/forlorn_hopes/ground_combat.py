@@ -329,7 +329,7 @@ def bars_retreat(g: State, side: int, h: int, to: int) -> Bar | None:
         return NO_LAND
     if theatre.no_troops[edge]:
         return BEHIND_WATER
-    if g.troops_in(to, 1 - side):
+    if g.ground_in(to, 1 - side):
         return ENEMIES
     if g.holder(to) != side:
         return NOT_OWN

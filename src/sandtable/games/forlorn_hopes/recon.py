@@ -178,7 +178,7 @@ class FlightDie(NamedTuple):
         )
         if total > most:
             g.box[unit] = FLOWN
-            g.say("7.3.2", f"A {SIDES[self.side]} reconnaissance unit stays at its airbase.")
+            g.say("7.3.2", f"{SIDES[self.side]} reconnaissance: the unit stays at its airbase.")
             return
         g.shown[unit] = RECONNOITRING
         g.hex[unit] = h
