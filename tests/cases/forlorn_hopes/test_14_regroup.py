@@ -259,7 +259,7 @@ def general(units: dict[str, list[str]]) -> Turn:
 
 def test_14_5_all_japanese_air_units_regroup():
     """As if in the box: disrupted ones become normal, reduced ones roll."""
-    turn = general({"Sarawak": ["75Sentai disrupted flown", "59Sentai steps=1"]})
+    turn = general({"Sarawak": ["75Sentai disrupted", "59Sentai steps=1"]})
     turn.play("done")
     assert not turn.disrupted("75Sentai")
     turn.play(6)
@@ -294,7 +294,7 @@ def test_14_5_two_allied_units_out_of_the_regroup_boxes():
 
 
 def test_14_5_who_gains_nothing_without_a_die():
-    there = ["59Sentai steps=1 disrupted", "75Sentai", "98Sentai steps=1 staged", "27Sentai"]
+    there = ["59Sentai steps=1 disrupted", "75Sentai", "98Sentai steps=1 flown staged", "27Sentai"]
     turn = general({"Sarawak": there, "Malang": ["17PG"]})
     assert turn.legal("regain") == []
     assert turn.why("regain 59Sentai").reason.startswith("it is disrupted")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import scramble
+from sandtable.games.forlorn_hopes import regroup, scramble
 from sandtable.games.forlorn_hopes.kinds import GROUNDED, INTERCEPTOR, LEVELS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
@@ -127,6 +127,21 @@ def test_9_4_a_fighter_that_has_flown_may_try_again_and_again():
 def test_9_4_a_disrupted_interceptor_risks_an_accident():
     field = raid({"Soerabaja": "CW21:disrupted"}).play("scramble CW21", 1)
     assert field.g.shaken[field.unit("CW21")] == 1
+
+
+def test_9_4_who_regroups_with_all_others_gives_that_up():
+    """R43: in the General Regroup turn as if from the Regroup box; a sound fighter stays Ready."""
+    units = {"Sarawak": "59Sentai:disrupted 64Sentai", "1702": "SaseboSNLF",
+             "MobileC": "Do24A"}  # fmt: skip
+    field = Airfield(units, ask="reconnaissance", airbases={"MobileC": "at=1804"},
+                     initiative="Allied", regroup_turn=4).play("patrol Do24A")  # fmt: skip
+    field.play("scramble 59Sentai", 10)
+    assert "from the Regroup box" in field.modifiers("9.4.1")
+    assert field.home("59Sentai") == "Sarawak flown"
+    assert regroup.bars_regroup(field.g, JAPAN, field.unit("59Sentai")) == regroup.HAS_FLOWN
+    field.play("scramble 64Sentai", 10)
+    assert "from the Regroup box" not in field.modifiers("9.4.1")
+    assert field.home("64Sentai") == "Sarawak ready"
 
 
 def test_9_4_aircraft_of_a_disrupted_carrier_stay_below():

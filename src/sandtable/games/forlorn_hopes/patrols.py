@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PATROL_BOMBER,
     PATROLLING,
     PLAY,
+    READY,
     REGROUP,
     UNLOADED,
 )
@@ -38,15 +39,19 @@ def bars_ready(g: State, unit: int) -> Bar | None:
     bar = bases.bars_takeoff(g, unit)
     if bar is not None:
         return bar
-    if g.box[unit] == REGROUP or _with_all(g, unit):
-        return REGROUPING
-    return TRIED if g.box[unit] == FLOWN else None
+    if g.box[unit] == FLOWN:
+        return TRIED
+    return REGROUPING if regroups(g, unit) else None
 
 
-def _with_all(g: State, unit: int) -> bool:
-    """In the General Regroup turn all Japanese units regroup that need it (14.5, R43, R117)."""
-    general = g.regroup_turn == g.turn and g.side(unit) == JAPANESE
-    return general and (bool(g.disrupted[unit]) or g.is_reduced(unit))
+def regroups(g: State, unit: int) -> bool:
+    """Whether a unit is to regroup in this turn: it is in the Regroup box, or as if it were.
+
+    In the General Regroup turn all Ready Japanese units are that need it (14.5, R43, R117).
+    """
+    if g.box[unit] == READY and g.regroup_turn == g.turn and g.side(unit) == JAPANESE:
+        return bool(g.disrupted[unit]) or g.is_reduced(unit)
+    return g.box[unit] == REGROUP
 
 
 def bars_patrol(g: State, unit: int) -> Bar | None:

@@ -13,6 +13,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     COVERING,
     DIE,
+    FLOWN,
     JAPANESE,
     POOL,
     READY,
@@ -44,8 +45,8 @@ def is_general(g: State) -> bool:
 # ── 14.1 Individual Unit Regroup ─────────────────────────────────────────────
 
 NOT_REGROUPING: Final = Bar("14.1", "it is not in a Regroup box", "Choose one that is.")
-STAGED: Final = Bar(
-    "9.3", "it has staged in this turn and lost its regroup", "It may try next turn."
+HAS_FLOWN: Final = Bar(
+    "9.3", "it has staged or flown in this turn and lost its regroup", "It may try next turn."
 )
 BASE_DOWN: Final = Bar("14.1", "its airbase is disrupted or contested", "It may try next turn.")
 BASE_UNSUPPLIED: Final = Bar("13.5", "its airbase is out of supply", "It may try next turn.")
@@ -59,8 +60,8 @@ def bars_regroup(g: State, side: int, unit: int) -> Bar | None:
     if is_general(g) and side == JAPANESE:
         if not may_regroup(g, unit) and not in_covering_box(g, unit):
             return NOT_REGROUPING
-        if g.staged[unit]:
-            return STAGED
+        if g.box[unit] == FLOWN:
+            return HAS_FLOWN
     elif not may_regroup(g, unit) or g.box[unit] != REGROUP:
         return NOT_REGROUPING
     base = g.base[unit]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, ready, recon
+from sandtable.games.forlorn_hopes import bases, flights, patrols, ready, recon
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     DIE,
@@ -20,7 +20,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     NO_PART,
     PATROL,
     PLAY,
-    REGROUP,
     SIDES,
     TRYING,
 )
@@ -92,7 +91,7 @@ def interceptor_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
     found: list[tuple[str, str]] = []
     if g.box[unit] == FLOWN:
         found.append(("flown", "from the Flown box"))
-    if g.box[unit] == REGROUP:
+    if patrols.regroups(g, unit):
         found.append(("regroup_box", "from the Regroup box"))
     if g.disrupted[unit]:
         found.append(("disrupted", "unit disrupted"))
@@ -218,7 +217,7 @@ def _spend(g: State, unit: int) -> None:
     The book takes its mission from a fighter that intercepts during the operations phase alone.
     """
     patrol = any(g.part[u] == PATROL for u in g.theatre.air[g.mission_side])
-    if not patrol or g.box[unit] == REGROUP:
+    if not patrol or patrols.regroups(g, unit):
         g.box[unit] = FLOWN
 
 
