@@ -68,7 +68,7 @@ def test_11_2_a_second_hex_asks_for_open_ground_in_both():
     """R109: jungle ends the movement, as the first hex entered or the second."""
     turn = moving({"0202": ["48Recon"]}).play("move 48Recon 0302")
     assert turn.legal("move") == []
-    assert turn.why("move 48Recon 0301").case == "11.2"
+    assert turn.why("move 48Recon 0301") == ground.SLOW_GROUND.says("jungle there")
     turn = moving({"0202": ["230R"]}).play("move 230R 0203")
     bar = turn.why("move 230R 0302")
     assert (bar.case, bar.figures) == ("11.2", "jungle there")
@@ -150,7 +150,7 @@ def test_11_2_no_new_contact_in_the_general_regroup_turn():
 
 def test_11_2_out_of_supply_one_hex():
     turn = moving({"0202": ["48Recon oos=1"]}).play("move 48Recon 0203")
-    assert turn.legal("move") == []
+    assert turn.why("move 48Recon 0204").case == "13.5"
 
 
 def test_11_2_garrisons_stay():

@@ -111,9 +111,29 @@ def bars_unit(g: State, unit: int) -> Bar | None:
         return GARRISON
     if g.arrived[unit] != ON_FOOT:
         return ARRIVED
-    if g.done[unit] & STOPPED:
-        return HAS_STOPPED if g.troops_in(g.hex[unit], 1 - g.side(unit)) else HAS_MOVED
-    return None
+    return _bars_further(g, unit) if g.done[unit] & (MOVED | STOPPED) else None
+
+
+def _bars_further(g: State, unit: int) -> Bar | None:
+    """Why a unit that has moved goes no further: enemies, its type, supply (13.5), the ground."""
+    theatre = g.theatre
+    at = g.hex[unit]
+    stopped = g.done[unit] & STOPPED
+    if stopped and g.troops_in(at, 1 - g.side(unit)):
+        return HAS_STOPPED
+    if theatre.roster.type[unit] not in FAST:
+        return HAS_MOVED
+    if g.oos[unit]:
+        return NO_SUPPLY
+    return _bars_ground(g, at) or (HAS_MOVED if stopped else None)
+
+
+def _bars_ground(g: State, h: int) -> Bar | None:
+    """Whether the ground of a hex lets fast units go two hexes (R109)."""
+    terrain = g.theatre.map.terrain[h]
+    if g.theatre.pack.tec.fast_hexes[terrain] > 1:
+        return None
+    return SLOW_GROUND.says(f"{g.theatre.map.terrains[terrain]} there")
 
 
 def bars_move(g: State, unit: int, to: int) -> Bar | None:
@@ -131,23 +151,10 @@ def bars_move(g: State, unit: int, to: int) -> Bar | None:
     if theatre.no_troops[edge]:
         return STRAIT
     if g.done[unit] & MOVED:
-        bar = _bars_second(g, unit, at, to)
+        bar = _bars_ground(g, to)
         if bar is not None:
             return bar
     return bars_entry(g, unit, to)
-
-
-def _bars_second(g: State, unit: int, at: int, to: int) -> Bar | None:
-    """A second hex (11.2): both hexes entered let fast units go on, and it is in supply (13.5)."""
-    theatre = g.theatre
-    if theatre.roster.type[unit] not in FAST:
-        return HAS_MOVED
-    if g.oos[unit]:
-        return NO_SUPPLY
-    fast = theatre.pack.tec.fast_hexes
-    terrain = theatre.map.terrain
-    slowest = min(fast[terrain[at]], fast[terrain[to]])
-    return None if slowest > 1 else SLOW_GROUND.says(f"{theatre.map.terrains[terrain[to]]} there")
 
 
 def bars_entry(g: State, unit: int, to: int) -> Bar | None:
@@ -181,19 +188,12 @@ def move(g: State, unit: int, to: int) -> None:
     second = g.done[unit] & MOVED
     g.put(unit, to)
     g.done[unit] |= MOVED
-    fast = g.theatre.roster.type[unit] in FAST
-    if g.troops_in(to, 1 - side) or second or not fast or _no_further(g, unit, to):
+    if g.troops_in(to, 1 - side) or second:
         g.done[unit] |= STOPPED
     g.say("11.2", f"{g.name(unit)} moves from {g.place(at)} to {g.place(to)}.", (at, to), (unit,))
     if g.theatre.roster.type[unit] != SUPPLY:
         control.update(g, to)
     control.update(g, at)
-
-
-def _no_further(g: State, unit: int, at: int) -> bool:
-    """Whether the ground of the first hex, or want of supply, forbids a second one."""
-    theatre = g.theatre
-    return bool(g.oos[unit]) or theatre.pack.tec.fast_hexes[theatre.map.terrain[at]] < 2
 
 
 class GroundMoves(NamedTuple):
