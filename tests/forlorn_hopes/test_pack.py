@@ -490,7 +490,7 @@ def test_the_java_sea_as_stated() -> None:
     assert (JAVA_SEA.initiative, JAVA_SEA.initiative_missions) == (JAPANESE, 1)
     assert JAVA_SEA.phases == ["random_event", "reconnaissance", "missions", "ground"]
     assert [(item.side, item.item, item.halves) for item in JAVA_SEA.items] == [
-        (JAPANESE, "ashore", 6),
+        (JAPANESE, "ashore", 7),
         (2, "ships", 0),
         (ALLIED, "sunk_with_cargo", 4),
     ]

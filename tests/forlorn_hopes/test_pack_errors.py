@@ -148,7 +148,7 @@ WRONG = [
     (JAVA, 'Tjilatjap = ["PBY1"]', 'Tjilatjap = ["PBY1", "BuffB", "BuffC", "CAV"]', "CAV is groun"),
     (JAVA, '["PBY1"]', '["PBY1", "BuffB", "BuffC", "33PG"]', "holds 4 air units; at most 3 (6.3)"),
     (JAVA, '["PBY1"]', '["PBY1", "BuffA"]', "BuffA is in setup.base.Soerabaja already; name each"),
-    (JAVA, "halves = 6", 'halves = "3"', "victory[1].halves: is '3'; a whole number from 1 to"),
+    (JAVA, "halves = 7", 'halves = "3"', "victory[1].halves: is '3'; a whole number from 1 to"),
     (JAVA, 'item = "ships"', 'item = "sheeps"', "item: is 'sheeps'; did you mean 'ships'?"),
     (JAVA, 'units = ["1F", "2F"]', "units = []", "victory[1].item: is 'ashore'; units and hexes"),
     (JAVA, 'units = ["1F", "2F"]', 'units = ["4R"]', "victory: 4R takes no part; units set up"),

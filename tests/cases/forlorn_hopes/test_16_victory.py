@@ -209,13 +209,13 @@ def test_17_1_in_port_the_cargo_may_survive():
     assert turn.steps("1F") == 1
 
 
-def test_17_1_regiments_ashore_score_three_each():
+def test_17_1_regiments_ashore_score_for_japan():
     """With a step on land in one of the four hexes; aboard, or elsewhere, they do not."""
     turn = battle({"1707": ["1F steps=1"], "1808": ["6KNIL"], "2010": ["ET2"]}, aboard={
         "ET2": ["2F"]})  # fmt: skip
-    assert victory.total(turn.g, JAPANESE) == 6
+    assert victory.total(turn.g, JAPANESE) == 7
     both = battle({"1707": ["1F"], "1908": ["2F"], "1808": ["6KNIL"]})
-    assert victory.total(both.g, JAPANESE) == 12
+    assert victory.total(both.g, JAPANESE) == 14
     none = battle({"2009": ["1F"], "1808": ["6KNIL"]})
     assert victory.total(none.g, JAPANESE) == 0
 

@@ -23,7 +23,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.state import State
 
-LEAST: Final[tuple[float, float]] = (0.4, 0.8)
+LEAST: Final[tuple[float, float]] = (0.6, 0.8)
 """By side: a landing that promises less is not tried."""
 BRAVE: Final[tuple[float, float]] = (1.1, 0.85)
 """By side: the share of the enemy's strength with which ships go to meet him."""
@@ -37,6 +37,10 @@ WANTED: Final = 0.02
 MARCHES: Final = 2
 PRIZE: Final = 4.0
 """What is worth staying for within so many hexes ashore."""
+LEFT_ALONE: Final = 0.3
+"""What it costs to leave a transport behind without an escort."""
+CAREFUL: Final = 0.5
+"""The safety without which troops are not moved nearer."""
 GOAL: Final = 1.0
 """Nobody lands where less is to be had."""
 STARVING: Final = 0.3
@@ -266,6 +270,7 @@ def sortie(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     if not fighting or any(g.cargo_of(s) for s in fighting):
         return None
     ways = sea_ways.ways(g, fighting, place, sea_ways.allowance(g, fighting))
+    left = LEFT_ALONE * len(transports(g, g.ships_in(place, side))) if side == JAPANESE else 0.0
     best: Voyage | None = None
     for h in sorted(ways.cost):
         enemies = g.ships_in(h, 1 - side) if h < g.theatre.size else []
@@ -276,7 +281,7 @@ def sortie(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
             continue
         prize = sum([worth.ship_step(g, s) for s in enemies])
         fresh = any(g.done[s] & ENDED for s in enemies)  # they have come to land
-        value = prize * min(1.5, strength / (against + 4)) * (1.0 if fresh else 0.45) - 0.6
+        value = prize * min(1.5, strength / (against + 4)) * (1.0 if fresh else 0.45) - 0.6 - left
         if value > 0.5 and (best is None or value > best.value):
             best = Voyage(value, place, h, (), tuple(fighting))
     return best
@@ -316,8 +321,11 @@ def shift(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     for there in sorted(ways.cost):
         if there == place or not sea_ways.friendly_port(g, side, there):
             continue
+        safe = safety(g, side, there, ships)
+        if troops and safe < CAREFUL:
+            continue
         nearer = here - (gap(g, side, there, ships) if troops else _idle(g, side, there))
-        value = 0.1 * nearer - (1.0 - safety(g, side, there, ships)) * at_stake(g, boats, troops)
+        value = 0.1 * nearer - (1.0 - safe) * at_stake(g, boats, troops)
         value += 0.3 * bool(escorts(g, side, there, ships))
         if value > 0.1 and nearer > 2 and (best is None or value > best.value):
             best = Voyage(min(value, 0.7), place, there, tuple(troops), tuple(ships))
