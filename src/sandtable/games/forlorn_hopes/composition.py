@@ -36,7 +36,7 @@ from sandtable.games.forlorn_hopes.state import State
 
 STRAFED_SHIPS: Final[tuple[int, ...]] = (TRANSPORT, MTB)
 NOT_STRAFED: Final[tuple[int, ...]] = (ON_CITY, ON_PORT, ON_SUPPLY)
-"""9.10.2, R84: what strafing is of use against at sea, and against which targets ashore not."""
+"""9.10.2, R84, R143: what strafing serves against at sea, and against what ashore it does not."""
 
 # ── 9.1.1 Air mission composition ────────────────────────────────────────────
 

@@ -173,7 +173,7 @@ def _check_unit(g: State, unit: int, fed: bytearray) -> None:
     types = g.theatre.roster.type
     if not g.in_play(unit) or place < 0 or types[unit] == SUPPLY:
         return
-    afloat = g.aboard[unit] >= 0  # 13.2: nobody traces at sea; a row of phases ends there
+    afloat = g.aboard[unit] >= 0  # R144: nobody traces at sea; a row of phases ends there
     # 9.11.3: no supply is needed in the turn of the drop.
     if afloat or place >= g.theatre.size or fed[place] or g.arrived[unit] >= DROPPED:
         g.oos[unit] = 0
