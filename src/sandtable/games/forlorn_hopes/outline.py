@@ -58,8 +58,8 @@ def begin_turn(g: State) -> None:
     """The marker moves on; what units did last turn is over."""
     g.say("4.0", f"Turn {g.turn} begins: {g.theatre.pack.turns[g.turn - 1].date}.")
     g.foul = g.friction = g.fleet_on = g.covering_on = 0
-    for unit, status in enumerate(g.status):
-        if status == PLAY:
+    for unit in range(g.theatre.roster.count):
+        if g.status[unit] == PLAY:
             g.done[unit] = g.arrived[unit] = g.staged[unit] = 0
 
 

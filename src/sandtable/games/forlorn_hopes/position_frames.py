@@ -162,8 +162,8 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
         g.frames.append(kind(*[_field(value) for value in frame[1:]]))
     if any(isinstance(frame, Sailing) for frame in g.frames):
-        for ship, under_way in enumerate(g.sailing):
-            if under_way and g.status[ship] == POOL:
+        for ship in range(g.theatre.roster.count):
+            if g.sailing[ship] and g.status[ship] == POOL:
                 g.status[ship] = PLAY  # 5.2: it has left its box, and not yet entered a hex
     bottom = g.frames[0] if g.frames else None
     if not isinstance(bottom, Play) or type(bottom.at) is not int:

@@ -406,7 +406,7 @@ def off_table(g: State) -> dict[str, list[str]]:
     """[off]: eliminated units, reinforcements, units that come by an event."""
     table: dict[str, list[str]] = {}
     for key, status in OFF.items():
-        units = [unit for unit, now in enumerate(g.status) if now == status]
+        units = [u for u in range(g.theatre.roster.count) if g.status[u] == status]
         if units:
             table[key] = [words_of(g, unit) for unit in units]
     return table

@@ -68,7 +68,7 @@ def view_of(g: State, side: int) -> dict[str, Any]:
         "frame": type(g.frames[-1]).__name__,
         "score": victory.breakdown(g),
         "picked": None,
-        "group": [u for u, under_way in enumerate(g.sailing) if under_way],
+        "group": under_way(g),
         "display": display_of(g, side) if side >= 0 else [],
         "bases": bases_of(g),
         "mission": showing_air.mission_of(g),
@@ -84,10 +84,15 @@ def held_by(g: State, side: int) -> list[str]:
     return [theatre.label(h) for h in theatre.field if g.holder(h) == side and not theatre.sea[h]]
 
 
+def under_way(g: State) -> list[int]:
+    """Ships of the group that sails."""
+    return [u for u in range(g.theatre.roster.count) if g.sailing[u]]
+
+
 def sailing_of(g: State) -> dict[str, Any] | None:
     """The naval group under way: where, and the MP it has and had (10.3.1)."""
     top = g.frames[-1]
-    ships = [u for u, under_way in enumerate(g.sailing) if under_way]
+    ships = under_way(g)
     if not ships:
         return None
     found: dict[str, Any] = {"hex": g.theatre.label(g.hex[ships[0]]), "ships": ships}
