@@ -5,6 +5,7 @@ As a program it prints one JSON line for each seed: python bench/play.py doro-na
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import random
@@ -16,6 +17,7 @@ import sandtable.core.choice
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.games import rulebook
+from sandtable.lab.selfplay import SELDOM
 
 
 def rules_of(game: str) -> Any:
@@ -35,7 +37,7 @@ def fresh(rules: Any) -> Any:
 def step(rules: Any, g: Any, rng: random.Random) -> Choice:
     """Take one decision at random: a die, or one of the legal choices."""
     if rules.actor(g) == CHANCE:
-        choice = Choice("roll", n=1 + int(rng.random() * rules.faces))
+        choice = Choice("roll", n=1 + int(rng.random() * rules.lots(g)))
     else:
         ballot = Ballot()
         rules.verdicts(g, ballot)
@@ -47,18 +49,22 @@ def step(rules: Any, g: Any, rng: random.Random) -> Choice:
 def play(game: str, seed: str) -> dict[str, Any]:
     """Play one campaign: choices, seconds, the hash of all choices and of the last state."""
     rules = rules_of(game)
-    g, rng, count = fresh(rules), random.Random(seed), 0
-    trail = hashlib.sha256()
+    g, rng = fresh(rules), random.Random(seed)
+    choices: list[Choice] = []
+    thresholds = gc.get_threshold()
+    gc.set_threshold(SELDOM)  # as `sandtable auto` does
     began = time.process_time()
     while rules.actor(g) != NOBODY:
-        choice = step(rules, g, rng)
-        count += 1
-        trail.update(f"{choice.verb} {choice.unit} {choice.hex} {choice.n}\n".encode())
+        choices.append(step(rules, g, rng))
     seconds = time.process_time() - began
+    gc.set_threshold(*thresholds)
+    trail = hashlib.sha256()
+    for choice in choices:
+        trail.update(f"{choice.verb} {choice.unit} {choice.hex} {choice.n}\n".encode())
     return {
         "game": game,
         "seed": seed,
-        "choices": count,
+        "choices": len(choices),
         "seconds": seconds,
         "played": trail.hexdigest(),
         "digest": g.digest(),

@@ -107,6 +107,34 @@ def spanish_supply(g: Any) -> float:
     return max(once(partial(supply.check, g, side), batch=5) for side in (0, 1))
 
 
+# ── Forlorn Hopes ────────────────────────────────────────────────────────────
+
+
+def indies_reach(g: Any) -> float:
+    """Seconds for the reach of one naval or air unit: by sea with all its points, or to land."""
+    from sandtable.games.forlorn_hopes import sea_ways, staging
+    from sandtable.games.forlorn_hopes.kinds import AIR, NAVAL
+
+    theatre = g.theatre
+    ships = [u for u in theatre.of_category[NAVAL] if 0 <= g.hex[u] < theatre.size]
+    ways = [partial(sea_ways.ways, g, [u], g.hex[u], sea_ways.allowance(g, [u])) for u in ships]
+    fliers = [u for u in theatre.of_category[AIR] if g.base[u] >= 0 and g.where(g.base[u]) >= 0]
+    places = {side: staging.landing_places(g, side) for side in (0, 1)}
+    ways += [partial(staging.landings, g, u, places[g.side(u)]) for u in fliers]
+    return statistics.median(once(way, batches=7, batch=5) for way in ways)
+
+
+def indies_supply(g: Any) -> float:
+    """Seconds to find a side's sources and lines and check each unit: the dearer side."""
+    from sandtable.games.forlorn_hopes import supply
+
+    def trace(side: int) -> int:
+        fed = supply.reached(g, side)
+        return sum(fed[g.hex[u]] for u in g.theatre.ground[side] if 0 <= g.hex[u] < len(fed))
+
+    return max(once(partial(trace, side), batch=5) for side in (0, 1))
+
+
 SUBJECTS: Final = (
     Subject(
         "doro-nawa", "doro_nawa", 4000, malayan_reach, malayan_supply,
@@ -117,5 +145,10 @@ SUBJECTS: Final = (
         "guadalajara", "spanish_civil_war", 5000, spanish_reach, spanish_supply,
         lambda g: (g.turn, g.phase, g.phasing), "assault", None,
         clone_us=10, supply_us=400, memory_kb=150, staff_ms=None, per_second=10_000,
+    ),
+    Subject(
+        "forlorn-hopes", "forlorn_hopes", 1500, indies_reach, indies_supply,
+        lambda g: (g.turn, g.phase, g.acting), "java-sea", None,
+        clone_us=10, supply_us=400, memory_kb=150, staff_ms=None, per_second=6_000,
     ),
 )  # fmt: skip
