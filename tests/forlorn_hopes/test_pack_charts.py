@@ -257,15 +257,15 @@ def test_16_2_objectives_are_land_and_worth_47_points() -> None:
 
 @pytest.mark.parametrize(
     ("halves", "winner"),
-    [(-40, ALLIED), (19, ALLIED), (20, ALLIED), (50, NOBODY), (79, NOBODY), (80, JAPANESE)],
+    [(-60, ALLIED), (-40, ALLIED), (-5, ALLIED), (-4, NOBODY), (4, NOBODY), (5, JAPANESE)],
 )
 def test_16_3_levels(halves: int, winner: int) -> None:
     assert PACK.levels.winners[PACK.levels.level(halves)] == winner
 
 
 def test_16_3_level_names() -> None:
-    assert PACK.levels.names[PACK.levels.level(110)] == "Japanese decisive victory"
-    assert PACK.levels.names[PACK.levels.level(109)] == "Japanese marginal victory"
+    assert PACK.levels.names[PACK.levels.level(41)] == "Japanese decisive victory"
+    assert PACK.levels.names[PACK.levels.level(40)] == "Japanese marginal victory"
 
 
 def test_14_regroup() -> None:

@@ -102,12 +102,12 @@ def test_16_2_control_alone_scores_nothing():
 @pytest.mark.parametrize(
     ("lead", "name", "winner"),
     [
-        ("9.5", "Allied decisive victory", ALLIED),
-        ("10", "Allied marginal victory", ALLIED),
-        ("24.5", "Allied marginal victory", ALLIED),
-        ("25", "draw", NOBODY),
-        ("40", "Japanese marginal victory", JAPANESE),
-        ("55", "Japanese decisive victory", JAPANESE),
+        ("-20.5", "Allied decisive victory", ALLIED),
+        ("-20", "Allied marginal victory", ALLIED),
+        ("-2.5", "Allied marginal victory", ALLIED),
+        ("-2", "draw", NOBODY),
+        ("2.5", "Japanese marginal victory", JAPANESE),
+        ("20.5", "Japanese decisive victory", JAPANESE),
     ],
 )
 def test_16_3_levels_by_the_lead(lead: str, name: str, winner: int):
