@@ -490,6 +490,19 @@ def test_9_11_2_on_the_board_it_drops_when_it_is_in_the_target_hex():
     assert sky.legal() == ["bomb Ki57"]
 
 
+def test_9_11_1_bombs_do_not_fall_on_an_airbase_that_the_drop_has_taken():
+    """Palembang has no ground unit: it falls first, and the bombers find nothing to bomb."""
+    sky = assault()
+    sky.fly("EastF1M")
+    bombing.begin(sky.g)
+    sky.play("altitude Ki57 1", "bomb Ki57", "altitude EastF1M 0", "bomb EastF1M")
+    sky.roll(10, 10, 6)
+    base = PACK.base("Palembang")
+    assert sky.g.holder(sky.g.mission_hex) == JAPANESE
+    assert (sky.asked, sky.g.base_hits[base]) == ("", 0)
+    assert "its target is gone" in sky.said("9.10.1")
+
+
 def test_9_11_2_troops_are_lost_with_their_aircraft():
     """Each step scores."""
     sky = assault()

@@ -25,6 +25,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     ENDED,
     LEVELS,
     LOADED,
+    ON_AIRBASE,
+    ON_CITY,
+    ON_PORT,
     ON_SHIPS,
     SIDES,
     TRANSPORT_PLANE,
@@ -197,11 +200,17 @@ def run(g: State, sorties: tuple[Sortie, ...]) -> None:
         paratroops.drop(g, unit)
         return
     target = ship if g.mission_kind == ON_SHIPS else g.mission_unit
-    if not stands(g, g.mission_kind, target):
+    if not stands(g, g.mission_kind, target) or _has_fallen(g):
         g.say("9.10.1", f"{g.name(unit)} bombs, but its target is gone.", (g.mission_hex,), (unit,))
         _drop_bombs(g, unit)
     elif any(bars_manner(g, unit, m, ship) is None for m in range(len(MANNERS))):
         g.frames.append(Manner(g.mission_side, unit, ship))
+
+
+def _has_fallen(g: State) -> bool:
+    """Whether the airbase, city or port is the enemy's no more: troops of the mission took it."""
+    kinds = (ON_AIRBASE, ON_CITY, ON_PORT)
+    return g.mission_kind in kinds and g.holder(g.mission_hex) == g.mission_side
 
 
 def _drop_bombs(g: State, unit: int) -> None:
