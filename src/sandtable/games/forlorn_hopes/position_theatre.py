@@ -163,6 +163,8 @@ def _cells(counter: Keys) -> dict[str, str]:
         plain = "" if kind in ("F", "R") else "multi"
         cells["model"] = counter.text("model", short)
         cells["engines"] = counter.text("engines", plain)
+    elif category == "naval":
+        cells["cargo"] = "0"
     strafes = counter.truth("strafes", False)
     reduced = any(counter.has("r_" + factor) for factor in FACTORS)
     cells["steps"] = "2" if reduced else "1"
