@@ -21,7 +21,7 @@ FAR: Final = 6
 def march(g: State, side: int, choices: list[Choice]) -> Choice:
     """Land first, infantry before the others; then march towards what is worth having."""
     types = g.theatre.roster.type
-    landings = [c for c in choices if c.verb == "land" and _worth_landing(g, side, g.hex[c.unit])]
+    landings = [c for c in choices if c.verb == "land" and worth_landing(g, side, g.hex[c.unit])]
     if landings:
         return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
     best: tuple[float, int] = (0.05, 1)
@@ -31,7 +31,7 @@ def march(g: State, side: int, choices: list[Choice]) -> Choice:
     return choices[-best[1]] if best[1] <= 0 else Choice("done")
 
 
-def _worth_landing(g: State, side: int, h: int) -> bool:
+def worth_landing(g: State, side: int, h: int) -> bool:
     """Whether troops go ashore; where there is nothing to take or to hold they stay aboard."""
     if side == ALLIED or g.troops_in(h, ALLIED) or g.turn >= g.last_turn:
         return True

@@ -197,7 +197,7 @@ def landing(g: State, side: int, place: int, ships: list[int], fed: bytearray) -
         if value < LEAST[side]:
             continue
         safe = safety(g, side, h, ships)
-        value *= safe * _lasting(g, h, fed) * max(1, len(wanted_in(g, h, party)))
+        value *= safe * lasting(g, h, fed) * max(1, len(wanted_in(g, h, party)))
         value -= AT_SEA * ways.cost[h] / 10 + (1.0 - safe) * at_stake(g, boats[:2], party)
         if side == JAPANESE:
             value -= WANTED * worth.attack_of(g, party) * (g.last_turn - g.turn)
@@ -206,7 +206,7 @@ def landing(g: State, side: int, place: int, ships: list[int], fed: bytearray) -
     return best
 
 
-def _lasting(g: State, h: int, fed: bytearray) -> float:
+def lasting(g: State, h: int, fed: bytearray) -> float:
     """The share of a hex's worth that a landing keeps: without a port it starves (13.5)."""
     if fed[h] or g.theatre.is_port(h) or g.last_turn - g.turn <= 1:
         return 1.0
