@@ -369,6 +369,8 @@ def test_9_10_4_speed_damage_port_and_landing():
     sky.g.load(sky.put("4R"), ship)
     assert not bombing.is_landing(sky.g, ship)
     sky.g.done[ship] = ENDED
+    assert not bombing.is_landing(sky.g, ship)  # 10.1.2: what it carries is secret still
+    sky.g.spotted[ship] = 1
     assert bombing.is_landing(sky.g, ship)
 
 

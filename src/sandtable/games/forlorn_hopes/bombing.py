@@ -333,10 +333,14 @@ def ship_modifiers(g: State, ship: int) -> list[tuple[str, str, int]]:
 
 
 def is_landing(g: State, ship: int) -> bool:
-    """Whether a ship is landing troops: its mission ended in a coastal hex, with troops aboard."""
+    """Whether a ship is landing troops: its mission ended in a coastal hex, with troops aboard.
+
+    What a ship carries is secret until it is spotted (10.1.2), and so it counts from then on (R81).
+    """
     h = g.hex[ship]
-    ended = bool(g.done[ship] & ENDED)
-    return ended and h < g.theatre.size and bool(g.theatre.coastal[h]) and bool(g.cargo_of(ship))
+    if not g.spotted[ship] or not g.done[ship] & ENDED or h >= g.theatre.size:
+        return False
+    return bool(g.theatre.coastal[h]) and bool(g.cargo_of(ship))
 
 
 # ── for naval bombardment (10.5) ─────────────────────────────────────────────
