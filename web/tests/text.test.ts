@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { searchCases } from "../src/lib/casetext";
 import { chartTables } from "../src/lib/charts";
 import { detailRows, groupLog, pieces } from "../src/lib/logtext";
+import { splitBar } from "../src/lib/hextext";
 import { fraction, percent } from "../src/lib/sheettext";
 import { readHash, writeHash } from "../src/lib/route";
 import type { LogEvent } from "../src/lib/types";
@@ -87,6 +88,25 @@ describe("cases", () => {
     ];
     expect(searchCases(cases, "retreat strength").map((c) => c.number)).toEqual(["5.38"]);
     expect(searchCases(cases, "3.3")).toHaveLength(1);
+  });
+});
+
+describe("case numbers", () => {
+  it("have one, two or three parts", () => {
+    const links = (text: string): string[] =>
+      pieces(text, [], isHex)
+        .filter((piece) => piece.kind === "case")
+        .map((piece) => piece.text);
+    expect(links("by case 9.7.4, case 10.4.9 and case 4.22. By case G9.")).toEqual([
+      "9.7.4",
+      "10.4.9",
+      "4.22",
+      "G9",
+    ]);
+    expect(splitBar("11.4.1: garrisons only defend")).toEqual({
+      number: "11.4.1",
+      words: "garrisons only defend",
+    });
   });
 });
 
