@@ -140,11 +140,12 @@ JAVA = {"1808": ["229R"], "1407": ["230R"], "1408": ["4R"], "1608": ["16R"]}
 
 
 def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
-    """Five points for each turn not played; the level is that of 16.3, here a draw."""
+    """Five points for each turn not played; the level is that of 16.3."""
     turn = stand(JAVA, turn=4)
     control.update(turn.g, turn.hex("1608"))
     run(turn.g)
-    assert turn.g.over == victory.DRAW
+    assert turn.g.over == 1 + JAPANESE
+    assert victory.level(turn.g) == "Japanese decisive victory"
     assert turn.halves(JAPANESE) == 20
     assert victory.total(turn.g, JAPANESE) == 20 + 2 * (5 + 4 + 4 + 3)
     assert turn.asked == "Play"
