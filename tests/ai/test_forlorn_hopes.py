@@ -13,7 +13,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
 from sandtable.games.forlorn_hopes import supply
-from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
+from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.lab import selfplay
 
@@ -139,3 +139,19 @@ def test_a_weak_hex_needs_fewer_troops() -> None:
     troops = [unit(g, name) for name in ("1F", "2F", "47R")]
     few = voyages.enough(g, JAPANESE, hex_at(g, "2809"), troops)
     assert len(few) < len(voyages.enough(g, JAPANESE, hex_at(g, "1808"), troops)) == 3
+
+
+# ── the measures of self-play ────────────────────────────────────────────────
+
+
+def test_the_course_of_the_campaign_is_measured() -> None:
+    game = begun("campaign")
+    g: State = game.state
+    before = selfplay.forlorn_hopes_course(game)
+    assert before == {
+        "palembang": 0, "objectives": 0, "japanese_ships_lost": 0, "allied_ships_lost": 0,
+    }  # fmt: skip
+    g.control[hex_at(g, "1205")] = JAPANESE + 1
+    g.status[unit(g, "Java")] = LOST
+    after = selfplay.forlorn_hopes_course(game)
+    assert after == {**before, "palembang": 1, "objectives": 1, "allied_ships_lost": 1}

@@ -243,8 +243,24 @@ def guadalajara_front(game: Game) -> dict[str, int]:
     return found
 
 
+def forlorn_hopes_course(game: Game) -> dict[str, int]:
+    """Whether Palembang is Japanese, how many objectives are, and the ships each side has lost."""
+    from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST
+
+    state: Any = game.state
+    theatre = state.theatre
+    found = {
+        "palembang": int(state.holder(theatre.map.find("1205")) == JAPANESE),
+        "objectives": sum(state.holder(o.hex) == JAPANESE for o in theatre.rules.objectives),
+    }
+    for side, name in ((JAPANESE, "japanese_ships_lost"), (ALLIED, "allied_ships_lost")):
+        found[name] = sum(state.status[ship] == LOST for ship in theatre.ships[side])
+    return found
+
+
 MEASURES: Final[dict[str, Callable[[Game], dict[str, int]]]] = {
     "doro-nawa": doro_nawa_front,
+    "forlorn-hopes": forlorn_hopes_course,
     "guadalajara": guadalajara_front,
 }
 
@@ -253,6 +269,8 @@ HISTORY: Final[dict[str, dict[str, list[int]]]] = {
         "front": [10, 20, 25, 28, 34, 44, 48, 51, 53, 54],
         "singapore": [0, 0, 0, 0, 0, 0, 0, 0, 0, 5],
     },
+    # Palembang fell on 14 February, in turn 2: history.
+    "forlorn-hopes": {"palembang": [0, 1, 1, 1, 1, 1]},
     # Days and places: history; the hexes between them: judgement.
     "guadalajara": {
         "front": [14, 24, 39, 55, 56, 52, 51, 51, 51, 51, 48, 42, 39, 35, 33, 33],
