@@ -194,3 +194,16 @@ def test_11_5_1_so_does_a_ruined_port_of_the_enemy():
 def test_10_4_8_no_transport_and_enemy_warships_bar_ones_own_coast_too():
     turn = ashore({"2606": ["Naka", "Houston"]}, {"Naka": ["KureSNLF"]})
     assert turn.why("land KureSNLF") == landing.BEATEN_OFF
+
+
+def test_11_5_4_who_has_moved_does_not_go_aboard():
+    """Tanks that could go on another hex, too."""
+    small = {
+        "columns": 4,
+        "rows": 3,
+        "terrain": {"cultivated": ["0102", "0202", "0302"]},
+    }
+    units = {"0202": ["48Recon"], "0302": ["ET1"]}
+    turn = Turn("move", units, map=small, control={"Japanese": ["0302"]})
+    turn.play("move 48Recon 0302")
+    assert turn.why("embark 48Recon").case == "11.2"
