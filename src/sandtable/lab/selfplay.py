@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -26,12 +25,6 @@ if TYPE_CHECKING:
 
 MOST_CHOICES: Final = 500_000
 """A game that is not over by then never ends."""
-
-SELDOM: Final = 50_000
-"""Objects made between two rounds of the garbage collector, 700 by default.
-
-Games leave no cycles behind, so it finds nothing; a player of somebody else's may.
-"""
 
 
 class Plan(NamedTuple):
@@ -304,30 +297,22 @@ def play_many(
         except OSError as error:
             raise Trouble(f"{plan.records}: no folder for records ({error.strerror})") from error
     tell = done or _nobody
-    return _in_turn(plan, games, tell) if jobs == 1 else _in_parallel(plan, games, jobs, tell)
+    if jobs == 1:
+        played: list[Played] = []
+        for number in range(1, games + 1):
+            played.append(play_game(plan, number))
+            tell(played[-1])
+        return played
+    return _in_parallel(plan, games, jobs, tell)
 
 
 def _nobody(_played: Played) -> None:
     """Nobody listens."""
 
 
-def _in_turn(plan: Plan, games: int, tell: Callable[[Played], None]) -> list[Played]:
-    played: list[Played] = []
-    thresholds = gc.get_threshold()
-    gc.set_threshold(SELDOM)
-    try:
-        for number in range(1, games + 1):
-            played.append(play_game(plan, number))
-            tell(played[-1])
-    finally:
-        gc.set_threshold(*thresholds)
-    return played
-
-
 def _in_parallel(plan: Plan, games: int, jobs: int, tell: Callable[[Played], None]) -> list[Played]:
     # Workers are started afresh: a fork of a program with threads may hang.
-    workers = min(jobs, games)
-    with ProcessPoolExecutor(workers, get_context("spawn"), gc.set_threshold, (SELDOM,)) as pool:
+    with ProcessPoolExecutor(min(jobs, games), get_context("spawn")) as pool:
         todo = iter(range(1, games + 1))
         running: set[Future[Played]] = set()
         found: list[Played] = []
