@@ -23,6 +23,8 @@ export interface Sheet {
   title: Rect;
   key: Rect;
   trays: Tray[];
+  /** The part that is played on, where tracks and keys lie apart from it. */
+  home?: Rect;
 }
 
 /** Lays out the printed sheet: the hexes, and at their right the tracks and boxes. */
@@ -151,7 +153,8 @@ function layoutWide(map: GameMap, sides: string[]): Sheet {
     width: grid.width + 2 * MARGIN,
     height: bottom + key.height - north + 2 * MARGIN,
   };
-  return { grid, whole, title, key, trays };
+  const home: Rect = { ...whole, height: lower - north + MARGIN };
+  return { grid, whole, home, title, key, trays };
 }
 
 /** The spaces of the phase track, or of the impulse track. */

@@ -17,6 +17,8 @@ export class Viewport {
   /** True while a hand is on the map, so that the layer is not drawn anew for every frame. */
   moving = $state(false);
   sheet: Rect = { x: 0, y: 0, width: 1000, height: 1000 };
+  /** What is shown when nothing in particular is asked for, where that is not the whole sheet. */
+  home: Rect | null = null;
 
   private settle: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,7 +81,7 @@ export class Viewport {
   }
 
   /** Shows a world rectangle whole. */
-  fit(rect: Rect = this.sheet, most = LARGEST): void {
+  fit(rect: Rect = this.home ?? this.sheet, most = LARGEST): void {
     const open = this.width - TOOLS;
     const k = Math.min(open / rect.width, this.height / rect.height, most) * 0.97;
     this.moving = false;

@@ -9,11 +9,13 @@ from sandtable.games.forlorn_hopes import bases, ground, showing_air, victory
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
+    AF11,
     AIRBASES,
     ATTACKER,
     BASE_DESTROYED,
     BOXES,
     BUILDING,
+    COVERING,
     ESCORT,
     EVENT,
     FLED,
@@ -28,6 +30,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PHASE_NAMES,
     PLAY,
     POOL,
+    RESERVE,
     ROLLING,
     SIDES,
     TRYING,
@@ -45,6 +48,8 @@ WHEREABOUTS: Final[dict[int, str]] = {
     EVENT: "waiting",
     LOST: "eliminated",
 }
+POOLS: Final[dict[int, str]] = {AF11: "UNAVAILABLE", COVERING: "COVERING", RESERVE: "RESERVE"}
+"""The boxes where aircraft of these forces wait."""
 PARTS: Final[dict[int, str]] = {
     ATTACKER: "attacker",
     ESCORT: "escort",
@@ -156,6 +161,8 @@ def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
     theatre = g.theatre
     if g.status[unit] == PLAY and g.shown[unit] == HIDDEN:
         found["state"] = "base"
+    elif g.status[unit] == POOL and theatre.roster.force[unit] in POOLS:
+        found["hex"] = POOLS[theatre.roster.force[unit]]
     if g.side(unit) != side and g.shown[unit] == HIDDEN:
         found["hidden"] = g.status[unit] == PLAY
         return
@@ -163,7 +170,7 @@ def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
         found["base"] = theatre.bases[g.base[unit]].id
         found["box"] = BOXES[g.box[unit]]
     elif g.base[unit] == UNAVAILABLE:
-        found["base"] = theatre.label(theatre.unavailable)
+        found["state"], found["hex"] = "box", theatre.label(theatre.unavailable)
     _marks(g, unit, found)
     if g.part[unit]:
         found["part"] = PARTS[g.part[unit]]
