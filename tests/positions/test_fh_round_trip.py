@@ -13,7 +13,16 @@ from sandtable.board.files import PackError
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
-from sandtable.games.forlorn_hopes.position import load_position, read_position, write_position
+from sandtable.games.forlorn_hopes.data_scenarios import PHASES
+from sandtable.games.forlorn_hopes.position import (
+    MOMENT,
+    load_position,
+    read_position,
+    write_position,
+)
+from sandtable.games.forlorn_hopes.position_frames import ASK
+from sandtable.games.forlorn_hopes.position_theatre import FIXED
+from sandtable.games.forlorn_hopes.position_units import OF_CATEGORY
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 
 RULEBOOK: Final = ForlornHopes()
@@ -160,6 +169,15 @@ def test_the_written_words_are_few_and_plain() -> None:
     assert 'Bay = ["G4M-1", "A6M-1 flown", "75Sentai disrupted regroup"]' in text
     assert '"Jintsu+Naka" = ["2F"]' in text
     assert "frames" not in text
+
+
+def test_the_page_names_every_key_moment_and_word() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "positions-forlorn-hopes.md").read_text("utf-8")
+    words = [word.partition("=")[0] for known in OF_CATEGORY for word in known]
+    missing = [name for name in [*MOMENT, *FIXED, *PHASES, *words] if f"`{name}" not in page]
+    missing = [name for name in missing if f"[{name}]" not in page]
+    assert missing == []
+    assert [moment for moment in ASK if f'`"{moment}"`' not in page] == []
 
 
 # ── wrong files ──────────────────────────────────────────────────────────────
