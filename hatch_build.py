@@ -2,6 +2,7 @@
 
 SANDTABLE_BUILD=plain leaves the compiler alone, =compiled fails when it cannot compile; unset
 tries, and falls back with a warning to a wheel of plain Python. An editable install is plain.
+SANDTABLE_OPT is the level of optimisation, 1 unless it says 0, 2 or 3.
 """
 
 from __future__ import annotations
@@ -132,7 +133,8 @@ def compile_rules(root: Path, folder: Path) -> dict[str, str]:
     try:
         modules = mypycify(
             [f"--cache-dir={folder / 'mypy'}", *[path for paths, _ in together for path in paths]],
-            opt_level="1",  # 2 compiles half as long again and plays hardly faster: decision 9
+            # 2 compiles half as long again and plays hardly faster: decision 9
+            opt_level=os.environ.get("SANDTABLE_OPT", "1"),
             debug_level="0",
             target_dir=str(folder / "c"),
             separate=together,

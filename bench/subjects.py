@@ -117,7 +117,9 @@ def indies_reach(g: Any) -> float:
 
     theatre = g.theatre
     ships = [u for u in theatre.of_category[NAVAL] if 0 <= g.hex[u] < theatre.size]
-    ways = [partial(sea_ways.ways, g, [u], g.hex[u], sea_ways.allowance(g, [u])) for u in ships]
+    ways: list[Callable[[], Any]] = [
+        partial(sea_ways.ways, g, [u], g.hex[u], sea_ways.allowance(g, [u])) for u in ships
+    ]
     fliers = [u for u in theatre.of_category[AIR] if g.base[u] >= 0 and g.where(g.base[u]) >= 0]
     places = {side: staging.landing_places(g, side) for side in (0, 1)}
     ways += [partial(staging.landings, g, u, places[g.side(u)]) for u in fliers]
