@@ -12,8 +12,8 @@ from sandtable.core.rulebook import Rulebook
 from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
 from sandtable.games.doro_nawa import position as dn_position
 from sandtable.games.doro_nawa import state as dn_state
+from sandtable.games.forlorn_hopes import columns as fh_columns
 from sandtable.games.forlorn_hopes import position as fh_position
-from sandtable.games.forlorn_hopes import state as fh_state
 from sandtable.games.spanish_civil_war import position as scw_position
 from sandtable.games.spanish_civil_war import state as scw_state
 from tests.properties import invariants, invariants_fh, invariants_scw
@@ -80,7 +80,7 @@ MATCHES: Final = {
         invariants_fh.INVARIANTS,
         ("campaign", "java-sea"),
         fh_position,
-        fh_state.COLUMNS,
+        fh_columns.COLUMNS,
         frozenset({"at"}),
         lambda g: (g.turn, g.phase, g.battle_round),
     ),

@@ -22,7 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 
 if TYPE_CHECKING:
-    from sandtable.games.forlorn_hopes.pack import Pack, Roster
+    from sandtable.games.forlorn_hopes.pack import Airbase, Pack, Roster
     from sandtable.games.forlorn_hopes.theatre import Theatre
 
 HIDDEN: Final[list[str]] = ["in_play", "map_edge", *ZONES]
@@ -60,38 +60,10 @@ def _drawn(
         "low": board.grid.low,
         "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
         "hexes": [_hex(board, h, zones) for h in range(board.size)],
-        "sides": [
-            {
-                "a": board.label(side.a),
-                "b": board.label(side.b),
-                "kind": side.kind,
-                "name": side.name,
-                "bridge": [],
-            }
-            for side in board.sides
-            if side.kind != "land"
-        ],
-        "routes": [
-            {
-                "name": route.name,
-                "kind": route.kind,
-                "points": [list(board.grid.centre(h)) for h in route.hexes],
-                "hexes": [board.label(h) for h in route.hexes],
-            }
-            for route in board.routes
-        ],
+        "sides": _sides(board),
+        "routes": _routes(board),
         "coast": coast,
-        "places": [
-            {
-                "name": place.name,
-                "hex": board.label(place.hex),
-                "x": x,
-                "y": y,
-                "kinds": place.kinds,
-                "side": place.side,
-            }
-            for place, (x, y) in zip(board.places, spots, strict=True)
-        ],
+        "places": _places(board, spots),
         "xx13": [],
         "ferry": [],
         "boxes": [
@@ -106,31 +78,77 @@ def _drawn(
         ],
         "sources": [],
         "entries": [],
-        "airbases": [
-            {
-                "id": base.id,
-                "title": base.title,
-                "kind": AIRBASES[base.kind],
-                "hex": board.label(base.place) if base.place >= 0 else None,
-                "ship": base.ship if base.ship >= 0 else None,
-                "displays": [name for side, name in enumerate(SIDES) if base.displays[side]],
-                "aa": base.aa,
-                "capacity": base.capacity,
-                "destroyed_at": base.destroyed_at,
-            }
-            for base in bases
-        ],
+        "airbases": [_airbase(board, base) for base in bases],
         "battle_board": _battle_board(pack),
-        "tracks": {
-            "turns": [
-                {"turn": number, "dates": turn.date, "history": turn.history}
-                for number, turn in enumerate(pack.turns, 1)
-            ],
-            "phases": [
-                {"phase": number, "name": name, "side": None}
-                for number, name in enumerate(PHASE_NAMES, 1)
-            ],
-        },
+        "tracks": _tracks(pack),
+    }
+
+
+def _sides(board: HexMap) -> list[dict[str, Any]]:
+    return [
+        {
+            "a": board.label(side.a),
+            "b": board.label(side.b),
+            "kind": side.kind,
+            "name": side.name,
+            "bridge": [],
+        }
+        for side in board.sides
+        if side.kind != "land"
+    ]
+
+
+def _routes(board: HexMap) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": route.name,
+            "kind": route.kind,
+            "points": [list(board.grid.centre(h)) for h in route.hexes],
+            "hexes": [board.label(h) for h in route.hexes],
+        }
+        for route in board.routes
+    ]
+
+
+def _places(board: HexMap, spots: list[tuple[float, float]]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": place.name,
+            "hex": board.label(place.hex),
+            "x": x,
+            "y": y,
+            "kinds": place.kinds,
+            "side": place.side,
+        }
+        for place, (x, y) in zip(board.places, spots, strict=True)
+    ]
+
+
+def _airbase(board: HexMap, base: Airbase) -> dict[str, Any]:
+    return {
+        "id": base.id,
+        "title": base.title,
+        "kind": AIRBASES[base.kind],
+        "hex": board.label(base.place) if base.place >= 0 else None,
+        "ship": base.ship if base.ship >= 0 else None,
+        "displays": [name for side, name in enumerate(SIDES) if base.displays[side]],
+        "aa": base.aa,
+        "capacity": base.capacity,
+        "destroyed_at": base.destroyed_at,
+    }
+
+
+def _tracks(pack: Pack) -> dict[str, Any]:
+    """The turn record track and the phases of a turn (4.0)."""
+    return {
+        "turns": [
+            {"turn": number, "dates": turn.date, "history": turn.history}
+            for number, turn in enumerate(pack.turns, 1)
+        ],
+        "phases": [
+            {"phase": number, "name": name, "side": None}
+            for number, name in enumerate(PHASE_NAMES, 1)
+        ],
     }
 
 

@@ -19,6 +19,7 @@ from sandtable.games.forlorn_hopes import (
     victory,
     wide,
 )
+from sandtable.games.forlorn_hopes.columns import COLUMNS
 from sandtable.games.forlorn_hopes.kinds import DIE, PHASE_NAMES, SIDES
 from sandtable.games.forlorn_hopes.missions import Operations
 from sandtable.games.forlorn_hopes.outline import Play, run
@@ -26,7 +27,7 @@ from sandtable.games.forlorn_hopes.pack import Pack, load_pack
 from sandtable.games.forlorn_hopes.parts import ASKED, DRAFTS, FRAMES, SECRETS
 from sandtable.games.forlorn_hopes.position import read_position, theatre_from
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deployed, theatre_of
-from sandtable.games.forlorn_hopes.state import COLUMNS, State, blank
+from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Words
 from sandtable.games.forlorn_hopes.words import VERBS
 

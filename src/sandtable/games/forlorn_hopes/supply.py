@@ -21,7 +21,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.theatre import FAR, Theatre
+from sandtable.games.forlorn_hopes.terrain import FAR
+from sandtable.games.forlorn_hopes.theatre import Theatre
 
 COMBAT_SHIPS: Final[tuple[int, ...]] = (BB, CA, CL, CV, CVS, DD, MTB)
 """3.0: naval units that close the way of supply to a port (13.1); neither T nor SS."""

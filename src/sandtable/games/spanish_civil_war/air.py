@@ -143,7 +143,7 @@ class Missions(NamedTuple):
 NO_ENEMY: Final = Bar(
     "10.3", "ground support goes to a hex with an enemy unit", "Choose such a hex, or interdict."
 )
-OUT_OF_PLAY: Final = Bar("10.2", "that hex is not in play")
+OUT_OF_PLAY: Final = Bar("10.2", "that hex is not in play", "Choose a hex in play.")
 
 
 def bars_support(g: State, side: int, place: int) -> Bar | None:

@@ -22,7 +22,9 @@ from sandtable.games.spanish_civil_war.state import State
 
 NO_AIRCRAFT: Final = Bar("10.0", "it is no air unit", "Choose an air unit.")
 NOT_YOURS: Final = Bar("10.0", "it is the other side's unit", "Choose one of your own.")
-NOT_HERE: Final = Bar("10.0", "the air unit takes no part in this game")
+NOT_HERE: Final = Bar(
+    "10.0", "the air unit takes no part in this game", "Choose one that flies in this scenario."
+)
 LOST: Final = Bar(
     "10.12", "it was lost in air superiority and has not come back yet", "Choose another unit."
 )
@@ -69,12 +71,18 @@ def bars_flying(g: State, side: int, unit: int) -> Bar | None:
 # ── 10.12, 10.13 Losses and bouncing ─────────────────────────────────────────
 
 NOT_IN_COMBAT: Final = Bar(
-    "10.12", "only units of your own that fought for air superiority are lost in it"
+    "10.12",
+    "only units of your own that fought for air superiority are lost in it",
+    "Choose one of those listed.",
 )
 HITS_COUNT: Final = Bar(
     "10.12", "each hit of the enemy takes an air unit", "Choose one with `lose`."
 )
-NOT_KEPT: Final = Bar("10.13", "only excess units of your own that were kept for it bounce")
+NOT_KEPT: Final = Bar(
+    "10.13",
+    "only excess units of your own that were kept for it bounce",
+    "Choose one of those kept, or done.",
+)
 NO_PREY: Final = Bar(
     "10.13",
     "only enemy air units on interdiction or ground support are bounced",

@@ -111,7 +111,9 @@ ENOUGH_EXCESS: Final = Bar(
     "10.12", "only the excess over the enemy's number may bounce", "Write `done`."
 )
 NOT_IN_BOX: Final = Bar(
-    "10.12", "only units of yours that were just revealed, and are not kept yet, can be kept"
+    "10.12",
+    "only units of yours that were just revealed, and are not kept yet, can be kept",
+    "Choose one of those listed, or done.",
 )
 
 

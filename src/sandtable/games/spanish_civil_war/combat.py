@@ -15,7 +15,7 @@ from sandtable.games.spanish_civil_war.state import State
 
 # ── 7.0 Who may attack (R25, R39) ────────────────────────────────────────────
 
-NOT_ON_MAP: Final = Bar("7.0", "the unit is not on the map")
+NOT_ON_MAP: Final = Bar("7.0", "the unit is not on the map", "Choose a unit on the map.")
 NOT_YOURS: Final = Bar("7.0", "it is not a unit of the phasing side", "Choose one of your own.")
 NOT_COMBAT: Final = Bar(
     "2.1", "combats are declared in the Combat Phase of your own half", "Wait for it."

@@ -152,7 +152,9 @@ def remove(g: State, units: list[int]) -> None:
 
 # ── 7.1 Ex: the attacker chooses his losses (R24) ────────────────────────────
 
-NOT_IN_EXCHANGE: Final = Bar("7.1", "only units that made this attack pay for the exchange")
+NOT_IN_EXCHANGE: Final = Bar(
+    "7.1", "only units that made this attack pay for the exchange", "Choose one of the attackers."
+)
 
 
 def exchange(g: State, place: int, units: tuple[int, ...], defenders: tuple[int, ...]) -> None:

@@ -12,7 +12,7 @@ from sandtable.games.spanish_civil_war.theatre import GUN_RANGE
 
 # ── 6.0, 6.3.1, 9.2 Which artillery may fire ─────────────────────────────────
 
-NOT_ON_MAP: Final = Bar("6.0", "the unit is not on the map")
+NOT_ON_MAP: Final = Bar("6.0", "the unit is not on the map", "Choose artillery on the map.")
 NO_GUN: Final = Bar("6.0", "only artillery bombards", "Choose a unit with a barrage factor.")
 NOT_YOURS: Final = Bar("6.0", "it is not a unit of the side that fires", "Choose your own.")
 NOT_NOW: Final = Bar(

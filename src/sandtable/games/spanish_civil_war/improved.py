@@ -24,7 +24,7 @@ from sandtable.games.spanish_civil_war.state import State
 
 # ── 3.4 Who may begin (restrictions 1, 3, 4, 5; R56, R57, R65) ───────────────
 
-NOT_HERE: Final = Bar("3.4", "the unit is not on the map")
+NOT_HERE: Final = Bar("3.4", "the unit is not on the map", "Choose a unit on the map.")
 NOT_YOURS: Final = Bar("3.4", "it is the other side's unit", "Choose a unit of your own.")
 NOT_NOW: Final = Bar(
     "3.4",
@@ -45,8 +45,8 @@ HAS_MOVED: Final = Bar(
 BESIDE_ENEMY: Final = Bar(
     "3.4", "an enemy unit is adjacent", "Improve positions out of the enemy's reach."
 )
-BEGUN: Final = Bar("3.4", "it is improving its position already")
-HAS_ONE: Final = Bar("3.4", "the hex has an improved position already")
+BEGUN: Final = Bar("3.4", "it is improving its position already", "Leave it where it is.")
+HAS_ONE: Final = Bar("3.4", "the hex has an improved position already", "Choose another hex.")
 OVERSTACKED: Final = Bar(
     "5.0",
     "it overstacks its hex, which has to be put right as soon as it can be",

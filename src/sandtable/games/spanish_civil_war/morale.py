@@ -54,7 +54,9 @@ def disrupt_all(g: State, units: list[int], levels: int, case: str) -> tuple[int
 
 # ── 6.1, 7.1 DD: one unit takes it, the others a D each ──────────────────────
 
-TAKES_NOTHING: Final = Bar("7.1", "it is not among the units that the DD falls on")
+TAKES_NOTHING: Final = Bar(
+    "7.1", "it is not among the units that the DD falls on", "Choose one of those listed."
+)
 
 
 def hit_hard(
@@ -178,7 +180,7 @@ class Check(NamedTuple):
 
 # ── 9.1 Morale recovery (R28) ────────────────────────────────────────────────
 
-NOT_DISRUPTED: Final = Bar("9.1", "it is not disrupted")
+NOT_DISRUPTED: Final = Bar("9.1", "it is not disrupted", "Choose a disrupted unit.")
 NO_SUPPLY: Final = Bar(
     "9.1",
     "a unit out of supply does not recover",

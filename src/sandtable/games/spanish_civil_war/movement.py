@@ -24,7 +24,7 @@ from sandtable.games.spanish_civil_war.words import points
 
 # ── 3.0 Who may move ─────────────────────────────────────────────────────────
 
-NOT_ON_MAP: Final = Bar("3.0", "the unit is not on the map")
+NOT_ON_MAP: Final = Bar("3.0", "the unit is not on the map", "Choose a unit on the map.")
 FLIES: Final = Bar("10.0", "air units fly missions", "Give it one in the air phase.")
 NOT_YOURS: Final = Bar("3.0", "it is the other side's unit", "Choose a unit of your own.")
 NOT_MOVEMENT: Final = Bar(
@@ -40,7 +40,7 @@ OUT_OF_SUPPLY: Final = Bar(
     "out of supply its second movement allowance is 0",
     "Bring it into supply in your next initial movement phase.",
 )
-NO_ALLOWANCE: Final = Bar("3.0", "its movement allowance of this phase is 0")
+NO_ALLOWANCE: Final = Bar("3.0", "its movement allowance of this phase is 0", "Move another unit.")
 HAS_FIRED: Final = Bar(
     "6.4",
     "artillery with a Fired marker may not move",

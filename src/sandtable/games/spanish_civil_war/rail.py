@@ -21,7 +21,7 @@ from sandtable.games.spanish_civil_war.state import State
 
 # ── 3.1 Onto the Rail Transfer Box ───────────────────────────────────────────
 
-NO_BOX: Final = Bar("3.1", "this map has no Rail Transfer Box")
+NO_BOX: Final = Bar("3.1", "this map has no Rail Transfer Box", "March instead.")
 NOT_BY_RAIL: Final = Bar(
     "G5", "units of its type do not move by rail here", "Move it over the ground."
 )
@@ -58,7 +58,9 @@ def bars_entraining(g: State, unit: int) -> Bar | None:
 
 # ── 3.1 Off it again (R35, R62-R64) ──────────────────────────────────────────
 
-NOT_IN_BOX: Final = Bar("3.1", "it is not in the Rail Transfer Box")
+NOT_IN_BOX: Final = Bar(
+    "3.1", "it is not in the Rail Transfer Box", "Load it with `entrain` first."
+)
 JUST_LOADED: Final = Bar(
     "3.1", "it was placed in the box in this phase", "Place it in your next initial movement phase."
 )

@@ -37,8 +37,8 @@ from sandtable.games.spanish_civil_war.words import points
 
 NOT_NOW: Final = Bar("2.0", "that is not what is asked now", "Answer what is asked first.")
 DICE_FALL: Final = Bar("2.0", "a die is about to fall", "Roll it first.")
-NO_DIE: Final = Bar("2.0", "no die is asked for now")
-OVER: Final = Bar("2.0", "the game is over")
+NO_DIE: Final = Bar("2.0", "no die is asked for now", "Answer what is asked first.")
+OVER: Final = Bar("2.0", "the game is over", "Take a choice back, or branch to play on.")
 
 PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
     "move": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
@@ -153,7 +153,7 @@ ON_SPOT: Final = Bar("3.0", "the unit is there already", "Choose another hex.")
 ENEMY_THERE: Final = Bar(
     "3.0", "an enemy unit is there", "Move beside it and attack, or overrun it with armour (3.2)."
 )
-OUT_OF_PLAY: Final = Bar("3.0", "that hex is not in play")
+OUT_OF_PLAY: Final = Bar("3.0", "that hex is not in play", "Choose a hex in play.")
 NO_GROUND: Final = Bar(
     "3.0",
     "such a unit enters that hex along a road only, or over a bridge",
@@ -175,7 +175,9 @@ ZONE_TO_ZONE: Final = Bar(
     "from one enemy zone of control directly into another takes the entire, unspent allowance",
     "Do it as the first step of a phase, or leave the zones first.",
 )
-ZONE_BROKEN: Final = Bar("9.4", "units of a broken command may not enter an enemy zone of control")
+ZONE_BROKEN: Final = Bar(
+    "9.4", "units of a broken command may not enter an enemy zone of control", "Go round the zone."
+)
 FULL_ON_WAY: Final = Bar(
     "5.0",
     "every way there leads through a full hex, which is entered step by step only: each costs a D",

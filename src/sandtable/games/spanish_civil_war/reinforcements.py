@@ -21,7 +21,7 @@ from sandtable.games.spanish_civil_war.theatre import CUT_RANGE
 
 # ── 3.3 Where and when they come (R43, R59-R61) ──────────────────────────────
 
-NOT_WAITING: Final = Bar("3.3", "the unit is not waiting to arrive")
+NOT_WAITING: Final = Bar("3.3", "the unit is not waiting to arrive", "Choose one that is due.")
 NOT_YOURS: Final = Bar("3.3", "it is the other side's unit", "Place one of your own.")
 NOT_NOW: Final = Bar(
     "3.3",

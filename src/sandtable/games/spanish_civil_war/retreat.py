@@ -151,7 +151,9 @@ def bars_standing(g: State, unit: int, trail: tuple[int, ...]) -> Bar | None:
 
 # ── 7.2 The retreat of the units of a side (R7) ──────────────────────────────
 
-NOT_RETREATING: Final = Bar("7.2", "only units that this combat disrupted retreat")
+NOT_RETREATING: Final = Bar(
+    "7.2", "only units that this combat disrupted retreat", "Choose one of those that must retreat."
+)
 HAS_A_WAY: Final = Bar("7.21", "only a unit without any path is eliminated", "Retreat it.")
 
 
@@ -231,10 +233,20 @@ def fall_back(g: State, unit: int, to: int, trail: tuple[int, ...]) -> None:
 
 # ── 7.3 Advance after combat (R47) ───────────────────────────────────────────
 
-NOT_ATTACKER: Final = Bar("7.3", "only units that made this attack advance")
-DISRUPTED: Final = Bar("9.2", "a disrupted unit does not advance")
-HAS_FIRED: Final = Bar("6.4", "artillery with a Fired marker does not move")
-NO_ROOM: Final = Bar("7.3", "the vacated hex holds as many units as may stack there")
+NOT_ATTACKER: Final = Bar(
+    "7.3", "only units that made this attack advance", "Choose one of the attackers, or done."
+)
+DISRUPTED: Final = Bar(
+    "9.2", "a disrupted unit does not advance", "Advance with another unit, or done."
+)
+HAS_FIRED: Final = Bar(
+    "6.4", "artillery with a Fired marker does not move", "Advance with another unit, or done."
+)
+NO_ROOM: Final = Bar(
+    "7.3",
+    "the vacated hex holds as many units as may stack there",
+    "Leave the others where they are.",
+)
 
 
 def bars_advance(g: State, unit: int, place: int) -> Bar | None:

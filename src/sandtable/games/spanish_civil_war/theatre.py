@@ -87,30 +87,12 @@ class Words:
         return self.roster.short
 
 
-@final
-class Theatre:
-    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
+class Ground:
+    """What follows from the map and the TEC alone.  Edge tables: `hex * 6 + direction`."""
 
-    def __init__(
-        self,
-        board: HexMap,
-        roster: Roster,
-        commands: list[Command],
-        tec: Tec,
-        crt: Crt,
-        barrages: BombardmentTable,
-        drm: dict[str, int],
-        rules: Rules,
-    ) -> None:
+    def __init__(self, board: HexMap, tec: Tec) -> None:
         self.map: Final = board
-        self.roster: Final = roster
-        self.commands: Final = commands
         self.tec: Final = tec
-        self.crt: Final = crt
-        self.barrages: Final = barrages
-        self.rules: Final = rules
-        self.drm: Final = drm
-        """Modifiers beside the tables by key, as charts/drm.csv has them (3.4, 7.5, 7.6, 9.1)."""
         self.size: Final = board.size
         self.places: Final = board.size + len(board.boxes)
         nowhere: list[list[int]] = [[] for _ in board.boxes]
@@ -120,10 +102,6 @@ class Theatre:
         """The Rail Transfer Box (3.1), -1 on a map without one."""
         self.in_play: Final = board.flags["in_play"]
         self.field: Final = board.hexes("in_play")
-        self.mover: Final[list[int]] = [tec.mover_of_type[t] for t in roster.type]
-        """Column of the TEC that each unit moves by, -1 for air units."""
-        self.leaving: Final[list[int]] = [tec.zone_of_type[t] for t in roster.type]
-        """Sixths that each unit pays to leave an enemy ZOC; -1 = it stops in one (4.1 to 4.3)."""
         self.edges: Final[list[bytes]] = [_edges(board, tec, m, False) for m in range(len(MOVERS))]
         """Sixths of an MP over each hexside by mover, 0 closed: terrain, route and water."""
         self.open_to: Final[list[list[list[int]]]] = [_open(board, edges) for edges in self.edges]
@@ -139,19 +117,6 @@ class Theatre:
         self.has_rail: Final = bytes(1 if mask & rails else 0 for mask in board.has_route)
         self.toll: Final = bytes([0, tec.interdicted]) + bytes(254)
         """Turns Interdiction markers into the sixths they add (10.2)."""
-        self.ground: Final = _grouped(roster, roster.side, len(SIDES))
-        self.staffs: Final = [[u for u in own if roster.type[u] == HQ] for own in self.ground]
-        self.guns: Final = [
-            [u for u in own if roster.type[u] in (ARTILLERY, TRAIN) and roster.barrage[u]]
-            for own in self.ground
-        ]
-        self.wings: Final = [u for u in range(roster.count) if _flies(roster, u)]
-        self.members: Final = _grouped(roster, roster.command, len(commands))
-        self.prizes: Final = _prizes(rules.victory)
-        """Hexes that somebody holds: those victory asks about."""
-        # What rebuilds this theatre when a saved game is decoded.
-        self.spec: dict[str, Any] = {"scenario": rules.scenario}
-        self.words: Final = Words(board, roster)
 
     def net(self, mover: int, mud: bool) -> Net:
         """Hexsides and costs of a mover; made when one first moves."""
@@ -165,6 +130,52 @@ class Theatre:
     def enterable(self, mover: int, place: int) -> bool:
         """Whether such a unit could enter a hex from anywhere."""
         return any(place in self.open_to[mover][near] for near in self.near[place])
+
+    def is_built(self, h: int, kind: str) -> bool:
+        """Whether a hex holds a village, town, city or strongpoint."""
+        return h < self.size and bool(self.map.flags[kind][h])
+
+
+@final
+class Theatre(Ground):
+    """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
+
+    def __init__(
+        self,
+        board: HexMap,
+        roster: Roster,
+        commands: list[Command],
+        tec: Tec,
+        crt: Crt,
+        barrages: BombardmentTable,
+        drm: dict[str, int],
+        rules: Rules,
+    ) -> None:
+        super().__init__(board, tec)
+        self.roster: Final = roster
+        self.commands: Final = commands
+        self.crt: Final = crt
+        self.barrages: Final = barrages
+        self.rules: Final = rules
+        self.drm: Final = drm
+        """Modifiers beside the tables by key, as charts/drm.csv has them (3.4, 7.5, 7.6, 9.1)."""
+        self.mover: Final[list[int]] = [tec.mover_of_type[t] for t in roster.type]
+        """Column of the TEC that each unit moves by, -1 for air units."""
+        self.leaving: Final[list[int]] = [tec.zone_of_type[t] for t in roster.type]
+        """Sixths that each unit pays to leave an enemy ZOC; -1 = it stops in one (4.1 to 4.3)."""
+        self.ground: Final = _grouped(roster, roster.side, len(SIDES))
+        self.staffs: Final = [[u for u in own if roster.type[u] == HQ] for own in self.ground]
+        self.guns: Final = [
+            [u for u in own if roster.type[u] in (ARTILLERY, TRAIN) and roster.barrage[u]]
+            for own in self.ground
+        ]
+        self.wings: Final = [u for u in range(roster.count) if _flies(roster, u)]
+        self.members: Final = _grouped(roster, roster.command, len(commands))
+        self.prizes: Final = _prizes(rules.victory)
+        """Hexes that somebody holds: those victory asks about."""
+        # What rebuilds this theatre when a saved game is decoded.
+        self.spec: dict[str, Any] = {"scenario": rules.scenario}
+        self.words: Final = Words(board, roster)
 
     def label(self, place: int) -> str:
         """Printed number of a hex, name of a box, or a dash off the map."""
@@ -180,10 +191,6 @@ class Theatre:
     def side_name(self, side: int) -> str:
         """Nationalist or Republican."""
         return SIDES[side]
-
-    def is_built(self, h: int, kind: str) -> bool:
-        """Whether a hex holds a village, town, city or strongpoint."""
-        return h < self.size and bool(self.map.flags[kind][h])
 
     def allowance(self, unit: int, second: bool) -> int:
         """Printed movement allowance of a phase in sixths of an MP (3.0)."""
