@@ -499,7 +499,7 @@ def test_the_java_sea_as_stated() -> None:
     assert (JAVA_SEA.surrender, JAVA_SEA.early_end, JAVA_SEA.exchange) == (None, None, None)
     assert JAVA_SEA.objective_halves == [0, 0]
     convoy = [p.unit for p in JAVA_SEA.placements if BOARD.label(p.place) == "2205"]
-    assert {"Jintsu", "ET1", "1F"} <= {ROSTER.short[u] for u in convoy}
+    assert {"Jintsu", "ET1", "1F", "Chitose", "EastF1M"} <= {ROSTER.short[u] for u in convoy}
 
 
 # ── an owner's folder ────────────────────────────────────────────────────────

@@ -136,7 +136,6 @@ WRONG = [
     (JAVA, '["6KNIL", "Marines", "LSTMSoerabaja"]', '["4R"]', "1808 is not Japanese; see [control"),
     (JAVA, '"2305" = ["Ashigara"]', '"1703" = ["Ashigara"]', "setup.sea.1703: is inland; a sea or"),
     (JAVA, '"2305" = ["Ashigara"]', '"1501" = ["Ashigara"]', "Ashigara of the East Fleet is west"),
-    (JAVA, '"2204" = ["Chitose"]\n"2205" = [', '"2205" = ["Chitose", ', "EastF1M is on a CVS in 2"),
     (JAVA, 'ET1 = ["1F"]', 'ET1 = ["1F", "47R"]', "setup.ship.ET1: carries 4 steps; at most 3"),
     (JAVA, 'ET1 = ["1F"]', 'Naka = ["48DivArt"]', "Naka: carries 48DivArt; infantry or supply"),
     (JAVA, 'ET1 = ["1F"]', 'ET3 = ["1F"]', "ET3: is no naval unit set up here; name it under sea"),

@@ -326,7 +326,7 @@ def test_5_2_each_ship_that_enters_scores():
 
 
 def test_5_2_the_covering_fleet_enters_by_the_arrow_hexes_at_once():
-    """It may not stay in its box; the entry costs two points and the hex (R88)."""
+    """It may not stay in its box; the entry costs two points, the hex included (R88)."""
     sea = Sea({"COVERING": "Tone"})
     sea.g.covering_on = 1
     sea.sail(JAPANESE, "COVERING").play("join Tone", "depart")
@@ -335,7 +335,7 @@ def test_5_2_the_covering_fleet_enters_by_the_arrow_hexes_at_once():
         "1101", "1401", "1601", "2201", "2501", "2801",
     ]  # fmt: skip
     sea.play("steam 1601")
-    assert sea.g.frames[-1].spent == 3
+    assert sea.g.frames[-1].spent == 2
 
 
 def test_5_2_carriers_take_aircraft_along():

@@ -83,13 +83,13 @@ def test_15_0_nobody_enters_singapore_before_it_falls():
 
 
 def test_10_3_1_boxes_cost_two_points():
-    """From Australia by an arrow hex: three; back into the box: two more (R88)."""
+    """From Australia to an arrow hex: two, and two more back into the box (R88)."""
     sea = group("Perth", "AUSTRALIA")
     assert sea.legal("steam") == ["steam 2613", "steam 3013"]
     sea.play("steam 2613")
-    assert sea.g.frames[-1].spent == 3
+    assert sea.g.frames[-1].spent == 2
     sea.play("steam AUSTRALIA")
-    assert sea.g.frames[-1].spent == 5
+    assert sea.g.frames[-1].spent == 4
     sea.play("halt")
     assert sea.at("Perth") == "AUSTRALIA"
 

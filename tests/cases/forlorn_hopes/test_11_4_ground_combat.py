@@ -126,11 +126,11 @@ def test_11_4_2_armour_is_of_no_help_in_the_jungle():
     assert modifiers(turn) == {"defender in jungle": -1}
 
 
-def test_11_4_2_a_city_in_the_jungle_counts_once():
+def test_11_4_2_a_city_in_the_jungle_counts_for_both():
     """R129."""
     jungle = {**LAND, "flags": {"city": ["0302"]}}
     turn = fighting({"0302": ["4R", "1KNIL"]}, map=jungle).play("assault 0302", "launch", 5)
-    assert list(modifiers(turn).values()) == [-1]
+    assert modifiers(turn) == {"defender in jungle": -1, "defender in a city": -1}
     fields = {**LAND, "flags": {"city": ["0202"]}}
     turn = fighting({"0202": ["4R", "1KNIL"]}, map=fields).play("assault 0202", "launch", 5)
     assert modifiers(turn) == {"defender in a city": -1}

@@ -96,6 +96,15 @@ def test_11_2_who_enters_a_hex_with_the_enemy_stops():
     assert turn.g.contested(turn.hex("0203"))
 
 
+def test_11_2_a_lone_supply_unit_stops_tanks_and_is_captured():
+    """R148: it is a ground unit, if no combat unit."""
+    turn = moving({"0202": ["48Recon"], "0203": ["ASup1"]})
+    turn.play("move 48Recon 0203")
+    assert turn.steps("ASup1") == 0
+    assert turn.why("move 48Recon 0204").case == "11.2"
+    assert turn.legal() == ["done"]
+
+
 def test_11_2_out_of_a_contested_hex_into_another():
     """R108."""
     turn = moving({"0202": ["4R", "1KNIL"], "0203": ["2KNIL"]})

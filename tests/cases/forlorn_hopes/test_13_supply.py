@@ -48,6 +48,24 @@ def test_13_1_own_major_bases_on_the_map():
     assert "1808" not in labels(turn, supply.sources(turn.g, ALLIED))
 
 
+def test_13_1_only_a_base_of_the_own_display_is_an_own_major_base():
+    """R145: Japanese troops in Darwin have its port, and that only while it is open to the sea."""
+    held = {"3311": ["4R"]}
+    turn = Turn("move", held)
+    assert "3311" in labels(turn, supply.sources(turn.g, JAPANESE))
+    assert turn.hex("3311") not in supply.major_bases(turn.g, JAPANESE)
+    turn = Turn("move", {**held, "3310": ["Perth"], "3211": ["Java"], "3210": ["Tromp"],
+                         "3411": ["DDPeary"], "3410": ["Exeter"]})  # fmt: skip
+    assert "3311" not in labels(turn, supply.sources(turn.g, JAPANESE))
+
+
+def test_13_1_a_destroyed_major_base_leaves_its_port():
+    """R145."""
+    turn = Turn("move", airbases={"Soerabaja": "destroyed"})
+    assert "1808" in labels(turn, supply.sources(turn.g, ALLIED))
+    assert turn.hex("1808") not in supply.major_bases(turn.g, ALLIED)
+
+
 def test_13_1_friendly_ports_open_to_the_sea():
     """2606 Kendari is Japanese, 2407 Makassar Allied; Bandoeng is no port."""
     turn = Turn("move")

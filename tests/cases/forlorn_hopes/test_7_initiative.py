@@ -143,6 +143,11 @@ def test_7_4_each_undisrupted_japanese_major_base_on_the_map():
     assert modifiers(None, **held) == []
 
 
+def test_7_4_darwin_in_japanese_hands_is_no_japanese_base():
+    """It is on the Allied Display alone (R145)."""
+    assert modifiers(control={"Japanese": ["3311"]}) == []
+
+
 def test_7_4_soerabaja_disrupted():
     """Whoever holds it (R49)."""
     assert modifiers(airbases={"Soerabaja": "disrupted"}) == [1]

@@ -257,6 +257,20 @@ def test_9_10_3_units_taking_off_are_drawn_when_there_are_no_others():
     assert sky.steps("BuffB") == 1
 
 
+def test_9_10_3_units_taking_off_are_drawn_when_each_other_has_had_a_hit():
+    """R149: the first hit falls on the fighter on the ground, the next on either."""
+    sky = Sky()
+    sky.parked("BuffA")
+    sky.g.part[sky.parked("BuffB")] = ROLLING
+    hit(sky, 0, 2)
+    assert sky.g.frames[-1].lots(sky.g) == 1
+    sky.roll(1)
+    assert sky.steps("BuffA") == 1
+    assert sky.g.frames[-1].lots(sky.g) == 2
+    sky.roll(2)
+    assert (sky.steps("BuffA"), sky.steps("BuffB")) == (1, 1)
+
+
 def test_9_10_3_a_draw_is_made_also_when_nobody_is_there():
     """The enemy must not see that the base is empty (6.1)."""
     sky = hit(Sky(), 0, 1)

@@ -165,7 +165,7 @@ def test_9_9_3_what_cannot_hit_throws_no_die():
 
 
 def test_9_9_3_effects_of_a_hit():
-    """Disrupted; disrupted already, a step; a 1 does both."""
+    """Disrupted; disrupted already, a step; a 1 does both, and no second step (R146)."""
     sky = attack(Sky(), "60Sentai").roll(2)
     assert (sky.disrupted("60Sentai"), sky.steps("60Sentai")) == (True, 2)
     assert sky.g.struck[sky.unit("60Sentai")] == 1
@@ -173,6 +173,9 @@ def test_9_9_3_effects_of_a_hit():
     assert (sky.disrupted("60Sentai"), sky.steps("60Sentai")) == (True, 1)
     fresh = attack(Sky(), "60Sentai").roll(1)
     assert (fresh.disrupted("60Sentai"), fresh.steps("60Sentai")) == (True, 1)
+    shaken = attack(Sky(), "60Sentai")
+    shaken.g.disrupted[shaken.unit("60Sentai")] = 1
+    assert shaken.roll(1).steps("60Sentai") == 1
 
 
 def test_9_9_3_disrupted_attackers_still_bomb():

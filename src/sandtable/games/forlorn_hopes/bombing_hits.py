@@ -169,9 +169,10 @@ class Caught(NamedTuple):
         )
 
     def drawn_from(self, g: State) -> list[int]:
-        """Those on the ground; those caught while taking off only when there are no others."""
+        """Those on the ground; those taking off when each of the others has had a hit (R149)."""
         units = [u for u in bases.on_ground(g, self.base) if g.side(u) == self.side]
-        return [u for u in units if not is_rolling(g, u)] or units
+        others = [u for u in units if not is_rolling(g, u)]
+        return others if any(not g.struck[u] for u in others) else units
 
     def lots(self, g: State) -> int:
         """Equally likely results: one also when nobody is caught."""
@@ -193,6 +194,8 @@ class Caught(NamedTuple):
             return
         unit = units[choice.n - 1]
         g.say("9.10.3", f"{g.name(unit)} is hit on the ground.", (), (unit,), seen_by=self.side)
+        if g.mission_side != NOBODY:
+            g.struck[unit] += 1
         losses.lose(g, unit, 1, "9.10.3", secret=True)
 
 

@@ -25,7 +25,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     POOL,
     SIDES,
     SUPPLY,
-    TENDER,
     ZONES,
 )
 
@@ -238,19 +237,10 @@ class Setup:
                 raise keys.trouble(name, "is no airbase", "air units base on CV and CVS")
             base = ships.index(ship)
             self._bases(keys, name, unit, base)
-            if self.stock.bases[base].kind == TENDER and not self._coastal(place):
-                raise keys.trouble(
-                    name,
-                    f"{self.roster.short[unit]} is on a CVS in {self.board.label(place)}",
-                    "a CVS serves its units in coastal and island hexes (6.3)",
-                )
             self._place(unit, place, base)
         if air:
             self._capacity(keys, name, air, ships.index(ship))
         self._load(keys, name, ship, [unit for unit in units if unit not in air])
-
-    def _coastal(self, place: int) -> bool:
-        return place < self.board.size and bool(self.board.flags["coastal"][place])
 
     def _load(self, keys: Keys, name: str, ship: int, units: list[int]) -> None:
         """2.2: a T carries steps of any ground unit, CL and DD infantry and supply."""

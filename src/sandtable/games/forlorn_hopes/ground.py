@@ -34,6 +34,9 @@ HAS_STOPPED: Final = Bar(
     "11.2", "it entered a hex with enemy ground units and stops there", "Wait for the next turn."
 )
 HAS_MOVED: Final = Bar("11.2", "it has moved as far as it may", "Wait for the next turn.")
+AS_FAR: Final = Bar(
+    "11.2", "it has moved two hexes, or captured supplies and stopped", "Wait for the next turn."
+)
 SLOW_GROUND: Final = Bar(
     "11.2",
     "a second hex is for motorised and armoured units in cultivated land or bush",
@@ -125,7 +128,7 @@ def _bars_further(g: State, unit: int) -> Bar | None:
         return HAS_MOVED
     if g.oos[unit]:
         return NO_SUPPLY
-    return _bars_ground(g, at) or (HAS_MOVED if stopped else None)
+    return _bars_ground(g, at) or (AS_FAR if stopped else None)
 
 
 def _bars_ground(g: State, h: int) -> Bar | None:
@@ -188,7 +191,7 @@ def move(g: State, unit: int, to: int) -> None:
     second = g.done[unit] & MOVED
     g.put(unit, to)
     g.done[unit] |= MOVED
-    if g.troops_in(to, 1 - side) or second:
+    if g.ground_in(to, 1 - side) or second:
         g.done[unit] |= STOPPED
     g.say("11.2", f"{g.name(unit)} moves from {g.place(at)} to {g.place(to)}.", (at, to), (unit,))
     if g.theatre.roster.type[unit] != SUPPLY:

@@ -168,9 +168,7 @@ def _modifiers(
     types = theatre.roster.type
     drm = theatre.drm
     found: list[tuple[str, int]] = []
-    ground = _ground(g, h)
-    if ground[1]:
-        found.append(ground)
+    found += [line for line in _ground(g, h) if line[1]]
     if any(g.arrived[u] == LANDED for u in attackers):
         found.append(("landed from the sea this turn", drm["ground_combat.landed"]))
     if any(g.arrived[u] == DROPPED for u in attackers):
@@ -186,19 +184,14 @@ def _modifiers(
     return found
 
 
-def _ground(g: State, h: int) -> tuple[str, int]:
-    """Jungle or city, the one that helps the defender more: never both (R129)."""
+def _ground(g: State, h: int) -> list[tuple[str, int]]:
+    """Jungle and city, each of them a line of the chart: both count (R129)."""
     theatre = g.theatre
     tec = theatre.pack.tec
     terrain = theatre.map.terrain[h]
     found = [(f"defender in {theatre.map.terrains[terrain]}", tec.terrain_drm[terrain])]
     built = [kind for kind in ("city", "town") if theatre.map.flags[kind][h]]
-    found += [(f"defender in a {kind}", tec.built_drm[kind]) for kind in built]
-    best = found[0]
-    for one in found[1:]:
-        if one[1] < best[1]:
-            best = one
-    return best
+    return found + [(f"defender in a {kind}", tec.built_drm[kind]) for kind in built]
 
 
 class AssaultDie(NamedTuple):

@@ -90,7 +90,7 @@ def modifiers(g: State) -> list[tuple[str, str, int]]:
         down = g.base_state[number] & (BASE_DISRUPTED | BASE_DESTROYED)
         if base.id == SOERABAJA and down:
             found.append(("7.4", f"{base.title} disrupted", drm["initiative.soerabaja_disrupted"]))
-        if g.holder(base.place) == JAPANESE and not down:
+        if base.displays[JAPANESE] and g.holder(base.place) == JAPANESE and not down:
             found.append(("7.4", f"{base.title} is Japanese", drm["initiative.japanese_major"]))
     return found
 

@@ -163,7 +163,7 @@ TRYING: Final = 9
 GROUNDED: Final = 10
 """A fighter that failed to intercept this mission (9.4): on the ground still."""
 ROLLING: Final = 11
-"""Caught while taking off (9.5): takes hits after all others that are caught."""
+"""Caught while taking off (9.5): takes hits when each other unit that is caught has had one."""
 ABORTED: Final = 6
 """An attacker that aborted (9.8): unloaded, on its way off the board or home."""
 

@@ -177,7 +177,7 @@ class Ways(NamedTuple):
 
 
 def step_cost(g: State, side: int, a: int, b: int) -> int:
-    """Movement points of one step, -1 for none; entering or leaving the map costs its own (R88)."""
+    """Movement points of one step, -1 for none; entering and leaving the map have theirs (R88)."""
     return next((cost for to, cost in g.theatre.voyages[side][a] if to == b), -1)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.games.forlorn_hopes import control, losses
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
+    BASE_DESTROYED,
     BB,
     CA,
     CL,
@@ -46,11 +47,18 @@ def sources(g: State, side: int) -> list[int]:
 
 
 def major_bases(g: State, side: int) -> list[int]:
-    """Hexes of a side's own major bases on the map that are sources (13.1, 13.4)."""
+    """Hexes of a side's own major bases on the map that are sources (13.1, 13.4).
+
+    Darwin, on the Allied Display alone, is nobody else's base; a destroyed one is no base (R145).
+    """
     return [
         base.place
-        for base in g.theatre.bases
-        if base.kind == MAJOR and g.holder(base.place) == side and not _spoilt(g, base.place)
+        for number, base in enumerate(g.theatre.bases)
+        if base.kind == MAJOR
+        and base.displays[side]
+        and g.holder(base.place) == side
+        and not g.base_state[number] & BASE_DESTROYED
+        and not _spoilt(g, base.place)
     ]
 
 

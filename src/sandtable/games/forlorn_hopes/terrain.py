@@ -156,7 +156,7 @@ def _voyages(
     steps = [[(to, each) for to in there] for there in near]
     steps += [[] for _ in board.boxes]
     for box in boxes:
-        steps[box.place] = [(h, each + entry) for h in box.sea_hexes]
+        steps[box.place] = [(h, entry) for h in box.sea_hexes]
         if box.kind == BASE and box.side == side:
             for h in box.sea_hexes:
                 steps[h].append((box.place, entry))
