@@ -22,7 +22,7 @@ from sandtable.games.forlorn_hopes.position import (
 )
 from sandtable.games.forlorn_hopes.position_frames import ASK
 from sandtable.games.forlorn_hopes.position_theatre import FIXED
-from sandtable.games.forlorn_hopes.position_units import OF_CATEGORY
+from sandtable.games.forlorn_hopes.position_words import OF_CATEGORY
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 
 RULEBOOK: Final = ForlornHopes()
