@@ -54,7 +54,14 @@ def test_5_3_a_unit_held_back_comes_in_a_later_turn():
 def test_5_3_a_unit_comes_not_before_its_turn():
     turn = waiting("BLACK", "3Hussars turn=4")
     assert "enter 3Hussars 1407" not in turn.legal()
-    assert turn.why("enter 3Hussars").figures == "due in turn 4"
+    for choice in ("enter 3Hussars", "enter 3Hussars 1407", "hold 3Hussars"):
+        assert turn.why(choice).figures == "due in turn 4"
+
+
+def test_5_3_no_airbase_is_named_before_the_unit_has_come():
+    turn = waiting("17PGB")
+    bar = turn.why("enter 17PGB 1908")
+    assert (bar.case, bar.remedy) == ("6.1", "Write `enter` and the unit; it is asked then.")
 
 
 def test_5_3_an_airbase_is_chosen_in_secret():
@@ -64,7 +71,9 @@ def test_5_3_an_airbase_is_chosen_in_secret():
     one.play("enter 17PGB")
     assert one.asked == "Basing"
     assert one.legal() == ["base 17PGB Malang", "base 17PGB AUSTRALIA"]
-    assert one.why("base 17PGB Darwin").case == "6.3"
+    assert one.why("base 17PGB Darwin").case == "15.0"
+    assert one.why("base 17PGB Kendari").reason == "the side does not control the airbase's hex"
+    assert one.why("base 17PGB Akagi").case == "6.0"
     one.play("base 17PGB Malang")
     assert (one.base("17PGB"), one.g.status[one.unit("17PGB")]) == ("Malang", PLAY)
     other.play("enter 27BG", "base 27BG Malang")

@@ -92,6 +92,7 @@ def test_14_3_an_empty_base_may_be_taken_off_the_map():
     turn = regroup({"MobileC": "at=1707", "MobileD": "at=1808 building"})
     assert (turn.asked, turn.actor) == ("Dismantling", "Allied")
     assert turn.legal() == ["dismantle 1707", "dismantle 1808", "done"]
+    assert turn.why("dismantle 2204").reason == "no mobile airbase of this side is there"
     turn.play("dismantle 1707", "done")
     assert mobile_bases.in_hand(turn.g, ALLIED) == [turn.airbase("MobileC")]
 

@@ -24,6 +24,12 @@ def test_6_6_5_each_unit_on_the_ground_gets_a_die():
     assert field.points(JAPAN) == 1
 
 
+def test_6_6_5_units_elsewhere_have_no_die():
+    field = Airfield({"1908": "1F", "Malang": "CW21", "Soerabaja": "BuffA"}, control=HELD)
+    control.update(field.g, field.place("1908"))
+    assert field.run().case("flee BuffA") == "6.6.5"
+
+
 def test_6_6_5_seven_and_eight_cost_a_step_and_disrupt():
     field = captured("BuffA").play("flee BuffA", 8, "base BuffA Djokjakarta")
     assert field.steps("BuffA") == 1

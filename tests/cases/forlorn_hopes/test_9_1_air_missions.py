@@ -315,6 +315,7 @@ def reaction(units: dict[str, str], hex: str = "1806") -> Airfield:
 def test_9_1_4_a_reaction_mission_flies_at_the_spotted_group():
     field = reaction({"Soerabaja": "MartinI BuffA"})
     assert field.legal() == ["strike 1806", "pass"]
+    assert field.case("strike 2204") == "9.1.4"
     field.play("strike 1806")
     assert field.g.mission_kind == ON_SHIPS
     assert field.case("attack BuffA") == "9.10.2"  # no T and no MTB in the group

@@ -39,6 +39,12 @@ def test_9_3_room_ownership_and_kind_of_base():
     assert field.case("stage 19BG Malang") == "6.3"
 
 
+def test_9_3_not_to_an_airbase_of_the_enemys_display():
+    field = staging({"Soerabaja": "CW21", "2306": "Akagi"}, airbases={"MobileA": "at=2204"})
+    for base in ("MobileA", "INDOCHINA", "Akagi"):
+        assert field.case(f"stage CW21 {base}") == "6.0", base
+
+
 def test_9_3_out_of_a_contested_hex():
     field = staging({"1908": "1F 6KNIL", "Malang": "CW21"})
     assert field.case("stage CW21 Soerabaja") == ""

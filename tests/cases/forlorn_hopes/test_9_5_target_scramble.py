@@ -21,7 +21,8 @@ def test_9_5_units_on_the_ground_may_try_once():
     field = raid({"Soerabaja": "MartinI BuffA:interceptor PBY1", "Malang": "BuffB"})
     assert field.legal() == ["flee PBY1", "flee MartinI", "done"]
     field.play("flee MartinI", 9)
-    assert field.case("flee MartinI") == "9.5"
+    for unit in ("MartinI", "BuffA", "BuffB"):
+        assert field.case(f"flee {unit}") == "9.5", unit
 
 
 @pytest.mark.parametrize(("die", "part"), [(6, ROLLING), (8, ROLLING), (9, NO_PART)])

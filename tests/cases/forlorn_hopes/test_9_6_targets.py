@@ -30,6 +30,14 @@ def test_9_6_one_specific_target_in_the_hex():
 
 
 @pytest.mark.parametrize(
+    "text", ["strike-base Malang", "strike-unit 4KNIL", "strike-unit 1F", "strike-ships"]
+)
+def test_9_6_what_is_not_in_the_hex_is_no_target(text):
+    field = raid("1808", {"1808": "6KNIL ASup1", "1708": "4KNIL", "2204": "1F"})
+    assert field.case(text) == "9.6"
+
+
+@pytest.mark.parametrize(
     ("text", "kind", "unit"),
     [
         ("strike-base Soerabaja", ON_AIRBASE, "Soerabaja"),

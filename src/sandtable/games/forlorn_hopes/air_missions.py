@@ -348,6 +348,11 @@ def bars_reaction(g: State, side: int, h: int) -> Bar | None:
     return OUT_OF_REACH
 
 
+ELSEWHERE: Final = Bar(
+    "9.1.4", "a reaction mission flies at the group in the hex it has entered", "Choose that hex."
+)
+
+
 class Reaction(NamedTuple):
     """The other player may interrupt the naval mission in this hex."""
 
@@ -367,6 +372,9 @@ class Reaction(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """A mission at them, or none in this hex."""
         ballot.add("strike", -1, self.hex, bar=bars_reaction(g, self.side, self.hex))
+        for h in g.theatre.field if ballot.explain else ():
+            if h != self.hex:
+                ballot.add("strike", -1, h, bar=ELSEWHERE)
         ballot.add("pass")
 
     def apply(self, g: State, choice: Choice) -> None:

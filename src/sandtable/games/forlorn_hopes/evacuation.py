@@ -16,6 +16,9 @@ from sandtable.games.forlorn_hopes.state import State
 # ── 6.6.5 Airbase evacuation ─────────────────────────────────────────────────
 # One draft: the enemy sees that an airbase is evacuated, not how many units try.
 
+NOT_THERE: Final = Bar(
+    "6.6.5", "the unit is not on the ground of the lost airbase", "Choose one that is."
+)
 STILL_THERE: Final = Bar(
     "6.6.5", "air units are on the ground there still", "Each tries to get away first."
 )
@@ -70,8 +73,8 @@ class Evacuation(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """The units there, until nobody is left."""
         units = bases.on_ground(g, self.base)
-        for unit in units:
-            ballot.add("flee", unit)
+        for unit in bases.airworthy(g, self.side) if ballot.explain else units:
+            ballot.add("flee", unit, bar=None if unit in units else NOT_THERE)
         ballot.add("done", bar=STILL_THERE.says(g.named(units)) if units else None)
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -51,9 +51,10 @@ def bars_refuge(g: State, unit: int, place: int, base: int, within: int) -> Bar 
 def tell_refuges(g: State, ballot: Ballot, verb: str, unit: int, place: int, within: int) -> None:
     """Each airbase of the display as a choice of this verb, with what bars it."""
     found = refuges(g, unit, place, within)
-    for base in g.theatre.bases_of[g.side(unit)]:
+    every = range(len(g.theatre.bases))
+    for base in every if ballot.explain else found:
         if base in found:
             ballot.add(verb, unit, g.theatre.spot(base))
-        elif ballot.explain:
+        else:
             bar = bars_refuge(g, unit, place, base, within)
             ballot.add(verb, unit, g.theatre.spot(base), bar=bar)

@@ -149,7 +149,7 @@ def display_of(g: State, side: int) -> list[dict[str, Any]]:
                 "hex": g.theatre.label(place),
                 "capacity": base.capacity,
                 "usable": bases.usable(g, side, number),
-                "disrupted": bool(g.base_state[number] & BASE_DISRUPTED),
+                "disrupted": bases.is_disrupted(g, number),
                 "hits": g.base_hits[number],
                 "oos": bool(g.base_oos[number]),
                 "units": units,

@@ -190,7 +190,7 @@ class Dismantling(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each that is on the map, or no more."""
         places = sorted([g.base_at[b] for b in mobile(g, self.side) if g.base_at[b] >= 0])
-        for h in places:
+        for h in g.theatre.field if ballot.explain else places:
             ballot.add("dismantle", hex=h, bar=bars_dismantling(g, self.side, h))
         ballot.add("done")
 

@@ -140,7 +140,15 @@ def airbases_of(g: State, unit: int) -> list[int]:
     ]
 
 
-NO_BASE: Final = Bar("6.3", "the unit cannot use that airbase now", "Choose one with room for it.")
+NO_BASE: Final = Bar("6.3", "no airbase of its side can take the unit in", "Look at the display.")
+
+
+def bars_basing(g: State, unit: int, base: int, airbases: tuple[int, ...]) -> Bar | None:
+    """What keeps an air unit from coming to an airbase, if it may choose among `airbases`."""
+    if base in airbases:
+        return None
+    titles = ", ".join([g.theatre.bases[one].title for one in airbases])
+    return bases.bars_host(g, unit, base) or NOT_ITS_PLACE.says(f"it arrives at {titles}")
 
 
 class Basing(NamedTuple):
@@ -160,9 +168,8 @@ class Basing(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """The airbases that can take it."""
-        asked = g.theatre.bases_of[self.side] if ballot.explain else list(self.airbases)
-        for base in asked:
-            bar = None if base in self.airbases else NO_BASE
+        for base in range(len(g.theatre.bases)) if ballot.explain else self.airbases:
+            bar = bars_basing(g, self.unit, base, self.airbases)
             ballot.add("base", self.unit, g.theatre.spot(base), bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:
@@ -220,6 +227,9 @@ def has_place(g: State, unit: int) -> bool:
     return bool(airbases_of(g, unit) if g.is_air(unit) else places_of(g, unit))
 
 
+BASE_LATER: Final = Bar(
+    "6.1", "the airbase of an air unit is secret", "Write `enter` and the unit; it is asked then."
+)
 MAY_NOT_HOLD: Final = Bar(
     "5.3", "only the Allied player may hold reinforcements back", "Place it with `enter`."
 )
@@ -248,9 +258,23 @@ class Arrivals(NamedTuple):
                 self._tell_places(g, unit, ballot)
             ballot.add("hold", unit, bar=None if self.side == ALLIED else MAY_NOT_HOLD)
         if ballot.explain:
-            for unit in range(g.theatre.roster.count):
-                if unit not in self.units and g.status[unit] == WAITING:
-                    ballot.add("enter", unit, bar=NOT_DUE.says(f"due in turn {g.due[unit]}"))
+            self._tell_others(g, ballot)
+
+    def _tell_others(self, g: State, ballot: Ballot) -> None:
+        """Own units that wait still, and air units named together with a place."""
+        for unit in range(g.theatre.roster.count):
+            if g.side(unit) != self.side or g.status[unit] != WAITING:
+                continue
+            bar = NOT_DUE.says(f"due in turn {g.due[unit]}")
+            if unit not in self.units:
+                ballot.add("hold", unit, bar=bar)
+                ballot.add("enter", unit, bar=bar)
+            elif g.is_air(unit):
+                bar = BASE_LATER
+            else:
+                continue
+            for place in range(g.theatre.places):
+                ballot.add("enter", unit, place, bar=bar)
 
     def _tell_places(self, g: State, unit: int, ballot: Ballot) -> None:
         asked = places_of(g, unit)

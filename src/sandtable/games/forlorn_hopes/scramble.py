@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, patrols, ready, recon
+from sandtable.games.forlorn_hopes import bases, flights, losses, patrols, ready, recon
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     DIE,
@@ -127,7 +127,9 @@ class Scrambling(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Where to, and how many attempts."""
         return Prompt(
-            f"Interceptor scramble to {g.place(g.mission_hex)}: {self.left} attempts left.", "9.4"
+            f"Interceptor scramble to {g.place(g.mission_hex)}: "
+            f"{losses.counted(self.left, 'attempt')} left.",
+            "9.4",
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -163,7 +165,7 @@ class ScrambleDie(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Whose."""
-        return Prompt(f"Die for a {SIDES[self.side]} interceptor scramble.", "9.4")
+        return Prompt(f"{SIDES[self.side]} interceptor scramble: die.", "9.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """One to ten."""

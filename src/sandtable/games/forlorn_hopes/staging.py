@@ -110,7 +110,7 @@ class Staging(NamedTuple):
                 for base in found:
                     ballot.add("stage", unit, g.theatre.spot(base))
                 continue
-            for base in g.theatre.bases_of[self.side]:
+            for base in range(len(g.theatre.bases)):
                 bar = None if base in found else bars_stage(g, unit, base)
                 ballot.add("stage", unit, g.theatre.spot(base), bar=bar)
 

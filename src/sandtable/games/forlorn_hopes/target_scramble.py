@@ -64,6 +64,11 @@ def target_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
 
 
 ONCE: Final = Bar("9.5", "each unit tries once against a mission", "Choose another, or done.")
+NOT_THERE: Final = Bar(
+    "9.5",
+    "the unit is not on the ground of an airbase in the target hex",
+    "Choose one that is, or done.",
+)
 
 
 class TargetScramble(NamedTuple):
@@ -86,8 +91,12 @@ class TargetScramble(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each unit there that has not tried, or no more."""
-        for unit in threatened(g, self.side):
+        there = threatened(g, self.side)
+        for unit in there:
             ballot.add("flee", unit, bar=ONCE if unit in self.tried else None)
+        for unit in bases.airworthy(g, self.side) if ballot.explain else ():
+            if unit not in there:
+                ballot.add("flee", unit, bar=ONCE if unit in self.tried else NOT_THERE)
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -185,12 +185,30 @@ def designate(g: State, target: tuple[int, int]) -> None:
           (target[1],) if target[0] in (ON_GROUND, ON_SUPPLY) else ())  # fmt: skip
 
 
+NOT_THERE: Final = Bar("9.6", "it is no enemy target in the target hex", "Choose one that is.")
+
+
 def tell_all(g: State, ballot: Ballot) -> None:
     """Every target of the mission's hex with what bars it, and the drop of its C units."""
-    for target in all_found(g, g.mission_side, g.mission_hex):
+    there = all_found(g, g.mission_side, g.mission_hex)
+    for target in there:
         tell(ballot, g, target, bars_target(g, target))
     drop = (BY_PARATROOPS, -1)
     tell(ballot, g, drop, bars_target(g, drop))
+    for target in anywhere(g) if ballot.explain else ():
+        if target not in there:
+            tell(ballot, g, target, NOT_THERE)
+
+
+def anywhere(g: State) -> list[tuple[int, int]]:
+    """All that a choice could name as a target but a drop, wherever it is."""
+    types = g.theatre.roster.type
+    units = [u for side in range(len(SIDES)) for u in g.theatre.ground[side]]
+    return [
+        *[(ON_AIRBASE, base) for base in range(len(g.theatre.bases))],
+        *[(ON_SUPPLY if types[u] == SUPPLY else ON_GROUND, u) for u in units],
+        *[(kind, -1) for kind in (ON_CITY, ON_PORT, ON_SHIPS)],
+    ]
 
 
 class NamingTarget(NamedTuple):
