@@ -129,7 +129,7 @@ def test_an_air_mission_from_its_target_to_its_bombs(hand: Hand) -> None:
     mission = hand.page.get_by_role("group", name="Air mission")
     expect(mission).to_contain_text("Target: airbase Soerabaja")
     for short in ("G4M-1", "G4M-2"):
-        hand.says(f"level of {short}")
+        hand.says(f"at which level does {short} attack")
         deed(hand, re.compile("At Medium")).click()
         hand.is_free()
     for _ in range(20):

@@ -116,9 +116,10 @@ def refusal_lines(refusal: Refusal) -> list[str]:
 
 
 def choice_lines(game: Game, choices: list[Choice]) -> list[str]:
-    """The legal choices by their text; many hexes of one unit share a line."""
+    """The legal choices by text and in words; many hexes of one unit share a line."""
     if len(choices) <= LISTED:
-        return [f"  {game.text(choice)}" for choice in choices]
+        notes = game.rulebook.choice_notes(game.state, choices)
+        return [_line(game.text(choice), note) for choice, note in zip(choices, notes, strict=True)]
     groups: dict[str, list[str]] = {}
     names = game.rulebook.names(game.state)
     for choice in choices:
@@ -129,6 +130,23 @@ def choice_lines(game: Game, choices: list[Choice]) -> list[str]:
     for head, places in groups.items():
         lines += _wrapped(f"  {head}", [place for place in places if place])
     return lines
+
+
+def _line(text: str, note: dict[str, Any]) -> str:
+    """A choice, what it says in words, and what it may bring."""
+    words = [note["label"]] if "label" in note else []
+    if "odds" in note:
+        words.append(_chances(note["odds"]["outcomes"]))
+    return f"  {text:<20}  {'; '.join(words)}" if words else f"  {text}"
+
+
+def _chances(outcomes: list[dict[str, Any]]) -> str:
+    """What may come of it; a bare number is SP."""
+    told = [(one["loss"], one["chance"]) for one in outcomes]
+    return ", ".join(
+        [f"{loss} SP {chance}" if isinstance(loss, int) else f"{loss} {chance}"
+         for loss, chance in told]
+    )  # fmt: skip
 
 
 def _wrapped(head: str, words: list[str]) -> list[str]:
@@ -155,9 +173,10 @@ def sheet_lines(sheet: dict[str, Any] | None) -> list[str]:
     for modifier in sheet.get("modifiers", []):
         value = modifier["value"]
         signed = f"{value:+}" if isinstance(value, int) else str(value)
-        lines.append(f"  {modifier['case']:<5} {modifier['side']}: {modifier['text']} {signed}")
-    chances = [f"{one['loss']} SP {one['chance']}" for one in sheet.get("outcomes", [])]
-    return [*lines, f"  chances: {', '.join(chances)}"] if chances else lines
+        side = f"{modifier['side']}: " if "side" in modifier else ""
+        lines.append(f"  {modifier['case']:<5} {side}{modifier['text']} {signed}")
+    outcomes = sheet.get("outcomes", [])
+    return [*lines, f"  chances: {_chances(outcomes)}"] if outcomes else lines
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────

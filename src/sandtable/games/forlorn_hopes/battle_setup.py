@@ -225,10 +225,8 @@ class EntryEdge(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """The edges by number."""
-        names = ", ".join([f"{n} {name}" for n, name in enumerate(EDGES)])
-        return Prompt(f"{SIDES[self.side]}: from which edge do the attackers come ({names})?",
-                      "9.7.2")  # fmt: skip
+        """Whose attackers."""
+        return Prompt(f"{SIDES[self.side]}: from which edge do the attackers come?", "9.7.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each edge."""

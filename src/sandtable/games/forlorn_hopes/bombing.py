@@ -105,8 +105,7 @@ class Altitude(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Which attacker."""
         return Prompt(
-            f"{SIDES[self.side]}: level of {g.name(self.waiting[0])}: 0 Low, 1 Medium, 2 High?",
-            "9.9",
+            f"{SIDES[self.side]}: at which level does {g.name(self.waiting[0])} attack?", "9.9"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -231,9 +230,8 @@ class Manner(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """The kinds of attack by number."""
-        names = ", ".join([f"{n} {name}" for n, name in enumerate(MANNERS)])
-        return Prompt(f"{SIDES[self.side]}: how does {g.name(self.unit)} attack ({names})?", "9.10")
+        """Who attacks."""
+        return Prompt(f"{SIDES[self.side]}: how does {g.name(self.unit)} attack?", "9.10")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each kind of attack."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import bases, ground, showing_air, victory
+from sandtable.games.forlorn_hopes import bases, ground, showing_air, showing_fire, victory
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
@@ -69,7 +69,7 @@ def view_of(g: State, side: int) -> dict[str, Any]:
         "status": status_of(g),
         "units": units_of(g, side),
         "marks": marks_of(g),
-        "sheet": None,
+        "sheet": showing_fire.sheet_of(g, side),
         "frame": type(g.frames[-1]).__name__,
         "score": victory.breakdown(g),
         "picked": None,
@@ -258,5 +258,11 @@ def marks_of(g: State) -> dict[str, dict[str, Any]]:
 
 
 def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
-    """For each listed choice its words, where a number alone would say nothing."""
-    return [showing_air.note_of(g, choice) for choice in choices]
+    """For each listed choice its words, where a number alone would say nothing, and its chances."""
+    return [_note(g, choice) for choice in choices]
+
+
+def _note(g: State, choice: Choice) -> dict[str, Any]:
+    note = showing_air.note_of(g, choice)
+    odds = showing_fire.odds_of(g, choice)
+    return note if odds is None else {**note, "odds": odds}
