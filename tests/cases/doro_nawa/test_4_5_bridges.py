@@ -56,7 +56,7 @@ def test_4_5_an_enemy_within_two_hexes_destroys_it():
 
 def test_4_5_a_stationary_neighbour_keeps_the_bridge():
     """Another friendly unit on a bank that does not move keeps it; it must then stay (R27)."""
-    table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]'))
+    table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]', 1))
     assert cost(table, "I/11", "0405") == 1
     table.play("move I/11 0405", "stop")
     refusal = table.why("move II/11")
@@ -74,7 +74,7 @@ def test_4_6_water_costs_one_more_and_an_engineer_takes_it_away():
     """Clear 2 + 1; with an engineer that stays put 2 (R31)."""
     table = at(river('"0204" = ["I/11"]'))
     assert cost(table, "I/11", "0205") == 3
-    table = at(river('"0204" = ["I/11", "5Eng"]'))
+    table = at(river('"0204" = ["I/11", "5Eng"]', 2))
     assert cost(table, "I/11", "0205") == 2
     table.play("move I/11 0205", "stop")
     assert table.case("move 5Eng") == "4.6"
@@ -99,3 +99,67 @@ def test_4_5_armour_does_not_cross_a_destroyed_bridge():
     """Without an engineer the water stops it."""
     table = at(river('"0404" = ["1TkRgt"]\n"0406" = ["2Argylls"]'))
     assert cost(table, "1TkRgt", "0405") is None
+
+
+# ── those who stayed put go after all (R141) ─────────────────────────────────
+
+
+def test_4_5_r141_all_of_a_stack_may_cross_where_the_bridge_is_down():
+    """Nobody stays put, so the bridge is down and each pays 1 + 1, the first one afterwards."""
+    table = at(river('"0404" = ["I/11", "II/11", "III/11"]\n"0406" = ["2Argylls"]', 2))
+    table.play("move I/11 0405", "stop", "move II/11 0405", "stop")
+    assert [table.g.spent[table.unit(name)] for name in ("I/11", "II/11")] == [1, 1]
+    events = table.play("move III/11 0405")
+    assert [event.case for event in events][:2] == ["4.5", "4.5"]
+    assert [table.g.spent[table.unit(name)] for name in ("I/11", "II/11", "III/11")] == [2, 2, 2]
+    assert [table.at(name) for name in ("I/11", "II/11", "III/11")] == ["0405"] * 3
+    assert table.g.held == []
+
+
+def test_4_5_r141_he_who_has_spent_all_holds_the_keeper():
+    """I/11 went on for all its MP: the bridge must have stood, so II/11 stays; a march is no MP."""
+    table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]', 3))
+    table.play("move I/11 0405", "move I/11 0505")
+    refusal = table.why("move II/11 0403")
+    assert (refusal.case, refusal.figures) == ("4.5", "crossing 0404-0405 by I/11")
+    assert "MP of the roll for the water" in refusal.remedy
+    assert "move II/11" not in table.legal("move")
+
+
+def test_4_5_r141_there_and_back_is_paid_twice():
+    """Two crossings of one unit, 1 MP each."""
+    table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]', 3))
+    table.play("move I/11 0405", "move I/11 0404", "stop")
+    assert table.case("move II/11 0403") == "4.5"
+    table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]', 4))
+    table.play("move I/11 0405", "move I/11 0404", "stop", "move II/11 0403")
+    assert table.g.spent[table.unit("I/11")] == 4
+
+
+def test_4_5_r141_armour_holds_its_keeper():
+    """It could not have crossed without him, whatever MP it has left."""
+    table = at(river('"0404" = ["1TkRgt", "II/11"]\n"0406" = ["2Argylls"]', 4))
+    table.play("move 1TkRgt 0405", "stop")
+    assert table.case("move II/11 0403") == "4.5"
+
+
+def test_4_6_r141_the_engineer_follows_for_one_mp_of_those_it_helped():
+    """I/11 crossed for 2 of 3 MP; when the engineer goes too, it has paid 3."""
+    table = at(river('"0204" = ["I/11", "5Eng"]', 3))
+    table.play("move I/11 0205", "stop")
+    events = table.play("move 5Eng 0205")
+    assert (events[0].case, table.g.spent[table.unit("I/11")]) == ("4.6", 3)
+    assert (table.at("5Eng"), table.g.spent[table.unit("5Eng")]) == ("0205", 3)
+
+
+def test_4_5_r141_a_position_says_who_crossed():
+    """Written and read back; without a name nobody can pay, and the keeper stays."""
+    from sandtable.games.doro_nawa.position import write_position
+
+    table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]', 2))
+    table.play("move I/11 0405", "stop")
+    text = write_position(table.g)
+    assert 'held = ["0404-0405 bridge I/11"]' in text
+    assert at(text).g.digest() == table.g.digest()
+    nobody = at(text.replace("bridge I/11", "bridge"))
+    assert nobody.case("move II/11 0403") == "4.5"

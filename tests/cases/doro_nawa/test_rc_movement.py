@@ -426,19 +426,19 @@ def test_4_5_r26_any_friendly_ground_unit_keeps_a_bridge_but_no_aircraft() -> No
 
 def test_4_5_r27_of_two_keepers_one_may_still_go() -> None:
     """The first crosses by the other's leave, the second then holds the bridge for both."""
-    table = river('"0404" = ["I/11", "II/11", "12EngCoy"]\n"0506" = ["2Argylls"]')
+    table = river('"0404" = ["I/11", "II/11", "12EngCoy"]\n"0506" = ["2Argylls"]', 1)
     table.play("move I/11 0405", "stop")
     assert table.case("move II/11 0405") == ""
     table.play("move II/11 0405", "stop")
     refusal = table.why("move 12EngCoy 0403")
     assert refusal is not None
-    assert (refusal.case, refusal.figures) == ("4.5", "crossing 0404-0405")
+    assert (refusal.case, refusal.figures) == ("4.5", "crossing 0404-0405 by I/11")
     assert "move 12EngCoy" not in table.legal("move")
 
 
 def test_4_5_r27_a_keeper_on_each_bank() -> None:
     """One of them may go while the other stays."""
-    table = river('"0404" = ["I/11", "II/11"]\n"0405" = ["III/11"]\n"0506" = ["2Argylls"]')
+    table = river('"0404" = ["I/11", "II/11"]\n"0405" = ["III/11"]\n"0506" = ["2Argylls"]', 1)
     table.play("move I/11 0405", "stop", "move II/11 0403", "stop")
     assert table.case("move III/11 0406") == "4.5"
 
@@ -502,12 +502,12 @@ def test_4_6_all_hexsides_of_the_engineers_hex_are_helped() -> None:
 def test_4_6_an_engineer_does_not_help_itself() -> None:
     """It moves; a second engineer helps it, and must then stay."""
     assert cost(river('"0204" = ["5Eng"]'), "5Eng", "0205") == 3
-    table = river('"0204" = ["5Eng", "12EngCoy"]')
+    table = river('"0204" = ["5Eng", "12EngCoy"]', 2)
     assert cost(table, "5Eng", "0205") == 2
     table.play("move 5Eng 0205", "stop")
     refusal = table.why("move 12EngCoy")
     assert refusal is not None
-    assert (refusal.case, refusal.figures) == ("4.6", "crossing 0204-0205")
+    assert (refusal.case, refusal.figures) == ("4.6", "crossing 0204-0205 by 5Eng")
 
 
 def test_4_6_r27_after_a_crossing_nobody_needed_the_engineer_may_go() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
-from sandtable.games.doro_nawa.kinds import ENGINEER, LAND, MOVED
+from sandtable.games.doro_nawa.kinds import ARMOURED, ENGINEER, LAND, MOVED
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
 
@@ -70,46 +70,112 @@ def crossing_cost(g: State, edge: int, code: int, side: int, mover: int, armour:
     return max(0, theatre.barrier[edge] - 1) if helped else theatre.barrier[edge]
 
 
-# ── 4.5, 4.6 Remaining stationary for the whole impulse (R27) ────────────────
+# ── 4.5, 4.6 Remaining stationary for the whole impulse (R27, R141) ──────────
 
 KEEPS_BRIDGE: Final = Bar(
     "4.5",
     "it keeps a bridge that others crossed in this impulse and must stay",
-    "Take the crossing back, or leave another unit that has not moved beside the bridge.",
+    "Take the crossing back, leave another unit that has not moved beside the bridge, or let those "
+    "who cross keep MP of the roll for the water.",
 )
 HELPS_CROSSING: Final = Bar(
     "4.6",
     "this engineer helped others over the water in this impulse and must stay",
-    "Take the crossing back first.",
+    "Take the crossing back, or let those on foot who cross keep 1 MP of the roll for the water.",
 )
+
+
+class Crossing(NamedTuple):
+    """A hexside crossed by the help of a unit that stays put: which, whose help, and who crossed.
+
+    `mover` is -1 where nobody is named: a position may leave it out.
+    """
+
+    edge: int
+    engineer: bool
+    mover: int
+
+
+def pack(g: State, crossing: Crossing) -> int:
+    """A crossing as one number, for the column `held`."""
+    kept = crossing.edge * 2 + crossing.engineer
+    return kept * (g.theatre.roster.count + 1) + crossing.mover + 1
+
+
+def unpack(g: State, code: int) -> Crossing:
+    """The crossing of a number in the column `held`."""
+    kept, mover = divmod(code, g.theatre.roster.count + 1)
+    return Crossing(kept // 2, kept % 2 == 1, mover - 1)
 
 
 def rely_on(g: State, edge: int, code: int, side: int, mover: int, armour: bool) -> None:
     """Note the crossing of a hexside if it needed a unit that stays put."""
-    if code & BRIDGE:
-        if threatened(g, edge, side):
-            _hold(g, edge * 2)
-    elif keepers(g, edge, side, mover, True) and (armour or g.theatre.barrier[edge]):
-        _hold(g, edge * 2 + 1)
+    engineer = not code & BRIDGE
+    needed = armour or g.theatre.barrier[edge] > 0 if engineer else threatened(g, edge, side)
+    if needed and keepers(g, edge, side, mover, engineer):
+        g.held.append(pack(g, Crossing(edge, engineer, mover)))
 
 
-def _hold(g: State, code: int) -> None:
-    if code not in g.held:
-        g.held.append(code)
+def hanging_on(g: State, unit: int) -> list[Crossing]:
+    """The crossings of this half-impulse for which this unit alone stays put."""
+    place = g.hex[unit]
+    side = g.theatre.roster.side[unit]
+    found: list[Crossing] = []
+    for code in g.held:
+        crossing = unpack(g, code)
+        edge = crossing.edge
+        if place != edge // 6 and place != g.theatre.near6[edge]:
+            continue
+        if keepers(g, edge, side, -1, crossing.engineer) == [unit]:
+            found.append(crossing)
+    return found
+
+
+def saved(g: State, crossing: Crossing) -> int:
+    """MP that the help saved a unit on foot: the barrier's, or 1 of them (4.5, 4.6, R31)."""
+    barrier = g.theatre.barrier[crossing.edge]
+    return min(1, barrier) if crossing.engineer else barrier
+
+
+def can_pay(g: State, mover: int, more: int) -> bool:
+    """Whether a unit that crossed has MP of the roll left for the water; armour never crosses so.
+
+    A unit that has spent SP by a force march has none left, and one that is gone pays nothing.
+    """
+    if mover < 0 or g.hex[mover] < 0:
+        return False
+    kind = g.theatre.roster.kind[mover]
+    if kind == ARMOURED:
+        return False
+    return g.spent[mover] + more <= g.die * g.theatre.die_factor[kind]
 
 
 def bars_parting(g: State, unit: int) -> Bar | None:
     """Whether a crossing made in this half-impulse needs this unit to stay where it is."""
-    place = g.hex[unit]
-    for code in g.held:
-        edge = code // 2
-        if place != edge // 6 and place != g.theatre.near6[edge]:
-            continue
-        side = g.theatre.roster.side[unit]
-        engineers = code % 2 == 1
-        needed = keepers(g, edge, side, -1, engineers)
-        if needed == [unit]:
-            a, b = g.theatre.label(edge // 6), g.theatre.label(g.theatre.near6[edge])
-            bar = HELPS_CROSSING if engineers else KEEPS_BRIDGE
-            return bar.says(f"crossing {a}-{b}")
+    due: dict[int, int] = {}
+    for crossing in hanging_on(g, unit):
+        mover = crossing.mover
+        due[mover] = due.get(mover, 0) + saved(g, crossing)
+        if not can_pay(g, mover, due[mover]):
+            who = f" by {g.name(mover)}" if mover >= 0 else ""
+            bar = HELPS_CROSSING if crossing.engineer else KEEPS_BRIDGE
+            return bar.says(f"crossing {banks(g, crossing.edge)}{who}")
     return None
+
+
+def settle(g: State, unit: int) -> None:
+    """A unit that has helped goes after all: those who crossed by its help pay for it (R141)."""
+    for crossing in hanging_on(g, unit):
+        more = saved(g, crossing)
+        g.spent[crossing.mover] += more
+        g.held.remove(pack(g, crossing))
+        if g.log is not None:
+            case, what = ("4.6", "helps") if crossing.engineer else ("4.5", "keeps the bridge")
+            g.say(case, f"{g.name(unit)} no longer {what} at {banks(g, crossing.edge)}: "
+                  f"{g.name(crossing.mover)} pays {more} MP more.", (g.hex[unit],),
+                  (unit, crossing.mover))  # fmt: skip
+
+
+def banks(g: State, edge: int) -> str:
+    """The two hexes at a hexside, as printed."""
+    return f"{g.theatre.label(edge // 6)}-{g.theatre.label(g.theatre.near6[edge])}"

@@ -305,6 +305,8 @@ class Moving(NamedTuple):
 
     def apply(self, g: State, choice: Choice) -> None:
         """Move and stay picked up while there is MP left."""
+        if choice.verb != "stop" and g.held and not g.used[self.unit] & MOVED:
+            crossings.settle(g, self.unit)
         if choice.verb == "stop":
             g.frames.pop()
             if g.used[self.unit] & MOVED:

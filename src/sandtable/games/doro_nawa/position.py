@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import Keys, PackError, meant
-from sandtable.games.doro_nawa import amphibious, supply
+from sandtable.games.doro_nawa import amphibious, crossings, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.position_frames import set_frames
@@ -126,10 +126,13 @@ def _set_half(g: State, keys: Keys) -> None:
         ends = [g.theatre.map.find(label) for label in words[0].split("-")] if words else []
         ends = [end for end in ends if 0 <= end < g.theatre.size]
         edge = g.theatre.map.edge(ends[0], ends[1]) if len(ends) == 2 else -1
-        if edge < 0 or words[1:] not in (["bridge"], ["engineer"]):
-            right = 'two neighbours, then bridge or engineer: "0404-0405 bridge"'
+        mover = g.theatre.roster.find(words[2]) if len(words) == 3 else -1
+        known = len(words) == 2 or (len(words) == 3 and mover >= 0)
+        if edge < 0 or not known or words[1] not in ("bridge", "engineer"):
+            right = 'two neighbours, bridge or engineer, who crossed: "0404-0405 bridge I/11"'
             raise keys.trouble("held", f"names {text!r}", right)
-        g.held.append(edge * 2 + (words[1] == "engineer"))
+        crossing = crossings.Crossing(edge, words[1] == "engineer", mover)
+        g.held.append(crossings.pack(g, crossing))
 
 
 # ── control of airfields and ports (6.2, R53, R63) ───────────────────────────

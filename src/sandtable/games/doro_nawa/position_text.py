@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.toml_text import toml_text
-from sandtable.games.doro_nawa import amphibious, supply
+from sandtable.games.doro_nawa import amphibious, crossings, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.position_frames import frames_keys
@@ -70,10 +70,11 @@ def _half(g: State) -> dict[str, Any]:
 
 
 def _crossing(g: State, code: int) -> str:
-    """A water hexside that somebody keeps open, and whether a bridge or an engineer does."""
-    edge = code // 2
-    ends = f"{g.theatre.label(edge // 6)}-{g.theatre.label(g.theatre.near6[edge])}"
-    return f"{ends} {'engineer' if code % 2 else 'bridge'}"
+    """A water hexside that somebody keeps open, whether a bridge or an engineer does, for whom."""
+    crossing = crossings.unpack(g, code)
+    helper = "engineer" if crossing.engineer else "bridge"
+    who = f" {g.name(crossing.mover)}" if crossing.mover >= 0 else ""
+    return f"{crossings.banks(g, crossing.edge)} {helper}{who}"
 
 
 def _raided(g: State, place: int) -> bool:

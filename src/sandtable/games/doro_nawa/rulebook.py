@@ -22,7 +22,7 @@ from sandtable.games.doro_nawa.state import COLUMNS, State
 from sandtable.games.doro_nawa.theatre import Words
 from sandtable.games.doro_nawa.words import VERBS
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Raised by every change of behaviour; old records name the version they were played by."""
 
 PICKED_UP: Final[dict[str, str]] = {
