@@ -45,7 +45,7 @@ def _cover(g: State, known: State, enemy: int) -> None:
                 known.steps[unit] = full[unit]
     for unit in g.theatre.ground[enemy]:
         ship = g.aboard[unit]
-        if ship >= 0 and not g.spotted[ship]:
+        if is_stowed(g, unit):
             known.aboard[unit] = known.second[unit] = -1
             known.hex[unit] = -1
             known.steps[unit] = full[unit]
@@ -56,6 +56,12 @@ def _cover(g: State, known: State, enemy: int) -> None:
     known.written[enemy] = -1
     if any(_is_veiled(frame, enemy) for frame in known.frames):
         known.frames = [frame for frame in known.frames if not _is_closed(frame, enemy)]
+
+
+def is_stowed(g: State, unit: int) -> bool:
+    """10.1.2: whether it is cargo of which the enemy does not know."""
+    ship = g.aboard[unit]
+    return ship >= 0 and not g.spotted[ship]
 
 
 def _is_closed(frame: object, side: int) -> bool:

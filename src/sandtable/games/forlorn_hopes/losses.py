@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRANSPORT,
     UNAVAILABLE,
 )
+from sandtable.games.forlorn_hopes.known import is_stowed
 from sandtable.games.forlorn_hopes.state import State
 
 # ── effects in words ─────────────────────────────────────────────────────────
@@ -44,7 +45,8 @@ def counted(number: int, thing: str) -> str:
 def lose(g: State, unit: int, steps: int, case: str, secret: bool = False) -> bool:
     """A unit loses steps; a ship's cargo loses them with it (9.10.4).  True if it is eliminated.
 
-    `secret`: of an air unit that the enemy does not see, he hears nothing but an elimination.
+    `secret`: of an air unit that the enemy does not see, he hears nothing but an elimination; nor
+    which unit it is that loses a step aboard a ship that is not spotted (10.1.2).
     """
     taken = min(steps, g.steps[unit])
     if taken <= 0:
@@ -53,7 +55,7 @@ def lose(g: State, unit: int, steps: int, case: str, secret: bool = False) -> bo
     g.ace[unit] = 0  # 9.7.6: an ace is lost with the first step
     gone = not g.steps[unit]
     if not gone:
-        hidden = secret and g.shown[unit] == HIDDEN
+        hidden = (secret and g.shown[unit] == HIDDEN) or is_stowed(g, unit)
         g.say(case, f"{g.name(unit)} loses a step.", units=(unit,),
               seen_by=g.side(unit) if hidden else -1)  # fmt: skip
     points.lost(g, unit, taken, gone)

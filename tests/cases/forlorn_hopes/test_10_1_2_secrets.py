@@ -1,0 +1,53 @@
+"""10.1.2 What ships carry is secret until they are spotted: also when a bomb or a shell hits them."""
+
+import json
+
+import pytest
+
+from sandtable.core.view import build_view, served_record
+from tests.cases.forlorn_hopes.desk import Desk, at
+
+RAID = """
+game = "forlorn-hopes"
+turn = 4
+ask = "fight"
+acting = "Allied"
+[mission]
+side = "Allied"
+hex = "2205"
+target = "naval"
+[units]
+2205 = ["ET1{spotted}", "ET2{spotted}"]
+Soerabaja = ["19BG attacker loaded", "CW21"]
+[aboard]
+ET1 = ["{first}"]
+ET2 = ["{second}"]
+"""
+HIT: tuple[str | int, ...] = ("altitude 19BG 1", "aim ET1", 8, 8, 7)
+"""One hit: 7 + 3 - 1 - 2 + 1 = 8."""
+
+
+def raided(first: str, second: str, spotted: str = "") -> Desk:
+    desk = at(RAID.format(first=first, second=second, spotted=spotted))
+    desk.play(*HIT)
+    return desk
+
+
+def sent(desk: Desk, role: str) -> str:
+    """View and record of a role; seals and own salts off."""
+    rows = [json.loads(row) for row in served_record(desk.game, role).splitlines()[1:]]
+    bare = [{k: v for k, v in row.items() if k not in ("h", "v", "salt")} for row in rows]
+    return json.dumps([build_view(desk.game, role), bare], sort_keys=True)
+
+
+def test_10_1_2_the_enemy_does_not_hear_which_unit_aboard_loses_a_step():
+    """He scores for it all the same (16.1)."""
+    desk = raided("1F", "2F")
+    assert (desk.steps("ET1"), desk.steps("1F"), desk.g.points[1]) == (1, 1, 1)
+    assert sent(desk, "Allied") == sent(raided("2F", "1F"), "Allied")
+    assert sent(desk, "Japanese") != sent(raided("2F", "1F"), "Japanese")
+
+
+@pytest.mark.parametrize("role", ["Allied", "Japanese"])
+def test_10_1_2_of_a_spotted_ship_he_does(role: str):
+    assert "1F loses a step" in sent(raided("1F", "2F", " spotted"), role)
