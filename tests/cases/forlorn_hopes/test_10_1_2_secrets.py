@@ -1,4 +1,4 @@
-"""10.1.2 What ships carry is secret until they are spotted: also when a bomb or a shell hits them."""
+"""10.1.2 What ships carry is secret until they are spotted, also when bombs or shells hit them."""
 
 import json
 
