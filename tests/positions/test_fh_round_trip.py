@@ -14,6 +14,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes.data_scenarios import PHASES
+from sandtable.games.forlorn_hopes.kinds import DIVING
 from sandtable.games.forlorn_hopes.position import (
     MOMENT,
     load_position,
@@ -164,6 +165,39 @@ def test_position_to_record_to_position(tmp_path: Path) -> None:
     assert write_position(again.state) == write_position(game.state)
 
 
+WRITTEN: Final = """
+[mission]
+side = 'Allied'
+hex = '2204'
+written_Allied = 'airbase Balikpapan'
+[options]
+written_target = true
+[units]
+2204 = ['1F']
+Malang = ['7BG attacker loaded', '27BG']
+"""
+MOMENTS: Final = [
+    "[covering]\nreleased = true",
+    "[covering]\nreserve = 3",
+    "turn = 4\n[control]\nJapanese = ['1202']",
+    "ask = 'target'" + WRITTEN,
+]
+
+
+@pytest.mark.parametrize("text", MOMENTS)
+def test_moments_that_are_rare(text: str) -> None:
+    assert same(read_position(tomllib.loads(text), "rare"))
+
+
+def test_what_a_position_says_of_rare_moments() -> None:
+    came = read_position(tomllib.loads(MOMENTS[1]), "came")
+    assert came.reserve == 1 + 3  # it leaves at the end of the turn after
+    written = read_position(tomllib.loads(WRITTEN), "written")
+    assert 'written_Allied = "airbase Balikpapan"' in write_position(written)
+    written.loaded[written.theatre.roster.find("27BG")] = DIVING
+    assert same(written)
+
+
 def test_the_written_words_are_few_and_plain() -> None:
     text = write_position(read_position(tomllib.loads(SMALL), "small"))
     assert 'Bay = ["G4M-1", "A6M-1 flown", "75Sentai disrupted regroup"]' in text
@@ -210,6 +244,9 @@ WRONG: Final = [
     ("[hits]\n1808 = 'city'", "hits.1808: says 'city'; such as \"city=1 port=2\""),
     ("[control]\nAllied = ['9999']", "control.Allied: "),
     ("[mission]\nhex = '1808'\nat = 'Nowhere'", "mission.at: is 'Nowhere'"),
+    ("[mission]\nhex = '1808'\nwritten_Allied = 'ground'", "mission.written_Allied: is 'ground'"),
+    ("[units]\nINDOCHINA = ['17PG']", "units.INDOCHINA: 17PG is in INDOCHINA; a box of its own"),
+    ("[units]\nRESERVE = ['Kongo']", "units.RESERVE: Kongo is in RESERVE; a box of its own side"),
     ("frames = [['Play', 1], ['Mystery']]", "frames: has ['Mystery'] as number 2"),
     ("frames = [['Play', 999]]", "frames: begins with 999"),
     (MAP + "[[airbase]]\nid = 'Bay'\nhex = '0101'", "hex: 0101 is sea; a land hex"),

@@ -87,7 +87,7 @@ def test_14_1_a_contested_airbase_regroups_nobody():
 def test_14_1_aircraft_of_a_disrupted_carrier_do_not_regroup():
     """The Reserve Fleet lies in port overnight; its carrier is the airbase (6.3)."""
     units = {"1407": ["RFCV disrupted"], "RFCV": ["Fulmar1 regroup disrupted"]}
-    turn = phase(units, covering={"reserve": 3})
+    turn = phase(units, covering={"reserve": 2})
     bar = regroup.bars_regroup(turn.g, ALLIED, turn.unit("Fulmar1"))
     assert bar is not None
     assert bar.figures == "RF Carrier"

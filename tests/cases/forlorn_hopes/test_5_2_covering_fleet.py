@@ -196,7 +196,7 @@ def test_6_3_without_a_carrier_aircraft_leave_the_game():
 
 def test_6_3_the_reserve_fleet_takes_its_own_aircraft():
     there = ["RFCV", "Fulmar1", "Fulmar2", "Albacore1", "Albacore2"]
-    turn = Turn("mission", {"RESERVE": there}, covering={"reserve": 1})
+    turn = Turn("mission", {"RESERVE": there}, covering={"released": True})
     covering.embark(turn.g, (turn.unit("RFCV"),))
     assert [turn.base(name) for name in there[1:]] == ["RFCV"] * 4
     assert turn.g.status[turn.unit("Fulmar1")] == PLAY

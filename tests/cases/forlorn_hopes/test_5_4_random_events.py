@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.forlorn_hopes.kinds import (
@@ -206,9 +208,9 @@ def test_5_4_the_reserve_fleet_may_enter_from_now_on():
     assert turn.g.reserve == 1
 
 
-@pytest.mark.parametrize("reserve", [1, 3])
-def test_5_4_the_reserve_fleet_is_released_once(reserve: int):
-    turn = event(RESERVE, {"RESERVE": ["RFDD"]}, covering={"reserve": reserve})
+@pytest.mark.parametrize(("covering", "reserve"), [({"released": True}, 1), ({"reserve": 2}, 3)])
+def test_5_4_the_reserve_fleet_is_released_once(covering: dict[str, Any], reserve: int):
+    turn = event(RESERVE, {"RESERVE": ["RFDD"]}, covering=covering)
     assert turn.g.reserve == reserve
     assert no_event(turn)
 

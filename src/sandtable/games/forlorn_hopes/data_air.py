@@ -28,6 +28,8 @@ from sandtable.games.forlorn_hopes.kinds import (
 TARGETS: Final[list[str]] = ["airbase", "city", "port", "supply", "ground", "naval"]
 """What an air mission may be flown against (9.6)."""
 PARATROOP_ASSAULT: Final = "paratroop"
+TARGET_NAMES: Final[list[str]] = [*TARGETS, PARATROOP_ASSAULT]
+"""By number: see `kinds.ON_AIRBASE` and on."""
 CARRIER_MISSION: Final = "carrier"
 COMPOSITION_COLUMNS: Final[list[str]] = [
     "targets", "attackers", "escorts", "bombers_join", "carriers_only", "note", "provenance",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import Keys, PackError, meant
-from sandtable.games.forlorn_hopes.data_air import TARGETS
+from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -20,6 +20,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     JAPANESE,
     MOBILE,
     NOBODY,
+    ON_AIRBASE,
+    ON_GROUND,
+    ON_SUPPLY,
     SIDES,
 )
 from sandtable.games.forlorn_hopes.pack import Pack, load_pack
@@ -37,6 +40,7 @@ from sandtable.games.forlorn_hopes.position_units import read_units
 from sandtable.games.forlorn_hopes.setup import OPTIONS as GAME_OPTIONS
 from sandtable.games.forlorn_hopes.setup import option_bits
 from sandtable.games.forlorn_hopes.state import State, blank
+from sandtable.games.forlorn_hopes.targets import coded
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
@@ -134,7 +138,8 @@ def _set_turn(g: State, keys: Keys) -> None:
     g.covering = fleet.integer("commitments", 0, 9, 0)
     g.covering_after = fleet.integer("after_regroup", 0, 9, 0)
     g.covering_on = int(fleet.truth("on", False))
-    g.reserve = fleet.integer("reserve", 0, MOST, 0)
+    came = fleet.integer("reserve", 0, MOST, 0)
+    g.reserve = came + 1 if came else int(fleet.truth("released", False))
     fleet.done()
     points = keys.sub("points")
     for side, name in enumerate(SIDES):
@@ -221,7 +226,7 @@ def _set_mission(g: State, keys: Keys) -> None:
         return
     g.mission_side = _side(keys, "side", g.acting)
     g.mission_hex = hex_at(keys, "hex", keys.text("hex"), g.theatre.map)
-    kinds = ["", *TARGETS, "paratroop"]
+    kinds = ["", *TARGET_NAMES]
     g.mission_kind = kinds.index(keys.one_of("target", kinds, "")) - 1
     g.battle_round = keys.integer("round", 0, 9, 0)
     g.mission_bombed = int(keys.truth("bombed", False))
@@ -234,5 +239,24 @@ def _set_mission(g: State, keys: Keys) -> None:
             raise keys.trouble("at", f"is {word!r}", "the airbase or unit that is attacked")
         g.mission_unit = base if kinds[g.mission_kind + 1] == "airbase" else unit
     for side, name in enumerate(SIDES):
-        g.written[side] = keys.integer(f"written_{name}", -1, 10_000, -1)
+        if keys.has(f"written_{name}"):
+            g.written[side] = _written(g, keys, f"written_{name}")
     keys.done()
+
+
+def _written(g: State, keys: Keys, key: str) -> int:
+    """A target written down (9.6): a kind, and the airbase or unit that is meant."""
+    text = keys.text(key)
+    kind, _, word = text.partition(" ")
+    wanted = 'such as "naval", "city", "airbase Soerabaja" or "ground 6KNIL"'
+    if kind not in TARGET_NAMES:
+        raise keys.trouble(key, f"is {text!r}", wanted)
+    number = TARGET_NAMES.index(kind)
+    which = -1
+    if number == ON_AIRBASE:
+        which = g.theatre.base_of_spot(g.theatre.words.find_hex(word))
+    elif number in (ON_SUPPLY, ON_GROUND):
+        which = g.theatre.roster.find(word)
+    if (which < 0) != (number not in (ON_AIRBASE, ON_SUPPLY, ON_GROUND)):
+        raise keys.trouble(key, f"is {text!r}", wanted)
+    return coded((number, which))

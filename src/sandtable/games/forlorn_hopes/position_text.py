@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.toml_text import toml_text
-from sandtable.games.forlorn_hopes.data_air import TARGETS
+from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -24,6 +24,7 @@ from sandtable.games.forlorn_hopes.position_frames import frames_keys, phase_of
 from sandtable.games.forlorn_hopes.position_units import aboard_table, off_table, units_table
 from sandtable.games.forlorn_hopes.setup import OPTIONS
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.targets import decoded
 
 ENDED: Final[tuple[str, ...]] = ("", *SIDES, "draw")
 """How the game ended, by the number in `over`."""
@@ -90,7 +91,8 @@ def _fleets(g: State) -> dict[str, Any]:
         "commitments": g.covering,
         "after_regroup": g.covering_after,
         "on": bool(g.covering_on),
-        "reserve": g.reserve,
+        "released": g.reserve == 1,
+        "reserve": max(0, g.reserve - 1),
     }
     return {key: value for key, value in table.items() if value}
 
@@ -112,19 +114,26 @@ def _mission(g: State) -> dict[str, Any]:
     if g.mission_side >= 0 and g.mission_hex >= 0:
         table |= {"side": SIDES[g.mission_side], "hex": g.theatre.label(g.mission_hex)}
         if g.mission_kind >= 0:
-            table["target"] = [*TARGETS, "paratroop"][g.mission_kind]
-        if g.mission_unit >= 0 and g.mission_kind == ON_AIRBASE:
-            table["at"] = g.theatre.bases[g.mission_unit].id
-        elif g.mission_unit >= 0 and g.mission_kind in (ON_SUPPLY, ON_GROUND):
-            table["at"] = g.name(g.mission_unit)
+            table["target"] = TARGET_NAMES[g.mission_kind]
+            at = _target(g, g.mission_kind, g.mission_unit).partition(" ")[2]
+            table |= {"at": at} if at else {}
         if g.battle_round:
             table["round"] = g.battle_round
         if g.mission_bombed:
             table["bombed"] = True
         for side, name in enumerate(SIDES):
             if g.written[side] >= 0:
-                table[f"written_{name}"] = g.written[side]
+                table[f"written_{name}"] = _target(g, *decoded(g.written[side]))
     return table
+
+
+def _target(g: State, kind: int, which: int) -> str:
+    """A target in two words: its kind, and the airbase or unit that is meant."""
+    if which >= 0 and kind == ON_AIRBASE:
+        return f"{TARGET_NAMES[kind]} {g.theatre.bases[which].id}"
+    if which >= 0 and kind in (ON_SUPPLY, ON_GROUND):
+        return f"{TARGET_NAMES[kind]} {g.name(which)}"
+    return TARGET_NAMES[kind]
 
 
 def _airbases(g: State) -> dict[str, str]:

@@ -11,7 +11,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     GROUND,
     LOST,
     NAVAL,
-    OFF_MAP,
     PLAY,
     POOL,
     UNAVAILABLE,
@@ -89,6 +88,9 @@ def _put(g: State, line: Line) -> None:
     unit = line.unit
     theatre = g.theatre
     place = theatre.words.find_hex(line.key)
+    box = theatre.box_of(place)
+    if box is not None and box.side != g.side(unit):
+        raise line.trouble(f"{g.name(unit)} is in {box.name}", "a box of its own side")
     if theatre.roster.category[unit] == AIR:
         _base(g, line, place)
         return
@@ -97,7 +99,6 @@ def _put(g: State, line: Line) -> None:
     if place < theatre.size:
         _check_hex(g, line, place)
     g.put(unit, place)
-    box = theatre.box_of(place)
     if box is not None and box.kind == "pool":
         g.status[unit] = POOL
 
@@ -122,7 +123,7 @@ def _base(g: State, line: Line, place: int) -> None:
             what = f"{g.name(unit)} is an air unit"
             raise line.trouble(what, f"it is under the name of an airbase: {known}")
         base = here[0]
-    if theatre.bases[base].kind != OFF_MAP and not theatre.bases[base].displays[g.side(unit)]:
+    if not theatre.bases[base].displays[g.side(unit)]:
         what = f"{g.name(unit)} is at {theatre.bases[base].id}"
         raise line.trouble(what, "an airbase of its own Airbase Display (6.1)")
     g.base[unit] = base

@@ -11,11 +11,10 @@ from sandtable.games.forlorn_hopes.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS, EntryEdge, SettingUp
 from sandtable.games.forlorn_hopes.bombing_manners import MANNERS
-from sandtable.games.forlorn_hopes.data_air import EDGES, TARGETS
+from sandtable.games.forlorn_hopes.data_air import EDGES, TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import LEVELS, ON_AIRBASE, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
-TARGET_NAMES: Final[list[str]] = [*TARGETS, "paratroop"]
 WORDS: Final[dict[str, list[str]]] = {
     "edge": [f"From the {name} edge" for name in EDGES],
     "altitude": [f"At {name}" for name in LEVELS],
