@@ -129,14 +129,18 @@ WRONG: Final = [
     (TIGERS.replace('"Tigers"', '"1941"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
     ("counter = 3", "counter: is 3; tables headed [[counter]]"),
     # frames
-    ("frames = 3", "frames: is 3; copy them"),
-    ("frames = []", "frames: does not begin with"),
-    ("frames = [['Impulse', 0]]", "frames: does not begin with"),
+    ("frames = 3", "frames: is 3; [name, field ...]"),
+    ("frames = []", "frames: is []; [name, field ...]"),
+    ("frames = [['Impulse', 0]]", "frames: begins with \"Impulse\""),
     ("frames = [['Play']]", "frames: has ['Play'] as number 1"),
+    ("frames = [['Play', 'x']]", "frames: names 'x'; a unit, a hex, a box or a side"),
+    ("frames = [['Play', []]]", "frames: does not begin with"),
     ("frames = [['Play', 5], ['Nothing']]", "frames: has ['Nothing'] as number 2"),
     ("frames = [['Play', 5], 3]", "frames: has 3 as number 2"),
-    ("frames = [['Play', 5], ['Retreat', 'x', 1, 3, 0]]", "frames: does not fit the units"),
-    ("frames = [['Play', 5], ['Then', 'nothing', []]]", "frames: does not fit the units"),
+    ("frames = [['Play', 5], ['Retreat', 'x', 1, 3, 0]]", "frames: names 'x'"),
+    ("frames = [['Play', 5], ['Retreat', '0512', 1, 3, 0]]", "frames: does not fit the units"),
+    ("frames = [['Retreat', '0512', 'Allied', [], 0]]", "frames: lies on a half that"),
+    ("frames = [['Play', 5], ['Then', 'nothing', []]]", "frames: goes on with 'nothing'"),
 ]  # fmt: skip
 
 
