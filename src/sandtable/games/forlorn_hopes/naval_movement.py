@@ -222,7 +222,7 @@ class Sailing(NamedTuple):
 
 
 def steam(g: State, voyage: Sailing, to: int) -> None:
-    """Enter a place; then the group is looked for, struck, intercepted and met, in this order."""
+    """Enter a place."""
     side, ships = voyage.side, group(g, voyage.side)
     spent = voyage.spent + step_cost(g, side, g.hex[ships[0]], to)
     g.frames[-1] = voyage._replace(spent=spent)
@@ -231,8 +231,12 @@ def steam(g: State, voyage: Sailing, to: int) -> None:
         g.put(ship, to)
     left = voyage.most - spent
     g.say("10.3.1", f"{SIDES[side]} group in {g.place(to)}, {left} MP left.", (to,), tuple(ships))
-    if own_box(g, side, to):
-        return
+    if not own_box(g, side, to):
+        arrive(g, side)
+
+
+def arrive(g: State, side: int) -> None:
+    """In a hex the group is looked for, struck, intercepted and met, in this order."""
     g.frames.append(Then("naval_movement.check", (side,)))
     g.frames.append(Then("naval_interception.meet", (side,)))
     g.frames.append(Then("naval_interception.begin", (side,)))

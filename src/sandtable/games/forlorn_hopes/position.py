@@ -47,7 +47,8 @@ __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write
 MOMENT: Final[list[str]] = [
     "game", "title", "note", "turn", "turns", "phase", "ask", "frames", "options", "acting",
     "initiative", "missions", "passes", "friction", "foul", "regroup_turn", "fleet", "covering",
-    "points", "mission", "units", "aboard", "off", "airbases", "hits", "control", "ended",
+    "points", "mission", "voyage", "combat", "units", "aboard", "off", "airbases", "hits",
+    "control", "ended",
 ]  # fmt: skip
 """Keys of a position that say how things stand."""
 MOST: Final = 99

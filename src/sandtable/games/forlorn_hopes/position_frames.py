@@ -23,7 +23,6 @@ from sandtable.games.forlorn_hopes import (
     regroup_designation,
     reinforcements,
     supply,
-    surface_combat,
     victory,
 )
 from sandtable.games.forlorn_hopes.ground_combat import GroundCombats
@@ -44,6 +43,13 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.outline import PROGRAM, Play, run
 from sandtable.games.forlorn_hopes.parts import FRAMES, THEN
+from sandtable.games.forlorn_hopes.position_moments import (
+    AFLOAT,
+    SEGMENTS,
+    afloat,
+    battle,
+    patrolling,
+)
 from sandtable.games.forlorn_hopes.state import State
 
 STEPS: Final[dict[str, tuple[int, Callable[[State], None]]]] = {
@@ -74,8 +80,8 @@ FLIGHT: Final[dict[str, str]] = {
     "home": "homing.begin",
 }
 """Stages of the air mission under way, in their order (9.4 to 9.10, 9.7.8)."""
-INSIDE: Final[list[str]] = ["round", "combat", "naval-combat"]
-"""Further moments: a round of air combat (9.7.3), ground combats (11.4), surface combat (10.4)."""
+INSIDE: Final[list[str]] = ["round", *SEGMENTS, "combat", *AFLOAT]
+"""Further moments: a round of air combat (9.7.3), ground combats (11.4), at sea (10.3, 10.4)."""
 ASK: Final[list[str]] = [*STEPS, *FLIGHT, *INSIDE]
 USUAL: Final = "mission"
 COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
@@ -120,18 +126,14 @@ def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
     if asked in STEPS:
         return [Play(_before(STEPS[asked][1]))]
     after = [Play(_before(missions.ask) + 1)]
-    if asked == "naval-combat":
-        place = g.mission_hex
-        if place < 0 or not g.ships_in(place, 0) or not g.ships_in(place, 1):
-            raise keys.trouble("ask", f"is {asked!r}", "[mission] hex with ships of both sides")
-        g.frames = list(after)
-        g.mission_hex = -1
-        surface_combat.begin(g, place, g.acting)
-        return g.frames
+    if asked in AFLOAT:
+        return afloat(g, keys, asked, after)
     if g.mission_side < 0 or g.mission_hex < 0:
         raise keys.trouble("ask", f"is {asked!r}", "[mission] with side and hex (9.1)")
-    if asked == "round":
-        return [*after, Then("homing.begin"), Then("battle.round")]
+    if asked not in FLIGHT:
+        if patrolling(g) >= 0:
+            after = [Play(_before(recon.begin) + 1)]
+        return [*after, *battle(g, asked)]
     stages = list(FLIGHT.values())
     return [*after, *[Then(name) for name in reversed(stages[stages.index(FLIGHT[asked]) :])]]
 

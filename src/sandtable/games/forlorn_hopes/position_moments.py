@@ -1,0 +1,104 @@
+"""Moments of a position in the midst of a battle, a voyage or a surface combat."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.files import Keys, meant
+from sandtable.core.frame import Then
+from sandtable.games.forlorn_hopes import naval_movement, surface_combat
+from sandtable.games.forlorn_hopes.kinds import FOUGHT, MOVED, NOBODY, PATROL
+from sandtable.games.forlorn_hopes.naval_movement import Sailing
+from sandtable.games.forlorn_hopes.sea_ways import allowance, group
+from sandtable.games.forlorn_hopes.state import State
+
+SEGMENTS: Final[dict[str, tuple[Then, ...]]] = {
+    "attackers": (Then("battle.attackers", ((),)),),
+    "fighters": (Then("battle.fighters", (NOBODY, ())),),
+    "fire": (Then("battle.fire"),),
+    "bombs": (Then("battle.bombs"), Then("battle.leave")),
+}
+"""Segments of a round of air combat, in their order (9.7.3)."""
+AFLOAT: Final[list[str]] = ["naval-combat", "sailing", "entered"]
+"""A surface combat (10.4), a group under way, one that has just entered its hex (10.3)."""
+VOYAGE: Final = 99
+"""More points than any voyage has."""
+
+# ── 9.7.3 a round of air combat ──────────────────────────────────────────────
+
+
+def patrolling(g: State) -> int:
+    """The patrol that is fought for on the board, -1 if it is a mission (7.3.5)."""
+    return next((u for side in g.theatre.air for u in side if g.part[u] == PATROL), -1)
+
+
+def battle(g: State, asked: str) -> list[Then]:
+    """The stages from this moment on, from the bottom up: a round, or a segment of one."""
+    patrol = patrolling(g)
+    home = Then("homing.begin") if patrol < 0 else Then("patrols.fought", (patrol, 1))
+    if asked == "round":
+        return [home, Then("battle.round")]
+    g.battle_round = max(g.battle_round, 1)
+    names = list(SEGMENTS)
+    left = [then for name in names[names.index(asked) :] for then in SEGMENTS[name]]
+    return [home, *reversed(left)]
+
+
+# ── 10.3 a group under way ───────────────────────────────────────────────────
+
+
+def afloat(g: State, keys: Keys, asked: str, after: list[Any]) -> list[Any]:
+    """A surface combat in the hex of [mission], or the voyage of the ships marked `sailing`."""
+    return _combat(g, keys, after) if asked == "naval-combat" else _voyage(g, keys, asked, after)
+
+
+def _voyage(g: State, keys: Keys, asked: str, after: list[Any]) -> list[Any]:
+    side = g.acting
+    ships = group(g, side)
+    places = {g.hex[ship] for ship in ships}
+    if len(places) != 1:
+        raise keys.trouble("ask", f"is {asked!r}", "ships `sailing` in one place, of `acting`")
+    table = keys.sub("voyage")
+    most = table.integer("points", 0, VOYAGE, allowance(g, ships))
+    spent = table.integer("spent", 0, most, 0)
+    attempts = table.integer("attempts", 0, 9, 0)
+    tried: list[int] = []
+    for name in table.texts("tried") if table.has("tried") else []:
+        ship = g.theatre.roster.find(name)
+        if ship not in g.theatre.ships[1 - side]:
+            enemies = [g.name(enemy) for enemy in g.theatre.ships[1 - side]]
+            raise table.trouble("tried", f"names {name!r}", meant(name, enemies))
+        tried.append(ship)
+    table.done()
+    for ship in ships:
+        g.done[ship] |= MOVED
+    g.frames = [*after, Sailing(side, spent, most, attempts, tuple(sorted(tried)))]
+    if asked == "entered":
+        naval_movement.arrive(g, side)
+    return g.frames
+
+
+# ── 10.4 a surface combat ────────────────────────────────────────────────────
+
+
+def _combat(g: State, keys: Keys, after: list[Any]) -> list[Any]:
+    """As it begins, or in a round by day or night, as [combat] says."""
+    place = g.mission_hex
+    if place < 0 or not g.ships_in(place, 0) or not g.ships_in(place, 1):
+        raise keys.trouble("ask", "is 'naval-combat'", "[mission] hex with ships of both sides")
+    g.mission_hex = -1
+    table = keys.sub("combat")
+    number = table.integer("round", 1, g.theatre.number["naval_combat.rounds"], 1)
+    night = int(table.truth("night", False))
+    known = table.has("round") or table.has("night")
+    table.done()
+    g.frames = list(after)
+    if known:
+        for side in g.theatre.ships:
+            for ship in side:
+                if g.hex[ship] == place:
+                    g.done[ship] |= FOUGHT
+        surface_combat.open_round(g, place, g.acting, number, night)
+    else:
+        surface_combat.begin(g, place, g.acting)
+    return g.frames

@@ -1,0 +1,135 @@
+"""Positions of Forlorn Hopes in the midst of a round of air combat, a voyage, a surface combat."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.board.files import PackError
+from tests.cases.forlorn_hopes.desk import at
+
+ENTERED = """
+game = "forlorn-hopes"
+turn = 4
+ask = "entered"
+acting = "Allied"
+[voyage]
+spent = 3
+attempts = {attempts}
+tried = ["{tried}"]
+[units]
+1906 = ["DeRuyter sailing spotted", "Java sailing spotted"]
+2204 = ["Nachi", "Naka", "Jintsu"]
+"""
+ROUND = """
+game = "forlorn-hopes"
+turn = 4
+ask = "{ask}"
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "airbase"
+at = "Soerabaja"
+[units]
+Kendari = [
+  "G4M-1 attacker loaded shown over=1808 cell=T0707 facing=2 level=High",
+  "A6M-1 escort shown over=1808 cell=T0703 facing=2 level=High",
+]
+Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 facing=0 level=High", "17PG"]
+"""
+FIGHT = """
+game = "forlorn-hopes"
+turn = 4
+ask = "naval-combat"
+acting = "Allied"
+[mission]
+hex = "1906"
+{combat}
+[units]
+1906 = ["DeRuyter sailing", "Nachi"]
+"""
+
+
+def test_a_group_that_has_just_entered_its_hex():
+    """Whoever failed may not try again, and a mission is intercepted twice at most (10.3.4)."""
+    desk = at(ENTERED.format(attempts=1, tried="Nachi"))
+    assert desk.asked == "Intercepting"
+    desk.play("intercept 2204")
+    assert desk.case("join Nachi") == "10.3.4"
+    assert desk.case("join Naka") == ""
+    desk = at(ENTERED.format(attempts=2, tried="Nachi"))
+    assert "12 of 15 MP" in desk.prompt
+    assert desk.case("sail 1906") != ""
+
+
+def test_a_group_under_way():
+    text = ENTERED.format(attempts=2, tried="Nachi").replace('"entered"', '"sailing"')
+    desk = at(text.replace("spent = 3", "spent = 14"))
+    assert (desk.asked, len(desk.legal("steam"))) == ("Sailing", 6)
+    assert desk.case("halt") == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "what"),
+    [
+        ('tried = ["Nachi"]', 'tried = ["Java"]', "voyage.tried"),
+        ("spent = 3", "spent = 16", "voyage.spent"),
+        ("DeRuyter sailing spotted", "DeRuyter spotted", ""),
+        ('"Allied"', '"Japanese"', "ask"),
+        ("Java sailing spotted", "Java sailing\"]\n1905 = [\"Tromp sailing", "ask"),
+    ],
+)  # fmt: skip
+def test_what_no_voyage_can_be(wrong: str, right: str, what: str):
+    text = ENTERED.format(attempts=0, tried="Nachi").replace(wrong, right)
+    if not what:
+        assert at(text).asked == "Intercepting"
+        return
+    with pytest.raises(PackError, match=what):
+        at(text)
+
+
+@pytest.mark.parametrize(
+    ("ask", "asked", "actor"),
+    [
+        ("round", "Aborting", "Japanese"),
+        ("attackers", "Flying", "Japanese"),
+        ("fighters", "Flying", "Allied"),
+        ("fire", "Aiming", "Allied"),
+        ("bombs", "Aim", "Japanese"),
+    ],
+)
+def test_each_segment_of_a_round(ask: str, asked: str, actor: str):
+    desk = at(ROUND.format(ask=ask))
+    assert (desk.asked, desk.actor, desk.g.battle_round) == (asked, actor, 1)
+
+
+def test_a_patrol_that_is_fought_for():
+    """7.3.5: when the battle is over the Initiative Phase goes on."""
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 4
+        phase = 3
+        ask = "fire"
+        [mission]
+        side = "Allied"
+        hex = "1808"
+        [units]
+        Soerabaja = ["Do24A fought-over shown over=1808 cell=T0707 facing=2 level=Medium"]
+        Kendari = ["A6M-1 interceptor shown over=1808 cell=T0706 facing=3 level=High"]
+    """)
+    assert desk.legal() == ["fire Do24A", "pass"]
+    events = desk.play("fire Do24A", "fire A6M-1", 10, 1)
+    assert desk.steps("Do24A") == 0
+    assert "9.7.3" in [event.case for event in events]
+    assert desk.game.prompt().case == "7.4"
+
+
+def test_a_round_of_a_surface_combat():
+    desk = at(FIGHT.format(combat="[combat]\nround = 2\nnight = true"))
+    assert (desk.asked, desk.actor) == ("Volley", "dice")
+    assert "modifiers -2" in desk.play(5)[0].text  # at night, and no torpedoes any more
+
+
+def test_a_surface_combat_from_its_beginning():
+    assert at(FIGHT.format(combat="")).asked == "NightAction"
+    with pytest.raises(PackError, match=r"combat\.round"):
+        at(FIGHT.format(combat="[combat]\nround = 4"))
