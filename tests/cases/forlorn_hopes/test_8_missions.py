@@ -97,3 +97,12 @@ def test_8_4_passes_of_initiative_missions_do_not_count():
     """R19."""
     turn = missions(missions=3).play("pass", "pass", "pass")
     assert (turn.actor, turn.g.passes) == ("Allied", 0)
+
+
+def test_8_4_a_forced_pass_is_none_of_the_two():
+    """ABDA friction (5.4): the Allied player still passes twice himself."""
+    turn = missions(friction=True)
+    for actor in ("Japanese", "Allied", "Japanese", "Allied", "Japanese", "Allied"):
+        assert asked(turn) == ("Operations", actor)
+        turn.play("pass")
+    assert turn.asked == "GroundMoves"

@@ -111,7 +111,10 @@ class Operations(NamedTuple):
 
 
 def _let_go(g: State, all_of_them: bool) -> None:
-    """A pass; one of an initiative mission, and a forced one, does not count for 8.4."""
+    """A pass; one of an initiative mission, and a forced one, does not count for 8.4.
+
+    After a forced pass the row begins anew: else the phase could end with one pass of his own.
+    """
     if all_of_them:
         g.say("8.1", f"{SIDES[g.acting]}: no further initiative missions.")
         g.missions = 1  # `switch` takes the last one
@@ -119,6 +122,7 @@ def _let_go(g: State, all_of_them: bool) -> None:
     g.say("8.3", f"{SIDES[g.acting]} passes.")
     if g.friction and g.acting == ALLIED:
         g.friction -= 1
+        g.passes = 0
     elif not g.missions:
         g.passes += 1
 
