@@ -72,6 +72,7 @@ def test_5_4_magic_shows_the_whole_display_to_the_allied_player():
     lines = [line.text for line in turn.told("5.4", ALLIED)]
     assert "Kendari: G3M-1 (flown, reduced, disrupted); EastH6K (ready)." in lines
     assert "11th Air Fleet Unavailable: G3M-2 (ready)." in lines
+    assert not [text for text in lines if "PBY1" in text]  # his own display is not told
     public = [line.text for line in turn.told("5.4")]
     assert not [text for text in public if "Kendari" in text or "G3M" in text]
     assert turn.g.status[turn.unit("PBY2")] == EVENT

@@ -157,7 +157,7 @@ def disclose(g: State, side: int) -> None:
     """Tell a side what stands at every enemy airbase, as it is at this moment (R48)."""
     enemy = 1 - side
     for base in g.theatre.bases_of[enemy]:
-        units = [u for u in g.based_at(base) if g.in_play(u)]
+        units = [u for u in g.based_at(base) if g.in_play(u) and g.side(u) == enemy]
         if units:
             _disclosed(g, side, g.theatre.bases[base].title, units)
     hidden = [u for u in air_fleet.survivors(g) if g.base[u] == UNAVAILABLE]
