@@ -51,3 +51,19 @@ def test_10_1_2_the_enemy_does_not_hear_which_unit_aboard_loses_a_step():
 @pytest.mark.parametrize("role", ["Allied", "Japanese"])
 def test_10_1_2_of_a_spotted_ship_he_does(role: str):
     assert "1F loses a step" in sent(raided("1F", "2F", " spotted"), role)
+
+
+def test_10_1_2_a_unit_that_lands_is_seen():
+    """The step it loses in the surf (11.5.2) is no secret any more."""
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "move"
+        [units]
+        2005 = ["MDBandjermasin", "ET1 ended"]
+        [aboard]
+        ET1 = ["2F"]
+    """)
+    lines = [event for event in desk.play("land 2F", 1) if "2F loses a step" in event.text]
+    assert [(event.case, event.seen_by) for event in lines] == [("11.5.2", -1), ("16.1", -1)]
+    assert (desk.steps("2F"), desk.at("2F")) == (1, "2005")

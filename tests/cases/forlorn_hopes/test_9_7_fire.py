@@ -60,6 +60,14 @@ def test_9_7_5_own_hex_or_the_hex_ahead_own_level_or_one_lower(at: str, level: s
     assert bar in str(answer) if bar else answer is None
 
 
+def test_9_7_5_the_refusal_names_the_hexes():
+    sky = duel()
+    sky.fly("98Sentai", ATTACKER, "0703")
+    bar = segment(sky).why("fire 98Sentai")
+    assert bar is not None
+    assert "T0703, not in T0707 or T0706" in str(bar)
+
+
 def test_9_7_5_whoever_can_fire_is_asked_once_and_may_hold_his_fire():
     """Nobody has to fire."""
     sky = segment(duel())

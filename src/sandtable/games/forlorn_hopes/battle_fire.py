@@ -68,6 +68,17 @@ def bars_firing(g: State, firer: int, target: int) -> Bar | None:
     return None
 
 
+def _cell(g: State, cell: int) -> str:
+    return g.theatre.label(g.theatre.cell_place(cell))
+
+
+def _aims_at(g: State, firer: int) -> str:
+    """The hexes at which a unit may fire, for a refusal."""
+    cell = g.cell[firer]
+    ahead = g.theatre.pack.air.board.near6[cell * 6 + g.facing[firer]]
+    return _cell(g, cell) + (f" or {_cell(g, ahead)}" if ahead >= 0 else "")
+
+
 def firers(g: State, side: int) -> list[int]:
     """A side's units that may fire at somebody, ascending: plain AF."""
     coloured = g.theatre.roster.af_defensive
@@ -133,7 +144,10 @@ class Aiming(NamedTuple):
         """Enemies on the board; to hold fire."""
         firer = self.waiting[0]
         for target in on_board(g, 1 - self.side):
-            ballot.add("fire", target, bar=bars_firing(g, firer, target))
+            bar = bars_firing(g, firer, target)
+            if bar is OUT_OF_AIM and ballot.explain:
+                bar = bar.says(f"it is in {_cell(g, g.cell[target])}, not in {_aims_at(g, firer)}")
+            ballot.add("fire", target, bar=bar)
         ballot.add("pass")
 
     def apply(self, g: State, choice: Choice) -> None:

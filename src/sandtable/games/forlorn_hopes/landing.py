@@ -78,8 +78,9 @@ def bars_landing(g: State, unit: int) -> Bar | None:
         return AT_SEA
     own = g.ships_in(h, side)
     carried = any(theatre.roster.type[ship] == TRANSPORT for ship in own)
-    if not carried and warships_in(g, h, 1 - side):
-        return BEATEN_OFF
+    foes = [] if carried else warships_in(g, h, 1 - side)
+    if foes:
+        return BEATEN_OFF.says(g.named(foes))
     return _bars_opposed(g, unit, h) or ground.bars_entry(g, unit, h)
 
 
@@ -246,17 +247,17 @@ class Surf(NamedTuple):
                 ],
             },
         )
-        if hit and losses.lose(g, unit, 1, "11.5.2"):
-            return
-        come_ashore(g, unit)
+        come_ashore(g, unit, int(hit))
 
 
-def come_ashore(g: State, unit: int) -> None:
-    """The unit stands in the hex; a port in ruins costs it a step, whoever holds it (R142)."""
+def come_ashore(g: State, unit: int, lost: int = 0) -> None:
+    """What is left stands in the hex; a port in ruins costs a step, whoever holds it (R142)."""
     h = g.hex[unit]
     spoilt = cargo.in_ruins(g, unit, h)
     g.disembark(unit, h)
     g.arrived[unit] = LANDED
+    if losses.lose(g, unit, lost, "11.5.2"):
+        return
     g.say("11.5.1", f"{g.name(unit)} lands in {g.place(h)}.", (h,), (unit,))
     if spoilt:
         cargo.suffer_ruins(g, unit, h)
