@@ -153,13 +153,18 @@ WEST_COAST: Final = Bar(
 
 def holds_penang(g: State) -> bool:
     """Whether an Allied ground unit or based aircraft is on Penang Island now (R22)."""
+    return holder_of_penang(g) >= 0
+
+
+def holder_of_penang(g: State) -> int:
+    """An Allied unit that holds Penang Island now, or -1."""
     for place in g.theatre.penang:
-        if g.occ[place] & LAND << ALLIES:
-            return True
+        for unit in g.ground_in(place, ALLIES):
+            return unit
         for unit in g.aircraft_in(place, ALLIES):
             if g.based[unit]:
-                return True
-    return False
+                return unit
+    return -1
 
 
 def bars_west_coast(g: State, unit: int, start: int, to: int) -> Bar | None:
@@ -169,7 +174,10 @@ def bars_west_coast(g: State, unit: int, start: int, to: int) -> Bar | None:
         return None
     if not theatre.west_coast[start] and not theatre.west_coast[to]:
         return None
-    return WEST_COAST if g.penang or holds_penang(g) else None
+    holder = holder_of_penang(g)
+    if holder >= 0:
+        return WEST_COAST.says(f"{g.name(holder)} is in {g.where(g.hex[holder])}")
+    return WEST_COAST.says("one was there in this impulse") if g.penang else None
 
 
 def bars_sailing(g: State, unit: int) -> Bar | None:

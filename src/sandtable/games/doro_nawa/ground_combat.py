@@ -250,10 +250,8 @@ class Attack(NamedTuple):
         ballot.add("cancel")
 
     def explain(self, g: State, ballot: Ballot) -> None:
-        """Every unit of the side on the map, each with its bar."""
+        """Every unit, each with its bar."""
         for unit in range(g.theatre.roster.count):
-            if g.hex[unit] < 0:
-                continue
             if unit in self.units:
                 ballot.add("without", unit)
                 ballot.add("with", unit, bar=IN_IT)

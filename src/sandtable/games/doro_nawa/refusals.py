@@ -148,10 +148,12 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return bars_beginning(g, choice)
     if isinstance(top, reinforcements.Arrivals) and verb == "place":
         return bars_place(g, top.side, unit, choice.hex) or not_now(g)
-    if isinstance(top, retreat.Retreat) and verb == "retreat":
+    if isinstance(top, retreat.Retreat) and verb in ("retreat", "stand"):
         if unit not in top.going:
             return retreat.NOT_RETREATING.says(g.named(top.going))
         return retreat.bars_retreat(g, unit, choice.hex) or not_now(g)
+    if isinstance(top, retreat.Advance) and verb == "advance":
+        return retreat.NOT_ATTACKER.says(g.named(top.units))
     if isinstance(top, Reduce) and verb == "remove":
         return NOT_OVERSTACKED.says(f"it is {g.where(top.place)} that holds too much")
     goes = unit >= 0 and verb in GOING

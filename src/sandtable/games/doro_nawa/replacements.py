@@ -18,7 +18,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
 )
 from sandtable.games.doro_nawa.reinforcements import bars_ground
-from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting, fits
+from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting, fits, surface_units
 from sandtable.games.doro_nawa.state import State
 
 # ── 8.2 Replacements ─────────────────────────────────────────────────────────
@@ -89,8 +89,17 @@ def _bars_help(g: State, unit: int) -> Bar | None:
     if initiative < g.die:
         return TOO_SLOW.says(f"initiative {initiative}, roll {g.die}")
     if g.enemy_beside(place, g.half):
-        return ENEMY_BESIDE
+        return ENEMY_BESIDE.says(_enemies_beside(g, place))
     return bars_joining(g, unit, place, afloat, g.sp[unit] + 1)
+
+
+def _enemies_beside(g: State, place: int) -> str:
+    """The first enemy units next to a hex, with theirs."""
+    for near in g.theatre.near[place]:
+        there = surface_units(g, near, 1 - g.half)
+        if there:
+            return f"{g.named(there[:3])} in {g.where(near)}"
+    return ""
 
 
 # ── 8.2 Eliminated units that return ─────────────────────────────────────────

@@ -135,10 +135,6 @@ class Retreat(NamedTuple):
                 bar = None if to in ways else bars_retreat(g, unit, to)
                 ballot.add("retreat", unit, to, bar=bar)
             ballot.add("stand", unit, bar=bars_standing(self.assault, ways))
-        if ballot.explain:
-            for unit in g.units_in(self.place):
-                if unit not in self.going:
-                    ballot.add("stand", unit, bar=NOT_RETREATING.says(g.named(self.going)))
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes or stands; the frame stays for the others."""
@@ -230,10 +226,6 @@ class Advance(NamedTuple):
             ballot.add("advance", unit, bar=bar)
             must = must or (bar is None and bool(g.afloat[unit]))
         ballot.add("done", bar=MUST_ADVANCE if must else None)
-        if ballot.explain:
-            for unit in range(g.theatre.roster.count):
-                if g.hex[unit] >= 0 and unit not in self.units:
-                    ballot.add("advance", unit, bar=NOT_ATTACKER.says(g.named(self.units)))
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes in; the frame stays while another may."""

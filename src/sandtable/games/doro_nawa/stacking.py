@@ -25,8 +25,14 @@ def bars_meeting(g: State, unit: int, place: int) -> Bar | None:
         return None
     mask = LAND | AFLOAT if kind == SHIP else LAND | AFLOAT | NAVAL
     if g.occ[place] & mask << (1 - roster.side[unit]):
-        return ENEMY_THERE
+        return ENEMY_THERE.says(g.named(surface_units(g, place, 1 - roster.side[unit])[:3]))
     return None
+
+
+def surface_units(g: State, place: int, side: int) -> list[int]:
+    """A side's ground units and ships in a place, ashore and afloat."""
+    sides = g.theatre.roster.side
+    return [u for u in g.units_in(place) if sides[u] == side and not g.is_air(u)]
 
 
 # ── 3.3 Stacking limits ──────────────────────────────────────────────────────

@@ -1,0 +1,75 @@
+"""Refusals name what stands in the way: the units, where they are, and who could."""
+
+from __future__ import annotations
+
+from tests.cases.doro_nawa.position import Table, at
+
+COAST = """
+[map]
+columns = 9
+rows = 9
+[map.terrain]
+sea = ["0901", "0902", "0903", "0904", "0905"]
+[map.flags]
+port = ["0803"]
+penang_island = ["0101"]
+west_coast = ["0901", "0902"]
+airfield = ["0101"]
+"""
+
+
+def scene(units: str, option: str = "movement", die: int = 3, more: str = "") -> Table:
+    return at(f'option = "{option}"\ndie = {die}\n{COAST}\n{more}\n[units]\n{units}\n')
+
+
+def figures(table: Table, choice: str) -> tuple[str, str]:
+    refusal = table.why(choice)
+    assert refusal is not None
+    return refusal.case, refusal.figures
+
+
+def test_3_2_the_enemy_in_the_way_is_named() -> None:
+    """Ground units ashore, ships in a port; aircraft overhead are none."""
+    table = scene('0303 = ["I/11"]\n0403 = ["2Argylls", "62Sqn flying"]')
+    assert figures(table, "move I/11 0403") == ("3.2", "2Argylls")
+    table = scene('0703 = ["I/11"]\n0803 = ["Repulse", "Gunboats"]')
+    assert figures(table, "move I/11 0803") == ("3.2", "Repulse, Gunboats")
+
+
+def test_4_44_who_holds_penang_is_named() -> None:
+    """A unit there now, or one that has been there in this impulse."""
+    table = scene('0902 = ["I/11"]\n0101 = ["3SSVF"]')
+    assert figures(table, "move I/11 0901") == ("4.44", "3SSVF is in 0101")
+    table = scene('0902 = ["I/11"]\n0101 = ["62Sqn"]')
+    assert figures(table, "move I/11 0901") == ("4.44", "62Sqn is in 0101")
+    table = at('penang = true\noption = "movement"\ndie = 3\n' + COAST + '[units]\n0902 = ["I/11"]')
+    assert figures(table, "move I/11 0901") == ("4.44", "one was there in this impulse")
+
+
+def test_8_2_the_enemy_beside_a_unit_is_named() -> None:
+    """With the hex in which it stands."""
+    units = '0303 = ["I/11 sp=1"]\n0304 = ["2Argylls", "1Leics"]'
+    said = figures(scene(units, "replacement"), "replace I/11")
+    assert said == ("8.2", "1Leics, 2Argylls in 0304")
+
+
+def test_5_31_a_unit_off_the_map_is_told_so_within_an_attack() -> None:
+    """Not only that an attack is being put together."""
+    units = '0303 = ["I/11"]\n0304 = ["2Argylls"]\n'
+    table = scene(units + "[off]\neliminated = ['II/11']", "combat")
+    table.play("attack 0304")
+    assert figures(table, "with II/11") == ("4.1", "II/11 is eliminated")
+    assert figures(table, "with III/11") == ("4.1", "III/11 is not in this game")
+    assert table.case("with 2Argylls") == "2.1"
+
+
+def test_5_38_who_retreats_and_who_advances_is_told_for_any_unit() -> None:
+    """On the map or off it, beside the hex or far away."""
+    units = '0303 = ["21Rgt"]\n0304 = ["1Leics"]\n0606 = ["2Argylls"]\n0707 = ["I/11"]'
+    table = scene(units, "combat")
+    table.play("attack 0304", "with 21Rgt", "resolve", 4)
+    for choice in ("stand 2Argylls", "stand 1Manchester", "retreat 2Argylls 0607"):
+        assert figures(table, choice) == ("5.38", "1Leics")
+    table.play("retreat 1Leics 0305")
+    for choice in ("advance I/11", "advance II/11"):
+        assert figures(table, choice) == ("5.38", "21Rgt")
