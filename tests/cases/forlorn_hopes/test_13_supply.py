@@ -141,11 +141,14 @@ def test_13_2_four_where_every_hex_is_cultivated():
 
 
 def test_13_2_not_through_enemy_ground_units():
-    """A unit that shares its hex with them is reached, those behind are not (R110)."""
+    """A unit that shares its hex with them is reached, those behind are not (R110).
+
+    A supply unit is one of them too (R148).
+    """
     turn = strip({"0102": ["JSup1"], "0202": ["1KNIL", "4R"]})
     assert fed(turn, JAPANESE, "0202", "0302") == [True, False]
     turn = strip({"0102": ["JSup1"], "0202": ["ASup1"]})
-    assert fed(turn, JAPANESE, "0302") == [True]
+    assert fed(turn, JAPANESE, "0202", "0302") == [True, False]
 
 
 def test_13_2_not_over_straits():

@@ -10,6 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.games.forlorn_hopes import control, losses
 from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
     CARRIES_INFANTRY,
     INFANTRY,
     LANDED,
@@ -73,12 +74,20 @@ def fit(g: State, unit: int, left: dict[int, int], first: int = -1) -> list[int]
     if roster.type[unit] in (INFANTRY, SUPPLY):
         small = [s for s in left if left[s] > 0 and roster.type[s] in CARRIES_INFANTRY]
     if first >= 0:
-        return sorted([s for s in small if s != first])
+        return sorted([s for s in small if one_group(g, s, first)])
     steps = g.steps[unit]
-    if steps > 2 or (steps > 1 and len(small) < 2):
+    if steps > 1:
+        small = [s for s in small if any(one_group(g, s, other) for other in small)]
+    if steps > 2:
         small = []
     big = [s for s in left if roster.type[s] == TRANSPORT and left[s] >= steps]
     return sorted([*big, *small])
+
+
+def one_group(g: State, ship: int, other: int) -> bool:
+    """Whether two ships may sail in one group (10.1.1), and so carry a unit of two steps."""
+    force = g.theatre.roster.force
+    return ship != other and (g.side(ship) == ALLIED or force[ship] == force[other])
 
 
 # ── 10.2.2 loading before the mission ────────────────────────────────────────

@@ -198,7 +198,7 @@ STOPPED: Final = 8
 ENDED: Final = 16
 """A ship whose mission ended in the hex where it lies."""
 BEATEN: Final = 32
-"""A ship whose group withdrew or lost its fight: no landing where enemy ships remain (10.4.8)."""
+"""A ship that withdrew from a fight: it has moved, and intercepts nobody (10.3.4)."""
 
 # ── how a ground unit came (11.4, 11.5) ──────────────────────────────────────
 ON_FOOT: Final = 0

@@ -10,7 +10,16 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.games.forlorn_hopes import recon, surface_combat
 from sandtable.games.forlorn_hopes.cargo import with_partners
-from sandtable.games.forlorn_hopes.kinds import DIE, ENDED, MOVED, PLAY, SIDES, SS, TRANSPORT
+from sandtable.games.forlorn_hopes.kinds import (
+    BEATEN,
+    DIE,
+    ENDED,
+    MOVED,
+    PLAY,
+    SIDES,
+    SS,
+    TRANSPORT,
+)
 from sandtable.games.forlorn_hopes.naval_missions import (
     DONE,
     ELSEWHERE,
@@ -36,6 +45,9 @@ from sandtable.games.forlorn_hopes.state import State
 # ── 10.3.4 who may intercept ─────────────────────────────────────────────────
 
 NOT_FIGHTING: Final = Bar("10.3.4", "transports do not intercept", "Send naval combat units (R90).")
+HAS_WITHDRAWN: Final = Bar(
+    "10.3.4", "it has moved in this turn: it withdrew from a fight", "Choose another ship."
+)
 FAILED: Final = Bar(
     "10.3.4", "it has failed to intercept this group already", "Choose ships that have not tried."
 )
@@ -73,6 +85,8 @@ def bars_interceptor(g: State, ship: int, tried: tuple[int, ...]) -> Bar | None:
         return NOT_FIGHTING
     if g.done[ship] & MOVED:
         return DONE
+    if g.done[ship] & BEATEN:
+        return HAS_WITHDRAWN
     return FAILED if ship in tried else None
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
-from sandtable.games.forlorn_hopes.kinds import DIE, ENDED, SIDES
+from sandtable.games.forlorn_hopes.kinds import BEATEN, DIE, ENDED, SIDES
 from sandtable.games.forlorn_hopes.sea_ways import (
     enemy_port,
     shut_hexes,
@@ -230,6 +230,7 @@ class Retiring(NamedTuple):
                 g.done[ship] |= ENDED
             else:
                 g.done[ship] &= ~ENDED & 255
+            g.done[ship] |= BEATEN
             g.put(ship, choice.hex)
         text = f"{g.named(ships)}: withdrawn to {g.place(choice.hex)}."
         g.say("10.4.6", text, (self.place, choice.hex), tuple(ships))

@@ -53,6 +53,14 @@ def afloat(g: State, keys: Keys, asked: str, after: list[Any]) -> list[Any]:
 
 
 def _voyage(g: State, keys: Keys, asked: str, after: list[Any]) -> list[Any]:
+    g.frames = [*after, _sailing(g, keys, asked)]
+    if asked == "entered":
+        naval_movement.arrive(g, g.acting)
+    return g.frames
+
+
+def _sailing(g: State, keys: Keys, asked: str) -> Sailing:
+    """The frame of the group under way, with what [voyage] says of it."""
     side = g.acting
     ships = group(g, side)
     places = {g.hex[ship] for ship in ships}
@@ -72,17 +80,14 @@ def _voyage(g: State, keys: Keys, asked: str, after: list[Any]) -> list[Any]:
     table.done()
     for ship in ships:
         g.done[ship] |= MOVED
-    g.frames = [*after, Sailing(side, spent, most, attempts, tuple(sorted(tried)))]
-    if asked == "entered":
-        naval_movement.arrive(g, side)
-    return g.frames
+    return Sailing(side, spent, most, attempts, tuple(sorted(tried)))
 
 
 # ── 10.4 a surface combat ────────────────────────────────────────────────────
 
 
 def _combat(g: State, keys: Keys, after: list[Any]) -> list[Any]:
-    """As it begins, or in a round by day or night, as [combat] says."""
+    """As it begins, or in a round by day or night, as [combat] says; a voyage goes on after it."""
     place = g.mission_hex
     if place < 0 or not g.ships_in(place, 0) or not g.ships_in(place, 1):
         raise keys.trouble("ask", "is 'naval-combat'", "[mission] hex with ships of both sides")
@@ -93,6 +98,9 @@ def _combat(g: State, keys: Keys, after: list[Any]) -> list[Any]:
     known = table.has("round") or table.has("night")
     table.done()
     g.frames = list(after)
+    if group(g, g.acting):
+        check = Then("naval_movement.check", (g.acting,))
+        g.frames += [_sailing(g, keys, "naval-combat"), check]
     if known:
         for side in g.theatre.ships:
             for ship in side:

@@ -144,7 +144,7 @@ def _spread(
     for distance in range(1, most + 1):
         beyond: list[int] = []
         for h in wave:
-            if distance > 1 and g.troops_in(h, 1 - side):
+            if distance > 1 and g.ground_in(h, 1 - side):
                 continue
             for to in theatre.land_near[h]:
                 if away[to] > distance and ground[to]:
