@@ -119,6 +119,8 @@ def test_5_2_who_may_not_embark():
     assert bar.case == "6.3"
     one = entering("Akagi").play("base CVA6M-1 Akagi")
     assert one.why("base CVA6M-1 Akagi").reason == covering.ABOARD.reason
+    assert one.why("base CVA6M-2 Soryu").reason == covering.OTHER_SHIP.reason
+    assert one.why("base CVA6M-2 Kendari").case == "6.3"
 
 
 def test_5_2_nothing_is_asked_without_a_choice():

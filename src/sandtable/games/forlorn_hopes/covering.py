@@ -7,11 +7,12 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.kinds import (
+    CARRIER,
     COVERING,
     CV,
     JAPANESE,
-    LOST,
     PLAY,
     POOL,
     READY,
@@ -102,13 +103,20 @@ ABOARD: Final = Bar("5.2", "it is aboard already", "Choose another air unit.")
 
 def aircraft(g: State, ship: int) -> list[int]:
     """Air units that may embark on a carrier: of its fleet, in the box, not aboard another."""
+    return [
+        u
+        for u in fleet_aircraft(g, ship)
+        if g.status[u] == POOL or (g.status[u] == PLAY and g.base[u] == UNAVAILABLE)
+    ]
+
+
+def fleet_aircraft(g: State, ship: int) -> list[int]:
+    """The air units that belong to the carriers of a ship's fleet, wherever they are."""
     roster = g.theatre.roster
     return [
         u
         for u in g.theatre.air[g.side(ship)]
-        if roster.carrier[u]
-        and roster.force[u] == roster.force[ship]
-        and (g.status[u] == POOL or (g.status[u] == PLAY and g.base[u] == UNAVAILABLE))
+        if roster.carrier[u] and roster.force[u] == roster.force[ship]
     ]
 
 
@@ -158,10 +166,12 @@ def go_on(g: State, carriers: tuple[int, ...]) -> None:
 def bars_embarking(g: State, unit: int, base: int, carriers: tuple[int, ...]) -> Bar | None:
     """What keeps an air unit from going aboard a carrier that enters the map."""
     ship = g.theatre.bases[base].ship
+    if unit not in fleet_aircraft(g, carriers[0]):
+        return NOT_CARRIER_BORNE
     if ship not in carriers:
-        return OTHER_SHIP
+        return OTHER_SHIP if g.theatre.bases[base].kind == CARRIER else bases.WRONG_BASE
     if unit not in aircraft(g, ship):
-        return ABOARD if g.base[unit] >= 0 else NOT_CARRIER_BORNE
+        return ABOARD
     return None if space(g, ship) else CARRIER_FULL.says(g.name(ship))
 
 
@@ -182,12 +192,13 @@ class Embarking(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each unit with each carrier."""
-        roster = g.theatre.roster
-        for unit in g.theatre.air[self.side]:
-            if not roster.carrier[unit] or g.status[unit] == LOST:
-                continue
-            for ship in self.carriers:
-                base = g.theatre.base_of_ship[ship]
+        units = aircraft(g, self.carriers[0])
+        there = [g.theatre.base_of_ship[ship] for ship in self.carriers]
+        if ballot.explain:
+            units = [u for u in g.theatre.air[self.side] if g.status[u] in (PLAY, POOL)]
+            there = list(range(len(g.theatre.bases)))
+        for unit in units:
+            for base in there:
                 bar = bars_embarking(g, unit, base, self.carriers)
                 ballot.add("base", unit, g.theatre.spot(base), bar=bar)
 
