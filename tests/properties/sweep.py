@@ -286,8 +286,7 @@ def mutated(match: Match, choice: Choice, game: Game, chooser: random.Random) ->
         verb = chooser.choice(sorted(match.rulebook.verbs))
         choice = Choice(verb, choice.unit, choice.hex, choice.n)
     fields = match.rulebook.verbs[choice.verb].fields
-    unit = hex_ = -1
-    n = 0
+    unit = hex_ = n = -1
     if "u" in fields:
         keep = choice.unit >= 0 and chooser.random() < 0.4
         unit = choice.unit if keep else chooser.randrange(theatre.roster.count)

@@ -1,4 +1,4 @@
-"""Every refusal of Doro Nawa helps: a case, and figures or a remedy, whatever is tried when."""
+"""Every refusal helps: a case, figures or names, and a remedy, whatever is tried when."""
 
 from __future__ import annotations
 
@@ -7,19 +7,32 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from sandtable.core.case import Bar
+from sandtable.core.case import Bar, Refusal
 from sandtable.core.choice import Choice
-from sandtable.core.frame import NOBODY
+from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.games import doro_nawa
 from sandtable.games.doro_nawa import frames, moments
+from sandtable.games.forlorn_hopes import moments as fh_moments
+from sandtable.games.forlorn_hopes import naming
+from sandtable.games.spanish_civil_war import refusals as scw_refusals
 from tests.properties.matches import MATCHES, Match
-from tests.properties.sweep import pick
+from tests.properties.sweep import mutated, pick
 
-LAZY = "that is not what is asked now"
+LAZY: Final = {
+    "doro-nawa": moments.NOT_NOW.reason,
+    "guadalajara": scw_refusals.NOT_NOW.reason,
+    "forlorn-hopes": fh_moments.NOT_NOW.reason,
+}
+"""What says nothing but that something else is asked."""
+MOMENTS: Final = {"doro-nawa": 8, "guadalajara": 8, "forlorn-hopes": 1}
+"""How often each kind of decision is tried: Forlorn Hopes has many kinds and many verbs."""
+PLAIN: Final = (naming.OTHER_UNIT.reason, naming.OTHER_PLACE.reason, naming.NO_NUMBER.reason)
+"""Reasons of Forlorn Hopes without words of their own for the decision: the last resort."""
 
 
 def tried(match: Match, game: Game, rng: random.Random) -> Iterator[Choice]:
@@ -38,29 +51,63 @@ def tried(match: Match, game: Game, rng: random.Random) -> Iterator[Choice]:
         )
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_a_refusal_has_a_case_and_figures_or_a_remedy(number: int) -> None:
-    """Tried at the first moments of each kind, by the scenarios in turn; the dice are chosen."""
-    match, rng = MATCHES["doro-nawa"], random.Random(number)
-    scenario = match.scenarios[number % len(match.scenarios)]
+def at_first(name: str, scenario: str, seed: int, most: int) -> Iterator[tuple[Game, int]]:
+    """A random game at the first moments of each kind, with how often that kind was seen."""
+    match, rng = MATCHES[name], random.Random(seed)
     game = Game.new(match.rulebook, scenario, seed="refused", manual_dice=True)
     asked: Counter[str] = Counter()
-    told = 0
-    while game.actor != NOBODY and game.step < 800:
+    while game.actor != NOBODY and game.step < most:
         frame = type(game.state.frames[-1]).__name__
         asked[frame] += 1
-        if asked[frame] <= 8:
-            for choice in tried(match, game, rng):
-                refusal = game.why(choice)
-                if refusal is None:
-                    continue
-                told += 1
-                text = f"{frame}, {game.text(choice)}: {refusal}"
-                assert refusal.title, text
-                assert refusal.figures or refusal.remedy, text
-                assert refusal.reason != LAZY, text
+        yield game, asked[frame]
         game.choose(pick(game.choices(), 0, rng))
+
+
+def helps(name: str, game: Game, choice: Choice, refusal: Refusal) -> None:
+    """A title, figures or a remedy, and a reason; of Forlorn Hopes all of them."""
+    text = f"{type(game.state.frames[-1]).__name__}, {game.text(choice)}: {refusal}"
+    assert refusal.title, text
+    assert refusal.figures or refusal.remedy, text
+    if name != "guadalajara":
+        assert refusal.reason != LAZY[name], text
+    if name == "forlorn-hopes":
+        assert refusal.figures, text
+        assert refusal.remedy, text
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [(name, number) for name, match in MATCHES.items() for number in range(len(match.scenarios))],
+)
+def test_a_refusal_has_a_case_and_figures_or_a_remedy(name: str, number: int) -> None:
+    """Tried at the first moments of each kind in each scenario; the dice are chosen."""
+    match, rng = MATCHES[name], random.Random(number)
+    told = 0
+    for game, times in at_first(name, match.scenarios[number], number, 800):
+        for choice in tried(match, game, rng) if times <= MOMENTS[name] else ():
+            refusal = game.why(choice)
+            if refusal is not None:
+                told += 1
+                helps(name, game, choice, refusal)
     assert told > 500
+
+
+@pytest.mark.parametrize("scenario", MATCHES["forlorn-hopes"].scenarios)
+def test_forlorn_hopes_says_what_another_unit_or_place_is_wrong_with(scenario: str) -> None:
+    """The verbs that are asked for, with other units, places and numbers."""
+    name = "forlorn-hopes"
+    match, rng = MATCHES[name], random.Random(scenario)
+    reasons: Counter[str] = Counter()
+    for game, times in at_first(name, scenario, 5, 1200):
+        choices = game.choices()
+        for _ in range(8 if times <= 6 and game.actor != CHANCE else 0):
+            choice = mutated(match, rng.choice(choices), game, rng)
+            refusal = game.why(choice)
+            if refusal is not None:
+                reasons[refusal.reason] += 1
+                helps(name, game, choice, refusal)
+    assert reasons.total() > 250
+    assert sum(reasons[reason] for reason in PLAIN) < 0.02 * reasons.total()
 
 
 def test_every_bar_of_doro_nawa_has_a_remedy() -> None:
@@ -75,3 +122,8 @@ def test_each_frame_of_doro_nawa_tells_what_goes_on() -> None:
     """But those which every choice has an answer for."""
     answered = {"Then", "Play", "Option", "EndTurn", "Impulse"}
     assert set(moments.UNDER_WAY) == set(frames.FRAMES) - answered
+
+
+def test_each_verb_of_forlorn_hopes_has_its_moment() -> None:
+    """What to say where it is not asked for; dice have an answer of their own."""
+    assert set(fh_moments.WHEN) | {"roll"} == set(MATCHES["forlorn-hopes"].rulebook.verbs)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import patrols, recon, refusals
+from sandtable.games.forlorn_hopes import naming, patrols, recon, refusals
 from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
@@ -86,10 +86,7 @@ def test_7_3_1_only_recon_units_and_patrol_bombers_fly():
 
 def test_7_3_others_are_told_why_they_do_not_reconnoitre():
     field = Airfield({"Sarawak": "EastH6K 12Sentai"}, ask="reconnaissance")
-    for name, reason in (
-        ("12Sentai", recon.NO_SCOUT.reason),
-        ("EastH6K", refusals.NO_SUCH.reason),
-    ):
+    for name, reason in (("12Sentai", recon.NO_SCOUT.reason), ("EastH6K", naming.HEXES["recon"])):
         choice = Choice("recon", field.unit(name), field.place("INDOCHINA"))
         bar = refusals.bar_of(field.g, choice)
         assert (bar.case, bar.reason) == ("7.3", reason)

@@ -134,6 +134,8 @@ class ForlornHopes:
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """The choices of the open decision, each with its bar."""
         g.frames[-1].verdicts(g, ballot)
+        if ballot.explain:
+            refusals.with_names(g, ballot)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Apply a legal choice and play on to the next decision."""

@@ -87,8 +87,6 @@ VERBS: Final[dict[str, Verb]] = {
     "withhold": Verb("u", "{unit} stays out"),
     "assault": Verb("h", "Attack in {hex}"),
     "lose": Verb("u", "{unit} loses a step"),
-    "retreat": Verb("uh", "Retreat {unit} to {hex}"),
-    "stand": Verb("u", "{unit} stands"),
     "return": Verb("uh", "{unit} to {hex}"),
     # 14.0 regroup
     "regain": Verb("u", "{unit} regains a step"),
