@@ -48,6 +48,7 @@ from sandtable.games.forlorn_hopes.position_moments import (
     SEGMENTS,
     afloat,
     battle,
+    over_patrol,
     patrolling,
 )
 from sandtable.games.forlorn_hopes.state import State
@@ -130,10 +131,15 @@ def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
         return afloat(g, keys, asked, after)
     if g.mission_side < 0 or g.mission_hex < 0:
         raise keys.trouble("ask", f"is {asked!r}", "[mission] with side and hex (9.1)")
+    patrol = patrolling(g)
+    if patrol >= 0:
+        after = [Play(_before(recon.begin) + 1)]
+        if not keys.has("phase"):
+            g.phase = INITIATIVE
     if asked not in FLIGHT:
-        if patrolling(g) >= 0:
-            after = [Play(_before(recon.begin) + 1)]
         return [*after, *battle(g, asked)]
+    if patrol >= 0:
+        return [*after, *over_patrol(g, keys, asked, patrol)]
     stages = list(FLIGHT.values())
     return [*after, *[Then(name) for name in reversed(stages[stages.index(FLIGHT[asked]) :])]]
 

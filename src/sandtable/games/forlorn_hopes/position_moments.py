@@ -7,7 +7,7 @@ from typing import Any, Final
 from sandtable.board.files import Keys, meant
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes import naval_movement, surface_combat
-from sandtable.games.forlorn_hopes.kinds import FOUGHT, MOVED, NOBODY, PATROL
+from sandtable.games.forlorn_hopes.kinds import FOUGHT, MOVED, NOBODY, PATROL, PATROLLING
 from sandtable.games.forlorn_hopes.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.sea_ways import allowance, group
 from sandtable.games.forlorn_hopes.state import State
@@ -42,6 +42,22 @@ def battle(g: State, asked: str) -> list[Then]:
     names = list(SEGMENTS)
     left = [then for name in names[names.index(asked) :] for then in SEGMENTS[name]]
     return [home, *reversed(left)]
+
+
+def over_patrol(g: State, keys: Keys, asked: str, patrol: int) -> list[Then]:
+    """The stages for which a patrol takes the place of a mission (7.3.5), from the bottom up."""
+    met = Then("patrols.met", (patrol,))
+    stages = {
+        "scramble": [met, Then("scramble.begin")],
+        "fight": [met],
+        "home": [Then("patrols.fought", (patrol, 1))],
+    }
+    if asked not in stages:
+        raise keys.trouble("ask", f"is {asked!r}", "a patrol that is fought for has no target")
+    if asked != "home":
+        g.shown[patrol] = PATROLLING
+        g.hex[patrol] = g.mission_hex
+    return stages[asked]
 
 
 # ── 10.3 a group under way ───────────────────────────────────────────────────
