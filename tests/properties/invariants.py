@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sandtable.core.frame import NOBODY
 from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.crossings import unpack
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
     ARTILLERY,
@@ -140,7 +141,7 @@ INVARIANTS: dict[str, Check] = {
         kind(g, u) < COASTAL for u in units(g) if g.afloat[u]
     ),
     "4.5 only water hexsides are kept": lambda g: all(
-        g.theatre.map.side[code // 2] for code in g.held
+        g.theatre.map.side[unpack(g, code).edge] for code in g.held
     ),
     "5.1, 6.8 only the active side has fought, but for aircraft": lambda g: all(
         side(g, u) == g.half or g.is_air(u)

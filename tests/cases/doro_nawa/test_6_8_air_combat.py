@@ -1,6 +1,6 @@
 """6.8, with 5.1's third kind of combat: air-to-air combat."""
 
-from sandtable.games.doro_nawa import air_combat
+from sandtable.games.doro_nawa import air_sheet
 from sandtable.games.doro_nawa.kinds import CHART
 from tests.cases.doro_nawa.position import Table, at
 
@@ -292,7 +292,7 @@ def test_6_8_the_sheet_shows_strength_column_and_chances() -> None:
     """Strength 7: the column of 7 and more that needs 3, four chances in six."""
     table = at(air('"0303" = ["59Sentai", "1Sentai", "62Sqn"]'))
     table.play("dogfight 0303", "target 62Sqn", "with 59Sentai", "with 1Sentai")
-    sheet = air_combat.sheet(table.g, table.g.frames[-1])
+    sheet = air_sheet.sheet(table.g, table.g.frames[-1])
     assert sheet is not None
     assert (sheet["kind"], sheet["target"], sheet["attack"]) == ("air", "0303", 7)
     assert [entry["value"] for entry in sheet["attackers"]] == [4, 3]
@@ -300,7 +300,7 @@ def test_6_8_the_sheet_shows_strength_column_and_chances() -> None:
     assert sheet["column"] == 3
     assert sheet["outcomes"][1] == {"loss": 1, "chance": "4/6"}
     assert [row[3] for row in sheet["table"]] == ["", "", "x", "x", "x", "x"]
-    assert air_combat.sheet(table.g, table.g.frames[0]) is None
+    assert air_sheet.sheet(table.g, table.g.frames[0]) is None
 
 
 def test_6_8_the_question_whether_to_open_fire_comes_with_the_odds() -> None:

@@ -73,3 +73,59 @@ def test_5_38_who_retreats_and_who_advances_is_told_for_any_unit() -> None:
     table.play("retreat 1Leics 0305")
     for choice in ("advance I/11", "advance II/11"):
         assert figures(table, choice) == ("5.38", "21Rgt")
+
+
+DOGFIGHT = """
+0303 = ["59Sentai flying", "Genzan flying", "62Sqn flying", "21Sqn flying"]
+0404 = ["64Sentai flying"]
+0505 = ["243Sqn flying", "2Argylls"]
+"""
+
+
+def test_6_8_why_a_unit_neither_fires_nor_is_fired_at_in_the_air() -> None:
+    """Own aircraft, others elsewhere, bombers, ground units; and how the combat ends."""
+    table = scene(DOGFIGHT, "combat")
+    table.play("dogfight 0303")
+    for choice in ("target 59Sentai", "target 243Sqn", "target 2Argylls"):
+        assert "enemy aircraft in the hex" in str(table.why(choice))
+    assert figures(table, "with 64Sentai") == ("6.8", "64Sentai is in 0404")
+    assert "F-type" in str(table.why("with Genzan"))
+    assert table.case("with 21Sqn") == "2.1"
+    assert "`cancel`" in str(table.why("hold"))
+    table.play("target 21Sqn")
+    assert "target already" in str(table.why("target 21Sqn"))
+    assert "fires already" in str(table.why("with 59Sentai"))
+    assert "does not fire" in str(table.why("without 64Sentai"))
+    table.play("fire", 6)
+    assert table.actor == "Allied"
+    assert "`hold`" in str(table.why("cancel"))
+
+
+def test_5_21_why_a_ship_neither_fires_nor_is_fired_at() -> None:
+    """Own ships are no targets, the enemy's do not fire for us; one ship sinks, two sink."""
+    table = scene('0902 = ["Chokai", "Sendai", "Repulse", "Gunboats"]', "combat")
+    table.play("engage 0902")
+    assert "only enemy ships" in str(table.why("target Chokai"))
+    assert table.case("with Repulse") == "2.1"
+    events = table.play("target Gunboats", "with Sendai", "fire", 6, "hold", "hold")
+    assert events[-1].text.endswith("Gunboats sinks in 0902.")
+
+
+def test_6_6_who_may_not_support_is_told_wherever_it_is() -> None:
+    """Ground units, aircraft that are not in the game, those of the other side."""
+    table = scene('0303 = ["I/11", "Mihoro flying"]\n0304 = ["2Argylls", "62Sqn flying"]', "combat")
+    table.play("attack 0304", "with I/11")
+    assert table.case("support I/11") == table.case("support Kanoya") == "6.3"
+    assert table.case("support Mihoro") == "6.6"
+    table.play("resolve")
+    assert table.case("support Mihoro") == "2.1"
+    assert table.case("support 2Argylls") == "6.3"
+
+
+def test_6_4_the_attacking_hexes_that_may_fire_are_named() -> None:
+    """At aircraft in support of the defence."""
+    units = '0303 = ["I/11"]\n0304 = ["2Argylls", "62Sqn flying"]\n0404 = ["II/11"]'
+    table = scene(units, "combat")
+    table.play("attack 0304", "with I/11", "with II/11", "resolve", "support 62Sqn", "done")
+    for choice in ("guns", "guns 0505", "flak 62Sqn"):
+        assert figures(table, choice) == ("6.4", "0303, 0404")

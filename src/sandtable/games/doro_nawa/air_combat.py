@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, SIDES
 from sandtable.games.doro_nawa.missions import FACE_DOWN, fly_mission
-from sandtable.games.doro_nawa.pack import AirTable
 from sandtable.games.doro_nawa.state import State
 
 # ── 6.8 Who may fire ─────────────────────────────────────────────────────────
 
+NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose a fighter of your own.")
 NOT_FIGHTER: Final = Bar("6.8", "only F-type aircraft fire in air-to-air combat", "Use a fighter.")
 NO_GUNS: Final = Bar("6.8", "the aircraft has no air-to-air strength", "Use one that has.")
 HAS_FLOWN: Final = Bar(
@@ -143,8 +143,13 @@ SHOT_DOWN: Final = Bar(
     "6.8", "it is shot down already and comes off when all have fired", "Choose another target."
 )
 NOT_ENEMY_HERE: Final = Bar("6.8", "targets are enemy aircraft in the hex", "Choose one of them.")
+IS_AIM: Final = Bar("6.8", "it is the target already", "Add who fires, or `fire`.")
 TARGET_FIRST: Final = Bar("6.8", "no target is chosen yet", "Write `target` with an aircraft.")
 NO_SHOOTER: Final = Bar("6.8", "no fighter is chosen yet", "Write `with` and a fighter.")
+FIRES_ALREADY: Final = Bar("6.8", "it fires already", "Write `without` to leave it out.")
+FIRES_NOT: Final = Bar("6.8", "it does not fire", "Write `with` to add it.")
+HAS_OPENED: Final = Bar("6.8", "fire was opened, it cannot be called off", "End it with `hold`.")
+NOT_OPENED: Final = Bar("6.8", "nobody has opened fire yet", "Call it off with `cancel`.")
 
 
 class Fire(NamedTuple):
@@ -183,8 +188,7 @@ class Fire(NamedTuple):
         for unit in g.aircraft_in(self.place, 1 - self.side):
             if unit != self.target:
                 ballot.add("target", unit, bar=SHOT_DOWN if unit in self.doomed else None)
-        own = g.aircraft_in(self.place, self.side)
-        for unit in own:
+        for unit in g.aircraft_in(self.place, self.side):
             if unit not in self.shooters and (self.target >= 0 or ballot.explain):
                 bar = bars_firing(g, unit)
                 if bar is None and self.target < 0:
@@ -196,7 +200,32 @@ class Fire(NamedTuple):
             ballot.add("fire", bar=TARGET_FIRST)
         else:
             ballot.add("fire", bar=None if self.shooters else NO_SHOOTER)
-        ballot.add("cancel" if self._untouched(g) else "hold")
+        fresh = self._untouched(g)
+        ballot.add("cancel", bar=None if fresh else HAS_OPENED)
+        ballot.add("hold", bar=NOT_OPENED if fresh else None)
+        if ballot.explain:
+            self.explain(g, ballot)
+
+    def explain(self, g: State, ballot: Ballot) -> None:
+        """Why everybody else neither fires nor is fired at."""
+        side = g.theatre.roster.side
+        for unit in range(g.theatre.roster.count):
+            here = g.hex[unit] == self.place and g.is_air(unit)
+            if unit == self.target:
+                ballot.add("target", unit, bar=IS_AIM)
+            elif side[unit] == self.side or not here:
+                ballot.add("target", unit, bar=NOT_ENEMY_HERE)
+            if unit in self.shooters:
+                ballot.add("with", unit, bar=FIRES_ALREADY)
+                continue
+            ballot.add("without", unit, bar=FIRES_NOT)
+            if side[unit] != self.side:
+                ballot.add("with", unit, bar=NOT_YOURS)
+            elif not here:
+                where = f"{g.name(unit)} {g.whereabouts(unit)}"
+                ballot.add(
+                    "with", unit, bar=NOT_THERE.says(where) if g.is_air(unit) else NOT_FIGHTER
+                )
 
     def _untouched(self, g: State) -> bool:
         """Whether the combat may still be called off without trace."""
@@ -325,71 +354,3 @@ def answer(g: State, fire: Fire) -> None:
 
 FRAMES: Final = (Intercept, Fire, Shot)
 THEN: Final[dict[str, Callable[..., None]]] = {}
-
-
-# ── the combat sheet ─────────────────────────────────────────────────────────
-
-
-def sheet(g: State, frame: Any) -> dict[str, Any] | None:
-    """The shot being put together or rolled, for people and programs; None for other frames.
-
-    Where a side is asked whether it opens fire, the shot of all its fighters at who came.
-    """
-    if isinstance(frame, Intercept):
-        fighters = tuple(able_fighters(g, frame.place, frame.side))
-        frame = Fire(frame.place, frame.side, frame.side, frame.unit, fighters, (), 0)
-    if not isinstance(frame, (Fire, Shot)):
-        return None
-    air = g.theatre.roster.air
-    strength = strength_of(g, frame.shooters)
-    least = g.theatre.air.air_to_air(strength)
-    names, spans = columns_of(g.theatre.air)
-    killing = max(0, 7 - least)
-    outcomes = []
-    if frame.target >= 0 and frame.shooters:
-        chances = [(0, 6 - killing), (1, killing)]
-        outcomes = [{"loss": loss, "chance": f"{of6}/6"} for loss, of6 in chances]
-    return {
-        "kind": "air",
-        "target": g.theatre.label(frame.place),
-        "side": SIDES[frame.side],
-        "attackers": [{"unit": u, "value": air[u], "notes": []} for u in frame.shooters],
-        "defenders": [{"unit": frame.target, "value": 0, "notes": []}] if frame.target >= 0 else [],
-        "modifiers": [],
-        "attack": strength,
-        "kills_on": least if least <= 6 else None,
-        "columns": names,
-        "column": column_of(spans, strength),
-        "table": [["x" if die >= kill else "" for _, kill in spans] for die in range(1, 7)],
-        "outcomes": outcomes,
-        "notes": [
-            {"case": "6.8", "text": f"{g.name(u)} is shot down; it comes off when all have fired"}
-            for u in frame.doomed
-        ],
-    }
-
-
-def columns_of(table: AirTable) -> tuple[list[str], list[tuple[int, int]]]:
-    """The air-to-air half of the air table: heads, least strength and die of each column."""
-    spans: list[tuple[int, int]] = []
-    for strength in range(1, 100):
-        least = table.air_to_air(strength)
-        if not spans or spans[-1][1] != least:
-            spans.append((strength, least))
-    names = []
-    for number, (low, _) in enumerate(spans):
-        if number == len(spans) - 1:
-            names.append(f"{low} or more")
-        else:
-            high = spans[number + 1][0] - 1
-            names.append(str(low) if low == high else f"{low}-{high}")
-    return names, spans
-
-
-def column_of(spans: list[tuple[int, int]], strength: int) -> int:
-    """The column of a strength, -1 below the table."""
-    column = -1
-    for low, _ in spans:
-        if strength >= low:
-            column += 1
-    return column

@@ -88,6 +88,11 @@ def open_fire_from(g: State, side: int, hexes: tuple[int, ...], aircraft: tuple[
     return True
 
 
+ONE_HEX: Final = Bar(
+    "6.4", "ground units of one attacking hex fire at them", "Write `guns` with one of these hexes."
+)
+
+
 class FlakHex(NamedTuple):
     """The attacker picks the one attacking hex whose ground units fire (6.4)."""
 

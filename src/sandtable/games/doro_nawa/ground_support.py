@@ -64,8 +64,6 @@ def tell_support(
                 ballot.add("support", unit)
         return
     for unit in range(g.theatre.roster.count):
-        if g.hex[unit] < 0 or not g.is_air(unit):
-            continue
         if unit in chosen:
             ballot.add("withdraw", unit)
             ballot.add("support", unit, bar=COMMITTED)

@@ -206,7 +206,11 @@ class Broadside(NamedTuple):
         """A ship as target, if it is the enemy's, or as one that fires."""
         if g.theatre.roster.side[unit] != self.side:
             ballot.add("target", unit, bar=self.bars_target(g, unit))
+            if ballot.explain:
+                ballot.add("with", unit, bar=NOT_YOURS)
             return
+        if ballot.explain:
+            ballot.add("target", unit, bar=NOT_THERE)
         if unit in self.firers:
             ballot.add("with", unit, bar=FIRES_ALREADY)
             ballot.add("without", unit)
@@ -330,7 +334,7 @@ def end_stage(g: State, place: int, stage: int, hits: tuple[int, ...]) -> None:
         answer(g, place, 1 - g.half, hits)
         return
     if hits and g.log is not None:
-        g.say("5.21", f"{g.named(hits)} sink in {g.where(place)}.", (place,), hits)
+        g.say("5.21", f"{g.acting(hits, 'sinks', 'sink')} in {g.where(place)}.", (place,), hits)
     for unit in hits:
         g.eliminate(unit)
 

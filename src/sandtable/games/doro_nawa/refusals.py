@@ -12,6 +12,7 @@ from sandtable.games.doro_nawa import (
     air_combat,
     aircraft,
     amphibious,
+    anti_aircraft,
     crossings,
     fields_of_fire,
     ground_combat,
@@ -154,6 +155,9 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return retreat.bars_retreat(g, unit, choice.hex) or not_now(g)
     if isinstance(top, retreat.Advance) and verb == "advance":
         return retreat.NOT_ATTACKER.says(g.named(top.units))
+    if isinstance(top, anti_aircraft.FlakHex) and verb in ("guns", "flak", "with", "fire"):
+        labels = ", ".join([g.theatre.label(place) for place in top.places])
+        return anti_aircraft.ONE_HEX.says(labels)
     if isinstance(top, Reduce) and verb == "remove":
         return NOT_OVERSTACKED.says(f"it is {g.where(top.place)} that holds too much")
     goes = unit >= 0 and verb in GOING

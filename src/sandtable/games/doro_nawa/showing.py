@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import (
-    air_combat,
+    air_sheet,
     aircraft,
     amphibious,
     anti_aircraft,
@@ -171,7 +171,7 @@ def sheet_of(g: State) -> dict[str, Any] | None:
         ground_combat,
         bombardment,
         naval_combat,
-        air_combat,
+        air_sheet,
         anti_aircraft,
         interdiction,
         retreat,
