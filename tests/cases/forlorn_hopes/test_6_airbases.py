@@ -62,6 +62,9 @@ def test_6_3_a_mobile_airbase_hosts_four_of_a_type_or_any_two():
     fighters = Airfield({"MobileC": "CW21 BuffA BuffB", "Malang": "BuffC MartinI"}, airbases=at)
     assert fighters.host_says("BuffC", "MobileC") == ""
     assert fighters.host_says("MartinI", "MobileC") == "6.3"
+    bar = bases.bars_host(fighters.g, fighters.unit("MartinI"), fighters.airbase("MobileC"))
+    assert bar is not None
+    assert bar.figures == "3 units there; of different types it holds 2"
     mixed = Airfield({"MobileC": "CW21 MartinI", "Malang": "BuffC"}, airbases=at)
     assert mixed.host_says("BuffC", "MobileC") == "6.3"
     assert not bases.over_capacity(mixed.g, mixed.airbase("MobileC"))

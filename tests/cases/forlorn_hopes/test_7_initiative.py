@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import initiative, regroup_designation
+from sandtable.games.forlorn_hopes import initiative, regroup, regroup_designation
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, READY, REGROUP
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.turn import Turn
@@ -79,6 +79,16 @@ def test_6_3_over_capacity_nobody_regroups():
         bar = regroup_designation.bars_designation(turn.g, ALLIED, turn.unit("CW21"))
         assert (bar.case if bar else "") == case
         assert ("regroup CW21" in turn.legal()) == (not case)
+
+
+def test_7_2_at_a_disrupted_airbase_too():
+    """R164: it does not recover there (6.6.2), but may stage away until then."""
+    units = {"Malang": ["17PG disrupted"]}
+    turn = Turn("designation", units, airbases={"Malang": "disrupted"}).play("regroup 17PG")
+    unit = turn.unit("17PG")
+    bar = regroup.bars_regroup(turn.g, ALLIED, unit)
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("14.1", "Malang")
 
 
 def test_7_2_the_enemy_learns_nothing():

@@ -324,6 +324,15 @@ def test_9_1_4_a_reaction_mission_flies_at_the_spotted_group():
     assert field.said("9.6") == []
 
 
+def test_9_1_4_friction_passes_no_reaction_mission():
+    """R162: what is passed is the first opportunity of his own."""
+    field = reaction({"Soerabaja": "MartinI"})
+    field.g.friction = 1
+    assert field.legal() == ["strike 1806", "pass"]
+    field.play("pass")
+    assert field.g.friction == 1
+
+
 def test_9_1_4_who_cannot_is_asked_all_the_same():
     field = reaction({"Soerabaja": "MartinI:flown"})
     assert field.legal() == ["pass"]

@@ -195,7 +195,10 @@ def bars_host(g: State, unit: int, base: int) -> Bar | None:
             return OPEN_SEA
     if counts_at(theatre.roster, theatre.bases, unit, base) and room(g, base, unit) < 1:
         there = counted(g, base)
-        most = limit(g, base, types_of(g, [*there, unit]))
+        types = types_of(g, [*there, unit])
+        most = limit(g, base, types)
+        if theatre.bases[base].kind == MOBILE and _mixed(types):
+            return NO_ROOM.says(f"{len(there)} units there; of different types it holds {most}")
         return NO_ROOM.says(f"{len(there)} of {most} units")
     return None
 
