@@ -110,3 +110,17 @@ def test_every_field_of_every_frame_has_its_meaning() -> None:
     assert all("target" in FRAMES[name]._fields for name in OF_A_UNIT)
     assert sorted(THEN_FIELDS) == sorted(THEN)
     assert Then.__name__ in FRAMES
+
+
+def test_a_map_of_its_own_has_a_ferry_and_a_sudden_end() -> None:
+    """R87 and 9.1, away from the printed map."""
+    table = at(
+        'ferry = ["0101", "0103"]\nsudden_end = ["0303"]\n[options]\nsudden_end = true\n'
+        '[map]\ncolumns = 3\nrows = 3\n[map.terrain]\nlake = ["0102", "0201", "0202"]\n'
+        '[supply]\nJapanese = ["0103"]\n[units]\n"0101" = ["I/11"]\n"0203" = ["II/11"]\n'
+    )
+    assert [table.g.oos[table.unit(name)] for name in ("I/11", "II/11")] == [0, 0]
+    table.play("movement", 2, "move II/11 0303")
+    assert table.game.result() is None
+    table.play("stop")
+    assert table.game.result() is not None

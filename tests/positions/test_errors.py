@@ -128,6 +128,11 @@ WRONG: Final = [
     (TIGERS.replace('"Tigers"', '"The Tigers"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
     (TIGERS.replace('"Tigers"', '"1941"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
     ("counter = 3", "counter: is 3; tables headed [[counter]]"),
+    # goal, bases, ferry, sudden_end
+    ('goal = "BOX"', "goal: names BOX, a box; a hex of the map"),
+    ('bases = ["0803", "BOX"]', "bases: names BOX, a box"),
+    ('sudden_end = ["BOX"]', "sudden_end: names BOX, a box"),
+    ('ferry = ["0417"]', "ferry: names 1; its two ends"),
     # frames
     ("frames = 3", "frames: is 3; [name, field ...]"),
     ("frames = []", "frames: is []; [name, field ...]"),

@@ -15,7 +15,7 @@ from sandtable.games.doro_nawa.setup import rules_of, theatre_of
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
-    "scenario", "map", "counter", "box", "supply", "goal", "ferry", "bases", "entry",
+    "scenario", "map", "counter", "box", "supply", "goal", "ferry", "bases", "sudden_end", "entry",
 ]  # fmt: skip
 """Keys of a position that say what it is played on; the others say how things stand."""
 
@@ -164,7 +164,7 @@ def _plain_rules(pack: Pack, keys: Keys, board: HexMap, roster: Roster) -> Rules
         entries=_all_entries((), board, roster, boxes),
         sudden_end=(),
         levels=tuple(pack.levels),
-        ferry=tuple(hexes_at(keys, "ferry", board)),
+        ferry=(),
     )
 
 
@@ -209,12 +209,32 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
 
 
 def _with_goal(rules: Rules, keys: Keys, board: HexMap) -> Rules:
-    """9.2 and 9.3: where the Allied supply line leads, and the Japanese one."""
+    """9.1 to 9.3: where supply lines lead, the hexes of the sudden end; the ends of the ferry."""
     if keys.has("goal"):
-        rules = rules._replace(goal=hex_at(keys, "goal", keys.text("goal"), board))
+        goal = hex_at(keys, "goal", keys.text("goal"), board)
+        rules = rules._replace(goal=_on_map(keys, "goal", [goal], board)[0])
     if keys.has("bases"):
-        rules = rules._replace(advance_bases=tuple(hexes_at(keys, "bases", board)))
+        rules = rules._replace(advance_bases=_listed(keys, "bases", board))
+    if keys.has("sudden_end"):
+        rules = rules._replace(sudden_end=_listed(keys, "sudden_end", board))
+    if keys.has("ferry"):
+        rules = rules._replace(ferry=_listed(keys, "ferry", board))
+        if len(rules.ferry) not in (0, 2):
+            right = "its two ends, or nothing"
+            raise keys.trouble("ferry", f"names {len(rules.ferry)}", right)
     return rules
+
+
+def _listed(keys: Keys, key: str, board: HexMap) -> tuple[int, ...]:
+    return tuple(_on_map(keys, key, hexes_at(keys, key, board), board))
+
+
+def _on_map(keys: Keys, key: str, places: list[int], board: HexMap) -> list[int]:
+    """The places, all of them hexes; an error for a box."""
+    for place in places:
+        if place >= board.size:
+            raise keys.trouble(key, f"names {board.label(place)}, a box", "a hex of the map")
+    return places
 
 
 def _all_entries(
