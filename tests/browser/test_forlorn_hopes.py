@@ -214,7 +214,7 @@ def test_one_click_flies_a_whole_impulse(hand: Hand) -> None:
     hand.says("fly G4M-1, 5 of TMA 5 left")
     board = hand.page.get_by_role("group", name="Tactical Battle Board")
     expect(board).to_contain_text("Round 2 of 6")
-    board.locator('[data-cell="T0701"]').click()
+    board.locator('[data-cell="T0704"]').click()
     expect(hand.card.get_by_role("alert")).to_contain_text("no flight with the whole TMA")
     hand.page.keyboard.press("Escape")
     board.get_by_role("button", name=re.compile("Low")).click()

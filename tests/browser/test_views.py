@@ -104,3 +104,15 @@ def test_the_page_fits_the_window(hand: Hand, width: int, height: int) -> None:
     drawer = page.get_by_role("dialog", name="Legal choices")
     expect(drawer.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_slow_machine_opens_the_map_where_the_game_is(hand: Hand) -> None:
+    """The place is remembered every two seconds, but not before the map has been opened."""
+    hand.page.add_init_script(
+        "{ const next = window.requestAnimationFrame.bind(window);"
+        "  window.requestAnimationFrame = (f) => setTimeout(() => next(f), 2600); }"
+    )
+    hand.new_game("jitra")
+    unopened = 0.5
+    scale = "document.querySelector('svg.play').getScreenCTM().a"
+    hand.page.wait_for_function(f"{scale} !== {unopened}", timeout=15_000)

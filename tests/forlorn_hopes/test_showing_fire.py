@@ -54,8 +54,8 @@ def test_chances_of_gunfire():
     for night in ("day", "night"):
         agree(lambda night=night: ships(night), "shoot Exeter", "10.4.4", 1)  # type: ignore[misc]
     assert odds(ships("day"), "shoot Exeter")["modifiers"][:2] == [
-        {"case": "10.4.4", "text": "AF of Nachi", "value": 4},
-        {"case": "10.4.4", "text": "DF of Exeter", "value": -3},
+        {"case": "10.4.4", "text": "AF", "value": 4},
+        {"case": "10.4.4", "text": "DF", "value": -3},
     ]
 
 

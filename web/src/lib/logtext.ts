@@ -92,14 +92,15 @@ function named(item: unknown): unknown[] {
   return [number, side ? `${String(text)} (${String(side)})` : text, value];
 }
 
-/** The modifiers of a combat, each as a line below its event. */
-export function detailRows(detail: Record<string, unknown> | undefined): string[] {
+/** The modifiers of a combat that change something; a case that is the event's `own` goes without saying. */
+export function detailRows(detail: Record<string, unknown> | undefined, own = ""): string[] {
   const modifiers = detail?.["modifiers"];
   if (!Array.isArray(modifiers)) return [];
   return modifiers.flatMap((item: unknown) => {
     const found: unknown[] = Array.isArray(item) ? (item as unknown[]) : named(item);
-    if (found.length < 3) return [];
+    if (found.length < 3 || found[2] === 0) return [];
     const [number, words, value] = found;
-    return [`${String(words)}: ${signed(value)} (case ${String(number)})`];
+    const source = number === own ? "" : ` (case ${String(number)})`;
+    return [`${String(words)}: ${signed(value)}${source}`];
   });
 }

@@ -1,4 +1,4 @@
-import type { Sheet } from "./types";
+import type { Odds, Sheet } from "./types";
 
 /** "2/6" as a number, null when it is no fraction. */
 export function fraction(chance: string): number | null {
@@ -56,6 +56,7 @@ export function outcomeWords(kind: string, loss: number | string, all: number): 
   if (words) return words[Number(loss) > 0 ? 1 : 0];
   if (typeof loss === "string" && RESULTS[loss]) return RESULTS[loss];
   if (Number(loss) === 0) return "no loss";
+  if (!Number.isFinite(Number(loss))) return String(loss);
   return all === 1 ? `${loss} SP lost` : `each loses ${loss}`;
 }
 
@@ -77,6 +78,8 @@ const PLAIN: Wording = {
 
 const WORDS: Record<string, Partial<Wording>> = {
   attack: { title: "Attack on" },
+  ground: { title: "Ground combat in" },
+  surface: { title: "Surface combat in", mine: "Firing", more: "Fire at" },
   bombardment: { title: "Bombardment of", mine: "Firing", theirs: "Targets" },
   interdiction: { title: "Interdiction of", mine: "Aircraft", theirs: "Targets" },
   naval: { title: "Naval combat in", mine: "Firing", theirs: "Target" },
@@ -90,6 +93,12 @@ const WORDS: Record<string, Partial<Wording>> = {
   bounces: { title: "Bouncing", more: "May bounce" },
   bounce: { title: "Bouncing", aim: "On a mission" },
 };
+
+/** The sum of an odds line with what it is made of: "+2: AF of Nachi +4, DF of Exeter −2". */
+export function sumWords({ add, modifiers }: Odds): string {
+  const parts = modifiers.map(({ text, value }) => `${text} ${signed(value)}`);
+  return parts.length ? `die ${add ? signed(add) : "±0"}: ${parts.join(", ")}` : "no modifiers";
+}
 
 /** The headings of a sheet by what kind of combat it is. */
 export const headings = (kind: string): Wording => ({ ...PLAIN, ...WORDS[kind] });

@@ -269,6 +269,20 @@ export interface BattleBoard {
   hexes: { id: string; ring: number; x: number; y: number }[];
 }
 
+/** What a choice may bring: the sum of its modifiers, and the chance of each effect. */
+export interface Odds {
+  add: number;
+  modifiers: (Note & { value: number })[];
+  outcomes: Outcome[];
+  /** Odds or strengths, where there are such. */
+  text?: string;
+}
+
+export interface Outcome {
+  loss: number | string;
+  chance: string;
+}
+
 export interface Choice {
   v: string;
   u: number | null;
@@ -289,6 +303,7 @@ export interface Choice {
   level?: string;
   /** One that is worth a look among many that are legal. */
   useful?: boolean;
+  odds?: Odds;
   text: string;
   label?: string;
 }
@@ -325,7 +340,9 @@ export interface Sheet {
   columns: string[];
   column: number | null;
   table: (number | string)[][];
-  outcomes: { loss: number | string; chance: string }[];
+  /** A table with one column: what a modified die does. */
+  lines?: { result: string; text: string }[];
+  outcomes: Outcome[];
   retreats: { unit: number; hexes: string[] }[];
   notes: Note[];
 }

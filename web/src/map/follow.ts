@@ -7,8 +7,31 @@ import { READABLE } from "./viewport.svelte";
 
 const KEY = "sandtable.place.";
 
+/**
+ * The map opens once, in the frame after its window has got its size. Until then it lies anywhere,
+ * and on a busy machine that may take seconds: there is no place to remember before.
+ */
+export class Opening {
+  private state: "shut" | "asked" | "open" = "shut";
+
+  constructor(private readonly board: Board) {}
+
+  begin(nextFrame: (open: () => void) => unknown): void {
+    if (this.state !== "shut") return;
+    this.state = "asked";
+    nextFrame(() => {
+      openPlace(this.board);
+      this.state = "open";
+    });
+  }
+
+  keep(): void {
+    if (this.state === "open") keepPlace(this.board);
+  }
+}
+
 /** Remembers where on the map this table was being looked at. */
-export function keepPlace(board: Board): void {
+function keepPlace(board: Board): void {
   const { x, y, k } = board.viewport;
   try {
     sessionStorage.setItem(KEY + board.table.id, JSON.stringify({ x, y, k }));
@@ -46,7 +69,7 @@ function withTrays(board: Board, { x, y, width, height }: Rect): Rect {
 }
 
 /** Opens the map where it was left, or where the acting side's units are. */
-export function openPlace(board: Board): void {
+function openPlace(board: Board): void {
   const { viewport, table } = board;
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY + table.id) ?? "null") as {

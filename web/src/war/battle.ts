@@ -35,20 +35,43 @@ export function hexPath([x, y]: Point, size = 0.97): string {
   return `M${points.join("L")}Z`;
 }
 
-export function frame(board: BattleBoard): string {
-  const xs = board.hexes.map((hex) => hex.x * PITCH);
-  const ys = board.hexes.map((hex) => hex.y * PITCH);
-  const rim = RADIUS + 8;
-  const [x, y] = [Math.min(...xs) - rim, Math.min(...ys) - rim];
-  return `${x} ${y} ${Math.max(...xs) + rim - x} ${Math.max(...ys) + rim - y}`;
+/** The least that is shown of the board, in hexes across. */
+const LEAST = 7;
+
+/** The part of the board to show: around these hexes, or all of it when there are none. */
+export function frame(board: BattleBoard, around: string[] = []): string {
+  const wanted = new Set(around);
+  const near = board.hexes.filter((hex) => wanted.has(hex.id));
+  const across = (axis: "x" | "y"): [number, number] => {
+    const all = board.hexes.map((hex) => hex[axis] * PITCH);
+    const [low, high] = [Math.min(...all) - RADIUS - 8, Math.max(...all) + RADIUS + 8];
+    if (!near.length) return [low, high];
+    const some = near.map((hex) => hex[axis] * PITCH);
+    const [from, to] = [Math.min(...some) - 1.2 * PITCH, Math.max(...some) + 1.2 * PITCH];
+    const more = Math.max(0, LEAST * PITCH - (to - from)) / 2;
+    return [Math.max(low, from - more), Math.min(high, to + more)];
+  };
+  const [left, right] = across("x");
+  const [top, bottom] = across("y");
+  return `${left} ${top} ${right - left} ${bottom - top}`;
+}
+
+/** Where the label of an edge lies: the first is the north-eastern one, then clockwise. */
+export function edgeSpot(board: BattleBoard, edge: number): Point {
+  const target = board.hexes.find((hex) => hex.id === board.target)!;
+  const far = Math.max(...board.hexes.map((hex) => Math.hypot(hex.x - target.x, hex.y - target.y)));
+  const angle = ((30 + 60 * edge) * Math.PI) / 180;
+  // The middle of an edge is nearer than its corners.
+  const reach = far * Math.cos(Math.PI / 6) * PITCH;
+  return [target.x * PITCH + reach * Math.sin(angle), target.y * PITCH - reach * Math.cos(angle)];
 }
 
 /** Where the counters of one hex lie about its middle, and how large they are. */
 export function seats(count: number): { x: number; y: number; size: number }[] {
-  if (count === 1) return [{ x: 0, y: 0, size: 0.44 }];
+  if (count === 1) return [{ x: 0, y: 0, size: 0.46 }];
   const across = count <= 4 ? 2 : 3;
-  const size = across === 2 ? 0.27 : 0.19;
-  const step = across === 2 ? 26 : 19;
+  const size = across === 2 ? 0.3 : 0.22;
+  const step = across === 2 ? 31 : 23;
   const rows = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => ({
     x: ((i % across) - (across - 1) / 2) * step,

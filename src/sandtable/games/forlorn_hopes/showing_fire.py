@@ -113,8 +113,8 @@ def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
     keys = surface_combat.fire_keys(g, firer, target, top.number, top.night)
     factors = _factors(
         "10.4.4",
-        (f"AF of {g.name(firer)}", surface_combat.attack_factor(g, firer)),
-        (f"DF of {g.name(target)}", g.theatre.roster.df[g.face(target)][target]),
+        ("AF", surface_combat.attack_factor(g, firer)),
+        ("DF", g.theatre.roster.df[g.face(target)][target]),
     )
     added = [*factors, *sea_ways.told(g, keys, "10.4.4")]
     return _odds(added, g.theatre.pack.naval_combat, "step")
@@ -126,8 +126,8 @@ def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None
         if naval_bombardment.as_choice(g, kind, target) == choice:
             factors = _factors(
                 "10.5",
-                (f"AF of {g.name(top.ship)}", g.theatre.roster.af[g.face(top.ship)][top.ship]),
-                ("DF of the target", bombing.defence(g, top.place, kind, target)),
+                ("AF", g.theatre.roster.af[g.face(top.ship)][top.ship]),
+                ("DF", bombing.defence(g, top.place, kind, target)),
             )
             keys = naval_bombardment.shelling_keys(g, top.ship)
             added = [*factors, *sea_ways.told(g, keys, "10.5")]

@@ -1,0 +1,103 @@
+import type { ChoiceIndex } from "../lib/choices";
+import type { Choice } from "../lib/types";
+
+/** A unit with the choices it has of one verb, or in a mission of every part it could take. */
+export interface Row {
+  unit: number;
+  choices: Choice[];
+}
+
+/** Parts of a mission: a unit that could take either is asked about once. */
+const PARTS = ["attack", "escort"];
+
+/** Choices that the dice decide; they are listed with their chances. */
+export const weighed = (index: ChoiceIndex): Choice[] =>
+  index.all.filter((choice) => choice.odds !== undefined);
+
+/** The other units of a question, by verb. */
+export function unitRows(index: ChoiceIndex): [string, Row[]][] {
+  const found = new Map<string, Row[]>();
+  const add = (verb: string, row: Row): void => {
+    found.set(verb, [...(found.get(verb) ?? []), row]);
+  };
+  for (const [unit, all] of index.forUnit) {
+    const choices = all.filter(({ odds }) => odds === undefined);
+    const parts = choices.filter(({ v }) => PARTS.includes(v));
+    if (parts.length) add("part", { unit, choices: parts });
+    for (const choice of choices)
+      if (!PARTS.includes(choice.v)) add(choice.v, { unit, choices: [choice] });
+  }
+  for (const [unit, places] of index.reach) {
+    const all = [...places.values()].flat();
+    add(all[0]?.v ?? "", { unit, choices: all });
+  }
+  return [...found];
+}
+
+/** Hexes and airbases that are asked about, by verb. */
+export function placeRows(index: ChoiceIndex): [string, Choice[]][] {
+  const found = new Map<string, Choice[]>();
+  for (const choice of [...index.forHex.values()].flat())
+    if (choice.odds === undefined) found.set(choice.v, [...(found.get(choice.v) ?? []), choice]);
+  return [...found];
+}
+
+const HEADINGS: Record<string, string> = {
+  part: "Who flies",
+  strike: "Air mission to",
+  sail: "Naval mission from",
+  join: "Add a ship",
+  load: "Take aboard",
+  recon: "Reconnaissance by",
+  patrol: "Send on patrol",
+  base: "To which airbase",
+  exchange: "Exchange",
+  stage: "Stage to another airbase",
+  scramble: "Send up",
+  flee: "Try to get away",
+  fly: "Flies next",
+  aim: "At whom",
+  fire: "Fire at",
+  shoot: "Fire at",
+  lose: "Loses a step",
+  intercept: "Intercept from",
+  "strike-unit": "A unit",
+  "strike-base": "An airbase",
+};
+
+/** What a group of choices is headed by; `label` is how the verb reads elsewhere. */
+export function heading(verb: string, label: string): string {
+  const known = HEADINGS[verb];
+  if (known) return known;
+  const bare = label
+    .replace(/\{\w+\}/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\s(to|in|from|at)\s*$/, "")
+    .trim();
+  return bare.charAt(0).toUpperCase() + bare.slice(1) || "Choose";
+}
+
+/** What to do first and what then, by the decision that is open. */
+const HINTS: Record<string, string> = {
+  Operations: "One mission or a pass; then it is the other side's turn, until both pass.",
+  Composing: "First attackers, then escorts for them. Launch when the mission is complete.",
+  Emplaning: "A transport unit may take parachute troops along.",
+  Grouping: "First ships, then the troops they take. Depart when the group is complete.",
+  Sailing: "Steam to a lit hex, or halt. Troops land in the ground phase, where the mission ended.",
+  Staging: "Choose a unit, then a lit airbase.",
+  Flights: "Choose a unit, then a lit hex on the map. Done when nobody else is to fly.",
+  Scrambling: "Each fighter you send up throws a die; the attempt costs it its mission.",
+  TargetScramble: "Who stays on the ground may be hit there.",
+  GroundMoves:
+    "Choose a unit, then a lit hex. Whoever enters an enemy's hex fights there afterwards.",
+  GroundCombats: "Each hex once. The chances are for all who may attack; some can stay out.",
+  Landing: "Choose a unit, then a lit airbase.",
+};
+
+/** The hint. An answer without alternative plays itself, except where that would tell a secret. */
+export function hint(frame: string, index: ChoiceIndex): string {
+  const [only, ...more] = index.all;
+  if (only && !more.length && only.u === null && only.h === null)
+    return "This is the only answer. You are asked so that the enemy learns nothing from it.";
+  return HINTS[frame] ?? "";
+}

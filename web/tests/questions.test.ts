@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { indexChoices } from "../src/lib/choices";
+import { sumWords } from "../src/lib/sheettext";
+import type { BattleBoard, Odds } from "../src/lib/types";
+import { edgeSpot, frame, PITCH } from "../src/war/battle";
+import { heading, hint, placeRows, unitRows, weighed } from "../src/war/questions";
+import { choice } from "./fixtures";
+
+const odds: Odds = {
+  add: 1,
+  modifiers: [
+    { case: "10.4.4", text: "AF", value: 4 },
+    { case: "10.4.4", text: "DF", value: -3 },
+  ],
+  outcomes: [{ loss: "1 step", chance: "3/10" }],
+};
+
+describe("what a panel asks", () => {
+  it("asks a unit once which part of a mission it takes", () => {
+    const index = indexChoices([choice("attack", 1), choice("attack", 2), choice("escort", 2)]);
+    const [[verb, rows] = ["", []]] = unitRows(index);
+    expect(verb).toBe("part");
+    expect(rows.map(({ unit, choices }) => [unit, choices.map(({ v }) => v)])).toEqual([
+      [1, ["attack"]],
+      [2, ["attack", "escort"]],
+    ]);
+  });
+
+  it("lists what the dice decide apart, with its chances", () => {
+    const shot = { ...choice("shoot", 3), odds };
+    const assault = { ...choice("assault", null, "0202"), odds };
+    const index = indexChoices([shot, assault, choice("strike-unit", 4), choice("done")]);
+    expect(weighed(index)).toEqual([shot, assault]);
+    expect(unitRows(index).map(([verb]) => verb)).toEqual(["strike-unit"]);
+    expect(placeRows(index)).toEqual([]);
+    expect(sumWords(odds)).toBe("die +1: AF +4, DF −3");
+    expect(sumWords({ ...odds, add: 0, modifiers: [] })).toBe("no modifiers");
+  });
+
+  it("keeps air targets and harbours apart", () => {
+    const index = indexChoices([
+      choice("strike", null, "1808"),
+      choice("strike", null, "1809"),
+      choice("sail", null, "2205"),
+    ]);
+    expect(placeRows(index).map(([verb, all]) => [heading(verb, verb), all.length])).toEqual([
+      ["Air mission to", 2],
+      ["Naval mission from", 1],
+    ]);
+    expect(heading("buy", "Buy {unit}")).toBe("Buy");
+  });
+
+  it("says why somebody without a choice is asked", () => {
+    expect(hint("Reaction", indexChoices([choice("pass")]))).toContain("the enemy learns nothing");
+    expect(hint("Grouping", indexChoices([choice("depart"), choice("join", 1)]))).toContain(
+      "ships",
+    );
+  });
+});
+
+describe("the frame of the battle board", () => {
+  const hexes = [-6, -3, 0, 3, 6].flatMap((x) =>
+    [-6, -3, 0, 3, 6].map((y) => ({ id: `${x},${y}`, ring: 0, x, y })),
+  );
+  const board: BattleBoard = { target: "0,0", levels: ["Low"], hexes };
+  const parts = (text: string): number[] => text.split(" ").map(Number);
+
+  it("is the whole board before anybody is on it, and closer round the counters", () => {
+    const [, , whole = 0] = parts(frame(board));
+    const [x = 0, , close = 0] = parts(frame(board, ["0,0", "3,0"]));
+    expect(whole).toBeGreaterThan(12 * PITCH);
+    expect(close).toBeCloseTo(7 * PITCH);
+    expect(x).toBeLessThan(0);
+    expect(x + close).toBeGreaterThan(3 * PITCH);
+  });
+
+  it("never shows what lies beyond the board", () => {
+    const [left = 0, , , high = 0] = parts(frame(board));
+    const [x = 0, , , tall = 0] = parts(frame(board, ["-6,0"]));
+    expect(x).toBe(left);
+    expect(tall).toBeLessThan(high);
+  });
+
+  it("has its edges clockwise from the north-east", () => {
+    const [first, second, fourth] = [0, 1, 3].map((edge) => edgeSpot(board, edge));
+    expect(first![0]).toBeGreaterThan(0);
+    expect(first![1]).toBeLessThan(0);
+    expect(second![1]).toBeCloseTo(0);
+    expect(fourth![0]).toBeCloseTo(-first![0]);
+    expect(fourth![1]).toBeCloseTo(-first![1]);
+  });
+});
