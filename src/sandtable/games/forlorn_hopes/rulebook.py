@@ -31,7 +31,7 @@ from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Words
 from sandtable.games.forlorn_hopes.words import VERBS
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised by every change of behaviour; old records name the version they were played by."""
 
 HIDDEN_BEGINNINGS: Final[tuple[str, ...]] = ("strike", "stage", "sail")
