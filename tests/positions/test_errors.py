@@ -128,6 +128,7 @@ WRONG: Final = [
     (TIGERS.replace('"Tigers"', '"The Tigers"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
     (TIGERS.replace('"Tigers"', '"1941"') + "sp = 4\ninitiative = 4", "counter[1].short: is"),
     ("counter = 3", "counter: is 3; tables headed [[counter]]"),
+    ('[off]\neliminated = ["62Sqn"]', "off.eliminated: names 62Sqn; lost aircraft are in"),
     # goal, bases, ferry, sudden_end
     ('goal = "BOX"', "goal: names BOX, a box; a hex of the map"),
     ('bases = ["0803", "BOX"]', "bases: names BOX, a box"),

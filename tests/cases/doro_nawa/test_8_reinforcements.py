@@ -387,5 +387,8 @@ def test_8_2_ships_do_not_return_and_aircraft_by_themselves() -> None:
     """The refusals say so."""
     table = at(replacing("", 1, off='eliminated = ["Repulse"]\nchart = ["62Sqn turn=9"]'))
     assert table.case("return Repulse 0801") == "8.2"
-    assert table.case("return 62Sqn 0801") == "8.2"
+    refusal = table.why("return 62Sqn 0801")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("8.2", "62Sqn is due in turn 9")
+    assert "by themselves" in refusal.reason
     assert table.legal("return") == []

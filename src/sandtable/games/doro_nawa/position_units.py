@@ -100,6 +100,8 @@ def _put(g: State, line: Line) -> None:
         g.status[unit] = OFF_MAP[line.key]
         if g.status[unit] == CHART and not g.is_air(unit):
             raise line.trouble(f"names {g.name(unit)}", "only lost aircraft are there (8.2)")
+        if g.status[unit] == LOST and g.is_air(unit):
+            raise line.trouble(f"names {g.name(unit)}", "lost aircraft are in `chart` (8.2)")
         if g.status[unit] != WAITING:
             g.sp[unit] = 0
         return

@@ -9,6 +9,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import (
+    CHART,
     COASTAL,
     LOST,
     NO_SEA_REPLACEMENTS,
@@ -132,12 +133,12 @@ def bars_reviving(g: State, unit: int) -> Bar | None:
     kind = roster.kind[unit]
     if roster.side[unit] != g.half:
         return NOT_YOURS
+    if g.status[unit] == CHART:
+        return AIR_RETURNS.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.status[unit] != LOST:
         return NOT_LOST.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if kind == SHIP:
         return NO_SHIPS
-    if kind > COASTAL:
-        return AIR_RETURNS
     if g.option != REPLACEMENT:
         return NOT_REPLACEMENT
     if g.returned:
