@@ -7,6 +7,7 @@ import pytest
 from sandtable.games.forlorn_hopes import air_fleet
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
 from sandtable.games.forlorn_hopes.known import known_to
+from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.turn import Turn
 
 BOMBERS = ["G3M-1", "G3M-2", "G4M-1", "G4M-2"]
@@ -118,6 +119,20 @@ def test_5_1_nobody_may_buy_without_points():
     bar = air_fleet.bars_buying(turn.g, turn.unit("G4M-2"))
     assert bar is not None
     assert bar.figures == "½ of 1 VP"
+
+
+def test_5_1_the_refusal_speaks_where_nobody_is_asked_to_buy():
+    at_covering = (
+        "[points]\nJapanese = '0.5'\n[units]\nCOVERING = ['Kongo']\nUNAVAILABLE = ['A6M-1']"
+    )
+    desk = at("ask = 'covering'\nfleet = true\n" + at_covering)
+    refusal = desk.why("buy A6M-1")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("5.1", "½ of 1 VP")
+    desk = at("ask = 'covering'\n" + at_covering)
+    refusal = desk.why("buy A6M-1")
+    assert refusal is not None
+    assert refusal.reason == "the 11th Air Fleet is not committed in this turn"
 
 
 def test_5_1_buying_may_end_with_points_left():

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import regroup, scramble
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes import refusals, regroup, scramble
 from sandtable.games.forlorn_hopes.kinds import GROUNDED, INTERCEPTOR, LEVELS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
@@ -48,6 +49,10 @@ def test_9_4_four_attempts_each_by_another_unit():
     assert field.case("scramble CW21") == "9.4"
     field.play("scramble BuffA", 10, "scramble BuffB", 1, "scramble BuffC", 10)
     assert field.asked != "Scrambling"
+    bar = scramble.bars_attempt(field.g)
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("9.4", "4 of 4")
+    assert refusals.bar_of(field.g, Choice("scramble", field.unit("Hawk75"))) == bar
 
 
 @pytest.mark.parametrize(

@@ -206,7 +206,10 @@ class Draw(NamedTuple):
 # ── 5.1 buying ───────────────────────────────────────────────────────────────
 
 NO_POINTS: Final = Bar(
-    "5.1", "there are not enough victory points to buy another unit", "Write `done`."
+    "5.1", "there are not enough victory points to buy a unit", "Go on with those drawn."
+)
+NOT_COMMITTED: Final = Bar(
+    "5.1", "the 11th Air Fleet is not committed in this turn", "Commit it first."
 )
 NOT_OF_FLEET: Final = Bar(
     "5.1", "it is no unit of the 11th Air Fleet that can be bought", "Choose one that is."
@@ -219,14 +222,23 @@ def price(g: State) -> int:
     return -g.theatre.pack.scores["buy_11af"].halves
 
 
+def bars_any_buying(g: State) -> Bar | None:
+    """What keeps the Japanese player from buying anybody; half a point buys nothing."""
+    if not g.fleet_on:
+        return NOT_COMMITTED
+    if g.points[JAPANESE] >= price(g):
+        return None
+    purse, cost = points.written(g.points[JAPANESE]), points.written(price(g))
+    return NO_POINTS.says(f"{purse} of {cost} VP")
+
+
 def bars_buying(g: State, unit: int) -> Bar | None:
-    """What keeps an air unit from being bought; half a point buys nothing."""
+    """What keeps an air unit from being bought."""
     if unit not in survivors(g):
         return NOT_OF_FLEET
-    if g.points[JAPANESE] < price(g):
-        return NO_POINTS.says(
-            f"{points.written(g.points[JAPANESE])} of {points.written(price(g))} VP"
-        )
+    bar = bars_any_buying(g)
+    if bar is not None:
+        return bar
     return None if g.base[unit] == UNAVAILABLE else DRAWN_ALREADY
 
 

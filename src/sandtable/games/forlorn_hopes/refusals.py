@@ -9,12 +9,14 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot
 from sandtable.games.forlorn_hopes import (
+    air_fleet,
     covering,
     ground,
     initiative,
     landing,
     naming,
     recon,
+    scramble,
     wide,
 )
 from sandtable.games.forlorn_hopes.kinds import (
@@ -24,6 +26,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     GROUND,
     INITIATIVE,
     LOST,
+    OPERATIONS,
     POOL,
     UNAVAILABLE,
     WAITING,
@@ -50,11 +53,13 @@ IN_ITS_BOX: Final = Bar(
 )
 NOT_YOURS: Final = Bar("4.0", "the unit is the enemy's", "Choose one of your own.")
 
-STANDING: Final[dict[str, tuple[int, Callable[[State], Bar | None]]]] = {
-    "commit": (EVENTS_PHASE, covering.bars_commitment),
-    "yes": (INITIATIVE, initiative.bars_regroup_turn),
+STANDING: Final[dict[str, tuple[tuple[int, ...], Callable[[State], Bar | None]]]] = {
+    "commit": ((EVENTS_PHASE,), covering.bars_commitment),
+    "buy": ((EVENTS_PHASE,), air_fleet.bars_any_buying),
+    "yes": ((INITIATIVE,), initiative.bars_regroup_turn),
+    "scramble": ((INITIATIVE, OPERATIONS), scramble.bars_attempt),
 }
-"""Decisions that are not even asked for where a rule forbids them: phase and rule."""
+"""Decisions that are not even asked for where a rule forbids them: phases and rule."""
 
 
 def bar_of(g: State, choice: Choice) -> Bar:
@@ -104,8 +109,8 @@ def _about_die(g: State, choice: Choice, actor: int) -> Bar | None:
 
 def _standing(g: State, choice: Choice) -> Bar | None:
     """Why a decision is not even asked for in its phase."""
-    phase, rule = STANDING.get(choice.verb, (-1, None))
-    return rule(g) if rule is not None and g.phase == phase else None
+    phases, rule = STANDING.get(choice.verb, ((), None))
+    return rule(g) if rule is not None and g.phase in phases else None
 
 
 Rule = tuple[type, int, Callable[[State, Choice], Bar | None]]

@@ -29,6 +29,9 @@ from sandtable.games.forlorn_hopes.state import State
 # The choice of a fighter is secret until it enters the battle, its die is open.
 
 FIGHTERS_ONLY: Final = Bar("9.4", "only fighters intercept", "Choose a fighter unit.")
+NO_MORE: Final = Bar(
+    "9.4", "all attempts against this mission have been made", "Wait for the next mission."
+)
 TRIED: Final = Bar(
     "9.4", "each attempt against a mission is another unit's", "Choose another fighter."
 )
@@ -43,6 +46,13 @@ def begin(g: State) -> None:
     types = g.theatre.roster.type
     if any(types[u] == FIGHTER and g.status[u] == PLAY for u in g.theatre.air[side]):
         g.frames.append(Scrambling(side, g.theatre.number["scramble.attempts"]))
+
+
+def bars_attempt(g: State) -> Bar | None:
+    """What keeps everybody from a further attempt against the mission: there have been four."""
+    most = g.theatre.number["scramble.attempts"]
+    tried = [u for side in g.theatre.air for u in side if g.part[u] in (INTERCEPTOR, GROUNDED)]
+    return NO_MORE.says(f"{len(tried)} of {most}") if len(tried) >= most else None
 
 
 def bars_scramble(g: State, unit: int) -> Bar | None:
