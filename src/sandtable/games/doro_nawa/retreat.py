@@ -174,7 +174,6 @@ def stand_fast(g: State, unit: int) -> None:
 
 # ── 5.38 Advance into the vacated hex ────────────────────────────────────────
 
-NOT_VACATED: Final = Bar("5.38", "units advance only into a vacated hex", "Write `done`.")
 NOT_ATTACKER: Final = Bar(
     "5.38", "only units that took part in the attack advance", "Choose one that did, or `done`."
 )
