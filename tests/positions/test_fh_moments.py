@@ -123,6 +123,30 @@ def test_a_patrol_that_is_fought_for():
     assert desk.game.prompt().case == "7.4"
 
 
+def test_a_reaction_mission_interrupts_a_voyage():
+    """9.1.4: when its bombs have fallen the group may be intercepted, then it sails on."""
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "fight"
+        acting = "Allied"
+        [mission]
+        side = "Japanese"
+        hex = "1906"
+        target = "naval"
+        [voyage]
+        spent = 3
+        [units]
+        1906 = ["DeRuyter sailing spotted"]
+        2204 = ["Nachi", "Naka"]
+        Balikpapan = ["G4M-1 attacker loaded", "A6M-1"]
+    """)
+    desk.play("altitude G4M-1 2", 8, 1)
+    assert desk.asked == "Intercepting"
+    desk.play("pass")
+    assert (desk.asked, "12 of 15 MP" in desk.prompt) == ("Sailing", True)
+
+
 def test_a_round_of_a_surface_combat():
     desk = at(FIGHT.format(combat="[combat]\nround = 2\nnight = true"))
     assert (desk.asked, desk.actor) == ("Volley", "dice")
@@ -130,6 +154,7 @@ def test_a_round_of_a_surface_combat():
 
 
 def test_a_surface_combat_from_its_beginning():
-    assert at(FIGHT.format(combat="")).asked == "NightAction"
+    desk = at(FIGHT.format(combat=""))
+    assert (desk.asked, desk.g.mission_side, desk.g.mission_hex) == ("NightAction", -1, -1)
     with pytest.raises(PackError, match=r"combat\.round"):
         at(FIGHT.format(combat="[combat]\nround = 4"))

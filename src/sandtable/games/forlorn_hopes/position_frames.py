@@ -48,6 +48,7 @@ from sandtable.games.forlorn_hopes.position_moments import (
     SEGMENTS,
     afloat,
     battle,
+    interrupted,
     over_patrol,
     patrolling,
 )
@@ -132,6 +133,7 @@ def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
     if g.mission_side < 0 or g.mission_hex < 0:
         raise keys.trouble("ask", f"is {asked!r}", "[mission] with side and hex (9.1)")
     patrol = patrolling(g)
+    after += interrupted(g, keys, asked)
     if patrol >= 0:
         after = [Play(_before(recon.begin) + 1)]
         if not keys.has("phase"):

@@ -75,6 +75,15 @@ def _voyage(g: State, keys: Keys, asked: str, after: list[Any]) -> list[Any]:
     return g.frames
 
 
+def interrupted(g: State, keys: Keys, asked: str) -> list[Any]:
+    """The voyage of the acting side that a reaction mission interrupts (9.1.4); mostly none."""
+    side = g.acting
+    if side == g.mission_side or not group(g, side):
+        return []
+    stages = ("naval_movement.check", "naval_interception.meet", "naval_interception.begin")
+    return [_sailing(g, keys, asked), *[Then(name, (side,)) for name in stages]]
+
+
 def _sailing(g: State, keys: Keys, asked: str) -> Sailing:
     """The frame of the group under way, with what [voyage] says of it."""
     side = g.acting
@@ -107,7 +116,7 @@ def _combat(g: State, keys: Keys, after: list[Any]) -> list[Any]:
     place = g.mission_hex
     if place < 0 or not g.ships_in(place, 0) or not g.ships_in(place, 1):
         raise keys.trouble("ask", "is 'naval-combat'", "[mission] hex with ships of both sides")
-    g.mission_hex = -1
+    g.mission_side, g.mission_hex = NOBODY, -1
     table = keys.sub("combat")
     number = table.integer("round", 1, g.theatre.number["naval_combat.rounds"], 1)
     night = int(table.truth("night", False))
