@@ -105,8 +105,8 @@ def bars_moving(g: State, unit: int) -> Bar | None:
     if g.fired[unit]:
         return HAS_FIRED
     if g.used[unit] & HALTED:
-        zone = g.theatre.leaving[unit] < 0 and g.in_zone(place, g.phasing)
-        return STOPPED if zone else HAS_HALTED
+        stops = g.theatre.leaving[unit] < 0 and g.in_zone(place, g.phasing)
+        return STOPPED if stops and place != g.began[unit] else HAS_HALTED
     if mp_left(g, unit) <= 0:
         return NO_MP
     if g.digging[unit] and not second:

@@ -25,7 +25,9 @@ from sandtable.games.spanish_civil_war.words import points
 # ── 3.2 Who may overrun (R9, R11, R41, R52, R66, R73) ───────────────────────
 
 NO_ARMOUR: Final = Bar(
-    "3.2", "only a stack with an armour unit may overrun", "Armoured cars are no armour units."
+    "3.2",
+    "only a stack with an armour unit may overrun, and armoured cars are none",
+    "Pick up an armour unit, or add one of the stack with `with`.",
 )
 NO_ENEMY: Final = Bar("3.2", "no enemy unit is in that hex", "Choose an enemy hex beside it.")
 NOT_BESIDE: Final = Bar("3.2", "an overrun is made from an adjacent hex", "Move beside it first.")

@@ -6,10 +6,13 @@ from typing import Final, final
 
 from sandtable.board.reach import Net, Reach
 from sandtable.board.zones import CLOSED, STOPS, reach_among
-from sandtable.games.spanish_civil_war.kinds import LAND, MOVED, MOVERS, MUD, SECOND
+from sandtable.games.spanish_civil_war.kinds import LAND, MOVED, MOVERS, MUD, POINT, SECOND
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.theatre import Theatre
+
+ANY_MP: Final = 99 * POINT
+"""More than any unit has: how far a hex is that is out of reach."""
 
 # ── 3.0 Movement allowance and terrain costs ─────────────────────────────────
 
@@ -135,28 +138,37 @@ class Party:
         leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
         enemy, friend = LAND << (1 - self.side), LAND << self.side
         guests = Guests(g, self.units)
+        if guests.crowd:  # they overstack every hex they enter: one step at a time (R15)
+            zone, leaving = bytes([1]) * len(zone), STOPS
         return reach_among(
             self.net, self.start, self.first_steps(), self.left, bytes(g.occ), enemy, friend,
             self.toll, zone, leaving, guests, goal,
         )  # fmt: skip
 
-    def reach_freely(self, zones: bool) -> Reach:
-        """The same as if no friendly hex were full; and without `zones` as if there were none.
+    def needs(self, to: int, zones: bool) -> int:
+        """Sixths of an MP to a hex, however many, as if no friendly hex were full; -1 for no way.
 
-        It tells why a hex is out of reach.
+        Without `zones` as if there were none.  It tells why a hex is out of reach.
         """
         g = self.g
+        enemy = LAND << (1 - self.side)
         first: list[tuple[int, int]] = []
-        for to, least, _, _ in self.net.steps[self.start]:
-            cost = self.first_cost(to, least) if zones else self.entry_cost(to, least)
-            if 0 <= cost <= self.left and not g.occ[to] & LAND << (1 - self.side):
-                first.append((to, cost))
+        for near, least, _, _ in self.net.steps[self.start]:
+            if g.occ[near] & enemy or (zones and self.broken and g.in_zone(near, self.side)):
+                continue
+            if zones and self.whole(near):
+                if self.fresh:
+                    first.append((near, self.left))
+                continue
+            cost = self.step_cost(near, least) if zones else self.entry_cost(near, least)
+            first.append((near, cost))
         zone = bytes(g.zone[1 - self.side]) if zones else bytes(len(g.occ))
         leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
-        return reach_among(
-            self.net, self.start, first, self.left, bytes(g.occ), LAND << (1 - self.side), 0,
-            self.toll, zone, leaving, Guests(g, self.units),
+        found = reach_among(
+            self.net, self.start, first, ANY_MP, bytes(g.occ), enemy, 0,
+            self.toll, zone, leaving, Guests(g, self.units), to,
         )  # fmt: skip
+        return found.cost.get(to, -1)
 
     def pay(self, path: list[int], cost: int) -> None:
         """Charge all of them for a way; alone a first step can take more of some (R53)."""

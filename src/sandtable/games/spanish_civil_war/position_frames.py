@@ -93,7 +93,23 @@ def set_frames(g: State, keys: Keys, stated: Any) -> None:
         _ask(g, keys, asked)
     else:
         g.frames = open_frames(g)
+    if stated is None and g.phase == COMBAT:
+        _check_targets(g, keys.sub("units"))
     run(g)
+
+
+def _check_targets(g: State, units: Keys) -> None:
+    """Whoever is declared to attack may do so, and an enemy is there (7.0)."""
+    for unit in g.theatre.ground[g.phasing]:
+        place = g.target[unit]
+        if place < 0:
+            continue
+        bar = combat.bars_able(g, unit)
+        if bar is None and not g.enemy_in(place, g.phasing):
+            bar = combat.NO_ENEMY
+        if bar is not None:
+            what = f"{g.name(unit)} has target={g.theatre.label(place)}: {bar.reason}"
+            raise units.trouble(g.theatre.label(g.hex[unit]), what, f"no target ({bar.case})")
 
 
 def _after(g: State, act: Any) -> int:

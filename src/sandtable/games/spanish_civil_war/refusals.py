@@ -25,11 +25,13 @@ from sandtable.games.spanish_civil_war.kinds import (
     INITIAL,
     LAND,
     SECOND,
+    TRAIN,
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
 from sandtable.games.spanish_civil_war.party import Party
+from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
@@ -55,6 +57,7 @@ PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
     "support": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
     "fly": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
     "bounce": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
+    "target": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
     "excess": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
     "retreat": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
     "stand": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
@@ -78,7 +81,7 @@ NOT_ASKED: Final[dict[str, Bar]] = {
     "advance": Bar("7.3", "no attack has just emptied a hex"),
     "allot": Bar("10.1", "no unit is allotted to air superiority now"),
     "keep": Bar("10.1", "no unit is allotted to air superiority now"),
-    "excess": Bar("10.12", "no more units are in excess of the enemy's number"),
+    "excess": Bar("10.12", "units in excess are chosen when both boxes have just been shown"),
     "lose": Bar("2.0", "no loss is to be chosen now"),
     "bounce": Bar("10.13", "no excess unit can bounce now"),
     "target": Bar("10.13", "pick the unit that bounces first", "Write `bounce` and the unit."),
@@ -159,6 +162,12 @@ NO_GROUND: Final = Bar(
     "such a unit enters that hex along a road only, or over a bridge",
     "Follow the road that leads there.",
 )
+NO_RAIL: Final = Bar("G5", "an armoured train moves along the railway only", "Follow the rails.")
+NO_WAY: Final = Bar(
+    "3.0",
+    "enemy units and ground closed to it leave no way there",
+    "Choose another hex, or open a way first.",
+)
 TOO_FAR: Final = Bar(
     "3.0", "the hex costs more movement points than it has left", "Choose a nearer hex."
 )
@@ -182,6 +191,12 @@ FULL_ON_WAY: Final = Bar(
     "5.0",
     "every way there leads through a full hex, which is entered step by step only: each costs a D",
     "Move to the full hex first, if you want that.",
+)
+
+CROWD: Final = Bar(
+    "5.0",
+    "together they overstack every hex they enter, which costs a D each time: they go step by step",
+    "Leave somebody behind with `without`, or move to the next hex first.",
 )
 
 
@@ -217,17 +232,21 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     if party.broken and g.in_zone(to, party.side):
         return ZONE_BROKEN
     if not any(near[0] == to for h in g.theatre.near[to] for near in party.net.steps[h]):
-        return NO_GROUND
-    free = party.reach_freely(False)
-    if to in free.cost:
-        needs = f"{points(free.cost[to])} of {points(party.left)} MP without the zones"
-        if to in g.theatre.near[party.start] and party.whole(to):
-            return ZONE_TO_ZONE
-        if to in party.reach_freely(True).cost:
-            return FULL_ON_WAY
-        if party.stops:
-            return ZONE_STOPS.says(needs)
-        types = [g.theatre.roster.type[unit] for unit in party.units]
-        mounted = CAVALRY in types or BICYCLE in types
-        return (MOUNTED_ZONES if mounted else MOTOR_ZONES).says(needs)
-    return TOO_FAR.says(f"{points(party.left)} MP left")
+        trains = any(g.theatre.roster.type[unit] == TRAIN for unit in party.units)
+        return NO_RAIL if trains else NO_GROUND
+    free = party.needs(to, False)
+    if free < 0:
+        return NO_WAY
+    if free > party.left:
+        return TOO_FAR.says(f"{points(free)} of {points(party.left)} MP")
+    if to in g.theatre.near[party.start] and party.whole(to):
+        return ZONE_TO_ZONE
+    dear = party.needs(to, True)
+    if 0 <= dear <= party.left:
+        return CROWD if Guests(g, party.units).crowd else FULL_ON_WAY
+    if party.stops:
+        return ZONE_STOPS.says(f"{points(free)} of {points(party.left)} MP without the zones")
+    types = [g.theatre.roster.type[unit] for unit in party.units]
+    mounted = CAVALRY in types or BICYCLE in types
+    bar = MOUNTED_ZONES if mounted else MOTOR_ZONES
+    return bar.says(f"{points(dear)} of {points(party.left)} MP")

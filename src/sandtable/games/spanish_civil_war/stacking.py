@@ -77,9 +77,12 @@ class Guests(Halts):
         for unit in units:
             if g.theatre.roster.type[unit] == HQ:
                 staffs += 1
+        limit = g.theatre.rules.stacking
         self.g: Final = g
         self.staffs: Final[int] = staffs
         self.troops: Final[int] = len(units) - staffs
+        self.crowd: Final[bool] = self.troops > limit.units or staffs > limit.headquarters
+        """Whether they are too many for any hex, an empty one too."""
 
     def ends(self, place: int) -> bool:
         """Whether they do not all fit in."""

@@ -1,0 +1,99 @@
+"""Rare positions: sentences of the book at their edges, and what a refusal says there."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.board.files import PackError
+from tests.cases.spanish_civil_war.forces import table
+from tests.cases.spanish_civil_war.position import at
+
+RAILS = '[[map.route]]\nkind = "rail"\nhexes = ["0101", "0102", "0103"]\n'
+
+# ── 3.0 Movement: what a refusal says ────────────────────────────────────────
+
+
+def test_3_0_a_hex_too_far_is_refused_with_what_it_would_cost():
+    t = table({"0101": ["NI4"], "0909": ["RI3"]}, "initial movement")
+    refusal = t.why("move NI4 0107")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("3.0", "6 of 4 MP")
+
+
+def test_4_3_a_hex_behind_a_zone_is_refused_with_what_leaving_it_costs():
+    t = table({"0101": ["NT3"], "0303": ["RI3"], "0909": ["RI4"]}, "initial movement")
+    t.play("move NT3", "move NT3 0202")
+    refusal = t.why("move NT3 0204")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("4.3", "4 of 2 MP")
+
+
+def test_3_0_a_hex_that_enemies_seal_off():
+    ring = {"0804": ["RI1"], "0805": ["RI2"], "0904": ["RI3"], "0906": ["RI4"]}
+    t = table({"0404": ["NI4"], **ring}, "initial movement")
+    assert "leave no way there" in str(t.why("move NI4 0905"))
+
+
+def test_g5_a_train_off_its_line():
+    t = table(
+        {"0101": ["NP4"], "0909": ["RI3"]},
+        "initial movement",
+        features=RAILS.replace("0103", "0202"),
+    )
+    assert t.case("move NP4 0103") == "G5"
+
+
+def test_4_1_infantry_whose_overrun_failed_has_entered_no_zone():
+    """It began beside the enemy: its movement is over because of the overrun (3.2)."""
+    t = table(
+        {"0404": ["NT3", "NI3"], "0405": ["RI9"], "0909": ["NI2"]},
+        "initial movement",
+        features='[map.flags]\ntown = ["0405"]\n',
+    )
+    t.play("move NT3", "with NI3", "overrun 0405", 6, 1, 1)
+    assert t.case("move NI3 0403") == t.case("move NT3 0403") == "3.0"
+
+
+# ── 5.0 Stacking ─────────────────────────────────────────────────────────────
+
+
+def test_5_0_three_units_that_move_together_overstack_every_hex():
+    """The third takes a D in each hex, also in an empty one: so they go step by step."""
+    t = table({"0404": ["NI4", "NI4b", "NI4c"], "0909": ["RI3"]}, "initial movement")
+    t.play("move NI4", "with NI4b", "with NI4c")
+    assert t.reach("NI4") == ["0304", "0305", "0403", "0405", "0504", "0505"]
+    assert "step by step" in str(t.why("move NI4 0406"))
+    t.play("move NI4 0405")
+    assert t.disruption("NI4c") == "D"
+    t.play("move NI4 0406")
+    assert t.disruption("NI4c") == "DD"
+    t.play("move NI4 0407")
+    assert t.lost() == ["NI4c"]
+    assert t.at("NI4") == t.at("NI4b") == "0407"
+
+
+def test_5_0_two_headquarters_that_move_together_overstack_every_hex():
+    t = table({"0404": ["NH", "NHb"], "0909": ["RI3"]}, "initial movement")
+    t.play("move NH", "with NHb")
+    assert "move NH 0406" not in t.legal()
+    t.play("without NHb")
+    assert "move NH 0406" in t.legal()
+
+
+# ── positions ────────────────────────────────────────────────────────────────
+
+
+M = 'game = "guadalajara"\nask = "resolve"\n[map]\ncolumns = 5\nrows = 5\n[units]\n'
+
+
+@pytest.mark.parametrize(
+    ("unit", "case"), [("1/6G D", "9.2"), ("HQ6G", "7.4"), ("1/6G improving", "3.4")]
+)
+def test_7_0_a_position_declares_only_units_that_may_attack(unit: str, case: str):
+    with pytest.raises(PackError, match=case):
+        at(f'{M}0303 = ["2/6G target=0304", "{unit} target=0304"]\n0304 = ["I/50BM"]\n')
+
+
+def test_7_0_a_position_declares_attacks_on_enemies_only():
+    with pytest.raises(PackError, match="no enemy unit"):
+        at(f'{M}0303 = ["2/6G target=0304", "1/6G target=0302"]\n0304 = ["I/50BM"]\n')
