@@ -8,6 +8,7 @@ from typing import Final
 from sandtable.core.frame import NOBODY, Then
 from sandtable.games.forlorn_hopes import RULEBOOK, bases, covering, known, victory
 from sandtable.games.forlorn_hopes.conclusion import Returning
+from sandtable.games.forlorn_hopes.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -119,6 +120,11 @@ def cargo(g: State, ship: int) -> list[int]:
     ]
 
 
+def being_left(g: State) -> list[int]:
+    """Airbases that are lost, and left at this moment (6.6.5)."""
+    return [frame.base for frame in g.frames if isinstance(frame, Evacuation)]
+
+
 def battle(g: State) -> list[int]:
     """Units on the Tactical Battle Board."""
     return [u for u in air(g) if g.cell[u] >= 0]
@@ -208,7 +214,7 @@ INVARIANTS: Final[dict[str, Law]] = {
     "6.3 nobody on the ground is at an airbase that is not there": lambda g: all(
         g.where(g.base[u]) >= 0 or g.shown[u] != HIDDEN or g.part[u] == FLED
         for u in air(g)
-        if g.base[u] >= 0 and g.status[u] == PLAY
+        if g.base[u] >= 0 and g.status[u] == PLAY and g.base[u] not in being_left(g)
     ),
     "6.4 boxes are ready, flown and regroup": lambda g: all(
         g.box[u] in (READY, FLOWN, REGROUP) for u in air(g)

@@ -116,7 +116,7 @@ def test_5_1_5_2_who_is_out_of_play_flies_nowhere_and_is_told_why():
         assert bar.remedy
     other = Airfield({"Sarawak": "12Sentai", "2204": "ET1", "1808": "Houston"})
     bar = refusals.bar_of(other.play("strike 1808").g, Choice("attack", other.unit("ET1")))
-    assert (bar.case, bar.reason) == ("9.1", "that is not among what is asked here")
+    assert (bar.case, bar.reason) == ("2.2", "an air unit is asked for")
 
 
 def test_9_1_2_who_has_no_bombs_does_not_attack():

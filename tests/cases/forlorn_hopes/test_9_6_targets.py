@@ -128,6 +128,12 @@ def test_9_6_option_the_target_is_written_down_and_shown_later():
     assert field.g.written == [-1, -1]
 
 
+def test_9_6_where_nothing_was_written_the_target_is_asked_for():
+    field = raid("1808", {"1808": "Java 6KNIL"}, options={"written_target": True})
+    assert "strike-unit 6KNIL" in field.legal()
+    assert field.play("strike-ships").g.mission_kind == ON_SHIPS
+
+
 def test_9_6_written_targets_come_back_as_they_were():
     for target in ((ON_AIRBASE, 3), (ON_GROUND, 180), (ON_SHIPS, -1)):
         assert targets.decoded(targets.coded(target)) == target

@@ -157,7 +157,7 @@ def begin(g: State) -> None:
     side = g.mission_side
     if g.mission_kind >= 0:
         return  # a reaction mission flies at the spotted group (9.1.4)
-    if g.has_option(WRITTEN_TARGET):
+    if g.has_option(WRITTEN_TARGET) and g.written[side] >= 0:
         designate(g, decoded(g.written[side]))
         g.written[side] = -1
         return
