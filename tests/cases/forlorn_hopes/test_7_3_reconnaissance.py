@@ -262,6 +262,16 @@ def test_7_3_6_without_an_airbase_in_range_they_are_lost():
 # ── secrecy ──────────────────────────────────────────────────────────────────
 
 
+def test_7_3_the_die_that_is_asked_for_does_not_tell_who_tries():
+    """Everybody reads that; both H6K of the same airbase look alike in it (R53)."""
+    prompts = []
+    for unit in ("EastH6K", "H6K"):
+        field = flights({"Kendari": "EastH6K H6K"}).play(f"recon {unit} 2407")
+        assert field.asked == "FlightDie"
+        prompts.append(field.g.frames[-1].prompt(field.g).text)
+    assert prompts == ["Japanese reconnaissance: die."] * 2
+
+
 def test_7_3_the_enemy_does_not_learn_where_a_failed_flight_went():
     one = flights({"Kendari": "EastH6K", "Tjilatjap": "PBY1"}).play("recon EastH6K 1808", 9)
     two = flights({"Balikpapan": "EastH6K", "Tjilatjap": "PBY1"}).play("recon EastH6K 2303", 8)

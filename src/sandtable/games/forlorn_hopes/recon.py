@@ -151,8 +151,8 @@ class FlightDie(NamedTuple):
         return DIE
 
     def prompt(self, g: State) -> Prompt:
-        """For whom."""
-        return Prompt(f"Reconnaissance die for {g.name(self.unit)}.", "7.3.2")
+        """Whose: which unit tries is secret, and everybody sees what a die is asked for."""
+        return Prompt(f"{SIDES[self.side]} reconnaissance: die.", "7.3.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """One to ten."""
