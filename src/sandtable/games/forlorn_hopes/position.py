@@ -18,6 +18,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
     GONE,
     JAPANESE,
+    MAJOR,
+    MINOR,
     MOBILE,
     NOBODY,
     ON_AIRBASE,
@@ -51,6 +53,19 @@ MOMENT: Final[list[str]] = [
     "control", "ended",
 ]  # fmt: skip
 """Keys of a position that say how things stand."""
+BASE_MARKS: Final[dict[str, int]] = {
+    "disrupted": BASE_DISRUPTED,
+    "destroyed": BASE_DESTROYED,
+    "building": BUILDING,
+    "gone": GONE,
+}
+ASHORE: Final[list[str]] = ["disrupted", "destroyed", "hits", "oos"]
+BASE_WORDS: Final[dict[int, list[str]]] = {
+    MAJOR: ASHORE,
+    MINOR: ASHORE,
+    MOBILE: ["disrupted", "building", "gone", "hits", "oos", "at"],
+}
+"""By kind: the words that may follow an airbase; `hits=N` and `at=HEX` have a value."""
 MOST: Final = 99
 
 
@@ -165,31 +180,30 @@ def _halves(keys: Keys, name: str) -> int:
 
 
 def _set_airbases(g: State, keys: Keys) -> None:
-    """[airbases]: by id, "disrupted", "destroyed", "building", "gone", hits=N, oos, at=HEX."""
+    """[airbases]: by id, the words that fit an airbase of its kind (6.2)."""
     ids = [base.id for base in g.theatre.bases]
-    marks = {
-        "disrupted": BASE_DISRUPTED,
-        "destroyed": BASE_DESTROYED,
-        "building": BUILDING,
-        "gone": GONE,
-    }
     for name in keys.names():
         if name not in ids:
             raise keys.trouble(name, "is no airbase", meant(name, ids))
         base = ids.index(name)
+        known = BASE_WORDS.get(g.theatre.bases[base].kind, [])
         for word in keys.text(name).split():
             key, _, value = word.partition("=")
-            if word in marks:
-                g.base_state[base] |= marks[word]
+            if key not in known or (key == "hits") != (value.isdecimal() and int(value) <= MOST):
+                right = (
+                    ", ".join(known) or "nothing: a ship's state is its own, a box is safe (6.3)"
+                )
+                raise keys.trouble(name, f"says {word!r}", right)
+            if word in BASE_MARKS:
+                g.base_state[base] |= BASE_MARKS[word]
             elif word == "oos":
                 g.base_oos[base] = 1
-            elif key == "hits" and value.isdecimal() and int(value) <= MOST:
+            elif key == "hits":
                 g.base_hits[base] = int(value)
-            elif key == "at" and g.theatre.bases[base].kind == MOBILE:
-                g.base_at[base] = hex_at(keys, name, value, g.theatre.map)
             else:
-                right = "disrupted, destroyed, building, gone, oos, hits=N; mobile ones at=HEX"
-                raise keys.trouble(name, f"says {word!r}", right)
+                g.base_at[base] = hex_at(keys, name, value, g.theatre.map)
+                if g.theatre.sea[g.base_at[base]]:
+                    raise keys.trouble(name, f"is at {value}", "a land or coastal hex (6.5)")
 
 
 def _set_hits(g: State, keys: Keys) -> None:
