@@ -129,3 +129,13 @@ def test_6_4_the_attacking_hexes_that_may_fire_are_named() -> None:
     table.play("attack 0304", "with I/11", "with II/11", "resolve", "support 62Sqn", "done")
     for choice in ("guns", "guns 0505", "flak 62Sqn"):
         assert figures(table, choice) == ("6.4", "0303, 0404")
+
+
+def test_6_4_why_a_unit_neither_fires_nor_is_fired_at_from_below() -> None:
+    """Own aircraft are no targets, the enemy's units do not fire for us."""
+    table = scene('0304 = ["2Argylls", "62Sqn flying", "Mihoro flying"]', "combat")
+    table.play("bombard 0304", "with Mihoro", "resolve")
+    assert table.actor == "Allied"
+    assert "fly this mission" in str(table.why("flak 62Sqn"))
+    assert table.case("with Mihoro") == "2.1"
+    assert "fire together" in str(table.why("with 2Argylls"))

@@ -150,6 +150,7 @@ ONLY_GROUND: Final = Bar(
     "at aircraft that support a defence only ground units fire",
     "Fire with the `guns`, or `hold`.",
 )
+NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose one of your own.")
 HAS_FIRED: Final = Bar("6.4", "it has fired in this mission", "Use one that has not.")
 FIRES_ALREADY: Final = Bar("6.4", "it fires in this shot already", "Write `fire`, or add another.")
 NO_FIRER: Final = Bar("6.4", "nobody is chosen to fire", "Add the guns or a unit to the shot.")
@@ -231,7 +232,10 @@ class Flak(NamedTuple):
             if g.theatre.roster.side[unit] == self.side:
                 if unit not in there:
                     ballot.add("with", unit, bar=self.bars_firer(g, unit))
-            elif unit not in self.aircraft:
+                ballot.add("flak", unit, bar=NOT_IN_MISSION)
+                continue
+            ballot.add("with", unit, bar=NOT_YOURS)
+            if unit not in self.aircraft:
                 mission = here and g.is_air(unit)
                 ballot.add("flak", unit, bar=SHOT_AT if mission else NOT_IN_MISSION)
 
