@@ -104,6 +104,30 @@ def test_an_aim_is_weighed_by_its_best_manner():
     assert aimed["add"] == max(one["add"] for one in manners)
 
 
+def test_chances_of_flak():
+    def under_fire() -> Sky:
+        sky = Sky(kind=ON_SHIPS)
+        sky.put("Exeter", "1808")
+        for name in ("G4M-1", "G4M-2"):
+            sky.fly(name, ATTACKER)
+        bombing.begin(sky.g)
+        sky.settle()
+        for name in ("G4M-1", "G4M-2"):
+            sky.play(f"altitude {name} 0", "aim Exeter")
+        while sky.asked != "ShipsFire":
+            sky.roll(10)
+        return sky
+
+    shown = odds(under_fire(), "aim G4M-1")
+    hits = 0
+    for face in FACES:
+        sky = under_fire().play("aim G4M-1").roll(face)
+        hits += any("a hit" in event.text for event in sky.g.log if event.dice == (face,))
+    assert 0 < hits < len(FACES)
+    assert {"loss": "a hit", "chance": f"{hits}/10"} in shown["outcomes"]
+    assert shown["text"] == f"hit on 1 to {hits}"
+
+
 def test_chances_of_a_landing():
     def off() -> Turn:
         return Turn("move", {"1908": ["ET1 ended", "ARTHow"]}, aboard={"ET1": ["1F"]})
@@ -161,3 +185,14 @@ def test_a_scramble_is_never_weighed():
     """What it hangs on is the enemy's secret: from how far his mission comes (9.4.1)."""
     verbs = [verb for _, verb, _ in showing_fire.ODDS]
     assert "scramble" not in verbs
+
+
+def test_a_mission_to_where_an_enemy_is_is_marked_as_useful():
+    """A drop of parachute troops may go anywhere; the rest of its targets are only hushed."""
+    turn = Turn("mission", {"Sarawak": ["Ki57"], "1702": ["TS2"], "1205": ["MDPalembang"]})
+    notes = {
+        text: showing.all_notes(turn.g, [read(text, turn.g.theatre.words, VERBS)])[0]
+        for text in turn.legal("strike")
+    }
+    assert notes["strike 1205"] == {"useful": True}
+    assert {} in notes.values()

@@ -97,7 +97,8 @@ const WORDS: Record<string, Partial<Wording>> = {
 /** The sum of an odds line with what it is made of: "+2: AF of Nachi +4, DF of Exeter −2". */
 export function sumWords({ add, modifiers }: Odds): string {
   const parts = modifiers.map(({ text, value }) => `${text} ${signed(value)}`);
-  return parts.length ? `die ${add ? signed(add) : "±0"}: ${parts.join(", ")}` : "no modifiers";
+  const die = add === undefined ? "" : `die ${add ? signed(add) : "±0"}: `;
+  return parts.length ? `${die}${parts.join(", ")}` : "no modifiers";
 }
 
 /** The headings of a sheet by what kind of combat it is. */

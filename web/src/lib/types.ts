@@ -271,7 +271,7 @@ export interface BattleBoard {
 
 /** What a choice may bring: the sum of its modifiers, and the chance of each effect. */
 export interface Odds {
-  add: number;
+  add?: number;
   modifiers: (Note & { value: number })[];
   outcomes: Outcome[];
   /** Odds or strengths, where there are such. */

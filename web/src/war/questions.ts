@@ -34,11 +34,12 @@ export function unitRows(index: ChoiceIndex): [string, Row[]][] {
   return [...found];
 }
 
-/** Hexes and airbases that are asked about, by verb. */
+/** Hexes and airbases that are asked about, by verb; a group that steams is steered on the map. */
 export function placeRows(index: ChoiceIndex): [string, Choice[]][] {
   const found = new Map<string, Choice[]>();
   for (const choice of [...index.forHex.values()].flat())
-    if (choice.odds === undefined) found.set(choice.v, [...(found.get(choice.v) ?? []), choice]);
+    if (choice.odds === undefined && choice.v !== "steam")
+      found.set(choice.v, [...(found.get(choice.v) ?? []), choice]);
   return [...found];
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import bases, ground, showing_air, showing_fire, victory
+from sandtable.games.forlorn_hopes import bases, ground, showing_air, showing_fire, targets, victory
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
@@ -264,5 +264,7 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
 
 def _note(g: State, choice: Choice) -> dict[str, Any]:
     note = showing_air.note_of(g, choice)
+    if choice.verb == "strike" and targets.all_found(g, g.frames[-1].actor(g), choice.hex):
+        note = {**note, "useful": True}
     odds = showing_fire.odds_of(g, choice)
     return note if odds is None else {**note, "odds": odds}

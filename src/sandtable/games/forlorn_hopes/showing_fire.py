@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import (
+    anti_aircraft,
     battle_fire,
     bombing,
     ground_combat,
@@ -16,13 +17,14 @@ from sandtable.games.forlorn_hopes import (
     sea_ways,
     surface_combat,
 )
+from sandtable.games.forlorn_hopes.anti_aircraft import ShipsFire
 from sandtable.games.forlorn_hopes.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.bombing import Aim, Manner
 from sandtable.games.forlorn_hopes.bombing_manners import MANNERS, bars_manner
 from sandtable.games.forlorn_hopes.data_charts import EffectTable, GroundResult, bounded
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.ground_combat import Assault, GroundCombats
-from sandtable.games.forlorn_hopes.kinds import DIE, ON_SHIPS
+from sandtable.games.forlorn_hopes.kinds import DIE, LEVELS, ON_SHIPS
 from sandtable.games.forlorn_hopes.naval_bombardment import Broadside
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.surface_combat import Gunnery
@@ -135,6 +137,21 @@ def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None
     return None
 
 
+def _flak(g: State, top: ShipsFire, choice: Choice) -> dict[str, Any]:
+    """Anti-aircraft fire of a ship (9.9.3): the die that hits, and the lowest that does both."""
+    aa = anti_aircraft.aa_of_ship(g, top.waiting[0])
+    level = anti_aircraft.level_drm(g, choice.unit)
+    most = anti_aircraft.hits_at(g, aa, choice.unit)
+    added = [
+        {"case": "9.9.3", "text": "AA", "value": aa},
+        {"case": "9.9.3", "text": LEVELS[g.level[choice.unit]], "value": level},
+    ]
+    faces = ["a hit" if die <= most else "no effect" for die in range(1, DIE + 1)]
+    shown = [line for line in added if line["value"]]
+    return {"text": f"hit on 1 to {most}" if most else "no die hits", "modifiers": shown,
+            "outcomes": chances(faces)}  # fmt: skip
+
+
 def _surf(g: State, top: GroundMoves, choice: Choice) -> dict[str, Any] | None:
     """A landing, where enemy ground units are (11.5.2)."""
     unit = choice.unit
@@ -166,6 +183,7 @@ ODDS: Final[tuple[tuple[Any, str, Weigh], ...]] = (
     (Aim, "bomb", _best_bombs),
     (Gunnery, "shoot", _gunfire),
     (Broadside, "strike", _shelling),
+    (ShipsFire, "aim", _flak),
     (GroundMoves, "land", _surf),
     (GroundCombats, "assault", _attack),
 )
