@@ -10,6 +10,22 @@ import pytest
 from tests.cli.desk import ATTACK, FIGHT, campaign, digest, fight, ok, sandtable, trouble
 
 
+INDIES = """
+game = "forlorn-hopes"
+turn = 3
+[units]
+1808 = ["2F", "6KNIL", "Java", "JavaT"]
+1908 = ["1F"]
+MobileA = ["A6M-1"]
+Soerabaja = ["17PG", "Do24A patrolling over=2204"]
+[aboard]
+JavaT = ["ASup1"]
+[airbases]
+MobileA = "at=1908"
+"""
+"""A Japanese landing on Java."""
+
+
 def test_new_begins_a_game_and_says_who_decides() -> None:
     done = ok("new", "doro-nawa", "g.jsonl", "--scenario", "jitra", "--seed", "1")
     assert done.lines[0].startswith("Doro Nawa · jitra · turn 1")
@@ -283,6 +299,30 @@ def test_show_a_part_of_the_big_map_only_where_asked() -> None:
     assert "0512" in ok("show", "game.jsonl", "--map", "0410-0614").out.split("units")[0]
     assert "two corners" in trouble("show", "game.jsonl", "--map", "0410")
     assert "two corners" in trouble("show", "game.jsonl", "--map", "0410-9999")
+
+
+def test_the_map_of_forlorn_hopes() -> None:
+    """Terrain, towns, bases; troops, ships and aircraft; who holds what nobody stands in."""
+    Path("indies.toml").write_text(INDIES, encoding="utf-8")
+    drawn = ok("show", "indies.toml", "--map", "1606-2009").out.split("\n\n")[1]
+    cells = drawn.split()
+    assert {"1808cCPA*", "J5A3s2+", "1908cTAM*", "J5+", "1607~", "1809c", "a"} <= set(cells)
+    assert max(len(line) for line in drawn.splitlines()) < 80
+
+
+def test_a_side_is_shown_what_it_knows() -> None:
+    """6.1: where the enemy's aircraft are based, and what his ships carry, stays hidden."""
+    Path("indies.toml").write_text(INDIES, encoding="utf-8")
+    both, japan, allies = [
+        ok("show", "indies.toml", "--map", "1606-2009", "--role", role).out
+        for role in ("both", "Japanese", "Allied")
+    ]
+    assert "J5A3s2+" in both and "J5A3s2+" in allies and "J5A3s2\n" in japan
+    assert "17PG" not in japan and "17PG" in both and "17PG" in allies
+    assert "  2204 Balikpapan        Do24A patrolling over=2204" in japan
+    assert "ASup1" not in japan and "JavaT aboard           ASup1" in allies
+    spectator = ok("show", "indies.toml", "--role", "spectator").out
+    assert "17PG" not in spectator and "A6M-1" not in spectator
 
 
 def test_many_choices_share_lines() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.cli.books import package_of
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
+from sandtable.core.view import BOTH, side_of
 
 WIDEST: Final = 16
 """Columns of a map that is drawn without being asked for."""
@@ -24,27 +25,33 @@ class Drawing(NamedTuple):
     legend: tuple[str, ...]
 
 
-def stack_lines(game: Game) -> list[str]:
-    """Every place with its units, in the words of a position file."""
+def seen_by(game: Game, role: str) -> Any:
+    """The state as a role may see it: all of it for both."""
+    side = side_of(game, role)
+    return game.state if role == BOTH else game.rulebook.known_to(game.standing(side), side)
+
+
+def stack_lines(game: Game, g: Any) -> list[str]:
+    """Every place of a state with its units, in the words of a position file."""
     try:
         module: Any = import_module(f"{package_of(game.rulebook)}.position_text")
     except ModuleNotFoundError:
         return []
     lines = []
-    for place, name, units in module.stacks_of(game.state):
+    for place, name, units in module.stacks_of(g):
         head = f"  {place} {name}".rstrip()
         lines.append(f"{head:<24} {', '.join(units)}")
     return lines
 
 
-def map_lines(game: Game, window: str | None) -> list[str]:
-    """The map, or the part between two hexes; a big one only where it is asked for."""
+def map_lines(game: Game, g: Any, window: str | None) -> list[str]:
+    """The map of a state, or the part between two hexes; a big one only where it is asked for."""
     drawing = DRAWINGS.get(game.rulebook.code)
     if drawing is None:
         if window is not None:
             raise Trouble(f"{game.rulebook.title} is not drawn as text yet; leave --map out")
         return []
-    return _map(game.state, window, drawing)
+    return _map(g, window, drawing)
 
 
 # ── any map ──────────────────────────────────────────────────────────────────
@@ -154,8 +161,51 @@ def _factors(g: Any, h: int) -> str:
     return found + ("!" if g.interdicted[h] else "")
 
 
+# ── Forlorn Hopes ────────────────────────────────────────────────────────────
+
+ISLANDS: Final[dict[str, str]] = {"sea": "~", "jungle": "j", "cultivated": "c", "bush": "b"}
+SETTLED: Final[dict[str, str]] = {"city": "C", "town": "T", "port": "P"}
+ISLANDS_LEGEND: Final = (
+    "~ sea, j jungle, c cultivated, b bush; C city, T town, P port, A airbase, M mobile airbase,",
+    "* a road or railroad; below J or A with the combat factors ashore, s and the number of ships,",
+    "+ aircraft; j or a a land hex held by a side that has nothing there",
+)
+
+
+def _island(g: Any, h: int) -> str:
+    """Terrain, what is built there, and the airbases that stand there."""
+    theatre = g.theatre
+    if not theatre.in_play[h]:
+        return "#"
+    built = [letter for kind, letter in SETTLED.items() if theatre.map.flags[kind][h]]
+    built += ["A"] if h in theatre.base_in else []
+    built += ["M"] if h in [g.base_at[base] for own in theatre.roving for base in own] else []
+    return ISLANDS.get(theatre.map.terrain_name(h), "?") + "".join(built)
+
+
+def _garrison(g: Any, h: int) -> str:
+    """Combat factors, ships and aircraft of each side, else the holder of a land hex."""
+    theatre = g.theatre
+    flying = [u for own in theatre.air for u in own if h in (g.hex[u], _airfield(g, u))]
+    found = ""
+    for side, letter in enumerate("JA"):
+        ashore, ships = g.ground_in(h, side), g.ships_in(h, side)
+        factors = sum(theatre.roster.cf[g.face(unit)][unit] for unit in ashore)
+        told = str(factors) if ashore else ""
+        told += f"s{len(ships)}" if ships else ""
+        told += "+" if any(g.side(unit) == side for unit in flying) else ""
+        found += f"{letter}{told}" if told else ""
+    return found or ("ja"[g.holder(h)] if g.holder(h) >= 0 else "")
+
+
+def _airfield(g: Any, unit: int) -> int:
+    """The hex of an air unit's airbase, -1 if that is nowhere or not known."""
+    return int(g.where(g.base[unit])) if g.base[unit] >= 0 else -1
+
+
 DRAWINGS: Final[dict[str, Drawing]] = {
     "DN": Drawing(_ground, _strengths, GROUND_LEGEND),
     "SCW": Drawing(_terrain, _factors, TERRAIN_LEGEND),
+    "FH": Drawing(_island, _garrison, ISLANDS_LEGEND),
 }
 """Each game's way of writing its map, by its code."""

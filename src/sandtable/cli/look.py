@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from sandtable.cli import report
-from sandtable.cli.board_text import map_lines, stack_lines
+from sandtable.cli.board_text import map_lines, seen_by, stack_lines
 from sandtable.cli.books import role_of, rulebook_of, rulebooks
 from sandtable.cli.files import open_file
 from sandtable.cli.playing import FILE, echo, step_of
@@ -147,9 +147,10 @@ def show(
     case = f" ({prompt['case']})" if game.prompt().text == prompt["text"] else ""
     who = f"{report.actor_of(game)}: " if legal else ""
     lines = [report.head_line(game), f"{who}{prompt['text']}{case}"]
+    seen = seen_by(game, role)
     for title, part in (
-        ("map", map_lines(game, window)),
-        ("units", stack_lines(game)),
+        ("map", map_lines(game, seen, window)),
+        ("units", stack_lines(game, seen)),
         ("sheet", report.sheet_lines(view.get("sheet"))),
         (f"choices ({len(legal)})", report.choice_lines(game, legal)),
     ):

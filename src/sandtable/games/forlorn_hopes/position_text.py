@@ -7,6 +7,7 @@ from typing import Any, Final
 from sandtable.board.toml_text import toml_text
 from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
+    AIR,
     BASE_DESTROYED,
     BASE_DISRUPTED,
     BUILDING,
@@ -18,10 +19,12 @@ from sandtable.games.forlorn_hopes.kinds import (
     ON_SUPPLY,
     OPERATIONS,
     SIDES,
+    UNKNOWN,
 )
 from sandtable.games.forlorn_hopes.pack import Pack
 from sandtable.games.forlorn_hopes.position_frames import frames_keys, phase_of
 from sandtable.games.forlorn_hopes.position_units import aboard_table, off_table, units_table
+from sandtable.games.forlorn_hopes.position_words import words_of
 from sandtable.games.forlorn_hopes.setup import OPTIONS
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.targets import decoded
@@ -184,10 +187,17 @@ def _control(g: State) -> dict[str, list[str]]:
 
 
 def stacks_of(g: State) -> list[tuple[str, str, list[str]]]:
-    """Each place with its name and its units as a position words them, to be read by people."""
+    """Each place with its name and its units as a position words them, to be read by people.
+
+    In what a side knows, air units of the enemy are listed where they are shown.
+    """
     names = g.theatre.map.place_name
     found: list[tuple[str, str, list[str]]] = []
-    for label, units in units_table(g).items():
+    table = units_table(g)
+    for unit in g.theatre.of_category[AIR]:
+        if g.base[unit] == UNKNOWN and g.hex[unit] >= 0:
+            table.setdefault(g.theatre.label(g.hex[unit]), []).append(words_of(g, unit))
+    for label, units in table.items():
         place = g.theatre.map.find(label)
         found.append((label, names[place] if 0 <= place < g.theatre.size else "", units))
     found += [(ship, "aboard", units) for ship, units in aboard_table(g).items()]

@@ -14,6 +14,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PLAY,
     POOL,
     UNAVAILABLE,
+    UNKNOWN,
     WAITING,
 )
 from sandtable.games.forlorn_hopes.position_theatre import hex_at
@@ -168,7 +169,7 @@ def units_table(g: State) -> dict[str, list[str]]:
     for place in sorted(g.at):
         table[theatre.label(place)] = [words_of(g, unit) for unit in g.at[place]]
     for unit in theatre.of_category[AIR]:
-        if g.status[unit] in (PLAY, POOL):
+        if g.status[unit] in (PLAY, POOL) and g.base[unit] != UNKNOWN:
             label = _home(g, unit)
             table.setdefault(label, []).append(words_of(g, unit))
     return table
