@@ -37,10 +37,13 @@ def test_10_3_1_hex_by_hex():
     assert sea.case("steam 1610") == "10.3.1"
 
 
-def test_10_3_1_a_group_keeps_the_lowest_allowance():
-    """R87: who drops a slow transport has no more time than before."""
-    sea = group("Exeter ABDAT", "1608").play("steam 1609", "drop ABDAT")
+def test_10_3_1_a_group_has_the_allowance_of_its_slowest_ship():
+    """R87: who drops a slow transport goes on at his own pace; what is spent is spent."""
+    sea = group("Exeter ABDAT", "1608").play("steam 1609")
     assert sea.g.frames[-1].most == 9
+    sea.play("drop ABDAT")
+    assert sea.g.frames[-1].most == 15
+    assert sea.g.frames[-1].spent == 1
     assert sea.did("ABDAT", ENDED)
     assert sea.at("ABDAT") == "1609"
     sea.play("steam 1610")

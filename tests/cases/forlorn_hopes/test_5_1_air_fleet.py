@@ -92,11 +92,21 @@ def test_5_1_reconnaissance_comes_without_a_die():
     assert turn.asked not in ("FleetRoll", "Buying")
 
 
-def test_5_1_a_fleet_committed_again_is_drawn_anew():
-    """Units on map bases take part in the drawing like all others (R34)."""
-    turn = fleet(["G3M-2"], Kendari=["G3M-1 flown"]).play("commit", 1, 2)
-    assert turn.base("G3M-1") == "Unavailable"
-    assert turn.base("G3M-2") == "Indochina"
+def test_5_1_of_a_fleet_committed_again_units_on_the_map_stay():
+    """Those in the box beside the map go back and are drawn with the others (R34)."""
+    turn = fleet(["G3M-2"], Kendari=["G3M-1 flown"], Indochina=["G3M-3"]).play("commit", 1, 2)
+    assert turn.base("G3M-1") == "Kendari"
+    assert turn.base("G3M-2") == "Unavailable"
+    assert turn.base("G3M-3") == "Indochina"
+
+
+def test_5_1_without_a_commitment_they_go_back_from_the_map_too():
+    turn = fleet(["G3M-2"], Kendari=["G3M-1 flown", "H6K"]).play("decline")
+    assert turn.base("G3M-1") == turn.base("H6K") == "Unavailable"
+
+
+def test_5_1_reconnaissance_on_the_map_stays_there():
+    assert fleet(["G3M-2"], Kendari=["H6K"]).play("commit").base("H6K") == "Kendari"
 
 
 # ── buying ───────────────────────────────────────────────────────────────────

@@ -50,6 +50,11 @@ def on_display(g: State) -> list[int]:
     return [u for u in survivors(g) if g.base[u] >= 0]
 
 
+def on_the_map(g: State, unit: int) -> bool:
+    """Whether an air unit is based on the map, not in a box beside it."""
+    return g.base[unit] >= 0 and 0 <= g.where(g.base[unit]) < g.theatre.size
+
+
 def withdraw(g: State, unit: int) -> None:
     """Put a unit into the Unavailable box, normal or disrupted as it is."""
     g.base[unit] = UNAVAILABLE
@@ -93,10 +98,11 @@ class FleetDecision(NamedTuple):
         ballot.add("decline")
 
     def apply(self, g: State, choice: Choice) -> None:
-        """All its units go back first; what the dice allow comes out again (R34)."""
+        """Who is based on the map stays if it is committed, all others go back first (R34)."""
         g.frames.pop()
         for unit in survivors(g):
-            withdraw(g, unit)
+            if choice.verb == "decline" or not on_the_map(g, unit):
+                withdraw(g, unit)
         if choice.verb == "decline":
             g.say("5.1", "The 11th Air Fleet is not committed.")
             return
@@ -104,7 +110,7 @@ class FleetDecision(NamedTuple):
         g.say("5.1", "The 11th Air Fleet is committed.")
         points.score(g, "commit_11af", ALLIED)
         for unit in survivors(g):
-            if g.theatre.roster.type[unit] == RECON:
+            if g.theatre.roster.type[unit] == RECON and g.base[unit] == UNAVAILABLE:
                 make_available(g, unit)
                 g.say("5.1", f"{g.name(unit)} comes without a die.", units=(unit,))
         g.frames.append(Then("air_fleet.buy"))

@@ -169,7 +169,7 @@ def end_mission(g: State, ships: list[int]) -> None:
 class Sailing(NamedTuple):
     """The Mission player leads his group on.
 
-    spent, most   movement points; `most` never rises, whoever is dropped (R87)
+    spent, most   movement points; `most` by the slowest ship that is left (R87)
     attempts      naval interceptions tried against this mission (10.3.4)
     tried         ships that failed and may not try again in it
     """
@@ -253,7 +253,7 @@ def check(g: State, side: int) -> None:
         g.say("10.1.3", f"The {SIDES[side]} naval mission is over.")
         return
     voyage = g.frames[at]
-    g.frames[at] = voyage._replace(most=min(voyage.most, allowance(g, ships)))
+    g.frames[at] = voyage._replace(most=allowance(g, ships))
 
 
 def place_of_voyage(g: State) -> int:
@@ -265,10 +265,11 @@ def place_of_voyage(g: State) -> int:
 
 
 def drop(g: State, voyage: Sailing, ship: int) -> None:
-    """A ship stays here; guns may bombard at once."""
+    """A ship stays here; guns may bombard at once; the others go on at their own pace (R87)."""
     place = g.hex[ship]
     g.say("10.3.1", f"{g.name(ship)} ends its mission in {g.place(place)}.", (place,), (ship,))
     end_mission(g, [ship])
+    g.frames[-1] = voyage._replace(most=allowance(g, group(g, voyage.side)))
     naval_bombardment.begin(g, voyage.side, place, (ship,))
 
 
