@@ -234,3 +234,26 @@ def test_5_21_the_waiting_side_may_open_when_a_ship_comes_into_its_hex():
     assert (table.actor, table.legal()) == ("Allied", ["engage 0303", "hold"])
     table.play("hold")
     assert table.actor == "Japanese"
+
+
+def test_5_21_r142_ships_that_lie_together_may_be_fired_at_in_either_half() -> None:
+    """Nobody has moved or engaged: the waiting side is asked when the half ends, also on a 6."""
+    table = at(
+        'option = "combat"\ndie = 6\n[map]\ncolumns = 4\nrows = 4\ndefault = "sea"\n'
+        '[units]\n"0202" = ["Chokai", "Repulse"]\n"0303" = ["Sendai"]\n'
+    )
+    table.play("done")
+    assert (table.actor, table.legal()) == ("Allied", ["engage 0202", "hold"])
+    table.play("engage 0202", "target Chokai", "with Repulse", "fire", 6)
+    assert (table.at("Chokai"), table.g.half) == ("-", 1)
+
+
+def test_5_21_r142_after_an_engagement_nobody_is_asked_again() -> None:
+    """The answer was the waiting side's chance."""
+    table = at(
+        'option = "combat"\ndie = 3\n[map]\ncolumns = 4\nrows = 4\ndefault = "sea"\n'
+        '[units]\n"0202" = ["Chokai", "Repulse"]\n'
+    )
+    table.play("engage 0202", "with Chokai", "target Repulse", "fire", 1, "hold", "done")
+    assert (table.actor, table.g.half) == ("Allied", 1)
+    assert table.game.prompt().case == "2.1"

@@ -314,7 +314,7 @@ def test_6_3_r100_one_mission_in_a_half_though_it_has_landed_since() -> None:
     table.play("dogfight 0404", "target 62Sqn", "fire", 1, "base 59Sentai")
     assert table.g.face[table.unit("59Sentai")] == 1
     assert table.case("dogfight 0404") == "6.3"
-    table.play("done", "combat", 1, "done", "combat", 1)
+    table.play("done", "combat", 1, "done", "hold", "combat", 1)
     assert table.case("dogfight 0404") == ""
 
 
@@ -324,6 +324,38 @@ def test_6_8_r120_but_it_may_fire_in_the_enemys_half() -> None:
     table.play("dogfight 0404", "target 62Sqn", "fire", 1, "base 59Sentai", "done", "combat", 1)
     table.play("fly 62Sqn 0504", "fly 62Sqn 0404")
     assert (table.actor, table.legal()) == ("Japanese", ["dogfight 0404", "hold"])
+
+
+# ── 6.8 enemies that stay (R142) ─────────────────────────────────────────────
+
+
+def test_6_8_r142_the_waiting_side_may_fire_at_what_was_there_all_along() -> None:
+    """62Sqn stays over a Japanese airfield with a fighter in it: asked once, when the half ends."""
+    table = at(flying('"0404" = ["59Sentai", "62Sqn flying"]', side="Allied"))
+    table.play("done")
+    assert (table.actor, table.legal()) == ("Japanese", ["dogfight 0404", "hold"])
+    assert "62Sqn still in 0404" in table.game.prompt().text
+    table.play("dogfight 0404", "target 62Sqn", "fire", 6)
+    assert (table.at("62Sqn"), table.g.half, table.g.impulse) == ("-", 0, 2)
+    assert table.g.face[table.unit("59Sentai")] == 0
+
+
+def test_6_8_r142_the_side_of_the_half_fires_first_even_then() -> None:
+    """A face-up fighter among those that stayed."""
+    table = at(flying('"0404" = ["59Sentai", "21Sqn flying"]', side="Allied"))
+    table.play("done", "dogfight 0404")
+    assert (table.actor, table.legal("target")) == ("Allied", ["target 59Sentai"])
+
+
+def test_6_8_r142_who_came_in_this_half_is_not_asked_about_again() -> None:
+    """The question came when it flew in; face-down fighters are not asked for at all."""
+    table = at(flying('"0404" = ["59Sentai"]\n"0406" = ["62Sqn flying"]', side="Allied"))
+    table.play("fly 62Sqn 0404", "hold", "stop", "done")
+    assert (table.actor, table.g.half) == ("Japanese", 0)
+    assert table.game.prompt().case == "2.1"
+    table = at(flying('"0404" = ["59Sentai down", "62Sqn flying"]', side="Allied"))
+    table.play("done")
+    assert table.game.prompt().case == "2.1"
 
 
 # ── 6.8 enemy fighters on the way (R55) ──────────────────────────────────────

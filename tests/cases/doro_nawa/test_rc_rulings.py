@@ -413,3 +413,38 @@ def test_5_2_r101_r97_the_weighing_of_a_mixed_port() -> None:
     frame = table.g.frames[-1]
     found = weigh_bombardment(table.g, frame.place, frame.firers, frame.targets)
     assert [worth.value for worth in found.guard] == [6, 6, 0, 0]
+
+
+# ── rulings 143 to 145 ───────────────────────────────────────────────────────
+
+
+def test_6_6_r143_the_defender_commits_when_the_attackers_support_has_met_its_fire() -> None:
+    """Mihoro is shot down first; then 62Sqn may join, and is fired at in its turn."""
+    table = scene(
+        '"0404" = ["21Rgt"]\n"0405" = ["2Loyals", "1Leics", "Mihoro flying", "62Sqn flying"]'
+    )
+    table.play("attack 0405", "with 21Rgt", "support Mihoro", "resolve")
+    assert table.game.prompt().case == "6.4"
+    table.play("flak Mihoro", "guns", "fire", 6)
+    assert (table.actor, table.legal()) == ("Allied", ["support 62Sqn", "done"])
+    table.play("support 62Sqn", "done")
+    assert (table.actor, table.legal("flak")) == ("Japanese", ["flak 62Sqn"])
+
+
+def test_5_38_r144_ships_and_units_afloat_count_for_a_retreat_aircraft_do_not() -> None:
+    """0303 and 0304 lie beside the sea hex 0203: with an enemy there, only 0402 is left."""
+    attack = '"0504" = ["21Rgt"]\n"0403" = ["2Loyals"]\n'
+    inland, coast = ["0402"], ["0303", "0304"]
+    for there, ways in (("Chokai", inland), ("I/56", inland), ("Mihoro flying", inland + coast)):
+        table = scene(attack + f'"0203" = ["{there}"]')
+        table.play("attack 0403", "with 21Rgt", "resolve", 5)
+        assert sorted(text.split()[2] for text in table.legal("retreat")) == sorted(ways)
+
+
+def test_7_3_r145_a_source_without_a_route_feeds_who_is_near_enough() -> None:
+    """One clear hex off: initiative 3 reaches it, initiative 2 does not."""
+    counters = counter("Three", 2, 3) + counter("Two", 2, 2)
+    supply = f'{counters}[supply]\nJapanese = ["0405"]\n'
+    table = scene('"0405" = ["I/11"]\n"0404" = ["Three", "Two"]', more=supply)
+    out = [table.g.oos[table.unit(name)] for name in ("I/11", "Three", "Two")]
+    assert out == [0, 0, 1]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, SIDES
+from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, MOVED, SIDES
 from sandtable.games.doro_nawa.missions import FACE_DOWN, fly_mission
 from sandtable.games.doro_nawa.state import State
 
@@ -103,8 +103,21 @@ def intercept(g: State, place: int, unit: int) -> None:
     g.frames.append(Intercept(place, 1 - g.half, unit))
 
 
+def intercept_those_that_stay(g: State) -> None:
+    """When a half ends: may the other side fire at aircraft that were with its fighters (R142)?"""
+    side = 1 - g.half
+    for place in reversed(guarded(g, side)):
+        for unit in g.aircraft_in(place, g.half):
+            if not g.used[unit] & MOVED:
+                g.frames.append(Intercept(place, side, unit))
+                break
+
+
 class Intercept(NamedTuple):
-    """An enemy aircraft enters a hex with fighters of a side, which may open fire (R55)."""
+    """An enemy aircraft enters a hex with fighters of a side, which may open fire (R55).
+
+    Or it has been there all the time (R142).
+    """
 
     place: int
     side: int
@@ -117,9 +130,11 @@ class Intercept(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who enters, and who could fire."""
         fighters = g.named(able_fighters(g, self.place, self.side))
-        return Prompt(
-            f"{g.name(self.unit)} enters {g.where(self.place)}: open fire with {fighters}?", "6.8"
-        )
+        if g.used[self.unit] & MOVED:
+            who = f"{g.name(self.unit)} enters"
+        else:
+            who = f"{g.named(g.aircraft_in(self.place, 1 - self.side))} still in"
+        return Prompt(f"{who} {g.where(self.place)}: open fire with {fighters}?", "6.8")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Air-to-air combat, or not."""

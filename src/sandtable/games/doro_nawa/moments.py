@@ -86,7 +86,7 @@ UNDER_WAY: Final[dict[str, tuple[str, str]]] = {
     "Interdict": ("an interdiction is being put together", "Resolve or cancel it first."),
     "Broadside": ("ships are engaged", "Fire, hold or cancel."),
     "Sighting": ("enemy ships have met", "Write `engage`, or hold."),
-    "Intercept": ("an enemy aircraft flies in among fighters", "Write `dogfight`, or hold."),
+    "Intercept": ("enemy aircraft are among fighters", "Write `dogfight`, or hold."),
     "Fire": ("fighters are engaged", "Fire, hold or cancel."),
     "Flak": FLAK,
     "FlakHex": FLAK,

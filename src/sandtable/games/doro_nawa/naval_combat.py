@@ -15,7 +15,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     scales_sheet,
     weigh_ships,
 )
-from sandtable.games.doro_nawa.kinds import FOUGHT, NAVAL, SHIP, SHOT, SIDES
+from sandtable.games.doro_nawa.kinds import FOUGHT, MOVED, NAVAL, SHIP, SHOT, SIDES
 from sandtable.games.doro_nawa.state import State
 
 # ── 5.21 Which ships may fire ────────────────────────────────────────────────
@@ -112,8 +112,23 @@ def react(g: State, place: int) -> None:
         g.frames.append(Sighting(place, side))
 
 
+def sight_those_that_stay(g: State) -> None:
+    """When a half ends: may the other side fire at ships that were in its hex all along (R142)?
+
+    Not where the side whose half it was has engaged: there the other has had its answer.
+    """
+    side = 1 - g.half
+    places = sorted({g.hex[unit] for unit in g.theatre.ships[side] if g.hex[unit] >= 0})
+    for place in reversed(places):
+        there = g.ships_in(place, g.half)
+        engaged = any(g.used[unit] & SHOT for unit in there)
+        stays = any(not g.used[unit] & MOVED for unit in there)
+        if stays and not engaged and ready_ships(g, place, side):
+            g.frames.append(Sighting(place, side))
+
+
 class Sighting(NamedTuple):
-    """The waiting side may open naval combat against ships that came into its hex."""
+    """The waiting side may open naval combat against ships in its hex, new ones or old."""
 
     place: int
     side: int

@@ -280,6 +280,8 @@ class Impulse(NamedTuple):
         verb = choice.verb
         if verb == "done":
             g.frames.pop()
+            air_combat.intercept_those_that_stay(g)
+            naval_combat.sight_those_that_stay(g)
         elif verb == "move":
             movement.begin(g, choice)
         elif verb == "fly":
