@@ -66,3 +66,16 @@ def test_10_2_2_two_ships_that_share_a_unit_are_of_one_fleet():
     assert desk.g.second[desk.unit("1F")] == desk.unit("DDNaka")
     reduced = at(text.format(more="").replace('"1F"', '"1F steps=1"'))
     assert reduced.case("embark 1F") == ""
+
+
+def test_10_2_2_motorised_troops_want_a_transport():
+    """R151."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "move"
+        [units]
+        2204 = ["230R steps=1", "Naka"{more}]
+    """
+    assert at(text.format(more="")).case("embark 230R") == "10.2.2"
+    assert at(text.format(more=', "ET1"')).case("embark 230R") == ""
