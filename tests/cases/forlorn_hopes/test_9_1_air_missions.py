@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import air_missions, flights, refusals
+from sandtable.games.forlorn_hopes import air_missions, flights, looking, refusals
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, ESCORT, HIDDEN, IN_BATTLE, ON_SHIPS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+from tests.cases.forlorn_hopes.desk import at
 
 FIVE = "G4M-1 G4M-2 G4M-3 G4M-4 G4M-5"
 
@@ -200,6 +201,34 @@ def test_9_2_every_way_onto_the_map_and_off_it_costs_two_points():
         for h in theatre.field if box.hexes else ():
             nearest = min(theatre.flight(arrow, h) for arrow in box.hexes)
             assert theatre.flight(box.place, h) == theatre.flight(h, box.place) == nearest + 2
+
+
+def test_9_2_where_no_way_leads():
+    """A small map without arrow hexes for the boxes beside it."""
+    desk = at(
+        """
+        [map]
+        columns = 4
+        rows = 4
+        terrain = {jungle = ["0202", "0303"]}
+        [[airbase]]
+        id = "Bay"
+        hex = "0202"
+        [units]
+        INDOCHINA = ["G4M-1"]
+        Bay = ["60Sentai"]
+        0303 = ["6KNIL"]
+        [control]
+        Japanese = ["0202"]
+        """
+    )
+    refusal = desk.play("strike 0303") and desk.why("attack G4M-1")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("9.2", "no way leads there")
+    unit = desk.unit("G4M-1")
+    assert looking.hex_info(desk.g, desk.hex("0303"), unit)["lines"][-1]["text"] == (
+        "G4M-1: no way leads here"
+    )
 
 
 def test_9_2_range_from_off_the_map():

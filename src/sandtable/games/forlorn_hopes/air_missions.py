@@ -34,6 +34,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     WRITTEN_TARGET,
 )
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.terrain import FAR
 
 # ── 8.4 capable of a mission ─────────────────────────────────────────────────
 
@@ -118,7 +119,7 @@ def _out_of_reach(g: State, side: int, h: int, kinds: list[int], raids: list[Rai
     short = [
         (raid.away[h] - raid.range, raid.away[h], raid.range)
         for raid in raids
-        if composition.bars_any(g, side, h, raid.crew, kinds) is None
+        if composition.bars_any(g, side, h, raid.crew, kinds) is None and raid.away[h] < FAR
     ]
     if not short:
         return OUT_OF_REACH

@@ -8,6 +8,7 @@ from sandtable.core.case import Bar
 from sandtable.core.frame import Ballot
 from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.terrain import FAR
 
 # ── 9.2 Air mission movement ─────────────────────────────────────────────────
 
@@ -24,7 +25,13 @@ def distance(g: State, unit: int, h: int) -> int:
 
 def bars_range(g: State, unit: int, h: int, times: int = 1) -> Bar | None:
     """Whether a hex is farther than the range factor, or so many times that (9.2, 9.3)."""
-    needs, has = distance(g, unit, h), times * g.theatre.roster.sr[unit]
+    return _bars(distance(g, unit, h), times * g.theatre.roster.sr[unit])
+
+
+def _bars(needs: int, has: int) -> Bar | None:
+    """The bar for a flight that needs more range points than there are."""
+    if needs >= FAR:
+        return TOO_FAR.says("no way leads there")
     return TOO_FAR.says(f"{needs} range points, {has} to spend") if needs > has else None
 
 
@@ -44,8 +51,7 @@ def bars_refuge(g: State, unit: int, place: int, base: int, within: int) -> Bar 
     bar = bases.bars_host(g, unit, base)
     if bar is not None:
         return bar
-    needs = g.theatre.flight(place, g.where(base))
-    return TOO_FAR.says(f"{needs} range points, {within} to spend") if needs > within else None
+    return _bars(g.theatre.flight(place, g.where(base)), within)
 
 
 def tell_refuges(g: State, ballot: Ballot, verb: str, unit: int, place: int, within: int) -> None:

@@ -15,6 +15,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ZONES,
 )
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.terrain import FAR
 
 # ── the hex under the pointer ────────────────────────────────────────────────
 
@@ -54,8 +55,10 @@ def _distance(g: State, unit: int, place: int) -> dict[str, str] | None:
     if start < 0:
         return None
     far = g.theatre.flight(start, place)
-    reach = g.theatre.roster.sr[unit]
-    return {"case": "9.2", "text": f"{g.name(unit)}: {far} of {reach} range points"}
+    points = (
+        f"{far} of {g.theatre.roster.sr[unit]} range points" if far < FAR else "no way leads here"
+    )
+    return {"case": "9.2", "text": f"{g.name(unit)}: {points}"}
 
 
 def _lines(g: State, place: int) -> list[dict[str, str]]:
