@@ -21,8 +21,6 @@ SEGMENTS: Final[dict[str, tuple[Then, ...]]] = {
 """Segments of a round of air combat, in their order (9.7.3)."""
 AFLOAT: Final[list[str]] = ["naval-combat", "sailing", "entered"]
 """A surface combat (10.4), a group under way, one that has just entered its hex (10.3)."""
-VOYAGE: Final = 99
-"""More points than any voyage has."""
 
 # ── 9.7.3 a round of air combat ──────────────────────────────────────────────
 
@@ -92,7 +90,7 @@ def _sailing(g: State, keys: Keys, asked: str) -> Sailing:
     if len(places) != 1:
         raise keys.trouble("ask", f"is {asked!r}", "ships `sailing` in one place, of `acting`")
     table = keys.sub("voyage")
-    most = table.integer("points", 0, VOYAGE, allowance(g, ships))
+    most = allowance(g, ships)
     spent = table.integer("spent", 0, most, 0)
     attempts = table.integer("attempts", 0, 9, 0)
     tried: list[int] = []
