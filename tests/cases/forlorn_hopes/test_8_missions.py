@@ -73,6 +73,7 @@ def test_8_3_a_forced_pass_is_the_only_choice():
     """ABDA friction (5.4)."""
     turn = missions(acting="Allied", friction=True)
     assert turn.legal() == ["pass"]
+    assert "ABDA friction" in turn.prompt
     assert turn.why("stage").case == "5.4"
     turn.play("pass")
     assert (turn.g.friction, turn.g.passes) == (0, 0)

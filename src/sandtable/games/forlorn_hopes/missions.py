@@ -77,6 +77,8 @@ class Operations(NamedTuple):
         """Which opportunity this is."""
         many = "mission" if g.missions == 1 else "missions"
         left = f" ({g.missions} initiative {many} left)" if g.missions else ""
+        if self.side == ALLIED and g.friction:
+            return Prompt(f"Turn {g.turn}, Allied mission{left}: ABDA friction, pass.", "5.4")
         return Prompt(
             f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose a target hex for an air "
             "mission, a unit to stage, ships for a naval mission, or pass.",
