@@ -60,7 +60,7 @@ COLUMNS: Final[tuple[Column, ...]] = (
     Column("facing", BYTES),
     Column("level", BYTES),
     Column("loaded", BYTES),  # UNLOADED, LOADED or DIVING
-    Column("struck", BYTES),  # times disrupted in this battle (9.7.5)
+    Column("struck", BYTES),  # times disrupted in this battle (9.7.5), or hit on the ground (R149)
     Column("on_station", BYTES),  # complete rounds of a patrol near the target hex (9.7.7)
     Column("base_at", LIST),  # place of each airbase; of mobile ones -1 unbuilt; ships: see where
     Column("base_state", BYTES),
