@@ -79,3 +79,14 @@ def test_10_2_2_motorised_troops_want_a_transport():
     """
     assert at(text.format(more="")).case("embark 230R") == "10.2.2"
     assert at(text.format(more=', "ET1"')).case("embark 230R") == ""
+
+
+def test_11_5_4_nobody_embarks_where_no_ship_lies():
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "move"
+        [units]
+        2204 = ["146R"]
+    """)
+    assert desk.case("embark 146R") == "11.5.4"

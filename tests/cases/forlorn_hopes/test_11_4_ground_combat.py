@@ -162,6 +162,15 @@ def test_11_4_2_owners_choose_and_whoever_stays_out_suffers_nothing():
 OWN = {"Allied": ["0101", "0103", "0202", "0301", "0302", "0303"]}
 
 
+def test_11_4_3_only_to_a_hex_beside():
+    """Refused as a retreat of ground units, not of ships."""
+    turn = fighting({"0202": ["4R", "16R", "2KNIL"], "0203": ["1KNIL"]})
+    turn.play("assault 0202", "launch", 7, "lose 2KNIL")
+    assert turn.asked == "GroundRetreat"
+    assert turn.why("withdraw 0202").case == "11.4.3"
+    assert "beside" in turn.why("withdraw 0404").reason
+
+
 def beaten(defenders: list[str], **more: Any) -> Turn:
     """15 to 5 in 0202, die 8: two steps and a retreat."""
     units = {"0202": ["4R", "16R", "29R", *defenders], **more.pop("units", {})}

@@ -301,6 +301,9 @@ class GroundLosses(NamedTuple):
 
 # ── 11.4.3 Retreat ───────────────────────────────────────────────────────────
 
+NOT_BESIDE: Final = Bar(
+    "11.4.3", "defenders retreat to a hex beside theirs", "Retreat to one of those, or stay."
+)
 BEHIND_WATER: Final = Bar("11.4.3", "a sea strait lies between", "Retreat elsewhere, or stay.")
 NO_LAND: Final = Bar("11.4.3", "that is no land hex", "Retreat elsewhere, or stay.")
 ENEMIES: Final = Bar("11.4.3", "enemy ground units are there", "Retreat elsewhere, or stay.")
@@ -357,9 +360,13 @@ class GroundRetreat(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Neighbouring hexes; to stay."""
-        for to in g.theatre.near[self.hex]:
+        near = g.theatre.near[self.hex]
+        for to in near:
             if g.theatre.in_play[to]:
                 ballot.add("withdraw", hex=to, bar=bars_retreat(g, self.side, self.hex, to))
+        for to in range(g.theatre.places) if ballot.explain else ():
+            if to not in near:
+                ballot.add("withdraw", hex=to, bar=NOT_BESIDE)
         ballot.add("stay")
 
     def apply(self, g: State, choice: Choice) -> None:

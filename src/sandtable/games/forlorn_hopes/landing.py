@@ -51,6 +51,7 @@ ALONE: Final = Bar(
     "motorised, armoured and artillery units land against an enemy only together with infantry",
     "Land infantry in the hex first.",
 )
+NO_SHIP: Final = Bar("11.5.4", "no ship of yours lies in its hex", "Bring one there first.")
 EMBARKED: Final = Bar(
     "11.5.4", "it has just gone aboard: its loading for the next turn", "Wait for the next turn."
 )
@@ -110,7 +111,10 @@ def bars_embarking(g: State, unit: int) -> Bar | None:
     side = g.side(unit)
     if not friendly_coast(g, side, h):
         return cargo.NO_COAST
-    if not cargo.carriers(g, unit, g.ships_in(h, side)):
+    ships = g.ships_in(h, side)
+    if not ships:
+        return NO_SHIP
+    if not cargo.carriers(g, unit, ships):
         return cargo.NO_SPACE.says(f"{g.steps[unit]} steps")
     return None
 
