@@ -83,6 +83,12 @@ def test_6_1_the_enemy_is_sent_the_same(
             'Sarawak = ["59Sentai", "75Sentai"]',
             ("done", 10, "done"), ("done", "done"), "Allied",
         ),
+        (  # 5.1 how many of the fleet are based on the map
+            'ask = "fleet"\npoints = {Japanese = "2"}',
+            'UNAVAILABLE = ["G3M-1", "G3M-2"]\nSarawak = ["G3M-3", "G3M-4"]',
+            'UNAVAILABLE = ["G3M-1", "G3M-2", "G3M-3"]\nSarawak = ["G3M-4"]',
+            ("commit", 1, 1, "buy G3M-2", "done"), ("commit", 1, 1, "buy G3M-2", "done"), "Allied",
+        ),
         (  # 5.2 aircraft of the Covering Fleet recover in their box
             'ask = "regroup"',
             'COVERING = ["Akagi", "CVA6M-1 disrupted"]\nSarawak = ["75Sentai"]',

@@ -147,7 +147,10 @@ class FleetRoll(NamedTuple):
             ballot.add("roll", n=die)
 
     def apply(self, g: State, choice: Choice) -> None:
-        """Begin to draw; nothing is left to chance when all are available."""
+        """Begin to draw; nothing is left to chance when all are available.
+
+        How many there are to draw from is secret: it would tell how many are based on the map.
+        """
         g.frames.pop()
         kind = "fighters" if self.fighters else "bombers"
         number = available(g, choice.n, bool(self.fighters))
@@ -155,10 +158,11 @@ class FleetRoll(NamedTuple):
         drawn = min(number, len(there))
         g.say(
             "5.1",
-            f"11th Air Fleet, {kind}: die {choice.n}, {drawn} of {len(there)} are available.",
+            f"11th Air Fleet, {kind}: die {choice.n}, up to {number} are available.",
             dice=(choice.n,),
-            detail={"die": choice.n, "result": number, "surviving": len(there)},
+            detail={"die": choice.n, "result": number},
         )
+        g.say("5.1", f"{drawn} of {len(there)} {kind} come.", seen_by=JAPANESE)
         if drawn < len(there):
             g.frames.append(Draw(JAPANESE, self.fighters, drawn))
             return
@@ -254,7 +258,7 @@ def for_sale(g: State) -> list[int]:
 
 
 def buy(g: State) -> None:
-    """Ask, as long as there are units left and points to pay for them: both are open."""
+    """Ask if there are units left and points to pay for them; the draw has told of both."""
     if for_sale(g) and g.points[JAPANESE] >= price(g):
         g.frames.append(Buying(JAPANESE))
 
@@ -287,9 +291,11 @@ class Buying(NamedTuple):
         make_available(g, choice.unit)
         g.say("5.1", f"{g.name(choice.unit)} is bought.", units=(choice.unit,), seen_by=self.side)
         points.score(g, "buy_11af", JAPANESE)
-        buy(g)
+        if g.points[JAPANESE] >= price(g):
+            g.frames.append(Buying(JAPANESE))  # even if nobody is left: that is secret
 
 
 FRAMES: Final[tuple[Any, ...]] = (FleetDecision, FleetRoll, Draw, Buying)
 SECRETS: Final[tuple[Any, ...]] = (Draw, Buying)
+ASKED: Final[tuple[Any, ...]] = (Buying,)
 THEN: Final[dict[str, Callable[..., None]]] = {"air_fleet.roll": roll, "air_fleet.buy": buy}

@@ -308,7 +308,7 @@ def _tokyo(g: State, event: RandomEvent) -> None:
         no_event(g, "the 11th Air Fleet is not committed")
         return
     count = (len(out) + event.number - 1) // event.number
-    g.say("5.4", f"{count} of {len(out)} units of the 11th Air Fleet go back.")
+    g.say("5.4", f"Units of the 11th Air Fleet that go back: {count}.")
     g.frames.append(Recall(JAPANESE, count))
 
 
