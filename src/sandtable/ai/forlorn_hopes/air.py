@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.ai.forlorn_hopes import worth
+from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import (
     air_missions,
-    bases,
     bombing,
     bombing_hits,
     composition,
@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes import (
     targets,
 )
 from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
     ATTACKER,
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -24,6 +25,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     DIVE_BOMBER,
     ESCORT,
     FIGHTER,
+    JAPANESE,
     LOW,
     MEDIUM,
     ON_AIRBASE,
@@ -45,9 +47,6 @@ CAUGHT: Final = 0.45
 """What a hit on an airbase is worth: it cannot scramble, and a unit on the ground may suffer."""
 ON_TOWN: Final = 0.08
 """A hit on a city or a port."""
-DANGER: Final = 0.09
-"""What each enemy airbase near the target is expected to cost."""
-NEAR: Final = 4
 
 
 class Sortie(NamedTuple):
@@ -96,7 +95,8 @@ def step_of(g: State, kind: int, target: int) -> float:
     if kind == ON_SHIPS:
         return worth.ship_step(g, target)
     if kind in (ON_GROUND, ON_SUPPLY):
-        return worth.ground_step(g, target)
+        planned = plans.urgency(g, g.hex[target]) if g.side(target) == ALLIED else 0.0
+        return worth.ground_step(g, target) + planned
     if kind == ON_AIRBASE:
         state = g.base_state[target]
         if state & BASE_DESTROYED:
@@ -131,16 +131,12 @@ def attacker_gain(g: State, side: int, unit: int, h: int, kind: int, target: int
     return gain_of(g, unit, kind, target)
 
 
-def danger(g: State, side: int, h: int) -> float:
-    """Enemy airbases near a hex, from which fighters may rise."""
-    found = 0.0
-    for base in g.theatre.bases_of[1 - side]:
-        place = g.where(base)
-        if 0 <= place < g.theatre.size and bases.usable(g, 1 - side, base):
-            gap = g.theatre.map.grid.distance(place, h)
-            if gap <= NEAR:
-                found += DANGER * (2 if gap == 0 else 1)
-    return min(found, 0.5)
+def guards(g: State, near: list[int], kind: int) -> int:
+    """Fighters in reach that could escort a mission, as many as may."""
+    limits = g.theatre.pack.air.composition["naval" if kind == ON_SHIPS else "ground"]
+    types = g.theatre.roster.type
+    fighters = [u for u in near if types[u] == FIGHTER and not g.disrupted[u]]
+    return min(len(fighters), limits.escorts)
 
 
 # ── the mission ──────────────────────────────────────────────────────────────
@@ -149,17 +145,18 @@ def danger(g: State, side: int, h: int) -> float:
 def best_sortie(g: State, side: int, choices: list[Choice]) -> Sortie | None:
     """The air mission that promises most, None if none is worth it."""
     fliers = air_missions.fliers_of(g, side)
+    skies = Skies(g, side)
     best: Sortie | None = None
     for choice in choices:
         if choice.verb != "strike":
             continue
-        sortie = appraise(g, side, choice.hex, fliers)
+        sortie = appraise(g, side, choice.hex, fliers, skies)
         if sortie is not None and (best is None or sortie.value > best.value):
             best = sortie
     return best if best is not None and best.value >= LEAST else None
 
 
-def appraise(g: State, side: int, h: int, fliers: list[int]) -> Sortie | None:
+def appraise(g: State, side: int, h: int, fliers: list[int], skies: Skies) -> Sortie | None:
     """The best target in a hex and what a mission against it is worth."""
     near = [u for u in fliers if flights.bars_range(g, u, h) is None]
     bombers = [u for u in near if g.theatre.roster.type[u] != TRANSPORT_PLANE]
@@ -167,10 +164,11 @@ def appraise(g: State, side: int, h: int, fliers: list[int]) -> Sortie | None:
     best: Sortie | None = None
     for kind, target in _kinds(g, side, h):
         most = g.theatre.pack.air.composition["naval" if kind == ON_SHIPS else "ground"].attackers
-        value = _party_gain(g, side, bombers, h, kind, target, most) - danger(g, side, h)
+        gain = _party_gain(g, side, bombers, h, kind, target, most)
+        value = skies.net(gain, h, guards(g, near, kind))
         if best is None or value > best.value:
             best = Sortie(value, h, kind, target)
-    drop = _drop(g, side, near, h)
+    drop = _drop(g, side, near, h, skies)
     if drop is not None and (best is None or drop.value > best.value):
         best = drop
     return best
@@ -198,16 +196,19 @@ def _party_gain(
     return max(sums)
 
 
-def _drop(g: State, side: int, near: list[int], h: int) -> Sortie | None:
+def _drop(g: State, side: int, near: list[int], h: int, skies: Skies) -> Sortie | None:
     """A paratroop assault where the garrison is weak."""
     planes = [u for u in near if g.theatre.roster.type[u] == TRANSPORT_PLANE]
     if not planes or g.holder(h) == side or paratroops.bars_drop(g, side, h) is not None:
         return None
-    troops = sorted({u for plane in planes for u in composition.troops(g, plane)})
+    kept = plans.reserved(g) if side == JAPANESE else set()
+    carried = {u for plane in planes for u in composition.troops(g, plane)}
+    troops = sorted(carried - kept)
     if not troops:
         return None
     chance = worth.wins(worth.attack_of(g, troops), worth.defence_of(g, h, 1 - side))
-    value = worth.hex_worth(g, h, side) * (chance - 0.4) - danger(g, side, h)
+    gain = worth.hex_worth(g, h, side) * (chance - 0.6)
+    value = skies.net(gain, h, guards(g, near, ON_GROUND))
     return Sortie(value, h, BY_PARATROOPS, -1)
 
 
@@ -230,9 +231,10 @@ def compose(g: State, side: int, choices: list[Choice], sortie: Sortie | None) -
         value, unit = max(ranked)
         if value > JOINS or not has:
             return Choice("attack", -unit)
-    if danger(g, side, h) > 0 and has:
-        escorts = [c.unit for c in choices if c.verb == "escort"]
-        if escorts and len([u for u in g.theatre.air[side] if g.part[u] == ESCORT]) < 2:
+    flying = [u for u in g.theatre.air[side] if g.part[u] == ESCORT]
+    if has and Skies(g, side).left(h, len(flying)) > 0:
+        escorts = [c.unit for c in choices if c.verb == "escort" and not g.disrupted[c.unit]]
+        if escorts:
             return Choice("escort", max(escorts, key=lambda u: (fighter_worth(g, u), -u)))
     launch = Choice("launch")
     if launch in choices:
@@ -255,7 +257,8 @@ def _goal_now(g: State, side: int) -> Sortie:
     """What the mission under way does best to attack."""
     if g.mission_kind >= 0:
         return Sortie(1.0, g.mission_hex, g.mission_kind, g.mission_unit)
-    found = appraise(g, side, g.mission_hex, air_missions.fliers_of(g, side))
+    fliers = air_missions.fliers_of(g, side)
+    found = appraise(g, side, g.mission_hex, fliers, Skies(g, side))
     return found or Sortie(0.0, g.mission_hex, ON_AIRBASE, -1)
 
 
@@ -267,7 +270,8 @@ def react(g: State, side: int, choices: list[Choice]) -> Choice:
         fliers = air_missions.fliers_of(g, side)
         near = [u for u in fliers if flights.bars_range(g, u, h) is None]
         most = g.theatre.pack.air.composition["naval"].attackers
-        value = _party_gain(g, side, near, h, ON_SHIPS, -1, most) - danger(g, side, h)
+        gain = _party_gain(g, side, near, h, ON_SHIPS, -1, most)
+        value = Skies(g, side).net(gain, h, guards(g, near, ON_SHIPS))
         if value > LEAST:
             return strike[0]
     return Choice("pass")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.ai.forlorn_hopes import worth
+from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import ground_combat
+from sandtable.games.forlorn_hopes import ground, ground_combat
 from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
 from sandtable.games.forlorn_hopes.state import State
 
@@ -15,18 +15,27 @@ PRESS: Final[tuple[float, float]] = (0.9, 1.4)
 """By side: odds from which it attacks."""
 FALLOFF: Final = 0.6
 """What a goal is worth from one hex farther away."""
-FAR: Final = 6
+FAR: Final[tuple[int, int]] = (3, 6)
+"""By side: hexes to which it looks for something to do; in the jungle nobody is supplied."""
+ALONE: Final = 2.0
+"""What it costs to leave a supply unit to the enemy."""
 
 
 def march(g: State, side: int, choices: list[Choice]) -> Choice:
     """Land first, infantry before the others; then march towards what is worth having."""
     types = g.theatre.roster.type
-    landings = [c for c in choices if c.verb == "land" and worth_landing(g, side, g.hex[c.unit])]
+    landings = [
+        c
+        for c in choices
+        if c.verb == "land"
+        and (worth_landing(g, side, g.hex[c.unit]) or plans.beach(g, c.unit, g.hex[c.unit]))
+    ]
     if landings:
         return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
+    kept = plans.reserved(g) if side == JAPANESE else set()
     best: tuple[float, int] = (0.05, 1)
     for number, choice in enumerate(choices):
-        if choice.verb == "move":
+        if choice.verb == "move" and choice.unit not in kept:
             best = max(best, (_march_gain(g, side, choice.unit, choice.hex), -number))
     return choices[-best[1]] if best[1] <= 0 else Choice("done")
 
@@ -52,6 +61,8 @@ def _march_gain(g: State, side: int, unit: int, to: int) -> float:
     enemies = g.troops_in(at, 1 - side)
     if enemies:
         return gain - 2.0 if others else -1.0
+    if not others and [u for u in g.ground_in(at, side) if u != unit]:
+        gain -= ALONE
     if not others and side == ALLIED:
         gain -= worth.hex_worth(g, at, side)
     if not others and any(o.hex == at for o in g.theatre.rules.objectives):
@@ -66,7 +77,7 @@ def _pull(g: State, side: int, unit: int, start: int) -> float:
     wave = [start]
     best = 0.0
     strength = ground_combat.strength(g, unit)
-    for distance in range(FAR):
+    for distance in range(FAR[side]):
         for h in wave:
             best = max(best, _prize(g, side, unit, h, strength) * FALLOFF**distance)
         following = []
@@ -87,16 +98,27 @@ def _prize(g: State, side: int, unit: int, h: int, strength: int) -> float:
     own = [u for u in g.troops_in(h, side) if u != unit]
     value = worth.hex_worth(g, h, side)
     if enemies:
-        attack = worth.attack_of(g, own) + strength
+        attack = worth.attack_of(g, own) + strength + worth.attack_of(g, _comrades(g, unit, h))
         if side == ALLIED and g.holder(h) != side:
             return 0.0
-        return value * worth.wins(attack, worth.defence_of(g, h, 1 - side))
+        defence = worth.defence_of(g, h, 1 - side)
+        done = worth.wins(worth.attack_of(g, own), defence) if own else 0.0
+        return value * max(0.0, worth.wins(attack, defence) - done)
     if g.holder(h) != side:
         return value if side == JAPANESE else 0.2 * value
     if side == ALLIED:
         return 0.3 * value if len(own) < 2 else 0.0
     objective = any(o.hex == h for o in g.theatre.rules.objectives)
     return value if objective and not own and g.turn >= g.last_turn - 1 else 0.0
+
+
+def _comrades(g: State, unit: int, h: int) -> list[int]:
+    """Units beside this one that could still go the same way."""
+    at = g.hex[unit]
+    if h == at or h not in g.theatre.land_near[at] or g.troops_in(at, 1 - g.side(unit)):
+        return []
+    others = [u for u in g.troops_in(at, g.side(unit)) if u != unit]
+    return [u for u in others if ground.bars_unit(g, u) is None]
 
 
 # ── combat (11.4) ────────────────────────────────────────────────────────────

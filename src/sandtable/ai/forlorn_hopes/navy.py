@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.ai.forlorn_hopes import worth
+from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.voyages import BRAVE, Voyage, gap, threat, transports
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import cargo, sea_ways
+from sandtable.games.forlorn_hopes import cargo, naval_movement, sea_ways, surface_combat
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, TRANSPORT
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.surface_combat import Gunnery
 
 BOATS: Final = 4
 """Empty transports that go together."""
@@ -26,10 +27,11 @@ def group_up(g: State, side: int, choices: list[Choice], voyage: Voyage | None) 
     fleet = _fleet(g, voyage)
     wanted = [s for s in joins if s in fleet]
     boats = [s for s in wanted if g.theatre.roster.type[s] == TRANSPORT]
-    if boats and _needs_boats(g, joined, voyage):
+    strong = voyage is not None and voyage.strong
+    if boats and (strong or _needs_boats(g, joined, voyage)):
         return Choice("join", boats[0])
     guard = sorted([s for s in wanted if s not in boats], key=lambda s: (-worth.guns(g, [s]), s))
-    safe = bool(transports(g, joined)) and _guarded(g, side, joined, voyage)
+    safe = not strong and bool(transports(g, joined)) and _guarded(g, side, joined, voyage)
     if guard and not safe and len(joined) < g.theatre.number["naval.units_most"]:
         return Choice("join", guard[0])
     if voyage is not None:
@@ -88,8 +90,12 @@ def steam(g: State, side: int, choices: list[Choice], goal: int) -> Choice | Non
     if here == goal and halt in choices:
         return halt
     open_to = [c.hex for c in choices if c.verb == "steam"]
-    ways = sea_ways.ways(g, ships, here, max(0, frame.most - frame.spent))
+    ways = naval_movement.reach(g, frame)
     if goal not in ways.cost:
+        slow = _burden(g, ships, here, goal, frame.spent)
+        drop = Choice("drop", slow)
+        if slow >= 0 and drop in choices:
+            return drop
         goal = _shelter(g, side, here, ways)
     if goal != here:
         path = ways.path(goal)
@@ -98,6 +104,17 @@ def steam(g: State, side: int, choices: list[Choice], goal: int) -> Choice | Non
     if halt in choices:
         return halt
     return Choice("steam", hex=open_to[0]) if open_to else None
+
+
+def _burden(g: State, ships: list[int], here: int, goal: int, spent: int) -> int:
+    """The damaged ship without which the others could still reach the goal, -1 if none is."""
+    slowest = min(ships, key=lambda s: (sea_ways.speed(g, s), s))
+    others = [s for s in ships if s != slowest]
+    if not g.is_reduced(slowest) or not others:
+        return -1
+    left = max(0, sea_ways.allowance(g, others) - spent)
+    ahead = sea_ways.ways(g, others, here, left)
+    return slowest if goal in ahead.cost else -1
 
 
 def _shelter(g: State, side: int, here: int, ways: sea_ways.Ways) -> int:
@@ -128,19 +145,31 @@ def meet(g: State, side: int, place: int) -> Choice:
     return Choice("engage") if own >= BRAVE[side] * enemy else Choice("avoid")
 
 
-def shoot(g: State, choices: list[Choice]) -> Choice:
-    """The target that is worth most for what it can stand."""
+def shoot(g: State, frame: Gunnery, choices: list[Choice]) -> Choice:
+    """The target of which a shot is worth most, after those that are aimed at it already."""
     shots = [c for c in choices if c.verb == "shoot"]
     if not shots:
         return choices[0]
-    roster = g.theatre.roster
+    hoped: dict[int, float] = {}
+    for firer, target in frame.shots:
+        if g.side(firer) == frame.side:
+            hoped[target] = hoped.get(target, 0.0) + _hits(g, frame, firer, target)[1]
 
     def value(choice: Choice) -> tuple[float, int]:
         target = choice.unit
-        soft = 0.12 * (6 - roster.df[g.face(target)][target]) + 0.3 * g.is_reduced(target)
-        return worth.ship_step(g, target) * (0.5 + soft), -target
+        disrupted, steps = _hits(g, frame, frame.queue[0], target)
+        left = max(0.2, g.steps[target] - hoped.get(target, 0.0))
+        gain = min(steps, left) + worth.DISRUPTION * disrupted
+        return worth.ship_step(g, target) * gain * (1.3 if g.is_reduced(target) else 1.0), -target
 
     return max(shots, key=value)
+
+
+def _hits(g: State, frame: Gunnery, firer: int, target: int) -> tuple[float, float]:
+    """Disruptions and steps that a shot brings on average."""
+    keys = surface_combat.fire_keys(g, firer, target, frame.number, frame.night)
+    shift = surface_combat.attack_factor(g, firer) - g.theatre.roster.df[g.face(target)][target]
+    return worth.expected(g.theatre.pack.naval_combat, shift + sea_ways.total(g, keys))
 
 
 def break_off(g: State, side: int, place: int, choices: list[Choice]) -> Choice:
@@ -172,6 +201,8 @@ def home(g: State, side: int, choices: list[Choice]) -> Choice:
     def value(choice: Choice) -> tuple[float, int]:
         ship, place = choice.unit, choice.hex
         types = g.theatre.roster.type
+        if side == JAPANESE and plans.operations(g):
+            return plans.berth(g, ship, place), -place
         waiting = len([u for u in g.ground_in(place, side) if not g.theatre.roster.garrison[u]])
         box = g.theatre.box_of(place)
         found = 0.0

@@ -9,7 +9,7 @@ from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, CV, FIGHTER
 from sandtable.games.forlorn_hopes.state import State
 
-COVERING_TURNS: Final[tuple[int, ...]] = (3, 4)
+COVERING_TURNS: Final[tuple[int, ...]] = (2, 3)
 """When the carriers come: the raid on Darwin, and the hunt south of Java."""
 
 

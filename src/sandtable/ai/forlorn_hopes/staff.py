@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from sandtable.ai.forlorn_hopes import air, army, dogfight, navy, replies, voyages
+from sandtable.ai.forlorn_hopes import air, army, dogfight, fleets, navy, plans, replies, skies
 from sandtable.ai.forlorn_hopes.air import Sortie
 from sandtable.ai.forlorn_hopes.voyages import Voyage
 from sandtable.ai.player import Knowledge
@@ -71,7 +71,10 @@ class Staff:
             return air.compose(g, side, choices, self.sortie)
         if name == "Emplaning":
             cf = g.theatre.roster.cf[0]
-            return max(choices, key=lambda c: (cf[c.unit], -c.unit))
+            kept = plans.reserved(g) if side == JAPANESE else set()
+            return max(choices, key=lambda c: (c.unit not in kept, cf[c.unit], -c.unit))
+        if name == "Staging":
+            return skies.best_stage(g, side, choices) or choices[0]
         if name == "Reaction":
             return air.react(g, side, choices)
         if name == "Scrambling":
@@ -89,14 +92,17 @@ class Staff:
     def _operations(self, g: State, choices: list[Choice]) -> Choice:
         """What promises most: an air mission, a naval mission, or nothing."""
         self.sortie = air.best_sortie(g, self.side, choices)
-        self.voyage = voyages.best_voyage(g, self.side, choices)
+        self.voyage = fleets.best_voyage(g, self.side, choices)
         by_air = self.sortie.value if self.sortie is not None else 0.0
         by_sea = self.voyage.value if self.voyage is not None else 0.0
-        convoy = self.voyage is not None and bool(self.voyage.troops) and self.side == JAPANESE
+        convoy = self.voyage is not None and self.voyage.lands and self.side == JAPANESE
         if self.voyage is not None and (self.sortie is None if convoy else by_sea >= by_air):
             return Choice("sail", hex=self.voyage.start)
         if self.sortie is not None:
             return Choice("strike", hex=self.sortie.hex)
+        stage = Choice("stage")
+        if self.side == JAPANESE and stage in choices and skies.wants_stage(g, self.side):
+            return stage
         return Choice("pass")
 
     def _aim(self, g: State, frame: Any, choices: list[Choice]) -> Choice:
@@ -148,7 +154,7 @@ class Staff:
         if name == "Hours":
             return Choice("night") if side == 0 else Choice("day")
         if name == "Gunnery":
-            return navy.shoot(g, choices)
+            return navy.shoot(g, frame, choices)
         if name == "Breaking":
             return navy.break_off(g, side, frame.place, choices)
         if name == "Retiring":

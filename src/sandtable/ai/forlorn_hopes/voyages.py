@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
-from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import ground, naval_missions, sea_ways, supply
+from sandtable.games.forlorn_hopes import ground, naval_missions, sea_ways
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CLOSED_TO,
@@ -57,6 +56,15 @@ class Voyage(NamedTuple):
     goal: int
     troops: tuple[int, ...]
     ships: tuple[int, ...]
+    strong: bool = False
+    """Whether as many escorts go along as a group takes."""
+    goal_held: bool = False
+    """Whether it only brings troops nearer, to an own port: then there is no need to wait."""
+
+    @property
+    def lands(self) -> bool:
+        """Whether its troops are to land against the enemy."""
+        return bool(self.troops) and not self.goal_held
 
 
 # ── who could sail ───────────────────────────────────────────────────────────
@@ -78,14 +86,16 @@ def transports(g: State, ships: list[int]) -> list[int]:
     return [s for s in ships if g.theatre.roster.type[s] == TRANSPORT]
 
 
-def troops_at(g: State, side: int, place: int, ships: list[int]) -> list[int]:
+def troops_at(
+    g: State, side: int, place: int, ships: list[int], supplies: bool = False
+) -> list[int]:
     """Ground units aboard these ships, and at the place free to go aboard, best first."""
     roster = g.theatre.roster
     aboard = [u for u in g.theatre.ground[side] if g.aboard[u] in ships]
     ashore = [
         u
         for u in g.ground_in(place, side)
-        if not roster.garrison[u] and not g.arrived[u] and roster.type[u] != SUPPLY
+        if not roster.garrison[u] and not g.arrived[u] and (supplies or roster.type[u] != SUPPLY)
     ]
     if place < g.theatre.size:
         ashore = _spare(g, side, place, ashore)
@@ -129,25 +139,6 @@ def room_for(g: State, units: list[int], ships: list[int]) -> list[int]:
 # ── what a voyage is worth ───────────────────────────────────────────────────
 
 
-def best_voyage(g: State, side: int, choices: list[Choice]) -> Voyage | None:
-    """The naval mission that promises most, None if none is worth it.
-
-    Japanese convoys sail last, when the Allied ships have shown what they do.
-    """
-    fed = supply.reached(g, side)
-    found: list[Voyage | None] = []
-    for choice in choices:
-        if choice.verb == "sail":
-            for ships in crews(g, side, choice.hex).values():
-                found.append(landing(g, side, choice.hex, ships, fed))
-                found.append(sortie(g, side, choice.hex, ships))
-                found.append(shift(g, side, choice.hex, ships))
-                found.append(support(g, side, choice.hex, ships))
-    voyages = [voyage for voyage in found if voyage is not None]
-    first = [voyage for voyage in voyages if side == ALLIED or not voyage.troops]
-    return max(first or voyages, key=lambda voyage: voyage.value, default=None)
-
-
 def _closed(g: State, ships: list[int], h: int) -> bool:
     zone = g.theatre.zone[h]
     shut = CLOSED_TO[zone] if zone >= 0 else NOBODY
@@ -172,7 +163,8 @@ def threat(g: State, side: int, h: int) -> float:
 def safety(g: State, side: int, h: int, ships: list[int]) -> float:
     """The share of its worth that a voyage keeps: escorts against who might come."""
     against = threat(g, side, h) if 0 <= h < g.theatre.size else 0.0
-    own = worth.guns(g, ships) + 0.5 * worth.guns_in(g, h, side)
+    share = 1.0 if sea_ways.friendly_port(g, side, h) else 0.5
+    own = worth.guns(g, ships) + share * worth.guns_in(g, h, side)
     return 1.0 if against <= 0 else min(1.0, 0.2 + 0.8 * own / against)
 
 
@@ -181,10 +173,13 @@ def at_stake(g: State, boats: list[int], troops: list[int]) -> float:
     return 0.8 * len(boats) + 0.5 * sum([g.steps[u] for u in troops])
 
 
-def landing(g: State, side: int, place: int, ships: list[int], fed: bytearray) -> Voyage | None:
+def landing(
+    g: State, side: int, place: int, ships: list[int], fed: bytearray, kept: set[int]
+) -> Voyage | None:
     """A landing at the best coast within reach, with as many of the troops as it takes."""
     boats = transports(g, ships)
-    troops = room_for(g, troops_at(g, side, place, ships), ships)
+    free = [u for u in troops_at(g, side, place, ships) if u not in kept]
+    troops = room_for(g, free, ships)
     if not boats or not troops:
         return None
     ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
@@ -295,12 +290,13 @@ def support(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     ways = sea_ways.ways(g, fighting, place, sea_ways.allowance(g, fighting))
     best: Voyage | None = None
     for h in sorted(ways.cost):
-        boats = [s for s in transports(g, g.ships_in(h, side)) if g.done[s] & ENDED]
+        there = transports(g, g.ships_in(h, side))
+        boats = [s for s in there if g.done[s] & ENDED or g.cargo_of(s)]
         if h >= g.theatre.size or h == place or not boats:
             continue
         against = threat(g, side, h)
         own = worth.guns_in(g, h, side)
-        if against <= own:
+        if against <= 0.7 * own:
             continue
         help_ = min(1.0, worth.guns(g, fighting) / against)
         value = help_ * (0.8 * len(boats) + sum(len(g.cargo_of(s)) for s in boats))
@@ -309,12 +305,19 @@ def support(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     return best
 
 
-def shift(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
+def shift(g: State, side: int, place: int, ships: list[int], kept: set[int]) -> Voyage | None:
     """Transports with troops to an own port nearer to what is to be taken."""
     boats = transports(g, ships)
-    if not boats or side != JAPANESE:
+    laden = any(g.cargo_of(s) for s in boats)
+    if (
+        not boats
+        or side != JAPANESE
+        or (place >= g.theatre.size and not laden)
+        or any(u in kept for s in boats for u in g.cargo_of(s))
+    ):
         return None
-    troops = room_for(g, troops_at(g, side, place, ships), ships)
+    free = [u for u in troops_at(g, side, place, ships) if u not in kept]
+    troops = room_for(g, free, ships)
     ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
     here = gap(g, side, place, ships) if troops else _idle(g, side, place)
     best: Voyage | None = None

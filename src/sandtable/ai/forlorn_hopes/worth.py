@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.games.forlorn_hopes import bombing_hits, ground_combat
 from sandtable.games.forlorn_hopes.data_charts import EffectTable
 from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
     CV,
     CVS,
     DIE,
@@ -56,7 +57,7 @@ def ship_step(g: State, ship: int) -> float:
     loaded = CARGO_STEP * len(cargo)
     if g.theatre.roster.type[ship] == TRANSPORT and not cargo and not g.spotted[ship]:
         loaded = CARGO_STEP * 0.5  # who knows
-    return share + 0.2 + loaded
+    return share + (0.5 if g.side(ship) == ALLIED else 0.2) + loaded
 
 
 def guns(g: State, ships: list[int]) -> float:

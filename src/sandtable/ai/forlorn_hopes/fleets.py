@@ -1,0 +1,195 @@
+"""Which naval mission is sailed: the plan of the campaign first, then what offers itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.voyages import (
+    Voyage,
+    at_stake,
+    crews,
+    landing,
+    safety,
+    shift,
+    sortie,
+    support,
+    threat,
+    transports,
+    troops_at,
+)
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes import sea_ways, supply
+from sandtable.games.forlorn_hopes.kinds import ALLIED, COVERING, CV, JAPANESE
+from sandtable.games.forlorn_hopes.state import State
+
+PLANNED: Final = 5.0
+"""The plan goes before what offers itself."""
+DARING: Final = 0.7
+"""The safety without which a convoy of the plan waits in port."""
+LATE: Final = 0.35
+"""The same when the plan is behind its time."""
+ESCORTED: Final = 0.5
+"""The share of the enemy's strength that the escorts of a convoy come up to."""
+WEAK: Final = 0.9
+"""The share of the enemy's strength below which ships do not stay where he can find them."""
+SAFE: Final = 1000.0
+"""A box beside the map is stronger than any fleet."""
+RAID: Final = 5.0
+"""Steps of ships, by their worth, for which the carriers come."""
+CARRIER_REACH: Final = 3
+"""Range of the carriers' aircraft."""
+URGENT: Final = 50.0
+"""Who would be overwhelmed goes before everything else."""
+
+
+def best_voyage(g: State, side: int, choices: list[Choice]) -> Voyage | None:
+    """The naval mission that promises most, None if none is worth it.
+
+    Japanese convoys that are to land sail last, when the Allied ships have shown what they do.
+    """
+    found: list[Voyage] = []
+    for choice in choices:
+        if choice.verb == "sail":
+            for fleet, ships in crews(g, side, choice.hex).items():
+                found += candidates(g, side, fleet, choice.hex, ships)
+    first = [voyage for voyage in found if side == ALLIED or not voyage.lands]
+    return max(first or found, key=lambda voyage: voyage.value, default=None)
+
+
+def candidates(g: State, side: int, fleet: int, place: int, ships: list[int]) -> list[Voyage]:
+    """Missions for the ships of a fleet at a place: the planned one, and those of the others."""
+    found: list[Voyage | None] = []
+    kept: set[int] = set()
+    free = ships
+    if side == JAPANESE and plans.operations(g):
+        kept = plans.reserved(g)
+        planned = planned_voyage(g, fleet, place, ships)
+        found.append(planned)
+        free = beside(free, planned) if planned is not None else free
+        if plans.tied(g, fleet, place):
+            free = transports(g, free)
+    if free:
+        fed = supply.reached(g, side)
+        found.append(landing(g, side, place, free, fed, kept))
+        found.append(sortie(g, side, place, free))
+        found.append(shift(g, side, place, free, kept))
+        found.append(support(g, side, place, free))
+    return [voyage for voyage in found if voyage is not None]
+
+
+# ── the plan ─────────────────────────────────────────────────────────────────
+
+
+def planned_voyage(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """What the plan wants of the ships of a fleet at a place."""
+    for convoy in plans.convoys(g, fleet, place, ships):
+        voyage = escorted(g, fleet, convoy, ships)
+        if voyage is not None:
+            return voyage
+    return (
+        raid(g, fleet, place, ships)
+        or following(g, fleet, place, ships)
+        or gathering(g, fleet, place, ships)
+        or collecting(g, fleet, place, ships)
+    )
+
+
+def escorted(g: State, fleet: int, convoy: plans.Convoy, ships: list[int]) -> Voyage | None:
+    """A convoy with its escorts, None if they are too weak; every second one is left to others."""
+    escorting = guards(g, ships)
+    if not convoy.main and plans.kept_for_main(g, fleet, convoy.start):
+        escorting = escorting[::2]
+    group = (*convoy.boats, *escorting)[: g.theatre.number["naval.units_most"]]
+    daring = DARING if g.turn <= convoy.due else LATE
+    if worth.guns(g, escorting) < ESCORTED * exposure(g, convoy):
+        return None
+    if safety(g, JAPANESE, convoy.goal, list(group)) < daring:
+        return None
+    value = PLANNED + 2.0 * convoy.main + convoy.final
+    return Voyage(value, convoy.start, convoy.goal, convoy.troops, group, True, not convoy.final)
+
+
+def raid(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """The carriers, with everybody, to where their aircraft reach most ships of the enemy."""
+    types = g.theatre.roster.type
+    if fleet != COVERING or not any(types[s] == CV for s in ships):
+        return None
+    ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
+    enemy = [s for s in g.theatre.ships[ALLIED] if g.in_play(s) and 0 <= g.hex[s] < g.theatre.size]
+    best: tuple[float, int] = (RAID, 0)
+    for h in sorted(ways.cost):
+        if h >= g.theatre.size or g.theatre.coastal[h] or g.ships_in(h, ALLIED):
+            continue
+        away = g.theatre.flights(h)
+        prey = [worth.ship_step(g, s) for s in enemy if away[g.hex[s]] <= CARRIER_REACH]
+        best = max(best, (sum(prey) - 0.05 * ways.cost[h], h))
+    if best[0] <= RAID:
+        return None
+    return Voyage(URGENT - 1.0, place, best[1], (), tuple(ships), strong=True)
+
+
+def following(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """Warships to the port from which the main operation of their fleet is to sail."""
+    port = plans.rally(g, fleet)
+    fighting = guards(g, ships)
+    if port in (-1, place) or not fighting or any(g.cargo_of(s) for s in fighting):
+        return None
+    ways = sea_ways.ways(g, fighting, place, sea_ways.allowance(g, fighting))
+    if port not in ways.cost:
+        return None
+    return Voyage(PLANNED + 0.5, place, port, (), tuple(fighting), strong=True)
+
+
+def exposure(g: State, convoy: plans.Convoy) -> float:
+    """The strongest that a convoy may meet on its way."""
+    ends = [h for h in (convoy.start, convoy.goal) if h < g.theatre.size]
+    return max([threat(g, JAPANESE, h) for h in ends], default=0.0)
+
+
+def guards(g: State, ships: list[int]) -> list[int]:
+    """The warships among these, the strongest first."""
+    fighting = [s for s in ships if worth.guns(g, [s]) > 0]
+    return sorted(fighting, key=lambda s: (-worth.guns(g, [s]), s))
+
+
+def beside(ships: list[int], planned: Voyage) -> list[int]:
+    """The ships that a planned voyage leaves free: its transports and best escorts are not."""
+    return [s for s in ships if s not in planned.ships]
+
+
+def collecting(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """Empty transports to a box where troops of the plan lack some."""
+    spare = max(0, -plans.needed(g, place, fleet))
+    empty = [s for s in transports(g, ships) if not g.cargo_of(s)][:spare]
+    if not empty:
+        return None
+    ways = sea_ways.ways(g, empty, place, sea_ways.allowance(g, empty))
+    for box in sorted(ways.cost):
+        if box != place and plans.needed(g, box, fleet) > 0:
+            group = (*empty[: plans.needed(g, box, fleet)], *guards(g, ships))
+            return Voyage(PLANNED, place, box, (), group, strong=True)
+    return None
+
+
+def gathering(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """Ships that the enemy could overwhelm where they are, to where their fleet is strongest."""
+    own = worth.guns_in(g, place, JAPANESE)
+    against = threat(g, JAPANESE, place) if place < g.theatre.size else 0.0
+    if own >= WEAK * against:
+        return None
+    ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
+    best: tuple[float, int] = (own, 0)
+    for there in sorted(ways.cost):
+        if there != place and sea_ways.friendly_port(g, JAPANESE, there):
+            same = [s for s in g.ships_in(there, JAPANESE) if g.theatre.roster.force[s] == fleet]
+            strength = worth.guns(g, same) + (own if there < g.theatre.size else SAFE)
+            best = max(best, (strength, there))
+    if best[0] <= own:
+        return None
+    boats = transports(g, ships)
+    kept = plans.reserved(g)
+    troops = [u for u in troops_at(g, JAPANESE, place, ships, True) if u in kept]
+    party = plans.packed(g, troops, boats)[0] if boats else []
+    value = URGENT + at_stake(g, boats, party)
+    return Voyage(value, place, best[1], tuple(party), tuple(ships), True, True)

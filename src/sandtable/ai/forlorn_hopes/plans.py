@@ -1,0 +1,280 @@
+"""The Japanese plan of the campaign as data, and the voyages that carry it out.
+
+An operation takes troops from where they are over own ports to a coast.  A beach beside its prize
+does as well as the prize: with a supply unit the troops are fed there, which in a contested port
+they are not (11.3, 13.3).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.ai.forlorn_hopes import worth
+from sandtable.games.forlorn_hopes import sea_ways
+from sandtable.games.forlorn_hopes.kinds import (
+    EAST,
+    JAPANESE,
+    PLAY,
+    TRANSPORT,
+    WAITING,
+    WEST,
+)
+from sandtable.games.forlorn_hopes.state import State
+
+
+class Operation(NamedTuple):
+    """Who lands where, from which turn on, and what for; labels of hexes, names of units."""
+
+    turn: int
+    fleet: int
+    goal: str
+    prize: str
+    troops: tuple[str, ...]
+    start: str = ""
+    """The box where empty transports of the fleet wait for the troops."""
+    stages: tuple[str, ...] = ()
+    """Own ports where the convoy lies until it can reach the goal, the nearest last."""
+
+
+CAMPAIGN: Final[tuple[Operation, ...]] = (
+    Operation(2, WEST, "1205", "1205", ("229R", "TS1", "TS2"), "INDOCHINA", ()),
+    Operation(2, EAST, "2407", "2407", ("228R", "KureSNLF"), "PHILIPPINES", ("2606",)),
+    Operation(
+        4, EAST, "1707", "1808", ("1F", "2F", "47R", "48Recon", "48DivArt", "JSup4"),
+        "PHILIPPINES", ("2204",),
+    ),
+    Operation(
+        4, WEST, "1507", "1407", ("4R", "16R", "29R", "2Recon", "2DivArt", "JSup3"),
+        "INDOCHINA", (),
+    ),
+    Operation(3, EAST, "2005", "2005", ("146R",), "2204", ()),
+    Operation(4, WEST, "1205", "1205", ("230R",), "INDOCHINA", ()),
+    Operation(4, EAST, "2009", "2009", ("SaseboSNLF",), "2606", ()),
+    Operation(5, EAST, "2709", "2709", ("228R",), "2407", ()),
+    Operation(5, EAST, "2809", "2809", ("YokosukaSNLF",), "2802", ()),
+    Operation(5, EAST, "3006", "3006", ("146R",), "2204", ()),
+)  # fmt: skip
+"""In the order in which they have ships; history: the same places up to three weeks later."""
+
+
+SURE: Final = 4.0
+"""Times the defence with which a town is attacked from the sea."""
+ODDS: Final = 2.5
+LAST_ODDS: Final = 1.2
+"""Times the defence without which nobody lands; the same in the last two turns."""
+MAIN: Final = 3
+"""An operation of more units than this is the main one of its fleet."""
+
+
+class Convoy(NamedTuple):
+    """Troops of an operation that lie together, and the voyage that they are to make."""
+
+    start: int
+    goal: int
+    troops: tuple[int, ...]
+    boats: tuple[int, ...]
+    final: bool
+    main: bool
+    due: int
+
+
+# ── what is left to do ───────────────────────────────────────────────────────
+
+
+def units_of(g: State, names: tuple[str, ...]) -> list[int]:
+    """The units of these names that are not lost; a roster may lack some."""
+    found = [g.theatre.roster.find(name) for name in names]
+    return [u for u in found if u >= 0 and g.status[u] in (PLAY, WAITING)]
+
+
+def operations(g: State) -> list[Operation]:
+    """Operations that somebody is left for and whose prize is not taken, in their order."""
+    if not g.theatre.printed or g.theatre.rules.items:
+        return []
+    find = g.theatre.map.find
+    return [
+        op for op in CAMPAIGN if g.holder(find(op.prize)) != JAPANESE and units_of(g, op.troops)
+    ]
+
+
+def waiting(g: State, op: Operation) -> list[int]:
+    """Its troops that have not been landed yet: at sea, in boxes, in own ports.
+
+    Who has an earlier operation still before him waits for that one.
+    """
+    find = g.theatre.map.find
+    near = {
+        h for goal in (find(op.goal), find(op.prize)) for h in (goal, *g.theatre.land_near[goal])
+    }
+    busy: set[int] = set()
+    for earlier in operations(g):
+        if earlier == op:
+            break
+        busy.update(units_of(g, earlier.troops))
+    return [
+        u for u in units_of(g, op.troops)
+        if u not in busy and (g.aboard[u] >= 0 or g.hex[u] not in near)
+    ]  # fmt: skip
+
+
+def reserved(g: State) -> set[int]:
+    """Troops that the plan needs: nobody else takes them aboard."""
+    return {u for op in operations(g) for u in waiting(g, op)}
+
+
+def beach(g: State, unit: int, h: int) -> bool:
+    """Whether the plan puts a unit ashore in a hex."""
+    label = g.theatre.label(h)
+    return any(
+        label in (op.goal, op.prize) and unit in units_of(g, op.troops) for op in operations(g)
+    )
+
+
+def urgency(g: State, h: int) -> float:
+    """What it is worth to weaken the defence of a hex that is to be attacked next."""
+    label = g.theatre.label(h) if h < g.theatre.size else ""
+    for op in operations(g):
+        if label in (op.goal, op.prize) and op.turn <= g.turn + 1:
+            return 0.5
+    return 0.0
+
+
+# ── convoys ──────────────────────────────────────────────────────────────────
+
+
+def convoys(g: State, fleet: int, place: int, ships: list[int]) -> list[Convoy]:
+    """The voyages that the plan wants of the transports of a fleet at a place."""
+    boats = [s for s in ships if g.theatre.roster.type[s] == TRANSPORT]
+    found: list[Convoy] = []
+    for op in operations(g):
+        here = [
+            u for u in waiting(g, op)
+            if g.hex[u] == place and (g.aboard[u] < 0 or g.aboard[u] in ships)
+        ]  # fmt: skip
+        if op.fleet != fleet or not here or not boats:
+            continue
+        party, used = packed(g, here, boats)
+        goal, final = destination(g, op, place, used, party)
+        enough = worth.attack_of(g, party) >= 0.5 * worth.attack_of(g, waiting(g, op))
+        if party and goal != place and enough:
+            main = len(op.troops) > MAIN
+            found.append(Convoy(place, goal, tuple(party), tuple(used), final, main, op.turn))
+    return found
+
+
+def packed(g: State, units: list[int], boats: list[int]) -> tuple[list[int], list[int]]:
+    """The first of these units that transports have room for, and the transports they need."""
+    used = sorted({g.aboard[u] for u in units if g.aboard[u] >= 0})
+    free = sorted([b for b in boats if b not in used], key=lambda b: (bool(g.cargo_of(b)), b))
+    left = {b: g.theatre.roster.cargo[b] - sum(g.steps[u] for u in g.cargo_of(b)) for b in used}
+    party = [u for u in units if g.aboard[u] >= 0]
+    for unit in sorted([u for u in units if g.aboard[u] < 0], key=lambda u: -g.steps[u]):
+        fit = [b for b in left if left[b] >= g.steps[unit]]
+        if not fit and free:
+            fit = [free.pop(0)]
+            left[fit[0]] = g.theatre.roster.cargo[fit[0]]
+        if fit:
+            left[fit[0]] -= g.steps[unit]
+            party.append(unit)
+    return party, sorted(left)
+
+
+def destination(
+    g: State, op: Operation, place: int, boats: list[int], party: list[int]
+) -> tuple[int, bool]:
+    """The goal when it is time, all are there and it can be reached; else the next port."""
+    find = g.theatre.map.find
+    if not boats:
+        return place, False
+    ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
+    goal = aim(g, op, party)
+    if g.turn >= op.turn and goal in ways.cost and ready(g, op, party, goal):
+        return goal, True
+    if g.turn < op.turn - 1:
+        return place, False
+    grid = g.theatre.map.grid
+    here = grid.distance(place, goal) if place < g.theatre.size else 99
+    ports = [find(label) for label in op.stages]
+    good = [
+        h
+        for h in ports
+        if h in ways.cost
+        and sea_ways.friendly_port(g, JAPANESE, h)
+        and grid.distance(h, goal) < here
+    ]
+    return (good[-1], False) if good else (place, False)
+
+
+def ready(g: State, op: Operation, party: list[int], goal: int) -> bool:
+    """Whether all are there and strong enough for the coast where they are to land."""
+    attack = worth.attack_of(g, party)
+    odds = ODDS if g.turn < g.last_turn - 1 else LAST_ODDS
+    strong = attack >= odds * worth.defence_of(g, goal, 1 - JAPANESE)
+    return strong and attack >= 0.6 * worth.attack_of(g, waiting(g, op))
+
+
+def aim(g: State, op: Operation, party: list[int]) -> int:
+    """The prize itself where a landing should take it at once, else the beach."""
+    goal, prize = g.theatre.map.find(op.goal), g.theatre.map.find(op.prize)
+    sure = worth.attack_of(g, party) >= SURE * worth.defence_of(g, prize, 1 - JAPANESE)
+    return prize if sure and g.theatre.coastal[prize] else goal
+
+
+def needed(g: State, box: int, fleet: int) -> int:
+    """Transports that the troops in a box, or to come there soon, still lack."""
+    find = g.theatre.map.find
+    count = 0
+    for op in operations(g):
+        if op.fleet == fleet and op.start and find(op.start) == box:
+            troops = [u for u in waiting(g, op) if g.aboard[u] < 0 and (g.hex[u] in (-1, box))]
+            count += max(len([u for u in troops if g.steps[u] > 1]), bool(troops))
+    types, force = g.theatre.roster.type, g.theatre.roster.force
+    there = [s for s in g.ships_in(box, JAPANESE) if types[s] == TRANSPORT and force[s] == fleet]
+    return count - len([s for s in there if not g.cargo_of(s)])
+
+
+# ── ports of the fleets ──────────────────────────────────────────────────────
+
+
+def main(g: State, fleet: int, ahead: int) -> Operation | None:
+    """The main operation of a fleet, if it is due in so many turns or fewer."""
+    for op in operations(g):
+        if op.fleet == fleet and len(op.troops) > MAIN and op.turn - ahead <= g.turn:
+            return op
+    return None
+
+
+def rally(g: State, fleet: int) -> int:
+    """Where a fleet gathers for its main operation: a port on the way, or with its troops."""
+    find = g.theatre.map.find
+    op = main(g, fleet, 1)
+    if op is None:
+        return -1
+    held = [find(s) for s in op.stages if sea_ways.friendly_port(g, JAPANESE, find(s))]
+    places = held or [
+        g.hex[u] for u in waiting(g, op) if sea_ways.friendly_port(g, JAPANESE, g.hex[u])
+    ]
+    return places[-1] if places else -1
+
+
+def kept_for_main(g: State, fleet: int, place: int) -> bool:
+    """Whether the main troops of a fleet are at a place and soon to sail: their escorts stay."""
+    op = main(g, fleet, 2)
+    return op is not None and any(g.hex[u] == place for u in waiting(g, op))
+
+
+def tied(g: State, fleet: int, place: int) -> bool:
+    """Whether the warships of a fleet at a place are wanted for its main operation."""
+    return rally(g, fleet) not in (-1, place) or kept_for_main(g, fleet, place)
+
+
+def berth(g: State, ship: int, place: int) -> float:
+    """What a port is worth to a ship that returns: with its fleet, empty transports in a box."""
+    roster = g.theatre.roster
+    fleet = roster.force[ship]
+    if roster.type[ship] == TRANSPORT and not g.cargo_of(ship) and place >= g.theatre.size:
+        return 5.0 + needed(g, place, fleet)
+    if roster.type[ship] == TRANSPORT and not g.cargo_of(ship):
+        return 6.0 if needed(g, place, fleet) > 0 and g.turn >= 4 else 0.0
+    together = [s for s in g.ships_in(place, JAPANESE) if roster.force[s] == fleet]
+    return 4.0 * (place == rally(g, fleet)) + 0.3 * worth.guns(g, together)
