@@ -314,3 +314,4 @@ def test_14_5_no_free_steps_in_any_other_turn():
     turn = phase({"Sarawak": ["59Sentai steps=1 regroup"]})
     assert turn.legal() == ["done"]
     assert turn.why("regain 59Sentai").case == "14.5"
+    assert "General Regroup turn only" in turn.why("regain 59Sentai").reason

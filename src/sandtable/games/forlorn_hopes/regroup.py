@@ -206,6 +206,11 @@ class RegainRoll(NamedTuple):
 
 STILL_DISRUPTED: Final = Bar("14.1", "it is disrupted: only the disruption is removed", "Wait.")
 AT_FULL: Final = Bar("14.1", "it is at full strength", "Choose one that is reduced.")
+NO_FREE_STEPS: Final = Bar(
+    "14.5",
+    "units regain a step without a die in the General Regroup turn only",
+    "Write `done`: those in the Regroup boxes roll.",
+)
 NONE_LEFT: Final = Bar(
     "14.5", "no more units regain a step without a die in this turn", "Write `done`."
 )
@@ -213,6 +218,8 @@ NONE_LEFT: Final = Bar(
 
 def bars_regaining(g: State, side: int, unit: int, left: int) -> Bar | None:
     """What keeps an air unit from regaining a step without a die (14.5)."""
+    if not is_general(g):
+        return NO_FREE_STEPS
     bar = bars_regroup(g, side, unit)
     if bar is not None:
         return bar
