@@ -97,3 +97,42 @@ def test_7_0_a_position_declares_only_units_that_may_attack(unit: str, case: str
 def test_7_0_a_position_declares_attacks_on_enemies_only():
     with pytest.raises(PackError, match="no enemy unit"):
         at(f'{M}0303 = ["2/6G target=0304", "1/6G target=0302"]\n0304 = ["I/50BM"]\n')
+
+
+def test_7_21_a_position_may_begin_with_a_retreat():
+    """Defenders first, then attackers, then the advance of those whose target the hex was."""
+    units = {
+        "0403": ["NI4 target=0404"],
+        "0304": ["NI3 D retreats"],
+        "0404": ["RI4 D retreats", "RH D retreats", "RI3 DD retreats"],
+        "0405": ["RI1", "RI2"],
+        "0909": ["NI2"],
+    }
+    t = table(units, top='ask = "retreat"\n')
+    assert t.actor == "Republican"
+    assert t.case("retreat RI3 0405") == "7.21"
+    t.play("retreat RI4 0405")
+    assert t.disruption("RI4") == "DD"
+    assert t.case("retreat RI4 0505") == ""
+    t.play("retreat RI4 0406", "retreat RH 0405")  # RI3 has one way left
+    assert t.actor == "Nationalist"
+    t.play("retreat NI3 0203")
+    assert t.legal() == ["advance NI4", "done"]
+
+
+def test_7_2_only_disrupted_units_retreat_in_a_position():
+    with pytest.raises(PackError, match="D or DD"):
+        table({"0403": ["NI4"], "0404": ["RI4 retreats"]}, top='ask = "retreat"\n')
+    with pytest.raises(PackError, match='ask = "retreat"'):
+        table({"0403": ["NI4"], "0404": ["RI4 D retreats"]})
+
+
+def test_10_13_a_position_with_units_to_bounce_alone():
+    t = at(
+        'ask = "reveal"\nphasing = "Republican"\n'
+        'air = ["CR32-1 bouncer", "SB supports 0404", "RZ interdicts 0505"]\n'
+        '[map]\ncolumns = 9\nrows = 9\n[units]\n0404 = ["1/6G"]\n0808 = ["I/50BM"]\n'
+    )
+    assert t.legal() == ["bounce CR32-1", "done"]
+    t.play("bounce CR32-1")
+    assert t.legal() == ["target SB", "target RZ", "cancel"]

@@ -30,6 +30,7 @@ from sandtable.games.spanish_civil_war.position_theatre import (
     theatre_from,
 )
 from sandtable.games.spanish_civil_war.position_units import (
+    RETREATS,
     describe_units,
     read_units,
     settle_supply,
@@ -86,7 +87,8 @@ def read_position(table: dict[str, Any], source: str, pack: Pack | None = None) 
     supply.check(g, 0)
     supply.check(g, 1)
     settle_supply(g, lines)
-    set_frames(g, keys, table.get("frames"))
+    going = [line for line in lines if RETREATS in line.words]
+    set_frames(g, keys, table.get("frames"), going)
     return g
 
 

@@ -23,6 +23,8 @@ from sandtable.games.spanish_civil_war.kinds import (
     SIDES,
 )
 from sandtable.games.spanish_civil_war.outline import PROGRAM, Fire, Movement, Play, run
+from sandtable.games.spanish_civil_war.position_units import Line
+from sandtable.games.spanish_civil_war.retreat import Retreat
 from sandtable.games.spanish_civil_war.state import State
 
 LETTERS: Final = "ABCDEFGHIJKLM"
@@ -36,6 +38,7 @@ ASK: Final[dict[str, int]] = {
     "support": BARRAGE,
     "declare": COMBAT,
     "resolve": COMBAT,
+    "retreat": COMBAT,
     "recovery": RECOVERY,
     "checks": RECOVERY,
 }
@@ -80,9 +83,15 @@ def set_phase(g: State, keys: Keys) -> None:
 # ── who decides ──────────────────────────────────────────────────────────────
 
 
-def set_frames(g: State, keys: Keys, stated: Any) -> None:
-    """As `frames` or `ask` say, else the first decision of the phase."""
+def set_frames(g: State, keys: Keys, stated: Any, going: list[Line]) -> None:
+    """As `frames` or `ask` say, else the first decision of the phase; `going` have to retreat."""
     asked = keys.text("ask", "")
+    for line in going:
+        if asked != "retreat":
+            raise line.trouble(f"{g.name(line.unit)} retreats", 'ask = "retreat" (7.2)')
+        if not g.disruption[line.unit]:
+            right = "D or DD: a unit retreats that combat has disrupted (7.2)"
+            raise line.trouble(f"{g.name(line.unit)} retreats", right)
     if stated is not None:
         if asked:
             raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")
@@ -90,7 +99,7 @@ def set_frames(g: State, keys: Keys, stated: Any) -> None:
     elif g.over:
         g.frames = [Play(len(PROGRAM))]
     elif asked:
-        _ask(g, keys, asked)
+        _ask(g, keys, asked, [line.unit for line in going])
     else:
         g.frames = open_frames(g)
     if stated is None and g.phase == COMBAT:
@@ -138,13 +147,34 @@ def open_frames(g: State) -> list[Any]:
     return [Play(_after(g, act) - 1)]
 
 
-def _ask(g: State, keys: Keys, asked: str) -> None:
+def _ask(g: State, keys: Keys, asked: str, going: list[int]) -> None:
     """A moment inside a phase; an error if nothing is to be decided then."""
-    side = g.phasing
     missing = ""
     if asked == "turn":
         g.frames = [Play(_after(g, outline.begin_turn) - 1)]
-    elif asked == "allot":
+    elif asked in ("allot", "missions", "reveal", "support"):
+        missing = _ask_air(g, asked)
+    elif asked == "resolve":
+        if not combat.pending(g):
+            missing = "a unit with target=HEX and an enemy there (7.1)"
+        g.frames = [Play(_after(g, outline.begin_combat)), Resolve(g.phasing)]
+    elif asked == "retreat":
+        if not going:
+            missing = "a unit that `retreats` (7.2)"
+        g.frames = [Play(_after(g, outline.begin_combat)), *_retreats(g, going)]
+    elif asked == "checks":
+        g.frames = [Play(_after(g, outline.begin_recovery)), Then("outline.checks")]
+    else:
+        g.frames = open_frames(g)
+    if missing:
+        raise keys.trouble("ask", f"is {asked!r}", missing)
+
+
+def _ask_air(g: State, asked: str) -> str:
+    """A moment of the air phase; what is missing for it, "" if nothing is."""
+    side = g.phasing
+    missing = ""
+    if asked == "allot":
         if not air_superiority.ready(g, 0) and not air_superiority.ready(g, 1):
             missing = "an air unit without a mission in `air` (10.1)"
         g.frames = [Play(_after(g, air.release) - 1)]
@@ -153,23 +183,29 @@ def _ask(g: State, keys: Keys, asked: str) -> None:
             missing = "an air unit of the phasing side without a mission in `air` (10.0)"
         g.frames = [Play(_after(g, air.begin_missions)), Missions(side)]
     elif asked == "reveal":
-        if not any(g.allotted):
-            missing = "an air unit in `air` that is `allotted` (10.12)"
+        bounces = any(air_superiority.bouncers(g, s) and air_superiority.prey(g, s) for s in (0, 1))
+        if not any(g.allotted) and not bounces:
+            missing = "an air unit in `air` that is `allotted`, or one to bounce (10.12, 10.13)"
         g.frames = [Play(_after(g, air_superiority.reveal) - 1)]
-    elif asked == "support":
+    else:
         if not air.supported(g, side):
             missing = "an air unit of the phasing side in `air` that supports a hex (10.3)"
         g.frames = [Play(_after(g, air.begin_support)), Support(side)]
-    elif asked == "resolve":
-        if not combat.pending(g):
-            missing = "a unit with target=HEX and an enemy there (7.1)"
-        g.frames = [Play(_after(g, outline.begin_combat)), Resolve(side)]
-    elif asked == "checks":
-        g.frames = [Play(_after(g, outline.begin_recovery)), Then("outline.checks")]
-    else:
-        g.frames = open_frames(g)
-    if missing:
-        raise keys.trouble("ask", f"is {asked!r}", missing)
+    return missing
+
+
+def _retreats(g: State, going: list[int]) -> list[Any]:
+    """The combats that are left, the advance of those with a target here, who must retreat."""
+    frames: list[Any] = [Then("combat.resolve")]
+    own = tuple(sorted(u for u in going if g.side(u) == g.phasing))
+    enemies = tuple(sorted(u for u in going if g.side(u) != g.phasing))
+    for place in sorted({g.hex[u] for u in enemies}):
+        units = combat.attackers_of(g, place)
+        for unit in units:
+            g.target[unit] = -1
+        if units:
+            frames.append(Then("retreat.advance", (place, units)))
+    return frames + [Retreat(g.side(units[0]), units, ()) for units in (own, enemies) if units]
 
 
 # ── frames as Sandtable writes them ──────────────────────────────────────────

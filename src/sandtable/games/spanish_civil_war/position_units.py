@@ -33,11 +33,16 @@ LEVELS: Final[list[str]] = ["", "D", "DD"]
 ZONE_WORDS: Final[dict[str, int]] = {"began-in-zoc": BEGAN_IN_ZOC, "began-free": 0}
 STACK_WORDS: Final[dict[str, int]] = {"overstacked": OVERSTACKER, "counts": 0}
 SUPPLY_WORDS: Final[dict[str, int]] = {"oos": 1, "supplied": 0}
-MAP_WORDS: Final[list[str]] = ["D", "DD", "fired", "improving", "supplied", *STACK_WORDS]
+RETREATS: Final = "retreats"
+"""Says, with ask = "retreat", that a combat has just disrupted the unit (7.2)."""
+MAP_WORDS: Final[list[str]] = [
+    "D", "DD", "fired", "improving", "supplied", RETREATS, *STACK_WORDS
+]  # fmt: skip
 """Words that need a unit on the map."""
 WORDS: Final[list[str]] = [
     *LEVELS[1:], "fired", "moved", "spent=N", "halted", "began=HEX", *ZONE_WORDS,
-    "moved-this-turn", "improving", *STACK_WORDS, *SUPPLY_WORDS, "target=HEX", "turn=N",
+    "moved-this-turn", "improving", *STACK_WORDS, *SUPPLY_WORDS, "target=HEX", RETREATS,
+    "turn=N",
 ]  # fmt: skip
 OFF_MAP: Final[dict[str, int]] = {"eliminated": LOST, "waiting": WAITING, "away": AWAY}
 MOST_MP: Final = 99
