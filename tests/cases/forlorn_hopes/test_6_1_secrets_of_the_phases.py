@@ -85,8 +85,8 @@ def test_6_1_the_enemy_is_sent_the_same(
         ),
         (  # 5.1 how many of the fleet are based on the map
             'ask = "fleet"\npoints = {Japanese = "2"}',
-            'UNAVAILABLE = ["G3M-1", "G3M-2"]\nSarawak = ["G3M-3", "G3M-4"]',
-            'UNAVAILABLE = ["G3M-1", "G3M-2", "G3M-3"]\nSarawak = ["G3M-4"]',
+            'UNAVAILABLE = ["G3M-1", "G3M-2", "H6K"]\nSarawak = ["G3M-3", "G3M-4"]',
+            'UNAVAILABLE = ["G3M-1", "G3M-2", "G3M-3"]\nSarawak = ["G3M-4", "H6K"]',
             ("commit", 1, 1, "buy G3M-2", "done"), ("commit", 1, 1, "buy G3M-2", "done"), "Allied",
         ),
         (  # 5.2 aircraft of the Covering Fleet recover in their box

@@ -110,9 +110,11 @@ class FleetDecision(NamedTuple):
         g.say("5.1", "The 11th Air Fleet is committed.")
         points.score(g, "commit_11af", ALLIED)
         for unit in survivors(g):
-            if g.theatre.roster.type[unit] == RECON and g.base[unit] == UNAVAILABLE:
+            if g.theatre.roster.type[unit] != RECON:
+                continue
+            g.say("5.1", f"{g.name(unit)} is available without a die.", units=(unit,))
+            if g.base[unit] == UNAVAILABLE:
                 make_available(g, unit)
-                g.say("5.1", f"{g.name(unit)} comes without a die.", units=(unit,))
         g.frames.append(Then("air_fleet.buy"))
         g.frames.append(Then("air_fleet.roll", (1,)))
         g.frames.append(Then("air_fleet.roll", (0,)))
