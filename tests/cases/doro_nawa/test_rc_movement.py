@@ -653,8 +653,11 @@ def test_4_22_the_status_line_adds_up_road_bridge_and_marker() -> None:
         ("0405 by the destroyed bridge over the river", "4.5", 1),
         ("0405 interdicted", "6.7", 1),
     ]
-    kept = river('"0404" = ["I/11"]')
-    assert addends(kept, "I/11", "0405")[1] == ("0405 by the bridge over the river", "4.5", 0)
+    whole = river('"0404" = ["I/11"]')
+    assert addends(whole, "I/11", "0405")[1] == ("0405 by the bridge over the river", "4.5", 0)
+    kept = river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]')
+    by = "0405 by the bridge over the river, kept by II/11"
+    assert addends(kept, "I/11", "0405")[1] == (by, "4.5", 0)
 
 
 def test_4_6_the_status_line_tells_of_the_engineer() -> None:

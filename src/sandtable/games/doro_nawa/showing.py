@@ -314,16 +314,25 @@ def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
             extra = crossings.crossing_cost(g, edge, code, side, unit, armour)
             water = theatre.map.side_kinds[theatre.map.side[edge]].replace("_", " ")
             case = "4.23" if armour else "4.5" if extra else "4.6"
-            bridge = "destroyed bridge" if extra else "bridge"
             over = f"across the {water}" if extra else f"across the {water} with an engineer"
             if code & BRIDGE:
-                case, over = "4.5", f"by the {bridge} over the {water}"
+                bridge = "destroyed bridge" if extra else "bridge"
+                case, over = "4.5", f"by the {bridge} over the {water}{_kept(g, edge, unit)}"
             text = f"{theatre.label(b)} {over}"
             steps.append({"text": text, "case": case, "mp": extra})
         if g.interdicted[b]:
             text = f"{theatre.label(b)} interdicted"
             steps.append({"text": text, "case": "6.7", "mp": theatre.tec.interdicted_cost})
     return steps
+
+
+def _kept(g: State, edge: int, unit: int) -> str:
+    """Who keeps a bridge that an enemy would destroy, for a unit that crosses it (4.5)."""
+    side = g.theatre.roster.side[unit]
+    if not crossings.threatened(g, edge, side):
+        return ""
+    keepers = crossings.keepers(g, edge, side, unit, False)
+    return f", kept by {g.named(keepers)}" if keepers else ""
 
 
 # ── overlays ─────────────────────────────────────────────────────────────────
