@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     INTERCEPTOR,
     JAPANESE,
     PATROL,
+    TWO_REAR_HEXES,
 )
 from tests.cases.forlorn_hopes.sky import BOARD, Sky
 
@@ -122,6 +123,17 @@ def test_9_7_5_from_the_rear(facing: str, rear: bool):
     """From behind, straight or slanting (R72)."""
     sky = duel(facing=facing)
     assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai")) == rear
+
+
+def test_9_7_5_option_two_rear_hexes():
+    """Straight behind is no rear then (R72)."""
+    for facing, rear in (("N", False), ("NE", True), ("NW", True), ("SE", False)):
+        sky = duel(facing=facing)
+        sky.g.options = TWO_REAR_HEXES
+        assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai")) == rear
+    sky = duel(at="0707", facing="N")
+    sky.g.options = TWO_REAR_HEXES
+    assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai"))
 
 
 def test_9_7_5_in_one_hex_the_same_facing_is_the_rear():

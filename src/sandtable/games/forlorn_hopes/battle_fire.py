@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     FIGHTER,
     LEVELS,
     SIDES,
+    TWO_REAR_HEXES,
 )
 from sandtable.games.forlorn_hopes.state import State
 
@@ -217,13 +218,13 @@ def modifiers(g: State, firer: int, target: int, shots: tuple[Shot, ...]) -> lis
 
 
 def from_rear(g: State, firer: int, target: int) -> bool:
-    """From behind the target, or from its hex with its facing (9.7.5)."""
+    """From behind the target, or from its hex with its facing (9.7.5, R72)."""
     facing = g.facing[target]
     if g.cell[firer] == g.cell[target]:
         return g.facing[firer] == facing
     near6 = g.theatre.pack.air.board.near6
-    behind = [near6[g.cell[target] * 6 + (facing + turn) % 6] for turn in (2, 3, 4)]
-    return g.cell[firer] in behind
+    turns = (2, 4) if g.has_option(TWO_REAR_HEXES) else (2, 3, 4)
+    return g.cell[firer] in [near6[g.cell[target] * 6 + (facing + turn) % 6] for turn in turns]
 
 
 def crosses(g: State, firer: int, shots: tuple[Shot, ...]) -> bool:

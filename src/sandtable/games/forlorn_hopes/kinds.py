@@ -226,6 +226,8 @@ WRITTEN_TARGET: Final = 1
 """9.6: the target is written down when the mission is declared."""
 FREE_RETURN: Final = 2
 """A-FH-16: after a mission any friendly airbase within range, not the own one first."""
+TWO_REAR_HEXES: Final = 4
+"""R72: only the two slanting hexes behind a unit are its rear."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

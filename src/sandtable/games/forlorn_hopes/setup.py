@@ -14,6 +14,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     NAVAL,
     PLAY,
     READY,
+    TWO_REAR_HEXES,
     UNAVAILABLE,
     WAITING,
     WRITTEN_TARGET,
@@ -30,6 +31,10 @@ OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
     (
         FREE_RETURN,
         OptionInfo("free_return", "After a mission any airbase in range", False, "9.7.8"),
+    ),
+    (
+        TWO_REAR_HEXES,
+        OptionInfo("two_rear_hexes", "Only slanting hexes are the rear", False, "9.7.5"),
     ),
 ]
 
