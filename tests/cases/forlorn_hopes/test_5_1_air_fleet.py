@@ -145,6 +145,17 @@ def test_5_1_the_refusal_speaks_where_nobody_is_asked_to_buy():
     assert refusal.reason == "the 11th Air Fleet is not committed in this turn"
 
 
+def test_5_1_a_position_may_begin_with_buying():
+    desk = at(
+        "ask = 'buying'\n[points]\nJapanese = '2'\n"
+        "[units]\nUNAVAILABLE = ['A6M-1', 'A6M-2']\nINDOCHINA = ['G4M-1']"
+    )
+    assert desk.legal() == ["buy A6M-1", "buy A6M-2", "done"]
+    refusal = desk.why("buy G4M-1")
+    assert refusal is not None
+    assert refusal.reason == "the unit is available already"
+
+
 def test_5_1_buying_may_end_with_points_left():
     turn = fleet().play("commit", 1, 4, 10)
     assert turn.asked == "Buying"

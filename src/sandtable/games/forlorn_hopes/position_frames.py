@@ -82,8 +82,8 @@ FLIGHT: Final[dict[str, str]] = {
     "home": "homing.begin",
 }
 """Stages of the air mission under way, in their order (9.4 to 9.10, 9.7.8)."""
-INSIDE: Final[list[str]] = ["round", *SEGMENTS, "combat", *AFLOAT]
-"""Further moments: a round of air combat (9.7.3), ground combats (11.4), at sea (10.3, 10.4)."""
+INSIDE: Final[list[str]] = ["buying", "round", *SEGMENTS, "combat", *AFLOAT]
+"""Further moments: purchases (5.1), a round of air combat (9.7.3), combats (11.4), at sea (10.3)."""
 ASK: Final[list[str]] = [*STEPS, *FLIGHT, *INSIDE]
 USUAL: Final = "mission"
 COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
@@ -105,6 +105,8 @@ def phase_of(asked: str) -> int:
     """The phase that a moment belongs to."""
     if asked in STEPS:
         return STEPS[asked][0]
+    if asked == "buying":
+        return EVENTS_PHASE
     return GROUND_PHASE if asked == "combat" else OPERATIONS
 
 
@@ -127,6 +129,9 @@ def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
         return _ground(g, asked)
     if asked in STEPS:
         return [Play(_before(STEPS[asked][1]))]
+    if asked == "buying":
+        g.fleet_on = 1
+        return [Play(_before(covering.begin)), Then("air_fleet.buy")]
     after = [Play(_before(missions.ask) + 1)]
     if asked in AFLOAT:
         return afloat(g, keys, asked, after)
