@@ -83,7 +83,7 @@ FLIGHT: Final[dict[str, str]] = {
 }
 """Stages of the air mission under way, in their order (9.4 to 9.10, 9.7.8)."""
 INSIDE: Final[list[str]] = ["buying", "round", *SEGMENTS, "combat", *AFLOAT]
-"""Further moments: purchases (5.1), a round of air combat (9.7.3), combats (11.4), at sea (10.3)."""
+"""Further moments: purchases (5.1), a round in the air (9.7.3), combats (11.4), at sea (10.3)."""
 ASK: Final[list[str]] = [*STEPS, *FLIGHT, *INSIDE]
 USUAL: Final = "mission"
 COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
