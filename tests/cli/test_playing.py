@@ -9,7 +9,6 @@ import pytest
 
 from tests.cli.desk import ATTACK, FIGHT, campaign, digest, fight, ok, sandtable, trouble
 
-
 INDIES = """
 game = "forlorn-hopes"
 turn = 3
@@ -317,12 +316,18 @@ def test_a_side_is_shown_what_it_knows() -> None:
         ok("show", "indies.toml", "--map", "1606-2009", "--role", role).out
         for role in ("both", "Japanese", "Allied")
     ]
-    assert "J5A3s2+" in both and "J5A3s2+" in allies and "J5A3s2\n" in japan
-    assert "17PG" not in japan and "17PG" in both and "17PG" in allies
+    assert "J5A3s2+" in both
+    assert "J5A3s2+" in allies
+    assert "J5A3s2\n" in japan
+    assert "17PG" not in japan
+    assert "17PG" in both
+    assert "17PG" in allies
     assert "  2204 Balikpapan        Do24A patrolling over=2204" in japan
-    assert "ASup1" not in japan and "JavaT aboard           ASup1" in allies
+    assert "ASup1" not in japan
+    assert "JavaT aboard           ASup1" in allies
     spectator = ok("show", "indies.toml", "--role", "spectator").out
-    assert "17PG" not in spectator and "A6M-1" not in spectator
+    assert "17PG" not in spectator
+    assert "A6M-1" not in spectator
 
 
 def test_many_choices_share_lines() -> None:

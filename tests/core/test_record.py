@@ -229,7 +229,7 @@ def header(**changes: Any) -> dict[str, Any]:
         ({"rules": "x"}, "a.jsonl:1: made by rules version x; this is 1"),
         ({"scenario": None}, "a.jsonl:1: the header lacks 'scenario'"),
         ({"options": {}}, "a.jsonl:1: the header lacks 'bold'"),
-        ({"position": {"turn": 1}}, "a.jsonl:1: the header lacks 'hex'"),
+        ({"position": {"turn": 1}}, "a.jsonl:1, position: the header lacks 'hex'"),
     ],
 )
 def test_a_header_that_cannot_be_played(changes: dict[str, Any], told: str) -> None:

@@ -63,7 +63,7 @@ def _map(g: Any, window: str | None, drawing: Drawing) -> list[str]:
     low, high = (1, 1), (grid.columns, grid.rows)
     if window is None and grid.columns > WIDEST:
         return []
-    if window:
+    if window is not None:
         low, high = _window(board, window)
     low_parity = 0 if grid.low == "even" else 1
     lines: list[str] = []

@@ -84,7 +84,7 @@ def _rules(game: Game) -> str:
 
 def check_dice(game: Game, file: Path) -> str:
     """Compare every die of the record, those taken back too, with the secret."""
-    thrown, chosen = _dice_rows(game)
+    thrown, chosen = _dice_rows(game, file)
     parts = [f"{chosen} chosen by hand"] if chosen else []
     if thrown and not has_its_dice(game):
         if published("\n".join(game.record.rows)):
@@ -105,7 +105,7 @@ def _whose(game: Game, file: Path) -> str:
     return "seed's" if "seed" in game.record.header else secret_file(file).name
 
 
-def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int, int]], int]:
+def _dice_rows(game: Game, file: Path) -> tuple[list[tuple[int, int, int, int]], int]:
     """Row, number of the roll, value and results of each thrown die; and how many were chosen.
 
     Every die of the record counts, those taken back too; a branch's first dice are its parent's.
@@ -119,6 +119,8 @@ def _dice_rows(game: Game) -> tuple[list[tuple[int, int, int, int]], int]:
         entry = game.record.entry_at(row)
         dice = [part for part in entry.parts() if part.startswith(ROLL)]
         lots = entry.lots or (game.rulebook.faces,) * len(dice)
+        if len(lots) != len(dice):
+            raise RecordError(f"{file}:{row + 1}: names {len(lots)} dice, throws {len(dice)}")
         for die, results in zip(dice, lots, strict=True):
             if CHOSEN in entry.flags:
                 chosen += 1

@@ -189,9 +189,11 @@ def keep_new(path: Path, game: Game) -> None:
 
 
 def refuse_old(path: Path) -> None:
-    """Refuse to write over a file."""
+    """Refuse to write over a file, and into a folder that is not there."""
     if path.exists() or path.is_symlink():
         raise Trouble(f"{path}: is there already; choose another name, or remove it first")
+    if not path.parent.is_dir():
+        raise Trouble(f"{path}: there is no folder {path.parent}; make it first")
 
 
 def keep(path: Path, game: Game) -> None:

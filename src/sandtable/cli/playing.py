@@ -129,7 +129,8 @@ def do(
     A position (.toml) is played from where it stands; -o keeps that, else it was a trial.
     """
     if not choices and not dice.strip():
-        raise Trouble('nothing to play: write a choice such as "move 2Argylls 1431", or --dice')
+        listed = f"`sandtable show {file} --choices` lists them"
+        raise Trouble(f"nothing to play: write a choice in quotation marks, or --dice; {listed}")
     if output is not None:
         _is_record(output)
         refuse_old(output)

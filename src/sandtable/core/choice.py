@@ -161,5 +161,5 @@ def _unit(word: str, names: Names) -> int:
         raise BadChoice(f"ambiguous unit {word!r}: it could be {', '.join(starts[:6])}")
     near = get_close_matches(low, [name.lower() for name in known], 3)
     found = [name for name in known if name.lower() in near]
-    hint = f": did you mean {' or '.join(found)}?" if found else ""
+    hint = f": did you mean {' or '.join(found)}?" if found else f": write one such as {known[0]}"
     raise BadChoice(f"unknown unit {word!r}{hint}")

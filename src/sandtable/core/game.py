@@ -28,7 +28,7 @@ from sandtable.core.record import (
     load_record,
     read_record,
 )
-from sandtable.core.replay import is_open, packed, stand_at, unpacked
+from sandtable.core.replay import is_open, packed, stand_at, start_of, unpacked
 from sandtable.core.rulebook import Event, Result, Rulebook
 
 MARK_EVERY: Final = 64
@@ -158,23 +158,9 @@ class Game:
         if rulebook is None:
             known = ", ".join(r.name for r in rulebooks)
             raise RecordError(f"{source}:1: a record of {header.get('game')!r}; known: {known}")
-        rules = header.get("rules", 0)
-        if not isinstance(rules, int) or rules > rulebook.version:
-            raise RecordError(
-                f"{source}:1: made by rules version {rules}; this is "
-                f"{rulebook.version}: install a newer Sandtable"
-            )
         if header.get("seed") is not None:
             secret = f"seed:{header['seed']}"
-        if "v" in header:
-            raise RecordError(f"{source}:1: a position that hides something from a side: veiled")
-        try:
-            if "position" in header:
-                start = rulebook.decode(header["position"])
-            else:
-                start = rulebook.start(header["scenario"], header["options"], header["turns"])
-        except (KeyError, TypeError) as error:
-            raise RecordError(f"{source}:1: the header lacks {error}") from error
+        start = start_of(rulebook, header, f"{source}:1")
         game = Game(rulebook, start, record, Dice(secret))
         stand_at(game, source, len(record.choices) if upto < 0 else upto)
         return game

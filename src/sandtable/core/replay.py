@@ -6,7 +6,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.core.case import BadChoice
+from sandtable.core.case import BadChoice, Trouble
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
 from sandtable.core.record import FORCED, SECRET, Entry, RecordError
@@ -17,6 +17,56 @@ if TYPE_CHECKING:
 
 INSERTED: Final = 100
 """Forced choices that a later rules version may put between two recorded ones, at most."""
+
+
+# ── where a record begins ────────────────────────────────────────────────────
+
+
+def start_of(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
+    """The state that a header begins with.  Raises RecordError with what is wrong in it."""
+    rules = header.get("rules", 0)
+    if type(rules) is not int or rules > rulebook.version:
+        ours = f"this is {rulebook.version}: install a newer Sandtable"
+        raise RecordError(f"{where}: made by rules version {rules}; {ours}")
+    if "v" in header:
+        raise RecordError(f"{where}: a position that hides something from a side: veiled")
+    branch = header.get("branch", ["", 0])
+    if type(branch) is not list or [type(part) for part in branch] != [str, int]:
+        raise RecordError(f"{where}, branch: is {branch!r}; a hash and a step, as `branch` writes")
+    if "position" not in header:
+        return _scenario(rulebook, header, where)
+    position = header["position"]
+    try:
+        return rulebook.decode(position)
+    except KeyError as error:
+        raise RecordError(f"{where}, position: the header lacks {error}") from error
+    except TypeError as error:
+        raise RecordError(f"{where}, position: cannot be read ({error}): altered?") from error
+
+
+def _scenario(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
+    """The beginning of a scenario, in the length and with the options of a header."""
+    for key, kind in (("scenario", str), ("options", dict), ("turns", int)):
+        if key not in header:
+            raise RecordError(f"{where}: the header lacks {key!r}")
+        if type(header[key]) is not kind:
+            raise RecordError(f"{where}, {key}: is {header[key]!r}; as `sandtable new` writes it")
+    known = [info.id for info in rulebook.scenarios()]
+    if header["scenario"] not in known:
+        wrong = f"{header['scenario']!r} is no scenario of {rulebook.title}"
+        raise RecordError(f"{where}: {wrong}: choose one of {', '.join(known)}")
+    for option, value in header["options"].items():
+        if type(value) is not bool:
+            raise RecordError(f"{where}, options: {option} is {value!r}; true or false")
+    try:
+        return rulebook.start(header["scenario"], header["options"], header["turns"])
+    except KeyError as error:
+        raise RecordError(f"{where}: the header lacks {error}") from error
+    except Trouble as error:
+        raise RecordError(f"{where}: {error}") from error
+
+
+# ── any step of it ───────────────────────────────────────────────────────────
 
 
 def packed(state: State) -> bytes:
