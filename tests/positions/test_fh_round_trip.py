@@ -221,6 +221,7 @@ MAP: Final = "[map]\ncolumns = 4\nrows = 4\n[map.terrain]\njungle = ['0202', '02
 WRONG: Final = [
     ("turn = 7", "turn: is 7; turns 1 to 6 are played"),
     ("scenario = 'java sea'", "scenario: is 'java sea'"),
+    ("map = 5", "map: is 5; a table is wanted"),
     ("scenario = 'campaign'\n" + MAP, "scenario: stands beside [map]"),
     ("ask = 'fly'", "ask: is 'fly'"),
     ("ask = 'scramble'", "ask: is 'scramble'; [mission] with side and hex (9.1)"),

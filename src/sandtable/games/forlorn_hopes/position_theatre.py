@@ -64,7 +64,8 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:
         return theatre_of(pack, scenario)
-    board = pack.map if scenario is not None else small_map(dict(table["map"] or {}), source)
+    keys.sub("map")  # refuses what is no table
+    board = pack.map if scenario is not None else small_map(dict(table["map"]), source)
     boxes = pack.boxes if scenario is not None else _boxes(pack, board)
     roster = _roster(pack, keys)
     bases = _bases(pack, keys, board, roster, scenario is not None)
