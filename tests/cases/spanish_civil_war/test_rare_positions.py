@@ -43,6 +43,40 @@ def test_g5_a_train_off_its_line():
     assert t.case("move NP4 0103") == "G5"
 
 
+RIVER = (
+    '[[map.side]]\nkind = "major_river"\nbetween = ["0404", "0405"]\n'
+    '[map.terrain]\nrough-woods = ["0305", "0306", "0505", "0506"]\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("unit", "top", "features", "case", "reason"),
+    [
+        ("NT3", "", RIVER, "3.0", "by a bridge or road only"),
+        ("NI4", "", RIVER, "", ""),
+        ("NG4", "options = { mud = true }", "", "G7", "keep to the roads"),
+        ("NI4", "options = { mud = true }", "", "", ""),
+        ("NT3", "", '[map.terrain]\nrough-woods = ["0405"]\n', "3.0", "along a road only"),
+    ],
+)
+def test_3_0_ground_closed_to_a_unit(unit: str, top: str, features: str, case: str, reason: str):
+    t = table({"0404": [unit], "0909": ["RI3"]}, "initial movement", top, features)
+    assert t.case("move " + unit + " 0405") == case
+    assert reason in str(t.why("move " + unit + " 0405"))
+
+
+@pytest.mark.parametrize("unit", ["NI4", "NT3"])
+def test_9_4_a_zone_on_the_way_closes_it_to_a_broken_command(unit: str):
+    t = table(
+        {"0201": [unit], "0303": ["RI3"]},
+        "initial movement",
+        features='[map.terrain]\nrough-woods = ["0103"]\n',
+        boxes='""',
+        top='[commands]\nNX = "broken"\n',
+    )
+    assert t.case("move " + unit + " 0204") == "9.4"
+
+
 def test_4_1_infantry_whose_overrun_failed_has_entered_no_zone():
     """It began beside the enemy: its movement is over because of the overrun (3.2)."""
     t = table(
@@ -55,6 +89,23 @@ def test_4_1_infantry_whose_overrun_failed_has_entered_no_zone():
 
 
 # ── 5.0 Stacking ─────────────────────────────────────────────────────────────
+
+
+def test_5_0_nobody_overstacks_a_hex_with_room():
+    with pytest.raises(PackError, match="more units in the hex"):
+        table({"0404": ["NI4", "NI4b overstacked"]})
+
+
+def test_r105_reinforcements_move_together_with_who_stands_there():
+    t = at(
+        'game = "guadalajara"\n[map]\ncolumns = 9\nrows = 9\n'
+        '[entry]\n1L3 = ["0401"]\n2L3 = ["0401"]\n'
+        '[units]\n0401 = ["1/6G"]\n0909 = ["I/50BM"]\n[off]\nwaiting = ["1L3", "2L3"]\n'
+    )
+    t.play("place 1L3 0401")
+    assert t.case("place 2L3 0401") == "3.3"
+    t.play("move 1L3", "with 1/6G", "move 1L3 0402")
+    assert t.at("1/6G") == t.at("1L3") == "0402"
 
 
 def test_5_0_three_units_that_move_together_overstack_every_hex():
@@ -125,6 +176,33 @@ def test_7_2_only_disrupted_units_retreat_in_a_position():
         table({"0403": ["NI4"], "0404": ["RI4 retreats"]}, top='ask = "retreat"\n')
     with pytest.raises(PackError, match='ask = "retreat"'):
         table({"0403": ["NI4"], "0404": ["RI4 D retreats"]})
+
+
+def test_r107_only_units_that_fight_are_lost():
+    t = at(
+        'ask = "reveal"\n'
+        'air = ["CR32-1 allotted", "CR32-2", "S81 supports 0808", "I15-1 allotted", '
+        '"I15-2 allotted", "I15-3 allotted"]\n'
+        '[map]\ncolumns = 9\nrows = 9\n[units]\n0404 = ["1/6G"]\n0808 = ["I/50BM"]\n'
+    )
+    t.play("done", 1, 10, 10, 10)
+    assert t.g.due[t.unit("CR32-1")] == 6
+    assert t.g.due[t.unit("CR32-2")] == t.g.due[t.unit("S81")] == 0
+
+
+def test_r107_a_unit_kept_to_bounce_is_not_lost_for_another():
+    t = at(
+        'ask = "reveal"\nair = ["CR32-1 allotted", "CR32-2 allotted", "I15-1 allotted"]\n'
+        '[map]\ncolumns = 9\nrows = 9\n[units]\n0404 = ["1/6G"]\n0808 = ["I/50BM"]\n'
+    )
+    t.play("excess CR32-2", 1, 10)
+    away = [name for name in ("CR32-1", "CR32-2") if t.g.due[t.unit(name)]]
+    assert away == ["CR32-1"]
+
+
+def test_r108_a_train_loads_beside_the_enemy():
+    t = table({"0102": ["NP4"], "0202": ["RI3"]}, "initial movement", features=RAILS)
+    assert t.why("entrain NP4") is None
 
 
 def test_10_13_a_position_with_units_to_bounce_alone():

@@ -291,9 +291,13 @@ def _overstack(g: State, lines: list[Line]) -> None:
             here.setdefault(line.place, []).append(line)
     for group in here.values():
         worded = [line for line in group if any(word in STACK_WORDS for word in line.words)]
-        for unit in default_overstackers(g, [line.unit for line in group]) if not worded else []:
+        over = default_overstackers(g, [line.unit for line in group])
+        for unit in over if not worded else []:
             g.used[unit] |= OVERSTACKER
         for line in worded:
+            if "overstacked" in line.words and not over:
+                right = "more units in the hex than may stack there (5.0)"
+                raise line.trouble(f"{g.name(line.unit)} is overstacked", right)
             for word in line.words:
                 g.used[line.unit] |= STACK_WORDS.get(word, 0)
 

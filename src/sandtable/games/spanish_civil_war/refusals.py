@@ -24,13 +24,13 @@ from sandtable.games.spanish_civil_war.kinds import (
     DEFENSIVE,
     INITIAL,
     LAND,
+    RAIL,
     SECOND,
-    TRAIN,
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
-from sandtable.games.spanish_civil_war.party import Party
+from sandtable.games.spanish_civil_war.party import Party, in_mud
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
@@ -162,6 +162,12 @@ NO_GROUND: Final = Bar(
     "such a unit enters that hex along a road only, or over a bridge",
     "Follow the road that leads there.",
 )
+NO_FORD: Final = Bar(
+    "3.0",
+    "such a unit crosses this hexside by a bridge or road only",
+    "Go round by a bridge or road.",
+)
+IN_MUD: Final = Bar("G7", "in mud vehicles keep to the roads", "Follow a road.")
 NO_RAIL: Final = Bar("G5", "an armoured train moves along the railway only", "Follow the rails.")
 NO_WAY: Final = Bar(
     "3.0",
@@ -204,7 +210,9 @@ def bars_way(g: State, choice: Choice) -> Bar:
     """Why the unit, or the stack it leads, cannot move to a hex."""
     unit, to = choice.unit, choice.hex
     if g.status[unit] == WAITING:
-        return STILL_WAITS if reinforcements.awaits(g, unit) else reinforcements.NOT_DUE
+        when = f"due in turn {g.due[unit]}, this is turn {g.turn}"
+        late = g.due[unit] > g.turn
+        return reinforcements.NOT_DUE.says(when) if late else STILL_WAITS
     bar = movement.bars_moving(g, unit)
     if bar is not None:
         return bar
@@ -231,9 +239,9 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     """Which of the rules on the way is the one that keeps them from the hex."""
     if party.broken and g.in_zone(to, party.side):
         return ZONE_BROKEN
-    if not any(near[0] == to for h in g.theatre.near[to] for near in party.net.steps[h]):
-        trains = any(g.theatre.roster.type[unit] == TRAIN for unit in party.units)
-        return NO_RAIL if trains else NO_GROUND
+    bar = _bars_ground(g, party, to)
+    if bar is not None:
+        return bar
     free = party.needs(to, False)
     if free < 0:
         return NO_WAY
@@ -244,9 +252,24 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     dear = party.needs(to, True)
     if 0 <= dear <= party.left:
         return CROWD if Guests(g, party.units).crowd else FULL_ON_WAY
+    if party.broken:
+        return ZONE_BROKEN
     if party.stops:
         return ZONE_STOPS.says(f"{points(free)} of {points(party.left)} MP without the zones")
     types = [g.theatre.roster.type[unit] for unit in party.units]
     mounted = CAVALRY in types or BICYCLE in types
     bar = MOUNTED_ZONES if mounted else MOTOR_ZONES
     return bar.says(f"{points(dear)} of {points(party.left)} MP")
+
+
+def _bars_ground(g: State, party: Party, to: int) -> Bar | None:
+    """Ground, or water before it, that is closed to one of them on the way into a hex."""
+    theatre = g.theatre
+    if any(near[0] == to for h in theatre.near[to] for near in party.net.steps[h]):
+        edge = theatre.map.edge(party.start, to)
+        return NO_FORD if edge >= 0 and not party.net.edges[edge] else None
+    movers = [theatre.mover[unit] for unit in party.units]
+    if RAIL in movers:
+        return NO_RAIL
+    dry = all(theatre.enterable(mover, to) for mover in movers)
+    return IN_MUD if dry and in_mud(g) else NO_GROUND
