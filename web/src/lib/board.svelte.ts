@@ -10,55 +10,24 @@ import {
 } from "./pointing";
 import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
-import type { Choice, HexInfo, Refusal, SupplyOverlay, ZoneOverlay } from "./types";
-import { api } from "./api";
+import type { Choice, Refusal } from "./types";
+import { Hover } from "./hover.svelte";
+import { Overlays } from "./overlays.svelte";
+import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
-
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-/** A verb that could be meant here but is not allowed, with the reason. */
-export interface Barred {
-  verb: string;
-  text: string;
-  refusal: Refusal;
-}
-
-export type Popover =
-  | { kind: "fan"; at: Spot; place: string }
-  | {
-      kind: "menu";
-      at: Spot;
-      choices: Choice[];
-      barred: Barred[];
-      hex: string | null;
-      /** A unit that joins the blow at once. */
-      joining: number | null;
-    }
-  | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
-  | { kind: "consent"; at: Spot; reason: string }
-  | { kind: "info"; at: Spot; hex: string };
 
 /** What the person does at one table: hand, pointer, popovers, overlays. */
 export class Board {
   readonly viewport = new Viewport();
+  readonly overlays: Overlays;
+  readonly hover = new Hover(this);
   picked = $state<number | null>(null);
-  hover = $state<string | null>(null);
-  hoverUnit = $state<number | null>(null);
-  hoverInfo = $state.raw<HexInfo | null>(null);
-  pointer = $state<Spot>({ x: 0, y: 0 });
   popover = $state.raw<Popover | null>(null);
   cursor = $state<string | null>(null);
   hideCounters = $state(false);
   magnify = $state(false);
   showControl = $state(true);
-  supplySide = $state<string | null>(null);
-  supply = $state.raw<SupplyOverlay | null>(null);
-  zoneSide = $state<string | null>(null);
-  zones = $state.raw<ZoneOverlay | null>(null);
   /** What the unit in hand could have done instead of being picked up. */
   private instead = $state.raw<Choice[]>([]);
   /** Hexes of the log line under the pointer. */
@@ -73,12 +42,7 @@ export class Board {
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
 
-  /** What the answer about the hex under the pointer is for. */
-  private asked = "";
-  private askedUnit = $state<string | null>(null);
-  private infoCache = new Map<string, HexInfo>();
   private steppedUnit = -1;
-  private infoTimer: ReturnType<typeof setTimeout> | undefined;
   private flashTimer: ReturnType<typeof setTimeout> | undefined;
 
   sheet = $derived.by<Sheet | null>(() =>
@@ -142,7 +106,9 @@ export class Board {
     return out;
   });
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: Table) {
+    this.overlays = new Overlays(table);
+  }
 
   private layout(): Placed[] {
     const { table, sheet } = this;
@@ -360,12 +326,6 @@ export class Board {
     return this.table.why(askOf(this.situation(), hand, place));
   }
 
-  /** The way of the unit in hand to the hex under the pointer; none that was another unit's. */
-  get way(): HexInfo["cost"] {
-    const own = this.hand !== null && this.askedUnit === this.handName;
-    return own ? this.hoverInfo?.cost : null;
-  }
-
   get handName(): string | null {
     return this.hand === null ? null : this.table.short(this.hand);
   }
@@ -378,87 +338,8 @@ export class Board {
   escape(): boolean {
     if (this.popover) this.popover = null;
     else if (this.picked !== null) this.picked = null;
-    else if (this.supplySide) void this.showSupply(null);
-    else if (this.zoneSide) void this.showZones(null);
-    else return false;
+    else return this.overlays.drop();
     return true;
-  }
-
-  point(px: number, py: number, unit: number | null): void {
-    this.pointer = { x: px, y: py };
-    this.hoverUnit = unit;
-    const place = this.placeAt(px, py);
-    this.look(place !== null && this.table.hexes.has(place) ? place : null);
-  }
-
-  leave(): void {
-    this.hoverUnit = null;
-    this.look(null);
-  }
-
-  /** Puts a hex under the pointer and asks the server about it after a moment. */
-  look(hex: string | null): void {
-    const unit = this.handName;
-    const key = `${this.table.view?.last}.${hex}.${unit ?? ""}`;
-    if (hex === this.hover && key === this.asked) return;
-    this.hover = hex;
-    this.asked = key;
-    this.askedUnit = unit;
-    clearTimeout(this.infoTimer);
-    this.hoverInfo = null;
-    if (!hex || !this.table.view) return;
-    const known = this.infoCache.get(key);
-    if (known) {
-      this.hoverInfo = known;
-      return;
-    }
-    this.infoTimer = setTimeout(() => {
-      api.hex(this.table.id, hex, unit, this.table.asking).then(
-        (info) => {
-          if (this.infoCache.size > 400) this.infoCache.clear();
-          this.infoCache.set(key, info);
-          if (this.asked === key) this.hoverInfo = info;
-        },
-        () => undefined,
-      );
-    }, 70);
-  }
-
-  async showSupply(side: string | null): Promise<void> {
-    this.supplySide = side;
-    this.supply = null;
-    if (!side) return;
-    try {
-      const found = await api.supply(this.table.id, side, this.table.asking);
-      if (this.supplySide === side) this.supply = found;
-    } catch (error) {
-      this.table.say(error instanceof Error ? error.message : String(error));
-      this.supplySide = null;
-    }
-  }
-
-  nextSupply(): void {
-    const order = [null, ...this.table.sides];
-    const next = order[(order.indexOf(this.supplySide) + 1) % order.length] ?? null;
-    void this.showSupply(next);
-  }
-
-  async showZones(side: string | null): Promise<void> {
-    this.zoneSide = side;
-    this.zones = null;
-    if (!side) return;
-    try {
-      const found = await api.zones(this.table.id, side, this.table.asking);
-      if (this.zoneSide === side) this.zones = found;
-    } catch (error) {
-      this.table.say(error instanceof Error ? error.message : String(error));
-      this.zoneSide = null;
-    }
-  }
-
-  nextZones(): void {
-    const order = [null, ...this.table.sides];
-    void this.showZones(order[(order.indexOf(this.zoneSide) + 1) % order.length] ?? null);
   }
 
   /** Flashes hexes for a moment. */
@@ -478,19 +359,6 @@ export class Board {
     if (this.table.hexes.has(place)) this.cursor = place;
   }
 
-  /** A hex label or short unit name for what a person typed: a label, a place, a unit. */
-  find(text: string): string | null {
-    const { table } = this;
-    if (table.hexes.has(text)) return text;
-    const wanted = text.toLowerCase();
-    if (!wanted) return null;
-    const starts = (name: string | undefined): boolean =>
-      Boolean(name?.toLowerCase().startsWith(wanted));
-    const place = table.map?.places.find((p) => starts(p.name));
-    const unit = table.roster.find((u) => starts(u.short) || starts(u.name));
-    return place?.hex ?? unit?.short ?? null;
-  }
-
   /** Steps through the units that may act. */
   nextUnit(step: number): void {
     const able = this.placed.filter((p) => this.acting.has(p.unit.id));
@@ -499,12 +367,12 @@ export class Board {
     const now = able.findIndex((p) => p.unit.id === this.steppedUnit);
     const next = able[(now + step + able.length) % able.length]!;
     this.steppedUnit = next.unit.id;
-    this.hoverUnit = next.unit.id;
+    this.hover.unit = next.unit.id;
     this.glow = new Set([next.unit.short]);
     this.viewport.centreOn(next.x, next.y);
-    this.pointer = this.viewport.toScreen(next.x, next.y);
+    this.hover.at = this.viewport.toScreen(next.x, next.y);
     this.cursor = this.table.hexes.has(next.place) ? next.place : null;
-    this.look(this.cursor);
+    this.hover.look(this.cursor);
   }
 
   /** Acts on the hex under the cursor as a click would. */

@@ -32,10 +32,10 @@ function moveCursor(board: Board, key: string): void {
   };
   const next = around[side[key] ?? 0] ?? from;
   board.cursor = next;
-  board.look(next);
+  board.hover.look(next);
   const spot = board.spotOf(next);
   viewport.reveal(spot.x, spot.y);
-  board.pointer = viewport.toScreen(spot.x, spot.y);
+  board.hover.at = viewport.toScreen(spot.x, spot.y);
 }
 
 function arrow(event: KeyboardEvent, board: Board): boolean {
@@ -73,8 +73,8 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     "-": () => zoom(0.8),
     Home: () => board.viewport.fit(),
     h: () => (board.hideCounters = !board.hideCounters),
-    s: () => board.nextSupply(),
-    z: () => board.nextZones(),
+    s: () => board.overlays.nextSupply(),
+    z: () => board.overlays.nextZones(),
     m: toggleReach,
     x: () => (board.showControl = !board.showControl),
     l: () => shell.toggle("choices"),

@@ -10,6 +10,10 @@ export interface Row {
 /** Parts of a mission: a unit that could take either is asked about once. */
 const PARTS = ["attack", "escort"];
 
+/** What is mostly wanted stands first, what seldom is last. */
+const FIRST = ["land", "move"];
+const LAST = ["embark"];
+
 /** Choices that the dice decide; they are listed with their chances. */
 export const weighed = (index: ChoiceIndex): Choice[] =>
   index.all.filter((choice) => choice.odds !== undefined);
@@ -31,7 +35,8 @@ export function unitRows(index: ChoiceIndex): [string, Row[]][] {
     const all = [...places.values()].flat();
     add(all[0]?.v ?? "", { unit, choices: all });
   }
-  return [...found];
+  const rank = (verb: string): number => (LAST.includes(verb) ? 2 : FIRST.includes(verb) ? 0 : 1);
+  return [...found].sort(([a], [b]) => rank(a) - rank(b));
 }
 
 /** Hexes and airbases that are asked about, by verb; a group that steams is steered on the map. */
@@ -49,6 +54,9 @@ const HEADINGS: Record<string, string> = {
   sail: "Naval mission from",
   join: "Add a ship",
   load: "Take aboard",
+  embark: "Go aboard again",
+  land: "Land",
+  move: "March",
   recon: "Reconnaissance by",
   patrol: "Send on patrol",
   base: "To which airbase",

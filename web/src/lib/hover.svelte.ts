@@ -1,0 +1,68 @@
+import { api } from "./api";
+import type { Board } from "./board.svelte";
+import type { Spot } from "./popover";
+import type { HexInfo } from "./types";
+
+const REMEMBERED = 400;
+
+/** What is under the pointer: a hex, a counter, and what the server says of the hex. */
+export class Hover {
+  hex = $state<string | null>(null);
+  unit = $state<number | null>(null);
+  info = $state.raw<HexInfo | null>(null);
+  at = $state<Spot>({ x: 0, y: 0 });
+
+  /** What the answer about the hex is for. */
+  private asked = "";
+  private askedUnit = $state<string | null>(null);
+  private cache = new Map<string, HexInfo>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly board: Board) {}
+
+  point(px: number, py: number, unit: number | null): void {
+    this.at = { x: px, y: py };
+    this.unit = unit;
+    const place = this.board.placeAt(px, py);
+    this.look(place !== null && this.board.table.hexes.has(place) ? place : null);
+  }
+
+  leave(): void {
+    this.unit = null;
+    this.look(null);
+  }
+
+  /** Puts a hex under the pointer and asks the server about it after a moment. */
+  look(hex: string | null): void {
+    const { table, handName: unit } = this.board;
+    const key = `${table.view?.last}.${hex}.${unit ?? ""}`;
+    if (hex === this.hex && key === this.asked) return;
+    this.hex = hex;
+    this.asked = key;
+    this.askedUnit = unit;
+    clearTimeout(this.timer);
+    this.info = null;
+    if (!hex || !table.view) return;
+    const known = this.cache.get(key);
+    if (known) {
+      this.info = known;
+      return;
+    }
+    this.timer = setTimeout(() => {
+      api.hex(table.id, hex, unit, table.asking).then(
+        (info) => {
+          if (this.cache.size > REMEMBERED) this.cache.clear();
+          this.cache.set(key, info);
+          if (this.asked === key) this.info = info;
+        },
+        () => undefined,
+      );
+    }, 70);
+  }
+
+  /** The way of the unit in hand to the hex under the pointer; none that was another unit's. */
+  get way(): HexInfo["cost"] {
+    const own = this.board.hand !== null && this.askedUnit === this.board.handName;
+    return own ? this.info?.cost : null;
+  }
+}

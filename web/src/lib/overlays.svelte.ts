@@ -1,0 +1,60 @@
+import { api } from "./api";
+import type { Table } from "./table.svelte";
+import type { SupplyOverlay, ZoneOverlay } from "./types";
+
+/** Which side's supply and zones of control lie over the map, one side at a time or none. */
+export class Overlays {
+  supplySide = $state<string | null>(null);
+  supply = $state.raw<SupplyOverlay | null>(null);
+  zoneSide = $state<string | null>(null);
+  zones = $state.raw<ZoneOverlay | null>(null);
+
+  constructor(private readonly table: Table) {}
+
+  async showSupply(side: string | null): Promise<void> {
+    this.supplySide = side;
+    this.supply = null;
+    if (!side) return;
+    try {
+      const found = await api.supply(this.table.id, side, this.table.asking);
+      if (this.supplySide === side) this.supply = found;
+    } catch (error) {
+      this.table.say(error instanceof Error ? error.message : String(error));
+      this.supplySide = null;
+    }
+  }
+
+  async showZones(side: string | null): Promise<void> {
+    this.zoneSide = side;
+    this.zones = null;
+    if (!side) return;
+    try {
+      const found = await api.zones(this.table.id, side, this.table.asking);
+      if (this.zoneSide === side) this.zones = found;
+    } catch (error) {
+      this.table.say(error instanceof Error ? error.message : String(error));
+      this.zoneSide = null;
+    }
+  }
+
+  nextSupply(): void {
+    void this.showSupply(this.after(this.supplySide));
+  }
+
+  nextZones(): void {
+    void this.showZones(this.after(this.zoneSide));
+  }
+
+  /** Takes one away; true when there was one. */
+  drop(): boolean {
+    if (this.supplySide) void this.showSupply(null);
+    else if (this.zoneSide) void this.showZones(null);
+    else return false;
+    return true;
+  }
+
+  private after(side: string | null): string | null {
+    const order = [null, ...this.table.sides];
+    return order[(order.indexOf(side) + 1) % order.length] ?? null;
+  }
+}

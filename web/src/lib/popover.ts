@@ -1,0 +1,30 @@
+import type { Choice, Refusal } from "./types";
+
+/** A place in the window. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A verb that could be meant here but is not allowed, with the reason. */
+export interface Barred {
+  verb: string;
+  text: string;
+  refusal: Refusal;
+}
+
+/** What stands open over the map: one at a time. */
+export type Popover =
+  | { kind: "fan"; at: Spot; place: string }
+  | {
+      kind: "menu";
+      at: Spot;
+      choices: Choice[];
+      barred: Barred[];
+      hex: string | null;
+      /** A unit that joins the blow at once. */
+      joining: number | null;
+    }
+  | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
+  | { kind: "consent"; at: Spot; reason: string }
+  | { kind: "info"; at: Spot; hex: string };
