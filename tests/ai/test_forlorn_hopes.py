@@ -15,7 +15,7 @@ from sandtable.games import rulebook
 from sandtable.games.forlorn_hopes import supply
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.lab import selfplay
+from sandtable.lab import measures, selfplay
 
 JAVA_SEA = selfplay.Plan("forlorn-hopes", ("staff", "staff"), seed="staff", scenario="java-sea")
 
@@ -147,11 +147,11 @@ def test_a_weak_hex_needs_fewer_troops() -> None:
 def test_the_course_of_the_campaign_is_measured() -> None:
     game = begun("campaign")
     g: State = game.state
-    before = selfplay.forlorn_hopes_course(game)
+    before = measures.forlorn_hopes_course(game)
     assert before == {
         "palembang": 0, "objectives": 0, "japanese_ships_lost": 0, "allied_ships_lost": 0,
     }  # fmt: skip
     g.control[hex_at(g, "1205")] = JAPANESE + 1
     g.status[unit(g, "Java")] = LOST
-    after = selfplay.forlorn_hopes_course(game)
+    after = measures.forlorn_hopes_course(game)
     assert after == {**before, "palembang": 1, "objectives": 1, "allied_ships_lost": 1}

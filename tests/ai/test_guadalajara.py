@@ -30,7 +30,7 @@ from sandtable.games import rulebook
 from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
-from sandtable.lab import selfplay
+from sandtable.lab import measures, selfplay
 
 BRIHUEGA_GAME = selfplay.Plan("guadalajara", ("staff", "staff"), seed="staff", scenario="brihuega")
 SIDES = ("staff", "random"), ("random", "staff")
@@ -224,13 +224,13 @@ def test_the_danger_grows_towards_the_enemy() -> None:
 
 def test_the_front_is_measured_along_the_road() -> None:
     game = begun("campaign")
-    before = selfplay.guadalajara_front(game)
+    before = measures.guadalajara_front(game)
     assert before["brihuega"] == before["trijueque"] == 0
     assert before["front"] <= before["lead"]
     g: State = game.state
     for name in ("1/4G", "2/4G", "3/4G", "1/5G", "2/5G"):
         g.put(unit(g, name), hex_at(g, "3030"))
-    after = selfplay.guadalajara_front(game)
+    after = measures.guadalajara_front(game)
     assert after["front"] == after["lead"] == 55
     g.held[hex_at(g, "3030")] = NATIONALIST + 1
-    assert selfplay.guadalajara_front(game)["trijueque"] == 1
+    assert measures.guadalajara_front(game)["trijueque"] == 1

@@ -16,7 +16,8 @@ from sandtable.ai.player import Knowledge
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import PACKAGES
-from sandtable.lab.selfplay import Gauge, Plan, start
+from sandtable.lab.measures import Gauge
+from sandtable.lab.selfplay import Plan, start
 
 FOLDER: Final = Path(__file__).parent
 NUMBER: Final = 1
