@@ -264,7 +264,8 @@ def end_turn(g: State) -> None:
     for unit in g.theatre.wings:
         if g.status[unit] == PLAY and g.mission[unit] != INTERDICTION:
             g.station(unit, READY)
-    g.say("10.12", f"Turn {g.turn}: the air units of both sides return to their bases.")
+    if any(g.status[unit] == PLAY for unit in g.theatre.wings):
+        g.say("10.12", f"Turn {g.turn}: the air units of both sides return to their bases.")
 
 
 FRAMES: Final[tuple[Any, ...]] = (Available, Missions, Mission, Support)

@@ -91,6 +91,8 @@ class Allot(NamedTuple):
 
 def reveal(g: State) -> None:
     """Both sides show the units they allotted; the side with more decides on the excess."""
+    if not any(g.status[unit] == PLAY for unit in g.theatre.wings):
+        return  # no air unit takes part
     shown: list[list[int]] = [[], []]
     for unit in g.theatre.wings:
         if g.allotted[unit]:
