@@ -179,7 +179,9 @@ def bars_nation(g: State, unit: int) -> Bar | None:
 
 IN_IT: Final = Bar("9.1", "the unit is in the mission already", "Choose another, or launch.")
 HAS_FLOWN: Final = Bar(
-    "9.1.2", "a unit in the Flown box has done its mission of this phase", "Choose a Ready unit."
+    "9.1.2",
+    "a unit in the Flown box has flown, staged or tried to intercept in this phase",
+    "Choose a Ready unit.",
 )
 REGROUPS: Final = Bar("9.1.2", "a unit in the Regroup box flies no mission", "Choose a Ready unit.")
 NO_BOMBS: Final = Bar("3.0", "the unit has neither a BF nor an S", "Choose a unit that can bomb.")
