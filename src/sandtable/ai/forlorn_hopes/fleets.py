@@ -33,6 +33,8 @@ ESCORTED: Final = 0.5
 """The share of the enemy's strength that the escorts of a convoy come up to."""
 WEAK: Final = 0.9
 """The share of the enemy's strength below which ships do not stay where he can find them."""
+SCATTERED: Final = 3
+"""Until this turn ships that lie scattered are brought together."""
 SAFE: Final = 1000.0
 """A box beside the map is stronger than any fleet."""
 RAID: Final = 5.0
@@ -101,8 +103,9 @@ def escorted(g: State, fleet: int, convoy: plans.Convoy, ships: list[int]) -> Vo
     if not convoy.main and plans.kept_for_main(g, fleet, convoy.start):
         escorting = escorting[::2]
     group = (*convoy.boats, *escorting)[: g.theatre.number["naval.units_most"]]
-    daring = DARING if g.turn <= convoy.due else LATE
-    if worth.guns(g, escorting) < ESCORTED * exposure(g, convoy):
+    hurry = g.turn >= g.last_turn - 1
+    daring = 0.0 if hurry else DARING if g.turn <= convoy.due else LATE
+    if worth.guns(g, escorting) < ESCORTED * exposure(g, convoy) and not hurry:
         return None
     if safety(g, JAPANESE, convoy.goal, list(group)) < daring:
         return None
@@ -176,7 +179,7 @@ def gathering(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | No
     """Ships that the enemy could overwhelm where they are, to where their fleet is strongest."""
     own = worth.guns_in(g, place, JAPANESE)
     against = threat(g, JAPANESE, place) if place < g.theatre.size else 0.0
-    if own >= WEAK * against:
+    if own >= WEAK * against or g.turn > SCATTERED:
         return None
     ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
     best: tuple[float, int] = (own, 0)

@@ -44,15 +44,14 @@ CAMPAIGN: Final[tuple[Operation, ...]] = (
         "PHILIPPINES", ("2204",),
     ),
     Operation(
-        4, WEST, "1507", "1407", ("4R", "16R", "29R", "2Recon", "2DivArt", "JSup3"),
+        4, WEST, "1507", "1407", ("4R", "16R", "29R", "230R", "2DivArt", "JSup3"),
         "INDOCHINA", (),
     ),
-    Operation(3, EAST, "2005", "2005", ("146R",), "2204", ()),
-    Operation(4, WEST, "1205", "1205", ("230R",), "INDOCHINA", ()),
-    Operation(4, EAST, "2009", "2009", ("SaseboSNLF",), "2606", ()),
+    Operation(5, EAST, "2005", "2005", ("146R",), "2204", ()),
+    Operation(5, WEST, "1507", "1608", ("2Recon",), "INDOCHINA", ()),
+    Operation(5, EAST, "2009", "2009", ("SaseboSNLF",), "2606", ()),
     Operation(5, EAST, "2709", "2709", ("228R",), "2407", ()),
     Operation(5, EAST, "2809", "2809", ("YokosukaSNLF",), "2802", ()),
-    Operation(5, EAST, "3006", "3006", ("146R",), "2204", ()),
 )  # fmt: skip
 """In the order in which they have ships; history: the same places up to three weeks later."""
 

@@ -9,8 +9,8 @@ from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, CV, FIGHTER
 from sandtable.games.forlorn_hopes.state import State
 
-COVERING_TURNS: Final[tuple[int, ...]] = (2, 3)
-"""When the carriers come: the raid on Darwin, and the hunt south of Java."""
+COVERING_TURNS: Final[tuple[int, ...]] = (2,)
+"""When the carriers come: before the convoys, against the ships that would meet them."""
 
 
 def first(choices: list[Choice], *verbs: str) -> Choice | None:
@@ -23,7 +23,7 @@ def first(choices: list[Choice], *verbs: str) -> Choice | None:
 
 
 def commit(g: State, choices: list[Choice], name: str) -> Choice | None:
-    """The 11th Air Fleet always; the Covering Fleet twice."""
+    """The 11th Air Fleet always; the Covering Fleet in its turns."""
     if name == "FleetDecision" or g.turn in COVERING_TURNS:
         return first(choices, "commit", "decline")
     return first(choices, "decline", "commit")

@@ -115,10 +115,7 @@ def wins(attack: float, defence: float) -> float:
     """A guess of the chance to take a hex within two turns."""
     if defence <= 0:
         return 1.0
-    ratio = attack / defence
-    if ratio >= 3:
-        return 0.95
-    return max(0.0, min(0.95, 0.3 * ratio - 0.05))
+    return max(0.0, min(0.95, 0.3 * attack / defence - 0.25))
 
 
 def ground_step(g: State, unit: int) -> float:
