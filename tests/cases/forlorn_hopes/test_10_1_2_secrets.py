@@ -67,3 +67,49 @@ def test_10_1_2_a_unit_that_lands_is_seen():
     lines = [event for event in desk.play("land 2F", 1) if "2F loses a step" in event.text]
     assert [(event.case, event.seen_by) for event in lines] == [("11.5.2", -1), ("16.1", -1)]
     assert (desk.steps("2F"), desk.at("2F")) == (1, "2005")
+
+
+def test_10_1_2_two_ships_that_share_a_unit_return_like_others():
+    """12.2: the second has to follow the first; the enemy sees no more than where they go."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "conclusion"
+        [units]
+        2304 = ["Naka", "DDNaka", "ET1"]
+        1808 = ["Java"]
+        Soerabaja = ["CW21"]
+        [aboard]
+        {aboard}
+    """
+    home = ("return Naka 2606", "return DDNaka 2606")
+    shared, apart = (
+        at(text.format(aboard='"Naka+DDNaka" = ["1F"]')),
+        at(text.format(aboard='ET1 = ["1F"]')),
+    )
+    shared.play(home[0])
+    assert shared.legal() == [home[1]]
+    shared.play(home[1])
+    apart.play(*home)
+    assert sent(shared, "Allied") == sent(apart, "Allied")
+
+
+def test_10_1_2_two_ships_that_share_a_unit_intercept_like_others():
+    """10.3.4: the second has to join; it is not joined by itself for all to see."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "entered"
+        acting = "Allied"
+        [units]
+        1906 = ["DeRuyter sailing spotted"]
+        2204 = ["Naka", "DDNaka", "ET1"]
+        [aboard]
+        {aboard}
+    """
+    choices = ("intercept 2204", "join Naka", "join DDNaka", "depart", 10)
+    shared = at(text.format(aboard='"Naka+DDNaka" = ["1F"]'))
+    apart = at(text.format(aboard='ET1 = ["1F"]'))
+    shared.play(*choices)
+    apart.play(*choices)
+    assert sent(shared, "Allied") == sent(apart, "Allied")

@@ -53,7 +53,7 @@ def test_10_3_3_spotted_intercepted_sunk():
     """The convoy is spotted off Borneo, caught by Nachi and sunk with its troops."""
     desk = convoy()
     desk.play("steam 1907", 4)  # base 2, a T 1: not spotted
-    desk.play("steam 2007", 3, "intercept 2205", 4)  # Nachi is alone
+    desk.play("steam 2007", 3, "intercept 2205", "join Nachi", "depart", 4)
     assert desk.at("Nachi") == "2007"
     desk.play(1, 9, "day")  # day or night: the mover's die, the enemy's
     assert desk.asked == "Volley"  # each has one target: the destroyer screens the transport

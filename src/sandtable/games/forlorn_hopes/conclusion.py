@@ -182,6 +182,8 @@ class Returning(NamedTuple):
 
 
 FRAMES: Final[tuple[Any, ...]] = (Returning,)
+ASKED: Final[tuple[Any, ...]] = (Returning,)
+"""A ship that follows another has no choice: it would show that they share a unit (10.1.2)."""
 THEN: Final[dict[str, Callable[..., None]]] = {
     "conclusion.ships": ships,
     "conclusion.return_to_port": return_to_port,

@@ -362,6 +362,8 @@ class Meeting(NamedTuple):
 
 
 FRAMES: Final[tuple[Any, ...]] = (Intercepting, Sallying, Interception, Meeting)
+ASKED: Final[tuple[Any, ...]] = (Sallying,)
+"""Who has to join because he shares a unit joins like any other (10.1.2)."""
 THEN: Final[dict[str, Callable[..., None]]] = {
     "naval_interception.begin": begin,
     "naval_interception.meet": meet,
