@@ -228,3 +228,12 @@ def test_an_arrival_far_from_the_window_is_taken_up_in_the_top_bar(hand: Hand) -
     hand.buttons.get_by_role("button", name=re.compile("^Place 2Argylls|^Place 2 Argyll")).click()
     hand.hex("0505")
     hand.is_at("2Argylls", "0505")
+
+
+def test_where_units_move_one_by_one_no_stack_is_taken(hand: Hand) -> None:
+    hand.new_game("jitra", Allied="staff")
+    hand.press("Movement impulse")
+    hand.says("movement with initiative")
+    hand.hex("0803")
+    expect(hand.card).to_contain_text("5 Reconnaissance Regiment")
+    expect(hand.card.get_by_role("button", name="Take the whole stack")).to_have_count(0)
