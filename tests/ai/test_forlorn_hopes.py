@@ -6,14 +6,15 @@ import time
 
 import pytest
 
-from sandtable.ai.forlorn_hopes import army, voyages, worth
+from sandtable.ai.forlorn_hopes import army, fleets, plans, voyages, worth
+from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.ai.forlorn_hopes.staff import PATIENCE, Staff, way_out
 from sandtable.ai.player import Knowledge, make, names
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
 from sandtable.games.forlorn_hopes import supply
-from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST
+from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, LOST, PLAY
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.lab import measures, selfplay
 
@@ -139,6 +140,74 @@ def test_a_weak_hex_needs_fewer_troops() -> None:
     troops = [unit(g, name) for name in ("1F", "2F", "47R")]
     few = voyages.enough(g, JAPANESE, hex_at(g, "2809"), troops)
     assert len(few) < len(voyages.enough(g, JAPANESE, hex_at(g, "1808"), troops)) == 3
+
+
+# ── the plan of campaign ─────────────────────────────────────────────────────
+
+
+def test_the_plan_is_for_the_campaign_and_names_units_that_exist() -> None:
+    g = state_of("campaign")
+    named = [name for op in plans.operations(g) for name in op.troops]
+    assert named
+    assert all(unit(g, name) >= 0 for name in named)
+    assert plans.operations(state_of("java-sea")) == []
+
+
+def test_on_a_beach_of_java_supplies_land_with_the_troops() -> None:
+    """A contested port feeds nobody (11.3): the beach beside it does, with a supply unit (13.3)."""
+    g = state_of("campaign")
+    for op in plans.operations(g):
+        if len(op.troops) > plans.MAIN:
+            assert any(name.startswith("JSup") for name in op.troops)
+            assert plans.beach(g, unit(g, op.troops[0]), hex_at(g, op.goal))
+            assert hex_at(g, op.prize) in g.theatre.land_near[hex_at(g, op.goal)]
+
+
+def test_an_operation_is_over_when_its_prize_is_taken() -> None:
+    g = state_of("campaign")
+    before = plans.reserved(g)
+    g.control[hex_at(g, "1205")] = JAPANESE + 1
+    assert before - plans.reserved(g) == {unit(g, n) for n in ("229R", "TS1", "TS2")}
+
+
+def test_each_transport_takes_a_regiment_and_what_else_fits() -> None:
+    g = state_of("campaign")
+    troops = [unit(g, name) for name in ("1F", "2F", "48DivArt", "JSup4")]
+    boats = [unit(g, name) for name in ("ET1", "ET2", "ET3", "ET4")]
+    party, used = plans.packed(g, troops, boats)
+    assert sorted(party) == sorted(troops)
+    assert used == boats[:2]
+
+
+def test_ships_that_lie_scattered_gather_where_nobody_finds_them() -> None:
+    g = state_of("campaign")
+    place = hex_at(g, "2204")
+    ships = voyages.crews(g, JAPANESE, place)[EAST]
+    voyage = fleets.gathering(g, EAST, place, ships)
+    assert voyage is not None
+    assert voyage.goal >= g.theatre.size
+    g.turn = fleets.SCATTERED + 1
+    assert fleets.gathering(g, EAST, place, ships) is None
+
+
+def test_a_convoy_does_not_sail_without_escorts_while_the_enemy_is_strong() -> None:
+    g = state_of("campaign")
+    start, goal = hex_at(g, "2204"), hex_at(g, "1707")
+    boats = [unit(g, "ET1"), unit(g, "ET2")]
+    convoy = plans.Convoy(start, goal, (unit(g, "146R"),), tuple(boats), True, True, 4)
+    assert fleets.escorted(g, EAST, convoy, boats) is None
+    for ship in g.theatre.ships[ALLIED]:
+        if g.status[ship] == PLAY:
+            g.remove(ship)
+    assert fleets.escorted(g, EAST, convoy, boats) is not None
+
+
+def test_escorts_make_a_mission_worth_more_where_fighters_may_rise() -> None:
+    g = state_of("campaign")
+    skies = Skies(g, JAPANESE)
+    batavia, tarakan = hex_at(g, "1407"), hex_at(g, "2201")
+    assert skies.rising(batavia) > 1 > skies.rising(tarakan)
+    assert skies.net(2.0, batavia, 0) < skies.net(2.0, batavia, 2) <= 2.0
 
 
 # ── the measures of self-play ────────────────────────────────────────────────
