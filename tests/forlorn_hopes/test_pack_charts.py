@@ -257,15 +257,15 @@ def test_16_2_objectives_are_land_and_worth_47_points() -> None:
 
 @pytest.mark.parametrize(
     ("halves", "winner"),
-    [(-60, ALLIED), (-40, ALLIED), (-5, ALLIED), (-4, NOBODY), (4, NOBODY), (5, JAPANESE)],
+    [(-60, ALLIED), (-8, ALLIED), (21, ALLIED), (22, NOBODY), (27, NOBODY), (28, JAPANESE)],
 )
 def test_16_3_levels(halves: int, winner: int) -> None:
     assert PACK.levels.winners[PACK.levels.level(halves)] == winner
 
 
 def test_16_3_level_names() -> None:
-    assert PACK.levels.names[PACK.levels.level(41)] == "Japanese decisive victory"
-    assert PACK.levels.names[PACK.levels.level(40)] == "Japanese marginal victory"
+    assert PACK.levels.names[PACK.levels.level(58)] == "Japanese decisive victory"
+    assert PACK.levels.names[PACK.levels.level(57)] == "Japanese marginal victory"
 
 
 def test_14_regroup() -> None:

@@ -102,12 +102,13 @@ def test_16_2_control_alone_scores_nothing():
 @pytest.mark.parametrize(
     ("lead", "name", "winner"),
     [
-        ("-20.5", "Allied decisive victory", ALLIED),
-        ("-20", "Allied marginal victory", ALLIED),
-        ("-2.5", "Allied marginal victory", ALLIED),
-        ("-2", "draw", NOBODY),
-        ("2.5", "Japanese marginal victory", JAPANESE),
-        ("20.5", "Japanese decisive victory", JAPANESE),
+        ("-4.5", "Allied decisive victory", ALLIED),
+        ("-4", "Allied marginal victory", ALLIED),
+        ("10.5", "Allied marginal victory", ALLIED),
+        ("11", "draw", NOBODY),
+        ("13.5", "draw", NOBODY),
+        ("14", "Japanese marginal victory", JAPANESE),
+        ("29", "Japanese decisive victory", JAPANESE),
     ],
 )
 def test_16_3_levels_by_the_lead(lead: str, name: str, winner: int):
@@ -145,7 +146,7 @@ def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
     control.update(turn.g, turn.hex("1608"))
     run(turn.g)
     assert turn.g.over == 1 + JAPANESE
-    assert victory.level(turn.g) == "Japanese decisive victory"
+    assert victory.level(turn.g) == "Japanese marginal victory"
     assert turn.halves(JAPANESE) == 20
     assert victory.total(turn.g, JAPANESE) == 20 + 2 * (5 + 4 + 4 + 3)
     assert turn.asked == "Play"
