@@ -139,3 +139,12 @@ def test_6_4_why_a_unit_neither_fires_nor_is_fired_at_from_below() -> None:
     assert "fly this mission" in str(table.why("flak 62Sqn"))
     assert table.case("with Mihoro") == "2.1"
     assert "fire together" in str(table.why("with 2Argylls"))
+
+
+def test_5_2_6_7_a_side_is_told_which_of_its_units_is_barred_and_by_whom() -> None:
+    """Unit first, then its figures."""
+    table = scene('0304 = ["2Argylls", "21Sqn flying", "Mihoro flying"]\n0902 = ["Chokai"]', die=6)
+    assert figures(table, "bombard 0304") == ("6.5", "Mihoro: 21Sqn")
+    assert figures(table, "interdict 0304") == ("6.7", "Mihoro: 21Sqn")
+    table = scene('0902 = ["Chokai"]\n0903 = ["Repulse"]', die=6)
+    assert figures(table, "bombard 0903") == ("4.1", "Chokai: initiative 5, roll 6")

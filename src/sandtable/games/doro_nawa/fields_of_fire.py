@@ -16,7 +16,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
     SHOT,
 )
-from sandtable.games.doro_nawa.missions import bars_bombing
+from sandtable.games.doro_nawa.missions import bars_bombing, told_of
 from sandtable.games.doro_nawa.movement import NOT_YOURS, bars_acting, off_map
 from sandtable.games.doro_nawa.state import State
 
@@ -191,7 +191,7 @@ def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
             if bar is None:
                 return None
             if told is None:
-                told = bar.says(f"{g.name(unit)} {bar.figures}".strip())
+                told = told_of(g, unit, bar)
     return told if told is not None else OUT_OF_REACH
 
 

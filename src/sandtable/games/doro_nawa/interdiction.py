@@ -17,7 +17,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     weigh_raid,
 )
 from sandtable.games.doro_nawa.kinds import FOUGHT
-from sandtable.games.doro_nawa.missions import bars_bombing, fly_mission
+from sandtable.games.doro_nawa.missions import bars_bombing, fly_mission, told_of
 from sandtable.games.doro_nawa.state import State
 
 # ── 6.7 Who may interdict where ──────────────────────────────────────────────
@@ -83,7 +83,7 @@ def bars_hex(g: State, side: int, place: int) -> Bar | None:
         if bar is None:
             return None
         if told is None:
-            told = bar.says(f"{g.name(unit)} {bar.figures}".strip())
+            told = told_of(g, unit, bar)
     return told if told is not None else NOBODY_OVER
 
 

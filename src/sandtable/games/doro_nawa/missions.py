@@ -59,6 +59,11 @@ def bars_bombing(g: State, unit: int, place: int, busy: tuple[int, ...] = ()) ->
     return FIGHTERS_BLOCK.says(g.name(blocker)) if blocker >= 0 else None
 
 
+def told_of(g: State, unit: int, bar: Bar) -> Bar:
+    """A bar with the unit that it is about, for a side that asks for any of its units."""
+    return bar.says(f"{g.name(unit)}: {bar.figures}" if bar.figures else g.name(unit))
+
+
 def fly_mission(g: State, unit: int) -> None:
     """The mission is flown: the aircraft turns face-down, and no longer sits at its base (R89)."""
     if g.hex[unit] >= 0:
