@@ -154,3 +154,20 @@ def test_6_2_r53_an_airfield_taken_under_an_aircraft() -> None:
     assert (table.g.based[unit], table.g.face[unit], table.at("62Sqn")) == (0, 1, "0404")
     assert table.case("base 62Sqn") == "6.2"
     assert table.case("fly 62Sqn 0606") == ""
+
+
+def test_5_2_who_can_still_bombard_is_shown_as_able() -> None:
+    """A ship that has moved, guns in a Replacement half; out of range they are done."""
+    text = (
+        'option = "{option}"\ndie = 3\n[map]\ncolumns = 9\nrows = 9\n[map.terrain]\n'
+        'sea = ["0801", "0802", "0803", "0901"]\n[units]\n0604 = ["1Leics"]\n'
+        '0803 = ["Chokai moved halted spent=2"]\n0901 = ["Sendai moved halted spent=2"]\n'
+        '0505 = ["3HvyArt"]\n0305 = ["5FldArt"]\n'
+    )
+    able = {}
+    for option in ("movement", "replacement"):
+        table = at(text.format(option=option))
+        for unit in table.game.view("both")["units"]:
+            able[option, table.g.name(unit["id"])] = unit.get("able")
+    assert (able["movement", "Chokai"], able["movement", "Sendai"]) == (True, False)
+    assert (able["replacement", "3HvyArt"], able["replacement", "5FldArt"]) == (True, False)

@@ -177,6 +177,16 @@ def add_far_hexes(
                 found[to] = 1
 
 
+def can_bombard(g: State, unit: int) -> bool:
+    """Whether a unit of the side whose half it is can bombard some hex now."""
+    place = g.hex[unit]
+    if not g.theatre.roster.bombardment[unit] or not 0 <= place < g.theatre.size:
+        return False
+    hexes = [place] if g.is_air(unit) else g.theatre.within_three(place)
+    enemy = 1 - g.half
+    return any(has_target(g, to, enemy) and bars_firing(g, unit, to) is None for to in hexes)
+
+
 def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
     """What keeps a side from bombarding a hex at all."""
     if place >= g.theatre.size:

@@ -13,6 +13,7 @@ from sandtable.games.doro_nawa import (
     anti_aircraft,
     bombardment,
     crossings,
+    fields_of_fire,
     ground_combat,
     interdiction,
     naval_combat,
@@ -146,6 +147,8 @@ def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
             bar = ground_combat.HAS_FOUGHT
         if bar is None and g.option == REPLACEMENT and g.is_ground(unit):
             bar = replacements.bars_replacing(g, unit)
+    if bar is not None and fields_of_fire.can_bombard(g, unit):
+        bar = None
     found["able"] = bar is None
     if bar is not None:
         found["bar"] = str(bar)
