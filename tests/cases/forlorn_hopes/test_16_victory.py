@@ -102,10 +102,10 @@ def test_16_2_control_alone_scores_nothing():
 @pytest.mark.parametrize(
     ("lead", "name", "winner"),
     [
-        ("-4.5", "Allied decisive victory", ALLIED),
-        ("-4", "Allied marginal victory", ALLIED),
-        ("10.5", "Allied marginal victory", ALLIED),
-        ("11", "draw", NOBODY),
+        ("-3", "Allied decisive victory", ALLIED),
+        ("-2.5", "Allied marginal victory", ALLIED),
+        ("12", "Allied marginal victory", ALLIED),
+        ("12.5", "draw", NOBODY),
         ("13.5", "draw", NOBODY),
         ("14", "Japanese marginal victory", JAPANESE),
         ("29", "Japanese decisive victory", JAPANESE),
