@@ -19,13 +19,16 @@ const HEADS: Record<string, string> = {
   mp: "MP",
   mp_armoured: "MP of armour",
   ground: "ground combat",
+  fast_hexes: "hexes of motorised units",
+  bombing_df: "DF against bombs",
+  ground_drm: "die of ground combat",
 };
 const words = (key: string): string => HEADS[key] ?? key.replaceAll("_", " ");
 const dash = (value: unknown): string =>
   value === 0 || value === "0" || value === "-" ? "–" : text(value);
 
 /** Columns for programs, not for people. */
-const UNSEEN = ["keys", "where", "provenance"];
+const UNSEEN = ["key", "keys", "where", "provenance"];
 
 function fromRows(title: string, rows: Row[]): ChartTable {
   const named = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -52,12 +55,19 @@ function crt(title: string, value: Row): ChartTable[] {
 
 const TITLES: Record<string, string> = {
   crt: "Combat results",
+  ground_combat: "Ground combat: steps of attacker and defender, r: the defender retreats",
+  naval_combat: "Surface combat: die + AF − DF + modifiers",
+  air_fire: "Air fire: die + AF − DF + modifiers",
+  bombing: "Bombing and bombardment: die + BF or AF − DF + modifiers",
   air: "Anti-air and air-to-air fire: killed on this or more",
   bombardment: "Bombardment",
   flying: "Air units fly at this die or less",
   tec: "Terrain effects",
   movement: "Movement: the initiative die times",
   levels: "Levels of victory",
+  modifiers: "Modifiers of dice",
+  numbers: "Numbers of the rules",
+  objectives: "Objectives",
 };
 /** The map and the panels beside it show these. */
 const ON_THE_MAP = ["turns", "markers", "commands"];

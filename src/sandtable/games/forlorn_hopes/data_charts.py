@@ -176,6 +176,15 @@ class GroundResult(NamedTuple):
     defender: int
     retreat: int
 
+    @property
+    def printed(self) -> str:
+        """As the chart has it: steps of the attacker, of the defender, r for a retreat.
+
+        >>> GroundResult(0, 1, 1).printed
+        '0/1r'
+        """
+        return f"{self.attacker}/{self.defender}{'r' if self.retreat else ''}"
+
 
 @final
 class GroundTable:

@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.map import HexMap
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.data_air import OFF_BOARD
 from sandtable.games.forlorn_hopes.data_map import zone_column
 from sandtable.games.forlorn_hopes.kinds import (
@@ -22,9 +23,12 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 
 if TYPE_CHECKING:
+    from sandtable.games.forlorn_hopes.data_charts import EffectTable
     from sandtable.games.forlorn_hopes.pack import Airbase, Pack, Roster
     from sandtable.games.forlorn_hopes.theatre import Theatre
 
+CHART_WORDS: Final[dict[str, str]] = {"ground": "ground_units"}
+"""Columns of the terrain chart that read otherwise on the screen."""
 HIDDEN: Final[list[str]] = ["in_play", "map_edge", *ZONES]
 
 # ── map ──────────────────────────────────────────────────────────────────────
@@ -241,16 +245,28 @@ def _counter(roster: Roster, unit: int) -> dict[str, Any]:
 def charts_json(pack: Pack) -> dict[str, Any]:
     """The charts as printed tables."""
     return {
-        "tec": [row._asdict() for row in pack.tec.rows],
-        "modifiers": [line._asdict() for line in pack.modifiers],
-        "numbers": [line._asdict() for line in pack.numbers],
         "ground_combat": {
             "columns": pack.ground_combat.names,
-            "results": [[list(cell) for cell in row] for row in pack.ground_combat.results],
+            "results": [[cell.printed for cell in row] for row in pack.ground_combat.results],
         },
+        "naval_combat": _effects(pack.naval_combat, "step"),
+        "air_fire": _effects(pack.air.fire, "step"),
+        "bombing": _effects(pack.air.bombing, "hit"),
+        "tec": [
+            {CHART_WORDS.get(name, name): value for name, value in row._asdict().items()}
+            for row in pack.tec.rows
+        ],
+        "modifiers": [line._asdict() for line in pack.modifiers],
+        "numbers": [line._asdict() for line in pack.numbers],
         "objectives": [
             {"hex": pack.map.label(line.hex), "points": line.points} for line in pack.objectives
         ],
         "turns": [turn._asdict() for turn in pack.turns],
         "markers": [marker._asdict() for marker in pack.markers],
     }
+
+
+def _effects(table: EffectTable, thing: str) -> list[dict[str, str]]:
+    """A table of effects, line by line."""
+    lines = zip(table.names, table.effects, strict=True)
+    return [{"result": name, "effect": losses.worded(effect, thing)} for name, effect in lines]

@@ -232,7 +232,7 @@ class AssaultDie(NamedTuple):
 def _tell_result(
     g: State, combat: AssaultDie, odds: Weighed, die: int, row: int, result: GroundResult
 ) -> None:
-    told = f"{result.attacker}/{result.defender}{'r' if result.retreat else ''}"
+    told = result.printed
     g.say(
         "11.4.2",
         f"Ground combat in {g.place(combat.hex)}: {g.named(combat.attackers)} attack, "

@@ -219,7 +219,7 @@ def _ground_sheet(g: State, top: Assault) -> dict[str, Any]:
         "drm": odds.drm,
         "columns": table.names,
         "column": odds.column,
-        "table": [[_result(cell) for cell in row] for row in table.results],
+        "table": [[cell.printed for cell in row] for row in table.results],
         "outcomes": _ground_chances(g, odds),
         "notes": _ways_out(g, top),
     }
@@ -235,11 +235,6 @@ def _fighter(g: State, unit: int) -> dict[str, Any]:
 
 def _ground_notes(odds: ground_combat.Weighed) -> list[Note]:
     return [{"case": "11.4.2", "text": text, "value": value} for text, value in odds.modifiers]
-
-
-def _result(cell: GroundResult) -> str:
-    """A result as the chart prints it: steps of the attacker, of the defender, r for a retreat."""
-    return f"{cell.attacker}/{cell.defender}{'r' if cell.retreat else ''}"
 
 
 def _ground_chances(g: State, odds: ground_combat.Weighed) -> list[dict[str, str]]:
