@@ -128,3 +128,35 @@ def test_a_number_that_stands_for_nothing() -> None:
     refusal = desk.why("altitude G4M-1 3")
     assert refusal is not None
     assert (refusal.case, refusal.figures) == ("9.9", "3, not 0 to 2")
+
+
+RAID: Final = """
+game = "forlorn-hopes"
+turn = 3
+ask = "attackers"
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "airbase"
+at = "Soerabaja"
+[units]
+Kendari = ["G4M-1 attacker loaded shown over=1808 cell=T0704 facing=2 level=High"]
+Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 facing=5 level=Medium"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("choice", "case", "figures"),
+    [
+        ("goto 1808 0", "9.7", "Soerabaja (1808): cultivated, Allied"),
+        ("goto T0704", "9.7.4", "no number"),
+        ("goto T0704 63", "9.7.4", "63"),
+        ("goto T0101 12", "9.7.4", "G4M-1 to T0101 facing NE at High, 5 MP left"),
+    ],
+)
+def test_a_flight_that_ends_nowhere(choice: str, case: str, figures: str) -> None:
+    """A hex of the map is not off the board: only a bare `goto` leads there."""
+    refusal = at(RAID).why(choice)
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == (case, figures)
+    assert at(RAID).why("goto") is None

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import battle_moves
+from sandtable.games.forlorn_hopes import battle_moves, naming
 from sandtable.games.forlorn_hopes.battle_actions import OFF, End
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS
@@ -18,6 +18,14 @@ from sandtable.games.forlorn_hopes.state import State
 NO_WAY: Final = Bar(
     "9.7.4", "no flight with the whole TMA ends like that", "Choose one of the ends that are lit."
 )
+
+NO_END: Final = Bar(
+    "9.7.4",
+    "a flight ends in a hex, written with 10 * facing + level",
+    "Write facings 0 to 5 clockwise from N, levels 0 to 2, such as `goto T0707 12`.",
+)
+NOWHERE: Final = End(-2, 0, 0)
+"""Where no flight ends."""
 
 
 def expand(g: State, choice: Choice) -> list[Choice]:
@@ -34,7 +42,8 @@ def end_of(g: State, choice: Choice) -> End:
     """Where a `goto` leads: hex and 10 * facing + level; off the board without them."""
     if choice.hex < 0:
         return OFF
-    return End(g.theatre.cell_of(choice.hex), *divmod(max(choice.n, 0), FACINGS))
+    cell = g.theatre.cell_of(choice.hex)
+    return End(cell, *divmod(choice.n, FACINGS)) if min(cell, choice.n) >= 0 else NOWHERE
 
 
 def bars_goto(g: State, choice: Choice) -> Bar | None:
@@ -44,7 +53,11 @@ def bars_goto(g: State, choice: Choice) -> Bar | None:
         return None
     end = end_of(g, choice)
     where = "off the board"
-    if end.cell >= 0 and end.facing < len(DIRECTIONS) and end.level < len(LEVELS):
+    if choice.hex >= 0:
+        if g.theatre.cell_of(choice.hex) < 0:
+            return naming.PLACES[naming.CELL].says(naming.about_place(g, choice.hex))
+        if end == NOWHERE or end.facing >= len(DIRECTIONS) or end.level >= len(LEVELS):
+            return NO_END.says(str(choice.n) if choice.n >= 0 else "no number")
         facing, level = DIRECTIONS[end.facing], LEVELS[end.level]
         where = f"{g.theatre.label(choice.hex)} facing {facing} at {level}"
     return NO_WAY.says(f"{g.name(top.unit)} to {where}, {top.left} MP left")
