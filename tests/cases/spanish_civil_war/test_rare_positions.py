@@ -178,6 +178,11 @@ def test_7_2_only_disrupted_units_retreat_in_a_position():
         table({"0403": ["NI4"], "0404": ["RI4 D retreats"]})
 
 
+def test_9_0_a_unit_is_d_or_dd_in_a_position():
+    with pytest.raises(PackError, match="D or DD, once"):
+        table({"0404": ["NI4 DD D"]})
+
+
 def test_r107_only_units_that_fight_are_lost():
     t = at(
         'ask = "reveal"\n'

@@ -220,6 +220,8 @@ def _describe(g: State, line: Line, word: str) -> None:
     elif air or (line.place < 0 and word in MAP_WORDS):
         raise line.trouble(f"{g.name(unit)} is {word}", "a word for ground units on the map")
     elif word in LEVELS:
+        if g.disruption[unit]:
+            raise line.trouble(f"{g.name(unit)} is {word} and more", "D or DD, once (9.0)")
         g.disruption[unit] = LEVELS.index(word)
     elif word in USED:
         g.used[unit] |= USED[word]
