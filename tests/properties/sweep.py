@@ -191,7 +191,7 @@ def mutated(match: Match, choice: Choice, game: Game, chooser: random.Random) ->
         unit = choice.unit if keep else chooser.randrange(theatre.roster.count)
     if "h" in fields and ("?h" not in fields or chooser.random() < 0.7):
         keep = choice.hex >= 0 and chooser.random() < 0.3
-        hex_ = choice.hex if keep else chooser.randrange(theatre.places)
+        hex_ = choice.hex if keep else chooser.randrange(len(theatre.words.labels))
     if "n" in fields:
         n = chooser.randint(1, match.rulebook.faces)
     return Choice(choice.verb, unit, hex_, n)
