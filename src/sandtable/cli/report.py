@@ -116,7 +116,7 @@ def refusal_lines(refusal: Refusal) -> list[str]:
 
 
 def choice_lines(game: Game, choices: list[Choice]) -> list[str]:
-    """The legal choices by text and in words; many hexes of one unit share a line."""
+    """The legal choices by text and in words; many hexes of a unit, or numbers, share a line."""
     if len(choices) <= LISTED:
         notes = game.rulebook.choice_notes(game.state, choices)
         return [_line(game.text(choice), note) for choice, note in zip(choices, notes, strict=True)]
@@ -124,8 +124,10 @@ def choice_lines(game: Game, choices: list[Choice]) -> list[str]:
     names = game.rulebook.names(game.state)
     for choice in choices:
         head = game.text(Choice(choice.verb, choice.unit))
-        place = names.hex_name(choice.hex) if choice.hex >= 0 else ""
-        groups.setdefault(head, []).append(place or game.text(choice)[len(head) :])
+        if choice.hex >= 0 and choice.n >= 0:
+            head = game.text(Choice(choice.verb, choice.unit, choice.hex))
+        place = names.hex_name(choice.hex) if choice.hex >= 0 > choice.n else ""
+        groups.setdefault(head, []).append(place or game.text(choice)[len(head) :].strip())
     lines: list[str] = []
     for head, places in groups.items():
         lines += _wrapped(f"  {head}", [place for place in places if place])
