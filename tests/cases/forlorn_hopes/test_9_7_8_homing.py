@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes.kinds import HIDDEN, NO_PART
+from sandtable.games.forlorn_hopes.kinds import FLOWN, HIDDEN, NO_PART
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+from tests.cases.forlorn_hopes.desk import at
 
 OVER = ":shown:over=1908"
 RAID = {"side": "Japanese", "hex": "1908", "target": "airbase", "at": "Malang", "bombed": True}
@@ -150,3 +151,24 @@ def test_9_11_2_an_aborted_c_unit_brings_its_troops_home():
     assert troops in g.units_in(field.place("1702"))
     assert field.home("Ki57") == "Sarawak flown"
     assert field.points(ALLIES) == 1
+
+
+def test_9_7_8_interceptors_come_home_to_the_flown_box():
+    """Also those of a position that says no more than that they intercept."""
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "home"
+        [mission]
+        side = "Japanese"
+        hex = "1808"
+        target = "airbase"
+        at = "Soerabaja"
+        bombed = true
+        [units]
+        Kendari = ["G4M-1 attacker shown over=1808"]
+        Soerabaja = ["CW21 interceptor shown over=1808"]
+    """)
+    assert desk.asked == "Operations"
+    for name in ("G4M-1", "CW21"):
+        assert desk.g.box[desk.unit(name)] == FLOWN

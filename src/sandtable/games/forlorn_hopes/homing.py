@@ -134,7 +134,8 @@ def _strand(g: State, side: int) -> None:
 
 def _touch_down(g: State, unit: int, base: int) -> None:
     """Into the Flown box; a fighter that met a patrol keeps its box (R24).  Troops get off."""
-    keeps = g.part[unit] == INTERCEPTOR and base == g.base[unit]
+    met_patrol = g.part[unit] == INTERCEPTOR and g.mission_kind < 0
+    keeps = met_patrol and base == g.base[unit]
     bases.land(g, unit, base, g.box[unit] if keeps else FLOWN)
     for troops in g.cargo_of(unit):
         g.disembark(troops, g.where(base))
