@@ -90,3 +90,18 @@ def test_11_5_4_nobody_embarks_where_no_ship_lies():
         2204 = ["146R"]
     """)
     assert desk.case("embark 146R") == "11.5.4"
+
+
+def test_10_1_1_a_ship_whose_mission_has_ended_has_performed_it():
+    """In a position, too: one mission a turn."""
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 4
+        acting = "Japanese"
+        [units]
+        2204 = ["Naka ended", "Nachi"]
+        1808 = ["Java"]
+    """)
+    desk.play("sail 2204")
+    assert desk.case("join Naka") == "10.1.1"
+    assert desk.case("join Nachi") == ""

@@ -44,7 +44,7 @@ DEEDS: Final[dict[str, int]] = {
     "fought": FOUGHT,
     "bombarded": BOMBARDED,
     "stopped": STOPPED,
-    "ended": ENDED,
+    "ended": ENDED | MOVED,
     "beaten": BEATEN,
 }
 """Words for what a ship or ground unit did this turn: bits of `done`."""
@@ -199,7 +199,9 @@ def words_of(g: State, unit: int) -> str:
     for word in known:
         name = word.partition("=")[0]
         if word in DEEDS:
-            told = bool(g.done[unit] & DEEDS[word])
+            told = g.done[unit] & DEEDS[word] == DEEDS[word]
+            if word == "moved" and g.done[unit] & ENDED:
+                told = False  # `ended` says it
         elif word in VALUES:
             column, number = VALUES[word]
             told = getattr(g, column)[unit] == number
