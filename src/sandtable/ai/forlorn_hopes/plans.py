@@ -23,7 +23,11 @@ from sandtable.games.forlorn_hopes.state import State
 
 
 class Operation(NamedTuple):
-    """Who lands where, from which turn on, and what for; labels of hexes, names of units."""
+    """Who lands where, from which turn on, and what for: labels of hexes, names of units.
+
+    start     where empty transports of the fleet wait for the troops
+    stages    own ports where the convoy lies until it can reach the goal, the nearest last
+    """
 
     turn: int
     fleet: int
@@ -31,9 +35,7 @@ class Operation(NamedTuple):
     prize: str
     troops: tuple[str, ...]
     start: str = ""
-    """The box where empty transports of the fleet wait for the troops."""
     stages: tuple[str, ...] = ()
-    """Own ports where the convoy lies until it can reach the goal, the nearest last."""
 
 
 CAMPAIGN: Final[tuple[Operation, ...]] = (
@@ -53,20 +55,29 @@ CAMPAIGN: Final[tuple[Operation, ...]] = (
     Operation(5, EAST, "2709", "2709", ("228R",), "2407", ()),
     Operation(5, EAST, "2809", "2809", ("YokosukaSNLF",), "2802", ()),
 )  # fmt: skip
-"""In the order in which they have ships; history: the same places up to three weeks later."""
-
-
+"""In the order in which they have ships; in history the same places fell up to a week later."""
 SURE: Final = 4.0
 """Times the defence with which a town is attacked from the sea."""
 ODDS: Final = 2.5
+"""Times the defence without which nobody lands."""
 LAST_ODDS: Final = 1.2
-"""Times the defence without which nobody lands; the same in the last two turns."""
+"""The same in the last two turns."""
+TOGETHER: Final = 0.6
+"""The share of an operation's strength without which it does not land."""
+UNDER_WAY: Final = 0.5
+"""The share without which it does not set out."""
+SOFTENED: Final = 0.5
+"""What it is worth to weaken the defence of a hex that is to be attacked next, for each step."""
 MAIN: Final = 3
 """An operation of more units than this is the main one of its fleet."""
 
 
 class Convoy(NamedTuple):
-    """Troops of an operation that lie together, and the voyage that they are to make."""
+    """Troops of an operation that lie together, and the voyage that they are to make.
+
+    final    it is to land, and not only to come nearer
+    main     it is the main operation of its fleet
+    """
 
     start: int
     goal: int
@@ -92,7 +103,11 @@ def operations(g: State) -> list[Operation]:
         return []
     find = g.theatre.map.find
     return [
-        op for op in CAMPAIGN if g.holder(find(op.prize)) != JAPANESE and units_of(g, op.troops)
+        op
+        for op in CAMPAIGN
+        if min(find(op.goal), find(op.prize)) >= 0
+        and g.holder(find(op.prize)) != JAPANESE
+        and units_of(g, op.troops)
     ]
 
 
@@ -130,11 +145,11 @@ def beach(g: State, unit: int, h: int) -> bool:
 
 
 def urgency(g: State, h: int) -> float:
-    """What it is worth to weaken the defence of a hex that is to be attacked next."""
+    """What a step of the defence of a hex is worth beside its points."""
     label = g.theatre.label(h) if h < g.theatre.size else ""
     for op in operations(g):
         if label in (op.goal, op.prize) and op.turn <= g.turn + 1:
-            return 0.5
+            return SOFTENED
     return 0.0
 
 
@@ -154,7 +169,7 @@ def convoys(g: State, fleet: int, place: int, ships: list[int]) -> list[Convoy]:
             continue
         party, used = packed(g, here, boats)
         goal, final = destination(g, op, place, used, party)
-        enough = worth.attack_of(g, party) >= 0.5 * worth.attack_of(g, waiting(g, op))
+        enough = worth.attack_of(g, party) >= UNDER_WAY * worth.attack_of(g, waiting(g, op))
         if party and goal != place and enough:
             main = len(op.troops) > MAIN
             found.append(Convoy(place, goal, tuple(party), tuple(used), final, main, op.turn))
@@ -209,7 +224,7 @@ def ready(g: State, op: Operation, party: list[int], goal: int) -> bool:
     attack = worth.attack_of(g, party)
     odds = ODDS if g.turn < g.last_turn - 1 else LAST_ODDS
     strong = attack >= odds * worth.defence_of(g, goal, 1 - JAPANESE)
-    return strong and attack >= 0.6 * worth.attack_of(g, waiting(g, op))
+    return strong and attack >= TOGETHER * worth.attack_of(g, waiting(g, op))
 
 
 def aim(g: State, op: Operation, party: list[int]) -> int:

@@ -147,7 +147,7 @@ def _best(g: State, side: int, moves: list[tuple[int, int]]) -> int | None:
 
 
 def _stage_gain(g: State, unit: int, base: int, goals: list[int]) -> float:
-    """Points more in reach; nobody stages who can fly a mission still, or who cannot come back."""
+    """Points more in reach; nothing for who is damaged, regroups or looks for the enemy."""
     types = g.theatre.roster.type
     if types[unit] in (RECON, TRANSPORT_PLANE, PATROL_BOMBER) or g.box[unit] == REGROUP:
         return 0.0
