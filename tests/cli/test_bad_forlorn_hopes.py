@@ -68,3 +68,17 @@ def test_a_choice_that_names_dice_it_does_not_throw() -> None:
     game.record.add(Entry("done", "Allied", "Exchanging", lots=(3,)))
     Path("bad.jsonl").write_text(game.record.text())
     assert "bad.jsonl:2: names 1 dice, throws 0" in trouble("verify", "bad.jsonl")
+
+
+@pytest.mark.parametrize(
+    "text", ['scenario = "java-sea"', '[units]\n1808 = ["Java"]', "fleet = true"]
+)
+def test_a_position_that_does_not_name_its_game(text: str) -> None:
+    Path("lost.toml").write_text(text)
+    assert "a position without `game` is read as one of 'doro-nawa'" in trouble("show", "lost.toml")
+
+
+@pytest.mark.parametrize("name", ["FH", "forlorn_hopes", "Forlorn-Hopes"])
+def test_a_position_names_its_game_as_the_command_line_does(name: str) -> None:
+    Path("named.toml").write_text(f'game = "{name}"\n[units]\n1808 = ["Java"]\n')
+    assert ok("show", "named.toml").lines[0].startswith("Forlorn Hopes")

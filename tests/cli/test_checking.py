@@ -285,6 +285,7 @@ def test_play_says_when_its_port_is_taken() -> None:
 
 
 def test_help_and_version() -> None:
+    assert ok().out == ok("--help").out
     assert "Usage: sandtable" in ok("--help").out
     assert ok("--version").out.startswith("sandtable")
     for command in ("play", "games", "new", "show", "do", "why", "undo", "replay", "verify",

@@ -79,15 +79,24 @@ def open_position(path: Path) -> Game:
         book = rulebook_of(game)
     except Trouble as error:
         raise Trouble(f"{path}, game: {error}") from error
+    table |= {"game": book.name} if "game" in table else {}
     try:
         state = book.read_position(table, str(path))
     except PackError as error:
-        if "game" in table or error.what != "means nothing here":
+        if "game" in table or not _is_foreign(error):
             raise
         right = f"{error.right}; a position without `game` is read as one of {UNNAMED!r}"
         raise PackError(error.where, error.what, right) from error
     header = {"scenario": table.get("scenario", "position"), "title": table.get("title", "")}
     return Game.from_state(book, state, header)
+
+
+def _is_foreign(error: PackError) -> bool:
+    """Whether a key, or a unit or scenario unlike all of ours, may be one of another game."""
+    if error.what == "means nothing here":
+        return True
+    named = error.what.startswith("no unit is called") or error.where.endswith(", scenario")
+    return named and "did you mean" not in error.right
 
 
 def _check_start(game: Game, where: str) -> None:

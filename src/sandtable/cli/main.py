@@ -60,7 +60,7 @@ def run(arguments: list[str], debug: bool = False) -> int:
     """Run the command; returns the exit status."""
     books.use_ours()
     try:
-        status = cli.main(arguments, prog_name="sandtable", standalone_mode=False)
+        status = cli.main(arguments or ["--help"], prog_name="sandtable", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         return _complain(error.format_message() + _hint(error), TROUBLE)
