@@ -158,3 +158,43 @@ def test_a_surface_combat_from_its_beginning():
     assert (desk.asked, desk.g.mission_side, desk.g.mission_hex) == ("NightAction", -1, -1)
     with pytest.raises(PackError, match=r"combat\.round"):
         at(FIGHT.format(combat="[combat]\nround = 4"))
+
+
+TARGET = """
+game = "forlorn-hopes"
+turn = 3
+ask = "fight"
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "{target}"
+{at}
+[units]
+Kendari = ["G4M-1 attacker loaded"]
+Soerabaja = ["CW21"]
+1808 = ["6KNIL", "Marines", "ASup2"]
+1407 = ["1KNIL"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("target", "at_", "wrong"),
+    [
+        ("airbase", "", False),
+        ("supply", "", False),
+        ("ground", "", True),
+        ("ground", 'at = "6KNIL"', False),
+        ("ground", 'at = "1KNIL"', True),
+        ("airbase", 'at = "Malang"', True),
+        ("airbase", 'at = "nowhere"', True),
+        ("city", "", False),
+    ],
+)
+def test_the_target_of_a_mission_is_in_its_hex(target: str, at_: str, wrong: bool):
+    """9.6: it need not be named where there is but one."""
+    text = TARGET.format(target=target, at=at_)
+    if wrong:
+        with pytest.raises(PackError, match=r"mission\.at"):
+            at(text)
+        return
+    assert at(text).asked == "Altitude"

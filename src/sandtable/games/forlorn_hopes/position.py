@@ -42,7 +42,7 @@ from sandtable.games.forlorn_hopes.position_units import read_units
 from sandtable.games.forlorn_hopes.setup import OPTIONS as GAME_OPTIONS
 from sandtable.games.forlorn_hopes.setup import option_bits
 from sandtable.games.forlorn_hopes.state import State, blank
-from sandtable.games.forlorn_hopes.targets import coded
+from sandtable.games.forlorn_hopes.targets import coded, found
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
@@ -246,17 +246,33 @@ def _set_mission(g: State, keys: Keys) -> None:
     g.battle_round = keys.integer("round", 0, 9, 0)
     g.mission_bombed = int(keys.truth("bombed", False))
     word = keys.text("at", "")
-    if word:
-        place = g.theatre.words.find_hex(word)
-        base = g.theatre.base_of_spot(place) if place >= 0 else -1
-        unit = g.theatre.roster.find(word)
-        if base < 0 and unit < 0:
-            raise keys.trouble("at", f"is {word!r}", "the airbase or unit that is attacked")
-        g.mission_unit = base if kinds[g.mission_kind + 1] == "airbase" else unit
+    if g.mission_kind in (ON_AIRBASE, ON_SUPPLY, ON_GROUND):
+        g.mission_unit = _aimed_at(g, keys, word)
+    elif word:
+        raise keys.trouble("at", f"is {word!r}", "only with target airbase, supply or ground")
     for side, name in enumerate(SIDES):
         if keys.has(f"written_{name}"):
             g.written[side] = _written(g, keys, f"written_{name}")
     keys.done()
+
+
+def _aimed_at(g: State, keys: Keys, word: str) -> int:
+    """The airbase or unit that is attacked; it need not be said where there is but one (9.6)."""
+    kind, h = g.mission_kind, g.mission_hex
+    there = [which for one, which in found(g, g.mission_side, h) if one == kind]
+    if not word and len(there) == 1:
+        return there[0]
+    known = [g.theatre.bases[which].id if kind == ON_AIRBASE else g.name(which) for which in there]
+    right = f"what is attacked there: {', '.join(known) or 'nothing of this kind is'}"
+    if kind == ON_AIRBASE:
+        which = g.theatre.base_of_spot(g.theatre.words.find_hex(word))
+        at = g.where(which) if which >= 0 else -1
+    else:
+        which = g.theatre.roster.find(word)
+        at = g.hex[which] if which >= 0 and g.in_play(which) else -1
+    if which < 0 or at not in (-1, h):  # an earlier bomb may have removed it
+        raise keys.trouble("at", f"is {word!r}", right)
+    return which
 
 
 def _written(g: State, keys: Keys, key: str) -> int:
