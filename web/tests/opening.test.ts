@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board } from "../src/lib/board.svelte";
 import { Opening } from "../src/map/follow";
-import { Viewport } from "../src/map/viewport.svelte";
+import { READABLE, Viewport } from "../src/map/viewport.svelte";
 
 const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
 
@@ -40,6 +40,33 @@ describe("opening the map", () => {
     expect(board.viewport.k).toBeGreaterThan(1);
     opening.keep();
     expect(kept.size).toBe(1);
+  });
+
+  it("shows a unit that may go anywhere where it stands, and no map too small to read", () => {
+    const board = blank();
+    board.viewport.sheet = { x: 0, y: 0, width: 4000, height: 3000 };
+    const corners = {
+      "0101": { x: 0, y: 0 },
+      "9999": { x: 4000, y: 3000 },
+      "0202": { x: 900, y: 600 },
+    };
+    const reach = new Map(Object.keys(corners).map((hex) => [hex, []]));
+    Object.assign(board, {
+      sheet: { grid: board.viewport.sheet },
+      reach,
+      handHex: "0202",
+      acting: new Set(),
+      spotOf: (hex: keyof typeof corners) => corners[hex],
+    });
+    Object.assign(board.table, {
+      hexes: new Map([...reach.keys()].map((hex) => [hex, {}])),
+      view: { actor: "Japanese", status: { turn: 1 } },
+      info: { seats: { Japanese: "human" } },
+    });
+    new Opening(board).begin((open) => open());
+    expect(board.viewport.k).toBe(READABLE);
+    const { x, y } = board.viewport.toScreen(900, 600);
+    expect([x, y]).toEqual([board.viewport.width / 2, board.viewport.height / 2]);
   });
 
   it("opens once, and the next time where it was left", () => {

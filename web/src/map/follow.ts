@@ -93,6 +93,11 @@ function openPlace(board: Board): void {
   const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
   if (ownTurn(board) && targets.length) {
     viewport.fit(around(targets.map((hex) => board.spotOf(hex))), 1.1);
+    // An aircraft may reach half the map: then where it stands is enough.
+    if (viewport.k < READABLE && board.handHex) {
+      const { x, y } = board.spotOf(board.handHex);
+      viewport.centreOn(x, y, READABLE);
+    }
     return;
   }
   const spots = concerned(board);
