@@ -186,10 +186,10 @@ def test_the_written_words_are_few_and_plain() -> None:
 
 
 def test_words_where_the_order_does_not_tell_who_overstacks() -> None:
-    text = SMALL.replace('"IV/50BM", "I/49BM DD"', '"IV/50BM overstacked", "HQ49BM overstacked"')
+    text = SMALL.replace('"IV/50BM", "I/49BM DD"', '"IV/50BM overstacked", "I/49BM overstacked"')
     g = read_position(tomllib.loads(text), "small")
     assert same(g)
-    assert '["III/50BM counts", "IV/50BM overstacked", "HQ49BM overstacked"]' in write_position(g)
+    assert '["III/50BM counts", "IV/50BM overstacked", "I/49BM overstacked"]' in write_position(g)
 
 
 def test_the_stacks_as_a_person_reads_them_keep_the_secret() -> None:
