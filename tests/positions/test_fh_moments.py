@@ -198,3 +198,23 @@ def test_the_target_of_a_mission_is_in_its_hex(target: str, at_: str, wrong: boo
             at(text)
         return
     assert at(text).asked == "Altitude"
+
+
+def test_the_side_that_flies_a_mission_acts():
+    """8.2: when it is over the other side is asked, whoever has the initiative."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 3
+        ask = "home"
+        {acting}
+        [mission]
+        side = "Allied"
+        hex = "2204"
+        target = "city"
+        bombed = true
+        [units]
+        AUSTRALIA = ["7BGB attacker shown over=2204"]
+        Balikpapan = ["G4M-1"]
+    """
+    assert at(text.format(acting="")).actor == "Japanese"
+    assert at(text.format(acting='acting = "Japanese"')).actor == "Allied"

@@ -103,6 +103,8 @@ def read_position(table: dict[str, Any], source: str, pack: Pack | None = None) 
     _set_control(g, keys)
     _set_hits(g, keys.sub("hits"))
     _set_mission(g, keys.sub("mission"))
+    if g.mission_side != NOBODY and not keys.has("acting"):
+        g.acting = g.mission_side
     g.index()
     set_frames(g, keys, table.get("frames"))
     return g

@@ -77,7 +77,8 @@ def _moment(g: State, asked: str) -> dict[str, Any]:
         table["ended"] = ENDED[g.over]
     if g.initiative != JAPANESE:
         table["initiative"] = NAMES[g.initiative]
-    if g.acting != g.initiative:
+    flies = g.mission_side >= 0 and g.mission_hex >= 0
+    if g.acting != (g.mission_side if flies else g.initiative):
         table["acting"] = NAMES[g.acting]
     counts = (
         ("missions", g.missions),
