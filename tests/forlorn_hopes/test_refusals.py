@@ -160,3 +160,20 @@ def test_a_flight_that_ends_nowhere(choice: str, case: str, figures: str) -> Non
     assert refusal is not None
     assert (refusal.case, refusal.figures) == (case, figures)
     assert at(RAID).why("goto") is None
+
+
+def test_a_unit_in_its_box_that_embarks_is_told_of_the_place() -> None:
+    """5.2: it is out of play, and yet the one that is asked about."""
+    desk = at("""
+        game = "forlorn-hopes"
+        turn = 3
+        covering = { on = true, commitments = 1 }
+        [units]
+        COVERING = ["Akagi", "Soryu", "CVB5N-1", "CVA6M-1"]
+    """)
+    desk.play("sail COVERING", "join Akagi", "join Soryu", "depart")
+    assert desk.case("base CVB5N-1 Soryu") == ""
+    refusal = desk.why("base CVB5N-1 2606")
+    assert refusal is not None
+    assert (refusal.case, refusal.reason) == ("6.2", "an airbase is asked for")
+    assert refusal.figures.endswith("legal now: Akagi, Soryu")

@@ -206,9 +206,9 @@ def _bars_unit(g: State, choice: Choice, told: list[Choice]) -> Bar | None:
     if not units:
         return NO_UNIT
     roster = g.theatre.roster
-    categories = {roster.category[unit] for unit in units}
-    if roster.category[choice.unit] not in categories:
-        return WANTED[min(categories)]
+    categories = sorted({roster.category[unit] for unit in units})
+    if len(categories) == 1 and roster.category[choice.unit] != categories[0]:
+        return WANTED[categories[0]]
     if g.side(choice.unit) not in {g.side(unit) for unit in units}:
         return OTHER_SIDE
     return _worded(g, OTHER_UNIT, choice.verb, UNITS)

@@ -71,19 +71,21 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return OVER
     side = g.frames[-1].actor(g)
     bar = _about_die(g, choice, side) or wide.bars_goto(g, choice) or _standing(g, choice)
-    if bar is None and choice.unit >= 0:
-        bar = _about_unit(g, choice, side)
-    if bar is None:
-        bar = _about_moment(g, choice, side)
-    return _named(g, choice, bar, side)
+    return _named(g, choice, bar or _about_choice(g, choice, side), side)
 
 
-def _about_moment(g: State, choice: Choice, side: int) -> Bar:
-    """The verb is not asked for; or it is, with another unit, place or number."""
+def _about_choice(g: State, choice: Choice, side: int) -> Bar:
+    """What is wrong with the unit, else with the moment, else with the place or the number."""
     ballot = Ballot(explain=True)
     g.frames[-1].verdicts(g, ballot)
     legal: list[naming.Named] = [(one, None) for one in ballot.open]
     told = [pair for pair in [*legal, *ballot.barred] if pair[0].verb == choice.verb]
+    bar: Bar | None = None
+    if choice.unit >= 0 and all(one.unit != choice.unit for one, _ in told):
+        bar = _about_unit(g, choice, side)
+    bar = bar or _by_rule(g, choice, side)
+    if bar is not None:
+        return bar
     if told:
         return naming.misnamed(g, choice, told, side)
     return wrong_moment(g, choice.verb, list(dict.fromkeys([one.verb for one in ballot.open])))
@@ -147,6 +149,12 @@ def _about_unit(g: State, choice: Choice, side: int) -> Bar | None:
         return NOT_DRAWN if g.theatre.roster.force[unit] == AF11 else IN_ITS_BOX
     if g.status[unit] == WAITING or not g.in_play(unit):
         return NOT_HERE
+    return None
+
+
+def _by_rule(g: State, choice: Choice, side: int) -> Bar | None:
+    """What a rule says of a unit that the open decision does not tell of with this place."""
     frame, category, rule = RULES.get(choice.verb, NO_RULE)
-    asked = isinstance(g.frames[-1], frame) and g.theatre.roster.category[unit] == category
-    return rule(g, choice) if asked else None
+    unit = choice.unit
+    own = unit >= 0 and g.side(unit) == side and g.theatre.roster.category[unit] == category
+    return rule(g, choice) if own and isinstance(g.frames[-1], frame) else None
