@@ -102,13 +102,13 @@ def test_16_2_control_alone_scores_nothing():
 @pytest.mark.parametrize(
     ("lead", "name", "winner"),
     [
-        ("-3", "Allied decisive victory", ALLIED),
-        ("-2.5", "Allied marginal victory", ALLIED),
-        ("12", "Allied marginal victory", ALLIED),
-        ("12.5", "draw", NOBODY),
-        ("13.5", "draw", NOBODY),
-        ("14", "Japanese marginal victory", JAPANESE),
-        ("29", "Japanese decisive victory", JAPANESE),
+        ("-5.5", "Allied decisive victory", ALLIED),
+        ("-5", "Allied marginal victory", ALLIED),
+        ("9.5", "Allied marginal victory", ALLIED),
+        ("10", "draw", NOBODY),
+        ("12", "draw", NOBODY),
+        ("12.5", "Japanese marginal victory", JAPANESE),
+        ("27.5", "Japanese decisive victory", JAPANESE),
     ],
 )
 def test_16_3_levels_by_the_lead(lead: str, name: str, winner: int):
