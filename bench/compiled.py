@@ -10,22 +10,19 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 
 
-def unpacked(folder: Path, opt: str = "1") -> Path:
-    """Install the compiled wheel for PYTHONPATH; SANDTABLE_WHEEL names one built before.
-
-    `opt` is the level of optimisation: at 0 it is built soonest.
-    """
+def unpacked(folder: Path) -> Path:
+    """Install the compiled wheel for PYTHONPATH; SANDTABLE_WHEEL names one built before."""
     given = os.environ.get("SANDTABLE_WHEEL")
-    wheel = Path(given) if given else built(folder / "wheel", opt)
+    wheel = Path(given) if given else built(folder / "wheel")
     site = folder / "site"
     pip("install", "--no-deps", "--target", str(site), str(wheel))
     return site
 
 
-def built(folder: Path, opt: str) -> Path:
+def built(folder: Path) -> Path:
     """Build the compiled wheel, or fail."""
-    wanted = {"SANDTABLE_BUILD": "compiled", "SANDTABLE_OPT": opt}
-    pip("wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT), **wanted)
+    wheel = ("wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
+    pip(*wheel, SANDTABLE_BUILD="compiled")
     return next(folder.glob("sandtable-*.whl"))
 
 

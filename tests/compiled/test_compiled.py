@@ -39,8 +39,7 @@ def rate(rows: list[dict[str, Any]]) -> float:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    # Not optimised: what is compared are the games, and CI has little time.
-    return unpacked(tmp_path_factory.mktemp("compiled"), opt="0")
+    return unpacked(tmp_path_factory.mktemp("compiled"))
 
 
 @pytest.fixture(scope="module", params=list(PACKAGES))
