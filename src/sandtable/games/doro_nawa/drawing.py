@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sandtable.board.drawing import Points, hex_drawn, routes, sheet
 from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import read_drawing
@@ -22,8 +22,6 @@ IMPULSES: Final = 10  # 2.1: spaces of the Impulse Track; more may be played
 DRAWN: Final[list[str]] = ["land", "lakes", "rivers"]
 HALF_SIDE: Final = 0.2886751  # half the length of a hexside
 HIDDEN: Final[list[str]] = ["in_play", "map_edge", "north_of_xx13", "allied_supply_source"]
-
-Points = list[list[float]]
 
 
 # ── map ──────────────────────────────────────────────────────────────────────
@@ -79,41 +77,17 @@ def _small(theatre: Theatre) -> Print:
     )
 
 
-def _drawn(sheet: Print, turns: list[Turn]) -> dict[str, Any]:
+def _drawn(printed: Print, turns: list[Turn]) -> dict[str, Any]:
     """The static map: hexes, hexsides, routes, coast, places, line, boxes and tracks."""
-    board = sheet.board
+    board = printed.board
     return {
-        "hash": sheet.hash,
-        "columns": board.grid.columns,
-        "rows": board.grid.rows,
-        "low": board.grid.low,
-        "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
-        "hexes": [_hex(board, h, sheet.symbol) for h in range(board.size)],
-        "sides": _sides(board),
-        "routes": [
-            {
-                "name": route.name,
-                "kind": route.kind,
-                "points": _smooth([list(board.grid.centre(h)) for h in route.hexes]),
-                "hexes": [board.label(h) for h in route.hexes],
-            }
-            for route in board.routes
-        ],
-        "coast": sheet.coast,
-        "places": [
-            {
-                "name": place.name,
-                "hex": board.label(place.hex),
-                "x": x,
-                "y": y,
-                "kinds": place.kinds,
-                "side": place.side,
-            }
-            for place, (x, y) in zip(board.places, sheet.spots, strict=True)
-        ],
-        "xx13": _line(board.grid, sheet.last_row_north),
-        "ferry": [board.label(h) for h in sheet.ferry],
-        "boxes": [_box(board, box) for box in sheet.boxes],
+        **sheet(board, printed.hash, printed.spots),
+        "hexes": [_hex(board, h, printed.symbol) for h in range(board.size)],
+        "routes": routes(board, curved=True),
+        "coast": printed.coast,
+        "xx13": _line(board.grid, printed.last_row_north),
+        "ferry": [board.label(h) for h in printed.ferry],
+        "boxes": [_box(board, box) for box in printed.boxes],
         "tracks": {
             "turns": [
                 {"turn": number, "dates": turn.date, "history": turn.history}
@@ -125,44 +99,10 @@ def _drawn(sheet: Print, turns: list[Turn]) -> dict[str, Any]:
 
 
 def _hex(board: HexMap, h: int, symbol: int) -> dict[str, Any]:
-    """One hex: its flags appear only where they are 1."""
-    shown: dict[str, Any] = {"id": board.label(h), "t": board.terrain_name(h)}
-    if board.place_name[h]:
-        shown["name"] = board.place_name[h]
-    if board.flags["in_play"][h]:
-        shown["inplay"] = 1
+    shown = hex_drawn(board, h, HIDDEN)
     if h == symbol:
         shown["wcm"] = 1
-    for name in board.words.flags:
-        if name not in HIDDEN and board.flags[name][h]:
-            shown[name] = 1
     return shown
-
-
-def _sides(board: HexMap) -> list[dict[str, Any]]:
-    return [
-        {
-            "a": board.label(side.a),
-            "b": board.label(side.b),
-            "kind": side.kind,
-            "name": side.name,
-            "bridge": board.routes_in(board.route[board.edge(side.a, side.b)]),
-        }
-        for side in board.sides
-    ]
-
-
-def _smooth(points: Points) -> Points:
-    """A line with its corners cut twice; the ends stay."""
-    if len(points) < 3:
-        return [[round(x, 3), round(y, 3)] for x, y in points]
-    for _ in range(2):
-        cut = [points[0]]
-        for (ax, ay), (bx, by) in pairwise(points):
-            cut.append([0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by])
-            cut.append([0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by])
-        points = [*cut, points[-1]]
-    return [[round(x, 3), round(y, 3)] for x, y in points]
 
 
 def _rows_north(board: HexMap) -> int:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.board.drawing import hex_drawn, routes, sheet
 from sandtable.board.map import HexMap
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.data_air import OFF_BOARD
@@ -57,17 +58,13 @@ def _drawn(
     bases = pack.bases if theatre is None else theatre.bases
     boxes = pack.boxes if theatre is None else theatre.boxes
     zones = zone_column(board)
+    drawn = sheet(board, hash, spots)
     return {
-        "hash": hash,
-        "columns": board.grid.columns,
-        "rows": board.grid.rows,
-        "low": board.grid.low,
-        "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
+        **drawn,
+        "sides": [side for side in drawn["sides"] if side["kind"] != "land"],
         "hexes": [_hex(board, h, zones) for h in range(board.size)],
-        "sides": _sides(board),
-        "routes": _routes(board),
+        "routes": routes(board, curved=False),
         "coast": coast,
-        "places": _places(board, spots),
         "xx13": [],
         "ferry": [],
         "boxes": [
@@ -86,46 +83,6 @@ def _drawn(
         "battle_board": _battle_board(pack),
         "tracks": _tracks(pack),
     }
-
-
-def _sides(board: HexMap) -> list[dict[str, Any]]:
-    return [
-        {
-            "a": board.label(side.a),
-            "b": board.label(side.b),
-            "kind": side.kind,
-            "name": side.name,
-            "bridge": [],
-        }
-        for side in board.sides
-        if side.kind != "land"
-    ]
-
-
-def _routes(board: HexMap) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": route.name,
-            "kind": route.kind,
-            "points": [list(board.grid.centre(h)) for h in route.hexes],
-            "hexes": [board.label(h) for h in route.hexes],
-        }
-        for route in board.routes
-    ]
-
-
-def _places(board: HexMap, spots: list[tuple[float, float]]) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": place.name,
-            "hex": board.label(place.hex),
-            "x": x,
-            "y": y,
-            "kinds": place.kinds,
-            "side": place.side,
-        }
-        for place, (x, y) in zip(board.places, spots, strict=True)
-    ]
 
 
 def _airbase(board: HexMap, base: Airbase) -> dict[str, Any]:
@@ -176,17 +133,9 @@ def _battle_board(pack: Pack) -> dict[str, Any]:
 
 
 def _hex(board: HexMap, h: int, zones: list[int]) -> dict[str, Any]:
-    """One hex: its flags appear only where they are 1, its zone where it has one."""
-    shown: dict[str, Any] = {"id": board.label(h), "t": board.terrain_name(h)}
+    shown = hex_drawn(board, h, HIDDEN)
     if zones[h] >= 0:
         shown["zone"] = ZONES[zones[h]]
-    if board.place_name[h]:
-        shown["name"] = board.place_name[h]
-    if board.flags["in_play"][h]:
-        shown["inplay"] = 1
-    for name in board.words.flags:
-        if name not in HIDDEN and board.flags[name][h]:
-            shown[name] = 1
     return shown
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.board.drawing import hex_drawn, routes, sheet
 from sandtable.board.map import HexMap
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
@@ -28,8 +28,6 @@ AIR_BOXES: Final[dict[str, str]] = {
     "flown": "Have flown, or miss the turn",
 }
 """The boxes of the air display of each side, by the first part of their names."""
-
-Points = list[list[float]]
 
 # ── map ──────────────────────────────────────────────────────────────────────
 
@@ -59,16 +57,10 @@ def _drawn(
 ) -> dict[str, Any]:
     """The static map: hexes, hexsides, routes, rivers, places, boxes and tracks."""
     return {
-        "hash": hash,
-        "columns": board.grid.columns,
-        "rows": board.grid.rows,
-        "low": board.grid.low,
-        "unit": "1 = distance between two rows; x to the east, y to the south, 0101 near 0, 0",
-        "hexes": [_hex(board, h) for h in range(board.size)],
-        "sides": _sides(board),
-        "routes": _routes(board),
+        **sheet(board, hash, spots),
+        "hexes": [hex_drawn(board, h, HIDDEN) for h in range(board.size)],
+        "routes": routes(board, curved=True),
         "coast": coast,
-        "places": _places(board, spots),
         "xx13": [],
         "ferry": [],
         "boxes": [
@@ -99,32 +91,6 @@ def _drawn(
     }
 
 
-def _routes(board: HexMap) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": route.name,
-            "kind": route.kind,
-            "points": _smooth([list(board.grid.centre(h)) for h in route.hexes]),
-            "hexes": [board.label(h) for h in route.hexes],
-        }
-        for route in board.routes
-    ]
-
-
-def _places(board: HexMap, spots: list[tuple[float, float]]) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": place.name,
-            "hex": board.label(place.hex),
-            "x": x,
-            "y": y,
-            "kinds": place.kinds,
-            "side": place.side,
-        }
-        for place, (x, y) in zip(board.places, spots, strict=True)
-    ]
-
-
 def _phases(first: int) -> list[dict[str, Any]]:
     """The phase track: A to F and G to L with whose each is, M of both (2.1)."""
     halves = [
@@ -152,32 +118,6 @@ def _air_boxes() -> list[dict[str, Any]]:
     ]
 
 
-def _hex(board: HexMap, h: int) -> dict[str, Any]:
-    """One hex: its flags appear only where they are 1."""
-    shown: dict[str, Any] = {"id": board.label(h), "t": board.terrain_name(h)}
-    if board.place_name[h]:
-        shown["name"] = board.place_name[h]
-    if board.flags["in_play"][h]:
-        shown["inplay"] = 1
-    for name in board.words.flags:
-        if name not in HIDDEN and board.flags[name][h]:
-            shown[name] = 1
-    return shown
-
-
-def _sides(board: HexMap) -> list[dict[str, Any]]:
-    return [
-        {
-            "a": board.label(side.a),
-            "b": board.label(side.b),
-            "kind": side.kind,
-            "name": side.name,
-            "bridge": board.routes_in(board.route[board.edge(side.a, side.b)]),
-        }
-        for side in board.sides
-    ]
-
-
 def _sheet(board: HexMap) -> list[dict[str, Any]]:
     """The map is all land: one sheet that reaches a little beyond the outer hexes."""
     (left, top), (right, bottom) = (
@@ -192,19 +132,6 @@ def _sheet(board: HexMap) -> list[dict[str, Any]]:
         [left - 1, top - 1],
     ]
     return [{"outer": [[round(x, 3), round(y, 3)] for x, y in ring], "holes": []}]
-
-
-def _smooth(points: Points) -> Points:
-    """A line with its corners cut twice; the ends stay."""
-    if len(points) < 3:
-        return [[round(x, 3), round(y, 3)] for x, y in points]
-    for _ in range(2):
-        cut = [points[0]]
-        for (ax, ay), (bx, by) in pairwise(points):
-            cut.append([0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by])
-            cut.append([0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by])
-        points = [*cut, points[-1]]
-    return [[round(x, 3), round(y, 3)] for x, y in points]
 
 
 # ── counters ─────────────────────────────────────────────────────────────────
