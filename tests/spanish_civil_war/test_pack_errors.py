@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ TITLE = "title.toml"
 ASSAULT = "scenarios/assault.toml"
 BRIHUEGA = "scenarios/brihuega.toml"
 CAMPAIGN = "scenarios/campaign.toml"
+
+WIN = tomllib.loads((DATA / ASSAULT).read_text(encoding="utf-8"))["decision"]["win"]
+"""The points of a victory as the file has them: they are tuned."""
 
 WRONG = [
     # the map
@@ -106,8 +110,8 @@ WRONG = [
     (ASSAULT, "\nturn = 3\n", "\nturn = 6\n", "turn: is 6; a whole number from 1 to 5"),
     (ASSAULT, 'hexes = ["7701", "7801"]', 'hexes = ["0654"]', "0654 is no Nationalist entry"),
     (ASSAULT, 'item = "broken"', 'item = "brokn"', "item: is 'brokn'; did you mean 'broken'?"),
-    (ASSAULT, "win = 7", 'win = "7"', "decision.win: is '7'; a whole number"),
-    (ASSAULT, "win = 7", "win = 7\ndraw = 9", "decision.draw: is 9; a whole number from -999 to 7"),
+    (ASSAULT, f"win = {WIN}", 'win = "7"', "decision.win: is '7'; a whole number"),
+    (ASSAULT, f"win = {WIN}", f"win = {WIN}\ndraw = 99", f"draw: is 99; a whole number from -999 to {WIN}"),
     (ASSAULT, '"5912", "4321", "6923", "3908", "4632"', '"5912", "4321"', "held: does not say who"),
     (BRIHUEGA, "N2 = 2", "N2 = 3", "checked.N2: is 3; a whole number from 0 to 2"),
     (BRIHUEGA, "N2 = 2", "M2 = 2", "checked.M2: is no command; known are"),
