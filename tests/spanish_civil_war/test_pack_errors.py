@@ -111,7 +111,7 @@ WRONG = [
     (ASSAULT, 'hexes = ["7701", "7801"]', 'hexes = ["0654"]', "0654 is no Nationalist entry"),
     (ASSAULT, 'item = "broken"', 'item = "brokn"', "item: is 'brokn'; did you mean 'broken'?"),
     (ASSAULT, f"win = {WIN}", 'win = "7"', "decision.win: is '7'; a whole number"),
-    (ASSAULT, f"win = {WIN}", f"win = {WIN}\ndraw = 99", f"draw: is 99; a whole number from -999 to {WIN}"),
+    (ASSAULT, f"win = {WIN}", f"win = {WIN}\ndraw = 99", f"99; a whole number from -999 to {WIN}"),
     (ASSAULT, '"5912", "4321", "6923", "3908", "4632"', '"5912", "4321"', "held: does not say who"),
     (BRIHUEGA, "N2 = 2", "N2 = 3", "checked.N2: is 3; a whole number from 0 to 2"),
     (BRIHUEGA, "N2 = 2", "M2 = 2", "checked.M2: is no command; known are"),
