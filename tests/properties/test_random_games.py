@@ -42,9 +42,9 @@ def test_there_are_forty_invariants(name: str):
 
 @numbered(
     {
-        "doro-nawa": range(10),
-        "guadalajara": range(1, 9),
-        "forlorn-hopes": (0, 4, 8, *range(1, 20, 2)),  # three campaigns, ten Java Seas
+        "doro-nawa": range(8),
+        "guadalajara": range(1, 6),
+        "forlorn-hopes": (0, 4, *range(1, 14, 2)),  # two campaigns, seven Java Seas
     }
 )
 def test_invariants_after_every_choice(name: str, number: int):
@@ -77,9 +77,9 @@ def check_laws(match: Match, game: Game) -> None:
         assert json.loads(json.dumps(game.view(role)))
 
 
-@pytest.mark.parametrize("number", range(10, 100))
+@pytest.mark.parametrize("number", range(8, 100))
 def test_random_game_ends(number: int):
-    """Ninety games of Doro Nawa, invariants at every half-impulse."""
+    """Ninety-two games of Doro Nawa, invariants at every half-impulse."""
     match = MATCHES["doro-nawa"]
     game = start(match, number)
     chooser = random.Random(number)
@@ -96,12 +96,12 @@ def test_random_game_ends(number: int):
     assert game.result() is not None
 
 
-@pytest.mark.parametrize("number", range(100, 154))
+@pytest.mark.parametrize("number", range(100, 136))
 def test_random_game_of_guadalajara_ends(number: int):
-    """Thirty campaigns and twelve of each shorter scenario, with and without mud; every phase."""
+    """Twenty campaigns and eight of each shorter scenario, with and without mud; every phase."""
     match = MATCHES["guadalajara"]
     kind = number - 100
-    scenario = "campaign" if kind < 30 else match.scenarios[1 + kind % 2]
+    scenario = "campaign" if kind < 20 else match.scenarios[1 + kind % 2]
     play_bare(match, scenario, {"mud": bool(number // 2 % 2)}, number)
 
 
