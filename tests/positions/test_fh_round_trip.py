@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from sandtable.board.files import PackError
-from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes.data_scenarios import PHASES
 from sandtable.games.forlorn_hopes.kinds import DIVING
@@ -25,8 +24,10 @@ from sandtable.games.forlorn_hopes.position_frames import ASK
 from sandtable.games.forlorn_hopes.position_theatre import FIXED
 from sandtable.games.forlorn_hopes.position_words import OF_CATEGORY
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
+from tests.positions.wandering import Positions
 
 RULEBOOK: Final = ForlornHopes()
+POSITIONS: Final = Positions(RULEBOOK, read_position, write_position)
 
 SMALL: Final = """
 game = "forlorn-hopes"
@@ -103,48 +104,18 @@ Japanese = ["0304"]
 """A small map with a bit of everything."""
 
 
-def same(g: Any) -> bool:
-    """Write, read, compare all columns and the words themselves."""
-    text = write_position(g, "a title")
-    again = read_position(tomllib.loads(text), "written")
-    assert again.encode() == g.encode(), text
-    assert write_position(again, "a title") == text
-    return True
-
-
-def wander(g: Any, seed: str, each: int, most: int) -> int:
-    """Play at random and compare now and then; the number of comparisons."""
-    chance = random.Random(seed)
-    compared = 0
-    for step in range(most):
-        if RULEBOOK.actor(g) == NOBODY:
-            break
-        if RULEBOOK.actor(g) == CHANCE:
-            choice = Choice("roll", n=chance.randint(1, RULEBOOK.lots(g)))
-        else:
-            ballot = Ballot()
-            RULEBOOK.verdicts(g, ballot)
-            verbs = sorted({choice.verb for choice in ballot.open})
-            verb = chance.choice(verbs)
-            choice = chance.choice([choice for choice in ballot.open if choice.verb == verb])
-        RULEBOOK.apply(g, choice)
-        if step % each == 0:
-            compared += same(g)
-    return compared + same(g)
-
-
 @pytest.mark.parametrize("name", [info.id for info in RULEBOOK.scenarios()])
 def test_every_moment_of_a_scenario(name: str) -> None:
     info = next(info for info in RULEBOOK.scenarios() if info.id == name)
     options = {option.id: True for option in RULEBOOK.options()}
     state = RULEBOOK.start(name, options, info.last_turn - info.first_turn + 1)
-    assert same(state)
-    assert wander(state, name, 37, 1500) > 5
+    assert POSITIONS.same(state)
+    assert POSITIONS.wander(state, name, 37, 1500) > 5
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_every_moment_on_a_small_map_with_counters_of_its_own(seed: str) -> None:
-    assert wander(read_position(tomllib.loads(SMALL), "small"), seed, 5, 800) > 20
+    assert POSITIONS.wander(read_position(tomllib.loads(SMALL), "small"), seed, 5, 800) > 20
 
 
 def test_position_to_record_to_position(tmp_path: Path) -> None:
@@ -186,7 +157,7 @@ MOMENTS: Final = [
 
 @pytest.mark.parametrize("text", MOMENTS)
 def test_moments_that_are_rare(text: str) -> None:
-    assert same(read_position(tomllib.loads(text), "rare"))
+    assert POSITIONS.same(read_position(tomllib.loads(text), "rare"))
 
 
 def test_what_a_position_says_of_rare_moments() -> None:
@@ -195,7 +166,7 @@ def test_what_a_position_says_of_rare_moments() -> None:
     written = read_position(tomllib.loads(WRITTEN), "written")
     assert 'written_Allied = "airbase Balikpapan"' in write_position(written)
     written.loaded[written.theatre.roster.find("27BG")] = DIVING
-    assert same(written)
+    assert POSITIONS.same(written)
 
 
 def test_the_written_words_are_few_and_plain() -> None:

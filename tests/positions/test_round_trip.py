@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.games import RULEBOOKS
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.position import load_position, read_position, write_position
+from tests.positions.wandering import Positions
+
+POSITIONS: Final = Positions(RULEBOOK, read_position, write_position)
 
 SMALL: Final = """
 half = "Japanese"
@@ -71,46 +73,18 @@ eliminated = ["III/11", "2/9Jat"]
 """A small map with a bit of everything."""
 
 
-def same(g: Any) -> bool:
-    """Write, read, compare all columns and the words themselves."""
-    text = write_position(g, "a title")
-    again = read_position(tomllib.loads(text), "written")
-    assert again.encode() == g.encode(), text
-    assert write_position(again, "a title") == text
-    return True
-
-
-def wander(g: Any, seed: str, each: int, most: int) -> int:
-    """Play at random and compare now and then; the number of comparisons."""
-    chance = random.Random(seed)
-    compared = 0
-    for step in range(most):
-        if RULEBOOK.actor(g) == NOBODY:
-            break
-        if RULEBOOK.actor(g) == CHANCE:
-            choice = Choice("roll", n=chance.randint(1, 6))
-        else:
-            ballot = Ballot()
-            RULEBOOK.verdicts(g, ballot)
-            choice = chance.choice(ballot.open)
-        RULEBOOK.apply(g, choice)
-        if step % each == 0:
-            compared += same(g)
-    return compared + same(g)
-
-
 @pytest.mark.parametrize("name", [info.id for info in RULEBOOK.scenarios()])
 def test_every_moment_of_a_scenario(name: str) -> None:
     info = next(info for info in RULEBOOK.scenarios() if info.id == name)
     chance = random.Random(name)
     options = {option.id: chance.random() < 0.5 for option in RULEBOOK.options()}
     turns = 2 if info.lengths else info.last_turn - info.first_turn + 1
-    assert wander(RULEBOOK.start(name, options, turns), name, 41, 6000) > 10
+    assert POSITIONS.wander(RULEBOOK.start(name, options, turns), name, 41, 6000) > 10
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_every_moment_on_a_small_map_with_counters_of_its_own(seed: str) -> None:
-    assert wander(read_position(tomllib.loads(SMALL), "small"), seed, 5, 2000) > 20
+    assert POSITIONS.wander(read_position(tomllib.loads(SMALL), "small"), seed, 5, 2000) > 20
 
 
 def test_position_to_record_to_position(tmp_path: Path) -> None:

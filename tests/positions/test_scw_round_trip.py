@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.games.spanish_civil_war.position import (
     load_position,
@@ -19,8 +18,10 @@ from sandtable.games.spanish_civil_war.position import (
     write_position,
 )
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
+from tests.positions.wandering import Positions
 
 RULEBOOK: Final = SpanishCivilWar()
+POSITIONS: Final = Positions(RULEBOOK, read_position, write_position)
 
 SMALL: Final = """
 game = "guadalajara"
@@ -114,47 +115,19 @@ Flechas = "checked=1"
 """A small map with a bit of everything."""
 
 
-def same(g: Any) -> bool:
-    """Write, read, compare all columns and the words themselves."""
-    text = write_position(g, "a title")
-    again = read_position(tomllib.loads(text), "written")
-    assert again.encode() == g.encode(), text
-    assert write_position(again, "a title") == text
-    return True
-
-
-def wander(g: Any, seed: str, each: int, most: int) -> int:
-    """Play at random and compare now and then; the number of comparisons."""
-    chance = random.Random(seed)
-    compared = 0
-    for step in range(most):
-        if RULEBOOK.actor(g) == NOBODY:
-            break
-        if RULEBOOK.actor(g) == CHANCE:
-            choice = Choice("roll", n=chance.randint(1, 10))
-        else:
-            ballot = Ballot()
-            RULEBOOK.verdicts(g, ballot)
-            choice = chance.choice(ballot.open)
-        RULEBOOK.apply(g, choice)
-        if step % each == 0:
-            compared += same(g)
-    return compared + same(g)
-
-
 @pytest.mark.parametrize("name", [info.id for info in RULEBOOK.scenarios()])
 def test_every_moment_of_a_scenario(name: str) -> None:
     info = next(info for info in RULEBOOK.scenarios() if info.id == name)
     chance = random.Random(name)
     options = {option.id: chance.random() < 0.5 for option in RULEBOOK.options()}
     state = RULEBOOK.start(name, options, info.last_turn - info.first_turn + 1)
-    assert same(state)
-    assert wander(state, name, 53, 1500) > 10
+    assert POSITIONS.same(state)
+    assert POSITIONS.wander(state, name, 53, 1500) > 10
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
 def test_every_moment_on_a_small_map_with_counters_of_its_own(seed: str) -> None:
-    assert wander(read_position(tomllib.loads(SMALL), "small"), seed, 5, 1500) > 20
+    assert POSITIONS.wander(read_position(tomllib.loads(SMALL), "small"), seed, 5, 1500) > 20
 
 
 def test_position_to_record_to_position(tmp_path: Path) -> None:
@@ -188,7 +161,7 @@ def test_the_written_words_are_few_and_plain() -> None:
 def test_words_where_the_order_does_not_tell_who_overstacks() -> None:
     text = SMALL.replace('"IV/50BM", "I/49BM DD"', '"IV/50BM overstacked", "I/49BM overstacked"')
     g = read_position(tomllib.loads(text), "small")
-    assert same(g)
+    assert POSITIONS.same(g)
     assert '["III/50BM counts", "IV/50BM overstacked", "I/49BM overstacked"]' in write_position(g)
 
 

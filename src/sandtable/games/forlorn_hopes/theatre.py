@@ -143,23 +143,18 @@ class Theatre(Terrain):
             [number for number in own if bases[number].place < 0] for own in self.bases_of
         ]
         """By side: mobile airbases and those afloat."""
-        printed = board is pack.map
+        self.printed: Final = board is pack.map
+        """Whether this is the printed map, whose hexes the charts name."""
         self.loss_halves: Final[list[int]] = (
             pack.loss_halves if roster is pack.roster else loss_halves(roster, pack.scores)
         )
         """By unit: half points the enemy scores for it (16.1)."""
-        ids = [base.id for base in bases]
-        self.basing: Final[dict[str, list[int]]] = {
-            model: [ids.index(pack.bases[b].id) for b in allowed if pack.bases[b].id in ids]
-            for model, allowed in pack.basing.items()
-        }
+        self.basing: Final[dict[str, list[int]]] = _basing(pack, bases)
         """The only airbases of a model (6.3)."""
-        self.recon_hexes: Final[list[int]] = pack.recon_hexes if printed else [-1, -1]
+        self.recon_hexes: Final[list[int]] = pack.recon_hexes if self.printed else [-1, -1]
         """By side: where its reconnaissance unit changes the initiative die (7.4)."""
         self.unavailable: Final = board.find(pack.map.label(pack.unavailable))
         """The 11th Air Fleet Unavailable box, -1 on a map without one (5.1)."""
-        self.printed: Final = printed
-        """Whether this is the printed map, whose hexes the charts name."""
         self.ways_off: Final[dict[Flight, tuple[int, ...]]] = {}
         """By class: MP off the Tactical Battle Board, worked out when first needed (9.8.2)."""
         # What rebuilds this theatre when a saved game is decoded.
@@ -212,3 +207,11 @@ class Theatre(Terrain):
             return self.label(place) if box is None else box.title
         name = self.map.place_name[place] if place >= 0 else ""
         return f"{name} ({self.label(place)})" if name else self.label(place)
+
+
+def _basing(pack: Pack, bases: list[Airbase]) -> dict[str, list[int]]:
+    ids = [base.id for base in bases]
+    return {
+        model: [ids.index(pack.bases[b].id) for b in allowed if pack.bases[b].id in ids]
+        for model, allowed in pack.basing.items()
+    }
