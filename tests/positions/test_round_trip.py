@@ -79,7 +79,7 @@ def test_every_moment_of_a_scenario(name: str) -> None:
     chance = random.Random(name)
     options = {option.id: chance.random() < 0.5 for option in RULEBOOK.options()}
     turns = 2 if info.lengths else info.last_turn - info.first_turn + 1
-    assert POSITIONS.wander(RULEBOOK.start(name, options, turns), name, 41, 6000) > 10
+    assert POSITIONS.wander(RULEBOOK.start(name, options, turns), name, 17, 6000) > 10
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])

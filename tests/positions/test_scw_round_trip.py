@@ -122,7 +122,7 @@ def test_every_moment_of_a_scenario(name: str) -> None:
     options = {option.id: chance.random() < 0.5 for option in RULEBOOK.options()}
     state = RULEBOOK.start(name, options, info.last_turn - info.first_turn + 1)
     assert POSITIONS.same(state)
-    assert POSITIONS.wander(state, name, 53, 1500) > 10
+    assert POSITIONS.wander(state, name, 23, 1500) > 10
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
