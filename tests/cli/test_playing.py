@@ -127,6 +127,18 @@ def test_dice_too_many_too_few_or_none(dice: str, said: str) -> None:
     assert Path("fight.jsonl").read_bytes() == before
 
 
+def test_a_zero_is_a_ten_where_the_die_has_ten_sides() -> None:
+    Path("battle.toml").write_text(
+        'game = "guadalajara"\nphase = "D"\n[map]\ncolumns = 5\nrows = 5\n[units]\n'
+        '0302 = ["1/6G"]\n0303 = ["I/50BM"]\n'
+    )
+    attack = ["attack 0303", "with 1/6G", "done", "done"]
+    told = ok("do", "battle.toml", *attack, "--dice", "0").out
+    assert "> roll 10" in told
+    assert told == ok("do", "battle.toml", *attack, "roll 0").out
+    assert "'11' is no die; write 1 to 10" in trouble("do", "battle.toml", *attack, "--dice", "11")
+
+
 def test_a_die_may_stand_among_the_choices() -> None:
     fight()
     ok("do", "fight.jsonl", *ATTACK, "roll 5", "stand 2Argylls", "stand 137FldRgt")

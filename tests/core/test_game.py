@@ -238,6 +238,11 @@ def test_dice_are_chosen_in_practice_games() -> None:
     assert lines(game)[-1] == "roll 4 /dx"
     with pytest.raises(OutOfTurn, match="no die is asked for"):
         game.roll(4)
+    again = ford(*TO_BATTLE, "attack 0501", manual_dice=True)
+    for wrong, error in (("four", BadChoice), ("-1", BadChoice), ("", BadChoice), ("0", Illegal)):
+        with pytest.raises(error):
+            again.roll(wrong)
+    assert again.roll("4") == events
     assert Game.read(game.record.text(), [FORD], "a").state.digest() == game.state.digest()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sandtable.core.case import Trouble
+from sandtable.core.choice import LONGEST
+from sandtable.core.dice import counted
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.record import ROLL
@@ -22,9 +24,10 @@ def read_dice(text: str, faces: int) -> list[int]:
     """Chosen dice, such as `3,5`."""
     dice: list[int] = []
     for word in text.replace(",", " ").split():
-        if not word.isdecimal() or not 1 <= int(word) <= faces:
+        die = counted(int(word), faces) if word.isdecimal() and len(word) <= LONGEST else 0
+        if not 1 <= die <= faces:
             raise Trouble(f"--dice {text}: {word!r} is no die; write 1 to {faces}, such as 3,5")
-        dice.append(int(word))
+        dice.append(die)
     return dice
 
 

@@ -11,10 +11,22 @@ import hmac
 import secrets
 from typing import Final, final
 
+TEN: Final = 10
+"""Results of the die on which a ten is printed as 0."""
+
 
 def fresh_salt() -> str:
     """A salt for one secret choice: 128 bits of its own, so that no salt tells of another."""
     return secrets.token_hex(16)
+
+
+def counted(shown: int, lots: int) -> int:
+    """What a die counts for: where it has ten results its 0 is a ten.
+
+    >>> counted(0, 10), counted(7, 10), counted(0, 6)
+    (10, 7, 0)
+    """
+    return lots if shown == 0 and lots == TEN else shown
 
 
 @final

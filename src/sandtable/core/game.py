@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.core import back
 from sandtable.core.case import Bar, GameOver, Illegal, OutOfTurn, Refusal, Trouble
 from sandtable.core.choice import Choice, read, write
-from sandtable.core.dice import Dice, fresh_salt
+from sandtable.core.dice import Dice, counted, fresh_salt
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
 from sandtable.core.record import (
     CHOSEN,
@@ -207,11 +207,17 @@ class Game:
 
     def parse(self, text: str) -> Choice:
         """The choice that a line names.  Raises BadChoice."""
-        return read(text, self.rulebook.names(self.state), self.rulebook.verbs)
+        return self._meant(read(text, self.rulebook.names(self.state), self.rulebook.verbs))
+
+    def _meant(self, choice: Choice) -> Choice:
+        """The choice itself, but for the 0 of a ten-sided die."""
+        if choice.verb != ROLL:
+            return choice
+        return Choice(ROLL, n=counted(choice.n, self.rulebook.lots(self.state)))
 
     def why(self, choice: Choice | str) -> Refusal | None:
         """What bars the choice, or None when it is legal.  Changes nothing."""
-        wanted = self.parse(choice) if isinstance(choice, str) else choice
+        wanted = self.parse(choice) if isinstance(choice, str) else self._meant(choice)
         g = self.state.clone()
         g.log = None
         for part in self.rulebook.expand(g, wanted):
@@ -241,7 +247,7 @@ class Game:
         Raises BadChoice, OutOfTurn, GameOver or Illegal (which carries the refusal); the state is
         then as before.
         """
-        wanted = self.parse(choice) if isinstance(choice, str) else choice
+        wanted = self.parse(choice) if isinstance(choice, str) else self._meant(choice)
         self._check_asked(role)
         parts = self.rulebook.expand(self.state, wanted)
         if len(parts) > 1 or wanted not in self.choices():
@@ -267,11 +273,11 @@ class Game:
         if actor == CHANCE and not self.manual_dice:
             raise OutOfTurn("the dice fall by themselves: take the choice back and play it again")
 
-    def roll(self, die: int) -> list[Event]:
+    def roll(self, die: int | str) -> list[Event]:
         """Give a chosen die, where dice are chosen: on positions and in practice games."""
         if self.actor != CHANCE:
             raise OutOfTurn("no die is asked for")
-        return self.choose(Choice(ROLL, n=die))
+        return self.choose(f"{ROLL} {die}")
 
     def _settle(self) -> list[Event]:
         """Throw the dice and apply what has no alternative until somebody must decide."""

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sandtable.core.game import Game
-from sandtable.games.forlorn_hopes import RULEBOOK, bases, losses, sea_ways
+from sandtable.games.forlorn_hopes import RULEBOOK, bases, losses, refusals, sea_ways
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, PHASE_NAMES
 from sandtable.games.forlorn_hopes.looking import display_of
 from tests.cases.forlorn_hopes.turn import Turn
@@ -44,7 +44,15 @@ def test_2_2_a_coloured_factor_is_for_defence():
 def test_2_4_ten_results_of_which_none_is_zero():
     turn = Turn("initiative", turn=2)
     assert turn.legal() == [f"roll {n}" for n in range(1, 11)]
-    assert "roll 0" not in turn.legal()
+
+
+def test_2_4_a_zero_is_a_ten():
+    turn = Turn("initiative", turn=2)
+    game = Game.from_state(RULEBOOK, turn.g, {})
+    assert game.why("roll 0") is None
+    refusal = game.why("roll 11")
+    assert (refusal.case, refusal.reason) == ("2.4", refusals.NO_SUCH_FACE.reason)
+    assert game.roll(0)[0].dice == (10,)
 
 
 # ── 2.6 Airbase Display Charts ───────────────────────────────────────────────

@@ -1,5 +1,8 @@
 """2.0 Sequence of play, and the title's rules that hang on it."""
 
+import pytest
+
+from sandtable.core.choice import Choice
 from tests.cases.spanish_civil_war.position import Table, at
 
 PLAIN = """
@@ -52,6 +55,37 @@ def test_1_11_a_die_shows_one_to_ten():
     table = at(f'phase = "B"\nask = "support"\nair = ["Ro37 supports 0404"]\n{PLAIN}'
                '[units]\n"0404" = ["I/50BM"]')  # fmt: skip
     assert table.legal() == [f"roll {n}" for n in range(1, 11)]
+
+
+BOMBS = """
+phase = "B"
+ask = "support"
+air = ["Ro37 supports 0404"]
+[map]
+columns = 9
+rows = 9
+[units]
+0404 = ["I/50BM"]
+"""
+
+
+@pytest.mark.parametrize("zero", ["roll 0", Choice("roll", n=0)])
+def test_1_11_a_zero_is_a_ten(zero):
+    """Typed or given by a program, it is played and recorded as the ten that it is."""
+    table = at(BOMBS)
+    assert table.why("roll 0") is None
+    events = table.game.choose(zero)
+    assert events[0].dice == (10,)
+    assert "roll 10" in table.game.record.text()
+
+
+def test_1_11_a_number_that_is_on_no_die_is_told_what_the_die_shows():
+    table = at(BOMBS)
+    refusal = table.why("roll 11")
+    assert (refusal.case, refusal.reason) == (
+        "1.11", "a ten-sided die shows 1 to 10, its 0 being a 10")  # fmt: skip
+    table.play(0)
+    assert table.why("roll 0").reason == "no die is asked for now"
 
 
 # ── the title: late orders, availability ─────────────────────────────────────

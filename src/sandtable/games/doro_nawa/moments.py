@@ -29,6 +29,7 @@ ENDS_LATER: Final = Bar(
 )
 DIE_FIRST: Final = Bar("2.1", "the initiative die has not been thrown", "Roll it.")
 NO_DIE: Final = Bar("2.1", "no die is asked for now", ANSWER)
+NO_FACE: Final = Bar("2.1", "a die shows 1 to 6", "Roll one of these.")
 PLACED_FIRST: Final = Bar(
     "3.4",
     "arrivals are placed when a turn or a half of their side begins, before its option",
@@ -116,7 +117,7 @@ def bars_beginning(g: State, choice: Choice) -> Bar:
     if isinstance(top, EndTurn):
         return TURN_FIRST
     if isinstance(top, Initiative):
-        return NO_DIE.says("a die shows 1 to 6") if verb == "roll" else DIE_FIRST
+        return NO_FACE if verb == "roll" else DIE_FIRST
     if verb in ("end", "on", "place"):
         return bars_time(g, choice)
     return OPTION_FIRST

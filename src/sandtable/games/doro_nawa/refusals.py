@@ -8,6 +8,7 @@ from typing import Final
 from sandtable.board.reach import Reach, Walker, reach
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE
 from sandtable.games.doro_nawa import (
     air_combat,
     aircraft,
@@ -36,6 +37,7 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
 )
 from sandtable.games.doro_nawa.moments import (
+    NO_FACE,
     bars_beginning,
     bars_place,
     bars_time,
@@ -147,6 +149,8 @@ def bar_of(g: State, choice: Choice) -> Bar:
     unit = choice.unit
     if isinstance(top, (Option, Initiative, EndTurn)):
         return bars_beginning(g, choice)
+    if verb == "roll" and top.actor(g) == CHANCE:
+        return NO_FACE
     if isinstance(top, reinforcements.Arrivals) and verb == "place":
         return bars_place(g, top.side, unit, choice.hex) or not_now(g)
     if isinstance(top, retreat.Retreat) and verb in ("retreat", "stand"):

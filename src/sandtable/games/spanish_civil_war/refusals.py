@@ -40,6 +40,9 @@ from sandtable.games.spanish_civil_war.words import points
 NOT_NOW: Final = Bar("2.0", "that is not what is asked now", "Answer what is asked first.")
 DICE_FALL: Final = Bar("2.0", "a die is about to fall", "Roll it first.")
 NO_DIE: Final = Bar("2.0", "no die is asked for now", "Answer what is asked first.")
+NO_FACE: Final = Bar(
+    "1.11", "a ten-sided die shows 1 to 10, its 0 being a 10", "Roll one of these."
+)
 OVER: Final = Bar("2.0", "the game is over", "Take a choice back, or branch to play on.")
 
 PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
@@ -106,7 +109,7 @@ def _reason(g: State, choice: Choice) -> Bar:
     """Case and reason."""
     top = g.frames[-1]
     if choice.verb == "roll":
-        return NO_DIE
+        return NO_FACE if top.actor(g) == CHANCE else NO_DIE
     if top.actor(g) == CHANCE:
         return DICE_FALL
     if choice.verb == "move" and isinstance(top, (Movement, Moving)):
