@@ -108,6 +108,11 @@ class Hand:
         """A button of the top bar."""
         self.buttons.get_by_role("button", name=name, exact=True).click()
 
+    def key(self, name: str) -> None:
+        """A key, when the one before has been answered."""
+        self.is_free()
+        self.page.keyboard.press(name)
+
     def die(self, face: int) -> None:
         self.press(f"Die {face}")
 
@@ -127,7 +132,7 @@ class Hand:
             self.page.mouse.click(x, y)
 
     def is_free(self) -> None:
-        """The table hears a click or a key: no choice is under way."""
+        """What was clicked or typed last has been answered, and the table hears the next."""
         expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
 
     def point(self, label: str) -> None:
@@ -174,4 +179,6 @@ class Hand:
         return self.page.request.get(f"{self.url}/api{path}").json()
 
     def view(self) -> Any:
+        """What the server shows, once it has answered the last click."""
+        self.is_free()
         return self.ask(f"/tables/{self.table_id}/view?role=both")

@@ -51,6 +51,10 @@ export class Table {
   /** One person plays both sides, and nobody has to look away. */
   alone = $state(false);
   busy = $state(false);
+  /** Questions to the server that somebody here waits for, beside the choice under way. */
+  private asked = $state(0);
+  /** Whether what was last clicked or typed may still change what is shown. */
+  waiting = $derived(this.busy || this.asked > 0);
 
   /** Airbases by their names, where a game has any. */
   airbases = $derived(new Map(this.view?.bases?.map((base) => [base.id, base])));
@@ -218,6 +222,7 @@ export class Table {
       return;
     }
     this.fetching = true;
+    this.asked += 1;
     try {
       do {
         this.again = false;
@@ -232,6 +237,7 @@ export class Table {
       else this.say(error instanceof Error ? error.message : String(error));
     } finally {
       this.fetching = false;
+      this.asked -= 1;
     }
   }
 
@@ -323,11 +329,14 @@ export class Table {
 
   /** What bars a choice, or null when nothing does. */
   async why(text: string): Promise<Refusal | null> {
+    this.asked += 1;
     try {
       return (await api.why(this.id, text, this.asking)).refusal ?? null;
     } catch (error) {
       const line = error instanceof Error ? error.message : String(error);
       return { case: "", reason: line };
+    } finally {
+      this.asked -= 1;
     }
   }
 
