@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from sandtable.server.replay import whole_log
 from tests.core.hands import Hands
 from tests.server.desk import Desk, running
 
@@ -33,7 +34,8 @@ def test_a_draft_is_taken_back_piece_by_piece_and_stored_so(tmp_path: Path) -> N
     with running(tmp_path, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1")
         for _ in range(2):
-            desk.post(table, "undo", client="c", expected=1, **RED).raise_for_status()
+            mark = desk.view(table, **RED)["draft"]
+            desk.post(table, "undo", client="c", expected=1, draft=mark, **RED).raise_for_status()
         assert desk.info(table)["seq"] == 0
     with running(tmp_path, books=(Hands(),)) as desk:
         assert len(desk.view(table, **RED)["choices"]) == 5
@@ -62,3 +64,77 @@ def test_who_makes_a_draft_sees_each_step_of_it_and_nobody_else_any(tmp_path: Pa
         left = {choice["label"] for choice in desk.view(table, **RED)["choices"]}
         assert "Keep 1" in labels - left
         assert desk.view(table, role="Blue", eyes="Blue") == before
+
+
+# ── sent again, or from another window ───────────────────────────────────────
+
+
+def test_undo_of_a_draft_sent_again_takes_one_choice_back(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0", "keep 1")
+        once = {"client": "phone", "expected": 1, "draft": desk.view(table, **RED)["draft"]}
+        for _ in range(3):
+            answer = desk.post(table, "undo", **once, **RED)
+            assert answer.status_code == 200
+        assert "Keep 0" not in labels(desk, table)
+        assert "Keep 1" in labels(desk, table)
+
+
+def test_the_choice_that_closes_a_draft_is_not_played_as_the_enemys(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0", "keep 1", "keep 2")
+        last = {"client": "phone", "expected": 1, "choice": "say", "role": "both"}
+        first = desk.post(table, "choose", **last)
+        again = desk.post(table, "choose", **last)
+        assert first.status_code == again.status_code == 200
+        assert desk.info(table)["step"] == first.json()["view"]["step"]
+
+
+def test_a_second_window_in_a_draft_can_be_stale(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0")
+        old = desk.view(table, **RED)
+        desk.choose(table, "keep 1", draft=old["draft"], **RED)
+        late = {"client": "tab", "expected": old["seq"], "draft": old["draft"], **RED}
+        for act in ("undo", "choose"):
+            more = {"choice": "keep 2"} if act == "choose" else {}
+            answer = desk.post(table, act, **late, **more)
+            assert answer.status_code == 409
+            assert "gone on meanwhile" in answer.json()["error"]
+        now = desk.view(table, **RED)
+        desk.choose(table, "keep 2", draft=now["draft"], **RED)
+        desk.choose(table, "say", **RED)
+        assert desk.post(table, "choose", choice="keep 2", **late).status_code == 409
+
+
+def test_nobody_else_learns_how_far_a_draft_has_come(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0")
+        assert desk.view(table, **RED)["draft"]
+        for role in ("Blue", "spectator"):
+            assert desk.view(table, role=role, eyes=role)["draft"] == ""
+
+
+# ── looking back ─────────────────────────────────────────────────────────────
+
+
+def test_one_may_look_back_while_a_draft_is_open(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0", "keep 1")
+        for role in ("Red", "Blue", "spectator", "both"):
+            for at in (0, 1):
+                desk.view(table, role=role, eyes=role, at=at)
+        assert "Keep 0" not in str(desk.view(table, role="Blue", eyes="Blue", at=1)["log"])
+
+
+def test_the_whole_log_goes_on_after_a_draft(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0", "keep 1", "keep 2", "say")
+        game = desk.tables.in_memory[table].game
+        assert len(whole_log(game)) == len(game.log)
+        game.log.clear()
+        assert whole_log(game)
+
+
+def labels(desk: Desk, table: str) -> set[str]:
+    return {choice["label"] for choice in desk.view(table, **RED)["choices"]}

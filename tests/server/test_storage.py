@@ -183,3 +183,24 @@ def test_commits_are_synced_and_the_journal_is_no_wal(tmp_path: Path) -> None:
         return found
 
     assert asyncio.run(pragmas()) == ["truncate", 2, "exclusive"]
+
+
+def test_a_data_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    sent = {"client": "phone", "expected": 0, "choice": "pass"}
+    with running(tmp_path) as desk:
+        table = desk.new()
+        first = desk.post(table, "choose", **sent).json()["view"]
+        assert desk.choose(table, "pass")["seq"] == 2
+    for column in ("client", "request"):
+        spoil(tmp_path, f"alter table lines add column {column} text not null default ''")
+    spoil(tmp_path, "update lines set client = 'phone', request = 'choose pass' where number = 1")
+    spoil(tmp_path, "drop table submissions")
+    spoil(tmp_path, "pragma user_version=1")
+    with running(tmp_path) as desk:
+        again = desk.post(table, "choose", **sent)
+        assert again.status_code == 200
+        assert desk.info(table)["seq"] == 2
+        assert again.json()["view"]["step"] == first["step"] + 1
+        assert desk.choose(table, "pass")["seq"] == 3
+    with running(tmp_path) as desk:
+        assert desk.info(table)["seq"] == 3

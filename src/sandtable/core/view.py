@@ -30,6 +30,12 @@ def side_of(game: Game, role: str) -> int:
     raise Trouble(f"unknown role {role!r}: choose {', '.join(sides)}, {BOTH} or {SPECTATOR}")
 
 
+def draft_mark(game: Game, side: int) -> str:
+    """How far the open draft of this side has come, to know it by; "" where it has none."""
+    drafting = game.record.open and game.rulebook.drafting(game.state) == side
+    return game.record.tail if drafting else ""
+
+
 def hides(game: Game) -> bool:
     """Whether something of a game that goes on is hidden from a side."""
     return game.actor != NOBODY and game.rulebook.hides(game.state)
@@ -71,6 +77,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "role": role,
         "seq": game.seq,
         "step": game.step,
+        "draft": draft_mark(game, side),
         "actor": None if actor == NOBODY else "chance" if actor == CHANCE else sides[actor],
         "prompt": {"text": prompt.text if asked or actor < 0 else waiting, "case": prompt.case},
         "over": actor == NOBODY,

@@ -14,6 +14,7 @@ Line = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=10**9)]
 Length = Annotated[int, Meta(ge=1, le=1000)]
 Name = Annotated[str, Meta(max_length=200)]
+Mark = Annotated[str, Meta(max_length=80)]
 T = TypeVar("T")
 
 SMALL: Final = 64 * 1024
@@ -36,11 +37,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Chosen(Struct, forbid_unknown_fields=True):
-    """A choice, for the game as it stands at record line `expected`."""
+    """A choice, for the game as it stands at record line `expected`, and in a draft at `draft`."""
 
     client: Word
     expected: Count
     choice: Line
+    draft: Mark = ""
     role: Word | None = None
     eyes: Word | None = None
 
@@ -54,10 +56,11 @@ class Asked(Struct, forbid_unknown_fields=True):
 
 
 class Back(Struct, forbid_unknown_fields=True):
-    """An undo or redo, for the game as it stands at record line `expected`."""
+    """An undo or redo, for the game as it stands at record line `expected` and at `draft`."""
 
     client: Word
     expected: Count
+    draft: Mark = ""
     role: Word | None = None
     eyes: Word | None = None
     consent: bool = False

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.ai.player import Knowledge
 from sandtable.core.case import Trouble
-from sandtable.server.store import Sender
 from sandtable.server.table import Table, copy_of
 from sandtable.server.threads import off_loop
 
@@ -53,7 +52,7 @@ async def _apply(tables: Tables, table: Table, side: str, seq: int, choice: Choi
             return
         game = copy_of(table.game)
         game.choose(choice, side)
-        await tables.commit(table, game, Sender())
+        await tables.commit(table, game, None)
 
 
 def _reason(error: Exception) -> str:

@@ -16,9 +16,12 @@ class NotThere(Trouble):
 class Stale(Trouble):
     """A submission made for an older moment of the game."""
 
-    def __init__(self, seq: int, expected: int) -> None:
+    def __init__(self, seq: int, expected: int, drafting: bool = False) -> None:
         super().__init__(
-            f"the game has moved on: it stands at line {seq}, this was meant for line {expected}"
+            "what is being decided has gone on meanwhile: look at it again"
+            if drafting
+            else f"the game has moved on: it stands at line {seq}, "
+            f"this was meant for line {expected}"
         )
         self.seq = seq
 

@@ -8,6 +8,7 @@ import msgspec
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
+from sandtable.core.view import BOTH, draft_mark, side_of
 from sandtable.server.errors import BadRequest, Stale
 from sandtable.server.store import Sender
 from sandtable.server.table import SLOWEST, Table, check_seats, copy_of
@@ -16,12 +17,11 @@ from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
+    from sandtable.server.bodies import Back, Chosen
     from sandtable.server.tables import Tables
 
 
-async def choose(
-    tables: Tables, id: str, client: str, expected: int, choice: str, role: str | None
-) -> None:
+async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> None:
     """Play a choice, once however often it is sent.
 
     Raises Stale, or what Game.choose raises; the game is then as it was.
@@ -29,29 +29,27 @@ async def choose(
 
     async def work() -> None:
         async with tables.hold(id) as table:
-            sender = Sender(client, f"choose {choice}")
-            if await _played(tables, table, sender, expected):
+            sender = _sender(body, f"choose {body.choice}")
+            if await _played(tables, table, sender, role):
                 return
             _check_seat(table)
             game = copy_of(table.game)
-            game.choose(choice, role)
+            game.choose(body.choice, role)
             await tables.commit(table, game, sender)
 
     await tables.finish(work())
 
 
-async def take_back(
-    tables: Tables, id: str, client: str, expected: int, role: str | None, consent: bool
-) -> None:
+async def take_back(tables: Tables, id: str, body: Back, role: str | None) -> None:
     """Undo a person's last choice and whatever followed it.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
         async with tables.hold(id) as table:
-            sender = Sender(client, f"undo {consent}")
-            if await _played(tables, table, sender, expected):
+            sender = _sender(body, f"undo {body.consent}")
+            if await _played(tables, table, sender, role):
                 return
             game = copy_of(table.game)
-            await off_loop(_undo, table, game, role, consent)
+            await off_loop(_undo, table, game, role, body.consent)
             await tables.commit(table, game, sender)
 
     await tables.finish(work())
@@ -69,13 +67,13 @@ def _undo(table: Table, game: Game, role: str | None, consent: bool) -> None:
         game.undo(role, consent)
 
 
-async def bring_back(tables: Tables, id: str, client: str, expected: int, role: str | None) -> None:
+async def bring_back(tables: Tables, id: str, body: Back, role: str | None) -> None:
     """Redo what was last taken back.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
         async with tables.hold(id) as table:
-            sender = Sender(client, "redo")
-            if await _played(tables, table, sender, expected):
+            sender = _sender(body, "redo")
+            if await _played(tables, table, sender, role):
                 return
             game = copy_of(table.game)
             await off_loop(game.redo, role)
@@ -84,14 +82,20 @@ async def bring_back(tables: Tables, id: str, client: str, expected: int, role: 
     await tables.finish(work())
 
 
-async def _played(tables: Tables, table: Table, sender: Sender, expected: int) -> bool:
+def _sender(body: Chosen | Back, request: str) -> Sender:
+    return Sender(body.client, body.expected, body.draft, request)
+
+
+async def _played(tables: Tables, table: Table, sender: Sender, role: str | None) -> bool:
     """Whether this very submission was played before.  Raises Stale."""
-    seq = table.game.seq
-    if expected == seq:
-        return False
-    if expected < seq and await tables.store.sender(table.id, expected + 1) == sender:
+    if await tables.store.played(table.id, sender):
         return True
-    raise Stale(seq, expected)
+    game = table.game
+    if sender.expected != game.seq:
+        raise Stale(game.seq, sender.expected)
+    if sender.draft and sender.draft != draft_mark(game, side_of(game, role or BOTH)):
+        raise Stale(game.seq, sender.expected, drafting=True)
+    return False
 
 
 def _check_seat(table: Table) -> None:

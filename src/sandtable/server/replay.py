@@ -40,7 +40,9 @@ def whole_log(game: Game) -> list[Dated]:
 
 
 def _fresh(game: Game) -> Game:
-    return Game(game.rulebook, game.opening(), game.record, game.dice)
+    record = game.record.copy()
+    record.open = False  # what is looked back at is no draft that anybody goes on with
+    return Game(game.rulebook, game.opening(), record, game.dice)
 
 
 def _same_past(game: Game, old: Game, step: int) -> bool:
@@ -52,14 +54,14 @@ def _same_past(game: Game, old: Game, step: int) -> bool:
 
 def _repeat(game: Game, index: int) -> bool:
     """Apply one recorded choice; False when today's rules know it no more at this place."""
-    entry = game.record.entry(index)
-    choice = read(entry.text, game.rulebook.names(game.state), game.rulebook.verbs)
-    if choice not in game.choices():
-        return False
-    made: list[Any] = []
-    clock = game.rulebook.clock(game.state)
-    game.state.log = made
-    game.rulebook.apply(game.state, choice)
-    game.state.log = None
-    game.log.extend(Dated(index, clock, event) for event in made)
+    for text in game.record.entry(index).parts():
+        choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
+        if choice not in game.choices():
+            return False
+        made: list[Any] = []
+        clock = game.rulebook.clock(game.state)
+        game.state.log = made
+        game.rulebook.apply(game.state, choice)
+        game.state.log = None
+        game.log.extend(Dated(index, clock, event) for event in made)
     return True

@@ -33,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sandtable.core.case import Trouble
 from sandtable.server.errors import NotSaved
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 FILE: Final = "sandtable.db"
 
 _metadata = MetaData()
@@ -59,9 +59,16 @@ LINES: Final = Table(
     Column("table_id", String, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("text", Text, nullable=False),
-    # Who sent what made this line: a submission sent again is found by them, even after a restart.
-    Column("client", String, nullable=False),
-    Column("request", Text, nullable=False),
+)
+SUBMISSIONS: Final = Table(
+    "submissions",
+    _metadata,
+    # What was played: a submission sent again is found by its own words, even after a restart.
+    Column("table_id", String, primary_key=True),
+    Column("client", String, primary_key=True),
+    Column("expected", Integer, primary_key=True),
+    Column("draft", String, primary_key=True),
+    Column("request", Text, primary_key=True),
 )
 
 
@@ -97,10 +104,16 @@ class Brief(NamedTuple):
 
 
 class Sender(NamedTuple):
-    """The client and request that made lines; empty for a computer."""
+    """A submission as it was sent; the same words again are the same submission.
 
-    client: str = ""
-    request: str = ""
+    `expected` and `draft` name the moment it was made for: the record's line, and in a draft,
+    which stays one line, how far that one had come.
+    """
+
+    client: str
+    expected: int
+    draft: str
+    request: str
 
 
 def _on_connect(connection: Any, _record: Any) -> None:
@@ -157,6 +170,7 @@ class Store:
                     "or choose another folder with --data FOLDER"
                 )
             await connection.run_sync(_metadata.create_all)
+            await _migrate(connection, version)
             # A write takes the lock, which locking_mode=EXCLUSIVE then keeps.
             await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
 
@@ -194,32 +208,33 @@ class Store:
         async with self._transaction() as connection:
             return list((await connection.execute(wanted)).scalars())
 
-    async def sender(self, id: str, number: int) -> Sender | None:
-        """Who sent what made this line, if it exists."""
-        wanted = select(LINES.c.client, LINES.c.request).where(
-            LINES.c.table_id == id, LINES.c.number == number
-        )
+    async def played(self, id: str, sender: Sender) -> bool:
+        """Whether this submission was played before."""
+        same = [SUBMISSIONS.c[field] == value for field, value in sender._asdict().items()]
+        wanted = select(SUBMISSIONS.c.client).where(SUBMISSIONS.c.table_id == id, *same)
         async with self._transaction() as connection:
-            row = (await connection.execute(wanted)).first()
-            return None if row is None else Sender(*row)
+            return (await connection.execute(wanted)).first() is not None
 
     async def add(self, row: Row, lines: list[str]) -> None:
         """A new table with the lines it has already."""
         async with self._transaction() as connection:
             await connection.execute(insert(TABLES), row._asdict())
-            await _insert_lines(connection, row.id, 1, lines, Sender())
+            await _insert_lines(connection, row.id, 1, lines)
 
     async def append(
-        self, id: str, first: int, lines: list[str], sender: Sender, changed: dict[str, Any]
+        self, id: str, first: int, lines: list[str], sender: Sender | None, changed: dict[str, Any]
     ) -> None:
         """Add lines, numbered from `first`, and what changed in the table's row.
 
-        Lines stored from that number on, an open draft, give way.
+        Lines stored from that number on, an open draft, give way.  A computer is no sender.
         """
         stale = (LINES.c.table_id == id) & (LINES.c.number >= first)
         async with self._transaction() as connection:
             await connection.execute(delete(LINES).where(stale))
-            await _insert_lines(connection, id, first, lines, sender)
+            await _insert_lines(connection, id, first, lines)
+            if sender is not None:
+                row = {"table_id": id, **sender._asdict()}
+                await connection.execute(insert(SUBMISSIONS), row)
             await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
 
     async def change(self, id: str, changed: dict[str, Any]) -> None:
@@ -230,20 +245,29 @@ class Store:
     async def remove(self, id: str) -> bool:
         """Delete a table; False if there was none."""
         async with self._transaction() as connection:
-            await connection.execute(delete(LINES).where(LINES.c.table_id == id))
+            for rows in (LINES, SUBMISSIONS):
+                await connection.execute(delete(rows).where(rows.c.table_id == id))
             gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
             return gone.rowcount > 0
 
 
-async def _insert_lines(
-    connection: AsyncConnection, id: str, first: int, lines: list[str], sender: Sender
-) -> None:
+async def _insert_lines(connection: AsyncConnection, id: str, first: int, lines: list[str]) -> None:
     rows = [
-        {"table_id": id, "number": number, "text": line, **sender._asdict()}
-        for number, line in enumerate(lines, first)
+        {"table_id": id, "number": number, "text": line} for number, line in enumerate(lines, first)
     ]
     if rows:
         await connection.execute(insert(LINES), rows)
+
+
+async def _migrate(connection: AsyncConnection, version: int) -> None:
+    """Bring a file of an older version to this one; 0 is a new file."""
+    if version == 1:  # who had sent a line stood beside it
+        await connection.exec_driver_sql(
+            "INSERT OR IGNORE INTO submissions (table_id, client, expected, draft, request) "
+            "SELECT table_id, client, number - 1, '', request FROM lines WHERE client != ''"
+        )
+        for column in ("client", "request"):
+            await connection.exec_driver_sql(f"ALTER TABLE lines DROP COLUMN {column}")
 
 
 def _why_not_open(path: Path, error: SQLAlchemyError) -> str:

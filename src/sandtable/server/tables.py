@@ -222,7 +222,7 @@ class Tables:
 
     # ── changing ─────────────────────────────────────────────────────────────
 
-    async def commit(self, table: Table, game: Game, sender: Sender) -> None:
+    async def commit(self, table: Table, game: Game, sender: Sender | None) -> None:
         """Store what the new game has beyond the old, then let it be the table's.
 
         Call it holding the table.  Raises NotSaved; the table is then as it is stored.

@@ -242,7 +242,7 @@ async def choose(request: Asking, id: FromPath[str]) -> Answer:
     tables = _tables(request)
     async with tables.use(id) as table:
         role = _player_role(table, body)
-        await play.choose(tables, id, body.client, body.expected, body.choice, role)
+        await play.choose(tables, id, body, role)
         return await _view_after(request, id, body)
 
 
@@ -253,7 +253,7 @@ async def undo(request: Asking, id: FromPath[str]) -> Answer:
     tables = _tables(request)
     async with tables.use(id) as table:
         role = _player_role(table, body)
-        await play.take_back(tables, id, body.client, body.expected, role, body.consent)
+        await play.take_back(tables, id, body, role)
         return await _view_after(request, id, body)
 
 
@@ -264,7 +264,7 @@ async def redo(request: Asking, id: FromPath[str]) -> Answer:
     tables = _tables(request)
     async with tables.use(id) as table:
         role = _player_role(table, body)
-        await play.bring_back(tables, id, body.client, body.expected, role)
+        await play.bring_back(tables, id, body, role)
         return await _view_after(request, id, body)
 
 

@@ -88,6 +88,8 @@ export interface NewTable {
 export interface Submission {
   client: string;
   expected: number;
+  /** How far one's own open draft had come. */
+  draft: string;
   role: string;
   eyes?: string;
   choice?: string;

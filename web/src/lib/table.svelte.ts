@@ -281,9 +281,9 @@ export class Table {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
-    const { seq: expected } = view;
+    const { seq: expected, draft } = view;
     const { role, eyes } = this.asking;
-    const body: Submission = { client: submissionId(), expected, role, ...more };
+    const body: Submission = { client: submissionId(), expected, draft, role, ...more };
     if (eyes !== null) body.eyes = eyes;
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));

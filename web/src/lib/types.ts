@@ -400,6 +400,8 @@ export interface View {
   role: string;
   /** The record line the game stands at; a submission names it. */
   seq: number;
+  /** How far one's own draft has come, for a submission to name; "" without one. */
+  draft: string;
   /** Choices made so far at this view, and in the whole game. */
   step: number;
   last: number;
