@@ -3,6 +3,7 @@ import type {
   CasePage,
   GameMap,
   HexInfo,
+  LogEvent,
   Refusal,
   RosterUnit,
   Rulebook,
@@ -128,6 +129,9 @@ export const api = {
     }),
   view: (id: string, who: Who, at: number | null) =>
     ask<unknown>(`${table(id)}/view?${as(who)}${at === null ? "" : `&at=${at}`}`),
+  /** Every line of the log since the beginning. */
+  wholeLog: (id: string, who: Who) =>
+    ask<{ log: LogEvent[] }>(`${table(id)}/view?log=all&${as(who)}`).then(({ log }) => log),
   submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
     post<{ view: unknown }>(`${table(id)}/${act}`, body),
   why: (id: string, choice: string, { role, eyes }: Who) =>
