@@ -1,11 +1,14 @@
 """10.1 Naval missions, 10.2 Naval units: groups, cargo, zones; fleets that leave their boxes."""
 
-from sandtable.games.forlorn_hopes import bases, flights
+import pytest
+
+from sandtable.games.forlorn_hopes import bases, flights, losses
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     ENDED,
     JAPANESE,
     LANDED,
+    LOST,
     MOVED,
     PLAY,
     POOL,
@@ -161,6 +164,36 @@ def test_10_2_2_a_hit_on_either_ship_counts():
     assert sea.steps("6KNIL") == 2
     sea.play("stay", "stay", "shoot DDElectra", "shoot Nachi", "shoot Nachi", 6, 1, 1)  # 9: a step
     assert (sea.steps("DDElectra"), sea.steps("6KNIL")) == (1, 1)
+
+
+@pytest.mark.parametrize("ship", ["DeRuyter", "DDElectra"])
+def test_2_2_damage_to_one_ship_of_a_pair_affects_all_of_its_unit(ship):
+    """As if that ship carried it alone: a step for a step; sunk at sea, all is lost (R167)."""
+    sea = Sea({"1806": "DDElectra DeRuyter"})
+    sea.aboard("6KNIL", "DeRuyter", "DDElectra")
+    losses.lose(sea.g, sea.unit(ship), 1, "10.4.4")
+    assert sea.steps("6KNIL") == 1
+    losses.lose(sea.g, sea.unit(ship), 1, "10.4.4")
+    assert sea.g.status[sea.unit("6KNIL")] == LOST
+
+
+def test_2_2_a_whole_ship_of_a_pair_is_sunk():
+    """Two steps at once: at sea the unit is lost, in its port it stands ashore with one (R167)."""
+    for place, left in (("1806", 0), ("1808", 1)):
+        sea = Sea({place: "DDElectra DeRuyter"})
+        sea.aboard("6KNIL", "DeRuyter", "DDElectra")
+        losses.lose(sea.g, sea.unit("DDElectra"), 2, "10.4.4")
+        assert sea.steps("6KNIL") == left
+        assert sea.g.in_play(sea.unit("DeRuyter"))
+    assert sea.g.aboard[sea.unit("6KNIL")] == -1
+
+
+def test_2_2_hits_on_both_ships_of_a_pair_add_up():
+    sea = Sea({"1806": "DDElectra DeRuyter"})
+    sea.aboard("6KNIL", "DeRuyter", "DDElectra")
+    for ship in ("DeRuyter", "DDElectra"):
+        losses.lose(sea.g, sea.unit(ship), 1, "10.4.4")
+    assert sea.g.status[sea.unit("6KNIL")] == LOST
 
 
 def test_10_2_2_a_reduced_regiment_fits_one_ship():

@@ -14,10 +14,16 @@ BOMBERS = ["G3M-1", "G3M-2", "G4M-1", "G4M-2"]
 FIGHTERS = ["A6M-1", "A6M-2", "A6M-3"]
 
 
-def fleet(units: list[str] | None = None, points: str = "2", **others: list[str]) -> Turn:
+def fleet(
+    units: list[str] | None = None,
+    points: str = "2",
+    options: dict[str, bool] | None = None,
+    **others: list[str],
+) -> Turn:
     """The fleet is in its Unavailable box, and the turn begins."""
     there = {"UNAVAILABLE": [*BOMBERS, *FIGHTERS, "H6K"] if units is None else units}
-    return Turn("fleet", {**there, **others}, points={"Japanese": points})
+    points_of = {"Japanese": points}
+    return Turn("fleet", {**there, **others}, points=points_of, options=options or {})
 
 
 def available(turn: Turn) -> list[str]:
@@ -92,21 +98,44 @@ def test_5_1_reconnaissance_comes_without_a_die():
     assert turn.asked not in ("FleetRoll", "Buying")
 
 
-def test_5_1_of_a_fleet_committed_again_units_on_the_map_stay():
-    """Those in the box beside the map go back and are drawn with the others (R34)."""
-    turn = fleet(["G3M-2"], Kendari=["G3M-1 flown"], Indochina=["G3M-3"]).play("commit", 1, 2)
-    assert turn.base("G3M-1") == "Kendari"
+def test_5_1_of_a_fleet_committed_again_all_are_drawn():
+    """Those on the map too go back and are drawn with the others (R34)."""
+    turn = fleet(["G3M-2"], Kendari=["G3M-1 disrupted flown", "H6K"], Indochina=["G3M-3"])
+    turn.play("commit", 1, 2)
+    assert [turn.base(f"G3M-{n}") for n in (1, 2, 3)] == ["Unavailable", "Indochina", "Unavailable"]
+    assert turn.disrupted("G3M-1")
+    assert turn.base("H6K") == "Indochina"
+
+
+def test_5_1_even_the_best_roll_leaves_two_to_be_bought():
+    """The game's own note: seven A6M, half of a ten come, wherever they were (R34)."""
+    names = [f"A6M-{n}" for n in range(1, 8)]
+    turn = fleet(names[:2], points="3", Kendari=names[2:4], Menado=names[4:])
+    turn.play("commit", 10)
+    while turn.asked == "Draw":
+        turn.play(1)
+    assert (turn.asked, len(turn.legal("buy"))) == ("Buying", 2)
+
+
+def test_5_1_option_fleet_stays():
+    """Units on the map stay; those in the box beside it are drawn with the others (R34)."""
+    turn = fleet(
+        ["G3M-2"],
+        options={"fleet_stays": True},
+        Kendari=["G3M-1 flown", "H6K"],
+        Indochina=["G3M-3"],
+    )
+    turn.play("commit", 1, 2)
+    assert turn.base("G3M-1") == turn.base("H6K") == "Kendari"
     assert turn.base("G3M-2") == "Unavailable"
     assert turn.base("G3M-3") == "Indochina"
 
 
-def test_5_1_without_a_commitment_they_go_back_from_the_map_too():
-    turn = fleet(["G3M-2"], Kendari=["G3M-1 flown", "H6K"]).play("decline")
+@pytest.mark.parametrize("stays", [False, True])
+def test_5_1_without_a_commitment_they_go_back_from_the_map_too(stays: bool):
+    turn = fleet(["G3M-2"], options={"fleet_stays": stays}, Kendari=["G3M-1 flown", "H6K"])
+    turn.play("decline")
     assert turn.base("G3M-1") == turn.base("H6K") == "Unavailable"
-
-
-def test_5_1_reconnaissance_on_the_map_stays_there():
-    assert fleet(["G3M-2"], Kendari=["H6K"]).play("commit").base("H6K") == "Kendari"
 
 
 # ── buying ───────────────────────────────────────────────────────────────────

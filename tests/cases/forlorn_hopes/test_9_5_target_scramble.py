@@ -1,11 +1,15 @@
 """9.5: units on the ground of the target try to get away."""
 
+import tomllib
 from typing import Any
 
 import pytest
 
+from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.kinds import FLED, NO_PART, ROLLING
+from sandtable.games.forlorn_hopes.position import read_position, write_position
+from sandtable.games.forlorn_hopes.target_scramble import TargetScramble
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 RAID = {"side": "Japanese", "hex": "1808"}
@@ -69,6 +73,45 @@ def test_9_5_1_reconnaissance_and_patrols_on_the_hex():
         "enemy reconnaissance unit on the hex": 1,
         "friendly patrol in the hex": -1,
     }
+
+
+NINE: list[str] = ["MartinI", "MartinII", "MartinIII", "BuffA", "BuffB", "CW21", "17PG", "33PG"]
+
+
+@pytest.mark.parametrize(("units", "more"), [(4, 0), (5, 1), (8, 1), (9, 2)])
+def test_9_5_1_the_more_units_at_the_airbase_the_harder(units, more):
+    """Each further four count 1, those that intercept too (R166)."""
+    flying = [f"{name}:interceptor" for name in NINE[3:units]]
+    field = raid({"Soerabaja": " ".join([*NINE[:3], *flying, *["19BG"] * (units > 8)])})
+    field.play("flee MartinI", 9)
+    texts = {f"{units} units at the airbase": more} if more else {}
+    assert field.modifiers("9.5.1") == texts
+
+
+def test_9_5_1_who_got_away_counts_for_those_after_it():
+    """The order in which the owner names his units changes nothing (R166)."""
+    field = raid({"Soerabaja": " ".join(NINE[:5]), "Malang": "17PG"})
+    field.play("flee MartinI", 1, "base MartinI Malang", "flee MartinII", 9)
+    assert field.modifiers("9.5.1") == {"5 units at the airbase": 1}
+
+
+def test_9_5_1_who_is_out_on_patrol_does_not_count():
+    field = raid({"Soerabaja": " ".join([*NINE[:4], "Do24A:patrolling:over=1808"])})
+    field.play("flee MartinI", 9)
+    assert field.modifiers("9.5.1") == {"friendly patrol in the hex": -1}
+
+
+def test_9_5_1_a_position_of_rules_version_2_is_still_read():
+    """Its frame does not say how many stood there; those on the ground are counted."""
+    field = raid({"Soerabaja": " ".join(NINE[:5])})
+    table = tomllib.loads(write_position(field.g))
+    short = [f[:3] if f[0] == "TargetScramble" else f for f in table["frames"]]
+    assert short != table["frames"]
+    old = read_position({**table, "frames": short}, "old")
+    assert old.frames[-1] == TargetScramble(ALLIES, ())
+    old.log = []
+    old.frames[-1].apply(old, Choice("flee", field.unit("MartinI")))
+    assert old.frames[-1].crowd == 5
 
 
 def test_9_5_a_fighter_that_failed_to_intercept_may_try():

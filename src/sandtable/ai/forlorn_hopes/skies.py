@@ -9,6 +9,7 @@ from sandtable.games.forlorn_hopes import bases, staging
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     FIGHTER,
+    FLEET_STAYS,
     PATROL_BOMBER,
     PLAY,
     RECON,
@@ -30,7 +31,7 @@ LOST_EACH: Final = 0.7
 GAIN: Final = 3.0
 """Points more in reach for which a unit moves to another airbase."""
 STAYS: Final = 6.0
-"""The same for a unit of the 11th Air Fleet that would have to be drawn again (R34)."""
+"""The same, with the option of R34, for a unit of the 11th Air Fleet that else is drawn anew."""
 SPOILT: Final = 0.2
 """The share of the bombs that it keeps from their target."""
 
@@ -154,5 +155,9 @@ def _stage_gain(g: State, unit: int, base: int, goals: list[int]) -> float:
     here, there = g.where(g.base[unit]), g.where(base)
     if there >= g.theatre.size or g.disrupted[unit]:
         return 0.0
-    stays = STAYS if here >= g.theatre.size and g.theatre.roster.force[unit] == AF11 else 0.0
+    stays = 0.0
+    if g.theatre.roster.force[unit] == AF11:
+        if not g.has_option(FLEET_STAYS):
+            return 0.0  # in Indochina again next turn, or not even that
+        stays = STAYS if here >= g.theatre.size else 0.0
     return usefulness(g, unit, there, goals) - usefulness(g, unit, here, goals) + stays

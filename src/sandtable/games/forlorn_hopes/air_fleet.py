@@ -15,6 +15,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     BOMBERS,
     DIE,
     FIGHTER,
+    FLEET_STAYS,
     JAPANESE,
     PLAY,
     READY,
@@ -98,10 +99,11 @@ class FleetDecision(NamedTuple):
         ballot.add("decline")
 
     def apply(self, g: State, choice: Choice) -> None:
-        """Who is based on the map stays if it is committed, all others go back first (R34)."""
+        """All go back to the Unavailable box first, but by option those on the map (R34)."""
         g.frames.pop()
+        stays = choice.verb == "commit" and g.has_option(FLEET_STAYS)
         for unit in survivors(g):
-            if choice.verb == "decline" or not on_the_map(g, unit):
+            if not (stays and on_the_map(g, unit)):
                 withdraw(g, unit)
         if choice.verb == "decline":
             g.say("5.1", "The 11th Air Fleet is not committed.")
@@ -151,7 +153,8 @@ class FleetRoll(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """Begin to draw; nothing is left to chance when all are available.
 
-        How many there are to draw from is secret: it would tell how many are based on the map.
+        How many there are to draw from is secret: with the option of R34 it would tell how many
+        are based on the map.
         """
         g.frames.pop()
         kind = "fighters" if self.fighters else "bombers"
@@ -260,8 +263,11 @@ def for_sale(g: State) -> list[int]:
 
 
 def buy(g: State) -> None:
-    """Ask if there are units left and points to pay for them; the draw has told of both."""
-    if for_sale(g) and g.points[JAPANESE] >= price(g):
+    """Ask if there are units left and points to pay for them.
+
+    The draw has told of both, but with the option of R34 it is secret who is left.
+    """
+    if (for_sale(g) or g.has_option(FLEET_STAYS)) and g.points[JAPANESE] >= price(g):
         g.frames.append(Buying(JAPANESE))
 
 

@@ -15,7 +15,7 @@ MODIFIERS: Final[dict[str, str]] = {
         "flown disrupted regroup_box airbase_disrupted recon patrol foul_weather"
     ),
     "target_scramble": (
-        "airbase_disrupted unit_disrupted recon patrol fighter regroup_box foul_weather"
+        "airbase_disrupted unit_disrupted recon patrol fighter regroup_box foul_weather crowd"
     ),
     "air_fire": "rear above ace against_ace disrupted target_disrupted foul_weather crossfire",
     "abort": "reduced escort",
@@ -49,7 +49,7 @@ NUMBERS: Final[dict[str, str]] = {
     "patrol": "hexes rounds",
     "missions": "passes",
     "flight": "box stage",
-    "scramble": "attempts difference_most",
+    "scramble": "attempts crowd difference_most",
     "air_battle": "rounds stack apart near_target escort aces",
     "abort": "least escort",
     "accident": "most",

@@ -228,6 +228,8 @@ FREE_RETURN: Final = 2
 """A-FH-16: after a mission any friendly airbase within range, not the own one first."""
 TWO_REAR_HEXES: Final = 4
 """R72: only the two slanting hexes behind a unit are its rear."""
+FLEET_STAYS: Final = 8
+"""R34: units of the 11th Air Fleet on the map stay there when it is committed again."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

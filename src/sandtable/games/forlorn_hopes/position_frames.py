@@ -171,7 +171,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
     g.frames = []
     for number, frame in enumerate(stated, 1):
         kind = BY_NAME.get(str(frame[0])) if isinstance(frame, list) and frame else None
-        if kind is None or len(frame) != len(kind._fields) + 1 or not _is_plain(frame[1:]):
+        if kind is None or not _fits(kind, len(frame) - 1) or not _is_plain(frame[1:]):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
         if kind is Then and str(frame[1]) not in THEN:
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
@@ -192,6 +192,11 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise keys.trouble("frames", f"does not fit the units ({error})", COPY) from error
+
+
+def _fits(kind: Any, fields: int) -> bool:
+    """Whether a frame has so many fields; those that came with a later version may be missing."""
+    return len(kind._fields) - len(kind._field_defaults) <= fields <= len(kind._fields)
 
 
 def _is_plain(value: Any) -> bool:

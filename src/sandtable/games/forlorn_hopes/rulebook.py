@@ -31,7 +31,7 @@ from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Words
 from sandtable.games.forlorn_hopes.words import VERBS
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised by every change of behaviour; old records name the version they were played by."""
 
 HIDDEN_BEGINNINGS: Final[tuple[str, ...]] = ("strike", "stage", "sail")

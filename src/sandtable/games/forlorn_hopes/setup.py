@@ -9,6 +9,7 @@ from sandtable.core.rulebook import OptionInfo
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     EVENT,
+    FLEET_STAYS,
     FREE_RETURN,
     GROUND,
     NAVAL,
@@ -35,6 +36,10 @@ OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
     (
         TWO_REAR_HEXES,
         OptionInfo("two_rear_hexes", "Only slanting hexes are the rear", False, "9.7.5"),
+    ),
+    (
+        FLEET_STAYS,
+        OptionInfo("fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1"),
     ),
 ]
 

@@ -10,7 +10,16 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.games.forlorn_hopes import bases, flights, recon
 from sandtable.games.forlorn_hopes.data_charts import AWAY, TAKING_OFF
-from sandtable.games.forlorn_hopes.kinds import DIE, FIGHTER, FLED, FLOWN, PLAY, REGROUP, ROLLING
+from sandtable.games.forlorn_hopes.kinds import (
+    DIE,
+    FIGHTER,
+    FLED,
+    FLOWN,
+    INTERCEPTOR,
+    PLAY,
+    REGROUP,
+    ROLLING,
+)
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 9.5 Target scramble ──────────────────────────────────────────────────────
@@ -24,7 +33,7 @@ def begin(g: State) -> None:
     if there and any(g.status[u] == PLAY for u in g.theatre.air[side]):
         titles = ", ".join([g.theatre.bases[base].title for base in there])
         g.say("9.5", f"Units on the ground at {titles} may scramble.", (g.mission_hex,))
-        g.frames.append(TargetScramble(side, ()))
+        g.frames.append(TargetScramble(side, (), crowds(g, side)))
 
 
 def threatened(g: State, side: int) -> list[int]:
@@ -38,8 +47,29 @@ def threatened(g: State, side: int) -> list[int]:
 # ── 9.5.1 Scramble procedure ─────────────────────────────────────────────────
 
 
-def target_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
-    """What changes the die of a target scramble: case, text and value of each (9.5)."""
+def crowds(g: State, side: int) -> tuple[tuple[int, int], ...]:
+    """A side's airbases in the target hex, each with the units that stood there (R166).
+
+    Whoever has scrambled as an interceptor still counts, and nobody who left before the mission.
+    """
+    found: list[tuple[int, int]] = []
+    for base in bases.in_hex(g, g.mission_hex, side):
+        up = [u for u in g.based_at(base) if g.part[u] == INTERCEPTOR]
+        found.append((base, len(bases.on_ground(g, base)) + len(up)))
+    return tuple(found)
+
+
+def groups(g: State, number: int) -> int:
+    """Groups of units at an airbase beyond the first one, the last one perhaps in part (9.5.1)."""
+    most = g.theatre.number["scramble.crowd"]
+    return max(0, (number - 1) // most) if most else 0
+
+
+def target_modifiers(g: State, unit: int, crowd: int = 0) -> list[dict[str, Any]]:
+    """What changes the die of a target scramble: case, text and value of each (9.5).
+
+    `crowd` is the number of units at its airbase.
+    """
     side = g.side(unit)
     found: list[tuple[str, str]] = []
     if bases.is_disrupted(g, g.base[unit]):
@@ -57,10 +87,14 @@ def target_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
     if g.foul:
         found.append(("foul_weather", "Foul Weather"))
     drm = g.theatre.drm
-    return [
+    listed: list[dict[str, Any]] = [
         {"case": "9.5.1", "text": text, "value": drm[f"target_scramble.{key}"]}
         for key, text in found
     ]
+    many = groups(g, crowd) * drm["target_scramble.crowd"]
+    if many:
+        listed.append({"case": "9.5.1", "text": f"{crowd} units at the airbase", "value": many})
+    return listed
 
 
 ONCE: Final = Bar("9.5", "each unit tries once against a mission", "Choose another, or done.")
@@ -76,6 +110,8 @@ class TargetScramble(NamedTuple):
 
     side: int
     tried: tuple[int, ...]
+    crowds: tuple[tuple[int, int], ...] = ()
+    """Airbases of the hex with the units that stood there as it began."""
 
     def actor(self, g: State) -> int:
         """The owner of the air units."""
@@ -99,12 +135,18 @@ class TargetScramble(NamedTuple):
                 ballot.add("flee", unit, bar=ONCE if unit in self.tried else NOT_THERE)
         ballot.add("done")
 
+    def _crowd(self, g: State, base: int) -> int:
+        """Units that stood at an airbase; a position may not say it (rules version 2)."""
+        return dict(self.crowds or crowds(g, self.side)).get(base, 0)
+
     def apply(self, g: State, choice: Choice) -> None:
         """A die for it."""
         g.frames.pop()
         if choice.verb == "flee":
-            g.frames.append(TargetScramble(self.side, (*self.tried, choice.unit)))
-            g.frames.append(FleeDie(self.side, choice.unit))
+            tried = (*self.tried, choice.unit)
+            crowd = self._crowd(g, g.base[choice.unit])
+            g.frames.append(TargetScramble(self.side, tried, self.crowds))
+            g.frames.append(FleeDie(self.side, choice.unit, crowd))
 
 
 class FleeDie(NamedTuple):
@@ -112,6 +154,7 @@ class FleeDie(NamedTuple):
 
     side: int
     unit: int
+    crowd: int = 0
 
     def actor(self, g: State) -> int:
         """The die."""
@@ -130,7 +173,7 @@ class FleeDie(NamedTuple):
         """Away, caught while taking off, or caught on the ground."""
         g.frames.pop()
         unit = self.unit
-        listed = target_modifiers(g, unit)
+        listed = target_modifiers(g, unit, self.crowd)
         total = choice.n + sum([line["value"] for line in listed])
         outcome = g.theatre.pack.air.target_scramble.outcome(total)
         g.say(
