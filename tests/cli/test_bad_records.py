@@ -246,3 +246,18 @@ def test_a_command_waits_while_another_holds_the_record() -> None:
         assert Path("fight.jsonl").read_text().count("\n") == 1
     waiting.join(30)
     assert Path("fight.jsonl").read_text().count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("deep.toml", "[" * 100_000, "line 1: more than 8 brackets one within the other"),
+        ("keys.toml", "a" + ".a" * 20_000 + " = 1", "line 1: a key of more than 8 parts"),
+        ("long.toml", "x = 1\n" * 80_000, "480,000 characters: at most 400,000 are read"),
+        ("deep.jsonl", "[" * 100_000 + "\n", "no JSON"),
+        ("sealed.jsonl", '{"secret":' + "[" * 100_000 + "\n", "no JSON"),
+    ],
+)
+def test_files_without_bounds_end_with_a_line(name: str, text: str, told: str) -> None:
+    Path(name).write_text(text)
+    assert told in trouble("show", name)

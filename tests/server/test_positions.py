@@ -193,8 +193,26 @@ def test_keys_of_a_position_are_named_in_errors(malaya: Desk) -> None:
         ('  "turn" = 3', True),
         ("\n# a remark\n[units]\n", True),
         ("[[map.side]] # a river", True),
-        ("# only a remark\n", True),
+        ("# only a remark\n", False),
     ],
 )
 def test_a_position_is_told_from_a_record(text: str, meant: bool) -> None:
     assert is_position(text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("# only a remark\n", "nothing but remarks in it"),
+        ("a" + ".a" * 20_000 + " = 1", "line 1: a key of more than 8 parts"),
+        ("x = " + "[" * 100_000, "line 1: more than 8 brackets one within the other"),
+        ("[" * 100_000 + "\n", "no JSON"),
+        ('{"sandtable":1,"a":' + "[" * 100_000 + "\n", "no JSON"),
+        ("x = " + "1" * 9_000, "digits"),
+        ("x = 1\n" * 80_000, "480,000 characters: at most 400,000 are read"),
+    ],
+)
+def test_a_text_without_bounds_is_refused_before_it_is_read(
+    desk: Desk, text: str, told: str
+) -> None:
+    assert told in bring(desk, text, 400)["error"]

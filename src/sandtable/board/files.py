@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import csv
 import hashlib
-import tomllib
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, final
 
+from sandtable.board.toml_bounds import TomlError, read_toml
 from sandtable.core.case import Trouble
 
 
@@ -308,8 +308,8 @@ class Folder:
         """A TOML file."""
         text = self.text(path)
         try:
-            return Keys(tomllib.loads(text), self.shown(path))
-        except tomllib.TOMLDecodeError as error:
+            return Keys(read_toml(text), self.shown(path))
+        except TomlError as error:
             raise PackError(self.shown(path), f"is no TOML: {error}") from error
 
     def drawing(self, path: str) -> bytes:

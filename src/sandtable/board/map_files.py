@@ -80,7 +80,7 @@ def read_drawing(folder: Folder, lists: list[str]) -> dict[str, Any]:
     name = folder.shown(path)
     try:
         drawn = json.loads(folder.drawing(path))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PackError(name, f"is no JSON: {error}") from error
     if not isinstance(drawn, dict):
         raise PackError(name, "is no object", f"the keys are {', '.join(lists)}")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from sandtable.board.toml_bounds import read_toml
 from sandtable.cli import report
 from sandtable.cli.files import (
     TOML,
@@ -180,10 +181,8 @@ def position(file: Path, output: Path | None, as_toml: bool, step: int | None) -
 
 def position_text(game: Game, file: Path) -> str:
     """The state as a position, read back to be sure that it is the same."""
-    import tomllib
-
     text = write_position(game, game.state, f"{file.name}, step {game.step}")
-    again = game.rulebook.read_position(tomllib.loads(text), "position")
+    again = game.rulebook.read_position(read_toml(text), "position")
     if again.encode() != game.state.encode():
         raise Trouble(f"{file}: this moment cannot be written as a position; try another step")
     return text

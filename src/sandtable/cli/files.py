@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import PackError
+from sandtable.board.position_files import position_table
+from sandtable.board.toml_bounds import read_toml
 from sandtable.cli.books import package_of, rulebook_of, rulebooks_for
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
@@ -35,6 +37,7 @@ DAMAGE: Final = (
     TypeError,
     ValueError,
     AssertionError,
+    RecursionError,
 )
 """What replaying a record may raise that its hashes do not show: its text is anybody's."""
 
@@ -66,12 +69,7 @@ def open_record(path: Path) -> Game:
 
 def open_position(path: Path) -> Game:
     """A practice game from a position file."""
-    import tomllib
-
-    try:
-        table = tomllib.loads(_read(path, "position"))
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{path}: {error}; a position is written in TOML") from error
+    table = position_table(_read(path, "position"), str(path))
     game = table.get("game", UNNAMED)
     if not isinstance(game, str):
         raise Trouble(f"{path}, game: is {game!r}; the name of a game in quotation marks is wanted")
@@ -101,9 +99,7 @@ def _is_foreign(error: PackError) -> bool:
 
 def _check_start(game: Game, where: str) -> None:
     """Refuse a header whose position no position file could have stated."""
-    import tomllib
-
-    table = tomllib.loads(write_position(game, game.opening(), ""))
+    table = read_toml(write_position(game, game.opening(), ""))
     if game.rulebook.read_position(table, where).encode() != game.opening().encode():
         raise ValueError("the position in its header is none of this game")
 
@@ -139,7 +135,7 @@ def published(text: str) -> str:
     """The dice secret that the record of a finished game holds, or ""."""
     for row in text.splitlines():
         if '"secret":' in row:
-            with suppress(ValueError, AttributeError):
+            with suppress(ValueError, AttributeError, RecursionError):
                 secret = json.loads(row).get("secret")
                 if isinstance(secret, str):
                     return secret

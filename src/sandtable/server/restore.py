@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
-import tomllib
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from sandtable.board.position_files import position_table
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 from sandtable.core.record import RecordError
@@ -52,6 +52,8 @@ def restore(row: Row, lines: list[str], rulebooks: list[Rulebook]) -> Game:
 
 def adopt(text: str, rulebooks: list[Rulebook]) -> Game:
     """A game from a record made elsewhere, or a practice game from a position.  Raises Trouble."""
+    if text.strip() and not any(map(_says, StringIO(text))):
+        raise Trouble("nothing but remarks in it: a position says who stands where, [units]")
     source = "position" if is_position(text) else "record"
     try:
         if source == "position":
@@ -65,19 +67,17 @@ def adopt(text: str, rulebooks: list[Rulebook]) -> Game:
 
 def is_position(text: str) -> bool:
     """Whether a text is meant as a position file; a record's lines begin with a brace."""
-    remark = False
-    for line in StringIO(text):
-        if line.strip() and not line.lstrip().startswith("#"):
-            return TOML.match(line) is not None
-        remark = remark or bool(line.strip())
-    return remark
+    first = next(filter(_says, StringIO(text)), "")
+    return TOML.match(first) is not None
+
+
+def _says(line: str) -> bool:
+    """Whether a line is neither empty nor a remark."""
+    return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
 def _set_up(text: str, rulebooks: list[Rulebook], source: str) -> Game:
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{source}: {error}; a position is written in TOML") from error
+    table = position_table(text, source)
     name = table.get("game", rulebooks[0].name)
     book = next((r for r in rulebooks if r.name == name), None)
     if book is None:

@@ -6,11 +6,11 @@ State at its next decision; `write_position` writes any state so that reading gi
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.files import Keys, meant
+from sandtable.board.position_files import position_table, position_text, values_of
 from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
@@ -69,23 +69,18 @@ BASE_WORDS: Final[dict[int, list[str]]] = {
 MOST: Final = 99
 
 
-def load_position(path: Path | str, pack: Pack | None = None) -> State:
-    """Read a position file.  Raises PackError with the key that is wrong."""
-    file = Path(path)
-    try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise PackError(str(path), "no such file", "name a position such as my.toml") from error
-    except OSError as error:
-        raise PackError(str(path), f"cannot be read: {error.strerror}", "a file") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackError(str(path), str(error), "a position is written in TOML") from error
-    return read_position(table, str(path), pack)
+def load_position(path: Path | str, on: Any = None) -> State:
+    """Read a position file, played by a rulebook.  Raises PackError with the key that is wrong."""
+    return read_position(position_text(path), str(path), on)
 
 
-def read_position(table: dict[str, Any], source: str, pack: Pack | None = None) -> State:
-    """A state from a position's table, checked, at its next decision."""
-    pack = pack or load_pack()
+def read_position(stated: dict[str, Any] | str, source: str = "position", on: Any = None) -> State:
+    """A state from a position's table or text, checked, at its next decision.
+
+    `on` is the rulebook, or its pack, whose values it is played with: ours when it is left out.
+    """
+    table = position_table(stated, source)
+    pack: Pack = values_of(on, load_pack)
     keys = Keys(table, source)
     for key in keys.names():
         if key not in FIXED and key not in MOMENT:

@@ -1,0 +1,42 @@
+"""What the positions of all games have alike: from a file, a text or a table, on whose values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sandtable.board.files import PackError
+from sandtable.board.toml_bounds import TomlError, read_toml
+
+Values = TypeVar("Values")
+
+
+def position_text(path: Path | str) -> str:
+    """The text of a position file.  Raises PackError."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise PackError(str(path), "no such file", "name a position such as my.toml") from error
+    except OSError as error:
+        raise PackError(str(path), f"cannot be read: {error.strerror}", "a file") from error
+    except UnicodeDecodeError as error:
+        raise PackError(str(path), str(error), "a position is written in TOML") from error
+
+
+def position_table(stated: dict[str, Any] | str, source: str) -> dict[str, Any]:
+    """The table of a position that is stated as one or as the text of a file."""
+    if not isinstance(stated, str):
+        return stated
+    try:
+        return read_toml(stated)
+    except TomlError as error:
+        raise PackError(source, str(error), "a position is written in TOML") from error
+
+
+def values_of(on: Any, ours: Callable[[], Values]) -> Values:
+    """The values of a rulebook, or these values themselves; ours when none are given."""
+    if on is None:
+        return ours()
+    found: Values = on.pack() if hasattr(on, "pack") else on
+    return found
