@@ -1,6 +1,12 @@
 """7.2 Retreats and 7.3 the advance after combat."""
 
+import re
+
+import pytest
+
+from sandtable.games.spanish_civil_war.position import write_position
 from tests.cases.spanish_civil_war.forces import fight, table
+from tests.cases.spanish_civil_war.position import at
 
 # 0404 has the neighbours 0403 0504 0505 0405 0305 0304, clockwise from north.
 D = 4
@@ -217,7 +223,91 @@ def test_7_2_attackers_ignore_retreats_from_a_town_too():
     assert found.at("NI4a") == "0403"
 
 
+TRENCH = 'improved = ["0404"]\n'
+
+
+def besieged(*dice: int | str, target: tuple[str, ...] = ("RI4a", "RG5a")):
+    """Infantry and artillery in one improved position, attacked from 0403."""
+    found = table({"0404": list(target), "0403": ["NI9a"]}, top=TRENCH)
+    found.play("attack 0404", "with NI9a", "done", "done", *dice)
+    return found
+
+
+@pytest.mark.parametrize("first", ["RI4a", "RG5a"])
+def test_7_2_who_may_stay_does_not_hang_on_who_is_named_first(first: str):
+    """R110: 9 - 7 in column 2-3, 4: D. The battery may stay, also when the battalion has gone."""
+    found = besieged(4)
+    if first == "RI4a":
+        found.play("retreat RI4a 0405")
+        assert not found.improved("0404")
+    assert found.why("stand RG5a") is None
+    found.play("stand RG5a")
+    if first == "RG5a":
+        found.play("retreat RI4a 0405")
+    assert (found.at("RG5a"), found.at("RI4a"), found.improved("0404")) == ("0404", "0405", False)
+
+
+def test_7_2_a_battery_stays_when_the_result_eliminates_its_battalion():
+    """R110: DD on a D eliminates; the position is gone with it, the shelter was there."""
+    found = besieged(4, target=("RI4a DD", "RG5a"))
+    assert found.lost() == ["RI4a"]
+    assert not found.improved("0404")
+    assert found.why("stand RG5a") is None
+
+
+def test_7_2_who_comes_into_a_position_by_retreating_has_no_shelter():
+    """R110: settled when the result fell, in the hex it stood in then."""
+    units = {"0404": ["RI4a", "RI1a D"], "0403": ["NI9a"], "0405": ["RI4b"]}
+    found = table(units, top='improved = ["0405"]\n')
+    found.play("attack 0404", "with NI9a", "done", "done", 4)
+    assert found.case("stand RI4a") == "7.2"
+
+
+def test_7_2_a_retreat_that_an_older_record_began_is_still_read():
+    """Without the field that settles the shelter it is found as each unit's turn comes."""
+    found = besieged(4)
+    text = write_position(found.g)
+    line = next(line for line in text.splitlines() if '["Retreat"' in line)
+    old = re.sub(r", \[[0-9, ]+\]\],?$", "]", line)
+    assert old != line
+    again = at(text.replace(line, old))
+    assert again.why("stand RG5a") is None
+    again.play("retreat RI4a 0405")
+    assert again.case("stand RG5a") == "7.2"
+
+
 # ── 7.3 advance ──────────────────────────────────────────────────────────────
+
+
+def both_check(south: list[str], *dice: int):
+    """0404 is attacked from 0403 and 0405: BC on a 6.  RI4a has no way out, and zones leave NI3a
+    in 0403 none but the hex in front of it.
+    """
+    ring = {"0302": ["RI1a"], "0502": ["RI1b"], "0604": ["RI1c"], "0204": ["RI1d"]}
+    found = table({"0404": ["RI4a"], "0403": ["NI3a"], "0405": south, **ring})
+    joined = [f"with {name}" for name in ("NI3a", *south)]
+    found.play("attack 0404", *joined, "done", "done", 6, 10, *dice)
+    assert found.lost() == ["RI4a"]
+    return found
+
+
+def test_7_3_an_attacker_that_fell_back_into_the_vacated_hex_does_not_shut_it():
+    """R109: NI3a fails and goes where the defender was; NI3b still advances."""
+    found = both_check(["NI3b"], 10, 1)
+    assert found.at("NI3a") == "0404"
+    assert found.legal("advance") == ["advance NI3b"]
+    assert found.case("advance NI3a") == "9.2"
+    found.play("advance NI3b")
+    assert (found.at("NI3a"), found.at("NI3b")) == ("0404", "0404")
+
+
+def test_7_3_who_fell_back_into_the_vacated_hex_takes_room_there():
+    """R109: of two that held only one goes in."""
+    found = both_check(["NI1a", "NI2b"], 10, 1, 1)
+    assert found.at("NI3a") == "0404"
+    assert found.legal("advance") == ["advance NI1a", "advance NI2b"]
+    found.play("advance NI1a")
+    assert found.legal("advance") == []
 
 
 def test_7_3_advance_up_to_the_stacking_limit():

@@ -1,9 +1,15 @@
 """G1 to G10: what Guadalajara adds to the system; and 1.2, what is on its counters."""
 
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
 import pytest
 
-from sandtable.games.spanish_civil_war import victory
+from sandtable.games.spanish_civil_war import supply, victory
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.position import read_position
+from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.games.spanish_civil_war.theatre import GUN_RANGE
 from tests.cases.spanish_civil_war.position import RULEBOOK, Table, at
 
@@ -70,6 +76,32 @@ def test_g3_a_source_that_the_enemy_overlooks_feeds_nobody():
     assert not at(f'{WILD}\n[units]\n{enemy}\n"0306" = ["1/6G"]').supplied("1/6G")
     guard = '"0105" = ["2/6G"]'
     assert at(f'{WILD}\n[units]\n{enemy}\n{guard}\n"0306" = ["1/6G"]').supplied("1/6G")
+
+
+@pytest.mark.parametrize(
+    ("title", "fed"), [({}, True), ({"units_by_road = true": "units_by_road = false"}, False)]
+)
+def test_g3_a_unit_draws_on_the_road_itself_where_the_title_has_it_so(
+    title: dict[str, str], fed: bool, tmp_path: Path
+):
+    """R111: switched off a unit needs a Headquarters, on the road too; one in a source does not."""
+    own = tmp_path / "title.toml"
+    text = (files("sandtable.games.spanish_civil_war") / "guadalajara" / "title.toml").read_text()
+    for old, new in title.items():
+        assert old in text
+        text = text.replace(old, new)
+    own.write_text(text)
+    units = '"0505" = ["1/6G"]\n"0805" = ["2/6G"]\n"0105" = ["3/6G"]\n"1305" = ["I/50BM"]'
+    road = ", ".join([f'"{column:02}05"' for column in range(1, 7)])
+    features = f'[[map.route]]\nkind = "road"\nhexes = [{road}]\n'
+    table = tomllib.loads(f"{WILD}{features}[units]\n{units}")
+    g = read_position(table, "test", SpanishCivilWar(tmp_path).pack())
+    unit = g.theatre.roster.find
+    assert [not g.oos[unit(name)] for name in ("1/6G", "2/6G", "3/6G")] == [fed, fed, True]
+    assert bool(supply.path_of(g, unit("1/6G"))) is fed
+    table["units"]["0704"] = ["HQ6G"]
+    g = read_position(table, "test", SpanishCivilWar(tmp_path).pack())
+    assert not any(g.oos[unit(name)] for name in ("1/6G", "2/6G", "3/6G", "HQ6G"))
 
 
 def assault(held: str, commands: str = "", lost: str = "[]") -> Table:

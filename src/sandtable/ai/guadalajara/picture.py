@@ -173,7 +173,7 @@ def fed_hexes(g: State, side: int) -> bytearray:
     steps = theatre.open_to[FOOT]
     enemy = LAND << (1 - side)
     starts = (
-        ([h for h in range(theatre.size) if lines.network[h]], trace.unit_to_source),
+        ([h for h in range(theatre.size) if lines.fed[h]], trace.unit_to_source),
         ([h for h in range(theatre.size) if lines.staffs[h]], trace.unit_to_hq),
     )
     for ring, most in starts:

@@ -108,38 +108,52 @@ def suffer(
 ) -> None:
     """What a result does; whoever it disrupts retreats, attackers as well (7.2, R7)."""
     own, enemies = list(units), list(defenders)
+    safe = retreat.sheltered(g, (*units, *defenders))
     if result == "AC":
-        morale.check(g, own, "7.1", "combat_results.withdraw", ((),))
+        morale.check(g, own, "7.1", "combat_results.withdraw", ((), safe))
     elif result == "ADD":
-        morale.hit_hard(g, own, "7.1", "combat_results.withdraw", ((),))
+        morale.hit_hard(g, own, "7.1", "combat_results.withdraw", ((), safe))
     elif result == "AE":
         remove(g, own)
     elif result == "Ex":
         exchange(g, place, units, defenders)
     elif result == "DD":
-        morale.hit_hard(g, enemies, "7.1", "combat_results.driven")
+        morale.hit_hard(g, enemies, "7.1", "combat_results.driven", (safe,))
     elif result == "D":
-        driven(g, morale.disrupt_all(g, enemies, 1, "7.1"))
+        driven(g, morale.disrupt_all(g, enemies, 1, "7.1"), safe)
     elif result == "DE":
         remove(g, enemies)
     else:
-        morale.check(g, enemies, "7.1", "combat_results.both", (units,))
+        morale.check(g, enemies, "7.1", "combat_results.both", (units, safe))
 
 
-def both(g: State, hurt: tuple[int, ...], units: tuple[int, ...]) -> None:
+# Stages in records and positions of earlier rules do not say who is `safe`.
+
+
+def both(
+    g: State,
+    hurt: tuple[int, ...],
+    units: tuple[int, ...],
+    safe: tuple[int, ...] = retreat.UNSETTLED,
+) -> None:
     """BC: the defenders have thrown; the attackers check before anybody retreats."""
-    morale.check(g, list(units), "7.1", "combat_results.withdraw", (hurt,))
+    morale.check(g, list(units), "7.1", "combat_results.withdraw", (hurt, safe))
 
 
-def withdraw(g: State, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> None:
+def withdraw(
+    g: State,
+    attackers: tuple[int, ...],
+    defenders: tuple[int, ...],
+    safe: tuple[int, ...] = retreat.UNSETTLED,
+) -> None:
     """Those that were disrupted and live retreat, the defenders first."""
-    retreat.begin(g, attackers)
-    retreat.begin(g, defenders)
+    retreat.begin(g, attackers, safe)
+    retreat.begin(g, defenders, safe)
 
 
-def driven(g: State, defenders: tuple[int, ...]) -> None:
+def driven(g: State, defenders: tuple[int, ...], safe: tuple[int, ...] = retreat.UNSETTLED) -> None:
     """Only defenders were hit."""
-    retreat.begin(g, defenders)
+    retreat.begin(g, defenders, safe)
 
 
 def remove(g: State, units: list[int]) -> None:

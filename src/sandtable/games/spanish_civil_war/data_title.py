@@ -39,7 +39,8 @@ class Trace(NamedTuple):
     unit_to_hq: int
     hq_to_road: int
     unit_to_source: int
-    """Also to a road, main road or rail that is joined to a source."""
+    units_by_road: bool = True
+    """Whether a unit that is no Headquarters may trace as far to a road joined to a source."""
 
 
 def read_sources(table: Table, board: HexMap) -> list[Source]:
@@ -90,6 +91,7 @@ def read_trace(keys: Keys) -> Trace:
         keys.integer("unit_to_hq", 0, 99),
         keys.integer("hq_to_road", 0, 99),
         keys.integer("unit_to_source", 0, 99),
+        keys.truth("units_by_road", True),
     )
     keys.done()
     return trace

@@ -24,7 +24,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.outline import PROGRAM, Fire, Movement, Play, run
 from sandtable.games.spanish_civil_war.position_units import Line
-from sandtable.games.spanish_civil_war.retreat import Retreat
+from sandtable.games.spanish_civil_war.retreat import Retreat, sheltered
 from sandtable.games.spanish_civil_war.state import State
 
 LETTERS: Final = "ABCDEFGHIJKLM"
@@ -205,7 +205,10 @@ def _retreats(g: State, going: list[int]) -> list[Any]:
             g.target[unit] = -1
         if units:
             frames.append(Then("retreat.advance", (place, units)))
-    return frames + [Retreat(g.side(units[0]), units, ()) for units in (own, enemies) if units]
+    safe = sheltered(g, (*own, *enemies))
+    return frames + [
+        Retreat(g.side(units[0]), units, (), safe) for units in (own, enemies) if units
+    ]
 
 
 # ── frames as Sandtable writes them ──────────────────────────────────────────
@@ -218,7 +221,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
     g.frames = []
     for number, frame in enumerate(stated, 1):
         kind = FRAMES.get(str(frame[0])) if isinstance(frame, list) and frame else None
-        if kind is None or len(frame) != len(kind._fields) + 1 or not _is_plain(frame[1:]):
+        if kind is None or not _has_fields(kind, frame[1:]) or not _is_plain(frame[1:]):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
         if kind is Then and str(frame[1]) not in outline.THEN:
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
@@ -235,6 +238,12 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise keys.trouble("frames", f"does not fit the units ({error})", COPY) from error
+
+
+def _has_fields(kind: Any, values: list[Any]) -> bool:
+    """Whether a frame has as many fields as it takes; those that came later may be missing."""
+    most = len(kind._fields)
+    return most - len(kind._field_defaults) <= len(values) <= most
 
 
 def _is_plain(value: Any) -> bool:

@@ -122,7 +122,10 @@ def bars_retreat(g: State, unit: int, to: int, trail: tuple[int, ...] = ()) -> B
     return SUPPLY_FIRST.says(", ".join([g.theatre.label(way) for way in ways]))
 
 
-# ── 7.2 Towns and improved positions (R42, R48) ──────────────────────────────
+# ── 7.2 Towns and improved positions (R42, R48, R110) ────────────────────────
+
+UNSETTLED: Final[tuple[int, ...]] = (-1,)
+"""In place of those under shelter: a retreat that began before rules version 4 settled it."""
 
 NO_SHELTER: Final = Bar(
     "7.2",
@@ -142,11 +145,17 @@ def shelters(g: State, place: int) -> bool:
     return any(kind in keys and g.theatre.is_built(place, kind) for kind in BUILT)
 
 
-def bars_standing(g: State, unit: int, trail: tuple[int, ...]) -> Bar | None:
+def sheltered(g: State, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Those who may ignore a retreat: found when the result falls, before anybody leaves (R110)."""
+    return tuple([u for u in units if 0 <= g.hex[u] < g.theatre.size and shelters(g, g.hex[u])])
+
+
+def bars_standing(g: State, unit: int, of: Retreat) -> Bar | None:
     """What keeps a unit from ignoring its retreat."""
-    if trail:
+    if of.trail:
         return ON_ITS_WAY
-    return None if shelters(g, g.hex[unit]) else NO_SHELTER
+    safe = shelters(g, g.hex[unit]) if of.safe == UNSETTLED else unit in of.safe
+    return None if safe else NO_SHELTER
 
 
 # ── 7.2 The retreat of the units of a side (R7) ──────────────────────────────
@@ -157,19 +166,23 @@ NOT_RETREATING: Final = Bar(
 HAS_A_WAY: Final = Bar("7.21", "only a unit without any path is eliminated", "Retreat it.")
 
 
-def begin(g: State, units: tuple[int, ...]) -> None:
+def begin(g: State, units: tuple[int, ...], safe: tuple[int, ...]) -> None:
     """Units of one side that a combat disrupted must retreat one hex, in their owner's order."""
     going = tuple([u for u in units if 0 <= g.hex[u] < g.theatre.size])
     if going:
-        g.frames.append(Retreat(g.side(going[0]), going, ()))
+        g.frames.append(Retreat(g.side(going[0]), going, (), safe))
 
 
 class Retreat(NamedTuple):
-    """Who still has to retreat; `trail` are the hexes behind one that passes full hexes."""
+    """Who still has to retreat; `trail` are the hexes behind one that passes full hexes.
+
+    `safe` are the units of both sides that stood under shelter when the result fell (R110).
+    """
 
     side: int
     going: tuple[int, ...]
     trail: tuple[int, ...]
+    safe: tuple[int, ...] = UNSETTLED
 
     def actor(self, g: State) -> int:
         """The owner of the units."""
@@ -181,7 +194,7 @@ class Retreat(NamedTuple):
             unit = self.going[0]
             full = g.where(g.hex[unit])
             return Prompt(f"{full} is full: {g.name(unit)} retreats further.", "7.21")
-        stay = any(shelters(g, g.hex[u]) for u in self.going)
+        stay = any(bars_standing(g, u, self) is None for u in self.going)
         choice = ", or stay where a position or town shelters them" if stay else ""
         what = g.acting(self.going, "retreats", "retreat")
         return Prompt(f"{SIDES[self.side]}: {what} one hex{choice}.", "7.2")
@@ -193,7 +206,7 @@ class Retreat(NamedTuple):
             for to in g.theatre.near[g.hex[unit]] if ballot.explain else ways:
                 bar = None if to in ways else bars_retreat(g, unit, to, self.trail)
                 ballot.add("retreat", unit, to, bar=bar)
-            standing = bars_standing(g, unit, self.trail)
+            standing = bars_standing(g, unit, self)
             ballot.add("stand", unit, bar=standing)
             ballot.add("lose", unit, bar=HAS_A_WAY if ways or standing is None else None)
         if ballot.explain:
@@ -207,7 +220,7 @@ class Retreat(NamedTuple):
         g.frames.pop()
         left = tuple([u for u in self.going if u != unit])
         if left:
-            g.frames.append(Retreat(self.side, left, ()))
+            g.frames.append(self._replace(going=left, trail=()))
         if choice.verb == "retreat":
             fall_back(g, unit, choice.hex, self.trail)
         elif choice.verb == "lose":
@@ -228,10 +241,10 @@ def fall_back(g: State, unit: int, to: int, trail: tuple[int, ...]) -> None:
         g.say("7.2", f"{g.name(unit)} retreats from {g.where(start)} to {g.where(to)}{through}.",
               (start, to), (unit,))  # fmt: skip
     if full and not morale.disrupt(g, unit, 1, "7.21"):
-        g.frames.append(Retreat(g.side(unit), (unit,), (*trail, start)))
+        g.frames.append(Retreat(g.side(unit), (unit,), (*trail, start), ()))
 
 
-# ── 7.3 Advance after combat (R47) ───────────────────────────────────────────
+# ── 7.3 Advance after combat (R47, R109) ─────────────────────────────────────
 
 NOT_ATTACKER: Final = Bar(
     "7.3", "only units that made this attack advance", "Choose one of the attackers, or done."
@@ -267,9 +280,13 @@ def able_to_advance(g: State, units: tuple[int, ...], place: int) -> tuple[int, 
 
 
 def open_advance(g: State, place: int, units: tuple[int, ...]) -> None:
-    """When the defending hex is vacated, let the attackers in."""
-    if not g.units_in(place) and able_to_advance(g, units, place):
-        g.frames.append(Advance(place, g.side(units[0]), units))
+    """When the defending hex is vacated, let the attackers in.
+
+    An attacker whose retreat led into it takes room there and does not shut it (R109).
+    """
+    side = g.side(units[0])
+    if not g.enemy_in(place, side) and able_to_advance(g, units, place):
+        g.frames.append(Advance(place, side, units))
 
 
 class Advance(NamedTuple):

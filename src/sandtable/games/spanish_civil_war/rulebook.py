@@ -23,7 +23,7 @@ from sandtable.games.spanish_civil_war.state import COLUMNS, State, blank
 from sandtable.games.spanish_civil_war.theatre import Words
 from sandtable.games.spanish_civil_war.words import VERBS
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Raised by every change of behaviour; old records name the version they were played by."""
 
 IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")

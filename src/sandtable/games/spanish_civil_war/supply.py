@@ -52,15 +52,16 @@ def on_map(g: State, unit: int) -> bool:
     return 0 <= g.hex[unit] < g.theatre.size
 
 
-# ── 8.0 Who is in supply ─────────────────────────────────────────────────────
+# ── 8.0 Who is in supply; G3 units without a Headquarters (R111) ─────────────
 
 
 @final
 class Lines:
     """What feeds a side at one moment: the network, and the Headquarters that trace to it.
 
-    A unit traces to a source, to a road joined to one, or to a Headquarters that is in supply; a
-    Headquarters to a road or source only (R33, R50).  The two ranges are counted apart.
+    A unit traces to a source, to a road joined to one where the title has it so (R111), or to a
+    Headquarters that is in supply; a Headquarters to a road or source only (R33, R50).  The two
+    ranges are counted apart.
     """
 
     def __init__(self, g: State, side: int, without: int = -1) -> None:
@@ -69,13 +70,20 @@ class Lines:
         self.side: Final = side
         self.shut: Final = shut_to(g, side, without)
         self.network: Final = _marks(theatre.places, network_of(g, side, self.shut))
+        """1 for the sources and the roads joined to them: what a Headquarters traces to."""
+        by_road = theatre.rules.trace.units_by_road
+        sources = [] if by_road else sources_of(g, side, self.shut)
+        self.fed: Final = self.network if by_road else _marks(theatre.places, sources)
+        """1 for what a unit traces to without a Headquarters (G3)."""
         nobody = bytes(theatre.places)
         linked = [
             g.hex[unit]
             for unit in theatre.staffs[side]
             if unit != without
             and on_map(g, unit)
-            and self._traces(g.hex[unit], FOOT, theatre.rules.trace.hq_to_road, nobody, 0)
+            and self._traces(
+                g.hex[unit], FOOT, self.network, theatre.rules.trace.hq_to_road, nobody, 0
+            )
         ]
         self.staffs: Final = _marks(theatre.places, linked)
         """1 where a Headquarters in supply stands."""
@@ -83,22 +91,24 @@ class Lines:
     def feed(self, place: int, mover: int, staff: bool) -> bool:
         """Whether a unit would be in supply in a hex: a Headquarters, or one that moves so."""
         ranges = self.g.theatre.rules.trace
-        if self.network[place]:
-            return True
         if staff:
             nobody = bytes(len(self.network))
-            return self._traces(place, mover, ranges.hq_to_road, nobody, 0)
-        return self._traces(place, mover, ranges.unit_to_source, self.staffs, ranges.unit_to_hq)
+            return self._traces(place, mover, self.network, ranges.hq_to_road, nobody, 0)
+        return self._traces(
+            place, mover, self.fed, ranges.unit_to_source, self.staffs, ranges.unit_to_hq
+        )
 
-    def _traces(self, start: int, mover: int, to_road: int, staffs: bytes, to_staff: int) -> bool:
-        """Whether a path leads to the network or a Headquarters, each within its own range.
+    def _traces(
+        self, start: int, mover: int, roads: bytes, to_road: int, staffs: bytes, to_staff: int
+    ) -> bool:
+        """Whether a path leads to a road or a Headquarters, each within its own range.
 
         The hex of the end counts, that of the unit does not (8.0).
         """
         theatre = self.g.theatre
         enemy = LAND << (1 - self.side)
-        occ, shut, network = self.g.occ, self.shut, self.network
-        if network[start] or staffs[start]:
+        occ, shut = self.g.occ, self.shut
+        if roads[start] or staffs[start]:
             return True
         steps = theatre.open_to[mover]
         seen = bytearray(theatre.size)
@@ -114,7 +124,7 @@ class Lines:
                     seen[to] = 1
                     if shut[to] or occ[to] & enemy:
                         continue
-                    if (near_road and network[to]) or (near_staff and staffs[to]):
+                    if (near_road and roads[to]) or (near_staff and staffs[to]):
                         return True
                     outer.append(to)
             ring = outer
@@ -176,7 +186,7 @@ def path_of(g: State, unit: int) -> list[int]:
     lines = Lines(g, theatre.roster.side[unit])
     if theatre.roster.type[unit] == HQ:
         return _walk(g, unit, lines.network, ranges.hq_to_road, lines.shut)
-    direct = _walk(g, unit, lines.network, ranges.unit_to_source, lines.shut)
+    direct = _walk(g, unit, lines.fed, ranges.unit_to_source, lines.shut)
     return direct or _walk(g, unit, lines.staffs, ranges.unit_to_hq, lines.shut)
 
 
