@@ -12,6 +12,7 @@ from sandtable.ai.player import Knowledge, make, makers, names, plug
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
+from sandtable.server.errors import NotSaved
 from tests.server.desk import Desk, running
 from tests.server.toy import RULEBOOK
 
@@ -162,6 +163,26 @@ def test_a_computer_that_fails_stops_and_the_person_goes_on(
     assert desk.view(table)["choices"]
     Walker.bad = None
     assert desk.choose(table, "move B1 0501")["actor"] == "Red"
+
+
+def test_a_computer_goes_on_by_itself_when_there_is_room_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = desk.new(seats={"Blue": "walker"})
+
+    async def full(*_arguments: object) -> None:
+        raise NotSaved("sandtable.db: the disk is full")
+
+    monkeypatch.setattr("sandtable.server.computer.AGAIN", 0.05)
+    Walker.gate.clear()
+    desk.choose(table, "pass")
+    with monkeypatch.context() as patch:
+        patch.setattr(type(desk.tables.store), "append", full)
+        Walker.gate.set()
+        told = desk.wait(table, lambda info: info["computer"]["state"] == "waiting")
+        assert "Blue (walker) tries again: sandtable.db: the disk is full" in str(told["computer"])
+        assert told["step"] == 1
+    assert desk.wait(table, lambda info: info["actor"] == "Red")["step"] == 2
 
 
 def test_a_computer_that_stopped_tries_again_when_seated_anew(desk: Desk) -> None:

@@ -12,7 +12,8 @@ import pytest
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
-from sandtable.server.store import FILE, Store
+from sandtable.server.errors import NotSaved
+from sandtable.server.store import FILE, Sender, Store
 from tests.server.desk import Desk, running
 from tests.server.toy import RULEBOOK
 
@@ -72,6 +73,28 @@ def test_an_idle_table_leaves_the_memory_and_comes_back(desk: Desk) -> None:
     assert listed["turn"] == 4
     after = desk.view(table)
     assert {**after, "table": None} == {**before, "table": None}
+
+
+def test_few_tables_stay_in_memory_and_all_are_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.server.tables.MOST_OPEN", 3)
+    tables = [desk.new() for _ in range(6)]
+    assert len(desk.tables.in_memory) <= 3
+    for table in tables:
+        assert desk.choose(table, "pass")["step"] == 1
+        assert table in desk.tables.in_memory
+    assert len(desk.tables.in_memory) <= 3
+
+
+def test_a_folder_holds_so_many_tables(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.server.tables.MOST", 2)
+    first, _ = desk.new(), desk.new()
+    answer = desk.http.post("/api/tables", json={"game": "ford"})
+    assert answer.status_code == 400
+    assert "there are 2 tables here: remove one" in answer.json()["error"]
+    desk.http.delete(f"/api/tables/{first}")
+    assert desk.new()
 
 
 DAMAGE = [
@@ -168,6 +191,68 @@ def test_a_data_file_of_a_newer_sandtable_is_left_alone(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "no folder to keep games in" in trouble_of(tmp_path / "file" / "data")
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
+    async def fill() -> str:
+        store = Store(tmp_path)
+        await store.open()
+
+        async def most(pages: int) -> None:
+            async with store.engine.begin() as connection:
+                await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+        await most(12)
+        sent = Sender("c", 0, "", "choose")
+        told = ""
+        while not told:
+            try:
+                await store.append("x", sent.expected, ["line " * 999], sent, {"name": "x"})
+                sent = sent._replace(expected=sent.expected + 1)
+            except NotSaved as error:
+                told = str(error)
+        kept = await store.lines("x")
+        assert not await store.played("x", sent)
+        await most(10_000)
+        await store.append("x", len(kept), ["room again"], sent, {"name": "x"})
+        assert (await store.lines("x"))[-1] == "room again"
+        await store.close()
+        return told
+
+    assert "the disk is full; nothing was changed: make room" in asyncio.run(fill())
+
+
+def test_a_data_file_that_is_moved_away_is_noticed(tmp_path: Path) -> None:
+    pass_ = {"client": "c", "expected": 0, "choice": "pass"}
+    with running(tmp_path / "data") as desk:
+        table = desk.new()
+        (tmp_path / "data" / FILE).rename(tmp_path / "elsewhere")
+        answer = desk.post(table, "choose", **pass_)
+        assert answer.status_code == 503
+        assert "was moved away or replaced while it was in use" in answer.json()["error"]
+        (tmp_path / "data" / FILE).write_bytes((tmp_path / "elsewhere").read_bytes())
+        assert desk.post(table, "choose", **pass_).status_code == 503
+        (tmp_path / "elsewhere").rename(tmp_path / "data" / FILE)
+        assert desk.post(table, "choose", **pass_).status_code == 200
+
+
+def test_a_damaged_page_is_told_with_what_to_do(tmp_path: Path) -> None:
+    with running(tmp_path) as desk:
+        tables = [played(desk) for _ in range(8)]
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        size = connection.execute("pragma page_size").fetchone()[0]
+        (root,) = connection.execute(
+            "select rootpage from sqlite_master where name = 'lines'"
+        ).fetchone()
+    connection.close()
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\x63" * size)
+    with running(tmp_path) as desk:
+        answer = desk.http.get(f"/api/tables/{tables[0]}/view", params={"role": "both"})
+        assert answer.status_code == 410
+        assert "part of the data file is damaged" in answer.json()["error"]
+        assert "put a copy of the file back" in answer.json()["error"]
 
 
 def test_commits_are_synced_and_the_journal_is_no_wal(tmp_path: Path) -> None:

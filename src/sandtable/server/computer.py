@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from sandtable.ai.player import Knowledge
 from sandtable.core.case import Trouble
+from sandtable.server.errors import NotSaved
 from sandtable.server.table import Table, copy_of
 from sandtable.server.threads import off_loop
 
@@ -19,6 +21,8 @@ log = logging.getLogger("sandtable.server")
 
 LONGEST: Final = 120.0
 """Seconds a computer may think about one choice before it counts as stuck."""
+AGAIN: Final = 5.0
+"""Seconds after which a choice that could not be stored is tried again."""
 
 
 async def play(tables: Tables, table: Table) -> None:
@@ -29,12 +33,27 @@ async def play(tables: Tables, table: Table) -> None:
     while (side := table.computer_to_move()) is not None and not (table.paused or table.outdated):
         try:
             await _play_one(tables, table, side)
+        except NotSaved as error:
+            await _wait_for_room(tables, table, error)
         except Exception as error:
             if table.id not in tables.in_memory:
                 return
             log.warning("table %s: %s stopped", table.id, side, exc_info=error)
             table.stopped[side] = _reason(error)
             tables.tell(table)
+
+
+async def _wait_for_room(tables: Tables, table: Table, error: NotSaved) -> None:
+    """Wait a while and read the table anew: a full disk is no reason for a computer to give up."""
+    if not table.unsaved:
+        log.warning("table %s: a choice was not stored: %s", table.id, error)
+    table.unsaved = str(error)
+    while True:
+        tables.tell(table)
+        await asyncio.sleep(AGAIN)
+        with suppress(NotSaved):
+            async with tables.use(table.id):
+                return
 
 
 async def _play_one(tables: Tables, table: Table, side: str) -> None:

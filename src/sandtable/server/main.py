@@ -23,6 +23,7 @@ import uvicorn
 from platformdirs import user_data_path
 
 from sandtable.core.case import Trouble
+from sandtable.server.patience import Patient
 from sandtable.server.store import Store
 from sandtable.server.table import PACE
 from sandtable.server.tables import Tables
@@ -82,6 +83,7 @@ async def _run(
     app = create_app(tables, names=[host], open_to_all=not _is_local(host))
     config = uvicorn.Config(
         app,
+        http=Patient,
         lifespan="off",
         log_config=None,
         access_log=False,

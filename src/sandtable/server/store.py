@@ -22,6 +22,7 @@ from sqlalchemy import (
     Text,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -31,7 +32,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sandtable.core.case import Trouble
-from sandtable.server.errors import NotSaved
+from sandtable.server.errors import Damaged, NotSaved
 
 SCHEMA: Final = 2
 FILE: Final = "sandtable.db"
@@ -132,10 +133,11 @@ def _on_connect(connection: Any, _record: Any) -> None:
 class Store:
     """The data file.  Every method that writes returns after the write is on the disk."""
 
-    __slots__ = ("engine", "path")
+    __slots__ = ("_file", "engine", "path")
 
     def __init__(self, folder: Path) -> None:
         self.path: Final = folder / FILE
+        self._file: tuple[int, int] | None = None
         self.engine: Final[AsyncEngine] = create_async_engine(
             f"sqlite+aiosqlite:///{self.path}",
             pool_size=1,
@@ -155,6 +157,8 @@ class Store:
             ) from error
         try:
             await self._take()
+            opened = self.path.stat()
+            self._file = (opened.st_dev, opened.st_ino)
         except BaseException as error:
             await self.engine.dispose()
             if isinstance(error, SQLAlchemyError):
@@ -180,12 +184,27 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        self._check_in_place()
         try:
             async with self.engine.begin() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise NotSaved(f"{self.path}: {reason}; nothing was changed, try again") from error
+            raise _failure(self.path, error) from error
+
+    def _check_in_place(self) -> None:
+        """Raise NotSaved if another file, or none, stands where the data file was opened.
+
+        The system would go on writing to a file that nobody finds again.
+        """
+        try:
+            now = self.path.stat()
+        except OSError:
+            now = None
+        if self._file != (now and (now.st_dev, now.st_ino)):
+            raise NotSaved(
+                f"{self.path}: was moved away or replaced while it was in use, nothing more can "
+                "be kept: stop Sandtable, put the file back, and start again"
+            )
 
     async def listing(self) -> list[Brief]:
         """Every table, the one last played first."""
@@ -195,6 +214,11 @@ class Store:
                 select(*columns).order_by(TABLES.c.updated.desc(), TABLES.c.id)
             )
             return [Brief(*row) for row in rows]
+
+    async def count(self) -> int:
+        """How many tables are stored."""
+        async with self._transaction() as connection:
+            return int((await connection.execute(select(func.count(TABLES.c.id)))).scalar_one())
 
     async def get(self, id: str) -> Row | None:
         """One table, or None."""
@@ -268,6 +292,21 @@ async def _migrate(connection: AsyncConnection, version: int) -> None:
         )
         for column in ("client", "request"):
             await connection.exec_driver_sql(f"ALTER TABLE lines DROP COLUMN {column}")
+
+
+def _failure(path: Path, error: SQLAlchemyError) -> Trouble:
+    """What a failed statement comes to: Damaged where trying again is of no use."""
+    origin = getattr(error, "orig", None) or error
+    reason = str(origin).splitlines()[0]
+    name = getattr(origin, "sqlite_errorname", "")
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return Damaged(
+            f"{path}: part of the data file is damaged ({reason}): stop Sandtable and put a copy "
+            "of the file back; without one, `sqlite3 FILE .recover` saves what can be read"
+        )
+    if name.startswith("SQLITE_FULL"):
+        return NotSaved(f"{path}: the disk is full; nothing was changed: make room, then try again")
+    return NotSaved(f"{path}: {reason}; nothing was changed, try again")
 
 
 def _why_not_open(path: Path, error: SQLAlchemyError) -> str:

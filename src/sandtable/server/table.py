@@ -51,6 +51,7 @@ class Table:
         "sheets",
         "stopped",
         "task",
+        "unsaved",
         "updated",
         "used",
         "users",
@@ -71,6 +72,8 @@ class Table:
         self.players: dict[str, Player] = {}
         self.lock: Final = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
+        self.unsaved = ""
+        """Why the computer's last choice could not be stored; it is tried again."""
         self.answers: dict[str, bytes] = {}
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
@@ -125,6 +128,8 @@ class Table:
             return _computer(side, "stopped", f"computer stopped: {who}: {self.stopped[side]}")
         if self.paused:
             return _computer(side, "paused", f"{who} is held back: let the computer go on")
+        if self.unsaved:
+            return _computer(side, "waiting", f"{who} tries again: {self.unsaved}")
         return _computer(side, "thinking", f"{who} is thinking")
 
     def info(self) -> dict[str, Any]:

@@ -37,6 +37,10 @@ IDLE: Final = 600.0
 """Seconds after which a table that nobody uses leaves the memory."""
 SWEEP: Final = 60.0
 LONGEST_NAME: Final = 100
+MOST: Final = 2000
+"""Tables of one data folder."""
+MOST_OPEN: Final = 50
+"""Tables in memory, beside those that are in use."""
 
 
 @final
@@ -160,7 +164,7 @@ class Tables:
         if seats != table.seats:
             table.sit(seats)
         table.paused, table.pace = row.paused, row.pace
-        self.in_memory[id] = table
+        self._keep_open(table)
         self.tell(table)
         return table
 
@@ -179,6 +183,8 @@ class Tables:
     ) -> dict[str, Any]:
         """Store a game as a new table and open it; returns its info."""
         seats = check_seats(game.rulebook, seats or {})
+        if await self.store.count() >= MOST:
+            raise Trouble(f"there are {MOST} tables here: remove one that is done with")
         now = _now()
         rows = game.record.rows
         row = Row(
@@ -198,7 +204,7 @@ class Tables:
         await self.finish(self.store.add(row, rows.since(1)))
         table = Table(row.id, row.name, game, seats, now, now)
         table.pace, table.used = self.pace, time.monotonic()
-        self.in_memory[row.id] = table
+        self._keep_open(table)
         self.wake(table)
         return table.info()
 
@@ -236,7 +242,7 @@ class Tables:
             table,
             self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
         )
-        table.game = game
+        table.game, table.unsaved = game, ""
         if drafting and game.record.open:
             table.answers.clear()
             self.wake(table)  # nobody else may hear how often a draft grows
@@ -292,10 +298,22 @@ class Tables:
         """Let go of tables that nobody has used for so many seconds."""
         before = time.monotonic() - idle
         for table in list(self.in_memory.values()):
-            busy = table.users > 0 or table.lock.locked() or table.id in self.watchers
-            playing = table.task is not None and not table.task.done()
-            if not busy and not playing and table.used <= before:
+            if table.used <= before and not self._busy(table):
                 del self.in_memory[table.id]
+
+    def _busy(self, table: Table) -> bool:
+        used = table.users > 0 or table.lock.locked() or table.id in self.watchers
+        return used or (table.task is not None and not table.task.done())
+
+    def _keep_open(self, table: Table) -> None:
+        """Take a table into memory; when there are many, the one longest unused makes room."""
+        self.in_memory[table.id] = table
+        if len(self.in_memory) > MOST_OPEN:
+            rest = [other for other in self.in_memory.values() if other is not table]
+            for other in sorted(rest, key=lambda other: other.used):
+                if not self._busy(other):
+                    del self.in_memory[other.id]
+                    return
 
     async def _look_through(self) -> None:
         """Check every stored record's hashes, and open the tables where a computer is to move."""
