@@ -120,7 +120,7 @@ def test_only_whose_choice_it_was_plays_it_again() -> None:
     game = ford("pass")
     game.undo("Red", consent=True)
     assert not game.can_redo("Blue")
-    assert (game.view("Blue")["redo"], game.view("Red")["redo"]) == ({"ok": False}, {"ok": True})
+    assert (game.view("Blue")["redo"]["ok"], game.view("Red")["redo"]["ok"]) == (False, True)
     text = game.record.text()
     with pytest.raises(CannotUndo, match="a choice of the Red side that was taken back"):
         game.redo("Blue")

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.core.view import show_choice, side_of
+from sandtable.core.view import build_view, show_choice, side_of
 from tests.core.sealed import SEALED
 from tests.core.test_game import TO_BATTLE, ford
 
@@ -100,3 +100,19 @@ def test_a_view_is_json_and_says_where_the_game_stands(role: str) -> None:
     assert (view["role"], view["seq"], view["step"]) == (role, 5, 3)
     assert view["redo"]["ok"] == (role != "Red")
     assert view["undo"]["ok"] == (role in ("both", "spectator"))
+
+
+def test_why_nothing_is_taken_back_has_an_id_and_a_sentence() -> None:
+    """The page tells by the id whether consent would help; sentences are for people."""
+    game = ford()
+    assert build_view(game, "both")["undo"]["id"] == "nothing"
+    assert build_view(game, "both")["redo"] == {
+        "ok": False, "id": "nothing", "reason": "there is nothing to play again"
+    }  # fmt: skip
+    game.choose("move R2 0301")
+    seen = {role: build_view(game, role)["undo"] for role in ("both", "Red", "Blue")}
+    assert seen["both"] == {"ok": True, "id": "", "reason": ""}
+    assert (seen["Red"]["id"], seen["Blue"]["id"]) == ("passed", "decided")
+    game.undo()
+    assert build_view(game, "Red")["redo"]["ok"]
+    assert build_view(game, "Blue")["redo"]["id"] == "theirs"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
@@ -14,6 +14,26 @@ if TYPE_CHECKING:
 
 ANYBODY: Final = "both"
 """Who took back, in the record, when no side is named."""
+
+
+class Hold(NamedTuple):
+    """Why something is not taken back or played again: an id for programs, a text for people."""
+
+    id: str
+    text: str
+
+
+NOTHING: Final = Hold("nothing", "there is nothing to take back")
+OVER: Final = Hold(
+    "over", "the game is over and its dice are published: branch to play on from a step"
+)
+THROWN: Final = Hold("die", "a die was thrown since: only the other side's consent takes it back")
+SHOWN: Final = Hold(
+    "shown", "something hidden was shown since: only the other side's consent takes it back"
+)
+DECIDED: Final = Hold("decided", "the other side has decided since: only with its consent")
+PASSED: Final = Hold("passed", "the decision has passed to the other side: only with its consent")
+NOT_AHEAD: Final = Hold("nothing", "there is nothing to play again")
 
 
 def is_free(entry: Entry) -> bool:
@@ -29,71 +49,69 @@ def last_free(record: Record) -> int:
     return -1
 
 
-def undo_bar(game: Game, role: str | None) -> str:
-    """Why the last free choice may not be taken back without consent; "" when it may."""
+def undo_hold(game: Game, role: str | None) -> Hold | None:
+    """Why the last free choice may not be taken back without consent; None when it may."""
     if game.record.open and not game.manual_dice:
-        return _draft_bar(game, role)
+        return _draft_hold(game, role)
     target = last_free(game.record)
     if target < 0 and not game.record.open:
-        return "there is nothing to take back"
+        return NOTHING
     if game.actor == NOBODY and not game.manual_dice:
-        return "the game is over and its dice are published: branch to play on from a step"
+        return OVER
     if game.manual_dice:
-        return ""
+        return None
     sides = game.rulebook.sides
     for index in range(target, game.step):
         entry = game.record.entry(index)
         if DIE in entry.flags:
-            return "a die was thrown since: only the other side's consent takes it back"
+            return THROWN
         if REVEALS in entry.flags:
-            return "something hidden was shown since: only the other side's consent takes it back"
+            return SHOWN
         if role in sides and entry.actor != role and is_free(entry):
-            return "the other side has decided since: only with its consent"
+            return DECIDED
     if role in sides and (game.actor < 0 or sides[game.actor] != role):
-        return "the decision has passed to the other side: only with its consent"
-    return ""
+        return PASSED
+    return None
 
 
-def _draft_bar(game: Game, role: str | None) -> str:
+def _draft_hold(game: Game, role: str | None) -> Hold | None:
     """Why an open draft may not be shortened: its owner alone may, and never by a die."""
     entry = game.record.entry(-1)
     if role in game.rulebook.sides and entry.owner() != role:
-        return "the decision has passed to the other side: only with its consent"
-    if entry.parts()[-1].startswith(ROLL):
-        return "a die was thrown since: only the other side's consent takes it back"
-    return ""
+        return PASSED
+    return THROWN if entry.parts()[-1].startswith(ROLL) else None
 
 
 def undo(game: Game, role: str | None, consent: bool) -> None:
     """Take back the last free choice and what it forced.  Raises CannotUndo."""
-    bar = undo_bar(game, role)
-    if game.record.open and not bar:
+    hold = undo_hold(game, role)
+    if game.record.open and hold is None:
         game.record.shorten()
         stand_at(game, "undo", game.step)
         return
     target = last_free(game.record)
-    over = game.actor == NOBODY
-    if target < 0 or (bar and (over or not consent)):
-        raise CannotUndo(bar)
+    if target < 0 or hold == OVER or (hold is not None and not consent):
+        raise CannotUndo((hold or NOTHING).text)
     game.record.undo_to(target, role or ANYBODY, consent)
     stand_at(game, "undo", target)
 
 
-def redo_bar(game: Game, role: str | None) -> str:
-    """Why what was taken back may not be played again; "" when it may."""
+def redo_hold(game: Game, role: str | None) -> Hold | None:
+    """Why what was taken back may not be played again; None when it may."""
     if not game.record.ahead:
-        return "there is nothing to play again"
+        return NOT_AHEAD
     whose = game.record.entry_at(game.record.ahead[0]).actor
     if role in game.rulebook.sides and whose != role and not game.manual_dice:
-        return f"it is a choice of the {whose} side that was taken back: only they play it again"
-    return ""
+        text = f"it is a choice of the {whose} side that was taken back: only they play it again"
+        return Hold("theirs", text)
+    return None
 
 
 def redo(game: Game, role: str | None) -> None:
     """Play again what was last taken back, up to the next free choice.  Raises CannotUndo."""
-    bar = redo_bar(game, role)
-    if bar:
-        raise CannotUndo(bar)
+    hold = redo_hold(game, role)
+    if hold is not None:
+        raise CannotUndo(hold.text)
     record = game.record
     begun = game.step
     while record.ahead and (game.step == begun or not is_free(record.entry_at(record.ahead[0]))):

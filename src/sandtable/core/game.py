@@ -352,7 +352,8 @@ class Game:
 
     def undo_bar(self, role: str | None = None) -> str:
         """Why the last free choice may not be taken back without consent; "" when it may."""
-        return back.undo_bar(self, role)
+        hold = back.undo_hold(self, role)
+        return "" if hold is None else hold.text
 
     def undo(self, role: str | None = None, consent: bool = False) -> None:
         """Take back the last free choice and what it forced.  Raises CannotUndo."""
@@ -360,7 +361,7 @@ class Game:
 
     def can_redo(self, role: str | None = None) -> bool:
         """Whether something taken back may be played again."""
-        return not back.redo_bar(self, role)
+        return back.redo_hold(self, role) is None
 
     def redo(self, role: str | None = None) -> None:
         """Play again what was last taken back, up to the next free choice.  Raises CannotUndo."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from sandtable.core import back
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY
@@ -72,7 +73,6 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     waiting = f"Waiting for {sides[actor]}." if actor >= 0 else prompt.text
     result = game.result()
     own = None if role == BOTH else role
-    bar = game.undo_bar(own)
     return {
         "role": role,
         "seq": game.seq,
@@ -85,11 +85,16 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "result": result and show_result(game, result),
         **rulebook.view(state, side),
         "choices": show_choices(game) if asked else [],
-        "undo": {"ok": not bar, "reason": bar},
-        "redo": {"ok": game.can_redo(own)},
+        "undo": _show_hold(back.undo_hold(game, own)),
+        "redo": _show_hold(back.redo_hold(game, own)),
         "manual_dice": game.manual_dice and actor == CHANCE,
         "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)],
     }
+
+
+def _show_hold(hold: back.Hold | None) -> dict[str, Any]:
+    """Whether something is taken back or played again; if not, why: by id, and as a sentence."""
+    return {"ok": hold is None, "id": hold.id if hold else "", "reason": hold.text if hold else ""}
 
 
 def show_result(game: Game, result: Result) -> dict[str, Any]:

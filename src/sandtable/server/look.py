@@ -93,7 +93,11 @@ async def view_at(table: Table, role: str, at: int) -> bytes:
 
 def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, Any]:
     told = look_back(now, at, kept).view(role)
-    past = "you are looking back: branch to play on from here"
+    past = {
+        "ok": False,
+        "id": "past",
+        "reason": "you are looking back: branch to play on from here",
+    }
     return {
         **told,
         "seq": now.seq,
@@ -101,8 +105,8 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
         "draft": "",
         "choices": [],
         "hidden": hides(now),
-        "undo": {"ok": False, "reason": past},
-        "redo": {"ok": False},
+        "undo": past,
+        "redo": past,
         "log": told["log"][-LOG_LINES:],
     }
 

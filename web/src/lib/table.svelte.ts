@@ -259,15 +259,7 @@ export class Table {
 
   /** Whether the last choice may not simply be taken back, but with consent. */
   get needsConsent(): boolean {
-    const view = this.view;
-    const reason = view?.undo.reason ?? "";
-    return (
-      view !== null &&
-      !view.undo.ok &&
-      view.step > 0 &&
-      !view.over &&
-      !/^there is nothing/.test(reason)
-    );
+    return ["die", "shown", "decided", "passed"].includes(this.view?.undo.id ?? "");
   }
 
   redo(): Promise<Refusal | null> {

@@ -437,9 +437,17 @@ export interface View {
   choices: Choice[];
   sheet: Sheet | null;
   score: Record<string, Score>;
-  undo: { ok: boolean; reason?: string };
-  redo: { ok: boolean; reason?: string };
+  undo: Hold;
+  redo: Hold;
   log: LogEvent[];
+}
+
+/** Whether something may be taken back or played again; if not, why: by id, and as a sentence. */
+export interface Hold {
+  ok: boolean;
+  /** "" when it may. The last four are overcome by the other side's consent. */
+  id: "" | "nothing" | "over" | "past" | "theirs" | "die" | "shown" | "decided" | "passed";
+  reason: string;
 }
 
 /** A command's losses: boxes from the left, some with a symbol that calls for a check. */
