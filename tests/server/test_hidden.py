@@ -42,6 +42,8 @@ def sent(seat: Desk, table: str, **query: str) -> list[str]:
             ("view", {}),
             ("view", {"log": "all"}),
             *[("view", {"at": str(step)}) for step in steps],
+            ("happened", {}),
+            ("happened", {"since": "0"}),
             ("record", {}),
             ("hex/0001", {}),
             ("overlay/supply", {"side": "Red"}),

@@ -18,6 +18,7 @@ from sandtable.core.view import (
     side_of,
 )
 from sandtable.server.errors import Damaged, NotThere
+from sandtable.server.happened import story
 from sandtable.server.play import check_step
 from sandtable.server.replay import look_back, whole_log
 from sandtable.server.restore import joined
@@ -109,6 +110,15 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
         "redo": past,
         "log": told["log"][-LOG_LINES:],
     }
+
+
+async def happened(table: Table, role: str, since: int | None) -> bytes:
+    """What a role saw happen since a line of the record, or since its own last decision."""
+    game, kept = table.game, dict(table.replay)
+    told = await off_loop(story, game, role, since, kept)
+    for step, old in kept.items():
+        table.replay.setdefault(step, old)
+    return msgspec.json.encode({"role": role, "seq": game.seq, **told._asdict()})
 
 
 async def view_with_log(table: Table, role: str) -> bytes:

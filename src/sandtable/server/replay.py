@@ -24,7 +24,7 @@ def look_back(game: Game, step: int, kept: dict[int, Game]) -> Game:
     for index in range(near, step):
         if index % EVERY == 0 and index not in kept:
             kept[index] = stand(_fresh(game), copy)
-        if not _repeat(copy, index):
+        if not repeat(copy, index):
             return game.at(step)
     return copy
 
@@ -34,7 +34,7 @@ def whole_log(game: Game) -> list[Dated]:
     copy = _fresh(game)
     copy.log = deque()
     for index in range(game.step):
-        if not _repeat(copy, index):
+        if not repeat(copy, index):
             return list(game.log)
     return list(copy.log)
 
@@ -52,7 +52,7 @@ def _same_past(game: Game, old: Game, step: int) -> bool:
     return step == 0 or (step <= len(now) and now[step - 1] == then[step - 1])
 
 
-def _repeat(game: Game, index: int) -> bool:
+def repeat(game: Game, index: int) -> bool:
     """Apply one recorded choice; False when today's rules know it no more at this place."""
     for text in game.record.entry(index).parts():
         choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)

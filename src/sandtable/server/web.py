@@ -199,6 +199,16 @@ async def table_view(request: Asking, id: FromPath[str]) -> Answer:
         return told(request, look.view(table, role))
 
 
+@get("/api/tables/{id:str}/happened")
+async def table_happened(request: Asking, id: FromPath[str]) -> Answer:
+    """What a role saw happen since a line of the record, or since its last decision."""
+    since = request.query_params.get("since")
+    async with _tables(request).use(id) as table:
+        role = _asked_role(request, table)
+        begin = None if since is None else count(since, "since")
+        return told(request, await look.happened(table, role, begin))
+
+
 @get("/api/tables/{id:str}/hex/{label:str}")
 async def table_hex(request: Asking, id: FromPath[str], label: FromPath[str]) -> Answer:
     """What is to know of a hex."""
@@ -328,6 +338,7 @@ ROUTES: Final = [
     table_record,
     table_sheet,
     table_view,
+    table_happened,
     table_hex,
     table_overlay,
     table_why,
