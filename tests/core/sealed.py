@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, NamedTuple, final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
+from sandtable.core.plan import Plan
 from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import (
     BYTES,
@@ -327,6 +328,9 @@ class Rules:
 
     def choice_notes(self, _g: Any, choices: list[Choice]) -> list[dict[str, Any]]:
         return [{} for _ in choices]
+
+    def plans(self, _g: Any, _side: int, _units: tuple[int, ...], _hex: int) -> list[Plan]:
+        return []
 
     def hex_info(self, _g: Any, hex: int, unit: int) -> dict[str, Any]:
         return {}

@@ -163,14 +163,14 @@ def test_a_wide_choice_is_played_in_its_steps() -> None:
     table = at('half = "Japanese"\noption = "movement"\ndie = 2\n' + position)
     assert table.why("move I/11 0403") is None
     table.play("move I/11 0403")
-    assert lines(table.game) == ["move I/11", "move I/11 0403"]
+    assert lines(table.game) == ["move I/11", "move I/11 0403 /b"]
     assert table.at("I/11") == "0403"
     refusal = table.why("move I/11 0707")
     assert refusal is not None
     assert refusal.choice == "move I/11 0707"
     with pytest.raises(Illegal):
         table.play("move I/11 0707")
-    assert lines(table.game) == ["move I/11", "move I/11 0403"]
+    assert lines(table.game) == ["move I/11", "move I/11 0403 /b"]
 
 
 def over() -> Game:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import CHOSEN, DIE, FORCED, REVEALS, ROLL, Entry, Record
+from sandtable.core.record import BUNDLED, CHOSEN, DIE, FORCED, REVEALS, ROLL, Entry, Record
 from sandtable.core.replay import stand_at
 
 if TYPE_CHECKING:
@@ -37,8 +37,10 @@ NOT_AHEAD: Final = Hold("nothing", "there is nothing to play again")
 
 
 def is_free(entry: Entry) -> bool:
-    """Whether somebody chose it: neither forced nor a die that fell by itself."""
-    return FORCED not in entry.flags and (DIE not in entry.flags or CHOSEN in entry.flags)
+    """Whether an undo stops there: not forced, not bundled with others, no die that just fell."""
+    if FORCED in entry.flags or BUNDLED in entry.flags:
+        return False
+    return DIE not in entry.flags or CHOSEN in entry.flags
 
 
 def last_free(record: Record) -> int:
@@ -86,9 +88,12 @@ def undo(game: Game, role: str | None, consent: bool) -> None:
     """Take back the last free choice and what it forced.  Raises CannotUndo."""
     hold = undo_hold(game, role)
     if game.record.open and hold is None:
+        tied = BUNDLED in game.record.entry(-1).flags
         game.record.shorten()
         stand_at(game, "undo", game.step)
-        return
+        hold = undo_hold(game, role)
+        if not tied or game.record.open or hold is not None:
+            return  # else it was begun in the middle of a bundle: what came before goes too
     target = last_free(game.record)
     if target < 0 or hold == OVER or (hold is not None and not consent):
         raise CannotUndo((hold or NOTHING).text)

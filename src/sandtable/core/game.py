@@ -7,15 +7,18 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.core import back
+from sandtable.core import back, bundle
+from sandtable.core.bundle import Played
 from sandtable.core.case import Bar, GameOver, Illegal, OutOfTurn, Refusal, Trouble
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.dice import Dice, counted, fresh_salt
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
 from sandtable.core.record import (
+    BUNDLED,
     CHOSEN,
     DIE,
     FORCED,
@@ -241,11 +244,13 @@ class Game:
 
     # ── choosing ─────────────────────────────────────────────────────────────
 
-    def choose(self, choice: Choice | str, role: str | None = None) -> list[Event]:
+    def choose(
+        self, choice: Choice | str, role: str | None = None, tied: bool = False
+    ) -> list[Event]:
         """Play a choice, then what is forced and the dice; returns the log lines it made.
 
-        Raises BadChoice, OutOfTurn, GameOver or Illegal (which carries the refusal); the state is
-        then as before.
+        One that is `tied` to the choice before is taken back with it.  Raises BadChoice, OutOfTurn,
+        GameOver or Illegal (which carries the refusal); the state is then as before.
         """
         wanted = self.parse(choice) if isinstance(choice, str) else self._meant(choice)
         self._check_asked(role)
@@ -256,8 +261,18 @@ class Game:
                 raise Illegal(refusal)
         made: list[Event] = []
         for part in parts:
-            made += self._record(part, DIE + CHOSEN if part.verb == ROLL else "")
+            flags = DIE + CHOSEN if part.verb == ROLL else ""
+            made += self._record(part, flags + BUNDLED if tied else flags)
+            tied = True
         return made + self._settle()
+
+    def choose_all(self, choices: Sequence[Choice | str], role: str | None = None) -> Played:
+        """Play choices one after the other as a bundle, which one undo takes back.
+
+        It stops at a die, at something shown, at another's decision, and at a refusal.  Raises what
+        `choose` raises for the first; nothing is changed then.
+        """
+        return bundle.choose_all(self, choices, role)
 
     def _check_asked(self, role: str | None) -> None:
         """Raise GameOver, OutOfTurn or Trouble unless this role may decide something now."""

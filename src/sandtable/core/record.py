@@ -29,10 +29,14 @@ REVEALS: Final = "r"
 """Uncovers something hidden: it is taken back with the other side's consent only."""
 SECRET: Final = "s"
 """The flag of a choice that the other side may not read: it has a salt."""
+BUNDLED: Final = "b"
+"""Chosen at one stroke with the choice before: one undo takes both."""
 ROLL: Final = "roll"
 """The verb of a die."""
 JOIN: Final = "; "
 """Between the choices of a draft."""
+TIE: Final = "+ "
+"""Before a choice of a draft that was chosen at one stroke with the one before."""
 
 
 class RecordError(Trouble):
@@ -56,7 +60,7 @@ class Entry(NamedTuple):
 
     def parts(self) -> list[str]:
         """The choices of the line: one, or those of a draft."""
-        return self.text.split(JOIN)
+        return [part.removeprefix(TIE) for part in self.text.split(JOIN)]
 
     def owner(self) -> str:
         """Who may read the line if it is secret."""
@@ -125,18 +129,26 @@ class Record:
     def extend(self, text: str, flags: str, lots: tuple[int, ...]) -> None:
         """Add a choice or die to the open draft."""
         entry = self.entry(-1)
+        if BUNDLED in flags:
+            text, flags = TIE + text, flags.replace(BUNDLED, "")
         kept = entry.flags.replace(FORCED, "")
         more = "".join([flag for flag in flags if flag not in kept + FORCED])
         self._redraft(entry.text + JOIN + text, kept + more, entry.lots + lots)
         self.dice += DIE in flags
 
     def shorten(self) -> None:
-        """Take the last choice of the open draft back, and the line with the only one."""
+        """Take the last choice of the open draft back, with what it is tied to.
+
+        The line goes with the only one.
+        """
         entry = self.entry(-1)
-        parts = entry.parts()
-        if len(parts) > 1:
+        parts = entry.text.split(JOIN)
+        last = len(parts) - 1
+        while last and parts[last].startswith(TIE):
+            last -= 1
+        if last:
             die = parts[-1].startswith(ROLL)
-            self._redraft(JOIN.join(parts[:-1]), entry.flags, entry.lots[: len(entry.lots) - die])
+            self._redraft(JOIN.join(parts[:last]), entry.flags, entry.lots[: len(entry.lots) - die])
             return
         self.rows.pop()
         self.choices.pop()

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from sandtable.core.choice import Choice, Names, Verb
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.plan import Plan
 
 
 class ScenarioInfo(NamedTuple):
@@ -163,6 +164,13 @@ class Rulebook(Protocol):
 
     def choice_notes(self, g: Any, choices: list[Choice]) -> list[dict[str, Any]]:
         """For each listed choice the figures beside it, such as MP left; each may be empty."""
+        ...
+
+    def plans(self, g: Any, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
+        """What the side that decides may do at one stroke: with these units, at this hex (-1).
+
+        `g` holds what the side may know, and nothing else.
+        """
         ...
 
     def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]: ...

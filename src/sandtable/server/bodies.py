@@ -15,6 +15,8 @@ Count = Annotated[int, Meta(ge=0, le=10**9)]
 Length = Annotated[int, Meta(ge=1, le=1000)]
 Name = Annotated[str, Meta(max_length=200)]
 Mark = Annotated[str, Meta(max_length=80)]
+MOST_CHOICES: Final = 500
+"""Choices of one bundle."""
 T = TypeVar("T")
 
 SMALL: Final = 64 * 1024
@@ -37,11 +39,15 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Chosen(Struct, forbid_unknown_fields=True):
-    """A choice, for the game as it stands at record line `expected`, and in a draft at `draft`."""
+    """A choice, or `choices` at one stroke, for the game as it stands at record line `expected`.
+
+    In a draft it is meant for `draft`.
+    """
 
     client: Word
     expected: Count
-    choice: Line
+    choice: Line | None = None
+    choices: Annotated[list[Line], Meta(min_length=1, max_length=MOST_CHOICES)] | None = None
     draft: Mark = ""
     role: Word | None = None
     eyes: Word | None = None
@@ -101,6 +107,13 @@ def read(body: bytes, kind: type[T]) -> T:
         raise BadRequest(f"malformed request: {error}") from error
     except (RecursionError, UnicodeError) as error:
         raise BadRequest("malformed request: no JSON that can be read") from error
+
+
+def lines(body: Chosen) -> list[str]:
+    """The choices of a submission.  Raises BadRequest unless it has one, or a list."""
+    if (body.choice is None) == (body.choices is None):
+        raise BadRequest("malformed request: give `choice`, one line, or `choices`, a list of them")
+    return [body.choice] if body.choice is not None else body.choices or []
 
 
 def count(word: str, name: str) -> int:

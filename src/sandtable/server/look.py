@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from sandtable.core.game import Game
+from sandtable.core.plan import Plan, plans_for, show_plans
 from sandtable.core.view import (
     BOTH,
     SPECTATOR,
@@ -147,6 +148,23 @@ def hex_info(table: Table, label: str, unit: str | None, role: str) -> bytes:
         if number < 0:
             raise NotThere(f"unknown unit {unit!r}: write its id or short name")
     return msgspec.json.encode(game.rulebook.hex_info(_known(game, role), place, number))
+
+
+async def plans(table: Table, units: list[str], hex: str | None, role: str) -> bytes:
+    """What a role may do at one stroke: with these units, at this hex.  Raises NotThere."""
+    game = table.game
+    names = game.rulebook.names(game.state)
+    chosen = [names.find_unit(unit) for unit in units]
+    if -1 in chosen:
+        wrong = units[chosen.index(-1)]
+        raise NotThere(f"unknown unit {wrong!r}: write its id or short name")
+    place = names.find_hex(hex) if hex else -1
+    if hex and place < 0:
+        raise NotThere(f"unknown hex {hex!r}: write four digits such as 1127, or a box")
+    found: list[Plan] = []
+    if table.computer_to_move() is None:
+        found = await off_loop(plans_for, game, side_of(game, role), chosen, place)
+    return msgspec.json.encode(show_plans(game, found))
 
 
 def overlay(table: Table, kind: str, side: str | None, role: str) -> bytes:

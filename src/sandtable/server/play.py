@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
+from sandtable.core.record import JOIN
 from sandtable.core.view import BOTH, draft_mark, side_of
+from sandtable.server.bodies import lines
 from sandtable.server.errors import BadRequest, Stale
 from sandtable.server.store import Sender
 from sandtable.server.table import SLOWEST, Table, check_seats, copy_of
@@ -16,28 +18,45 @@ from sandtable.server.tables import clean_name
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
+    from sandtable.core.bundle import Played
     from sandtable.core.game import Game
     from sandtable.server.bodies import Back, Chosen
     from sandtable.server.tables import Tables
 
+UNKNOWN: Final[dict[str, Any]] = {"played": None, "stopped": None}
+"""How far a submission went that was played before the table was last read."""
 
-async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> None:
-    """Play a choice, once however often it is sent.
 
-    Raises Stale, or what Game.choose raises; the game is then as it was.
+async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> dict[str, Any]:
+    """Play choices, once however often they are sent: how many were, and what stopped the others.
+
+    Raises Stale, or for the first what Game.choose raises; the game is then as it was.
     """
+    choices = lines(body)
 
-    async def work() -> None:
+    async def work() -> dict[str, Any]:
         async with tables.hold(id) as table:
-            sender = _sender(body, f"choose {body.choice}")
+            sender = _sender(body, "choose " + JOIN.join(choices))
             if await _played(tables, table, sender, role):
-                return
+                # How far it went is kept while the table is in memory, for a lost answer.
+                known = table.told is not None and table.told[0] == sender
+                return table.told[1] if known and table.told else UNKNOWN
             _check_seat(table)
             game = copy_of(table.game)
-            game.choose(body.choice, role)
+            played = await _all(game, choices, role)
             await tables.commit(table, game, sender)
+            stopped = None if played.stopped is None else played.stopped._asdict()
+            table.told = (sender, {"played": played.number, "stopped": stopped})
+            return table.told[1]
 
-    await tables.finish(work())
+    return await tables.finish(work())
+
+
+async def _all(game: Game, choices: list[str], role: str | None) -> Played:
+    """Play a single choice here; many, which may take a while, beside the loop."""
+    if len(choices) == 1:
+        return game.choose_all(choices, role)
+    return await off_loop(game.choose_all, choices, role)
 
 
 async def take_back(tables: Tables, id: str, body: Back, role: str | None) -> None:

@@ -18,6 +18,7 @@ from sandtable.core.view import BOTH, SPECTATOR
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.shelf import Sheet
+    from sandtable.server.store import Sender
 
 PACE: Final = 0.25
 """Seconds between a computer's choices, so that a person sees them happen."""
@@ -51,6 +52,7 @@ class Table:
         "sheets",
         "stopped",
         "task",
+        "told",
         "unsaved",
         "updated",
         "used",
@@ -78,6 +80,8 @@ class Table:
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}
+        self.told: tuple[Sender, dict[str, Any]] | None = None
+        """The last submission and how far it went."""
         self.rev = 0
         self.users = 0
         self.used = 0.0

@@ -225,6 +225,15 @@ async def table_overlay(request: Asking, id: FromPath[str], kind: FromPath[str])
         return told(request, look.overlay(table, kind, side, role))
 
 
+@get("/api/tables/{id:str}/plans")
+async def table_plans(request: Asking, id: FromPath[str]) -> Answer:
+    """What may be done at one stroke: with units, at a hex."""
+    query = request.query_params
+    async with _tables(request).use(id) as table:
+        role, units = _asked_role(request, table), query.getall("unit", [])
+        return told(request, await look.plans(table, units, query.get("hex"), role))
+
+
 @post("/api/tables/{id:str}/why", status_code=200)
 async def table_why(request: Asking, id: FromPath[str]) -> Answer:
     """What bars a choice."""
@@ -239,21 +248,23 @@ async def table_why(request: Asking, id: FromPath[str]) -> Answer:
 # ── playing ──────────────────────────────────────────────────────────────────
 
 
-async def _view_after(request: Asking, id: str, body: Chosen | Back) -> Answer:
+async def _view_after(
+    request: Asking, id: str, body: Chosen | Back, more: dict[str, Any] | None = None
+) -> Answer:
     async with _tables(request).use(id) as table:
         role = _role(table, body.role, body.eyes)
-        return told_json(request, {"view": msgspec.Raw(look.view(table, role))})
+        return told_json(request, {"view": msgspec.Raw(look.view(table, role)), **(more or {})})
 
 
 @post("/api/tables/{id:str}/choose", status_code=200)
 async def choose(request: Asking, id: FromPath[str]) -> Answer:
-    """Play a choice."""
+    """Play a choice, or several at one stroke."""
     body = read(await request.body(), Chosen)
     tables = _tables(request)
     async with tables.use(id) as table:
         role = _player_role(table, body)
-        await play.choose(tables, id, body, role)
-        return await _view_after(request, id, body)
+        told = await play.choose(tables, id, body, role)
+        return await _view_after(request, id, body, told)
 
 
 @post("/api/tables/{id:str}/undo", status_code=200)
@@ -341,6 +352,7 @@ ROUTES: Final = [
     table_happened,
     table_hex,
     table_overlay,
+    table_plans,
     table_why,
     choose,
     undo,

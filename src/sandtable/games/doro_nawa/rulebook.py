@@ -8,9 +8,10 @@ from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import decode_columns
-from sandtable.games.doro_nawa import drawing, frames, refusals, showing, victory
+from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, victory
 from sandtable.games.doro_nawa.aircraft import Flying
 from sandtable.games.doro_nawa.kinds import SIDES
 from sandtable.games.doro_nawa.movement import Moving
@@ -200,6 +201,10 @@ class DoroNawa:
     def choice_notes(self, g: State, choices: list[Choice]) -> list[dict[str, Any]]:
         """Costs and MP left."""
         return showing.all_notes(g, choices)
+
+    def plans(self, g: State, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
+        """What may be done at one stroke."""
+        return plans.plans(self, g, units, hex)
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import decode_columns
 from sandtable.games.spanish_civil_war import drawing, frames, looking, refusals, showing, victory
@@ -225,6 +226,10 @@ class SpanishCivilWar:
     def choice_notes(self, g: State, choices: list[Choice]) -> list[dict[str, Any]]:
         """Costs and MP left."""
         return showing.all_notes(g, choices)
+
+    def plans(self, g: State, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
+        """What may be done at one stroke."""
+        return []
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""

@@ -1,0 +1,290 @@
+"""What a player may do at one stroke: move a stack, find the best odds, fire, place arrivals."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.core.choice import Choice
+from sandtable.core.plan import Mark, Plan, Trial, column_plans, count, opens
+from sandtable.games.doro_nawa.anti_aircraft import GUNS, Flak, FlakHex, guns_value, strength_of
+from sandtable.games.doro_nawa.bombardment import Bombard
+from sandtable.games.doro_nawa.bombardment_strength import (
+    column_name,
+    weigh_bombardment,
+    weigh_ships,
+)
+from sandtable.games.doro_nawa.ground_combat import Attack
+from sandtable.games.doro_nawa.ground_strength import weigh
+from sandtable.games.doro_nawa.movement import Moving
+from sandtable.games.doro_nawa.naval_combat import Broadside
+from sandtable.games.doro_nawa.outline import Impulse
+from sandtable.games.doro_nawa.reinforcements import Arrivals
+from sandtable.games.doro_nawa.state import State
+
+BEGIN: Final = ("attack", "bombard", "engage")
+"""What may be begun at a hex, so that its plans are offered before it is."""
+
+
+def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
+    """The plans of the decision that is open, with these units, at this hex."""
+    top = g.frames[-1]
+    if isinstance(top, (Impulse, Moving)):
+        moving = stack_plans(rulebook, g, units, hex) if units and hex >= 0 else []
+        return moving or begun_plans(rulebook, g, hex)
+    if isinstance(top, Arrivals):
+        return arrival_plans(rulebook, g, units, hex)
+    return fight_plans(rulebook, g, ())
+
+
+def begun_plans(rulebook: Any, g: State, hex: int) -> list[Plan]:
+    """The plans of what can be begun at a hex, beginning included."""
+    for verb in BEGIN if hex >= 0 else ():
+        first = Choice(verb, hex=hex)
+        trial = Trial(rulebook, g)
+        if trial.play(first):
+            return fight_plans(rulebook, trial.g, (first,))
+    return []
+
+
+def fight_plans(rulebook: Any, g: State, before: tuple[Choice, ...]) -> list[Plan]:
+    """The plans of an attack, a bombardment or a fire that is being put together."""
+    top = g.frames[-1]
+    if isinstance(top, Attack):
+        return attack_plans(rulebook, g, top, before)
+    if isinstance(top, Bombard):
+        return bombard_plans(rulebook, g, top, before)
+    if isinstance(top, Broadside):
+        return broadside_plans(rulebook, g, top, before)
+    if isinstance(top, (Flak, FlakHex)):
+        return flak_plans(rulebook, g)
+    return []
+
+
+# ── 4.1, 3.3 A stack moves, unit by unit ─────────────────────────────────────
+
+
+def stack_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
+    """Units, of one alone its whole stack, move to a hex one after the other, without a march."""
+    whole = units if len(units) > 1 else tuple(stack_of(g, units[0]))
+    found: list[Plan] = []
+    for chosen in dict.fromkeys((whole, units)):
+        if len(chosen) > 1:
+            plan = stack_plan(rulebook, g, chosen, hex)
+            if plan is not None:
+                found.append(plan)
+    return found
+
+
+def stack_of(g: State, unit: int) -> list[int]:
+    """The surface units of a side that stand with one of them, ashore or afloat as it is."""
+    place = g.hex[unit]
+    if place < 0 or g.is_air(unit):
+        return []
+    side = g.theatre.roster.side[unit]
+    if not g.is_ground(unit):
+        return g.ships_in(place, side)
+    return g.afloat_in(place, side) if g.afloat[unit] else g.ground_in(place, side)
+
+
+def stack_plan(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> Plan | None:
+    """As many of the units as get there: whom the others' going lets go is asked again."""
+    trial = Trial(rulebook, g)
+    waiting, went = sorted(units), list[int]()
+    again = True
+    while waiting and again:
+        again = False
+        for unit in waiting.copy():
+            if trial.play(Choice("move", unit, hex)):
+                waiting.remove(unit)
+                went.append(unit)
+                again = True
+    if len(went) < 2:
+        return None
+    if isinstance(trial.g.frames[-1], Moving):
+        trial.play(Choice("stop"))
+    note = "each has then had its move"
+    if waiting:
+        note += "; " + left_behind(rulebook, trial.g, waiting, hex)
+    label = f"Move {count(len(went), 'unit')} to {g.theatre.label(hex)}"
+    return Plan("stack", label, note, tuple(went), (hex,), tuple(trial.made))
+
+
+def left_behind(rulebook: Any, g: State, units: list[int], hex: int) -> str:
+    """Who cannot go along and why: too far without a march, or what bars it."""
+    told: list[str] = []
+    for unit in units:
+        trial = Trial(rulebook, g)
+        if trial.play(Choice("march", unit, hex)):
+            why = "by force march only"
+        else:
+            top = trial.g.frames[-1]
+            in_hand = isinstance(top, Moving) and top.unit == unit
+            free = in_hand or trial.play(Choice("move", unit))
+            why = "too far, or no room" if free else "may not move now"
+        told.append(f"{g.name(unit)}: {why}")
+    return "stays: " + ", ".join(told)
+
+
+# ── 5.2, 5.21, 5.3 Columns ───────────────────────────────────────────────────
+
+
+def added(g: State, choices: list[Choice], verbs: tuple[str, ...]) -> list[Choice]:
+    """Whom a fight may still take in, aircraft last: they draw fire."""
+    pool = [choice for choice in choices if choice.verb in verbs]
+    return sorted(pool, key=lambda choice: g.is_air(choice.unit))
+
+
+def joined(units: tuple[int, ...], chosen: tuple[Choice, ...], verb: str) -> tuple[int, ...]:
+    """Who takes part with those that are added by a verb."""
+    return tuple(sorted((*units, *[c.unit for c in chosen if c.verb == verb])))
+
+
+def attack_plans(rulebook: Any, g: State, top: Attack, before: tuple[Choice, ...]) -> list[Plan]:
+    """5.3, with ground support (6.6)."""
+
+    def mark(chosen: tuple[Choice, ...]) -> Mark:
+        units, air = joined(top.units, chosen, "with"), joined(top.air, chosen, "support")
+        scales = weigh(g, top.target, units, air)
+        if not scales.attack:
+            return Mark(-1, "nothing")
+        return Mark(scales.column, g.theatre.crt.odds_names[scales.column])
+
+    pool = added(g, opens(rulebook, g), ("with", "support"))
+    return warned(g, column_plans(pool, mark, before, "odds"))
+
+
+def bombard_plans(rulebook: Any, g: State, top: Bombard, before: tuple[Choice, ...]) -> list[Plan]:
+    """5.2, at the targets as they stand."""
+
+    def mark(chosen: tuple[Choice, ...]) -> Mark:
+        firers = joined(top.firers, chosen, "with")
+        if not firers:
+            return Mark(-1, "no fire")
+        scales = weigh_bombardment(g, top.place, firers, top.targets)
+        return Mark(scales.column, f"column {column_name(g, scales)}")
+
+    pool = added(g, opens(rulebook, g), ("with",))
+    return warned(g, column_plans(pool, mark, before, "fire"))
+
+
+def warned(g: State, found: list[Plan]) -> list[Plan]:
+    """The same plans; where aircraft take part, that they are shot at first (6.4)."""
+    told: list[Plan] = []
+    for plan in found:
+        air = [unit for unit in plan.units if g.is_air(unit)]
+        risk = f"; {g.acting(air, 'flies', 'fly')}: anti-aircraft fire comes first" if air else ""
+        told.append(plan._replace(note=plan.note + risk))
+    return told
+
+
+def broadside_plans(
+    rulebook: Any, g: State, top: Broadside, before: tuple[Choice, ...]
+) -> list[Plan]:
+    """5.21: at the target that is chosen, or all ships at the one most likely to be hit."""
+    if top.aim >= 0:
+        pool = added(g, opens(rulebook, g), ("with",))
+        return column_plans(pool, lambda chosen: _shot(g, top, top.aim, chosen), before, "fire")
+    best: tuple[int, Plan] | None = None
+    for aim in [choice for choice in opens(rulebook, g) if choice.verb == "target"]:
+        trial = Trial(rulebook, g)
+        trial.play(aim)
+        pool = added(g, trial.legal(), ("with",))
+        if not pool:
+            continue
+        mark = _shot(g, top, aim.unit, tuple(pool))
+        hits = 6 - [row[mark.column] for row in g.theatre.crt.loss].count(0)
+        choices = (*before, aim, *pool, Choice("fire"))
+        note = f"{mark.text}: hits on {hits} of 6; the shot cannot be taken back"
+        label = f"All {count(len(pool), 'ship')} at {g.name(aim.unit)}"
+        units = tuple([choice.unit for choice in pool])
+        if best is None or hits > best[0]:
+            best = (hits, Plan("best-target", label, note, units, (top.place,), choices))
+    return [] if best is None else [best[1]]
+
+
+def _shot(g: State, top: Broadside, aim: int, chosen: tuple[Choice, ...]) -> Mark:
+    firers = joined(top.firers, chosen, "with")
+    if not firers:
+        return Mark(-1, "no fire")
+    scales = weigh_ships(g, top.place, firers, aim)
+    return Mark(scales.column, f"column {column_name(g, scales)}")
+
+
+# ── 6.4 Anti-aircraft fire ───────────────────────────────────────────────────
+
+
+def flak_plans(rulebook: Any, g: State) -> list[Plan]:
+    """Everything that can fire, at the aircraft with the highest bombardment value."""
+    trial = Trial(rulebook, g)
+    top = g.frames[-1]
+    if isinstance(top, FlakHex):
+        guns = [(-guns_value(g, place, top.side), place) for place in top.places]
+        trial.play(Choice("guns", hex=min(guns)[1]))
+        top = trial.g.frames[-1]
+    if not isinstance(top, Flak):
+        return []
+    if top.aim < 0:
+        worth = g.theatre.roster.bombardment
+        trial.play(Choice("flak", min(top.aircraft, key=lambda unit: (-worth[unit], unit))))
+    for firer in [choice for choice in trial.legal() if choice.verb in ("guns", "with")]:
+        trial.play(firer)
+    top = trial.g.frames[-1]
+    if not isinstance(top, Flak) or top.aim < 0:
+        return []
+    strength = strength_of(g, top.place, top.side, top.firers)
+    least = g.theatre.air.anti_air(strength)
+    chance = f"kills on {least} to 6" if least < 6 else "kills on 6" if least == 6 else "no chance"
+    units = tuple([firer for firer in top.firers if firer != GUNS])
+    label = f"Everything at {g.name(top.aim)}: strength {strength}"
+    note = f"{chance}; who fires now fires no more in this mission"
+    if not trial.play(Choice("fire")):
+        return []
+    return [Plan("flak", label, note, units, (top.place,), tuple(trial.made))]
+
+
+# ── 8.1 Reinforcements ───────────────────────────────────────────────────────
+
+
+def arrival_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
+    """All that are due, formation by formation, at their entries; or at the hex that is meant."""
+    due: list[int] = []
+    for choice in opens(rulebook, g):
+        if choice.verb == "place" and choice.unit not in due:
+            due.append(choice.unit)
+    if units:
+        due = [unit for unit in due if unit in units]
+    formation = g.theatre.roster.formation
+    groups = {name: [u for u in due if formation[u] == name] for name in dict.fromkeys(
+        [formation[unit] for unit in due])}  # fmt: skip
+    found = [placing(rulebook, g, due, hex, "all", "")]
+    if len(groups) > 1:
+        for name, group in groups.items():
+            found.append(placing(rulebook, g, group, hex, "formation", name))
+    return [plan for plan in found if plan is not None]
+
+
+def placing(rulebook: Any, g: State, units: list[int], hex: int, id: str, name: str) -> Plan | None:
+    """Units placed at the hex, or each where most of them find room; None for fewer than two."""
+    trial = Trial(rulebook, g)
+    left = units.copy()
+    where: list[int] = []
+    while left and not trial.over:
+        open_to: dict[int, list[int]] = {}
+        for choice in trial.legal():
+            if choice.verb == "place" and choice.unit in left and hex in (-1, choice.hex):
+                open_to.setdefault(choice.hex, []).append(choice.unit)
+        if not open_to:
+            break
+        place = max(sorted(open_to), key=lambda place: len(open_to[place]))
+        for unit in open_to[place]:
+            if trial.play(Choice("place", unit, place)):
+                left.remove(unit)
+                if place not in where:
+                    where.append(place)
+    went = tuple([choice.unit for choice in trial.made])
+    if len(went) < 2:
+        return None
+    places = ", ".join([g.theatre.label(place) for place in where])
+    who = f"{name} ({count(len(went), 'unit')})" if name else f"{count(len(went), 'arrival')}"
+    note = f"wait for a later half: {g.named(left)}" if left else "nobody is left over"
+    return Plan(id, f"Place {who} at {places}", note, went, tuple(where), tuple(trial.made))
