@@ -58,12 +58,12 @@ def middle(subject: Subject) -> Any:
 
 def malayan_reach(g: Any) -> float:
     """Seconds for the reach of one ground or naval unit after a roll of 4: the median unit."""
-    from sandtable.games.doro_nawa import movement
+    from sandtable.games.doro_nawa.ways import free_mp, reach_of
 
     g = g.clone()
     g.die = 4
     units = [u for u, place in enumerate(g.hex) if 0 <= place < g.theatre.size and not g.is_air(u)]
-    ways = [partial(movement.reach_of, g, u, movement.free_mp(g, u)) for u in units]
+    ways = [partial(reach_of, g, u, free_mp(g, u)) for u in units]
     return statistics.median(once(way, batches=7, batch=5) for way in ways)
 
 

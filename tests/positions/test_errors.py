@@ -28,6 +28,8 @@ WRONG: Final = [
     # what is said at the top
     ("turns = 'ten'", "turns: is 'ten'; a whole number from 1 to 99"),
     ("turn = 11", "turn: is 11; turns 1 to 10 are agreed"),
+    ("turns = 40", "turns: is 40; 1 to 10 turns: the scenario is no longer (1.2)"),
+    ("scenario = 'jitra'\nturns = 9", "turns: is 9; 1 to "),
     ("impulse = 0", "impulse: is 0; a whole number from 1 to 999"),
     ("half = 'allied'", "half: is 'allied'; did you mean 'Allied'?"),
     ("option = 'combt'", "option: is 'combt'; did you mean 'combat'?"),

@@ -18,7 +18,7 @@ import pytest
 from sandtable.board.map import HexMap
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
-from sandtable.games.doro_nawa import RULEBOOK, movement, supply
+from sandtable.games.doro_nawa import RULEBOOK, supply
 from sandtable.games.doro_nawa.aircraft import Flying, mp_left
 from sandtable.games.doro_nawa.ground_combat import sheet
 from sandtable.games.doro_nawa.kinds import (
@@ -33,6 +33,7 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.ways import free_mp, reach_of
 
 EVERY = 130  # choices between two positions
 COUNT = 8  # positions of a campaign
@@ -251,8 +252,8 @@ def test_reach_is_what_dijkstra_finds(positions):
         movers = [u for u, h in enumerate(g.hex) if h in places and not g.is_air(u)]
         for unit in chooser.sample(movers, min(UNITS, len(movers))):
             g.half = side_of(g, unit)
-            mp = movement.free_mp(g, unit)
-            found = movement.reach_of(g, unit, mp, False).cost
+            mp = free_mp(g, unit)
+            found = reach_of(g, unit, mp, False).cost
             expected = nx.single_source_dijkstra_path_length(
                 graph, g.hex[unit], mp, lambda a, b, _, g=g, u=unit: step_cost(g, u, a, b)
             )

@@ -34,7 +34,7 @@ def river(units: str, die: int = 4, side: str = "Japanese") -> str:
 
 
 def cost(table, unit: str, hex_: str) -> int | None:
-    from sandtable.games.doro_nawa.movement import reach_of
+    from sandtable.games.doro_nawa.ways import reach_of
 
     found = reach_of(table.g, table.unit(unit), 30).cost
     return found.get(table.g.theatre.map.find(hex_))

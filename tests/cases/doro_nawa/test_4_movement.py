@@ -29,7 +29,7 @@ def moving(units: str, die: int, side: str = "Japanese", more: str = "") -> str:
 
 
 def cost(table, unit: str, hex_: str) -> int:
-    from sandtable.games.doro_nawa.movement import reach_of
+    from sandtable.games.doro_nawa.ways import reach_of
 
     found = reach_of(table.g, table.unit(unit), 30).cost
     return found[table.g.theatre.map.find(hex_)]
@@ -178,3 +178,54 @@ def test_4_1_plain_map_is_used():
     """The smallest map of the tests loads."""
     table = at('half = "Japanese"\noption = "movement"\ndie = 6\n' + PLAIN)
     assert table.legal() == ["done"]
+
+
+# ── units of a position that have moved (4.1, 4.41, R140) ────────────────────
+
+MOVED = """
+option = "movement"
+die = 4
+[map]
+columns = 9
+rows = 9
+[map.terrain]
+sea = ["0901", "0902", "0903"]
+[map.flags]
+coastal = ["0802"]
+"""
+
+
+def told(words: str, place: str = "0303", unit: str = "I/11") -> tuple[str, str]:
+    """Case and first words of what such a unit hears that is to move."""
+    refusal = at(f'{MOVED}[units]\n{place} = ["{unit} {words}"]\n').why(f"move {unit} 0304")
+    assert refusal is not None
+    return refusal.case, refusal.reason
+
+
+def test_4_1_r140_a_unit_that_has_moved_does_not_move_again() -> None:
+    """Whether its MP are named or not, or that it was put down."""
+    for words in ("moved", "spent=2", "moved spent=1", "halted", "moved halted spent=2"):
+        assert told(words)[0] == "4.1", words
+        assert "units move one at a time" in told(words)[1], words
+    assert told("moved spent=5") == ("4.1", "all its MP are spent")
+    assert at(f'{MOVED}[units]\n0303 = ["I/11 moved"]\n').legal("move") == []
+
+
+def test_4_1_r140_a_unit_in_hand_goes_on() -> None:
+    """A position says so with its frames."""
+    frames = 'frames = [["Moving", "I/11"]]\n'
+    table = at(frames + MOVED + '[units]\n0303 = ["I/11 moved spent=2"]\n')
+    assert "move I/11 0304" in table.legal("move")
+
+
+def test_4_41_a_unit_that_has_landed_hears_of_its_landing_not_of_the_roll() -> None:
+    """Initiative 3 on a 4: at sea it had 5."""
+    table = at(f'half = "Allied"\n{MOVED}[units]\n0902 = ["2ESurrey"]\n')
+    table.play("land 2ESurrey 0802")
+    refusal = table.why("move 2ESurrey 0702")
+    assert refusal is not None
+    assert (refusal.case, refusal.reason) == (
+        "4.41", "embarking or landing was its whole movement in this impulse",
+    )  # fmt: skip
+    inland = at(f'half = "Allied"\n{MOVED}[units]\n0303 = ["2ESurrey halted"]\n')
+    assert inland.case("move 2ESurrey 0304") == "4.1"

@@ -257,3 +257,94 @@ def test_5_21_r142_after_an_engagement_nobody_is_asked_again() -> None:
     table.play("engage 0202", "with Chokai", "target Repulse", "fire", 1, "hold", "done")
     assert (table.actor, table.g.half) == ("Allied", 1)
     assert table.game.prompt().case == "2.1"
+
+
+# ── on the way past enemy ships (R99, R148) ──────────────────────────────────
+
+
+def sea_lane(units: str, die: int = 3) -> Table:
+    """Open sea, 0301 to 0307 due south, in a Movement half."""
+    return at(
+        f'option = "movement"\ndie = {die}\n[map]\ncolumns = 3\nrows = 7\nlow = "even"\n'
+        f'default = "sea"\n[units]\n{units}\n'
+    )
+
+
+NARROWS = """
+option = "movement"
+die = 3
+[map]
+columns = 3
+rows = 7
+low = "even"
+default = "clear"
+[map.terrain]
+sea = ["0301", "0302", "0303", "0304", "0305", "0306"]
+[units]
+0301 = ["Chokai"]
+0303 = ["Repulse"]
+0305 = ["Durban"]
+"""
+
+
+def asked_on_the_way(table: Table, *steps: str) -> list[tuple[str, str]]:
+    """Where the waiting side is asked while a ship takes these steps; it always holds."""
+    asked: list[tuple[str, str]] = []
+    for step in steps:
+        table.play(step)
+        while table.actor == "Allied":
+            asked.append((table.legal("engage")[0], table.at("Chokai")))
+            table.play("hold")
+    return asked
+
+
+def test_5_21_r99_one_click_and_hex_by_hex_come_to_the_same() -> None:
+    """Each hex with enemy ships asks once on the way, and the state is the same in the end."""
+    once, slowly = at(NARROWS), at(NARROWS)
+    expected = [("engage 0303", "0303"), ("engage 0305", "0305")]
+    assert asked_on_the_way(once, "move Chokai 0306") == expected
+    steps = [f"move Chokai {to}" for to in ("0302", "0303", "0304", "0305", "0306")]
+    assert asked_on_the_way(slowly, *steps) == expected
+    assert once.at("Chokai") == slowly.at("Chokai") == "0306"
+    assert once.g.spent == slowly.g.spent
+    assert once.g.digest() == slowly.g.digest()
+    assert once.game.prompt().text.startswith("Chokai has 1 of 6 MP")
+
+
+def test_5_21_r148_who_survives_sails_on_and_who_is_sunk_does_not() -> None:
+    """The ship itself may fire first; what sinks it ends the move."""
+    table = at(NARROWS)
+    table.play("move Chokai 0306", "engage 0303", "target Repulse", "with Chokai", "fire", 1)
+    table.play("target Chokai", "with Repulse", "fire", 1)
+    assert (table.at("Chokai"), table.legal("engage")) == ("0305", ["engage 0305"])
+    table.play("engage 0305", "target Chokai", "with Durban", "fire", 6)
+    assert (table.at("Chokai"), table.actor) == ("-", "Japanese")
+    assert table.legal("stop") == []
+    assert "done" in table.legal()
+
+
+def test_5_21_r148_of_the_cheapest_ways_one_without_enemy_ships() -> None:
+    """0301 to 0305 past 0303; a detour that costs more is not taken of itself."""
+    table = sea_lane('0202 = ["Chokai"]\n0203 = ["Repulse"]')
+    table.play("move Chokai 0304")
+    assert (table.at("Chokai"), table.actor) == ("0304", "Japanese")
+    straight = sea_lane('0201 = ["Chokai"]\n0203 = ["Repulse"]')
+    assert asked_on_the_way(straight, "move Chokai 0205") == [("engage 0203", "0203")]
+    assert straight.at("Chokai") == "0205"
+
+
+def test_5_21_r148_the_question_on_the_way_is_written_and_read_as_a_position() -> None:
+    """The rest of the way lies below it."""
+    from sandtable.games.doro_nawa.position import write_position
+
+    table = at(NARROWS)
+    table.play("move Chokai 0306")
+    again = at(write_position(table.g))
+    assert again.g.encode() == table.g.encode()
+    assert asked_on_the_way(again, "hold") == [("engage 0305", "0305")]
+
+
+def test_5_21_r99_ships_that_have_fired_ask_nothing() -> None:
+    """They are not ready any more in this half."""
+    table = at(NARROWS.replace("Repulse", "Repulse shot").replace("Durban", "Durban shot"))
+    assert asked_on_the_way(table, "move Chokai 0306") == []

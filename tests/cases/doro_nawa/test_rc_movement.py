@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.doro_nawa import RULEBOOK
-from sandtable.games.doro_nawa.movement import free_mp, march_loss, most_mp, reach_of
+from sandtable.games.doro_nawa.ways import free_mp, march_loss, most_mp, reach_of
 from tests.cases.doro_nawa.position import Table, at
 
 ROAD = ", ".join(f'"04{row:02}"' for row in range(1, 13))

@@ -16,7 +16,7 @@ import sandtable.games.doro_nawa as package
 from sandtable.core.choice import Choice
 from sandtable.core.frame import NOBODY, Ballot
 from sandtable.core.game import Game
-from sandtable.games.doro_nawa import RULEBOOK, amphibious, crossings, movement, supply
+from sandtable.games.doro_nawa import RULEBOOK, amphibious, crossings, movement, supply, ways
 from sandtable.games.doro_nawa.state import State
 
 MAP: Final = Path(package.__file__).parent / "data" / "map"
@@ -316,8 +316,8 @@ def check(g: State) -> tuple[int, int, int]:
         if g.hex[unit] < 0 or g.used[unit] or (g.held and crossings.bars_parting(g, unit)):
             continue
         free = movement.bars_moving(g, unit) is None
-        most = movement.most_mp(g, unit) if free else 0
-        found = movement.reach_of(g, unit, most).cost if free else {}
+        most = ways.most_mp(g, unit) if free else 0
+        found = ways.reach_of(g, unit, most).cost if free else {}
         assert {label(h): mp for h, mp in found.items()} == table.reach(unit), g.name(unit)
         moves += len(found)
         if kind <= COASTAL and (g.afloat[unit] or table.at(unit) in PORT):

@@ -422,6 +422,37 @@ def test_4_44_the_symbol_and_what_lies_west_of_it() -> None:
     assert [west[find(label)] for label in ("3554", "3644", "2412", "0903")] == [0, 0, 0, 0]
 
 
+def test_4_44_r146_the_west_coast_is_one_coast() -> None:
+    """Coast and sea in play that hang together with the symbol in its column and west of it."""
+    table = at('scenario = "campaign"\nhalf = "Japanese"\n[units]\n')
+    board = table.g.theatre.map
+    flags = board.flags
+    symbol = board.find("3454")
+    found = [symbol]
+    for h in found:
+        for near in board.near[h]:
+            wet = flags["sea"][near] or flags["coastal"][near]
+            west = int(board.label(near)[:2]) <= 34
+            if wet and west and flags["in_play"][near] and near not in found:
+                found.append(near)
+    west_coast = [h for h in range(board.grid.size) if flags["west_coast"][h]]
+    assert sorted(found) == west_coast
+    assert board.find("0829") in west_coast
+    for place in ("0803", "1406", "2313", "3554"):
+        assert board.find(place) not in west_coast
+
+
+def test_4_44_r146_the_landings_of_the_first_turn_are_not_on_the_west_coast() -> None:
+    """Penang is held, and yet Japan lands at Sabak beach."""
+    table = at(
+        'scenario = "campaign"\noption = "movement"\ndie = 3\n[units]\n'
+        '2411 = ["I/56"]\n0417 = ["3SSVF"]\n0828 = []\n'
+    )
+    assert table.legal("move") == ["move I/56"]
+    table.play("move I/56")
+    assert "land I/56 2412" in table.legal("land")
+
+
 # ── 4.41 option: the older edition's force march at sea ──────────────────────
 
 

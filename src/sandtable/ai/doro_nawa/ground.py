@@ -8,7 +8,7 @@ from sandtable.ai.doro_nawa.allies import AlliedPlan
 from sandtable.ai.doro_nawa.japan import JapanesePlan
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa import amphibious, movement
+from sandtable.games.doro_nawa import amphibious, movement, ways
 from sandtable.games.doro_nawa.kinds import COASTAL, HALTED, JAPAN, MOVED, MOVEMENT
 from sandtable.games.doro_nawa.state import State
 
@@ -61,7 +61,7 @@ class Moves:
             return self.ashore(g, unit)
         plan = self.plan
         here = g.hex[unit]
-        reach = movement.reach_of(g, unit, movement.free_mp(g, unit) - g.spent[unit]).cost
+        reach = ways.reach_of(g, unit, ways.free_mp(g, unit) - g.spent[unit]).cost
         stay = plan.score(g, unit, here)
         best, to = stay + MARGIN, -1
         for h in sorted(reach):
@@ -90,7 +90,7 @@ class Moves:
 
     def sail(self, g: State, unit: int) -> Choice | None:
         """Sail to the sea hex from which the best beach can be landed on."""
-        reach = movement.reach_of(g, unit, movement.free_mp(g, unit) - g.spent[unit]).cost
+        reach = ways.reach_of(g, unit, ways.free_mp(g, unit) - g.spent[unit]).cost
         best, found = -1e9, -1
         for h in sorted(reach):
             for to in g.theatre.near[h]:

@@ -8,7 +8,7 @@ from sandtable.ai.doro_nawa.air import bombarding
 from sandtable.ai.doro_nawa.bombs import Strike, best_strike, prize
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa import fields_of_fire, movement, naval_combat
+from sandtable.games.doro_nawa import fields_of_fire, naval_combat, ways
 from sandtable.games.doro_nawa.kinds import AFLOAT, ALLIES, LAND, MOVED, NAVAL, SHIP
 from sandtable.games.doro_nawa.state import State
 
@@ -101,7 +101,7 @@ class Ships:
 
     def course(self, g: State, unit: int) -> int:
         """The sea hex that suits a ship best, -1 to stay."""
-        reach = movement.reach_of(g, unit, movement.free_mp(g, unit) - g.spent[unit]).cost
+        reach = ways.reach_of(g, unit, ways.free_mp(g, unit) - g.spent[unit]).cost
         here = g.hex[unit]
         targets = self.targets(g)
         best, to = self.station(g, unit, here, targets) + 0.3, -1

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
-from sandtable.board.reach import Net, Reach, Walker, reach
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
-from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.doro_nawa import amphibious, crossings, naval_combat, supply
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.games.doro_nawa import amphibious, crossings, naval_combat
 from sandtable.games.doro_nawa.kinds import (
-    AFLOAT,
     ARMOURED,
     ARTILLERY,
     COASTAL,
     FOUGHT,
     HALTED,
-    LAND,
-    MARCH_AT_SEA,
     MOVED,
     MOVEMENT,
-    NAVAL,
     PLAY,
     SHIP,
 )
-from sandtable.games.doro_nawa.stacking import bars_leaving, fits
+from sandtable.games.doro_nawa.stacking import bars_leaving
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
+from sandtable.games.doro_nawa.ways import (
+    free_mp,
+    march_loss,
+    most_mp,
+    net_of,
+    reach_of,
+    way_of,
+)
 
 # ── 4.1 General rules ────────────────────────────────────────────────────────
 
@@ -87,17 +91,34 @@ def bars_moving(g: State, unit: int) -> Bar | None:
         return NOT_MOVEMENT
     if kind == COASTAL:
         return COASTAL_STAYS
+    if g.used[unit] & HALTED or (g.used[unit] & MOVED and not in_hand(g, unit)):
+        return bars_again(g, unit)
     bar = bars_acting(g, unit)
     if bar is not None:
         return bar
-    if g.used[unit] & HALTED:
-        return HAS_HALTED if g.spent[unit] else HAS_SAILED
     if g.used[unit] & FOUGHT and kind == ARTILLERY:
         return GUNS_FIRED
     if g.spent[unit] >= most_mp(g, unit):
         return NO_MP.says(f"{g.spent[unit]} of {most_mp(g, unit)} MP")
     bar = amphibious.bars_sailing(g, unit) if g.afloat[unit] else None
     return bar if bar is not None else bars_others(g, unit)
+
+
+def in_hand(g: State, unit: int) -> bool:
+    """Whether the unit is the one that is picked up, be it while the other side answers."""
+    for frame in g.frames:
+        if isinstance(frame, Moving):
+            return frame.unit == unit
+    return False
+
+
+def bars_again(g: State, unit: int) -> Bar:
+    """What ended the movement of a unit that has been put down (4.1, 4.41, R140)."""
+    spent = g.spent[unit]
+    if spent and spent >= most_mp(g, unit):
+        return NO_MP.says(f"{spent} of {most_mp(g, unit)} MP")
+    waters = g.afloat[unit] or g.theatre.coast[g.hex[unit]]
+    return HAS_SAILED if waters and not spent and g.used[unit] & MOVED else HAS_HALTED
 
 
 def bars_others(g: State, unit: int) -> Bar | None:
@@ -107,110 +128,6 @@ def bars_others(g: State, unit: int) -> Bar | None:
         if bar is not None:
             return bar
     return bars_leaving(g, unit)
-
-
-def free_mp(g: State, unit: int) -> int:
-    """MP by the die: the roll, twice the roll for armour, ships and units afloat (4.1, 4.41)."""
-    theatre = g.theatre
-    if g.afloat[unit]:
-        return g.die * theatre.die_factor_afloat
-    return g.die * theatre.die_factor[theatre.roster.kind[unit]]
-
-
-# ── 4.3 Force march ──────────────────────────────────────────────────────────
-
-
-def most_mp(g: State, unit: int) -> int:
-    """MP with a force march as far as its initiative and its SP go (R2, R3, R4).
-
-    The last SP may be spent: the unit is then eliminated.
-    """
-    free = free_mp(g, unit)
-    kind = g.theatre.roster.kind[unit]
-    if kind == SHIP or (g.afloat[unit] and not g.has_option(MARCH_AT_SEA)):
-        return free
-    initiative = g.initiative(unit)
-    if initiative <= g.die:
-        return free
-    theatre = g.theatre
-    most = initiative * (theatre.die_factor_afloat if g.afloat[unit] else theatre.die_factor[kind])
-    marched = max(0, g.spent[unit] - free)
-    return min(most, free + marched + g.sp[unit])
-
-
-def march_loss(g: State, unit: int, cost: int) -> int:
-    """SP that the next `cost` MP of this unit take: 1 for each MP above the roll's (4.3)."""
-    free = free_mp(g, unit)
-    return max(0, g.spent[unit] + cost - free) - max(0, g.spent[unit] - free)
-
-
-# ── 4.2 Terrain effects on movement ──────────────────────────────────────────
-
-
-@final
-class March(Walker):
-    """Crossings and stacks as one moving unit meets them."""
-
-    def __init__(self, g: State, unit: int, fresh: bool = True) -> None:
-        roster = g.theatre.roster
-        self.g: Final = g
-        self.unit: Final = unit
-        self.side: Final[int] = roster.side[unit]
-        self.armour: Final[bool] = roster.kind[unit] == ARMOURED
-        self.at_sea: Final[bool] = roster.kind[unit] == SHIP or bool(g.afloat[unit])
-        self.marches: Final[bool] = fresh and most_mp(g, unit) > free_mp(g, unit)
-
-    def edge_cost(self, edge: int, code: int) -> int:
-        """Entry cost and what the water adds at this moment; -1 when closed."""
-        g = self.g
-        extra = crossings.crossing_cost(g, edge, code, self.side, self.unit, self.armour)
-        return -1 if extra < 0 else (code & COST) + extra
-
-    def may_enter(self, place: int, cost: int) -> bool:
-        """Stacking holds at all times, also on the way (3.1); a march has cost SP by then (R5)."""
-        g = self.g
-        if self.at_sea and not g.afloat[self.unit]:
-            return True
-        sp = g.sp[self.unit]
-        if self.marches:
-            sp -= march_loss(g, self.unit, cost)
-            if sp <= 0:
-                return True
-        return fits(g, self.unit, place, self.at_sea, sp)
-
-
-def net_of(g: State, unit: int) -> Net:
-    """The hexsides open to this unit with their costs (4.21-4.25)."""
-    theatre = g.theatre
-    kind = theatre.roster.kind[unit]
-    if kind == SHIP:
-        return theatre.sail
-    if g.afloat[unit]:
-        return amphibious.sea_lanes(g, unit)
-    return theatre.armour if kind == ARMOURED else theatre.leg
-
-
-def tolls(g: State) -> bytes | None:
-    """MP that Interdict markers add on entering each hex (6.7, R59); None without a marker."""
-    return bytes(g.interdicted.translate(g.theatre.toll)) if supply.is_interdicted(g) else None
-
-
-def reach_of(g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1) -> Reach:
-    """The hexes within `mp` MP of a ground or naval unit, and the way to each or to the goal.
-
-    `fresh`: MP above the roll's cost SP on the way; without it the unit keeps its SP.
-    """
-    theatre = g.theatre
-    side = theatre.roster.side[unit]
-    net = net_of(g, unit)
-    if theatre.roster.kind[unit] == SHIP:
-        enemy, friend = (LAND | AFLOAT) << (1 - side), 0
-    else:
-        enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
-        friend = (AFLOAT if g.afloat[unit] else LAND) << side
-    walker = March(g, unit, fresh)
-    place = g.hex[unit]
-    return reach(net, place, mp, bytes(g.occ), enemy, friend, tolls(g), walker, goal)
 
 
 # ── moving one unit ──────────────────────────────────────────────────────────
@@ -244,7 +161,7 @@ def able_movers(g: State, side: int) -> list[int]:
     found: list[int] = []
     for unit in theatre.movers[side]:
         place = g.hex[unit]
-        if place < 0 or used[unit] & HALTED:
+        if place < 0 or used[unit] & (HALTED | MOVED):
             continue
         kind = kinds[unit]
         at_sea = afloat[unit] or kind == SHIP
@@ -322,36 +239,61 @@ class Moving(NamedTuple):
 
     def march(self, g: State, to: int) -> None:
         """Follow the cheapest way to a hex."""
-        unit = self.unit
-        found = reach_of(g, unit, most_mp(g, unit) - g.spent[unit], True, to)
-        path = found.path(to)
-        rely(g, unit, path)
-        loss = march_loss(g, unit, found.cost[to])
-        sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
-        if g.log is not None:
-            verb = "sails" if sea else "moves"
-            g.say("4.1", f"{g.name(unit)} {verb} from {g.where(path[0])} to {g.where(to)}, "
-                  f"{found.cost[to]} MP.", tuple(path), (unit,))  # fmt: skip
-        g.spent[unit] += found.cost[to]
-        g.used[unit] |= MOVED
-        if not sea:
-            for place in path[1:-1]:
-                g.seize(place, g.theatre.roster.side[unit])
-        if loss >= g.sp[unit]:
-            g.say("4.3", f"{g.name(unit)} loses its last {g.sp[unit]} SP by force march and is "
-                  "eliminated.", (to,), (unit,))  # fmt: skip
-            g.frames.pop()
-            g.eliminate(unit)
-            return
-        g.put(unit, to)
-        if loss:
-            g.lose_sp(unit, loss)
-            g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march and has {g.sp[unit]} "
-                  "left.", (to,), (unit,))  # fmt: skip
-        if g.spent[unit] >= most_mp(g, unit):
-            g.frames.pop()
-        if g.theatre.roster.kind[unit] == SHIP:
-            naval_combat.react(g, to)
+        march(g, self.unit, to)
+
+
+def march(g: State, unit: int, to: int) -> None:
+    """Move a unit that is picked up; a ship as far as enemy ships may fire at it (5.21, R99)."""
+    found = way_of(g, unit, to)
+    path = found.path(to)
+    watch = naval_combat.first_watch(g, unit, path)
+    if watch > 0:
+        path = path[: watch + 1]
+    end = path[-1]
+    rely(g, unit, path)
+    loss = march_loss(g, unit, found.cost[end])
+    sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
+    if g.log is not None:
+        verb = "sails" if sea else "moves"
+        g.say("4.1", f"{g.name(unit)} {verb} from {g.where(path[0])} to {g.where(end)}, "
+              f"{found.cost[end]} MP.", tuple(path), (unit,))  # fmt: skip
+    g.spent[unit] += found.cost[end]
+    g.used[unit] |= MOVED
+    if not sea:
+        for place in path[1:-1]:
+            g.seize(place, g.theatre.roster.side[unit])
+    if loss >= g.sp[unit]:
+        g.say("4.3", f"{g.name(unit)} loses its last {g.sp[unit]} SP by force march and is "
+              "eliminated.", (end,), (unit,))  # fmt: skip
+        g.frames.pop()
+        g.eliminate(unit)
+        return
+    g.put(unit, end)
+    if loss:
+        g.lose_sp(unit, loss)
+        g.say("4.3", f"{g.name(unit)} loses {loss} SP by force march and has {g.sp[unit]} "
+              "left.", (end,), (unit,))  # fmt: skip
+    if watch > 0:
+        g.frames.append(Then("movement.sail_on", (unit, to)))
+        naval_combat.react(g, end)
+    else:
+        rest(g, unit)
+
+
+def rest(g: State, unit: int) -> None:
+    """A unit without MP is put down by itself."""
+    if g.spent[unit] >= most_mp(g, unit):
+        g.frames.pop()
+
+
+def sail_on(g: State, unit: int, to: int) -> None:
+    """After the enemy's ships have fired or held: the ship that survived goes on (R99)."""
+    if g.status[unit] != PLAY:
+        g.frames.pop()
+    elif g.hex[unit] != to:
+        march(g, unit, to)
+    else:
+        rest(g, unit)
 
 
 def rely(g: State, unit: int, path: list[int]) -> None:
@@ -365,3 +307,6 @@ def rely(g: State, unit: int, path: list[int]) -> None:
         edge = theatre.map.edge(a, b)
         if edges[edge] > COST:
             crossings.rely_on(g, edge, edges[edge], theatre.roster.side[unit], unit, armour)
+
+
+THEN: Final[dict[str, Callable[..., None]]] = {"movement.sail_on": sail_on}

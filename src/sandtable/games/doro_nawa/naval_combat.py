@@ -103,8 +103,26 @@ def begin(g: State, choice: Choice) -> None:
 # ── 5.21 The other side opens fire ───────────────────────────────────────────
 
 
+def watched(g: State, unit: int) -> list[int]:
+    """The hexes in which ships of the other side may fire at a ship that enters (R99)."""
+    side = 1 - g.theatre.roster.side[unit]
+    there = {g.hex[ship] for ship in g.theatre.ships[side] if g.hex[ship] >= 0}
+    return [place for place in sorted(there) if ready_ships(g, place, side)]
+
+
+def first_watch(g: State, unit: int, path: list[int]) -> int:
+    """Where on its way, after the start, a ship first enters such a hex; -1 if nowhere."""
+    if g.theatre.roster.kind[unit] != SHIP:
+        return -1
+    watch = watched(g, unit)
+    for step, place in enumerate(path):
+        if step and place in watch:
+            return step
+    return -1
+
+
 def react(g: State, place: int) -> None:
-    """A ship has ended its move: ask the waiting side whether its ships there open fire (R99)."""
+    """A ship enters a hex: ask the waiting side whether its ships there open fire (R99)."""
     side = 1 - g.half
     if place < 0 or not g.occ[place] & NAVAL << g.half:
         return

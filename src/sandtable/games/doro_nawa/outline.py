@@ -138,6 +138,7 @@ THEN: Final[dict[str, Callable[..., None]]] = {
     **bombardment.THEN,
     **ground_combat.THEN,
     **interdiction.THEN,
+    **movement.THEN,
     **naval_combat.THEN,
     **retreat.THEN,
     "outline.check_supply": check_supply,

@@ -91,6 +91,9 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
     length = 10 if scenario is None else scenario.last_turn - first + 1
     stated = keys.has("frames")
     g.turns = keys.integer("turns", 1, 99, length)
+    if scenario is not None and g.turns > length:
+        right = f"1 to {length} turns: the scenario is no longer (1.2)"
+        raise keys.trouble("turns", f"is {g.turns}", right)
     g.last_turn = first + g.turns - 1
     g.turn = keys.integer("turn", 1, 99, first)
     if not first <= g.turn <= g.last_turn + stated:

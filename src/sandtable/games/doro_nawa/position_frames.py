@@ -85,6 +85,7 @@ THEN_FIELDS: Final[dict[str, list[str]]] = {
     "ground_combat.clash": ["place", "units", "air_attack", "air_defence"],
     "ground_support.answer": ["place", "units", "air"],
     "interdiction.strike": ["place", "aircraft"],
+    "movement.sail_on": ["unit", "to"],
     "outline.check_supply": [],
     "retreat.advance": ["place", "units"],
     "retreat.beach": ["place", "units"],

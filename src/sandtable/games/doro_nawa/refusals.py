@@ -43,18 +43,7 @@ from sandtable.games.doro_nawa.moments import (
     bars_time,
     not_now,
 )
-from sandtable.games.doro_nawa.movement import (
-    NOT_YOURS,
-    March,
-    Moving,
-    bars_moving,
-    free_mp,
-    most_mp,
-    net_of,
-    off_map,
-    reach_of,
-    tolls,
-)
+from sandtable.games.doro_nawa.movement import NOT_YOURS, Moving, bars_moving, off_map
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
 from sandtable.games.doro_nawa.stacking import (
     NOT_OVERSTACKED,
@@ -64,6 +53,7 @@ from sandtable.games.doro_nawa.stacking import (
 )
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
+from sandtable.games.doro_nawa.ways import March, free_mp, most_mp, net_of, reach_of, tolls
 
 IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
 AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")

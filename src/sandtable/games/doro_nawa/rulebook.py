@@ -23,7 +23,7 @@ from sandtable.games.doro_nawa.state import COLUMNS, State
 from sandtable.games.doro_nawa.theatre import Words
 from sandtable.games.doro_nawa.words import VERBS
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised by every change of behaviour; old records name the version they were played by."""
 
 PICKED_UP: Final[dict[str, str]] = {
@@ -151,10 +151,8 @@ class DoroNawa:
         return refusals.bar_of(g, choice)
 
     def free_running(self, g: State, choice: Choice) -> bool:
-        """What follows a combat without alternative happens by itself; a sunk ship stops."""
-        top = g.frames[-1]
-        lost = isinstance(top, Moving) and g.hex[top.unit] < 0
-        return lost or choice.verb in BY_ITSELF
+        """What follows a combat without alternative happens by itself."""
+        return choice.verb in BY_ITSELF
 
     def lots(self, g: State) -> int:
         """A ten-sided die."""

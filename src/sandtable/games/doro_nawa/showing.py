@@ -40,19 +40,13 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
     WAITING,
 )
-from sandtable.games.doro_nawa.movement import (
-    Moving,
-    bars_moving,
-    free_mp,
-    most_mp,
-    net_of,
-    reach_of,
-)
+from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.outline import Impulse, able_units, bars_part
 from sandtable.games.doro_nawa.pack import Turn
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
+from sandtable.games.doro_nawa.ways import free_mp, most_mp, net_of, reach_of, way_of
 
 WHEREABOUTS: Final[dict[int, str]] = {
     OUT: "out",
@@ -287,7 +281,7 @@ def _way(g: State, unit: int, place: int) -> dict[str, Any] | None:
     found = reach_of(g, unit, max(0, most_mp(g, unit) - g.spent[unit]))
     if place not in found.cost:
         return None
-    path = found.path(place)
+    path = way_of(g, unit, place).path(place)
     return {
         "total": found.cost[place],
         "free": max(0, free_mp(g, unit) - g.spent[unit]),
