@@ -267,7 +267,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         0 <= g.spent[u] <= may_spend(g, u) for u in ground(g)
     ),
     "3.0 air units spend no MP": lambda g: not any(g.spent[u] for u in wings(g)),
-    "2.1 used bits are known": lambda g: all(0 <= bits < 32 for bits in g.used),
+    "2.1 used bits are known": lambda g: all(0 <= bits < 128 for bits in g.used),
     "2.1 who moves in the initial phase is known for the turn": lambda g: (
         g.phase != INITIAL
         or isinstance(g.frames[-1], Available)  # the turn's dice, before anybody moves

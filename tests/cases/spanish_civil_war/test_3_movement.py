@@ -144,7 +144,7 @@ def test_3_0_a_move_is_paid_and_a_unit_put_down_is_done() -> None:
     assert mp_left(g, FOOT) == 4 * POINT
     assert isinstance(g.frames[-1], Moving)
     do(g, "stop")
-    assert movement.bars_moving(g, FOOT) == movement.HAS_HALTED
+    assert movement.bars_moving(g, FOOT) == movement.PUT_DOWN
 
 
 def test_3_0_a_unit_put_down_before_it_moved_may_be_picked_up_again() -> None:

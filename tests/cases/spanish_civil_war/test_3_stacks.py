@@ -283,7 +283,7 @@ def test_3_2_if_the_enemy_stays_their_movement_is_over() -> None:
     begin_overrun(g, TANK, A)
     finish(g)
     assert not g.frames
-    assert movement.bars_moving(g, TANK) == movement.HAS_HALTED
+    assert movement.bars_moving(g, TANK) == movement.REPULSE
     assert movement.bars_moving(g, A) is not None
 
 
@@ -360,7 +360,7 @@ def test_3_1_the_train_goes_to_the_box_and_comes_back_in_the_next_phase() -> Non
     assert reinforcements.bars_done(g, REPUBLICAN) == rail.MUST_LEAVE
     reinforcements.begin(g, Choice("place", TRAIN, at(g, "0308")))
     assert g.hex[TRAIN] == at(g, "0308")
-    assert movement.bars_moving(g, TRAIN) == movement.HAS_HALTED
+    assert movement.bars_moving(g, TRAIN) == movement.BY_RAIL_NOW
     g.phase = SECOND
     begin(g)
     assert movement.bars_moving(g, TRAIN) is None
@@ -450,7 +450,7 @@ def test_3_3_reinforcements_are_placed_without_cost_and_may_move() -> None:
     reinforcements.begin(g, Choice("place", A, at(g, "2001")))
     assert movement.bars_moving(g, A) is None
     assert mp_left(g, A) == g.theatre.allowance(A, False)
-    assert improved.bars_improving(g, A) == improved.HAS_MOVED
+    assert improved.bars_improving(g, A) == improved.JUST_CAME
 
 
 def test_3_3_in_a_zone_it_arrives_and_may_leave() -> None:

@@ -85,7 +85,7 @@ def test_4_1_infantry_whose_overrun_failed_has_entered_no_zone():
         features='[map.flags]\ntown = ["0405"]\n',
     )
     t.play("move NT3", "with NI3", "overrun 0405", 6, 1, 1)
-    assert t.case("move NI3 0403") == t.case("move NT3 0403") == "3.0"
+    assert t.case("move NI3 0403") == t.case("move NT3 0403") == "3.2"
 
 
 # ── 5.0 Stacking ─────────────────────────────────────────────────────────────

@@ -21,6 +21,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     SUPPORT,
 )
 from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import counted
 
 # ── G6 Air units that fly today; 10.12 lost ones come back ───────────────────
 
@@ -123,8 +124,11 @@ class Missions(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Who is left."""
-        return Prompt("Interdiction and ground support: pick an air unit, or done.", "10.0")
+        """How many are left."""
+        left = counted(len(free_units(g, self.side)), "air unit")
+        return Prompt(
+            f"Interdiction and ground support: pick an air unit, or done; {left} may fly.", "10.0"
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Any unit without a mission."""

@@ -51,6 +51,11 @@ ASKED_ONE_BY_ONE: Final = Bar(
 HAS_NO_HEX: Final = Bar(
     "10.0", "an air unit is picked up", "Name its hex, or put it down with `stop`."
 )
+DEFENDERS_FIGHT: Final = Bar(
+    "10.0",
+    "the side that is not phasing flies air superiority only",
+    "Give it another mission in your own air phase.",
+)
 
 
 def bars_flying(g: State, side: int, unit: int) -> Bar | None:
@@ -106,7 +111,9 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
             return ASKED_ONE_BY_ONE
         if verb in ("allot", "keep"):
             return bars_flying(g, top.side, unit)
-        return ALLOT_FIRST if verb in ("fly", "interdict", "support") else None
+        if verb in ("fly", "interdict", "support"):
+            return DEFENDERS_FIGHT if top.side != g.phasing else ALLOT_FIRST
+        return None
     if isinstance(top, (Missions, Mission)) and verb in ("fly", "interdict", "support"):
         bar = bars_flying(g, top.side, unit)
         if bar is None and verb == "support":
@@ -122,7 +129,7 @@ def _bars_fight(top: Any, verb: str) -> Bar | None:
     if isinstance(top, Excess):
         return NOT_IN_BOX if verb == "excess" else None
     if isinstance(top, Losses):
-        return {"lose": NOT_IN_COMBAT, "done": HITS_COUNT}.get(verb)
+        return NOT_IN_COMBAT if verb == "lose" else HITS_COUNT
     if isinstance(top, Bounces):
         return NOT_KEPT if verb == "bounce" else None
     if isinstance(top, Bounce):

@@ -10,7 +10,6 @@ from sandtable.games.spanish_civil_war import (
     combat,
     combat_results,
     fields_of_fire,
-    morale,
     retreat,
 )
 from sandtable.games.spanish_civil_war.bombardment import Bombard
@@ -37,6 +36,13 @@ ATTACK_WHAT: Final = Bar(
     "7.0", "the target of an attack comes first", "Write `attack` and its hex, then `with`."
 )
 RETREATS_FIRST: Final = Bar("7.2", "the retreats of this combat come first", "Retreat the units.")
+EXCHANGE_FIRST: Final = Bar(
+    "7.1", "the attacker still owes losses for the exchange", "Name a unit with `lose`."
+)
+ADVANCE_FIRST: Final = Bar(
+    "7.3", "the advance into the vacated hex comes first", "Write `advance` and a unit, or `done`."
+)
+DD_FIRST: Final = ("one unit has to take the DD first", "Name it with `suffer`.")
 
 
 def bar_of(g: State, choice: Choice) -> Bar | None:
@@ -87,16 +93,18 @@ def _bars_result(g: State, choice: Choice) -> Bar | None:
     top = g.frames[-1]
     verb, unit = choice.verb, choice.unit
     if isinstance(top, Suffer):
-        return morale.TAKES_NOTHING if verb == "suffer" else None
+        return top.takes_nothing() if verb == "suffer" else Bar(top.case, *DD_FIRST)
     if isinstance(top, Exchange):
-        return combat_results.NOT_IN_EXCHANGE if verb == "lose" else None
+        if verb == "lose":
+            return combat_results.NOT_IN_EXCHANGE
+        return EXCHANGE_FIRST.says(f"{top.price} printed factors or more")
     if isinstance(top, Advance):
-        return retreat.NOT_ATTACKER if verb == "advance" else None
+        waits = verb in ("attack", "recall", "resolve")
+        return retreat.NOT_ATTACKER if verb == "advance" else ADVANCE_FIRST if waits else None
     if isinstance(top, Retreat):
         if verb == "retreat" and unit in top.going:
             return retreat.bars_retreat(g, unit, choice.hex, top.trail)
         if verb in ("retreat", "stand", "lose"):
             return retreat.NOT_RETREATING
-        waits = verb in ("advance", "resolve", "attack", "done")
-        return RETREATS_FIRST if waits else None
+        return RETREATS_FIRST
     return None

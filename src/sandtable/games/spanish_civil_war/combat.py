@@ -12,6 +12,7 @@ from sandtable.games.spanish_civil_war import combat_results, combat_strength, r
 from sandtable.games.spanish_civil_war.combat_strength import weigh
 from sandtable.games.spanish_civil_war.kinds import COMBAT, LAND, PHASES, PLAY, SIDES
 from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import counted
 
 # ── 7.0 Who may attack (R25, R39) ────────────────────────────────────────────
 
@@ -142,6 +143,19 @@ def targets(g: State) -> list[int]:
     return sorted(found)
 
 
+def attackers_left(g: State) -> list[int]:
+    """The units of the phasing side that may attack and are not declared yet."""
+    enemy = LAND << (1 - g.phasing)
+    return [
+        unit
+        for unit in g.theatre.ground[g.phasing]
+        if g.hex[unit] >= 0
+        and g.target[unit] < 0
+        and bars_able(g, unit) is None
+        and any(g.occ[near] & enemy for near in g.theatre.near[g.hex[unit]])
+    ]
+
+
 def declared(g: State) -> list[int]:
     """The hexes that attacks are declared on, in ascending order."""
     return sorted({g.target[u] for u in g.theatre.ground[g.phasing] if g.target[u] >= 0})
@@ -182,7 +196,12 @@ class Declare(NamedTuple):
         """How many are declared."""
         so_far = ", ".join([g.theatre.label(place) for place in declared(g)])
         told = f"declared: {so_far}" if so_far else "none so far"
-        return Prompt(f"{SIDES[self.side]} combat: declare every attack ({told}), or done.", "7.0")
+        left = counted(len(attackers_left(g)), "unit")
+        return Prompt(
+            f"{SIDES[self.side]} combat: declare every attack ({told}), or done; {left} may still "
+            "attack.",
+            "7.0",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every hex that can be attacked, every attack that can be taken back; done."""

@@ -121,6 +121,13 @@ def bars_firing(g: State, unit: int, place: int) -> Bar | None:
     return bar if bar is not None else bars_aim(g, unit, place)
 
 
+def guns_left(g: State, side: int) -> list[int]:
+    """Those of the artillery that have a target."""
+    ready = ready_guns(g, side)
+    near = [place for place in g.at if bars_hex(g, side, place) is None] if ready else []
+    return [unit for unit in ready if any(aims(g, unit, place) for place in near)]
+
+
 NOBODY_READY: Final = Bar(
     "6.0", "none of your artillery may fire at that hex", "Choose another hex."
 )

@@ -39,8 +39,13 @@ NO_DIGGER: Final = Bar(
 )
 HAS_MOVED: Final = Bar(
     "3.4",
-    "it has moved or arrived in this phase",
+    "it has moved in this phase",
     "A unit that improves its position stays where it is for the whole turn.",
+)
+JUST_CAME: Final = Bar(
+    "3.4",
+    "it came onto the map in this phase (R65)",
+    "Begin a position in your next initial movement phase.",
 )
 BESIDE_ENEMY: Final = Bar(
     "3.4", "an enemy unit is adjacent", "Improve positions out of the enemy's reach."
@@ -68,8 +73,10 @@ def bars_improving(g: State, unit: int) -> Bar | None:
         return NO_DIGGER.says(f"{g.name(unit)} is {TYPES[roster.type[unit]]}")
     if g.digging[unit]:
         return BEGUN
-    if g.used[unit] & (MOVED | MOVED_THIS_TURN):
+    if g.used[unit] & MOVED:
         return HAS_MOVED
+    if g.used[unit] & MOVED_THIS_TURN:
+        return JUST_CAME
     if g.improved[place] and not _betters(g, unit):
         return HAS_ONE
     if g.enemy_beside(place, g.phasing):

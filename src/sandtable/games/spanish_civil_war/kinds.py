@@ -86,6 +86,10 @@ OVERSTACKER: Final = 8
 """Entered a full hex last: not counted in combat until the stack is corrected (5.0)."""
 MOVED_THIS_TURN: Final = 16
 """Moved in the initial movement phase of this turn; it finishes no improved position (3.4)."""
+BY_RAIL: Final = 32
+"""With HALTED: it arrived by rail in this phase (3.1)."""
+REPULSED: Final = 64
+"""With HALTED: it took part in an overrun and did not advance (3.2)."""
 KEPT: Final = OVERSTACKER | MOVED_THIS_TURN
 """The bits of `used` that outlast a phase."""
 

@@ -54,8 +54,9 @@ def disrupt_all(g: State, units: list[int], levels: int, case: str) -> tuple[int
 
 # ── 6.1, 7.1 DD: one unit takes it, the others a D each ──────────────────────
 
-TAKES_NOTHING: Final = Bar(
-    "7.1", "it is not among the units that the DD falls on", "Choose one of those listed."
+TAKES_NOTHING: Final = (
+    "it is not among the units that the DD falls on",
+    "Choose one of those listed.",
 )
 
 
@@ -107,7 +108,11 @@ class Suffer(NamedTuple):
         if ballot.explain:
             for unit in range(g.theatre.roster.count):
                 if g.hex[unit] >= 0 and unit not in self.units:
-                    ballot.add("suffer", unit, bar=TAKES_NOTHING)
+                    ballot.add("suffer", unit, bar=self.takes_nothing())
+
+    def takes_nothing(self) -> Bar:
+        """For a unit that is not hit, by the case of the fire or combat."""
+        return Bar(self.case, *TAKES_NOTHING)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Hit them all."""

@@ -10,12 +10,14 @@ from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.games.spanish_civil_war import overruns, stacking
 from sandtable.games.spanish_civil_war.kinds import (
+    BY_RAIL,
     HALTED,
     INITIAL,
     MOVED,
     MOVED_THIS_TURN,
     PLAY,
     POINT,
+    REPULSED,
     SECOND,
 )
 from sandtable.games.spanish_civil_war.party import Party, mp_left
@@ -51,9 +53,19 @@ STOPPED: Final = Bar(
     "it has entered an enemy zone of control, which ends its movement",
     "It may move again in your next movement phase.",
 )
-HAS_HALTED: Final = Bar(
+BY_RAIL_NOW: Final = Bar(
+    "3.1",
+    "it has arrived by rail, and moves no more in this phase",
+    "It may move in the second movement phase.",
+)
+REPULSE: Final = Bar(
+    "3.2",
+    "it took part in an overrun and did not advance, which ends its movement",
+    "It may move again in your next movement phase.",
+)
+PUT_DOWN: Final = Bar(
     "3.0",
-    "its movement in this phase is over",
+    "it was put down after it had moved, which ends its movement (R55)",
     "It may move again in your next movement phase.",
 )
 NO_MP: Final = Bar(
@@ -105,13 +117,23 @@ def bars_moving(g: State, unit: int) -> Bar | None:
     if g.fired[unit]:
         return HAS_FIRED
     if g.used[unit] & HALTED:
-        stops = g.theatre.leaving[unit] < 0 and g.in_zone(place, g.phasing)
-        return STOPPED if stops and place != g.began[unit] else HAS_HALTED
+        return _bars_halted(g, unit)
     if mp_left(g, unit) <= 0:
         return NO_MP
     if g.digging[unit] and not second:
         return DIGS
     return LATE if is_late(g, unit) else None
+
+
+def _bars_halted(g: State, unit: int) -> Bar:
+    """What has ended a unit's movement: the railway, an overrun, a zone, or its owner."""
+    if g.used[unit] & BY_RAIL:
+        return BY_RAIL_NOW
+    if g.used[unit] & REPULSED:
+        return REPULSE
+    place = g.hex[unit]
+    stops = g.theatre.leaving[unit] < 0 and g.in_zone(place, g.phasing)
+    return STOPPED if stops and place != g.began[unit] else PUT_DOWN
 
 
 def able_movers(g: State, side: int) -> list[int]:
@@ -134,6 +156,16 @@ def able_movers(g: State, side: int) -> list[int]:
         if place < 0 or place >= size or used[unit] & HALTED or barred[unit] or fired[unit]:
             continue
         if spent[unit] < POINT * allowance[unit] and not (surprise and is_late(g, unit)):
+            found.append(unit)
+    return found
+
+
+def movers_left(g: State, side: int) -> list[int]:
+    """Those of them that can in fact go somewhere: into a neighbouring hex, or by an overrun."""
+    found: list[int] = []
+    for unit in able_movers(g, side):
+        party = Party(g, (unit,))
+        if party.first_steps() or overruns.targets(party):
             found.append(unit)
     return found
 
@@ -230,9 +262,11 @@ class Moving(NamedTuple):
         overruns.tell(party, ballot)
         if bars_going_on(g, units) is not None:
             return
-        found = party.reach().cost
-        del found[party.start]
-        ballot.open.extend([Choice("move", leader, place) for place in sorted(found)])
+        found = party.reach()
+        reached = sorted(found.cost)
+        reached.remove(party.start)
+        ballot.open.extend([Choice("move", leader, place) for place in reached])
+        ballot.open.extend([Choice("step", leader, place) for place in party.straight(found)])
 
     def tell_stack(self, g: State, ballot: Ballot) -> None:
         """Who else may come along, and who may be left behind."""
@@ -268,6 +302,8 @@ class Moving(NamedTuple):
             g.frames.append(Moving(tuple([u for u in self.units if u != choice.unit])))
         elif verb == "overrun":
             overruns.begin(g, self.units, choice.hex)
+        elif verb == "step":
+            step(g, self.units, choice.hex)
         else:
             march(g, self.units, choice.hex)
 
@@ -282,11 +318,22 @@ def march(g: State, units: tuple[int, ...], to: int) -> None:
     """Take the cheapest way to a hex; who can go on stays picked up."""
     party = Party(g, units)
     ways = party.reach(to)
-    path = ways.path(to)
+    go(party, ways.path(to), ways.cost[to])
+
+
+def step(g: State, units: tuple[int, ...], to: int) -> None:
+    """Go straight into the next hex, from zone to zone, though a way round it costs less (4.1)."""
+    party = Party(g, units)
+    go(party, [party.start, to], dict(party.first_steps())[to])
+
+
+def go(party: Party, path: list[int], cost: int) -> None:
+    """Go along a path; who can go on stays picked up."""
+    g, units, to = party.g, party.units, path[-1]
     if g.log is not None:
         g.say("3.0", f"{g.acting(units, 'moves', 'move')} from {g.where(path[0])} to "
-              f"{g.where(to)}, {points(ways.cost[to])} MP.", tuple(path), units)  # fmt: skip
-    party.pay(path, ways.cost[to])
+              f"{g.where(to)}, {points(cost)} MP.", tuple(path), units)  # fmt: skip
+    party.pay(path, cost)
     note_moved(g, units)
     carry_on(g, stacking.enter_all(g, units, to))
 

@@ -25,6 +25,7 @@ from sandtable.games.spanish_civil_war import (
     supply,
     victory,
 )
+from sandtable.games.spanish_civil_war.fields_of_fire import guns_left
 from sandtable.games.spanish_civil_war.kinds import (
     AIR_END,
     BARRAGE,
@@ -40,6 +41,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     SIDES,
 )
 from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import counted
 
 # ── 2.1 Game turn sequence outline ───────────────────────────────────────────
 
@@ -257,12 +259,13 @@ class Movement(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Which phase, and who can still move."""
-        able = len(movement.able_movers(g, self.side))
-        who = "1 unit" if able == 1 else f"{able} units"
+        """Which phase, who can still move, and who may come onto the map."""
+        who = f"{counted(len(movement.movers_left(g, self.side)), 'unit')} may move"
+        come = len(reinforcements.due_now(g, self.side))
+        arrive = f", {counted(come, 'reinforcement')} may arrive" if come else ""
         return Prompt(
             f"Turn {g.turn}, phase {g.phase_letter()}, {SIDES[self.side]} {PHASES[g.phase]}: "
-            f"{who} may move.",
+            f"{who}{arrive}.",
             "3.0",
         )
 
@@ -303,9 +306,13 @@ class Fire(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Bombardment or defensive fire."""
-        if g.phase == DEFENSIVE:
-            return Prompt(f"{SIDES[self.side]} defensive fire: choose a target, or done.", "6.2")
-        return Prompt(f"{SIDES[self.side]} bombardment: choose a target, or done.", "6.0")
+        guns = counted(len(guns_left(g, self.side)), "gun")
+        defends = g.phase == DEFENSIVE
+        what = "defensive fire" if defends else "bombardment"
+        return Prompt(
+            f"{SIDES[self.side]} {what}: choose a target, or done; {guns} may fire.",
+            "6.2" if defends else "6.0",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every hex that some gun may fire at."""

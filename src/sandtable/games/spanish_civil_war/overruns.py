@@ -17,6 +17,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     MOVED,
     MOVED_THIS_TURN,
     PLAY,
+    REPULSED,
 )
 from sandtable.games.spanish_civil_war.party import Party
 from sandtable.games.spanish_civil_war.state import State
@@ -94,9 +95,11 @@ def bars_overrun(party: Party, place: int) -> Bar | None:
     cost = overrun_cost(party, place)
     if cost < 0:
         return NO_ENTRY
-    return (
-        TOO_DEAR.says(f"{points(cost)} of {points(party.left)} MP") if cost > party.left else None
-    )
+    if cost <= party.left:
+        return None
+    toll = points(g.theatre.tec.interdicted)
+    more = f", {toll} of them for the Interdiction (10.2)" if g.interdicted[place] else ""
+    return TOO_DEAR.says(f"{points(cost)} of {points(party.left)} MP{more}")
 
 
 def has_armour(g: State, units: tuple[int, ...]) -> bool:
@@ -106,6 +109,14 @@ def has_armour(g: State, units: tuple[int, ...]) -> bool:
         if types[unit] == ARMOUR:
             return True
     return False
+
+
+def targets(party: Party) -> list[int]:
+    """The neighbouring hexes that the units in hand may overrun."""
+    if not has_armour(party.g, party.units):
+        return []
+    near = party.g.theatre.near[party.start]
+    return [place for place in near if bars_overrun(party, place) is None]
 
 
 def tell(party: Party, ballot: Ballot) -> None:
@@ -148,7 +159,7 @@ def after(g: State, units: tuple[int, ...], place: int, start: int) -> None:
         if unit in going:
             g.used[unit] &= ~HALTED  # a zone it had entered: 3.2 lets the stack move on (R52)
         elif g.status[unit] == PLAY:
-            g.used[unit] |= HALTED
+            g.used[unit] |= HALTED | REPULSED
     if not going:
         return
     if g.log is not None:

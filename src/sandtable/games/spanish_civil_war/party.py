@@ -129,6 +129,21 @@ class Party:
                 first.append((to, cost))
         return first
 
+    # ── 4.1-4.3 Straight from zone to zone, though a roundabout is cheaper ───
+
+    def straight(self, found: Reach) -> list[int]:
+        """Hexes beside them, in a zone as theirs is, to which `found` knows a cheaper way round.
+
+        A move goes the cheapest way: the step itself is a choice of its own (`step`).
+        """
+        if not self.in_zone:
+            return []
+        return sorted(
+            to
+            for to, cost in self.first_steps()
+            if self.g.in_zone(to, self.side) and found.cost.get(to, cost) < cost
+        )
+
     # ── 3.0 Reach ────────────────────────────────────────────────────────────
 
     def reach(self, goal: int = -1) -> Reach:
@@ -145,10 +160,10 @@ class Party:
             self.toll, zone, leaving, guests, goal,
         )  # fmt: skip
 
-    def needs(self, to: int, zones: bool) -> int:
+    def needs(self, to: int, zones: bool, tolls: bool = True) -> int:
         """Sixths of an MP to a hex, however many, as if no friendly hex were full; -1 for no way.
 
-        Without `zones` as if there were none.  It tells why a hex is out of reach.
+        Without `zones` or `tolls` as if there were none.  It tells why a hex is out of reach.
         """
         g = self.g
         enemy = LAND << (1 - self.side)
@@ -161,12 +176,14 @@ class Party:
                     first.append((near, self.left))
                 continue
             cost = self.step_cost(near, least) if zones else self.entry_cost(near, least)
+            if self.toll is not None and not tolls:
+                cost -= self.toll[near]
             first.append((near, cost))
         zone = bytes(g.zone[1 - self.side]) if zones else bytes(len(g.occ))
         leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
         found = reach_among(
             self.net, self.start, first, ANY_MP, bytes(g.occ), enemy, 0,
-            self.toll, zone, leaving, Guests(g, self.units), to,
+            self.toll if tolls else None, zone, leaving, Guests(g, self.units), to,
         )  # fmt: skip
         return found.cost.get(to, -1)
 

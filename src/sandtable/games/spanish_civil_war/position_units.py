@@ -9,6 +9,7 @@ from sandtable.games.spanish_civil_war.air_superiority import RETURNS_AFTER
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     BEGAN_IN_ZOC,
+    BY_RAIL,
     DIGGERS,
     HALTED,
     LOST,
@@ -16,6 +17,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     MOVED_THIS_TURN,
     OVERSTACKER,
     POINT,
+    REPULSED,
     TYPES,
     WAITING,
 )
@@ -26,6 +28,8 @@ USED: Final[dict[str, int]] = {
     "moved": MOVED,
     "halted": HALTED,
     "moved-this-turn": MOVED_THIS_TURN,
+    "by-rail": BY_RAIL,
+    "repulsed": REPULSED,
 }
 """Words for what a unit did in this phase and turn."""
 
@@ -41,8 +45,8 @@ MAP_WORDS: Final[list[str]] = [
 """Words that need a unit on the map."""
 WORDS: Final[list[str]] = [
     *LEVELS[1:], "fired", "moved", "spent=N", "halted", "began=HEX", *ZONE_WORDS,
-    "moved-this-turn", "improving", *STACK_WORDS, *SUPPLY_WORDS, "target=HEX", RETREATS,
-    "turn=N",
+    "moved-this-turn", "by-rail", "repulsed", "improving", *STACK_WORDS, *SUPPLY_WORDS,
+    "target=HEX", RETREATS, "turn=N",
 ]  # fmt: skip
 OFF_MAP: Final[dict[str, int]] = {"eliminated": LOST, "waiting": WAITING, "away": AWAY}
 MOST_MP: Final = 99

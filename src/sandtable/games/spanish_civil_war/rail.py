@@ -10,6 +10,7 @@ from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot
 from sandtable.games.spanish_civil_war import movement, stacking
 from sandtable.games.spanish_civil_war.kinds import (
+    BY_RAIL,
     HALTED,
     INITIAL,
     LAND,
@@ -35,6 +36,9 @@ NO_RAIL: Final = Bar("3.1", "it did not begin the phase on a rail hex", "Move it
 HAS_MOVED: Final = Bar(
     "3.1", "it has moved in this phase", "A unit that moves by rail does not move otherwise."
 )
+JUST_CAME: Final = Bar(
+    "3.1", "it came onto the map in this phase", "Load it in your next initial movement phase."
+)
 
 
 def bars_entraining(g: State, unit: int) -> Bar | None:
@@ -46,8 +50,12 @@ def bars_entraining(g: State, unit: int) -> Bar | None:
         return NOT_BY_RAIL.says(f"{g.name(unit)} is {TYPES[theatre.roster.type[unit]]}")
     if g.phase != INITIAL and g.hex[unit] >= 0:
         return INITIAL_ONLY
-    if g.used[unit] & (MOVED | MOVED_THIS_TURN):
+    if g.used[unit] & BY_RAIL:
+        return movement.BY_RAIL_NOW
+    if g.used[unit] & MOVED:
         return HAS_MOVED
+    if g.used[unit] & MOVED_THIS_TURN:
+        return JUST_CAME
     bar = movement.bars_moving(g, unit)
     if bar is not None:
         return bar
@@ -178,7 +186,7 @@ def detrain(g: State, unit: int, place: int) -> None:
     g.say("3.1", f"{g.name(unit)} arrives by rail in {g.where(place)}.", (place,), (unit,))
     g.put(unit, place)
     g.began[unit] = place
-    g.used[unit] |= MOVED | MOVED_THIS_TURN | HALTED
+    g.used[unit] |= MOVED | MOVED_THIS_TURN | HALTED | BY_RAIL
 
 
 MUST_LEAVE: Final = Bar("3.1", "a unit under way by rail must be placed", "Place it on a rail hex.")

@@ -16,6 +16,7 @@ from sandtable.games.spanish_civil_war import (
     rail,
     reinforcements,
 )
+from sandtable.games.spanish_civil_war.air import Missions
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
     BICYCLE,
@@ -47,6 +48,7 @@ OVER: Final = Bar("2.0", "the game is over", "Take a choice back, or branch to p
 
 PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
     "move": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
+    "step": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
     "overrun": ((INITIAL, SECOND), "overruns are made in a movement phase (A, E, G, K)"),
     "entrain": ((INITIAL,), "units are loaded in an initial movement phase (A, G)"),
     "place": ((INITIAL,), "units arrive in an initial movement phase (A, G)"),
@@ -101,7 +103,10 @@ def bar_of(g: State, choice: Choice) -> Bar:
     bar = _reason(g, choice)
     if bar.figures or (bar.remedy and bar != NOT_NOW):
         return bar
-    asked = g.frames[-1].prompt(g).text.rstrip(".")
+    top = g.frames[-1]
+    # How many air units are left tells the other side how many are in the box (10.1).
+    secret = isinstance(top, Missions)
+    asked = "interdiction and ground support" if secret else top.prompt(g).text.rstrip(".")
     return Bar(bar.case, bar.reason, NOT_NOW.remedy, f"asked now: {asked}")
 
 
@@ -112,7 +117,7 @@ def _reason(g: State, choice: Choice) -> Bar:
         return NO_FACE if top.actor(g) == CHANCE else NO_DIE
     if top.actor(g) == CHANCE:
         return DICE_FALL
-    if choice.verb == "move" and isinstance(top, (Movement, Moving)):
+    if choice.verb in ("move", "step") and isinstance(top, (Movement, Moving)):
         return bars_way(g, choice)
     if isinstance(top, Moving):
         if choice.verb == "overrun":
@@ -180,6 +185,16 @@ NO_WAY: Final = Bar(
 TOO_FAR: Final = Bar(
     "3.0", "the hex costs more movement points than it has left", "Choose a nearer hex."
 )
+NO_ROUNDABOUT: Final = Bar(
+    "4.0",
+    "`step` is for an adjacent hex, from zone to zone, to which a roundabout costs less",
+    "Write `move`.",
+)
+INTERDICTED: Final = Bar(
+    "10.2",
+    "with what each interdicted hex on the way costs more the points do not suffice",
+    "Choose a nearer hex, or a way round.",
+)
 ZONE_STOPS: Final = Bar(
     "4.1",
     "enemy zones of control end its movement on every way there within its points",
@@ -235,7 +250,10 @@ def bars_way(g: State, choice: Choice) -> Bar:
         return ENEMY_THERE
     if not g.theatre.in_play[to]:
         return OUT_OF_PLAY
-    return _bars_reach(g, Party(g, units), to)
+    party = Party(g, units)
+    if choice.verb == "step" and to in party.reach().cost:
+        return NO_ROUNDABOUT
+    return _bars_reach(g, party, to)
 
 
 def _bars_reach(g: State, party: Party, to: int) -> Bar:
@@ -249,7 +267,8 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     if free < 0:
         return NO_WAY
     if free > party.left:
-        return TOO_FAR.says(f"{points(free)} of {points(party.left)} MP")
+        bar = INTERDICTED if party.needs(to, False, False) <= party.left else TOO_FAR
+        return bar.says(f"{points(free)} of {points(party.left)} MP")
     if to in g.theatre.near[party.start] and party.whole(to):
         return ZONE_TO_ZONE
     dear = party.needs(to, True)
@@ -257,6 +276,9 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
         return CROWD if Guests(g, party.units).crowd else FULL_ON_WAY
     if party.broken:
         return ZONE_BROKEN
+    plain = party.needs(to, True, False)
+    if 0 <= plain <= party.left:
+        return INTERDICTED.says(f"{points(dear)} of {points(party.left)} MP")
     if party.stops:
         return ZONE_STOPS.says(f"{points(free)} of {points(party.left)} MP without the zones")
     types = [g.theatre.roster.type[unit] for unit in party.units]

@@ -142,6 +142,17 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
                 ballot.add("place", unit, place)
 
 
+def due_now(g: State, side: int) -> list[int]:
+    """The reinforcements that may be placed in this phase: some hex is open to them."""
+    if g.phase != INITIAL or side != g.phasing:
+        return []
+    return [
+        unit
+        for unit in g.theatre.ground[side]
+        if awaits(g, unit) and any(may_stand(g, unit, h) for h in entries_of(g, unit))
+    ]
+
+
 def begin(g: State, choice: Choice) -> None:
     """Place a reinforcement without cost, or a unit from the Rail Transfer Box."""
     unit, place = choice.unit, choice.hex

@@ -29,6 +29,7 @@ VERSION: Final = 4
 
 IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")
 """Verbs of a movement phase for which whoever is picked up is put down."""
+GOING: Final[tuple[str, ...]] = ("move", "step")
 ON_MISSIONS: Final[tuple[str, ...]] = ("interdict", "support")
 BY_ITSELF: Final[tuple[str, ...]] = ("retreat", "stand", "suffer", "lose", "resolve", "place")
 """Verbs applied at once when there is no other choice."""
@@ -136,12 +137,12 @@ class SpanishCivilWar:
         top = g.frames[-1]
         verb = choice.verb
         if isinstance(top, Moving):
-            if verb == "move" and choice.unit not in top.units:
+            if verb in GOING and choice.unit not in top.units:
                 return [Choice("stop"), *_picked_up(choice)]
-            if verb == "move":  # whoever of the stack is named, its leader's choice moves it
-                return [Choice("move", top.units[0], choice.hex)]
+            if verb in GOING:  # whoever of the stack is named, its leader's choice moves it
+                return [Choice(verb, top.units[0], choice.hex)]
             return [Choice("stop"), choice] if verb in IN_MOVEMENT else [choice]
-        if isinstance(top, Movement) and verb == "move":
+        if isinstance(top, Movement) and verb in GOING:
             return _picked_up(choice)
         if isinstance(top, Missions) and verb in ON_MISSIONS:
             return [Choice("fly", choice.unit), choice]

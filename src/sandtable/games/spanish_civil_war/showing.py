@@ -9,11 +9,12 @@ from sandtable.games.spanish_civil_war import (
     bombardment,
     combat,
     movement,
+    reinforcements,
     retreat,
     stacking,
     victory,
 )
-from sandtable.games.spanish_civil_war.air import Mission, Missions
+from sandtable.games.spanish_civil_war.air import Mission, Missions, free_units
 from sandtable.games.spanish_civil_war.air_superiority import (
     Allot,
     Bounce,
@@ -23,7 +24,7 @@ from sandtable.games.spanish_civil_war.air_superiority import (
     ready,
 )
 from sandtable.games.spanish_civil_war.command import losses_of
-from sandtable.games.spanish_civil_war.fields_of_fire import aims, bars_gun, ready_guns
+from sandtable.games.spanish_civil_war.fields_of_fire import aims, bars_gun, guns_left, ready_guns
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     HALTED,
@@ -104,6 +105,7 @@ def picked(g: State) -> int | None:
 def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
     """Turn, phase and whose it is, and how many may act."""
     moving = isinstance(g.frames[-1], (Movement, Moving))
+    left = left_of(g)
     return {
         "turn": min(g.turn, g.last_turn),
         "dates": turns[g.turn - 1].date if g.turn <= len(turns) else "",
@@ -111,8 +113,24 @@ def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
         "phase_name": PHASES[g.phase],
         "half": SIDES[side_of_phase(g)],
         "game_end": g.last_turn,
-        "able": len(movement.able_movers(g, g.phasing)) if moving else None,
+        "able": left["units"] if moving and left is not None else None,
+        "left": left,
     }
+
+
+def left_of(g: State) -> dict[str, int] | None:
+    """How many units and air units may still act in the part of the turn that `done` ends."""
+    top = g.frames[-1]
+    if isinstance(top, (Movement, Moving)):
+        come = reinforcements.due_now(g, g.phasing)
+        return {"units": len(movement.movers_left(g, g.phasing)), "arrivals": len(come)}
+    if isinstance(top, Fire):
+        return {"units": len(guns_left(g, top.side))}
+    if isinstance(top, combat.Declare):
+        return {"units": len(combat.attackers_left(g))}
+    if isinstance(top, Missions):
+        return {"units": 0, "aircraft": len(free_units(g, top.side))}
+    return None
 
 
 def units_of(g: State, side: int) -> list[dict[str, Any]]:
@@ -288,10 +306,11 @@ def _notes_of_moves(g: State, top: Moving, choices: list[Choice]) -> list[dict[s
     """Cost and MP left of moves, and where a move must end."""
     party = Party(g, top.units)
     cost = party.reach().cost
+    straight = dict(party.first_steps())
     notes: list[dict[str, Any]] = []
     for choice in choices:
-        if choice.verb == "move" and choice.hex in cost:
-            spent = cost[choice.hex]
+        if choice.verb in ("move", "step") and choice.hex in cost:
+            spent = straight[choice.hex] if choice.verb == "step" else cost[choice.hex]
             note: dict[str, Any] = {
                 "cost": points(spent),
                 "mp": points(max(0, party.left - spent)),

@@ -13,6 +13,7 @@ VERBS: Final[dict[str, Verb]] = {
     "done": Verb("", "Done"),
     # 3.0 movement
     "move": Verb("u?h", "Move {unit} {hex}"),
+    "step": Verb("uh", "Move {unit} straight to {hex}"),
     "with": Verb("u", "Add {unit}"),
     "without": Verb("u", "Take {unit} out"),
     "stop": Verb("", "Put down"),
@@ -53,3 +54,12 @@ def points(sixths: int) -> str:
     """
     whole, part = divmod(sixths, POINT)
     return f"{whole or ''}{PARTS[part]}" if part else str(whole)
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "unit"), counted(2, "gun")
+    ('1 unit', '2 guns')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

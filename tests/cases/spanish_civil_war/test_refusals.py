@@ -1,0 +1,231 @@
+"""Refusals that name the case that bars, and what may still act."""
+
+import pytest
+
+from sandtable.games.spanish_civil_war.position import write_position
+from tests.cases.spanish_civil_war.forces import table
+from tests.cases.spanish_civil_war.position import RULEBOOK, at
+
+MAP = "[map]\ncolumns = 9\nrows = 9\n"
+
+
+def told(found, choice: str) -> tuple[str, str]:
+    """Case and reason of a refusal."""
+    refusal = found.why(choice)
+    assert refusal is not None, choice
+    return refusal.case, refusal.reason
+
+
+# ── 3.0-3.4 what has ended a movement ────────────────────────────────────────
+
+LINE = '[[map.route]]\nkind = "rail"\nhexes = ["0101", "0201", "0301", "0401"]\n'
+
+
+def test_3_1_a_train_that_has_arrived_says_so():
+    found = at(f'phase = "G"\n{MAP}{LINE}[units]\nRAIL = ["Tren began=0101"]\n0909 = ["I/50BM"]\n')
+    found.play("place Tren 0401")
+    assert told(found, "move Tren 0301")[0] == "3.1"
+    assert "arrived by rail" in told(found, "move Tren 0301")[1]
+    assert "arrived by rail" in told(found, "entrain Tren")[1]
+    again = at(write_position(found.g))
+    assert again.g.digest() == found.g.digest()
+    assert told(again, "move Tren 0301") == told(found, "move Tren 0301")
+
+
+def test_3_2_who_did_not_advance_after_an_overrun_says_so():
+    found = table({"0404": ["NT4a"], "0403": ["RI4a"], "0909": ["NI1a"]}, phase="A")
+    found.play("move NT4a", "overrun 0403", 8, 1)  # AC, and it holds
+    assert told(found, "move NT4a 0405")[0] == "3.2"
+    again = at(write_position(found.g))
+    assert again.g.digest() == found.g.digest()
+    assert told(again, "move NT4a 0405")[0] == "3.2"
+
+
+def test_3_0_who_was_put_down_says_so():
+    found = at(f'phase = "A"\n{MAP}[units]\n0404 = ["1/6G"]\n0101 = ["2/6G"]\n')
+    found.play("move 1/6G 0405", "stop")
+    assert "put down after it had moved" in told(found, "move 1/6G 0406")[1]
+
+
+def test_3_3_a_reinforcement_that_has_just_come_has_not_moved():
+    """R65: it is told that it came, also where it would be loaded."""
+    entry = '[entry]\n"1/9G" = ["0101"]\nTren = ["0101"]\n'
+    off = '[off]\nwaiting = ["1/9G turn=1"]\n'
+    found = at(f'phase = "A"\n{MAP}{entry}{off}[units]\n0909 = ["2/6G"]\n')
+    found.play("place 1/9G 0101")
+    assert told(found, "improve 1/9G") == ("3.4", "it came onto the map in this phase (R65)")
+    found.play("move 1/9G 0102", "stop")
+    assert told(found, "improve 1/9G")[1] == "it has moved in this phase"
+    rail = f'phase = "G"\n{MAP}{LINE}{entry}[off]\nwaiting = ["Tren turn=1"]\n'
+    found = at(f'{rail}[units]\n0909 = ["I/50BM"]\n')
+    found.play("place Tren 0101")
+    assert told(found, "entrain Tren") == ("3.1", "it came onto the map in this phase")
+
+
+# ── 6.1, 7.1-7.3, 10.12 what comes first ─────────────────────────────────────
+
+
+@pytest.mark.parametrize("choice", ["done", "advance NI2a", "attack 0404", "resolve"])
+def test_7_1_an_exchange_is_paid_before_anything_else(choice: str):
+    found = table({"0404": ["RI2a"], "0403": ["NI2a", "NI4a"]})
+    found.play("attack 0404", "with NI2a", "with NI4a", "done", "done", 1)
+    assert found.prompt().startswith("Exchange")
+    case, reason = told(found, choice)
+    assert (case, reason) == ("7.1", "the attacker still owes losses for the exchange")
+
+
+@pytest.mark.parametrize("choice", ["done", "advance NI9a", "retreat RI4a 0405", "lose RI4a"])
+def test_7_1_the_dd_is_named_before_anything_else(choice: str):
+    found = table({"0404": ["RI4a", "RI1a"], "0403": ["NI9a"]})
+    found.play("attack 0404", "with NI9a", "done", "done", 3)
+    assert told(found, choice) == ("7.1", "one unit has to take the DD first")
+
+
+def test_6_1_a_dd_of_a_bombardment_is_one_of_6_1():
+    found = table({"0404": ["RI4a", "RI1a"], "0403": ["NG99a"], "0401": ["NI1a"]}, phase="B")
+    found.play("bombard 0404", "with NG99a", "resolve", 1)
+    assert told(found, "suffer NI1a")[0] == "6.1"
+    assert told(found, "done")[0] == "6.1"
+
+
+def test_7_2_retreats_come_before_anything_else():
+    found = table({"0404": ["RI4a"], "0403": ["NI9a"]})
+    found.play("attack 0404", "with NI9a", "done", "done", 5)
+    for choice in ("done", "advance NI9a", "recall 0404", "stop"):
+        assert told(found, choice)[0] == "7.2"
+
+
+def test_10_12_hits_are_taken_before_anything_else():
+    text = f'ask = "reveal"\nair = ["CR32-1 allotted", "I15-1 allotted", "I15-2 allotted"]\n{MAP}'
+    found = at(f'{text}[units]\n0404 = ["1/6G"]\n')
+    found.play("done", 10, 1, 1)
+    assert found.prompt().startswith("Choose 1 air unit")
+    for choice in ("done", "advance 1/6G", "bounce I15-1"):
+        assert told(found, choice)[0] == "10.12"
+
+
+# ── 10.0 the side that is not phasing ────────────────────────────────────────
+
+
+def test_10_0_the_other_side_flies_air_superiority_only():
+    air = 'ask = "allot"\nair = ["CR32-1", "I15-1"]\n'
+    found = at(f'{air}{MAP}[units]\n0404 = ["1/6G"]\n0405 = ["I/50BM"]\n')
+    assert told(found, "support CR32-1 0405")[0] == "10.1"
+    found.play("keep CR32-1")
+    for choice in ("support I15-1 0404", "interdict I15-1 0404", "fly I15-1"):
+        assert told(found, choice) == (
+            "10.0", "the side that is not phasing flies air superiority only")  # fmt: skip
+
+
+# ── 10.2 interdicted hexes on the way ────────────────────────────────────────
+
+
+def test_10_2_what_interdiction_adds_is_named_by_its_case():
+    """A row of interdicted hexes lies across its way."""
+    hexes = [f"{column:02}02" for column in range(1, 10)]
+    names = ["CR32-1", "CR32-2", "CR32-3", "Ro37", "S81", "I15-1", "I15-2", "I15-3", "SB"]
+    air = [f"{name} interdicts {place}" for name, place in zip(names, hexes, strict=True)]
+    found = at(f'phase = "A"\nair = {air}\n{MAP}[units]\n0401 = ["1/6G"]\n'.replace("'", '"'))
+    left = found.mp_left("1/6G") // 6
+    assert told(found, f"move 1/6G 04{1 + left:02}")[0] == "10.2"
+    assert told(found, f"move 1/6G 04{2 + left:02}")[0] == "3.0"
+    assert found.why("move 1/6G 0402") is None
+
+
+def test_10_2_an_overrun_says_what_the_interdiction_adds():
+    air = 'air = ["Ro37 interdicts 0405"]\n'
+    found = at(f'phase = "A"\n{air}{MAP}[units]\n0404 = ["1L3 spent=6"]\n0405 = ["I/50BM"]\n')
+    found.play("move 1L3")
+    refusal = found.why("overrun 0405")
+    assert refusal.case == "3.2"
+    assert "2 of them for the Interdiction (10.2)" in refusal.figures
+
+
+# ── 4.1 straight from zone to zone ───────────────────────────────────────────
+
+
+def zone_to_zone():
+    """NI4a stands in a zone; 0504 beside it is in another, and 0505 beside both in none."""
+    return at(
+        f'phase = "A"\n{MAP}[units]\n0404 = ["1/6G"]\n0304 = ["I/50BM"]\n0603 = ["II/50BM"]\n'
+    )
+
+
+def test_4_1_the_step_from_zone_to_zone_is_offered_beside_a_cheaper_roundabout():
+    found = zone_to_zone()
+    found.play("move 1/6G")
+    assert "move 1/6G 0504" in found.legal()
+    assert found.legal("step") == ["step 1/6G 0305", "step 1/6G 0504"]
+    notes = RULEBOOK.choice_notes(found.g, found.game.choices())
+    by_text = dict(zip(found.legal(), notes, strict=True))
+    whole = by_text["step 1/6G 0504"]
+    assert (whole["mp"], whole["stop"]) == ("0", True)
+    assert by_text["move 1/6G 0504"]["cost"] != whole["cost"]
+    found.play("step 1/6G 0504")
+    assert (found.at("1/6G"), found.mp_left("1/6G")) == ("0504", 0)
+
+
+def test_4_1_the_roundabout_is_still_the_way_of_a_move():
+    found = zone_to_zone()
+    found.play("move 1/6G 0504")
+    assert found.at("1/6G") == "0504"
+    assert found.mp_left("1/6G") > 0
+
+
+def test_4_1_a_step_is_given_in_one_line_and_refused_where_a_move_does():
+    found = zone_to_zone()
+    assert found.why("step 1/6G 0504") is None
+    assert told(found, "step 1/6G 0405")[0] == "4.0"
+    assert told(found, "step 1/6G 0909")[0] == "3.0"
+    found.play("step 1/6G 0504")
+    assert found.at("1/6G") == "0504"
+
+
+# ── what may still act ───────────────────────────────────────────────────────
+
+
+def test_3_0_units_that_can_go_nowhere_are_not_counted():
+    """Infantry ringed by the enemy; a battery with a Fired marker; one that is free."""
+    ring = ["0403", "0504", "0505", "0405", "0305", "0304"]
+    units = [
+        f'{place} = ["{n}/50BM"]' for place, n in zip(ring[:3], ("I", "II", "III"), strict=True)
+    ]
+    units += [f'{place} = ["{n}/72BM"]' for place, n in zip(ring[3:5], ("I", "II"), strict=True)]
+    units.append('0304 = ["Thaelmann"]')
+    text = "\n".join(units)
+    found = at(f'phase = "A"\n{MAP}[units]\n{text}\n0404 = ["1/6G"]\n0109 = ["2/6G"]\n')
+    assert found.prompt().endswith("1 unit may move.")
+    assert RULEBOOK.view(found.g, 0)["status"]["left"] == {"units": 1, "arrivals": 0}
+
+
+def test_3_3_reinforcements_that_may_come_are_counted():
+    entry = '[entry]\n"1/9G" = ["0101"]\n"2/9G" = ["0101"]\n'
+    off = '[off]\nwaiting = ["1/9G turn=1", "2/9G turn=3"]\n'
+    found = at(f'phase = "A"\n{MAP}{entry}{off}[units]\n0909 = ["I/50BM"]\n')
+    assert found.prompt().endswith("0 units may move, 1 reinforcement may arrive.")
+
+
+def test_6_0_guns_with_a_target_are_counted():
+    units = {"0404": ["RI4a"], "0403": ["NI1a", "NG5a"], "0402": ["NG6a D"], "0401": ["NG7a"]}
+    found = table(units, phase="B")
+    assert "2 guns may fire" in found.prompt()
+    found.play("bombard 0404", "with NG5a", "resolve", 10)
+    assert "1 gun may fire" in found.prompt()
+
+
+def test_7_0_units_that_may_still_attack_are_counted():
+    units = {"0404": ["RI4a"], "0403": ["NI1a", "NI2a"], "0304": ["NI3a D"], "0909": ["NI4a"]}
+    found = table(units)
+    assert found.prompt().endswith("2 units may still attack.")
+    found.play("attack 0404", "with NI2a", "done")
+    assert found.prompt().endswith("1 unit may still attack.")
+
+
+def test_10_0_air_units_that_are_left_are_counted_for_their_owner_alone():
+    """How many are left would tell how many are in the box (10.1)."""
+    text = f'ask = "missions"\nair = ["CR32-1 allotted", "CR32-2", "I15-1"]\n{MAP}'
+    found = at(f'{text}[units]\n0404 = ["1/6G"]\n0405 = ["I/50BM"]\n')
+    assert "1 air unit may fly" in found.prompt()
+    assert RULEBOOK.view(found.g, 0)["status"]["left"]["aircraft"] == 1
+    assert RULEBOOK.view(found.g, 1)["status"]["left"]["aircraft"] == 2
+    assert "1 air unit" not in str(found.why("attack 0405"))
