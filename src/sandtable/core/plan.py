@@ -71,6 +71,16 @@ class Trial:
         self._settle()
         return True
 
+    def kept(self) -> Trial:
+        """The same trial once more, to come back to."""
+        twin = Trial(self.rulebook, self.g)
+        twin.made, twin.over = self.made.copy(), self.over
+        return twin
+
+    def back_to(self, kept: Trial) -> None:
+        """Stand again where a kept trial stands."""
+        self.g, self.made, self.over = kept.g.clone(), kept.made.copy(), kept.over
+
     def play_all(self, choices: Iterable[Choice]) -> bool:
         """Play in order until one is not legal; whether that was none."""
         return all(self.play(choice) for choice in choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board.placing import placing_plans
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Mark, Plan, Trial, column_plans, count, opens
 from sandtable.games.doro_nawa.anti_aircraft import GUNS, Flak, FlakHex, guns_value, strength_of
@@ -32,7 +33,7 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         moving = stack_plans(rulebook, g, units, hex) if units and hex >= 0 else []
         return moving or begun_plans(rulebook, g, hex)
     if isinstance(top, Arrivals):
-        return arrival_plans(rulebook, g, units, hex)
+        return placing_plans(rulebook, g, units, hex, g.theatre.roster.formation, "place")
     return fight_plans(rulebook, g, ())
 
 
@@ -240,51 +241,3 @@ def flak_plans(rulebook: Any, g: State) -> list[Plan]:
     if not trial.play(Choice("fire")):
         return []
     return [Plan("flak", label, note, units, (top.place,), tuple(trial.made))]
-
-
-# ── 8.1 Reinforcements ───────────────────────────────────────────────────────
-
-
-def arrival_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
-    """All that are due, formation by formation, at their entries; or at the hex that is meant."""
-    due: list[int] = []
-    for choice in opens(rulebook, g):
-        if choice.verb == "place" and choice.unit not in due:
-            due.append(choice.unit)
-    if units:
-        due = [unit for unit in due if unit in units]
-    formation = g.theatre.roster.formation
-    groups = {name: [u for u in due if formation[u] == name] for name in dict.fromkeys(
-        [formation[unit] for unit in due])}  # fmt: skip
-    found = [placing(rulebook, g, due, hex, "all", "")]
-    if len(groups) > 1:
-        for name, group in groups.items():
-            found.append(placing(rulebook, g, group, hex, "formation", name))
-    return [plan for plan in found if plan is not None]
-
-
-def placing(rulebook: Any, g: State, units: list[int], hex: int, id: str, name: str) -> Plan | None:
-    """Units placed at the hex, or each where most of them find room; None for fewer than two."""
-    trial = Trial(rulebook, g)
-    left = units.copy()
-    where: list[int] = []
-    while left and not trial.over:
-        open_to: dict[int, list[int]] = {}
-        for choice in trial.legal():
-            if choice.verb == "place" and choice.unit in left and hex in (-1, choice.hex):
-                open_to.setdefault(choice.hex, []).append(choice.unit)
-        if not open_to:
-            break
-        place = max(sorted(open_to), key=lambda place: len(open_to[place]))
-        for unit in open_to[place]:
-            if trial.play(Choice("place", unit, place)):
-                left.remove(unit)
-                if place not in where:
-                    where.append(place)
-    went = tuple([choice.unit for choice in trial.made])
-    if len(went) < 2:
-        return None
-    places = ", ".join([g.theatre.label(place) for place in where])
-    who = f"{name} ({count(len(went), 'unit')})" if name else f"{count(len(went), 'arrival')}"
-    note = f"wait for a later half: {g.named(left)}" if left else "nobody is left over"
-    return Plan(id, f"Place {who} at {places}", note, went, tuple(where), tuple(trial.made))

@@ -11,7 +11,15 @@ from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import decode_columns
-from sandtable.games.spanish_civil_war import drawing, frames, looking, refusals, showing, victory
+from sandtable.games.spanish_civil_war import (
+    drawing,
+    frames,
+    looking,
+    plans,
+    refusals,
+    showing,
+    victory,
+)
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.kinds import MUD, PHASES, SIDES
@@ -230,7 +238,7 @@ class SpanishCivilWar:
 
     def plans(self, g: State, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
         """What may be done at one stroke."""
-        return []
+        return plans.plans(self, g, units, hex)
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""
