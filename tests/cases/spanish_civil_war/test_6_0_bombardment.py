@@ -99,6 +99,23 @@ def test_6_1_c_all_check():
     assert [found.disruption(u) for u in ("RI4a", "RI4b")] == ["D", ""]
 
 
+def test_6_0_halves_are_rows_of_the_sheet_and_of_the_log():
+    """As in ground combat: each gun with what it lost; one that lost nothing has no row."""
+    units = {"0404": ["RI4a"], "0401": ["NG3a oos", "NG1a oos"], "0402": ["NG5a"]}
+    found = table(units, phase="B", top='improved = ["0404"]')
+    found.play("bombard 0404", "with NG3a", "with NG1a", "with NG5a")
+    sheet = bombardment.sheet(found.g, found.g.frames[-1])
+    rows = [(row["case"], row["text"], row["value"]) for row in sheet["modifiers"]]
+    half = ("6.0", "NG3a: out of supply, half rounded up", -1)
+    assert rows == [half, ("3.4", "die: improved position", 2)]
+    assert sheet["attack"] == 8
+    assert [(row["sp"], row["value"], bool(row["notes"])) for row in sheet["attackers"]] == [
+        (3, 2, True), (1, 1, True), (5, 5, False)]  # fmt: skip
+    events = found.play("resolve", 10)
+    fired = next(event for event in events if event.case == "6.1")
+    assert fired.detail["modifiers"][0]["value"] == -1
+
+
 def test_6_1_dd_the_owner_chooses():
     """8 factors: column 7-9, die 1."""
     found = barrage(["RI4a", "RI4b"], ["NG8a"], 1)

@@ -409,6 +409,18 @@ def test_7_0_the_sheet_has_every_addend_and_exact_chances():
     ]
 
 
+def test_7_6_a_half_that_takes_nothing_is_no_row_of_the_sheet():
+    """Half of 1 rounded up is 1: the unit says why it is weighed so, no modifier of 0 does."""
+    found = table({"0404": ["RI4a"], "0403": ["NI1a oos", "NI3a oos"]})
+    found.play("attack 0404", "with NI1a", "with NI3a")
+    sheet = combat.sheet(found.g, found.g.frames[-1])
+    assert [(row["text"], row["value"]) for row in sheet["modifiers"]] == [
+        ("NI3a: out of supply, half rounded up", -1)
+    ]
+    assert [(row["sp"], row["value"]) for row in sheet["attackers"]] == [(1, 1), (3, 2)]
+    assert all(row["notes"] for row in sheet["attackers"])
+
+
 # ── 3.2 overruns (R9) ────────────────────────────────────────────────────────
 
 

@@ -129,6 +129,8 @@ class Strike(NamedTuple):
 
     place: int
     factors: int
+    halves: tuple[Modifier, ...]
+    """What artillery out of supply has lost of its printed factors."""
     column: int
     shift: int
     drms: tuple[Modifier, ...]
@@ -159,6 +161,19 @@ def drms_of(g: State, place: int) -> list[Modifier]:
     return found
 
 
+CUT_OFF: Final = "out of supply, half rounded up"
+
+
+def halves_of(g: State, units: tuple[int, ...]) -> tuple[Modifier, ...]:
+    """What each gun that is out of supply loses of its barrage factor (6.0, R22)."""
+    found: list[Modifier] = []
+    for unit in units:
+        less = barrage_of(g, unit) - g.theatre.roster.barrage[unit]
+        if less:
+            found.append(Modifier(g.side(unit), "6.0", f"{g.name(unit)}: {CUT_OFF}", less))
+    return tuple(found)
+
+
 def weigh_strike(g: State, place: int, factors: int, units: tuple[int, ...]) -> Strike:
     """Column, modifiers and chances of so many barrage factors on a hex."""
     table = g.theatre.barrages
@@ -167,7 +182,7 @@ def weigh_strike(g: State, place: int, factors: int, units: tuple[int, ...]) -> 
     drms = drms_of(g, place)
     drm = sum([m.value for m in drms])
     outcomes = chances([table.result(die + drm, column) for die in range(1, DICE + 1)])
-    return Strike(place, factors, column, shift, tuple(drms), drm, outcomes)
+    return Strike(place, factors, halves_of(g, units), column, shift, tuple(drms), drm, outcomes)
 
 
 def summary(g: State, scales: Strike) -> str:
@@ -258,15 +273,15 @@ THEN: Final[dict[str, Callable[..., None]]] = {}
 
 def figures(g: State, scales: Strike) -> dict[str, Any]:
     """The figures of a bombardment for a log line."""
-    modifiers = told(scales.drms, True)
+    shifts: list[dict[str, Any]] = []
     if scales.shift:
         text = "opening barrage: columns to the right"
         side = SIDES[g.phasing]
-        modifiers.insert(0, {"side": side, "case": "G8", "text": text, "value": scales.shift})
+        shifts = [{"side": side, "case": "G8", "text": text, "value": scales.shift}]
     return {
         "attack": scales.factors,
         "column": g.theatre.barrages.names[scales.column],
-        "modifiers": modifiers,
+        "modifiers": [*told(scales.halves, False), *shifts, *told(scales.drms, True)],
         "drm": scales.drm,
     }
 
@@ -300,5 +315,6 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
 def _shown(g: State, unit: int) -> dict[str, Any]:
     value = barrage_of(g, unit)
     printed = g.theatre.roster.barrage[unit]
-    notes = [] if value == printed else [{"case": "6.0", "text": "out of supply, half rounded up"}]
+    cut = g.oos[unit] and not g.is_air(unit)
+    notes = [{"case": "6.0", "text": CUT_OFF}] if cut else []
     return {"unit": unit, "sp": printed, "value": value, "notes": notes}

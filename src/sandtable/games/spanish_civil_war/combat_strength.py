@@ -70,10 +70,10 @@ class Tally:
         self.modifiers: Final[list[Modifier]] = []
 
     def put(self, unit: int, printed: int, value: int, note: Note | None) -> None:
-        """One unit on the scales; what it lost or gained is a modifier."""
+        """One unit on the scales; what it lost is a modifier, nothing if it lost nothing."""
         self.weights.append(Weight(unit, printed, value, () if note is None else (note,)))
         self.total += value
-        if note is not None:
+        if note is not None and value != printed:
             text = f"{self.g.name(unit)}: {note.text}"
             self.modifiers.append(Modifier(self.side, note.case, text, value - printed))
 
