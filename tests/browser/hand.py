@@ -105,8 +105,15 @@ class Hand:
         return self.page.get_by_role("dialog", name=re.compile("Choices here|Why not"))
 
     def press(self, name: str) -> None:
-        """A button of the top bar."""
+        """A button of the top bar; what ends although units could still act is meant."""
         self.buttons.get_by_role("button", name=name, exact=True).click()
+        if self.unmoved.is_visible():
+            self.unmoved.get_by_role("button", name="End all the same").click()
+
+    @property
+    def unmoved(self) -> Locator:
+        """The question before a half ends while somebody could still act."""
+        return self.page.get_by_role("dialog", name="Units unmoved")
 
     def key(self, name: str) -> None:
         """A key, when the one before has been answered."""
@@ -123,13 +130,23 @@ class Hand:
 
     # ── the map ──
 
-    def hex(self, label: str, button: str = "left") -> None:
-        """Click the middle of a hex, whatever lies there."""
+    def hex(self, label: str, button: str = "left", held: str = "") -> None:
+        """Click the middle of a hex, whatever lies there; `held` is a key such as Control."""
         x, y = self.spot(label)
+        if held:
+            self.page.keyboard.down(held)
         if button == "right":
             self.page.mouse.click(x, y, button="right")
         else:
             self.page.mouse.click(x, y)
+        if held:
+            self.page.keyboard.up(held)
+
+    def beside(self, label: str) -> None:
+        """Click in a hex, at its foot, which counters leave free."""
+        x, y = self.spot(label)
+        _, below = self.spot(f"{label[:2]}{int(label[2:]) + 1:02}")
+        self.page.mouse.click(x, y + (below - y) * 0.45)
 
     def is_free(self) -> None:
         """What was clicked or typed last has been answered, and the table hears the next."""

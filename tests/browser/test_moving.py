@@ -168,10 +168,135 @@ def test_the_reach_can_be_hidden_and_escape_closes_one_thing_after_the_other(han
     expect(hand.card).to_be_visible()
     keys.press("Escape")
     expect(hand.card).to_be_hidden()
-    expect(network).to_have_count(1)
-    keys.press("Escape")
-    expect(network).to_have_count(0)
     hand.says("I/11 has 4 of 4 MP")
+    keys.press("Escape")
+    hand.says("movement with initiative 4")
+    expect(network).to_have_count(1)
+    hand.key("Escape")
+    expect(network).to_have_count(0)
+
+
+# ── picking up and putting down ──
+
+
+def among_friends(hand: Hand, die: int = 2) -> None:
+    """A battalion, and two others a hex away that can be reached."""
+    hand.open_position(CROSSING.replace('0305 = ["2Argylls"]', '0303 = ["II/11", "III/11"]'))
+    hand.press("Movement impulse")
+    hand.die(die)
+    hand.says(f"movement with initiative {die}")
+
+
+def test_escape_puts_the_unit_down_and_nothing_has_changed(hand: Hand) -> None:
+    among_friends(hand)
+    before = hand.view()["units"]
+    hand.take("I/11")
+    hand.says("I/11 has")
+    hand.key("Escape")
+    hand.says("movement with initiative 2")
+    assert hand.view()["units"] == before
+    hand.take("I/11")
+    hand.says("I/11 has")
+    hand.hex("0302")
+    hand.says("movement with initiative 2")
+    assert hand.view()["units"] == before
+
+
+def test_nobody_moves_by_trying_to_pick_another(hand: Hand) -> None:
+    """0303 can be reached; a click on its counters picks, a click beside them goes there."""
+    among_friends(hand)
+    hand.take("I/11")
+    expect(hand.page.locator('[data-left="0303"]')).to_be_visible()
+    hand.hex("0303")
+    hand.card.get_by_role("listitem").get_by_role("button").first.click()
+    hand.is_free()
+    assert hand.view()["picked"] in (hand.unit_id("II/11"), hand.unit_id("III/11"))
+    hand.is_at("I/11", "0302")
+    hand.hex("0302")
+    hand.says("I/11 has")
+    hand.beside("0303")
+    hand.is_at("I/11", "0303")
+
+
+def test_a_held_key_goes_in_among_friends(hand: Hand) -> None:
+    among_friends(hand)
+    hand.take("I/11")
+    hand.hex("0303", held="Control")
+    hand.is_at("I/11", "0303")
+
+
+def test_a_click_on_friends_offers_the_way_in_as_well(hand: Hand) -> None:
+    among_friends(hand)
+    hand.take("I/11")
+    hand.hex("0303")
+    hand.card.get_by_role("button", name="I/11 goes here").click()
+    hand.is_at("I/11", "0303")
+
+
+def test_space_is_the_main_button_and_never_costs_a_turn(hand: Hand) -> None:
+    among_friends(hand)
+    hand.take("I/11")
+    hand.says("I/11 has")
+    hand.page.get_by_role("button", name="Undo").focus()
+    hand.key(" ")
+    hand.says("movement with initiative 2")
+    hand.key(" ")
+    hand.key(" ")
+    expect(hand.page.get_by_role("status").last).to_contain_text("ends nothing right after that")
+    expect(hand.unmoved).to_be_hidden()
+    hand.says("Japanese movement with initiative 2")
+    hand.key("n")
+    hand.key(" ")
+    expect(hand.unmoved).to_contain_text("3 units can still act")
+
+
+def test_done_asks_once_while_units_could_move(hand: Hand) -> None:
+    among_friends(hand)
+    done = hand.buttons.get_by_role("button", name="Done")
+    done.click()
+    expect(hand.unmoved).to_contain_text("3 units can still act")
+    hand.unmoved.get_by_role("button", name="Go on").click()
+    hand.says("Japanese movement with initiative 2")
+    done.click()
+    hand.unmoved.get_by_label("Do not ask again this game").check()
+    hand.unmoved.get_by_role("button", name="End all the same").click()
+    hand.says("Allied half: choose an option")
+    hand.press("Movement impulse")
+    hand.die(1)
+    hand.press("Done")
+    hand.says("Japanese half: choose an option")
+    hand.press("Movement impulse")
+    hand.die(1)
+    hand.says("movement with initiative 1")
+    done.click()
+    hand.says("Allied half: choose an option")
+
+
+def test_n_names_the_unit_that_enter_then_takes(hand: Hand) -> None:
+    among_friends(hand)
+    status = hand.page.get_by_role("contentinfo")
+    for _ in range(3):
+        hand.key("n")
+        named = status.locator("strong").first.inner_text()
+        hand.key("Enter")
+        hand.says("MP")
+        short = hand.prompt.inner_text().split(" has ")[0]
+        assert hand.view()["picked"] == hand.unit_id(short)
+        expect(hand.counter(short)).to_have_attribute("aria-label", re.compile(re.escape(named)))
+        hand.key("Escape")
+        hand.says("movement with initiative 2")
+
+
+def test_at_sea_a_click_ashore_hears_of_the_enemy_there(hand: Hand) -> None:
+    text = CROSSING.replace("0302 = ", "0603 = ").replace('"I/11"', '"I/11 afloat"')
+    hand.open_position(text.replace("0305 = ", "0503 = "))
+    hand.press("Movement impulse")
+    hand.die(1)
+    hand.take("I/11")
+    hand.hex("0503")
+    why = hand.card.get_by_role("alert")
+    expect(why).to_contain_text("an enemy unit is there")
+    expect(why).to_contain_text("land I/11 0503")
 
 
 def test_a_whole_half_by_keyboard_alone(hand: Hand) -> None:

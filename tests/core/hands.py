@@ -119,5 +119,8 @@ class Hands(SealedRules):
     def reveals(self, g: Any, _choice: Choice) -> bool:
         return False
 
+    def meant(self, _g: Any, unit: int, place: int) -> Choice:
+        return Choice("move", unit, place)
+
     def free_running(self, _g: Any, _choice: Choice) -> bool:
         return False

@@ -262,6 +262,9 @@ def test_why_explains_and_changes_nothing(desk: Desk) -> None:
     assert desk.post(table, "why", choice="roll 3").json()["refusal"]["case"] == "1.1"
     other = desk.post(table, "why", choice="move B1 0501", role="Blue").json()
     assert other["refusal"]["reason"] == "it is not the decision of Blue"
+    pointed = desk.post(table, "why", unit="R1", place="0201").json()
+    assert pointed == {**told, "choice": "move R1 0201"}
+    assert desk.post(table, "why", unit="R1").status_code == 400
     assert desk.view(table) == before
 
 

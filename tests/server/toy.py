@@ -297,6 +297,9 @@ class Rules:
     def bar(self, _g: Any, _choice: Choice) -> Bar:
         return NOT_ASKED
 
+    def meant(self, _g: Any, unit: int, place: int) -> Choice:
+        return Choice("move", unit, place)
+
     def free_running(self, _g: Any, choice: Choice) -> bool:
         return choice.verb == "pass"
 

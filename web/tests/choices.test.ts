@@ -3,7 +3,6 @@ import {
   describe as inWords,
   describeShort,
   filterChoices,
-  guessVerb,
   indexChoices,
   manner,
   mannerOf,
@@ -88,26 +87,5 @@ describe("manners", () => {
   it("shows the gentlest of several", () => {
     const march = { ...choice("march", 3, "1127"), march: 2 };
     expect(mannerOf([march, choice("move", 3, "1127")])).toBe("go");
-  });
-});
-
-describe("the verb of an illegal click", () => {
-  const infantry = { id: 3, kind: "infantry" };
-
-  it("is the gentlest one the unit has on offer", () => {
-    const march = { ...choice("march", 3, "1127"), march: 1 };
-    const index = indexChoices([march, choice("move", 3, "1128")]);
-    expect(guessVerb(index, VERBS, infantry)).toBe("move");
-  });
-
-  it("is the verb of the decision where others have targets", () => {
-    expect(guessVerb(indexChoices([choice("retreat", 9, "1128")]), VERBS, infantry)).toBe(
-      "retreat",
-    );
-  });
-
-  it("is natural to the kind of unit otherwise", () => {
-    expect(guessVerb(indexChoices([]), VERBS, { id: 5, kind: "aircraft-B" })).toBe("fly");
-    expect(guessVerb(indexChoices([]), VERBS, infantry)).toBe("move");
   });
 });

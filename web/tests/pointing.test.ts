@@ -68,14 +68,8 @@ describe("a click on a hex", () => {
 
   it("asks why for any other hex", () => {
     const at = situation([choice("move", 1, "1128")], hand);
-    expect(pointAtHex(at, "1230", [])).toEqual({ do: "why", text: "move U1 1230" });
-    expect(pointAtHex(at, "1128x", [enemy])).toEqual({ do: "why", text: "move U1 1128x" });
-  });
-
-  it("fans out a stack of the same side, so that another unit can be taken", () => {
-    const at = situation([choice("move", 1, "1128")], hand);
-    expect(pointAtHex(at, "1127", [hand]).do).toBe("fan");
-    expect(pointAtHex(at, "1130", [piece(2)]).do).toBe("fan");
+    expect(pointAtHex(at, "1230", [])).toEqual({ do: "bar", unit: 1, place: "1230" });
+    expect(pointAtHex(at, "1128x", [enemy])).toEqual({ do: "bar", unit: 1, place: "1128x" });
   });
 
   it("fans out a stack and acts at once on a single counter", () => {
@@ -97,6 +91,80 @@ describe("a click on a hex", () => {
 
   it("tells about an empty hex", () => {
     expect(pointAtHex(situation([choice("done")]), "1127", []).do).toBe("info");
+  });
+});
+
+describe("a click with a unit in hand among one's own", () => {
+  const hand = piece(1);
+  const move = choice("move", 1, "1128");
+  const there = (id: number, able = true) => piece(id, {}, { hex: "1128", able });
+  const at: Situation = {
+    ...situation([move, choice("stop")], hand),
+    standing: "1127",
+    loose: true,
+  };
+
+  it("puts the unit down on its own counter, or anywhere in its hex", () => {
+    expect(pointAtUnit(at, hand)).toEqual({ do: "down" });
+    expect(pointAtHex(at, "1127", [hand], { on: hand })).toEqual({ do: "down" });
+    expect(pointAtHex(at, "1127", [hand, piece(2)])).toEqual({ do: "down" });
+  });
+
+  it("takes another of the same hex instead", () => {
+    const other = piece(2);
+    expect(pointAtHex(at, "1127", [hand, other], { on: other })).toEqual({
+      do: "why",
+      text: "move U2",
+    });
+  });
+
+  it("moves nobody when an own counter is clicked, though the hex is legal", () => {
+    const other = there(2);
+    expect(pointAtHex(at, "1128", [other], { on: other })).toEqual({ do: "why", text: "move U2" });
+    const pair = [there(2), there(3)];
+    expect(pointAtHex(at, "1128", pair, { on: pair[0]! }).do).toBe("fan");
+    const spent = there(4, false);
+    expect(pointAtHex(at, "1128", [spent], { on: spent }).do).toBe("fan");
+  });
+
+  it("enters beside the counters, or with the key held down", () => {
+    const other = there(2);
+    expect(pointAtHex(at, "1128", [other])).toEqual({ do: "play", choice: move });
+    const touched = { on: other, enter: true };
+    expect(pointAtHex(at, "1128", [other], touched)).toEqual({ do: "play", choice: move });
+  });
+
+  it("takes another one from a hex that is closed, wherever it is clicked", () => {
+    expect(pointAtHex(at, "1130", [piece(2, {}, { hex: "1130" })])).toEqual({
+      do: "why",
+      text: "move U2",
+    });
+  });
+
+  it("adds another one of the stack with the other key", () => {
+    const joined = situation([move, choice("with", 2), choice("stop")], hand);
+    const stack = { ...joined, standing: "1127", loose: true };
+    const other = piece(2);
+    expect(pointAtHex(stack, "1127", [hand, other], { on: other, add: true })).toEqual({
+      do: "join",
+      unit: 2,
+    });
+  });
+
+  it("leaves a unit that must retreat in hand, and lets it join friends", () => {
+    const retreat = choice("retreat", 1, "1128");
+    const forced = { ...situation([retreat], hand), standing: "1127", loose: false };
+    const other = there(2, false);
+    expect(pointAtHex(forced, "1128", [other], { on: other })).toEqual({
+      do: "play",
+      choice: retreat,
+    });
+  });
+
+  it("advances into the hex that was vacated", () => {
+    const advance = choice("advance", 1);
+    const empty = { ...situation([advance, choice("done")]), vacated: "1130" };
+    expect(pointAtHex(empty, "1130", [])).toEqual({ do: "play", choice: advance });
   });
 });
 

@@ -75,6 +75,22 @@ class Row:
         return made
 
 
+def as_offered(listed: list[Choice], unit: int, place: int) -> Choice:
+    """A unit and a place with the verb that is offered to it elsewhere, or to another unit.
+
+    >>> as_offered([Choice("recon", 2, 7), Choice("stage", 3, 8), Choice("stage", 3, 9)], 3, 1)
+    Choice('stage', 3, 1, -1)
+    """
+    found = "move"
+    for choice in reversed(listed):
+        if choice.hex >= 0 and choice.unit >= 0:
+            found = choice.verb
+    for choice in reversed(listed):
+        if choice.hex >= 0 and choice.unit == unit:
+            found = choice.verb
+    return Choice(found, unit, place)
+
+
 class Verb(NamedTuple):
     """What follows a verb and how a person reads it.
 

@@ -120,6 +120,10 @@ class Rulebook(Protocol):
         """Bar for a choice the top frame does not tell of at all; never None."""
         ...
 
+    def meant(self, g: Any, unit: int, place: int) -> Choice:
+        """What a unit in hand that is pointed at a place would do there, were it legal."""
+        ...
+
     def free_running(self, g: Any, choice: Choice) -> bool:
         """Whether the choice may be applied by itself when it is the only one."""
         ...

@@ -54,9 +54,11 @@ class Chosen(Struct, forbid_unknown_fields=True):
 
 
 class Asked(Struct, forbid_unknown_fields=True):
-    """A choice to explain."""
+    """A choice to explain; or a unit in hand and the place it was pointed at."""
 
-    choice: Line
+    choice: Line | None = None
+    unit: Word | None = None
+    place: Word | None = None
     role: Word | None = None
     eyes: Word | None = None
 

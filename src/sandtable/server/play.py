@@ -20,7 +20,7 @@ from sandtable.server.threads import off_loop
 if TYPE_CHECKING:
     from sandtable.core.bundle import Played
     from sandtable.core.game import Game
-    from sandtable.server.bodies import Back, Chosen
+    from sandtable.server.bodies import Asked, Back, Chosen
     from sandtable.server.tables import Tables
 
 UNKNOWN: Final[dict[str, Any]] = {"played": None, "stopped": None}
@@ -124,6 +124,17 @@ def _check_seat(table: Table) -> None:
             f"it is the decision of {side}, which {table.seats[side]} plays: "
             "wait for it, or give that seat to a person"
         )
+
+
+def asked_choice(table: Table, asked: Asked) -> str:
+    """The choice that is asked about: of a unit and a place what it would do there."""
+    if asked.choice is not None:
+        return asked.choice
+    if asked.unit is None or asked.place is None:
+        raise BadRequest("ask about a choice, or about a unit and a place")
+    game = table.game
+    pointed = game.parse(f"move {asked.unit} {asked.place}")
+    return game.text(game.rulebook.meant(game.state, pointed.unit, pointed.hex))
 
 
 def why(table: Table, choice: str, role: str | None) -> Refusal | None:

@@ -236,13 +236,15 @@ async def table_plans(request: Asking, id: FromPath[str]) -> Answer:
 
 @post("/api/tables/{id:str}/why", status_code=200)
 async def table_why(request: Asking, id: FromPath[str]) -> Answer:
-    """What bars a choice."""
+    """What bars a choice, or a unit in hand from doing anything in a place."""
     asked = read(await request.body(), Asked)
     async with _tables(request).use(id) as table:
-        refusal = play.why(table, asked.choice, _role(table, asked.role, asked.eyes))
+        choice = play.asked_choice(table, asked)
+        refusal = play.why(table, choice, _role(table, asked.role, asked.eyes))
+    told: dict[str, Any] = {} if asked.choice else {"choice": choice}
     if refusal is None:
-        return told_json(request, {"legal": True})
-    return told_json(request, {"legal": False, "refusal": refusal.encode()})
+        return told_json(request, {"legal": True, **told})
+    return told_json(request, {"legal": False, "refusal": refusal.encode(), **told})
 
 
 # ── playing ──────────────────────────────────────────────────────────────────

@@ -134,8 +134,12 @@ export const api = {
     ask<{ log: LogEvent[] }>(`${table(id)}/view?log=all&${as(who)}`).then(({ log }) => log),
   submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
     post<{ view: unknown }>(`${table(id)}/${act}`, body),
-  why: (id: string, choice: string, { role, eyes }: Who) =>
-    post<{ legal: boolean; refusal?: Refusal }>(`${table(id)}/why`, { choice, role, eyes }),
+  /** Why a choice is barred, or all that a unit in hand could mean with a place. */
+  why: (id: string, asked: { choice: string } | { unit: string; place: string }, who: Who) =>
+    post<{ legal: boolean; choice?: string; refusal?: Refusal }>(`${table(id)}/why`, {
+      ...asked,
+      ...who,
+    }),
   /** `unit` is a short name: the answer then tells the way there and its cost. */
   hex: (id: string, hex: string, unit: string | null, who: Who) =>
     ask<HexInfo>(

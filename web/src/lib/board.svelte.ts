@@ -1,17 +1,20 @@
 import { actable, namedUnits, hexesOf } from "./choices";
 import { centre, hexAt, neighbours } from "./geometry";
 import {
-  askOf,
+  barOf,
   otherVerbs,
   pointAtHex,
   pointAtUnit,
   type Intent,
   type Situation,
+  type Touched,
 } from "./pointing";
 import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
 import type { Choice, Refusal } from "./types";
+import { ableWords, ends, isStop, mainChoice, stillAble } from "./mainbutton";
 import { Hover } from "./hover.svelte";
+import { isQuiet } from "./settings.svelte";
 import { Overlays } from "./overlays.svelte";
 import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
@@ -42,6 +45,10 @@ export class Board {
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
 
+  /** The unit that N or P has come to: Enter means this one. */
+  stepped = $state<number | null>(null);
+  /** Space has just put a unit down: the next Space must not end anything. */
+  justDown = false;
   private steppedUnit = -1;
   private flashTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -150,6 +157,9 @@ export class Board {
       index: table.index,
       verbs: table.book?.verbs ?? {},
       hand,
+      standing: hand?.place ?? null,
+      loose: this.loose,
+      vacated: this.vacated,
       actor: table.view?.actor ?? null,
       named: this.named,
       kindOf: (unit) => table.byId.get(unit)?.kind ?? "",
@@ -166,23 +176,31 @@ export class Board {
     return tray ? tray.id : hexAt(this.table.grid, [wx, wy]);
   }
 
-  click(px: number, py: number, onUnit: number | null): void {
+  /** A click in the window, with the keys held down that change what it means. */
+  click(
+    px: number,
+    py: number,
+    onUnit: number | null,
+    keys: { enter?: boolean; add?: boolean } = {},
+  ): void {
     const open = this.popover;
     this.popover = null;
+    this.stepped = null;
+    this.justDown = false;
     const piece = onUnit === null ? undefined : this.placed.find((p) => p.unit.id === onUnit);
     const place = piece?.place ?? this.placeAt(px, py);
     if (!place) return;
     if (open?.kind === "fan" && open.place === place) return;
     this.cursor = this.table.hexes.has(place) ? place : null;
-    void this.act(this.intentAt(place, piece), { x: px, y: py }, place);
+    void this.act(this.intentAt(place, { on: piece, ...keys }), { x: px, y: py }, place);
   }
 
-  private intentAt(place: string, piece: Placed | undefined): Intent {
+  private intentAt(place: string, touched: Touched): Intent {
     const situation = this.situation();
     const isTarget = this.reach.has(place) || this.table.index.forHex.has(place);
     if (this.table.hexes.has(place) || isTarget)
-      return pointAtHex(situation, place, this.byPlace.get(place) ?? []);
-    return piece ? pointAtUnit(situation, piece) : { do: "fan" };
+      return pointAtHex(situation, place, this.byPlace.get(place) ?? [], touched);
+    return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
   }
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
@@ -206,10 +224,49 @@ export class Board {
       };
     else if (intent.do === "aim")
       this.table.say(`To ${intent.verb}, choose a lit hex first; then add ${intent.unit}.`);
-    else if (intent.do === "why") await this.playOrWhy(intent.text, at);
+    else if (intent.do === "why") await this.playOrWhy({ choice: intent.text }, at);
+    else if (intent.do === "bar") await this.playOrWhy(this.asking(intent), at);
+    else if (intent.do === "down") await this.putDown();
+    else if (intent.do === "join") await this.play(`with ${this.table.short(intent.unit)}`, at);
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
       this.popover = { kind: "fan", at, place };
+  }
+
+  private asking({ unit, place }: { unit: number; place: string }): {
+    unit: string;
+    place: string;
+  } {
+    return { unit: this.table.short(unit), place };
+  }
+
+  /** Whether the unit in hand may be put down: the server offers it, or it was only picked up here. */
+  get loose(): boolean {
+    const { index } = this.table;
+    return this.hand !== null && (this.picked === this.hand || index.buttons.some(isStop));
+  }
+
+  /** The hex that combat has emptied, while the question is who advances into it. */
+  get vacated(): string | null {
+    const { index, view } = this.table;
+    const advances = index.all.some(({ v }) => v === "advance");
+    return advances ? (view?.sheet?.target ?? null) : null;
+  }
+
+  /**
+   * Puts down what is in hand; true when there was something. A unit that has not moved is as free as
+   * before, one that has is done, which an undo takes back.
+   */
+  async putDown(): Promise<boolean> {
+    const { hand, table } = this;
+    if (hand === null || !this.loose) return false;
+    this.popover = null;
+    this.picked = null;
+    const stop = table.index.buttons.find(isStop);
+    const moved = table.units.get(hand)?.moved;
+    if (stop && (await this.play(stop)) && moved)
+      table.say(`${table.short(hand)} is put down where it is. Undo (U) takes it up again.`);
+    return true;
   }
 
   private pick(unit: number): void {
@@ -258,7 +315,7 @@ export class Board {
     if (legal.length === 1) await this.play(legal[0]!, at);
     else if (legal.length) await this.openMenu(legal, at, null);
     else if (this.hand !== null)
-      await this.playOrWhy(askOf(this.situation(), this.pieceOf(this.hand)!, id), at);
+      await this.act(barOf(this.situation(), this.pieceOf(this.hand)!, id), at, id);
     else this.goTo(place);
   }
 
@@ -279,6 +336,39 @@ export class Board {
     const refusal = await this.table.choose(text);
     if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
     return refusal === null;
+  }
+
+  /** Presses a button: what would end while somebody could still act is asked once more. */
+  async press(choice: Choice, at: Spot = this.middle): Promise<void> {
+    const { table } = this;
+    const sheet = Boolean(table.view?.sheet ?? table.view?.mission ?? table.view?.sailing);
+    const words = ends(choice, sheet) && !isQuiet(table.id) ? this.wordsOfIdle() : "";
+    if (words) this.popover = { kind: "unmoved", at, choice, words };
+    else await this.play(choice, at);
+  }
+
+  private wordsOfIdle(): string {
+    const { byId, index } = this.table;
+    const flies = (id: number): boolean => {
+      const unit = byId.get(id);
+      return unit?.category === "air" || Boolean(unit?.kind.startsWith("aircraft"));
+    };
+    return ableWords(stillAble(index, flies));
+  }
+
+  /** What Space does: the main button, but nothing ends right after a unit was put down. */
+  pressMain(): void {
+    const { table } = this;
+    if (table.busy || table.at !== null) return;
+    if (this.loose) {
+      this.justDown = true;
+      return void this.putDown();
+    }
+    const main = mainChoice(table.index, table.view?.frame);
+    if (!main) return;
+    if (this.justDown && ends(main, Boolean(table.view?.sheet)))
+      table.say("Space has put a unit down and ends nothing right after that. Press Done.");
+    else void this.press(main);
   }
 
   /** Plays one after another, each as long as it is still on offer. */
@@ -313,17 +403,19 @@ export class Board {
    * A click on something that is not listed. Some of it is possible all the same, such as putting
    * one unit down to pick up the next; the rest is explained.
    */
-  private async playOrWhy(text: string, at: Spot): Promise<void> {
-    const refusal = await this.table.why(text);
-    if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
-    else await this.play(text, at);
+  private async playOrWhy(asked: Parameters<Table["barOf"]>[0], at: Spot): Promise<void> {
+    const { choice, refusal } = await this.table.barOf(asked);
+    if (refusal) this.popover = { kind: "why", at, refusal, asked: choice };
+    else await this.play(choice, at);
   }
 
   /** What keeps the unit in hand from a place where it could be meant to go. */
   async barOfHand(place: string): Promise<Refusal | null> {
     const { hand } = this.situation();
     if (!hand || hand.place === place || this.reach.has(place)) return null;
-    return this.table.why(askOf(this.situation(), hand, place));
+    const intent = barOf(this.situation(), hand, place);
+    if (intent.do === "why") return this.table.why(intent.text);
+    return (await this.table.barOf({ unit: hand.unit.short, place })).refusal;
   }
 
   get handName(): string | null {
@@ -337,7 +429,7 @@ export class Board {
   /** Closes what is uppermost; true when there was something. */
   escape(): boolean {
     if (this.popover) this.popover = null;
-    else if (this.picked !== null) this.picked = null;
+    else if (this.loose) void this.putDown();
     else return this.overlays.drop();
     return true;
   }
@@ -361,12 +453,17 @@ export class Board {
 
   /** Steps through the units that may act. */
   nextUnit(step: number): void {
-    const able = this.placed.filter((p) => this.acting.has(p.unit.id));
+    const { actor } = this.situation();
+    const may = ({ unit, state }: Placed): boolean =>
+      this.acting.has(unit.id) || (this.loose && state.able && unit.side === actor);
+    const able = this.placed.filter((p) => may(p) && p.unit.id !== this.hand);
     able.sort((a, b) => a.unit.id - b.unit.id);
     if (!able.length) return;
     const now = able.findIndex((p) => p.unit.id === this.steppedUnit);
     const next = able[(now + step + able.length) % able.length]!;
     this.steppedUnit = next.unit.id;
+    this.stepped = next.unit.id;
+    this.popover = null;
     this.hover.unit = next.unit.id;
     this.glow = new Set([next.unit.short]);
     this.viewport.centreOn(next.x, next.y);
@@ -375,8 +472,11 @@ export class Board {
     this.hover.look(this.cursor);
   }
 
-  /** Acts on the hex under the cursor as a click would. */
+  /** Takes the unit that N has come to; else acts on the hex under the cursor as a click beside its counters. */
   clickCursor(): void {
+    const unit = this.pieceOf(this.stepped);
+    this.stepped = null;
+    if (unit) return void this.actUnit(unit.unit.id, this.viewport.toScreen(unit.x, unit.y));
     if (!this.cursor) return;
     const { x, y } = this.spotOf(this.cursor);
     const at = this.viewport.toScreen(x, y);

@@ -120,20 +120,6 @@ export function mannerOf(choices: Choice[]): Manner {
 export const strikesAt = (choices: Choice[]): boolean =>
   choices.some((choice) => manner(choice) === "strike");
 
-/** A choice that is not on offer, as text to ask about: the verb that this unit is using, or would. */
-export function guessVerb(
-  index: ChoiceIndex,
-  verbs: Record<string, VerbInfo>,
-  unit: { id: number; kind: string },
-): string {
-  const own = [...(index.reach.get(unit.id)?.values() ?? [])].flat();
-  const gentle = own.find((choice) => !choice.march) ?? own[0];
-  if (gentle) return gentle.v;
-  const offered = index.all.find((choice) => choice.u !== null && choice.h !== null);
-  if (offered && !["move", "fly", "march"].includes(offered.v)) return offered.v;
-  return unit.kind.startsWith("aircraft") && verbs["fly"] ? "fly" : "move";
-}
-
 /** Verbs that the view offers for a hex alone, in their order. */
 export function hexVerbs(index: ChoiceIndex): string[] {
   return [...new Set([...index.forHex.values()].flat().map((c) => c.v))];

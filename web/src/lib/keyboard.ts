@@ -32,6 +32,7 @@ function moveCursor(board: Board, key: string): void {
   };
   const next = around[side[key] ?? 0] ?? from;
   board.cursor = next;
+  board.stepped = null;
   board.hover.look(next);
   const spot = board.spotOf(next);
   viewport.reveal(spot.x, spot.y);
@@ -44,15 +45,6 @@ function arrow(event: KeyboardEvent, board: Board): boolean {
   if (event.shiftKey) moveCursor(board, event.key);
   else board.viewport.panBy(step[0] * PAN, step[1] * PAN);
   return true;
-}
-
-function mainButton(board: Board): boolean {
-  const buttons = board.table.index.buttons;
-  const main =
-    buttons.find((c) => /^(resolve|fire|done|end)$/.test(c.v)) ??
-    (buttons.length === 1 ? buttons[0] : null);
-  if (main) void board.play(main);
-  return Boolean(main);
 }
 
 function paging(event: KeyboardEvent, { board, step }: Desk): boolean {
@@ -87,17 +79,21 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     p: () => board.nextUnit(-1),
     g: () => (board.goToOpen = true),
     Enter: () => board.clickCursor(),
-    " ": () => mainButton(board),
   };
   const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   deed?.();
   return deed !== undefined;
 }
 
+/** A drawer and a question of the table itself keep Space for what has the focus in them. */
+const ownSpace = ({ board, shell }: Desk): boolean =>
+  shell.panel !== null || ["unmoved", "consent"].includes(board.popover?.kind ?? "");
+
 /** Every key of the table page, see `KEYS`. */
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
   const { board, shell } = desk;
   if (event.key === "Shift" && !isTyping(event.target)) board.magnify = true;
+  if (!["Shift", " "].includes(event.key)) board.justDown = false;
   if (event.key === "Escape") {
     if (shell.panel) shell.panel = null;
     else board.escape();
@@ -110,8 +106,21 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === " ") {
+    if (ownSpace(desk)) return;
+    // Whatever has the keyboard focus: it must not be pressed as well, here or when the key comes up.
+    event.preventDefault();
+    if (!event.repeat) board.pressMain();
+    return;
+  }
   const onButton =
     event.target instanceof HTMLElement && event.target.closest("button, a, summary");
-  if (onButton && (event.key === "Enter" || event.key === " ")) return;
+  if (onButton && event.key === "Enter") return;
   if (arrow(event, board) || paging(event, desk) || letter(event, desk)) event.preventDefault();
+}
+
+/** A button is pressed by Space when the key comes up: not at the table, where Space is the main button. */
+export function handleKeyUp(event: KeyboardEvent, desk: Desk): void {
+  if (event.key === "Shift") desk.board.magnify = false;
+  if (event.key === " " && !isTyping(event.target) && !ownSpace(desk)) event.preventDefault();
 }

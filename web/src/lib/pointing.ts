@@ -1,4 +1,4 @@
-import { actable, guessVerb, hexVerbs, type ChoiceIndex } from "./choices";
+import { actable, hexVerbs, type ChoiceIndex } from "./choices";
 import type { Piece } from "./stacks";
 import type { Choice, VerbInfo } from "./types";
 
@@ -10,21 +10,43 @@ export type Intent =
   /** Blows that this unit could take part in, for the hexes beside it. */
   | { do: "strikes"; choices: Choice[]; unit: number }
   | { do: "pick"; unit: number }
+  /** The unit in hand is put down again. */
+  | { do: "down" }
+  /** One more goes with the unit in hand, or is gathered with others of its stack. */
+  | { do: "join"; unit: number }
   /** Artillery fires at a hex far away: that is chosen first. */
   | { do: "aim"; verb: string; unit: string }
   | { do: "fan" }
   | { do: "why"; text: string }
+  /** The unit in hand has no choice for this place: the server knows what was meant. */
+  | { do: "bar"; unit: number; place: string }
   | { do: "info" };
+
+/** Where in a hex was clicked, and how. */
+export interface Touched {
+  /** The counter under the pointer. */
+  on?: Piece | undefined;
+  /** The key that means the hex whatever lies there. */
+  enter?: boolean;
+  /** The key that adds to what is in hand. */
+  add?: boolean;
+}
 
 export interface Situation {
   index: ChoiceIndex;
   verbs: Record<string, VerbInfo>;
   /** The unit in hand, if any. */
   hand: Piece | null;
+  /** Where it stands. */
+  standing?: string | null;
+  /** Whether it may be put down: one that must retreat may not. */
+  loose?: boolean;
   /** The side whose units the person may move now. */
   actor: string | null;
   /** The units that a question is about. */
   named?: Set<number>;
+  /** The hex that combat has emptied, when the question is who advances into it. */
+  vacated?: string | null;
   kindOf(unit: number): string;
   beside(a: string, b: string): boolean;
 }
@@ -42,8 +64,10 @@ function deed(choices: Choice[]): Intent {
 /** A click on one unit. */
 export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const id = piece.unit.id;
+  if (at.hand && at.loose && id === at.hand.unit.id) return { do: "down" };
   const alone = at.index.forUnit.get(id) ?? [];
   if (at.index.reach.has(id) || at.index.aims.has(id)) return { do: "pick", unit: id };
+  if (at.hand && at.loose && piece.unit.side === at.hand.unit.side) return pickInstead(at, piece);
   if (alone.length) return deed(alone);
   const here = piece.state.hex;
   if (piece.unit.side !== at.actor && here !== null) {
@@ -61,6 +85,14 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   return { do: "why", text: `${unitVerb(at, piece)} ${piece.unit.short}` };
 }
 
+const flies = (kind: string): boolean => kind.startsWith("aircraft");
+
+/** Another unit is meant to be taken instead of the one in hand, which is put down for it. */
+function pickInstead({ verbs }: Situation, { unit }: Piece): Intent {
+  const air = flies(unit.kind) || unit.category === "air";
+  return { do: "why", text: `${air && verbs["fly"] ? "fly" : "move"} ${unit.short}` };
+}
+
 /** What a unit that flies, sails or marches would be asked to do when nothing is open to it. */
 function warVerb({ unit }: Piece, { forUnit }: ChoiceIndex): string | null {
   if (!unit.category) return null;
@@ -74,7 +106,6 @@ function strikesBeside({ index, beside }: Situation, hex: string): Choice[] {
 
 /** The verb that other units of its sort are offered alone, or the natural one. */
 function unitVerb(at: Situation, piece: Piece): string {
-  const flies = (kind: string): boolean => kind.startsWith("aircraft");
   for (const [unit, choices] of at.index.forUnit)
     if (choices[0] && flies(at.kindOf(unit)) === flies(piece.unit.kind)) return choices[0].v;
   if (flies(piece.unit.kind) && at.verbs["fly"]) return "fly";
@@ -84,20 +115,62 @@ function unitVerb(at: Situation, piece: Piece): string {
 /** Verbs that look for a hex whatever lies in it: a click on another one asks why not. */
 const SOUGHT = new Set(["strike", "steam", "build"]);
 
-/** A click on a hex with whatever lies in it. */
-export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent {
-  const { index, hand } = at;
-  if (hand) {
-    const legal = index.reach.get(hand.unit.id)?.get(hex);
-    if (legal) return one(legal);
-    const [blow] = index.aims.get(hand.unit.id)?.get(hex) ?? [];
-    if (blow) return { do: "play", choice: blow, joining: hand.unit.id };
+/** Verbs of going somewhere: where own units stand one may have meant to pick these up. */
+const GOING = new Set(["move", "march", "fly", "embark", "land"]);
+
+/**
+ * A click with a unit in hand. Nobody moves a unit by trying to pick another: a click on an own counter
+ * picks; the unit goes where the hex is clicked beside the counters, or with the key held down.
+ */
+function pointWithHand(
+  at: Situation,
+  hand: Piece,
+  hex: string,
+  pieces: Piece[],
+  { on, enter, add }: Touched,
+): Intent | null {
+  const { index } = at;
+  const legal = index.reach.get(hand.unit.id)?.get(hex) ?? [];
+  const own = pieces.filter((p) => p.unit.side === hand.unit.side);
+  const others = own.filter((p) => p.unit.id !== hand.unit.id);
+  const onOwn = on !== undefined && on.unit.side === hand.unit.side;
+  if (at.loose && hex === at.standing && !enter) {
+    if (add && others.length) return addTo(at, on && on !== hand ? [on] : others);
+    if (on && onOwn && on.unit.id !== hand.unit.id) return pointAtUnit(at, on);
+    if (onOwn || !legal.length) return { do: "down" };
   }
+  const goes = legal.every(({ v }) => GOING.has(v));
+  const beside = legal.length > 0 && !onOwn;
+  if (at.loose && others.length && goes && !enter && !beside) {
+    const able = others.filter((p) => actable(index, p.unit.id) || p.state.able);
+    if (onOwn && pieces.length === 1 && !legal.length) return pointAtUnit(at, on);
+    return able.length === 1 ? pointAtUnit(at, able[0]!) : { do: "fan" };
+  }
+  if (legal.length) return one(legal);
+  const [blow] = index.aims.get(hand.unit.id)?.get(hex) ?? [];
+  if (blow) return { do: "play", choice: blow, joining: hand.unit.id };
+  if (others.length && !enter) return { do: "fan" };
+  return index.forHex.get(hex)?.length ? null : barOf(at, hand, hex);
+}
+
+/** Who else goes along: the one that can, or a choice among several. */
+function addTo({ index }: Situation, pieces: Piece[]): Intent {
+  const able = pieces.filter((p) => index.forUnit.get(p.unit.id)?.some(({ v }) => v === "with"));
+  return able.length === 1 ? { do: "join", unit: able[0]!.unit.id } : { do: "fan" };
+}
+
+/** A click on a hex with whatever lies in it. */
+export function pointAtHex(
+  at: Situation,
+  hex: string,
+  pieces: Piece[],
+  touched: Touched = {},
+): Intent {
+  const { index, hand } = at;
+  const meantByHand = hand && pointWithHand(at, hand, hex, pieces, touched);
+  if (meantByHand) return meantByHand;
   const able = pieces.filter((p) => actable(index, p.unit.id));
   const strikes = index.forHex.get(hex) ?? [];
-  const friends = pieces.some((p) => p.unit.side === hand?.unit.side);
-  if (hand && friends) return { do: "fan" };
-  if (hand && !strikes.length) return { do: "why", text: askOf(at, hand, hex) };
   if (strikes.length && !able.length) return one(strikes);
   const meant = pieces.filter((p) => at.named?.has(p.unit.id) || index.aims.has(p.unit.id));
   if (meant.length === 1 && !strikes.length) return pointAtUnit(at, meant[0]!);
@@ -107,15 +180,17 @@ export function pointAtHex(at: Situation, hex: string, pieces: Piece[]): Intent 
     const enemies = pieces.every((p) => p.unit.side !== at.actor);
     return verb && enemies && !able.length ? { do: "why", text: `${verb} ${hex}` } : { do: "fan" };
   }
+  const advances = hex === at.vacated ? [...index.forUnit.values()].flat() : [];
+  if (advances.length) return one(advances);
   const [sought] = hexVerbs(index).filter((verb) => SOUGHT.has(verb));
   return sought ? { do: "why", text: `${sought} ${hex}` } : { do: "info" };
 }
 
-/** What to ask about when the unit in hand is pointed at a hex it has no choice for. */
-export function askOf({ index, verbs }: Situation, hand: Piece, hex: string): string {
+/** What to ask about when the unit in hand is pointed at a place it has no choice for. */
+export function barOf({ index }: Situation, hand: Piece, place: string): Intent {
   const blow = index.aims.has(hand.unit.id) ? hexVerbs(index)[0] : undefined;
-  if (blow) return `${blow} ${hex}`;
-  return `${guessVerb(index, verbs, hand.unit)} ${hand.unit.short} ${hex}`;
+  if (blow) return { do: "why", text: `${blow} ${place}` };
+  return { do: "bar", unit: hand.unit.id, place };
 }
 
 /** Verbs on offer elsewhere in this decision that a hex does not have among its choices. */

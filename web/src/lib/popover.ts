@@ -26,5 +26,7 @@ export type Popover =
       joining: number | null;
     }
   | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
+  /** Somebody could still act: whether it is to end all the same. */
+  | { kind: "unmoved"; at: Spot; choice: Choice; words: string }
   | { kind: "consent"; at: Spot; reason: string }
   | { kind: "info"; at: Spot; hex: string };

@@ -42,6 +42,25 @@ export function saveSettings(): void {
   }
 }
 
+const QUIET = "sandtable.quiet.";
+
+/** Whether ending a half of this game while units could still act is no longer asked about. */
+export function isQuiet(table: string): boolean {
+  try {
+    return localStorage.getItem(QUIET + table) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function keepQuiet(table: string): void {
+  try {
+    localStorage.setItem(QUIET + table, "yes");
+  } catch {
+    // Without storage it is asked again.
+  }
+}
+
 export function toggleReach(): void {
   settings.reach = !settings.reach;
   saveSettings();

@@ -70,7 +70,7 @@ export class Table {
   grid = $derived<Grid>(this.map ?? { columns: 1, rows: 1, low: "even" });
 
   private live: Live | null = null;
-  private fetching = false;
+  private fetching: Promise<void> | null = null;
   private again = false;
   /** The newest position announced while a choice was under way: mostly that choice's own. */
   private heard = 0;
@@ -215,13 +215,14 @@ export class Table {
     void this.refresh();
   }
 
-  /** Fetches the view anew; calls while one is under way make exactly one more. */
-  async refresh(): Promise<void> {
-    if (this.fetching) {
-      this.again = true;
-      return;
-    }
-    this.fetching = true;
+  /** Fetches the view anew; calls while one is under way make exactly one more, and wait for it. */
+  refresh(): Promise<void> {
+    if (this.fetching) this.again = true;
+    else this.fetching = this.fetchView();
+    return this.fetching;
+  }
+
+  private async fetchView(): Promise<void> {
     this.asked += 1;
     try {
       do {
@@ -236,7 +237,7 @@ export class Table {
       if (error instanceof Unreachable) this.trouble = `${error.message} Trying again.`;
       else this.say(error instanceof Error ? error.message : String(error));
     } finally {
-      this.fetching = false;
+      this.fetching = null;
       this.asked -= 1;
     }
   }
@@ -321,12 +322,21 @@ export class Table {
 
   /** What bars a choice, or null when nothing does. */
   async why(text: string): Promise<Refusal | null> {
+    return (await this.barOf({ choice: text })).refusal;
+  }
+
+  /** The same for a choice, or for whatever a unit in hand would do in a place. */
+  async barOf(
+    asked: { choice: string } | { unit: string; place: string },
+  ): Promise<{ choice: string; refusal: Refusal | null }> {
+    const own = "choice" in asked ? asked.choice : `${asked.unit} ${asked.place}`;
     this.asked += 1;
     try {
-      return (await api.why(this.id, text, this.asking)).refusal ?? null;
+      const { choice, refusal } = await api.why(this.id, asked, this.asking);
+      return { choice: choice ?? own, refusal: refusal ?? null };
     } catch (error) {
       const line = error instanceof Error ? error.message : String(error);
-      return { case: "", reason: line };
+      return { choice: own, refusal: { case: "", reason: line } };
     } finally {
       this.asked -= 1;
     }

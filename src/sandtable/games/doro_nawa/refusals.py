@@ -212,6 +212,23 @@ def _bars_unit(g: State, unit: int, verb: str) -> Bar | None:
     return bars_moving(g, unit) if verb != "replace" else None
 
 
+def meant(g: State, unit: int, place: int) -> Choice:
+    """What a unit that is picked up would do in a place: land, take ship, fly, or else move.
+
+    Where a force march would reach, it is listed; beyond that `move` names both limits.
+    """
+    theatre = g.theatre
+    if g.is_air(unit):
+        return Choice("fly", unit, place)
+    if theatre.roster.kind[unit] == SHIP or place >= theatre.size:
+        return Choice("move", unit, place)
+    if g.afloat[unit]:
+        return Choice("move" if theatre.sea[place] else "land", unit, place)
+    start = g.hex[unit]
+    ships = theatre.sea[place] and theatre.port[start] and place in theatre.near[start]
+    return Choice("embark" if ships else "move", unit, place)
+
+
 # ── a hex that is not within reach ───────────────────────────────────────────
 
 

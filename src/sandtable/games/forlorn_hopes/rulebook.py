@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, final
 
-from sandtable.core.choice import Choice, Verb
+from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
@@ -150,6 +150,12 @@ class ForlornHopes:
     def bar(self, g: State, choice: Choice) -> Any:
         """Which case speaks against a choice the decision does not tell of."""
         return refusals.bar_of(g, choice)
+
+    def meant(self, g: State, unit: int, place: int) -> Choice:
+        """What a unit in hand that is pointed at a place would do there."""
+        ballot = Ballot()
+        self.verdicts(g, ballot)
+        return as_offered(ballot.open, unit, place)
 
     def free_running(self, g: State, choice: Choice) -> bool:
         """What has no alternative happens by itself, where that tells nobody a secret."""

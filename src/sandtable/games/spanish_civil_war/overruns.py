@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Then
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
@@ -100,6 +101,15 @@ def bars_overrun(party: Party, place: int) -> Bar | None:
     toll = points(g.theatre.tec.interdicted)
     more = f", {toll} of them for the Interdiction (10.2)" if g.interdicted[place] else ""
     return TOO_DEAR.says(f"{points(cost)} of {points(party.left)} MP{more}")
+
+
+def meant(g: State, units: tuple[int, ...], place: int) -> Choice:
+    """What units that are picked up would do in a hex: run over an enemy beside them, or move."""
+    side = g.theatre.roster.side[units[0]]
+    near = place < g.theatre.size and place in g.theatre.near[g.hex[units[0]]]
+    if near and has_armour(g, units) and g.enemy_in(place, side):
+        return Choice("overrun", -1, place)
+    return Choice("move", units[0], place)
 
 
 def has_armour(g: State, units: tuple[int, ...]) -> bool:

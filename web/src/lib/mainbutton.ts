@@ -1,0 +1,48 @@
+import type { ChoiceIndex } from "./choices";
+import type { Choice } from "./types";
+
+/** In this order one of them is what comes next; `cancel` and its like are never the main button. */
+const MAIN = ["resolve", "fire", "launch", "depart", "done", "end"];
+
+/** What puts the unit in hand down, where the server holds it as picked up. */
+export const isStop = ({ v }: Choice): boolean => v === "stop";
+
+/** The choice of the main button, which Space presses too; null where several are as good. */
+export function mainChoice({ buttons }: ChoiceIndex, frame = ""): Choice | null {
+  // In `Operations` of Forlorn Hopes `done` gives all missions up.
+  const open = buttons.filter(({ v }) => v !== "done" || frame !== "Operations");
+  const stop = open.find(isStop);
+  if (stop) return stop;
+  const found = MAIN.flatMap((verb) => open.filter(({ v }) => v === verb))[0];
+  return found ?? (buttons.length === 1 ? buttons[0]! : null);
+}
+
+/** Whether a button ends a half, a phase or one's part in it, and not only what a sheet puts together. */
+export const ends = ({ v }: Choice, sheet: boolean): boolean =>
+  !sheet && ["done", "end", "pass"].includes(v);
+
+/** Verbs of a unit that has not had its move; blows and questions are not counted. */
+const MOVES = new Set(["move", "march", "fly", "land", "embark"]);
+
+/** Who could still move or fly: what is given up by ending now. */
+export function stillAble(
+  { forUnit, reach }: ChoiceIndex,
+  flies: (unit: number) => boolean,
+): { units: number; aircraft: number } {
+  const moves = (choices: Choice[]): boolean => choices.some(({ v }) => MOVES.has(v));
+  const able = new Set([
+    ...[...forUnit].filter(([, choices]) => moves(choices)).map(([unit]) => unit),
+    ...[...reach].filter(([, hexes]) => moves([...hexes.values()].flat())).map(([unit]) => unit),
+  ]);
+  const aircraft = [...able].filter(flies).length;
+  return { units: able.size - aircraft, aircraft };
+}
+
+/** "15 units and 9 aircraft can still act", or nothing. */
+export function ableWords({ units, aircraft }: { units: number; aircraft: number }): string {
+  const parts = [
+    units === 0 ? "" : units === 1 ? "1 unit" : `${units} units`,
+    aircraft === 0 ? "" : `${aircraft} aircraft`,
+  ].filter(Boolean);
+  return parts.length ? `${parts.join(" and ")} can still act` : "";
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { indexChoices } from "../src/lib/choices";
+import { ableWords, ends, mainChoice, stillAble } from "../src/lib/mainbutton";
+import { choice } from "./fixtures";
+
+const done = choice("done");
+
+describe("the main button", () => {
+  it("puts the unit in hand down before anything else", () => {
+    const stop = choice("stop");
+    expect(mainChoice(indexChoices([stop, done]))).toBe(stop);
+  });
+
+  it("resolves rather than cancels, and is the only button there is", () => {
+    const resolve = choice("resolve");
+    expect(mainChoice(indexChoices([choice("cancel"), resolve]))).toBe(resolve);
+    const pass = choice("pass");
+    expect(mainChoice(indexChoices([pass]))).toBe(pass);
+  });
+
+  it("is none where several are as good", () => {
+    expect(mainChoice(indexChoices([choice("movement"), choice("combat")]))).toBeNull();
+    expect(mainChoice(indexChoices([done, choice("pass")]), "Operations")).toBeNull();
+  });
+});
+
+describe("ending while somebody could still act", () => {
+  const air = (unit: number): boolean => unit > 9;
+  const count = (...all: ReturnType<typeof choice>[]) => stillAble(indexChoices(all), air);
+
+  it("counts units and aircraft once each, and no blows or questions", () => {
+    const able = count(
+      choice("move", 1),
+      choice("move", 2, "1127"),
+      choice("march", 2, "1128"),
+      choice("fly", 10),
+      choice("lose", 3),
+      choice("with", 4),
+      done,
+    );
+    expect(able).toEqual({ units: 2, aircraft: 1 });
+  });
+
+  it("says so in words", () => {
+    expect(ableWords({ units: 15, aircraft: 9 })).toBe("15 units and 9 aircraft can still act");
+    expect(ableWords({ units: 1, aircraft: 0 })).toBe("1 unit can still act");
+    expect(ableWords({ units: 0, aircraft: 0 })).toBe("");
+  });
+
+  it("knows the end of a half from that of a sheet", () => {
+    expect(ends(done, false)).toBe(true);
+    expect(ends(done, true)).toBe(false);
+    expect(ends(choice("resolve"), false)).toBe(false);
+  });
+});
