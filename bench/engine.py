@@ -65,6 +65,8 @@ def figures(subject: Subject) -> Iterator[Row]:
     yield Row(game, "import of the rules", imported(subject) * 1e3, "ms", 150)
     g = middle(subject)
     yield Row(game, "clone", once(g.clone) * 1e6, "us", subject.clone_us)
+    held = Game.from_state(rules_of(game), g, {})
+    yield Row(game, "copy of a game", once(held.copy) * 1e6, "us", 100)
     yield Row(game, "reach of one unit", subject.reach(g) * 1e6, "us", 100)
     yield Row(game, "supply of one side", subject.supply(g) * 1e6, "us", subject.supply_us)
     yield Row(game, "listing and view, p99", listing(game) * 1e3, "ms", 10)

@@ -227,6 +227,15 @@ def test_both_and_nobody_named_may_choose_for_the_side_that_is_asked() -> None:
     assert game.step == 2
 
 
+def test_a_copy_does_not_pack_the_beginning_again() -> None:
+    game = ford("pass", "pass")
+    twin = game.copy()
+    assert twin.start is game.start
+    twin.choose("pass")
+    assert (twin.step, game.step) == (3, 2)
+    assert twin.at(0).state.digest() == game.at(0).state.digest()
+
+
 # ── chosen dice ──────────────────────────────────────────────────────────────
 
 

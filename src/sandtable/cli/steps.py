@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 def steps(game: Game, last: int, source: str) -> list[Step]:
     """The first `last` choices of a game, played again."""
-    copy = Game(game.rulebook, game.opening(), game.record, game.dice)
+    copy = Game(game.rulebook, game.opening(), game.record, game.dice, game.start)
     copy.log = deque()
     stand_at(copy, source, last)
     events: dict[int, list[tuple[dict[str, Any], Event]]] = {}

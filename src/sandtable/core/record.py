@@ -83,11 +83,14 @@ class Record:
 
     __slots__ = ("ahead", "choices", "dice", "header", "open", "rows", "tail")
 
-    def __init__(self, header: dict[str, Any]) -> None:
-        body = {"sandtable": FORMAT, **header}
+    def __init__(self, header: dict[str, Any], rows: Rows | None = None, tail: str = "") -> None:
         self.header: Final = header
-        self.tail = chain("", _open_header(body))
-        self.rows = Rows([_dump({**body, "h": self.tail})])
+        if rows is None:
+            body = {"sandtable": FORMAT, **header}
+            tail = chain("", _open_header(body))
+            rows = Rows([_dump({**body, "h": tail})])
+        self.tail = tail
+        self.rows = rows
         self.choices: array[int] = array("I")
         self.ahead: array[int] = array("I")
         self.dice = 0
@@ -164,11 +167,9 @@ class Record:
 
     def copy(self) -> Record:
         """The same record once more."""
-        twin = Record(self.header)
-        twin.rows = self.rows.copy()
+        twin = Record(self.header, self.rows.copy(), self.tail)
         twin.choices = self.choices[:]
         twin.ahead = self.ahead[:]
-        twin.tail = self.tail
         twin.dice = self.dice
         twin.open = self.open
         return twin

@@ -56,7 +56,7 @@ def view(table: Table, role: str) -> bytes:
 
 def _view(table: Table, role: str) -> dict[str, Any]:
     game = table.game
-    bare = Game(game.rulebook, game.opening(), game.record, game.dice)
+    bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
     bare.state, bare.before = game.state, game.before
     told = bare.view(role)
     if table.computer_to_move() is not None:

@@ -42,7 +42,7 @@ def whole_log(game: Game) -> list[Dated]:
 def _fresh(game: Game) -> Game:
     record = game.record.copy()
     record.open = False  # what is looked back at is no draft that anybody goes on with
-    return Game(game.rulebook, game.opening(), record, game.dice)
+    return Game(game.rulebook, game.opening(), record, game.dice, game.start)
 
 
 def _same_past(game: Game, old: Game, step: int) -> bool:
