@@ -23,13 +23,28 @@ export class Hover {
   point(px: number, py: number, unit: number | null): void {
     this.at = { x: px, y: py };
     this.unit = unit;
+    this.place = unit === null ? null : (this.board.table.units.get(unit)?.hex ?? null);
     const place = this.board.placeAt(px, py);
     this.look(place !== null && this.board.table.hexes.has(place) ? place : null);
   }
 
   leave(): void {
     this.unit = null;
+    this.place = null;
     this.look(null);
+  }
+
+  /** Where the unit that is told of stood when it was pointed at. */
+  private place: string | null = null;
+
+  /** A unit that leaves from under the pointer is told of where it is now. */
+  follow(): void {
+    const { unit, place, board } = this;
+    const now = unit === null ? null : (board.table.units.get(unit)?.hex ?? null);
+    if (unit === null || now === place) return;
+    this.place = now;
+    if (place !== null && place === this.hex && now !== null && board.table.hexes.has(now))
+      this.look(now);
   }
 
   /** Puts a hex under the pointer and asks the server about it after a moment. */

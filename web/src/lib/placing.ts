@@ -37,6 +37,17 @@ function byPlace({ units, roster, trays, turn }: Layout): Map<string, Piece[]> {
   return groups;
 }
 
+/** How far the stacks of two sides in one hex lie beside its middle. */
+const ASIDE = 13;
+
+/** The stacks of one hex: one for each side there. */
+function stacksOf(pieces: Piece[]): Piece[][] {
+  const sides = new Map<string, Piece[]>();
+  for (const piece of pieces)
+    sides.set(piece.unit.side, [...(sides.get(piece.unit.side) ?? []), piece]);
+  return [...sides].sort(([a], [b]) => a.localeCompare(b)).map(([, stack]) => stack);
+}
+
 /** Where every counter lies on the sheet, from the bottom to the top. */
 export function placePieces(layout: Layout): Placed[] {
   const { grid, trays, hand } = layout;
@@ -49,18 +60,21 @@ export function placePieces(layout: Layout): Placed[] {
       continue;
     }
     const [x, y] = centre(grid, place);
-    const ordered = stackOrder(pieces, hand, layout.acts);
-    const offsets = stackOffsets(ordered.length);
-    ordered.forEach((p, i) =>
-      out.push({
-        ...p,
-        x: x + offsets[i]!.x,
-        y: y + offsets[i]!.y,
-        place,
-        count: ordered.length,
-        top: i === ordered.length - 1,
-      }),
-    );
+    stacksOf(pieces).forEach((stack, nth, all) => {
+      const ordered = stackOrder(stack, hand, layout.acts);
+      const offsets = stackOffsets(ordered.length);
+      const aside = all.length > 1 ? (nth ? ASIDE : -ASIDE) : 0;
+      ordered.forEach((p, i) =>
+        out.push({
+          ...p,
+          x: x + offsets[i]!.x + aside,
+          y: y + offsets[i]!.y - aside / 3,
+          place,
+          count: ordered.length,
+          top: i === ordered.length - 1,
+        }),
+      );
+    });
   }
   return out.sort((a, b) => Number(a.unit.id === hand) - Number(b.unit.id === hand));
 }

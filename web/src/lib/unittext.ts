@@ -65,6 +65,7 @@ export function markers(state: UnitState): Marker[] {
   if (state.broken) out.push({ text: "B", tone: "bad" });
   if (state.overstacked) out.push({ text: "O", tone: "bad" });
   if (state.fired) out.push({ text: "F", tone: "plain" });
+  if (state.fought) out.push({ text: "✓", tone: "work" });
   if (state.improving) out.push({ text: "IP", tone: "work" });
   if (state.secret) out.push({ text: "AS", tone: "work" });
   if (state.disrupted) out.push({ text: "D", tone: "bad" });

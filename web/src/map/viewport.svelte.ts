@@ -1,9 +1,13 @@
+import { detailAt, type Detail } from "../lib/detail";
 import type { Rect } from "../lib/geometry";
+import { COUNTER } from "../lib/stacks";
 
 const LARGEST = 4.5;
 /** Screen pixels that may be empty beyond an edge of the sheet; on the left stand the tools. */
 const BEYOND = 60;
 const TOOLS = 78;
+/** In a narrow window the tools are folded away to the upper left corner. */
+const NARROW = 640;
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
 
@@ -36,6 +40,9 @@ export class Viewport {
   /** How much there is to see: names and numbers appear by bands, when the map has come to rest. */
   band = $state<"far" | "middle" | "near">("far");
 
+  /** What the counters show at this zoom, likewise. */
+  detail = $state<Detail>("all");
+
   private touch(): void {
     this.moving = true;
     clearTimeout(this.settle);
@@ -50,13 +57,19 @@ export class Viewport {
 
   private look(): void {
     this.band = this.k < 0.55 ? "far" : this.k < 1.05 ? "middle" : "near";
+    this.detail = detailAt((COUNTER / 100) * this.k);
     const [x, y] = this.toWorld(-this.width / 2, -this.height / 2);
     this.seen = { x, y, width: (2 * this.width) / this.k, height: (2 * this.height) / this.k };
   }
 
+  /** The width that the tools take on the left. */
+  private get tools(): number {
+    return this.width < NARROW ? 8 : TOOLS;
+  }
+
   private get smallest(): number {
     return (
-      Math.min((this.width - TOOLS) / this.sheet.width, this.height / this.sheet.height) * 0.97
+      Math.min((this.width - this.tools) / this.sheet.width, this.height / this.sheet.height) * 0.97
     );
   }
 
@@ -70,23 +83,28 @@ export class Viewport {
 
   panBy(dx: number, dy: number): void {
     this.touch();
-    this.place(this.x + dx, this.y + dy, this.k);
+    this.drag(this.x + dx, this.y + dy, this.k);
   }
 
+  /** Nearer or farther; what lies under the pointer stays there. */
   zoomAt(px: number, py: number, factor: number): void {
     this.touch();
     const k = Math.min(LARGEST, Math.max(this.smallest, this.k * factor));
     const [wx, wy] = this.toWorld(px, py);
-    this.place(px - wx * k, py - wy * k, k);
+    const { sheet } = this;
+    const onSheet =
+      wx > sheet.x && wy > sheet.y && wx < sheet.x + sheet.width && wy < sheet.y + sheet.height;
+    if (onSheet && k > this.k) this.put(px - wx * k, py - wy * k, k);
+    else this.drag(px - wx * k, py - wy * k, k);
   }
 
   /** Shows a world rectangle whole. */
   fit(rect: Rect = this.home ?? this.sheet, most = LARGEST): void {
-    const open = this.width - TOOLS;
+    const open = this.width - this.tools;
     const k = Math.min(open / rect.width, this.height / rect.height, most) * 0.97;
     this.moving = false;
     this.place(
-      TOOLS + open / 2 - (rect.x + rect.width / 2) * k,
+      this.tools + open / 2 - (rect.x + rect.width / 2) * k,
       this.height / 2 - (rect.y + rect.height / 2) * k,
       Math.max(k, this.smallest),
     );
@@ -94,7 +112,7 @@ export class Viewport {
 
   /** Whether all of a world rectangle can be seen with counters that can be read. */
   readable(rect: Rect): boolean {
-    return Math.min((this.width - TOOLS) / rect.width, this.height / rect.height) >= READABLE;
+    return Math.min((this.width - this.tools) / rect.width, this.height / rect.height) >= READABLE;
   }
 
   restore(kept: { x: number; y: number; k: number }): void {
@@ -117,19 +135,40 @@ export class Viewport {
   showSome(spots: { x: number; y: number }[]): void {
     const inside = spots.some(({ x, y }) => {
       const at = this.toScreen(x, y);
-      return at.x > TOOLS && at.y > 0 && at.x < this.width && at.y < this.height;
+      return at.x > this.tools && at.y > 0 && at.x < this.width && at.y < this.height;
     });
     const first = spots[0];
     if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, READABLE));
   }
 
-  /** Keeps the sheet in the window, with a little room beyond its edges. */
-  private place(x: number, y: number, k: number): void {
-    const { sheet, width, height } = this;
+  private put(x: number, y: number, k: number): void {
     this.k = k;
-    this.x = clamp(x, sheet.x * k, sheet.width * k, width, TOOLS);
-    this.y = clamp(y, sheet.y * k, sheet.height * k, height, BEYOND);
+    this.x = x;
+    this.y = y;
     if (!this.moving) this.look();
+  }
+
+  /** Where the sheet would lie in the window with a little room beyond its edges. */
+  private kept(x: number, y: number, k: number): { x: number; y: number } {
+    const { sheet, width, height } = this;
+    return {
+      x: clamp(x, sheet.x * k, sheet.width * k, width, this.tools),
+      y: clamp(y, sheet.y * k, sheet.height * k, height, BEYOND),
+    };
+  }
+
+  private place(x: number, y: number, k: number): void {
+    const kept = this.kept(x, y, k);
+    this.put(kept.x, kept.y, k);
+  }
+
+  /** The same by hand: a zoom may have left the sheet farther out, and it must not jump back. */
+  private drag(x: number, y: number, k: number): void {
+    const now = this.kept(this.x, this.y, this.k);
+    const then = this.kept(x, y, k);
+    const within = (to: number, limit: number, out: number): number =>
+      limit + Math.max(Math.min(0, out), Math.min(Math.max(0, out), to - limit));
+    this.put(within(x, then.x, this.x - now.x), within(y, then.y, this.y - now.y), k);
   }
 }
 

@@ -1,0 +1,327 @@
+"""What the eye meets: sizes, contrasts and overlaps, measured on the screen."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import CUT_OFF, TORIJA
+from tests.browser.test_forlorn_hopes import java_sea, uncover
+
+LEAST_FIGURE: Final = 9.0
+LEAST_CONTRAST: Final = 4.5
+# Every text of the counters in the window: what it says and how large it is on the screen.
+FIGURES: Final = """() => [...document.querySelectorAll('svg.play [data-unit] text')]
+  .filter((text) => text.getClientRects().length && text.textContent.trim())
+  .map((text) => {
+    const m = text.getScreenCTM();
+    return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * Math.abs(m.d)];
+  })"""
+BOXES: Final = """(of) => [...document.querySelectorAll(of)]
+  .filter((node) => node.getClientRects().length)
+  .map((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return { left, top, right, bottom, says: node.textContent };
+  })"""
+
+
+def luminance(colour: tuple[float, ...]) -> float:
+    parts = [c / 255 for c in colour[:3]]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def rgb(css: str) -> tuple[float, ...]:
+    return tuple(float(part) for part in re.findall(r"[\d.]+", css))
+
+
+def over(colour: tuple[float, ...], alpha: float, ground: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(alpha * c + (1 - alpha) * g for c, g in zip(colour, ground, strict=False))
+
+
+def meet(a: dict[str, Any], b: dict[str, Any], slack: float = 0.75) -> bool:
+    wide = min(a["right"], b["right"]) - max(a["left"], b["left"])
+    high = min(a["bottom"], b["bottom"]) - max(a["top"], b["top"])
+    return bool(wide > slack and high > slack)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("doro-nawa", "jitra"), ("doro-nawa", "campaign"), ("guadalajara", "campaign")],
+)
+def test_no_figure_of_a_counter_is_too_small(hand: Hand, game: str, scenario: str) -> None:
+    """At the opening zoom and at every other one."""
+    hand.new_game(scenario, game)
+    measure(hand)
+    for key in ("Home", "+", "+", "+", "+", "+", "+"):
+        hand.page.keyboard.press(key)
+        measure(hand)
+
+
+def test_no_figure_of_an_air_or_naval_counter_is_too_small(hand: Hand) -> None:
+    java_sea(hand)
+    measure(hand)
+    hand.page.keyboard.press("Home")
+    measure(hand)
+
+
+def measure(hand: Hand) -> None:
+    hand.page.wait_for_timeout(450)
+    sizes = hand.page.evaluate(FIGURES)
+    small = [(says, size) for says, size in sizes if size < LEAST_FIGURE - 0.05]
+    assert small == []
+
+
+def test_a_counter_too_small_to_be_read_is_shown_large_when_pointed_at(hand: Hand) -> None:
+    hand.new_game("jitra")
+    hand.page.keyboard.press("Home")
+    hand.page.wait_for_timeout(450)
+    hand.point("2412")
+    expect(hand.page.locator("[data-hovercard]")).to_be_visible()
+
+
+REDUCED: Final = """
+half = "Japanese"
+option = "movement"
+die = 3
+[map]
+columns = 5
+rows = 5
+[units]
+0302 = ["I/11 sp=1", "II/11"]
+0304 = ["2Argylls sp=2"]
+"""
+
+
+def test_reduced_strengths_stand_out_from_their_paper(hand: Hand) -> None:
+    hand.open_position(REDUCED)
+    hand.says("movement")
+    found = hand.page.evaluate(
+        """() => [...document.querySelectorAll('svg.play .figures.reduced')].map((figure) => [
+             getComputedStyle(figure).fill,
+             getComputedStyle(figure.closest('.counter').querySelector('.body')).fill])"""
+    )
+    assert len(found) == 2
+    for figure, paper in found:
+        assert contrast(rgb(figure), rgb(paper)) >= LEAST_CONTRAST, (figure, paper)
+
+
+def test_an_overlay_has_a_legend_with_its_side_and_a_colour_of_its_own(hand: Hand) -> None:
+    hand.open_position(CUT_OFF)
+    hand.says("Allied movement")
+    legend = hand.page.get_by_role("group", name="Legend")
+    expect(legend).to_have_count(0)
+    hand.page.keyboard.press("s")
+    expect(legend).to_contain_text("Supply of Japanese")
+    hand.page.keyboard.press("s")
+    expect(legend).to_contain_text("Supply of Allied")
+    expect(legend).to_contain_text("out of supply: 2Argylls")
+    expect(hand.page.locator("[data-supply] , .network").first).to_have_count(1)
+    differs_from_terrain(hand, ".network")
+    legend.get_by_role("button", name="Off").click()
+    expect(legend).to_have_count(0)
+
+
+def test_zones_have_a_legend_too(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    hand.page.keyboard.press("z")
+    legend = hand.page.get_by_role("group", name="Legend")
+    expect(legend).to_contain_text("Zones of control of Nationalist")
+    differs_from_terrain(hand, ".zone")
+
+
+def differs_from_terrain(hand: Hand, overlay: str) -> None:
+    """What it makes of each terrain is far from every terrain, as the eye sees it."""
+    lab, paint, grounds = hand.page.evaluate(
+        """(overlay) => {
+          const root = document.querySelector('.window'), style = getComputedStyle(root);
+          const probe = document.body.appendChild(document.createElement('i'));
+          const grounds = [...document.styleSheets].flatMap((s) => [...s.cssRules])
+            .flatMap((r) => r.style ? [...r.style] : []).filter((n) => n.startsWith('--t-'))
+            .map((name) => {
+              probe.style.color = style.getPropertyValue(name);
+              return getComputedStyle(probe).color;
+            });
+          const node = getComputedStyle(document.querySelector(overlay));
+          return [null, [node.fill, parseFloat(node.fillOpacity)], [...new Set(grounds)]];
+        }""",
+        overlay,
+    )
+    assert lab is None
+    assert len(grounds) > 8
+    colour, alpha = paint
+    for ground in grounds:
+        seen = over(rgb(colour), alpha, rgb(ground))
+        assert min(distance(seen, rgb(other)) for other in grounds) > 20, ground
+
+
+def distance(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Between two colours in Lab: some 2 can just be told apart."""
+    return sum((a - b) ** 2 for a, b in zip(lab_of(one), lab_of(other), strict=True)) ** 0.5
+
+
+def lab_of(colour: tuple[float, ...]) -> tuple[float, float, float]:
+    line = [c / 255 for c in colour[:3]]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in line)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def test_names_of_places_lie_over_every_frame(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    after = hand.page.evaluate(
+        """() => {
+          const name = document.querySelector('svg.play .name');
+          return [...document.querySelectorAll('svg.play path')]
+            .filter((path) => getComputedStyle(path).stroke !== 'none')
+            .filter((path) => !path.closest('[data-unit], .mp'))
+            .filter((path) => name.compareDocumentPosition(path) & 4)
+            .map((path) => path.getAttribute('class'))
+            .filter((name) => !/sight|path|attack/.test(name));
+        }"""
+    )
+    assert after == []
+
+
+FIVE_IN_A_HEX: Final = """
+game = "forlorn-hopes"
+initiative = "Japanese"
+acting = "Japanese"
+ask = "round"
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "airbase"
+at = "Soerabaja"
+round = 1
+[units]
+Philippines = [
+    "G4M-1 attacker shown loaded over=1808 cell=T0705 level=Medium facing=3",
+    "G4M-2 attacker shown loaded disrupted over=1808 cell=T0705 level=Medium facing=3",
+    "G3M-1 attacker shown loaded over=1808 cell=T0705 level=Low facing=3",
+    "A6M-1 escort shown over=1808 cell=T0705 level=High facing=3",
+    "A6M-2 escort shown over=1808 cell=T0705 level=High facing=3",
+]
+Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 level=Medium facing=0"]
+"""
+
+
+def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> None:
+    hand.hand_in(FIVE_IN_A_HEX)
+    cover = hand.page.get_by_role("dialog", name="Hand over")
+    board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    expect(cover.or_(board)).to_be_visible()
+    if cover.count():
+        uncover(hand)
+    expect(board).to_be_visible()
+    badges = hand.page.evaluate(BOXES, "[data-flier] .badge, [data-flier] .level")
+    assert len(badges) >= 11
+    assert [(a, b) for a, b in combinations(badges, 2) if meet(a, b)] == []
+
+
+MARKED: Final = """
+game = "guadalajara"
+phase = "A"
+[map]
+columns = 9
+rows = 7
+[units]
+0402 = ["1/6G", "2/6G D"]
+0404 = ["I/50BM DD"]
+"""
+
+
+def test_badges_and_counts_on_the_map_do_not_overlap(hand: Hand) -> None:
+    hand.open_position(MARKED)
+    java_sea(hand)
+    found = hand.page.evaluate(BOXES, "svg.play .badge, svg.play .count, svg.play .mark")
+    assert len(found) >= 4
+    assert [(a, b) for a, b in combinations(found, 2) if meet(a, b)] == []
+
+
+TWO_FLEETS: Final = """
+game = "forlorn-hopes"
+turn = 4
+ask = "entered"
+acting = "Allied"
+[units]
+1906 = ["DeRuyter sailing spotted", "Java sailing spotted", "Nachi", "Naka"]
+"""
+
+
+def test_both_fleets_in_one_hex_are_told_apart(hand: Hand) -> None:
+    hand.hand_in(TWO_FLEETS)
+    uncover(hand)
+    (allied, japanese) = (hand.counter("DeRuyter"), hand.counter("Nachi"))
+    seen = [unit.locator(".body").bounding_box() for unit in (allied, japanese)]
+    assert seen[0] is not None
+    assert seen[1] is not None
+    assert abs(seen[0]["x"] - seen[1]["x"]) > seen[0]["width"] / 2
+    counts = hand.page.locator("svg.play .count:visible")
+    assert sorted(counts.all_text_contents()) == ["2", "2"]
+
+
+UNDER_WAY: Final = """
+game = "forlorn-hopes"
+turn = 4
+ask = "entered"
+acting = "Allied"
+[units]
+1906 = ["DeRuyter sailing spotted"]
+2205 = ["Nachi", "Naka"]
+"""
+
+
+def test_what_the_enemy_sails_is_not_in_hand(hand: Hand) -> None:
+    """The Japanese player is asked about the group that the Allied player sails."""
+    hand.hand_in(UNDER_WAY)
+    uncover(hand)
+    enemy = hand.counter("DeRuyter")
+    expect(enemy.locator(".underway")).to_have_count(1)
+    expect(enemy.locator(".halo")).to_have_count(0)
+
+
+def test_the_wheel_keeps_the_hex_under_the_pointer(hand: Hand) -> None:
+    """From Fit too, where the sheet is smaller than the window."""
+    hand.new_game("jitra")
+    hand.page.keyboard.press("Home")
+    label = hand.page.get_by_role("contentinfo")
+    for hex_label in ("0912", "3040"):
+        hand.page.keyboard.press("Home")
+        hand.page.wait_for_timeout(450)
+        hand.point(hex_label)
+        expect(label).to_contain_text(hex_label)
+        before = hand.spot(hex_label)
+        for _ in range(6):
+            hand.page.mouse.wheel(0, -120)
+        assert hand.spot(hex_label) == pytest.approx(before, abs=4)
+        hand.page.mouse.wheel(0, 240)
+        assert hand.spot(hex_label) == pytest.approx(before, abs=4)
+
+
+def test_the_status_line_follows_a_unit_that_leaves(hand: Hand) -> None:
+    hand.open_position(CUT_OFF)
+    status = hand.page.get_by_role("contentinfo")
+    hand.point("0306")
+    expect(status).to_contain_text("0306")
+    hand.take("2/1GR")
+    hand.point("0306")
+    expect(status).to_contain_text("2/1 ")
+    hand.page.keyboard.press("l")
+    hand.page.get_by_role("dialog", name="Legal choices").get_by_role("combobox").fill("0307")
+    hand.page.keyboard.press("Enter")
+    hand.is_at("2/1GR", "0307")
+    expect(status).to_contain_text("0307")
