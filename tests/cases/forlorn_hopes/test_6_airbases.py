@@ -1,6 +1,8 @@
 """6.1 to 6.4, 6.6: who may use an airbase, what it hosts, hits and capture."""
 
-from sandtable.games.forlorn_hopes import bases, control, losses
+import pytest
+
+from sandtable.games.forlorn_hopes import bases, composition, control, losses
 from sandtable.games.forlorn_hopes.kinds import BASE_DISRUPTED
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
@@ -101,6 +103,24 @@ def test_6_3_no_more_over_capacity_the_units_stay_flown():
     field.play("stage", "stage CW21 Soerabaja")
     assert not bases.over_capacity(field.g, field.airbase("Malang"))
     assert field.home("MartinI") == "Malang flown"
+
+
+@pytest.mark.parametrize("box", ["", ":regroup"])
+def test_6_3_in_a_stated_position_too_all_units_over_capacity_are_flown(box: str):
+    """One that stages out does not free the others (R9)."""
+    units = " ".join([name + box for name in ("CW21", "BuffA", "BuffB", "MartinI")])
+    field = Airfield({"Malang": units}, airbases={"Malang": "oos"}, acting="Allied", turn=4)
+    assert [field.home(u.split(":")[0]) for u in units.split()] == ["Malang flown"] * 4
+    field.play("stage", "stage CW21 Soerabaja", "pass")
+    bar = composition.bars_ready(field.g, field.unit("MartinI"))
+    assert bar is composition.HAS_FLOWN
+
+
+def test_6_3_a_position_of_the_supply_phase_waits_for_the_regroup_phase():
+    """Capacity may just have fallen there; 14.2 moves the units."""
+    units = {"Malang": "CW21 BuffA BuffB MartinI:regroup"}
+    field = Airfield(units, ask="regroup", airbases={"Malang": "oos"}, phase=8)
+    assert field.home("MartinI") == "Malang regroup"
 
 
 def test_6_3_b17_base_at_darwin_soerabaja_and_australia_only():

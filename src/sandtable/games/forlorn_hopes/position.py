@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.position_files import position_table, position_text, values_of
+from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
@@ -26,6 +27,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ON_GROUND,
     ON_SUPPLY,
     SIDES,
+    SUPPLY_PHASE,
 )
 from sandtable.games.forlorn_hopes.pack import Pack, load_pack
 from sandtable.games.forlorn_hopes.position_frames import phase_of, set_frames
@@ -101,6 +103,8 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
     if g.mission_side != NOBODY and not keys.has("acting"):
         g.acting = g.mission_side
     g.index()
+    if g.phase < SUPPLY_PHASE:
+        bases.crowd(g)  # 6.3: where more units are stated than there is room for, all are Flown
     set_frames(g, keys, table.get("frames"))
     return g
 
