@@ -9,6 +9,7 @@ from sandtable.games.forlorn_hopes import (
     air_missions,
     bases,
     composition,
+    raids,
     ready,
     recon,
     scramble,
@@ -45,9 +46,9 @@ def check(g: State) -> None:
                     b for b in g.theatre.bases_of[side] if staging.bars_stage(g, unit, b) is None
                 ]
         if g.mission_side < 0:
-            raids = air_missions.raids_of(g, side)
-            assert air_missions.strikes(g, side) == [
-                h for h in g.theatre.field if air_missions.bars_strike(g, side, h, raids) is None
+            flown = raids.raids_of(g, side)
+            assert raids.strikes(g, side) == [
+                h for h in g.theatre.field if raids.bars_strike(g, side, h, flown) is None
             ]
         elif side != g.mission_side:
             assert scramble.willing(g, side) == [

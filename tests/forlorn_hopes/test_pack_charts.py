@@ -257,15 +257,15 @@ def test_16_2_objectives_are_land_and_worth_47_points() -> None:
 
 @pytest.mark.parametrize(
     ("halves", "winner"),
-    [(-60, ALLIED), (-10, ALLIED), (19, ALLIED), (20, NOBODY), (24, NOBODY), (25, JAPANESE)],
+    [(-60, ALLIED), (-7, ALLIED), (-6, NOBODY), (-1, NOBODY), (0, JAPANESE), (60, JAPANESE)],
 )
 def test_16_3_levels(halves: int, winner: int) -> None:
     assert PACK.levels.winners[PACK.levels.level(halves)] == winner
 
 
 def test_16_3_level_names() -> None:
-    assert PACK.levels.names[PACK.levels.level(55)] == "Japanese decisive victory"
-    assert PACK.levels.names[PACK.levels.level(54)] == "Japanese marginal victory"
+    assert PACK.levels.names[PACK.levels.level(30)] == "Japanese decisive victory"
+    assert PACK.levels.names[PACK.levels.level(29)] == "Japanese marginal victory"
 
 
 def test_14_regroup() -> None:

@@ -6,7 +6,7 @@ import random
 import tomllib
 from typing import Any, Final, Protocol
 
-from sandtable.games.forlorn_hopes import air_missions, bases, cargo, composition, ground
+from sandtable.games.forlorn_hopes import bases, cargo, composition, ground, raids
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -250,11 +250,11 @@ def meet(g: State, chooser: random.Random) -> bool:
 
 def take_off(g: State, chooser: random.Random, side: int) -> bool:
     """One or two attackers on their way to something they may attack."""
-    hexes = air_missions.strikes(g, side)
+    hexes = raids.strikes(g, side)
     if not hexes or g.regroup_turn == g.turn:
         return False
     h = chooser.choice(hexes)
-    kinds = air_missions.kinds_at(g, side, h)
+    kinds = raids.kinds_at(g, side, h)
     for unit in composition.ready_of(g, side):
         crew = composition.party(g, side)
         count = crew.bombers + crew.strafers

@@ -61,4 +61,4 @@ def test_10_3_3_spotted_intercepted_sunk():
     assert desk.steps("Marines") == 0
     desk.play("stay", "stay", 10)  # the transport is alone: 10 + 4 - 1 + 1
     assert (desk.steps("JavaT"), desk.steps("6KNIL")) == (0, 0)
-    assert (desk.asked, desk.actor) == ("Operations", "Japanese")
+    assert (desk.asked, desk.actor) == ("Operations", "Allied")  # Nachi has performed its mission

@@ -102,13 +102,14 @@ def test_16_2_control_alone_scores_nothing():
 @pytest.mark.parametrize(
     ("lead", "name", "winner"),
     [
-        ("-5.5", "Allied decisive victory", ALLIED),
-        ("-5", "Allied marginal victory", ALLIED),
-        ("9.5", "Allied marginal victory", ALLIED),
-        ("10", "draw", NOBODY),
-        ("12", "draw", NOBODY),
-        ("12.5", "Japanese marginal victory", JAPANESE),
-        ("27.5", "Japanese decisive victory", JAPANESE),
+        ("-18.5", "Allied decisive victory", ALLIED),
+        ("-18", "Allied marginal victory", ALLIED),
+        ("-3.5", "Allied marginal victory", ALLIED),
+        ("-3", "draw", NOBODY),
+        ("-0.5", "draw", NOBODY),
+        ("0", "Japanese marginal victory", JAPANESE),
+        ("14.5", "Japanese marginal victory", JAPANESE),
+        ("15", "Japanese decisive victory", JAPANESE),
     ],
 )
 def test_16_3_levels_by_the_lead(lead: str, name: str, winner: int):
@@ -146,7 +147,7 @@ def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
     control.update(turn.g, turn.hex("1608"))
     run(turn.g)
     assert turn.g.over == 1 + JAPANESE
-    assert victory.level(turn.g) == "Japanese marginal victory"
+    assert victory.level(turn.g) == "Japanese decisive victory"
     assert turn.halves(JAPANESE) == 20
     assert victory.total(turn.g, JAPANESE) == 20 + 2 * (5 + 4 + 4 + 3)
     assert turn.asked == "Play"

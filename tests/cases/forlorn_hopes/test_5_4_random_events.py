@@ -44,7 +44,8 @@ def test_5_4_friction_makes_the_allied_player_pass_once():
     """The pass is his first mission and does not count for 8.4."""
     turn = event(FRICTION)
     assert turn.g.friction == 1
-    stuck = Turn("mission", {"Darwin": ["33PG", "2/13Sqn"]}, acting="Allied", friction=True)
+    units = {"Darwin": ["33PG", "2/13Sqn"], "Kendari": ["G4M-1"]}
+    stuck = Turn("mission", units, acting="Allied", friction=True)
     assert stuck.legal() == ["pass"]
     stuck.play("pass")
     assert (stuck.g.friction, stuck.g.passes) == (0, 0)

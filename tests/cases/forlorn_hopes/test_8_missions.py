@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from sandtable.games.forlorn_hopes.kinds import GROUND_PHASE
+from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.turn import Turn
 
 BOTH = {"Kendari": ["75Sentai"], "Malang": ["17PG", "7BG"], "2606": ["ET1"], "1808": ["Houston"]}
@@ -86,7 +90,7 @@ def test_8_4_two_passes_of_each_in_succession():
     turn = missions(acting="Allied").play("pass", "pass", "pass")
     assert turn.asked == "Operations"
     turn.play("pass")
-    assert turn.asked == "GroundMoves"
+    assert turn.g.phase == GROUND_PHASE
 
 
 def test_8_4_a_mission_begins_the_count_anew():
@@ -106,4 +110,95 @@ def test_8_4_a_forced_pass_is_none_of_the_two():
     for actor in ("Japanese", "Allied", "Japanese", "Allied", "Japanese", "Allied"):
         assert asked(turn) == ("Operations", actor)
         turn.play("pass")
-    assert turn.asked == "GroundMoves"
+    assert turn.g.phase == GROUND_PHASE
+
+
+# ── 8.3 who has nothing that could act ───────────────────────────────────────
+
+
+def test_8_3_a_side_without_aircraft_and_ships_is_not_asked_to_pass():
+    """Both know that it has nothing; its passes count, the other still passes twice himself."""
+    turn = Turn("mission", {"Kendari": ["G4M-1"], "1808": ["6KNIL"]})
+    assert asked(turn) == ("Operations", "Japanese")
+    turn.play("pass")
+    assert asked(turn) == ("Operations", "Japanese")
+    assert [event.text for event in turn.told("8.3")] == [
+        "Japanese passes.",
+        "The Allied player has neither aircraft nor ships that could act.",
+        "Allied passes.",
+    ]
+    turn.play("pass")
+    assert turn.g.phase == GROUND_PHASE
+
+
+def test_8_1_its_initiative_missions_are_given_up_at_once():
+    turn = Turn("mission", {"Soerabaja": ["CW21"]}, acting="Japanese", missions=4)
+    assert asked(turn) == ("Operations", "Allied")
+    assert turn.g.missions == 0
+
+
+def test_8_3_what_may_be_hidden_is_always_asked():
+    """Flown or Ready is secret: with one air unit somewhere the player passes himself (6.1)."""
+    for units in (["G4M-1 flown"], ["G4M-1"], ["EastH6K flown"]):
+        turn = Turn("mission", {"Kendari": units, "Soerabaja": ["CW21"]})
+        turn.play("pass", "pass")
+        assert asked(turn) == ("Operations", "Japanese"), units
+
+
+def test_8_3_ships_that_have_sailed_can_do_nothing_more():
+    for word, actor in (("", "Japanese"), (" moved", "Allied")):
+        turn = Turn("mission", {"2606": [f"Nachi{word}"], "Soerabaja": ["CW21"]})
+        assert asked(turn) == ("Operations", actor)
+
+
+def test_5_1_a_fleet_that_is_not_committed_is_not_waited_for():
+    """All of it is in its box, as both know; of a committed one some may be anywhere."""
+    for fleet, actor in ((False, "Allied"), (True, "Japanese")):
+        turn = Turn("mission", {"UNAVAILABLE": ["G4M-1"], "Soerabaja": ["CW21"]}, fleet=fleet)
+        assert asked(turn) == ("Operations", actor)
+
+
+def test_9_4_nor_is_it_asked_to_intercept():
+    """Nobody is asked for fighters that are all in the Unavailable box (5.1)."""
+    units = {"UNAVAILABLE": ["A6M-1"], "2606": ["1F"], "Makassar": ["MartinI"]}
+    for fleet, expected in ((False, False), (True, True)):
+        turn = Turn("mission", units, acting="Allied", fleet=fleet)
+        turn.play("strike 2606", "attack MartinI", "launch")
+        assert (turn.asked == "Scrambling") == expected
+
+
+# ── 11.1 ground movement ─────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("units", "asks"),
+    [
+        ("", []),
+        ("1808 = ['LSTMSoerabaja']", []),
+        ("1808 = ['6KNIL']", ["Allied"]),
+        ("1808 = ['LSTMSoerabaja', 'JavaT']", ["Allied"]),
+        ("2606 = ['1F']\n1808 = ['6KNIL']", ["Japanese", "Allied"]),
+    ],
+)
+def test_11_1_who_has_no_ground_unit_that_could_act_is_not_asked(units: str, asks: list[str]):
+    """Unless a ship of his may carry somebody: that is hidden (10.1.2)."""
+    air = "Kendari = ['G4M-1']\nSoerabaja = ['CW21']"
+    desk = at(f"ask = 'mission'\nturn = 3\n[units]\n{air}\n{units}")
+    found = []
+    while desk.g.turn == 3:
+        if desk.asked == "GroundMoves":
+            found.append(desk.actor)
+        desk.play(desk.legal()[-1] if desk.actor != "dice" else 5)
+    assert found == asks
+
+
+def test_11_1_the_prompt_counts_who_may_still_act():
+    """Not who has moved, nor who has nowhere to go; who may land or go aboard too."""
+    turn = Turn(
+        "move", {"2606": ["1F", "2F"], "1808": ["LSTMSoerabaja"]}, aboard={}, phase=5, turn=3
+    )
+    assert "2 units may act. Move, land, embark, or done." in turn.prompt
+    turn.play(next(move for move in turn.legal("move") if " 1F " in move))
+    assert "1 unit may act." in turn.prompt
+    turn.play(next(move for move in turn.legal("move") if " 2F " in move))
+    assert "no units may act. Write done." in turn.prompt

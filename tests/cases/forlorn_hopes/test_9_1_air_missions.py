@@ -365,7 +365,7 @@ def test_9_1_4_friction_passes_no_reaction_mission():
 def test_9_1_4_who_cannot_is_asked_all_the_same():
     field = reaction({"Soerabaja": "MartinI:flown"})
     assert field.legal() == ["pass"]
-    assert field.case("strike 1806") == "9.2"
+    assert field.case("strike 1806") == "9.1.2"
 
 
 def test_9_1_4_with_no_aircraft_at_all_nobody_is_asked():

@@ -15,9 +15,11 @@ def staging(units: dict[str, str], **keys: Any) -> Airfield:
 
 
 def test_9_3_twice_the_range_and_into_the_flown_box():
-    field = staging({"Soerabaja": "CW21"})  # SR 2
+    field = staging({"Soerabaja": "CW21", "Kendari": "EastH6K"})  # SR 2
     assert field.case("stage CW21 Bandoeng") == ""  # four hexes
-    assert field.case("stage CW21 Oosthaven") == "9.2"  # five
+    bar = field.why("stage CW21 Oosthaven")  # five
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("9.3", "5 range points, 4 to spend")
     field.play("stage CW21 Bandoeng")
     assert field.home("CW21") == "Bandoeng flown"
     assert field.asked == "Operations"
@@ -83,9 +85,10 @@ def test_9_3_also_in_the_general_regroup_turn():
 
 def test_9_3_the_general_regroup_turn_goes_on_while_units_may_stage():
     """R29: nobody sails, and staging is all that is flown in that turn."""
-    for turn, asked in ((4, "Operations"), (3, "GroundMoves")):
-        field = Airfield({"Soerabaja": "PBY1"}, regroup_turn=turn).play("pass")
-        assert field.asked == asked
+    for turn, asked in ((4, True), (3, False)):
+        field = Airfield({"Soerabaja": "PBY1", "Kendari": "EastH6K"}, regroup_turn=turn)
+        field.play("pass")
+        assert (field.asked == "Operations") == asked
 
 
 def test_9_3_units_in_the_air_do_not_stage():

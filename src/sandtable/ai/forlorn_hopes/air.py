@@ -8,12 +8,12 @@ from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import (
-    air_missions,
     bombing,
     bombing_hits,
     composition,
     flights,
     paratroops,
+    raids,
     targets,
 )
 from sandtable.games.forlorn_hopes.kinds import (
@@ -144,7 +144,7 @@ def guards(g: State, near: list[int], kind: int) -> int:
 
 def best_sortie(g: State, side: int, choices: list[Choice]) -> Sortie | None:
     """The air mission that promises most, None if none is worth it."""
-    fliers = air_missions.fliers_of(g, side)
+    fliers = raids.fliers_of(g, side)
     skies = Skies(g, side)
     best: Sortie | None = None
     for choice in choices:
@@ -257,7 +257,7 @@ def _goal_now(g: State, side: int) -> Sortie:
     """What the mission under way does best to attack."""
     if g.mission_kind >= 0:
         return Sortie(1.0, g.mission_hex, g.mission_kind, g.mission_unit)
-    fliers = air_missions.fliers_of(g, side)
+    fliers = raids.fliers_of(g, side)
     found = appraise(g, side, g.mission_hex, fliers, Skies(g, side))
     return found or Sortie(0.0, g.mission_hex, ON_AIRBASE, -1)
 
@@ -267,7 +267,7 @@ def react(g: State, side: int, choices: list[Choice]) -> Choice:
     strike = [c for c in choices if c.verb == "strike"]
     if strike:
         h = strike[0].hex
-        fliers = air_missions.fliers_of(g, side)
+        fliers = raids.fliers_of(g, side)
         near = [u for u in fliers if flights.bars_range(g, u, h) is None]
         most = g.theatre.pack.air.composition["naval"].attackers
         gain = _party_gain(g, side, near, h, ON_SHIPS, -1, most)

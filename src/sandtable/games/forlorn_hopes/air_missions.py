@@ -1,4 +1,4 @@
-"""9.1 Air missions: who may fly, where to, and how a mission runs."""
+"""9.1 Air missions: how a mission is put together and runs; `raids` says where to."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from sandtable.games.forlorn_hopes import (
     bombing,
     composition,
     flights,
-    paratroops,
+    known,
+    raids,
     targets,
 )
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
-    BY_PARATROOPS,
     ESCORT,
     FIGHTER,
     IN_BATTLE,
@@ -27,14 +27,12 @@ from sandtable.games.forlorn_hopes.kinds import (
     LOADED,
     ON_SHIPS,
     PATROL,
-    PLAY,
     RECON,
     SIDES,
     TRANSPORT_PLANE,
     WRITTEN_TARGET,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.terrain import FAR
 
 # ── 8.4 capable of a mission ─────────────────────────────────────────────────
 
@@ -44,132 +42,7 @@ def capable(g: State, side: int) -> bool:
     if g.regroup_turn == g.turn:
         return False
     types = g.theatre.roster.type
-    return any(g.status[u] == PLAY and types[u] != RECON for u in g.theatre.air[side])
-
-
-# ── 9.1.3 Air mission target hex designation ─────────────────────────────────
-
-REGROUP_TURN: Final = Bar(
-    "14.5", "in the General Regroup turn no mission but staging is flown", "Stage, or pass."
-)
-NOT_SURRENDERED: Final = Bar(
-    "15.0", "nobody but reconnaissance enters Singapore before it surrenders", "Wait for turn 3."
-)
-NOTHING_THERE: Final = Bar(
-    "9.1.3", "there is nothing of the enemy to attack", "Choose a hex with a target."
-)
-OFF_THE_MAP: Final = Bar(
-    "6.6.1", "an airbase off the map cannot be attacked", "Choose a hex of the map."
-)
-OUT_OF_REACH: Final = Bar(
-    "9.2", "no ready unit that could attack there has it within range", "Choose a nearer hex."
-)
-
-
-def closed(g: State, h: int) -> bool:
-    """Whether a hex waits for a surrender (6.2, 15.0)."""
-    surrender = g.theatre.rules.surrender
-    return surrender is not None and surrender.hex == h and g.turn < surrender.turn
-
-
-def kinds_at(g: State, side: int, h: int) -> list[int]:
-    """Kinds of target that a mission of a side may be flown against in a hex (9.6)."""
-    kinds = sorted({kind for kind, _ in targets.all_found(g, side, h)})
-    return [*kinds, BY_PARATROOPS] if paratroops.bars_drop(g, side, h) is None else kinds
-
-
-class Raid(NamedTuple):
-    """What one attacker alone can do: its way to each place, its range, the mission it makes."""
-
-    away: list[int]
-    range: int
-    crew: composition.Party
-
-
-def raids_of(g: State, side: int) -> list[Raid]:
-    """What each ready, armed unit of a side can do; once, where several can do the same."""
-    nobody = composition.party(g, side)
-    roster = g.theatre.roster
-    found: dict[tuple[int, int, composition.Party], Raid] = {}
-    for unit in fliers_of(g, side):
-        place, reach = g.where(g.base[unit]), roster.sr[unit]
-        crew = composition.joined(g, nobody, unit, ATTACKER)
-        found.setdefault((place, reach, crew), Raid(g.theatre.flights(place), reach, crew))
-    return list(found.values())
-
-
-def bars_strike(g: State, side: int, h: int, raids: list[Raid]) -> Bar | None:
-    """What keeps a side from an air mission to a hex; `raids` are `raids_of` the side."""
-    if g.regroup_turn == g.turn:
-        return REGROUP_TURN
-    if closed(g, h):
-        return NOT_SURRENDERED
-    there = targets.all_found(g, side, h)
-    kinds = kinds_at(g, side, h)
-    for raid in raids:
-        if raid.away[h] > raid.range:
-            continue
-        if composition.bars_any(g, side, h, raid.crew, kinds) is None:
-            return None
-    return _out_of_reach(g, side, h, kinds, raids) if there else NOTHING_THERE
-
-
-def _out_of_reach(g: State, side: int, h: int, kinds: list[int], raids: list[Raid]) -> Bar:
-    """How far the target is for the unit that could attack it and falls short by least."""
-    short = [
-        (raid.away[h] - raid.range, raid.away[h], raid.range)
-        for raid in raids
-        if composition.bars_any(g, side, h, raid.crew, kinds) is None and raid.away[h] < FAR
-    ]
-    if not short:
-        return OUT_OF_REACH
-    _, needs, has = min(short)
-    return OUT_OF_REACH.says(f"the nearest needs {needs} range points and has {has}")
-
-
-def fliers_of(g: State, side: int) -> list[int]:
-    """A side's units that are ready and could attack something, ascending."""
-    return [u for u in composition.ready_of(g, side) if composition.bars_armed(g, u) is None]
-
-
-def strikes(g: State, side: int) -> list[int]:
-    """The hexes to which `bars_strike` lets a side fly, ascending, without asking hex by hex."""
-    if g.regroup_turn == g.turn:
-        return []
-    theatre = g.theatre
-    types = theatre.roster.type
-    # What reaches a hex: bombs 1, strafing 2, troops 4.
-    reach = bytearray(theatre.size)
-    for unit in fliers_of(g, side):
-        does = 2 if types[unit] == FIGHTER else 4 if types[unit] == TRANSPORT_PLANE else 1
-        for h in theatre.within(g.where(g.base[unit]), theatre.roster.sr[unit]):
-            reach[h] |= does
-    holds = targets.held(g, side)
-    return [
-        h
-        for h in theatre.field
-        if reach[h]
-        and (
-            (reach[h] & 1 and holds[h])
-            or (reach[h] & 2 and holds[h] & targets.STRAFED)
-            or (reach[h] & 4 and paratroops.bars_drop(g, side, h) is None)
-        )
-        and not closed(g, h)
-    ]
-
-
-def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
-    """The target hexes of an air mission; `must` bars them all."""
-    if not ballot.explain:
-        if must is None:
-            for h in strikes(g, side):
-                ballot.add("strike", -1, h)
-        return
-    raids = raids_of(g, side)
-    for h in g.theatre.field:
-        ballot.add("strike", -1, h, bar=must or bars_strike(g, side, h, raids))
-    for box in g.theatre.boxes:
-        ballot.add("strike", -1, box.place, bar=OFF_THE_MAP)
+    return any(types[u] != RECON for u in known.about(g, side))
 
 
 # ── 9.1 the course of a mission ──────────────────────────────────────────────
@@ -197,7 +70,7 @@ def bars_launch(g: State, side: int, kinds: list[int]) -> Bar | None:
 
 def open_kinds(g: State, side: int) -> list[int]:
     """The kinds of target the mission under way may still be flown against."""
-    return [g.mission_kind] if g.mission_kind >= 0 else kinds_at(g, side, g.mission_hex)
+    return [g.mission_kind] if g.mission_kind >= 0 else raids.kinds_at(g, side, g.mission_hex)
 
 
 class Composing(NamedTuple):
@@ -339,14 +212,14 @@ def offer_reaction(g: State, side: int, h: int) -> None:
 def bars_reaction(g: State, side: int, h: int) -> Bar | None:
     """What keeps a side from a reaction mission at ships in a hex (9.1.4)."""
     if not g.ships_in(h, 1 - side):
-        return NOTHING_THERE
+        return raids.NOTHING_THERE
     nobody = composition.party(g, side)
-    for unit in fliers_of(g, side):
+    for unit in raids.fliers_of(g, side):
         crew = composition.joined(g, nobody, unit, ATTACKER)
         near = flights.distance(g, unit, h) <= g.theatre.roster.sr[unit]
         if near and composition.bars_party(g, side, h, crew, ON_SHIPS) is None:
             return None
-    return OUT_OF_REACH
+    return raids.bars_idle(g, side, h, [ON_SHIPS]) or raids.OUT_OF_REACH
 
 
 ELSEWHERE: Final = Bar(

@@ -28,6 +28,7 @@ TWO_BEFORE: Final = Bar(
     "the commitments that may come before the General Regroup turn are used up",
     "The next one is open after that turn.",
 )
+COMMITTED: Final = Bar("5.2", "the fleet is committed in this turn already", "Go on.")
 ONE_AFTER: Final = Bar(
     "5.2", "the commitment after the General Regroup turn is used up", "Go on without it."
 )
@@ -45,6 +46,8 @@ def bars_commitment(g: State) -> Bar | None:
     """What keeps the fleet from being committed in this turn (R4: one after that turn)."""
     if not fleet(g):
         return NO_FLEET
+    if g.covering_on:
+        return COMMITTED
     before = g.theatre.number["commitment.covering_before"]
     after = g.theatre.number["commitment.covering_most"] - before
     if 0 < g.regroup_turn < g.turn:

@@ -23,16 +23,16 @@ def distance(g: State, unit: int, h: int) -> int:
     return g.theatre.flight(g.where(g.base[unit]), h)
 
 
-def bars_range(g: State, unit: int, h: int, times: int = 1) -> Bar | None:
-    """Whether a hex is farther than the range factor, or so many times that (9.2, 9.3)."""
-    return _bars(distance(g, unit, h), times * g.theatre.roster.sr[unit])
+def bars_range(g: State, unit: int, h: int) -> Bar | None:
+    """Whether a hex is farther than the range factor (9.2)."""
+    return bars_way(TOO_FAR, distance(g, unit, h), g.theatre.roster.sr[unit])
 
 
-def _bars(needs: int, has: int) -> Bar | None:
-    """The bar for a flight that needs more range points than there are."""
+def bars_way(bar: Bar, needs: int, has: int) -> Bar | None:
+    """The bar, with its figures, for a flight that needs more range points than there are."""
     if needs >= FAR:
-        return TOO_FAR.says("no way leads there")
-    return TOO_FAR.says(f"{needs} range points, {has} to spend") if needs > has else None
+        return bar.says("no way leads there")
+    return bar.says(f"{needs} range points, {has} to spend") if needs > has else None
 
 
 def refuges(g: State, unit: int, place: int, within: int) -> list[int]:
@@ -51,7 +51,7 @@ def bars_refuge(g: State, unit: int, place: int, base: int, within: int) -> Bar 
     bar = bases.bars_host(g, unit, base)
     if bar is not None:
         return bar
-    return _bars(g.theatre.flight(place, g.where(base)), within)
+    return bars_way(TOO_FAR, g.theatre.flight(place, g.where(base)), within)
 
 
 def tell_refuges(g: State, ballot: Ballot, verb: str, unit: int, place: int, within: int) -> None:

@@ -80,7 +80,18 @@ def _half(g: State, side: int) -> None:
     for unit in g.theatre.ground[side]:
         g.done[unit] = 0
     g.frames.append(Then("ground.combats", (side,)))
-    g.frames.append(GroundMoves(side))
+    moves = GroundMoves(side)
+    if moves.able(g) or _may_carry(g, side):
+        g.frames.append(moves)
+
+
+def _may_carry(g: State, side: int) -> bool:
+    """Whether a side may have troops aboard a ship on the map, as far as both players know."""
+    roster = g.theatre.roster
+    afloat = any(
+        roster.cargo[ship] and 0 <= g.hex[ship] < g.theatre.size for ship in g.theatre.ships[side]
+    )
+    return afloat and any(g.in_play(unit) for unit in g.theatre.ground[side])
 
 
 def begin_combats(g: State, side: int) -> None:
@@ -210,13 +221,18 @@ class GroundMoves(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Who moves."""
-        able = sum(bars_unit(g, unit) is None for unit in g.theatre.ground[self.side])
-        units = "1 unit" if able == 1 else f"{able} units"
+        able = len(self.able(g))
+        may = "1 unit may" if able == 1 else f"{able or 'no'} units may"
+        what = "Move, land, embark, or done." if able else "Write done."
         return Prompt(
-            f"Turn {g.turn}, {SIDES[self.side]} ground movement: {units} may move. Move, land, "
-            "embark, or done.",
-            "11.1",
+            f"Turn {g.turn}, {SIDES[self.side]} ground movement: {may} act. {what}", "11.1"
         )
+
+    def able(self, g: State) -> set[int]:
+        """The units that may still move, land or embark."""
+        ballot = Ballot()
+        self.verdicts(g, ballot)
+        return {choice.unit for choice in ballot.open if choice.unit >= 0}
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every unit to every hex beside it; landings; re-embarking; done."""

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.forlorn_hopes import air_missions, naval_missions, staging
+from sandtable.games.forlorn_hopes import air_missions, known, naval_missions, raids, staging
 from sandtable.games.forlorn_hopes.kinds import ALLIED, OPERATIONS, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
@@ -43,7 +43,7 @@ def capable(g: State, side: int) -> bool:
 
     Staging is none (R29), but in the General Regroup turn it is all that is flown (9.3, 14.5).
     """
-    if g.regroup_turn == g.turn and any(g.in_play(u) for u in g.theatre.air[side]):
+    if g.regroup_turn == g.turn and known.about(g, side):
         return True
     return air_missions.capable(g, side) or naval_missions.capable(g, side)
 
@@ -52,8 +52,16 @@ def capable(g: State, side: int) -> bool:
 
 
 def ask(g: State) -> None:
-    """The acting player decides on a mission."""
-    g.frames.append(Operations(g.acting))
+    """The acting player decides on a mission; who has nothing that could act is not asked.
+
+    That is known to both: an air unit that may be somewhere might stage at least.
+    """
+    side = g.acting
+    if known.about(g, side) or naval_missions.capable(g, side):
+        g.frames.append(Operations(side))
+        return
+    g.say("8.3", f"The {SIDES[side]} player has neither aircraft nor ships that could act.")
+    _let_go(g, g.missions > 0)
 
 
 def switch(g: State) -> None:
@@ -88,7 +96,7 @@ class Operations(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Missions by kind, and to pass."""
         must = MUST_PASS if self.side == ALLIED and g.friction else None
-        air_missions.tell(g, self.side, ballot, must)
+        raids.tell(g, self.side, ballot, must)
         staging.tell(g, self.side, ballot, must)
         naval_missions.tell(g, self.side, ballot, must)
         ballot.add("pass")

@@ -59,6 +59,23 @@ def bars_building(g: State, side: int, h: int) -> Bar | None:
     return _bars_hex(g, side, h, supply.reached(g, side), taken(g))
 
 
+NOWHERE: Final = Bar(
+    "6.2", "no hex of this side where one may stand is in supply", "Open a way to a source first."
+)
+
+
+def bars_any_building(g: State) -> Bar | None:
+    """What keeps whoever is asked from beginning a mobile airbase anywhere (6.2, 6.5)."""
+    side = g.frames[-1].actor(g)
+    if side < 0:
+        return None
+    if not in_hand(g, side):
+        return NONE_LEFT
+    fed, full = supply.reached(g, side), taken(g)
+    open_to = any(fed[h] and _bars_hex(g, side, h, fed, full) is None for h in g.theatre.field)
+    return None if open_to else NOWHERE
+
+
 def taken(g: State) -> list[int]:
     """Hexes with a mobile airbase of either side."""
     bases = g.theatre.bases

@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.games.forlorn_hopes import naval_bombardment, spotting
 from sandtable.games.forlorn_hopes.cargo import partners
-from sandtable.games.forlorn_hopes.kinds import ENDED, FOUGHT, SIDES
+from sandtable.games.forlorn_hopes.kinds import COVERING, ENDED, FOUGHT, RESERVE, SIDES
 from sandtable.games.forlorn_hopes.sea_ways import (
     GUNS,
     Ways,
@@ -35,6 +35,13 @@ NOT_NEXT: Final = Bar(
     "10.3.1", "a group moves hex by hex", "Choose a neighbouring hex, or a box of its arrow hex."
 )
 NO_POINTS: Final = Bar("10.3.1", "the group has not enough movement points left", "Halt.")
+BY_ARROWS: Final[dict[int, Bar]] = {
+    COVERING: Bar("5.2", "the Covering Fleet enters by the hexes of its arrows", "Choose one."),
+    RESERVE: Bar("5.4", "the Reserve Fleet enters by the hex of its event", "Choose it."),
+}
+FROM_BOX: Final = Bar(
+    "10.3.1", "a group leaves a box by the hexes of its arrows", "Choose one, or halt."
+)
 HOSTILE_PORT: Final = Bar(
     "10.3.1",
     "a port that the enemy holds is entered only to land, bombard or fight",
@@ -69,6 +76,10 @@ def bars_steaming(
     """Why the ships under way may not enter a place next; `ports`: see `must_reach`."""
     side, here = voyage.side, g.hex[ships[0]]
     cost = step_cost(g, side, here, to)
+    if cost < 0 and here >= g.theatre.size:
+        doors = [g.theatre.label(door) for door, _ in g.theatre.voyages[side][here]]
+        bar = BY_ARROWS.get(g.theatre.roster.force[ships[0]]) if pool_box(g, here) else None
+        return (bar or FROM_BOX).says(", ".join(doors))
     if cost < 0:
         near = to in g.theatre.near[here]
         return (bars_step(g, ships, here, to) if near else None) or NOT_NEXT

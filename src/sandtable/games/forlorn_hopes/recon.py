@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, losses, patrols
+from sandtable.games.forlorn_hopes import bases, flights, known, losses, patrols
 from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
     DIE,
@@ -16,7 +16,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     OFF_MAP,
     PATROL_BOMBER,
     PATROLLING,
-    PLAY,
     READY,
     RECON,
     RECONNOITRING,
@@ -42,9 +41,7 @@ def begin(g: State) -> None:
 def _known(g: State, side: int) -> bool:
     """Whether the side has a unit that might fly, as both players know; its base is secret."""
     types = g.theatre.roster.type
-    return any(
-        g.status[u] == PLAY and types[u] in (RECON, PATROL_BOMBER) for u in g.theatre.air[side]
-    )
+    return any(types[u] in (RECON, PATROL_BOMBER) for u in known.about(g, side))
 
 
 # ── 7.3.1 Basing ─────────────────────────────────────────────────────────────

@@ -14,14 +14,18 @@ from sandtable.games.forlorn_hopes import (
     ground,
     initiative,
     landing,
+    mobile_bases,
     naming,
     recon,
     scramble,
+    targets,
     wide,
 )
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
+    CONSTRUCTION,
+    EVENT,
     EVENTS_PHASE,
     GROUND,
     INITIATIVE,
@@ -41,6 +45,20 @@ NO_SUCH_FACE: Final = Bar("2.4", "this die, or draw, has no such result", "Roll 
 OVER: Final = Bar("4.0", "the game is over", "Take a choice back, or branch to play on.")
 IS_LOST: Final = Bar("2.2", "the unit has been eliminated", "Choose a unit in play.")
 NOT_HERE: Final = Bar("15.0", "the unit is not in play", "Choose a unit in play.")
+NOT_DUE: Final = Bar(
+    "15.0", "the unit is a reinforcement that has not come yet", "Choose a unit in play."
+)
+IS_HELD: Final = Bar(
+    "5.3",
+    "the unit is held back: it comes when reinforcements are placed",
+    "Place it with `enter` in the Random Events Phase.",
+)
+HAS_NO_PLACE: Final = Bar(
+    "15.0",
+    "the unit is due, and waits until it is placed",
+    "Place it with `enter` in the Random Events Phase.",
+)
+BY_EVENT: Final = Bar("5.4", "the unit comes by a random event only", "Choose a unit in play.")
 NOT_DRAWN: Final = Bar(
     "5.1",
     "the unit is in the Unavailable box in this turn",
@@ -58,6 +76,8 @@ STANDING: Final[dict[str, tuple[tuple[int, ...], Callable[[State], Bar | None]]]
     "buy": ((EVENTS_PHASE,), air_fleet.bars_any_buying),
     "yes": ((INITIATIVE,), initiative.bars_regroup_turn),
     "scramble": ((INITIATIVE, OPERATIONS), scramble.bars_attempt),
+    "build": ((CONSTRUCTION, INITIATIVE), mobile_bases.bars_any_building),
+    **dict.fromkeys(targets.VERBS, ((OPERATIONS,), targets.bars_second)),
 }
 """Decisions that are not even asked for where a rule forbids them: phases and rule."""
 
@@ -70,7 +90,7 @@ def bar_of(g: State, choice: Choice) -> Bar:
     if g.over:
         return OVER
     side = g.frames[-1].actor(g)
-    bar = _about_die(g, choice, side) or wide.bars_goto(g, choice) or _standing(g, choice)
+    bar = _standing(g, choice) or _about_die(g, choice, side) or wide.bars_goto(g, choice)
     return _named(g, choice, bar or _about_choice(g, choice, side), side)
 
 
@@ -97,9 +117,11 @@ def _named(g: State, choice: Choice, bar: Bar, side: int) -> Bar:
 
 
 def with_names(g: State, ballot: Ballot) -> None:
-    """The same for all bars that the open decision tells of."""
+    """The same for all bars that the open decision tells of; who is off the board hears that."""
     side = g.frames[-1].actor(g)
-    ballot.barred[:] = [(one, _named(g, one, bar, side)) for one, bar in ballot.barred]
+    ballot.barred[:] = [
+        (one, _named(g, one, _off_board(g, one, side) or bar, side)) for one, bar in ballot.barred
+    ]
 
 
 def _about_die(g: State, choice: Choice, actor: int) -> Bar | None:
@@ -136,20 +158,40 @@ AT_ENEMIES: Final[tuple[str, ...]] = ("fire", "shoot", "aim", "strike-unit", "bo
 """Verbs that name a unit of the enemy."""
 
 
+PLACING: Final[tuple[str, ...]] = ("enter", "hold")
+"""Verbs that name a unit which is still to come."""
+
+
+def _off_board(g: State, choice: Choice, side: int) -> Bar | None:
+    """Why a unit that a side might name is not on the board at all; everybody knows it."""
+    unit = choice.unit
+    if unit < 0:
+        return None
+    status = g.status[unit]
+    if status == LOST:
+        return IS_LOST
+    if g.side(unit) != side and choice.verb not in AT_ENEMIES:
+        return None
+    if choice.verb in PLACING or status not in (WAITING, EVENT):
+        return None
+    if status == EVENT:
+        return BY_EVENT
+    if g.held[unit]:
+        return IS_HELD
+    return NOT_DUE if g.due[unit] > g.turn else HAS_NO_PLACE
+
+
 def _about_unit(g: State, choice: Choice, side: int) -> Bar | None:
     """Why nobody could do anything with this unit; says nothing that the enemy hides."""
     unit = choice.unit
-    if g.status[unit] == LOST:
-        return IS_LOST
-    if choice.verb in AT_ENEMIES:
-        return None
+    bar = _off_board(g, choice, side)
+    if bar is not None or choice.verb in AT_ENEMIES:
+        return bar
     if g.side(unit) != side:
         return NOT_YOURS
     if g.status[unit] == POOL or (g.in_play(unit) and g.base[unit] == UNAVAILABLE):
         return NOT_DRAWN if g.theatre.roster.force[unit] == AF11 else IN_ITS_BOX
-    if g.status[unit] == WAITING or not g.in_play(unit):
-        return NOT_HERE
-    return None
+    return None if g.in_play(unit) else NOT_HERE
 
 
 def _by_rule(g: State, choice: Choice, side: int) -> Bar | None:

@@ -19,7 +19,14 @@ SAME_BASE: Final = Bar("9.3", "the unit is there already", "Choose another airba
 DISRUPTED_BASE: Final = Bar(
     "9.3", "a unit may not stage to a disrupted airbase", "Choose another airbase."
 )
+TOO_FAR: Final = Bar(
+    "9.3", "a stage move reaches twice the unit's range, and no farther", "Stage it in two turns."
+)
 NOBODY_STAGES: Final = Bar("9.3", "no unit of the side can stage now", "Choose something else.")
+
+
+UNTHINKABLE: Final[tuple[str, ...]] = (bases.WRONG_BASE.reason, bases.NOT_HELD.reason)
+"""Reasons that nobody asks for who looks for an airbase to stage to."""
 
 
 def bars_unit(g: State, unit: int) -> Bar | None:
@@ -46,13 +53,43 @@ def bars_stage(g: State, unit: int, base: int) -> Bar | None:
         return bar
     if bases.is_disrupted(g, base):
         return DISRUPTED_BASE
-    return flights.bars_range(g, unit, g.where(base), g.theatre.number["flight.stage"])
+    reach = g.theatre.number["flight.stage"] * g.theatre.roster.sr[unit]
+    return flights.bars_way(TOO_FAR, flights.distance(g, unit, g.where(base)), reach)
 
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     """A stage move, if any unit can make one; `must` bars it."""
-    bar = must if must is not None or may_stage(g, side) else NOBODY_STAGES
+    bar = must if must is not None or may_stage(g, side) else _bars_everybody(g, side)
     ballot.add("stage", bar=bar)
+
+
+def _bars_everybody(g: State, side: int) -> Bar:
+    """Why no unit of the side can stage: the reason of the unit that comes nearest to it.
+
+    That is one that may leave its airbase and has another one within reach; what closes this one
+    is told, of several the one it could reach with fewest range points.
+    """
+    nearest: tuple[int, Bar] | None = None
+    stuck: Bar | None = None
+    for unit in bases.airworthy(g, side):
+        bar = bars_unit(g, unit)
+        if bar is not None:
+            stuck = stuck or bar.says(g.name(unit))
+            continue
+        away = g.theatre.flights(g.where(g.base[unit]))
+        for base in g.theatre.bases_of[side]:
+            if base == g.base[unit] or g.where(base) < 0:
+                continue
+            bar = bars_stage(g, unit, base)
+            if bar is None or bar.reason in UNTHINKABLE:
+                continue
+            if nearest is None or away[g.where(base)] < nearest[0]:
+                what = f"{g.name(unit)} to {g.theatre.bases[base].title}"
+                figures = f"{what}: {bar.figures}" if bar.figures else what
+                nearest = away[g.where(base)], bar.says(figures)
+    if nearest is not None:
+        return nearest[1]
+    return stuck or NOBODY_STAGES
 
 
 def may_stage(g: State, side: int) -> bool:

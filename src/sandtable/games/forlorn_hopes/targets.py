@@ -185,6 +185,21 @@ def designate(g: State, target: tuple[int, int]) -> None:
           (target[1],) if target[0] in (ON_GROUND, ON_SUPPLY) else ())  # fmt: skip
 
 
+ONE_TARGET: Final = Bar(
+    "9.6", "a mission attacks one target, and it is named already", "Name another with a later one."
+)
+VERBS: Final[tuple[str, ...]] = (
+    "strike-base", "strike-city", "strike-port", "strike-unit", "strike-ships", "assault-drop",
+)  # fmt: skip
+
+
+def bars_second(g: State) -> Bar | None:
+    """What keeps a mission from a second target: it has one (9.6)."""
+    if g.mission_side < 0 or g.mission_kind < 0:
+        return None
+    return ONE_TARGET.says(named(g, (g.mission_kind, g.mission_unit)))
+
+
 NOT_THERE: Final = Bar("9.6", "it is no enemy target in the target hex", "Choose one that is.")
 
 

@@ -1,0 +1,225 @@
+"""Refusals name the case that stands in the way, not the next one beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.forlorn_hopes.kinds import JAPANESE
+from tests.cases.forlorn_hopes.desk import Desk, at
+
+KENDARI = "[control]\nJapanese = ['2606', '2407']\n"
+
+
+def reason(desk: Desk, choice: str) -> tuple[str, str, str]:
+    """Case, reason and figures of a refusal."""
+    refusal = desk.why(choice)
+    assert refusal is not None, f"{choice} is legal"
+    return refusal.case, refusal.reason, refusal.figures
+
+
+def mission(units: str, side: str = "Japanese", keys: str = "") -> Desk:
+    """A side is asked for a mission of turn 4."""
+    return at(f"ask = 'mission'\nturn = 4\nacting = '{side}'\n{keys}\n[units]\n{units}\n{KENDARI}")
+
+
+# ── 5.2 commitments of the Covering Fleet ────────────────────────────────────
+
+
+@pytest.mark.parametrize("ask", ["fleet", "event"])
+def test_5_2_commitments_that_are_used_up_are_told_while_a_die_waits(ask: str):
+    desk = at(
+        f"ask = '{ask}'\nturn = 3\n[covering]\ncommitments = 2\n"
+        "[units]\nCOVERING = ['Kongo']\nUNAVAILABLE = ['A6M-1', 'G4M-1']"
+    )
+    if ask == "fleet":
+        desk.play("commit")
+    assert desk.actor == "dice"
+    assert reason(desk, "commit")[::2] == ("5.2", "2 of 2")
+
+
+def test_5_2_a_fleet_is_committed_once_a_turn():
+    desk = at("ask = 'event'\nturn = 3\n[covering]\ncommitments = 1\non = true\n"
+              "[units]\nCOVERING = ['Kongo']")  # fmt: skip
+    case, why, _ = reason(desk, "commit")
+    assert (case, why) == ("5.2", "the fleet is committed in this turn already")
+
+
+def test_2_4_another_choice_still_hears_of_the_die():
+    desk = at("ask = 'event'\n[units]\nCOVERING = ['Kongo']")
+    assert reason(desk, "commit")[0] == "2.4"
+
+
+def test_5_2_the_covering_fleet_enters_by_its_arrows():
+    desk = mission("COVERING = ['Kongo']", keys="[covering]\non = true")
+    desk.play("sail COVERING", "join Kongo", "depart")
+    for place in ("2001", "1901", "2205", "PHILIPPINES"):
+        case, why, figures = reason(desk, f"steam {place}")
+        assert case == "5.2", place
+        assert "arrows" in why
+        assert "1401" in figures
+        assert "2001" not in figures
+
+
+def test_10_3_1_other_groups_leave_a_box_by_their_arrows():
+    desk = mission("PHILIPPINES = ['Nachi']")
+    desk.play("sail PHILIPPINES", "join Nachi", "depart")
+    case, why, figures = reason(desk, "steam 2205")
+    assert (case, why) == ("10.3.1", "a group leaves a box by the hexes of its arrows")
+    assert figures.startswith("2")
+
+
+# ── 5.3, 15.0, 2.2 who is not on the board ───────────────────────────────────
+
+
+def test_5_3_a_held_reinforcement_comes_in_its_segment():
+    desk = mission("1808 = ['Exeter', 'Houston']\n[off]\nwaiting = ['ABDAT', '17PG']", "Allied")
+    for name in ("ABDAT", "17PG"):
+        desk.g.held[desk.unit(name)] = 1
+    desk.play("sail 1808")
+    for choice in ("join ABDAT", "attack 17PG", "stage 17PG Soerabaja"):
+        assert reason(desk, choice)[:2] == (
+            "5.3",
+            "the unit is held back: it comes when reinforcements are placed",
+        ), choice
+
+
+def test_15_0_one_that_is_not_due_has_not_come_yet():
+    desk = mission("1808 = ['Exeter', 'Houston']\n[off]\nwaiting = ['ABDAT']", "Allied")
+    desk.g.due[desk.unit("ABDAT")] = 6
+    desk.play("sail 1808")
+    assert reason(desk, "join ABDAT") == (
+        "15.0",
+        "the unit is a reinforcement that has not come yet",
+        "ABDAT: naval unit T, due in turn 6",
+    )
+
+
+def test_2_2_an_eliminated_ship_joins_nobody():
+    desk = mission("1808 = ['Exeter', 'Houston']\n[off]\neliminated = ['Java']", "Allied")
+    desk.play("sail 1808")
+    for choice in ("join Java", "load Java"):
+        assert reason(desk, choice)[:2] == ("2.2", "the unit has been eliminated")
+
+
+def test_2_2_an_eliminated_ship_intercepts_nobody():
+    desk = mission("1808 = ['JavaT', 'Exeter']\n2205 = ['Nachi']\n[off]\neliminated = ['Jintsu']",
+                   "Allied")  # fmt: skip
+    desk.play("sail 1808", "join JavaT", "depart", "steam 1907", 1)
+    if desk.asked == "Intercepting":
+        desk.play("intercept 2205")
+    assert reason(desk, "join Jintsu")[0] == "2.2"
+
+
+# ── 6.2 building ─────────────────────────────────────────────────────────────
+
+
+def test_6_2_out_of_supply_everywhere_nothing_is_built():
+    """Nobody is asked where there is no choice; whoever tries hears why."""
+    blank = at("ask = 'construction'\nturn = 3\n[units]\n1808 = ['6KNIL']").g
+    theatre = blank.theatre
+    held = [theatre.label(h) for h in theatre.field if blank.holder(h) == JAPANESE]
+    desk = at(f"ask = 'construction'\nturn = 3\n[units]\n1808 = ['6KNIL']\nIndochina = ['H6K']\n"
+              f"[control]\nAllied = {held}")  # fmt: skip
+    assert (desk.asked, desk.actor) == ("Construction", "Allied")
+    desk.play("done")
+    while desk.actor == "Allied":
+        desk.play(desk.legal()[-1])
+    assert desk.actor == "Japanese"
+    assert reason(desk, "build 1704")[:2] == (
+        "6.2",
+        "no hex of this side where one may stand is in supply",
+    )
+
+
+def test_6_5_with_both_built_none_is_in_hand():
+    desk = at("ask = 'construction'\nturn = 3\n[airbases]\nMobileA = 'gone'\nMobileB = 'gone'\n"
+              "[units]\n1808 = ['6KNIL']\nIndochina = ['H6K']")  # fmt: skip
+    desk.play("done")
+    while desk.actor == "Allied":
+        desk.play(desk.legal()[-1])
+    assert reason(desk, "build 1704")[:2] == ("6.5", "no mobile airbase is in hand")
+
+
+# ── 9.1.2, 9.2 who could fly ─────────────────────────────────────────────────
+
+
+def test_9_1_2_units_within_range_that_have_flown_or_regroup():
+    desk = mission("Kendari = ['G4M-1 flown']\nMakassar = ['G3M-1 flown']\n1808 = ['Exeter']")
+    assert reason(desk, "strike 1808") == (
+        "9.1.2",
+        "a unit in the Flown box has flown, staged or tried to intercept in this phase",
+        "within range: G3M-1, G4M-1",
+    )
+    desk = mission("Kendari = ['G4M-1 regroup']\n1808 = ['Exeter']")
+    assert reason(desk, "strike 1808")[1] == "a unit in the Regroup box flies no mission"
+
+
+def test_9_2_out_of_range_is_out_of_range():
+    desk = mission("Kendari = ['G4M-1 flown', 'A6M-1']\n1808 = ['Exeter']")
+    assert reason(desk, "strike 0801")[0] == "9.2"
+
+
+def test_10_2_3_units_within_range_aboard_a_disrupted_carrier():
+    desk = mission("2606 = ['Soryu disrupted']\nSoryu = ['CVB5N-1']\n1808 = ['Exeter']")
+    assert reason(desk, "strike 2709")[0] == "10.2.3"
+
+
+# ── 9.3 staging ──────────────────────────────────────────────────────────────
+
+
+def test_9_3_beyond_twice_the_range():
+    desk = mission("Soerabaja = ['CW21']", "Allied")
+    desk.play("stage")
+    case, why, figures = reason(desk, "stage CW21 Oosthaven")
+    assert case == "9.3"
+    assert "twice the unit's range" in why
+    assert figures == "5 range points, 4 to spend"
+
+
+def test_6_6_3_nobody_can_stage_because_the_only_other_airbase_is_destroyed():
+    names = ("DenPasar", "Koepang", "Makassar", "Dili")
+    airbases = "\n".join([f"{name} = 'destroyed'" for name in names])
+    desk = mission("Waingapoe = ['CW21']", "Allied", f"[airbases]\n{airbases}")
+    case, _, figures = reason(desk, "stage")
+    assert case == "6.6.3"
+    assert figures.startswith("CW21 to ")
+
+
+def test_10_2_3_nobody_can_stage_from_a_disrupted_carrier():
+    """R62."""
+    desk = mission("2606 = ['Soryu disrupted']\nSoryu = ['CVA6M-1']")
+    assert reason(desk, "stage") == ("10.2.3", "a disrupted CV launches nothing", "CVA6M-1")
+
+
+def test_9_3_nobody_can_stage_who_has_staged():
+    desk = mission("Soerabaja = ['CW21']", "Allied")
+    desk.play("stage", "stage CW21 Malang")
+    assert reason(desk, "stage")[:2] == ("9.3", "the unit has staged in this phase (R14)")
+
+
+# ── 9.6 one target ───────────────────────────────────────────────────────────
+
+
+def test_9_6_a_mission_has_one_target():
+    desk = at(
+        "ask = 'target'\nturn = 4\nacting = 'Japanese'\n"
+        "[mission]\nside = 'Japanese'\nhex = '1808'\n"
+        "[units]\nKendari = ['G4M-1 attacker']\nSoerabaja = ['MartinI']\n1808 = ['6KNIL']\n"
+        + KENDARI
+    )
+    desk.play("strike-city")
+    for choice in ("strike-port", "strike-base Soerabaja", "strike-unit 6KNIL", "strike-city"):
+        assert reason(desk, choice) == (
+            "9.6",
+            "a mission attacks one target, and it is named already",
+            "the city",
+        )
+
+
+def test_9_6_before_the_scrambles_it_is_not_named_yet():
+    desk = mission("Kendari = ['G4M-1']\nSoerabaja = ['MartinI']")
+    desk.play("strike 1808")
+    assert reason(desk, "strike-city")[:2] == (
+        "9.6",
+        "a target is designated after the scrambles",
+    )
