@@ -228,6 +228,15 @@ class Rules:
     def pack_hash(self) -> str:
         return "sealed"
 
+    def own_values(self) -> dict[str, str]:
+        return {}
+
+    def earlier_values(self) -> tuple[str, ...]:
+        return ()
+
+    def made_with(self, g: Any) -> str:
+        return self.pack_hash()
+
     def scenarios(self) -> list[ScenarioInfo]:
         return [ScenarioInfo("auction", "The auction", 1, 3, True, "")]
 
@@ -347,7 +356,7 @@ class Rules:
     def roster_json(self, _g: Any = None) -> list[dict[str, Any]]:
         return []
 
-    def charts_json(self) -> dict[str, Any]:
+    def charts_json(self, g: Any = None) -> dict[str, Any]:
         return {}
 
     def case_title(self, number: str) -> str:

@@ -45,6 +45,7 @@ def test_a_new_game_says_in_its_header_what_was_agreed() -> None:
         "game": "ford",
         "rules": 1,
         "pack": "toy",
+        "own": {},
         "scenario": "crossing",
         "turns": 7,
         "options": {"bold": True},

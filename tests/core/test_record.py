@@ -243,8 +243,8 @@ def test_a_choice_that_cannot_be_played_names_its_line() -> None:
     assert told == (
         "a.jsonl:3: 'move R1 0701' is not legal here: the record is of other rules or altered"
     )
-    told = replayed(chained(first, second, header=header(pack="mine")))
-    assert told.endswith("the record was made with other data: lay its folder of values over ours")
+    told = replayed(chained(first, second, header=header(pack="once", own={})))
+    assert told.endswith("the record was made when our values were others")
     told = replayed(chained(first, {**second, "c": "mvoe"}, header=header()))
     assert told == "a.jsonl:3: unknown verb 'mvoe': did you mean move"
     back = {"u": 0, "by": "Red"}

@@ -237,6 +237,15 @@ class Rules:
     def pack_hash(self) -> str:
         return "toy"
 
+    def own_values(self) -> dict[str, str]:
+        return {}
+
+    def earlier_values(self) -> tuple[str, ...]:
+        return ()
+
+    def made_with(self, g: Any) -> str:
+        return self.pack_hash()
+
     def scenarios(self) -> list[ScenarioInfo]:
         return [ScenarioInfo("crossing", "The crossing", 1, 20, True, "Both sides hold a bank.")]
 
@@ -367,7 +376,7 @@ class Rules:
     def roster_json(self, _g: Any = None) -> list[dict[str, Any]]:
         return [{"id": u, "short": s, "side": self.sides[OWNER[u]]} for u, s in enumerate(UNITS)]
 
-    def charts_json(self) -> dict[str, Any]:
+    def charts_json(self, g: Any = None) -> dict[str, Any]:
         return {"attack": {"eliminated": [4, 5, 6]}}
 
     def case_title(self, number: str) -> str:

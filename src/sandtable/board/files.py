@@ -253,6 +253,17 @@ class Keys:
             for number, item in enumerate(value, 1)
         ]
 
+    def holds_table(self, key: str) -> bool:
+        """Whether a table is below this key."""
+        return isinstance(self._table.get(key), dict)
+
+    def cell(self, key: str) -> str:
+        """A cell of a printed table: a text or a whole number."""
+        value = self._value(key)
+        if not isinstance(value, str) and type(value) is not int:
+            raise self.trouble(key, self._is(key, value), "a text or a whole number")
+        return str(value)
+
     def done(self) -> None:
         """Refuse keys that mean nothing here."""
         for key in self._table:
@@ -270,16 +281,26 @@ class Keys:
 
 @final
 class Folder:
-    """A pack's folder with an owner's folder laid over it: the same relative path wins."""
+    """A pack's folder with an owner's folder laid over it: the same relative path wins.
 
-    __slots__ = ("_base", "_digests", "_overlay")
+    `stated` holds the text of files that a position states; it is laid over both.
+    """
 
-    def __init__(self, base: Path, overlay: Path | None = None) -> None:
+    __slots__ = ("_base", "_digests", "_overlay", "_stated")
+
+    def __init__(
+        self, base: Path, overlay: Path | None = None, stated: dict[str, str] | None = None
+    ) -> None:
         if overlay is not None and not overlay.is_dir():
             raise PackError(str(overlay), "is no folder", "name the folder with the changed files")
         self._base: Final = base
         self._overlay: Final = overlay
         self._digests: Final[dict[str, str]] = {}
+        self._stated: Final[dict[str, str]] = stated or {}
+
+    def with_stated(self, stated: dict[str, str]) -> Folder:
+        """The same folder with these texts laid over it."""
+        return Folder(self._base, self._overlay, stated)
 
     def files(self, under: str, suffix: str) -> list[str]:
         """The relative paths of the files of a sub-folder, ours and the owner's, in order."""
@@ -336,10 +357,31 @@ class Folder:
             total.update(f"{path} {self._digests[path]}\n".encode())
         return total.hexdigest()
 
+    def own(self) -> dict[str, str]:
+        """The owner's files among them that differ from ours, each with its hash."""
+        found: dict[str, str] = {}
+        for path in sorted(self._digests):
+            if self._over(path):
+                ours = self._base / path
+                text = ours.read_bytes().replace(b"\r\n", b"\n") if ours.is_file() else b""
+                if hashlib.sha256(text).hexdigest() != self._digests[path]:
+                    found[path] = self._digests[path]
+        return found
+
+    def earlier(self) -> tuple[str, ...]:
+        """What the hash of our files once was, as data/earlier.txt keeps it."""
+        try:
+            lines = (self._base / "earlier.txt").read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return ()
+        return tuple([line for line in lines if line and not line.startswith("#")])
+
     def _over(self, path: str) -> bool:
         return self._overlay is not None and (self._overlay / path).is_file()
 
     def _bytes(self, path: str) -> bytes:
+        if path in self._stated:
+            return self._stated[path].encode()
         root = self._overlay if self._overlay and self._over(path) else self._base
         try:
             return (root / path).read_bytes()

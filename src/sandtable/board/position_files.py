@@ -40,3 +40,10 @@ def values_of(on: Any, ours: Callable[[], Values]) -> Values:
         return ours()
     found: Values = on.pack() if hasattr(on, "pack") else on
     return found
+
+
+def same_values(made: Any, given: Any) -> None:
+    """Raise PackError for a state that is to be written by other values than it was made with."""
+    if given is not None and given.made_with != made.made_with:
+        what = f"was made with values {made.made_with[:12]}, not with {given.made_with[:12]}"
+        raise PackError("the state", what, "leave the values out: a state knows its own")

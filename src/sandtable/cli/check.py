@@ -78,8 +78,8 @@ def verify(file: Path) -> None:
 
 
 def _rules(game: Game) -> str:
-    header = game.record.header
-    pack = "the same values" if header.get("pack") == game.rulebook.pack_hash() else "other values"
+    same = game.record.header.get("pack") == game.rulebook.pack_hash()
+    pack = "the same values" if same else "our values as they are now: they were others"
     return f"{game.step} choices replayed by rules {game.rulebook.version} with {pack}"
 
 

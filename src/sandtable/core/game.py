@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.core import back, bundle
+from sandtable.core import back, bundle, values
 from sandtable.core.bundle import Played
 from sandtable.core.case import Bar, GameOver, Illegal, OutOfTurn, Refusal, Trouble
 from sandtable.core.choice import Choice, read, write
@@ -111,7 +111,7 @@ class Game:
         header: dict[str, Any] = {
             "game": rulebook.name,
             "rules": rulebook.version,
-            "pack": rulebook.pack_hash(),
+            **values.named(rulebook),
             "scenario": scenario,
             "turns": length,
             "options": chosen,
@@ -127,12 +127,16 @@ class Game:
 
     @staticmethod
     def from_state(rulebook: Rulebook, state: Any, header: dict[str, Any]) -> Game:
-        """A practice game from a position: its state goes into the header; dice are chosen."""
+        """A practice game from a position: its state goes into the header; dice are chosen.
+
+        Raises Trouble for a state that was made with other values than those of the rulebook.
+        """
+        values.check_state(rulebook, state)
         dice = Dice()
         body = {
             "game": rulebook.name,
             "rules": rulebook.version,
-            "pack": rulebook.pack_hash(),
+            **values.named(rulebook),
             "manual_dice": True,
             **header,
             "dice": dice.commitment(),

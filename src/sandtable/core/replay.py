@@ -11,6 +11,7 @@ from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
 from sandtable.core.record import FORCED, SECRET, Entry, RecordError
 from sandtable.core.rulebook import Rulebook, State
+from sandtable.core.values import unlike
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
@@ -28,6 +29,9 @@ def start_of(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
     if type(rules) is not int or rules > rulebook.version:
         ours = f"this is {rulebook.version}: install a newer Sandtable"
         raise RecordError(f"{where}: made by rules version {rules}; {ours}")
+    wrong = unlike(rulebook, header)
+    if wrong:
+        raise RecordError(f"{where}: {wrong}")
     if "v" in header:
         raise RecordError(f"{where}: a position that hides something from a side: veiled")
     branch = header.get("branch", ["", 0])
@@ -133,5 +137,5 @@ def _play(game: Game, choice: Choice, entry: Entry, index: int, where: str) -> N
         game.apply(legal[0], index)
     cause = "the record is of other rules or altered"
     if game.record.header.get("pack") != game.rulebook.pack_hash():
-        cause = "the record was made with other data: lay its folder of values over ours"
+        cause = "the record was made when our values were others"
     raise RecordError(f"{where}: {game.text(choice)!r} is not legal here: {cause}")

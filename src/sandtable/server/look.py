@@ -32,16 +32,18 @@ if TYPE_CHECKING:
     from sandtable.server.table import Table
     from sandtable.server.tables import Tables
 
-SHEETS: Final = ("map", "roster")
+SHEETS: Final = ("map", "roster", "charts")
 
 
 async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
-    """Map or roster: the game's, or what a position is played on."""
+    """Map, roster or charts: the game's, or what a position is played on."""
     game = table.game
     if "position" not in game.record.header:
         return await off_loop(shelf.get, game.rulebook, kind)
     if kind not in table.sheets:
-        make = game.rulebook.map_json if kind == "map" else game.rulebook.roster_json
+        book = game.rulebook
+        makers = {"map": book.map_json, "roster": book.roster_json, "charts": book.charts_json}
+        make = makers[kind]
         table.sheets[kind] = await off_loop(lambda: make_sheet(make(game.opening())))
     return table.sheets[kind]
 

@@ -180,7 +180,7 @@ async def table_record(request: Asking, id: FromPath[str]) -> Answer:
 
 @get([f"/api/tables/{{id:str}}/{kind}" for kind in look.SHEETS])
 async def table_sheet(request: Asking, id: FromPath[str]) -> Answer:
-    """Map or roster of a table."""
+    """Map, roster or charts of a table."""
     kind = request.url.path.rpartition("/")[2]
     async with _tables(request).use(id) as table:
         return told_sheet(request, await look.sheet(table, _shelf(request), kind))

@@ -87,9 +87,7 @@ def field(
         (),
         data.exclusive,
     )
-    theatre = Theatre(
-        board, data.roster, data.commands, data.tec, data.crt, data.bombardment, data.drm, rules
-    )
+    theatre = Theatre(data, board, data.roster, data.commands, rules)
     g = blank(theatre)
     g.turn, g.phase, g.phasing, g.options, g.log = turn, phase, side, options, []
     for unit, label in units.items():

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.files import Folder, Keys, PackError
 from sandtable.board.map import HexMap
+from sandtable.board.own_charts import pack_on
 from sandtable.board.pack_files import (
     MARKER_COLUMNS,
     Marker,
@@ -74,6 +75,7 @@ __all__ = [
     "VictoryItem",
     "load_pack",
     "small_map",
+    "with_charts",
 ]
 
 DATA: Final = Path(__file__).parent / "data"
@@ -118,6 +120,7 @@ class Pack:
         "japanese_ports",
         "last_row_north",
         "levels",
+        "made_with",
         "map",
         "markers",
         "movement",
@@ -133,7 +136,7 @@ class Pack:
         "west_coast_symbol",
     )
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("pack.toml")
         keys.integer("format", 1, 1)
         self.folder: Final = folder
@@ -168,6 +171,8 @@ class Pack:
         keys.sub("provenance")
         keys.done()
         self.hash: Final[str] = folder.hash()
+        self.made_with: Final[str] = made_with or self.hash
+        """The hash without the charts that a position states for itself."""
 
     def _read_scenarios(self, keys: Keys, geography: Geography) -> dict[str, Scenario]:
         """Those that pack.toml lists, in its order, then what an owner added."""
@@ -228,3 +233,8 @@ def load_pack(overlay: Path | None = None) -> Pack:
     if not _ours:
         _ours.append(Pack(Folder(DATA)))
     return _ours[0]
+
+
+def with_charts(pack: Pack, keys: Keys) -> Pack:
+    """The pack with the charts that a position states for itself."""
+    return pack_on(keys, pack.folder, FILES, lambda folder: Pack(folder, pack.made_with))

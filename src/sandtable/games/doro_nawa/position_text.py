@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.board.position_files import same_values
 from sandtable.board.toml_text import toml_text
 from sandtable.games.doro_nawa import amphibious, crossings, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
-from sandtable.games.doro_nawa.pack import Pack, load_pack
+from sandtable.games.doro_nawa.pack import Pack
 from sandtable.games.doro_nawa.position_frames import frames_keys
 from sandtable.games.doro_nawa.position_units import default_control, off_table, units_table
 from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
@@ -16,7 +17,8 @@ from sandtable.games.doro_nawa.state import State
 
 
 def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
-    """A state as the text of a position file."""
+    """A state as the text of a position file.  Raises PackError if `pack` is of other values."""
+    same_values(g.theatre.pack, pack)
     on: dict[str, Any] = g.theatre.spec.get("position", g.theatre.spec)
     table: dict[str, Any] = {"game": "doro-nawa"}
     if title:
@@ -35,7 +37,7 @@ def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
     checked = _checked(g)
     table["units"] = units_table(g, checked)
     table["off"] = off_table(g, checked)
-    table["control"] = _control(g, pack or load_pack())
+    table["control"] = _control(g, g.theatre.pack)
     return toml_text({key: value for key, value in table.items() if value not in ({}, [])})
 
 

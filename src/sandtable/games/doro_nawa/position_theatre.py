@@ -10,12 +10,13 @@ from sandtable.board.map import HexMap
 from sandtable.games.doro_nawa.data_map import Box, small_map
 from sandtable.games.doro_nawa.data_roster import COUNTER_COLUMNS, Roster
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
-from sandtable.games.doro_nawa.pack import Pack, Scenario, load_pack
+from sandtable.games.doro_nawa.pack import Pack, Scenario, load_pack, with_charts
 from sandtable.games.doro_nawa.setup import rules_of, theatre_of
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
-    "scenario", "map", "counter", "box", "supply", "goal", "ferry", "bases", "sudden_end", "entry",
+    "scenario", "charts", "map", "counter", "box", "supply", "goal", "ferry", "bases", "sudden_end",
+    "entry",
 ]  # fmt: skip
 """Keys of a position that say what it is played on; the others say how things stand."""
 
@@ -38,6 +39,8 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
     pack = pack or load_pack()
     keys = Keys(table, source)
+    if keys.has("charts"):
+        pack = with_charts(pack, keys)
     scenario = scenario_of(pack, keys)
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:
@@ -55,7 +58,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     rules = _with_supply(rules, keys, board)
     rules = _with_goal(rules, keys, board)
     rules = rules._replace(entries=_named_entries(rules, keys, board, roster))
-    theatre = Theatre(board, roster, pack.tec, pack.crt, pack.air, pack.movement, rules)
+    theatre = Theatre(pack, board, roster, rules)
     theatre.spec = {"position": copy.deepcopy(fixed)}
     return theatre
 

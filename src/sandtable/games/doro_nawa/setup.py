@@ -71,15 +71,7 @@ def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
     """What a scenario is played on; baked once."""
     key = (pack.hash, scenario.id)
     if key not in _theatres:
-        _theatres[key] = Theatre(
-            pack.map,
-            pack.roster,
-            pack.tec,
-            pack.crt,
-            pack.air,
-            pack.movement,
-            rules_of(pack, scenario),
-        )
+        _theatres[key] = Theatre(pack, pack.map, pack.roster, rules_of(pack, scenario))
     return _theatres[key]
 
 

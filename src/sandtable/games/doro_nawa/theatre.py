@@ -18,11 +18,10 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
 )
 from sandtable.games.doro_nawa.pack import (
-    AirTable,
     Box,
-    Crt,
     Level,
     Movement,
+    Pack,
     Roster,
     Tec,
     VictoryItem,
@@ -148,21 +147,15 @@ class Ground:
 class Theatre(Ground):
     """Shared by every state of a game.  Edge tables are indexed `hex * 6 + direction`."""
 
-    def __init__(
-        self,
-        board: HexMap,
-        roster: Roster,
-        tec: Tec,
-        crt: Crt,
-        air: AirTable,
-        movement: Movement,
-        rules: Rules,
-    ) -> None:
+    def __init__(self, pack: Pack, board: HexMap, roster: Roster, rules: Rules) -> None:
+        tec, movement = pack.tec, pack.movement
         super().__init__(board, tec, rules)
+        self.pack: Final = pack
+        """The values that every state on this theatre was made with."""
         self.roster: Final = roster
         self.tec: Final = tec
-        self.crt: Final = crt
-        self.air: Final = air
+        self.crt: Final = pack.crt
+        self.air: Final = pack.air
         self.rules: Final = rules
         self.die_factor: Final = _factors(movement)
         self.die_factor_afloat: Final[int] = movement.die_factor["amphibious"]

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 from sandtable.board.files import Folder, Keys, PackError
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import hex_of, read_drawing
+from sandtable.board.own_charts import pack_on
 from sandtable.board.pack_files import (
     MARKER_COLUMNS,
     TURN_COLUMNS,
@@ -131,7 +132,7 @@ class Pack:
 
     __slots__ = (
         "air", "bases", "basing", "boxes", "drm", "events", "folder", "ground_combat", "hash",
-        "initiative_missions", "levels", "loss_halves", "map", "markers", "modifiers",
+        "initiative_missions", "levels", "loss_halves", "made_with", "map", "markers", "modifiers",
         "naval_combat", "number", "numbers", "objectives", "recon_hexes", "regroup", "roster",
         "scenarios", "scores", "spots", "subtitle", "tec", "title", "turns", "unavailable",
         "unavailable_to",
@@ -165,7 +166,7 @@ class Pack:
     turns: list[Turn]
     markers: list[Marker]
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("pack.toml")
         keys.integer("format", 1, 1)
         self.folder: Final = folder
@@ -185,6 +186,8 @@ class Pack:
         keys.sub("provenance")
         keys.done()
         self.hash: Final[str] = folder.hash()
+        self.made_with: Final[str] = made_with or self.hash
+        """The hash without the charts that a position states for itself."""
 
     # ── reading ──────────────────────────────────────────────────────────────
 
@@ -312,3 +315,8 @@ def load_pack(overlay: Path | None = None) -> Pack:
     if not _ours:
         _ours.append(Pack(Folder(DATA)))
     return _ours[0]
+
+
+def with_charts(pack: Pack, keys: Keys) -> Pack:
+    """The pack with the charts that a position states for itself."""
+    return pack_on(keys, pack.folder, FILES, lambda folder: Pack(folder, pack.made_with))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board.position_files import same_values
 from sandtable.board.toml_text import toml_text
 from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
@@ -34,8 +35,9 @@ ENDED: Final[tuple[str, ...]] = ("", *SIDES, "draw")
 NAMES: Final[list[str]] = [*SIDES, "nobody"]
 
 
-def write_position(g: State, title: str = "", _pack: Pack | None = None) -> str:
+def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
     """A state as the text of a position file; the theatre knows what it is played on."""
+    same_values(g.theatre.pack, pack)
     on: dict[str, Any] = g.theatre.spec.get("position", g.theatre.spec)
     table: dict[str, Any] = {"game": "forlorn-hopes"}
     if title:

@@ -27,11 +27,11 @@ from sandtable.games.forlorn_hopes.kinds import (
     SIDES,
     TENDER,
 )
-from sandtable.games.forlorn_hopes.pack import Pack, Scenario, load_pack
+from sandtable.games.forlorn_hopes.pack import Pack, Scenario, load_pack, with_charts
 from sandtable.games.forlorn_hopes.setup import rules_of, theatre_of
 from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
 
-FIXED: Final[list[str]] = ["scenario", "map", "counter", "airbase", "objective", "parts"]
+FIXED: Final[list[str]] = ["scenario", "charts", "map", "counter", "airbase", "objective", "parts"]
 """Keys of a position that say what it is played on; the others say how things stand."""
 CAMPAIGN: Final = "campaign"
 """The scenario of a position that names none."""
@@ -60,6 +60,8 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     """Map, counters, airbases and rules of a position.  Raises PackError with the wrong key."""
     pack = pack or load_pack()
     keys = Keys(table, source)
+    if keys.has("charts"):
+        pack = with_charts(pack, keys)
     scenario = scenario_of(pack, keys)
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:

@@ -12,6 +12,7 @@ from typing import Any, Final, final
 from sandtable.board.files import Folder, Keys, PackError, meant
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import read_drawing
+from sandtable.board.own_charts import pack_on
 from sandtable.board.pack_files import (
     MARKER_COLUMNS,
     TURN_COLUMNS,
@@ -171,6 +172,7 @@ class Pack:
         "folder",
         "hash",
         "id",
+        "made_with",
         "map",
         "markers",
         "modifiers",
@@ -187,7 +189,7 @@ class Pack:
         "turns",
     )
 
-    def __init__(self, id: str, folder: Folder) -> None:
+    def __init__(self, id: str, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("title.toml")
         keys.integer("format", 1, 1)
         self.id: Final = id
@@ -236,6 +238,8 @@ class Pack:
         keys.sub("provenance")
         keys.done()
         self.hash: Final[str] = folder.hash()
+        self.made_with: Final[str] = made_with or self.hash
+        """The hash without the charts that a position states for itself."""
 
     def available(self, turn: int, side: int) -> int:
         """The highest die with which an air unit of this side flies in this turn."""
@@ -286,3 +290,8 @@ def load_pack(title: str = "guadalajara", overlay: Path | None = None) -> Pack:
     if title not in _ours:
         _ours[title] = Pack(title, Folder(TITLES / title))
     return _ours[title]
+
+
+def with_charts(pack: Pack, keys: Keys) -> Pack:
+    """The title with the charts that a position states for itself."""
+    return pack_on(keys, pack.folder, FILES, lambda folder: Pack(pack.id, folder, pack.made_with))

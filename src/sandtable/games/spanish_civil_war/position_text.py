@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board.position_files import same_values
 from sandtable.board.toml_text import toml_text
 from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.kinds import AIR_END, IMPROVED, SIDES
-from sandtable.games.spanish_civil_war.pack import Pack, load_pack
+from sandtable.games.spanish_civil_war.pack import Pack
 from sandtable.games.spanish_civil_war.position_air import air_list
 from sandtable.games.spanish_civil_war.position_frames import frames_keys
 from sandtable.games.spanish_civil_war.position_units import off_table, units_table
@@ -20,7 +21,8 @@ ENDED: Final[tuple[str, ...]] = ("", *SIDES, "draw")
 
 def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
     """A state as the text of a position file."""
-    pack = pack or load_pack()
+    same_values(g.theatre.pack, pack)
+    pack = g.theatre.pack
     on: dict[str, Any] = g.theatre.spec.get("position", g.theatre.spec)
     table: dict[str, Any] = {"game": pack.id}
     if title:

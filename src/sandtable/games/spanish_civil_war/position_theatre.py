@@ -18,13 +18,20 @@ from sandtable.games.spanish_civil_war.data_roster import (
 )
 from sandtable.games.spanish_civil_war.data_scenarios import LEAD, Decision, Stock, read_victory
 from sandtable.games.spanish_civil_war.kinds import NO_SYMBOL, SIDES, SYMBOLS, TYPES
-from sandtable.games.spanish_civil_war.pack import Exclusive, Pack, Scenario, Victory, load_pack
+from sandtable.games.spanish_civil_war.pack import (
+    Exclusive,
+    Pack,
+    Scenario,
+    Victory,
+    load_pack,
+    with_charts,
+)
 from sandtable.games.spanish_civil_war.setup import rules_of, theatre_of
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
-    "scenario", "map", "command", "counter", "supply", "entry", "available", "rail", "exclusive",
-    "victory", "automatic", "decision",
+    "scenario", "charts", "map", "command", "counter", "supply", "entry", "available", "rail",
+    "exclusive", "victory", "automatic", "decision",
 ]  # fmt: skip
 """Keys of a position that say what it is played on; the others say how things stand."""
 
@@ -53,6 +60,8 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
     pack = pack or load_pack()
     keys = Keys(table, source)
+    if keys.has("charts"):
+        pack = with_charts(pack, keys)
     scenario = scenario_of(pack, keys)
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:
@@ -65,9 +74,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     rules = _with_entries(rules, keys, board, roster)
     rules = _with_own(rules, keys, pack)
     rules = _with_victory(rules, keys, pack, board, roster, commands)
-    theatre = Theatre(
-        board, roster, commands, pack.tec, pack.crt, pack.bombardment, pack.drm, rules
-    )
+    theatre = Theatre(pack, board, roster, commands, rules)
     theatre.spec = {"position": copy.deepcopy(fixed)}
     return theatre
 

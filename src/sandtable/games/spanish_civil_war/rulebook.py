@@ -74,6 +74,18 @@ class SpanishCivilWar:
         """Hash of all data files in use."""
         return self.pack().hash
 
+    def own_values(self) -> dict[str, str]:
+        """An owner's files that differ from ours."""
+        return self.pack().folder.own()
+
+    def earlier_values(self) -> tuple[str, ...]:
+        """What our hash once was."""
+        return self.pack().folder.earlier()
+
+    def made_with(self, g: State) -> str:
+        """Hash of the values of a state."""
+        return g.theatre.pack.made_with
+
     def scenarios(self) -> list[ScenarioInfo]:
         """The scenarios of the title."""
         return [
@@ -270,9 +282,9 @@ class SpanishCivilWar:
             return drawing.roster_json(self.pack().roster, self.pack().commands)
         return drawing.roster_json(g.theatre.roster, g.theatre.commands)
 
-    def charts_json(self) -> dict[str, Any]:
+    def charts_json(self, g: State | None = None) -> dict[str, Any]:
         """CRT, bombardment table, TEC and loss displays for the browser."""
-        return drawing.charts_json(self.pack())
+        return drawing.charts_json(self.pack() if g is None else g.theatre.pack)
 
     def case_title(self, number: str) -> str:
         """Title of a case, "" for an unknown one."""

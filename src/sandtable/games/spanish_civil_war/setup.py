@@ -37,14 +37,7 @@ def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
     key = (pack.hash, scenario.id)
     if key not in _theatres:
         _theatres[key] = Theatre(
-            pack.map,
-            pack.roster,
-            pack.commands,
-            pack.tec,
-            pack.crt,
-            pack.bombardment,
-            pack.drm,
-            rules_of(pack, scenario),
+            pack, pack.map, pack.roster, pack.commands, rules_of(pack, scenario)
         )
     return _theatres[key]
 

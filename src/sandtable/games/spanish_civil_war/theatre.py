@@ -16,10 +16,9 @@ from sandtable.games.spanish_civil_war.kinds import (
     TRAIN,
 )
 from sandtable.games.spanish_civil_war.pack import (
-    BombardmentTable,
     Command,
-    Crt,
     Exclusive,
+    Pack,
     Roster,
     Stacking,
     Tec,
@@ -142,22 +141,22 @@ class Theatre(Ground):
 
     def __init__(
         self,
+        pack: Pack,
         board: HexMap,
         roster: Roster,
         commands: list[Command],
-        tec: Tec,
-        crt: Crt,
-        barrages: BombardmentTable,
-        drm: dict[str, int],
         rules: Rules,
     ) -> None:
+        tec = pack.tec
         super().__init__(board, tec)
+        self.pack: Final = pack
+        """The values that every state on this theatre was made with."""
         self.roster: Final = roster
         self.commands: Final = commands
-        self.crt: Final = crt
-        self.barrages: Final = barrages
+        self.crt: Final = pack.crt
+        self.barrages: Final = pack.bombardment
         self.rules: Final = rules
-        self.drm: Final = drm
+        self.drm: Final = pack.drm
         """Modifiers beside the tables by key, as charts/drm.csv has them (3.4, 7.5, 7.6, 9.1)."""
         self.mover: Final[list[int]] = [tec.mover_of_type[t] for t in roster.type]
         """Column of the TEC that each unit moves by, -1 for air units."""
