@@ -43,8 +43,13 @@ class Played(NamedTuple):
     stopped: Stop | None
 
 
-def choose_all(game: Game, choices: Sequence[Choice | str], role: str | None) -> Played:
-    """Play the choices until something comes between.  Raises for the first what `choose` does."""
+def choose_all(
+    game: Game, choices: Sequence[Choice | str], role: str | None, through: bool
+) -> Played:
+    """Play the choices until something comes between.  Raises for the first what `choose` does.
+
+    `through` goes on past dice that have fallen, as long as the same side decides.
+    """
     if not choices:
         raise Trouble("no choice is given: write at least one")
     wanted = [game.parse(choice) if isinstance(choice, str) else choice for choice in choices]
@@ -52,7 +57,7 @@ def choose_all(game: Game, choices: Sequence[Choice | str], role: str | None) ->
     events = game.choose(wanted[0], role)
     first = game.step - 1
     for count, choice in enumerate(wanted[1:], 1):
-        why = _comes_between(game, actor, dice, first)
+        why = _comes_between(game, actor, game.record.dice if through else dice, first)
         if why:
             return Played(count, events, Stop(why, _sentence(SENTENCES[why], count, len(wanted))))
         first = game.step

@@ -273,13 +273,15 @@ class Game:
             tied = True
         return made + self._settle()
 
-    def choose_all(self, choices: Sequence[Choice | str], role: str | None = None) -> Played:
+    def choose_all(
+        self, choices: Sequence[Choice | str], role: str | None = None, through: bool = False
+    ) -> Played:
         """Play choices one after the other as a bundle, which one undo takes back.
 
-        It stops at a die, at something shown, at another's decision, and at a refusal.  Raises what
-        `choose` raises for the first; nothing is changed then.
+        It stops at a die (not `through` dice), at something shown, at another's decision, and at a
+        refusal.  Raises what `choose` raises for the first; nothing is changed then.
         """
-        return bundle.choose_all(self, choices, role)
+        return bundle.choose_all(self, choices, role, through)
 
     def _check_asked(self, role: str | None) -> None:
         """Raise GameOver, OutOfTurn or Trouble unless this role may decide something now."""

@@ -22,7 +22,10 @@ TRIED: Final = 400
 
 
 class Plan(NamedTuple):
-    """Several choices at one stroke: `label` for the button, `note` for effect, cost and risk."""
+    """Several choices at one stroke: `label` for the button, `note` for effect, cost and risk.
+
+    `through` tells that it is meant to go on past the dice between its choices.
+    """
 
     id: str
     label: str
@@ -30,6 +33,7 @@ class Plan(NamedTuple):
     units: tuple[int, ...]
     hexes: tuple[int, ...]
     choices: tuple[Choice, ...]
+    through: bool = False
 
 
 # ── trying choices ───────────────────────────────────────────────────────────
@@ -39,7 +43,7 @@ class Plan(NamedTuple):
 class Trial:
     """A copy of a state on which choices are tried, up to a die or the decision of another."""
 
-    __slots__ = ("actor", "g", "made", "over", "rulebook")
+    __slots__ = ("actor", "drafts", "g", "made", "over", "rulebook")
 
     def __init__(self, rulebook: Rulebook, g: Any) -> None:
         self.rulebook: Final = rulebook
@@ -48,6 +52,8 @@ class Trial:
         self.actor: Final = rulebook.actor(g)
         self.made: list[Choice] = []
         self.over = self.actor < 0
+        self.drafts = rulebook.drafting(g) >= 0
+        """Whether a draft is open: nothing plays itself in it."""
 
     def legal(self) -> list[Choice]:
         """The choices of the decision that is open now."""
@@ -60,11 +66,11 @@ class Trial:
         if self.over:
             return False
         parts = self.rulebook.expand(self.g, choice)
-        before = self.g.clone() if len(parts) > 1 else None
+        before = self.kept() if len(parts) > 1 else None
         for part in parts:
             if part not in self.legal():
                 if before is not None:
-                    self.g, self.over = before, False
+                    self.back_to(before)
                 return False
             self._apply(part)
         self.made.append(choice)
@@ -74,12 +80,13 @@ class Trial:
     def kept(self) -> Trial:
         """The same trial once more, to come back to."""
         twin = Trial(self.rulebook, self.g)
-        twin.made, twin.over = self.made.copy(), self.over
+        twin.made, twin.over, twin.drafts = self.made.copy(), self.over, self.drafts
         return twin
 
     def back_to(self, kept: Trial) -> None:
         """Stand again where a kept trial stands."""
-        self.g, self.made, self.over = kept.g.clone(), kept.made.copy(), kept.over
+        self.g, self.made = kept.g.clone(), kept.made.copy()
+        self.over, self.drafts = kept.over, kept.drafts
 
     def play_all(self, choices: Iterable[Choice]) -> bool:
         """Play in order until one is not legal; whether that was none."""
@@ -87,12 +94,14 @@ class Trial:
 
     def _apply(self, choice: Choice) -> None:
         shows = self.rulebook.reveals(self.g, choice)
+        hidden = self.drafts or self.rulebook.secret(self.g, choice)
         self.rulebook.apply(self.g, choice)
+        self.drafts = hidden and self.rulebook.drafting(self.g) >= 0
         self.over = shows or self.rulebook.actor(self.g) != self.actor
 
     def _settle(self) -> None:
         """Play what has no alternative, as a game does by itself."""
-        while not self.over and self.rulebook.drafting(self.g) < 0:
+        while not self.over and not self.drafts:
             legal = self.legal()
             if len(legal) != 1 or not self.rulebook.free_running(self.g, legal[0]):
                 return
@@ -112,7 +121,8 @@ def plans_for(game: Game, side: int, units: Sequence[int] = (), hex: int = -1) -
     kept: list[Plan] = []
     for plan in rulebook.plans(known, side, tuple(units), hex):
         trial = Trial(rulebook, g)
-        if plan.choices and trial.play_all(plan.choices):
+        known_to_the_die = plan.choices[:1] if plan.through else plan.choices
+        if plan.choices and trial.play_all(known_to_the_die):
             kept.append(plan)
     return kept
 
@@ -128,6 +138,7 @@ def show_plans(game: Game, plans: list[Plan]) -> dict[str, Any]:
             "units": list(plan.units),
             "hexes": [names.hex_name(place) for place in plan.hexes],
             "choices": [game.text(choice) for choice in plan.choices],
+            "through": plan.through,
         }
         for plan in plans
     ]

@@ -41,13 +41,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
 class Chosen(Struct, forbid_unknown_fields=True):
     """A choice, or `choices` at one stroke, for the game as it stands at record line `expected`.
 
-    In a draft it is meant for `draft`.
+    In a draft it is meant for `draft`; `through` goes on past dice.
     """
 
     client: Word
     expected: Count
     choice: Line | None = None
     choices: Annotated[list[Line], Meta(min_length=1, max_length=MOST_CHOICES)] | None = None
+    through: bool = False
     draft: Mark = ""
     role: Word | None = None
     eyes: Word | None = None

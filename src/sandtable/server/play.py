@@ -43,7 +43,7 @@ async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> dic
                 return table.told[1] if known and table.told else UNKNOWN
             _check_seat(table)
             game = copy_of(table.game)
-            played = await _all(game, choices, role)
+            played = await _all(game, choices, role, body.through)
             await tables.commit(table, game, sender)
             stopped = None if played.stopped is None else played.stopped._asdict()
             table.told = (sender, {"played": played.number, "stopped": stopped})
@@ -52,11 +52,11 @@ async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> dic
     return await tables.finish(work())
 
 
-async def _all(game: Game, choices: list[str], role: str | None) -> Played:
+async def _all(game: Game, choices: list[str], role: str | None, through: bool) -> Played:
     """Play a single choice here; many, which may take a while, beside the loop."""
     if len(choices) == 1:
         return game.choose_all(choices, role)
-    return await off_loop(game.choose_all, choices, role)
+    return await off_loop(game.choose_all, choices, role, through)
 
 
 async def take_back(tables: Tables, id: str, body: Back, role: str | None) -> None:

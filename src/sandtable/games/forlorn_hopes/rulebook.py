@@ -15,6 +15,7 @@ from sandtable.games.forlorn_hopes import (
     drawing,
     known,
     looking,
+    plans,
     refusals,
     showing,
     victory,
@@ -235,7 +236,7 @@ class ForlornHopes:
 
     def plans(self, g: State, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
         """What may be done at one stroke."""
-        return []
+        return plans.plans(self, g, units, hex)
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""
