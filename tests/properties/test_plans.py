@@ -44,7 +44,6 @@ def played_through(game: Game, plan: Plan) -> None:
 def test_every_plan_plays_through(name: str, number: int) -> None:
     game = begin(MATCHES[name], number)
     chooser = random.Random(number)
-    seen: dict[str, int] = {}
     found = 0
     while game.actor != NOBODY and found < ASKED and game.step < 1500:
         if game.actor != CHANCE:
@@ -52,7 +51,6 @@ def test_every_plan_plays_through(name: str, number: int) -> None:
             for plan in plans:
                 assert plan.label, plan
                 played_through(game, plan)
-                seen[plan.id] = seen.get(plan.id, 0) + 1
             found += bool(plans)
             if plans and chooser.random() < 0.3:
                 plan = chooser.choice(plans)
@@ -60,7 +58,6 @@ def test_every_plan_plays_through(name: str, number: int) -> None:
                 continue
         game.choose(pick(game.choices(), chooser.choice((0, 1, 2, 2)), chooser))
     assert found, "no plan at all"
-    print(name, number, seen)
 
 
 @pytest.mark.parametrize("name", NAMES)
