@@ -158,10 +158,10 @@ def test_5_2_artillery_and_ships_need_the_initiative() -> None:
     table.play("bombard 0404")
     refusal = table.why("with 137FldRgt")
     assert refusal is not None
-    assert (refusal.case, refusal.figures) == ("4.1", "initiative 3, roll 4")
+    assert (refusal.case, refusal.figures) == ("5.2", "initiative 3, roll 4")
     table = scene(units, 6, half="Allied")
     table.play("bombard 0404")
-    assert table.case("with Repulse") == "4.1"
+    assert table.case("with Repulse") == "5.2"
     assert table.legal("with") == ["with 62Sqn"]
 
 
@@ -444,7 +444,7 @@ def test_6_5_aircraft_bombard_only_the_hex_they_are_in() -> None:
     """An aircraft beside the target is refused."""
     table = scene('"0405" = ["12Sentai flying", "5FldArt"]\n"0404" = ["2ESurrey"]')
     table.play("bombard 0404")
-    assert table.case("with 12Sentai") == "6.3"
+    assert table.case("with 12Sentai") == "5.2"
 
 
 def test_6_3_a_face_down_aircraft_flies_no_mission() -> None:

@@ -132,7 +132,7 @@ def test_6_8_several_shots_each_fighter_once() -> None:
     """Two fighters, two targets; then nobody is left to fire."""
     table = at(air('"0303" = ["59Sentai", "1Sentai", "62Sqn", "34Sqn"]'))
     table.play("dogfight 0303", "target 62Sqn", "with 59Sentai", "fire", 6)
-    assert table.case("with 59Sentai") == "6.3"
+    assert table.case("with 59Sentai") == "6.1"
     table.play("target 34Sqn", "fire", 6)
     assert lost(table, "62Sqn")
     assert lost(table, "34Sqn")
@@ -162,7 +162,7 @@ def test_6_8_after_firing_a_fighter_is_face_down() -> None:
     table = at(air('"0303" = ["59Sentai", "62Sqn"]'))
     table.play("dogfight 0303", "target 62Sqn", "fire", 1)
     assert not up(table, "59Sentai")
-    assert table.case("dogfight 0303") == "6.3"
+    assert table.case("dogfight 0303") == "6.1"
 
 
 # ── the answer ───────────────────────────────────────────────────────────────

@@ -147,4 +147,243 @@ def test_5_2_6_7_a_side_is_told_which_of_its_units_is_barred_and_by_whom() -> No
     assert figures(table, "bombard 0304") == ("6.5", "Mihoro: 21Sqn")
     assert figures(table, "interdict 0304") == ("6.7", "Mihoro: 21Sqn")
     table = scene('0902 = ["Chokai"]\n0903 = ["Repulse"]', die=6)
-    assert figures(table, "bombard 0903") == ("4.1", "Chokai: initiative 5, roll 6")
+    assert figures(table, "bombard 0903") == ("5.2", "Chokai: initiative 5, roll 6")
+
+
+# ── the case that says no, true and to the point ─────────────────────────────
+
+
+def told(table: Table, choice: str) -> tuple[str, str]:
+    """Case and the whole answer."""
+    refusal = table.why(choice)
+    assert refusal is not None, choice
+    return refusal.case, str(refusal)
+
+
+def test_5_2_guns_below_the_roll_hear_5_2_not_that_of_movement() -> None:
+    """By 2.1 they take no part in the impulse."""
+    table = scene('0303 = ["18Mtn"]\n0304 = ["2Argylls"]', "combat", 5)
+    case, said = told(table, "bombard 0304")
+    assert case == "5.2"
+    assert "2.1" in said
+    assert "18Mtn: initiative 4, roll 5" in said
+
+
+def test_5_2_aircraft_bombard_their_own_hex_and_are_told_so_by_5_2() -> None:
+    """With the hex in which it is."""
+    table = scene('0303 = ["Mihoro flying", "18Mtn"]\n0304 = ["2Argylls"]', "combat")
+    case, said = told(table, "bombard 0909")
+    assert (case, "can be bombarded" in said) == ("5.2", True)
+    table.play("bombard 0304")
+    assert figures(table, "with Mihoro") == ("5.2", "Mihoro is in 0303")
+
+
+def test_5_2_who_could_bombard_is_named_where_nobody_is_in_range() -> None:
+    """Infantry is not told to move into range."""
+    table = scene('0303 = ["I/11"]\n0304 = ["2Argylls"]', "combat")
+    case, said = told(table, "bombard 0304")
+    assert case == "5.2"
+    assert "none is on the map" in said
+    assert "ground units attack" in said
+    table = scene('0303 = ["I/11"]\n0304 = ["2Argylls"]\n0505 = ["18Mtn"]', "combat")
+    said = told(table, "bombard 0304")[1]
+    assert "18Mtn in 0505, 2 hexes off, and it reaches 1" in said
+    table = scene('0303 = ["I/11", "18Mtn"]\n0304 = ["2Argylls"]', "combat")
+    table.play("bombard 0304")
+    assert figures(table, "with I/11") == ("5.2", "I/11 is infantry")
+
+
+def test_5_2_several_guns_each_hear_their_own_reason() -> None:
+    """One below the roll, one that has fired."""
+    units = '0303 = ["18Mtn fought"]\n0204 = ["II/18Mtn"]\n0304 = ["2Argylls"]'
+    case, said = told(scene(units, "combat", 5), "bombard 0304")
+    assert case == "5.2"
+    assert "18Mtn: a unit attacks or bombards once" in said
+    assert "(initiative 4, roll 5)" in said
+
+
+def test_5_2_an_enemy_does_not_fire_and_is_not_left_out_so() -> None:
+    """`without` and `spare` for the wrong side."""
+    table = scene('0303 = ["18Mtn"]\n0304 = ["2Argylls"]', "combat")
+    table.play("bombard 0304")
+    case, said = told(table, "without 2Argylls")
+    assert (case, "`spare`" in said) == ("5.2", True)
+    assert "only enemy units" in told(table, "spare 18Mtn")[1]
+
+
+def test_6_1_after_its_mission_an_aircraft_has_to_land() -> None:
+    """A second bombardment of the half, and an interdiction."""
+    table = scene('0304 = ["Mihoro flying", "2Argylls"]\n0303 = ["18Mtn"]', "combat")
+    table.play("bombard 0304", "with Mihoro", "resolve", "hold", 1)
+    interdicting = told(table, "interdict 0304")
+    table.play("bombard 0304")
+    for case, said in (interdicting, told(table, "with Mihoro")):
+        assert case == "6.1"
+        assert "Land it at a friendly base" in said
+
+
+def test_6_6_ground_support_outside_a_combat_half() -> None:
+    """There is no attack to begin with."""
+    units = '0303 = ["I/11"]\n0304 = ["2Argylls", "Mihoro flying"]'
+    case, said = told(scene(units), "support Mihoro")
+    assert case == "6.6"
+    assert "this is a movement impulse" in said
+    assert "`attack`" not in said
+    assert "`attack`" in told(scene(units, "combat"), "support Mihoro")[1]
+
+
+def test_8_2_a_full_stack_is_no_question_of_another_hex() -> None:
+    """3.3, with what would help."""
+    table = scene('0303 = ["I/11 sp=2", "21Rgt sp=8"]', "replacement")
+    case, said = told(table, "replace I/11")
+    assert case == "3.3"
+    assert "11 SP, limit 10" in said
+    assert "Choose a hex" not in said
+
+
+def test_8_2_supply_of_the_turn_is_opened_before_the_next_turn() -> None:
+    """With the option of 7.2; without it before the next Replacement impulse."""
+    units = '0303 = ["I/11 sp=2 oos"]'
+    option = "[options]\nturn_start_supply = true"
+    said = told(scene(units, "replacement", more=option), "replace I/11")[1]
+    assert "when the turn began" in said
+    assert "before the next turn" in said
+    assert "next Replacement impulse" in told(scene(units, "replacement"), "replace I/11")[1]
+
+
+# ── who does not advance, after the advance (5.38, 3.2, 3.3, R10) ────────────
+
+
+def test_3_3_an_attacker_that_no_longer_fits_is_told_so() -> None:
+    """The other one has gone in; nobody is asked any more."""
+    units = '0303 = ["I/11"]\n0304 = ["1SSVF sp=1"]\n0404 = ["21Rgt"]'
+    table = scene(units, "combat")
+    table.play("attack 0304", "with I/11", "with 21Rgt", "resolve", 6, "advance 21Rgt")
+    assert table.game.prompt().case == "2.1"
+    assert figures(table, "advance I/11") == ("3.3", "12 SP, limit 10")
+    assert figures(table, "advance 21Rgt") == ("5.38", "I/11")
+
+
+def test_3_2_an_enemy_ship_keeps_the_attackers_out_of_the_port() -> None:
+    """The log says so too; a new attack puts an end to it."""
+    units = '0803 = ["1SSVF sp=1", "Durban"]\n0703 = ["21Rgt"]\n0303 = ["I/11"]\n0304 = ["1Leics"]'
+    table = scene(units, "combat")
+    events = table.play("attack 0803", "with 21Rgt", "resolve", 6)
+    assert events[-1].text == (
+        "0803 is vacated; nobody can advance: 21Rgt: an enemy ship is in the hex (3.2)."
+    )
+    assert figures(table, "advance 21Rgt") == ("3.2", "Durban")
+    table.play("attack 0304", "with I/11", "resolve", 1)
+    assert "no attack has just emptied" in told(table, "advance 21Rgt")[1]
+
+
+def test_3_3_r10_who_would_leave_too_many_behind_is_told_so() -> None:
+    """Initiative 5 keeps two stacks of initiative 4 together."""
+    units = '0303 = ["I/11 sp=1", "18HvyArt", "3IndMtn", "18Mtn sp=2"]\n0304 = ["1SSVF sp=1"]'
+    table = scene(units, "combat", 2)
+    table.play("attack 0304", "with I/11", "resolve", 6)
+    assert figures(table, "advance I/11") == ("3.3", "9 SP left behind, limit 8")
+
+
+def test_5_38_an_advance_that_was_declined_is_over() -> None:
+    """Nothing bars the unit; the moment has passed.  A position keeps it."""
+    from sandtable.games.doro_nawa.position import write_position
+
+    table = scene('0303 = ["I/11", "II/11"]\n0304 = ["1SSVF sp=1"]', "combat")
+    table.play("attack 0304", "with I/11", "resolve", 6, "done")
+    assert "that is over" in told(table, "advance I/11")[1]
+    assert figures(table, "advance II/11") == ("5.38", "I/11")
+    again = at(write_position(table.g))
+    assert again.g.encode() == table.g.encode()
+    assert "that is over" in told(again, "advance I/11")[1]
+
+
+# ── the hardest reason first ─────────────────────────────────────────────────
+
+
+def test_3_2_the_enemy_in_the_hex_comes_before_roll_and_mp() -> None:
+    """Whatever verb is asked: a unit too slow, one without MP, one in the wrong half."""
+    for units, option, die in (
+        ('0303 = ["I/11"]', "movement", 6),
+        ('0303 = ["I/11 moved spent=3"]', "movement", 3),
+        ('0303 = ["I/11"]', "combat", 3),
+        ('0303 = ["I/11"]', "movement", 3),
+    ):
+        table = scene(units + '\n0304 = ["2Argylls"]', option, die)
+        for verb in ("move", "march", "embark", "land"):
+            assert figures(table, f"{verb} I/11 0304") == ("3.2", "2Argylls"), (units, verb)
+
+
+def test_3_2_a_unit_at_sea_hears_that_an_enemy_is_on_the_beach() -> None:
+    """Beside it or far off, with any verb; and how to get at him."""
+    units = '0903 = ["I/56"]\n0901 = ["II/56"]\n0802 = ["2Argylls"]'
+    table = scene(units)
+    for unit in ("I/56", "II/56"):
+        for verb in ("move", "march", "embark", "land"):
+            assert figures(table, f"{verb} {unit} 0802") == ("3.2", "2Argylls"), (unit, verb)
+
+
+def test_3_2_at_kota_bharu_in_turn_1() -> None:
+    """The campaign as it begins: Dogras hold the beach off which Takumi lies."""
+    from sandtable.core.game import Game
+    from sandtable.games.doro_nawa import RULEBOOK
+
+    game = Game.new(RULEBOOK, "campaign", seed="kota bharu", manual_dice=True)
+    while game.prompt().case != "2.1":
+        game.choose("done")
+    game.choose("movement")
+    game.roll(3)
+    g = game.state
+    kota = g.theatre.map.find("2313")
+    assert [g.name(u) for u in g.ground_in(kota, 1)]
+    afloat = [u for u in range(len(g.hex)) if g.afloat[u]]
+    near = [u for u in afloat if g.theatre.map.distance(g.hex[u], kota) <= 2]
+    assert near
+    for unit in near:
+        for verb in ("move", "march", "embark", "land"):
+            refusal = game.why(f"{verb} {g.name(unit)} 2313")
+            assert refusal is not None
+            assert refusal.case == "3.2", f"{verb}: {refusal}"
+
+
+def test_4_41_a_far_beach_is_far_not_a_question_of_the_terrain() -> None:
+    """Where the unit is stands beside the reason."""
+    table = scene('0901 = ["I/56"]\n0804 = ["2Argylls"]')
+    assert figures(table, "land I/56 0805") == ("4.41", "it is in 0901")
+
+
+def test_3_3_a_full_hex_is_full_also_for_a_unit_of_one_sp() -> None:
+    """It could march there only to its end: to move there is a question of room."""
+    table = scene('0303 = ["I/11 sp=2"]\n0304 = ["21Rgt"]', die=2)
+    assert figures(table, "move I/11 0304") == ("3.3", "11 SP, limit 10")
+
+
+RIVER = """
+half = "Allied"
+option = "movement"
+die = 3
+[map]
+columns = 5
+rows = 7
+low = "even"
+[[map.route]]
+kind = "road"
+hexes = ["0302", "0303", "0304", "0305"]
+[[map.side]]
+kind = "river"
+between = ["0303", "0304"]
+[units]
+0302 = ["2ESurrey"]
+"""
+
+
+def test_4_5_a_destroyed_bridge_is_named_to_those_on_foot_too() -> None:
+    """Three MP by the road, four over the fallen bridge; and who destroys it."""
+    assert at(RIVER).case("move 2ESurrey 0305") == ""
+    down = at(RIVER + '0404 = ["I/11"]\n')
+    case, said = told(down, "move 2ESurrey 0305")
+    assert case == "4.5"
+    assert "0303-0304, I/11 in 0404" in said
+    assert "4 MP needed, 3 left" in said
+    assert down.case("move 2ESurrey 0304") == ""
+    assert down.case("move 2ESurrey 0307") == "4.21"

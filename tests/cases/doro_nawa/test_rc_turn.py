@@ -207,7 +207,7 @@ def test_2_1_before_the_option(choice: str, case: str, says: str) -> None:
         ("stop", "4.1", "no unit is picked up"),
         ("replace I/11", "8.2", "this is a movement impulse"),
         ("return 2/9GR 0306", "8.2", "this is a movement impulse"),
-        ("attack 0306", "5.1", "this is a movement impulse"),
+        ("attack 0306", "5.31", "no enemy ground unit"),
     ],
 )
 def test_2_1_within_a_half(choice: str, case: str, says: str) -> None:

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.games.doro_nawa import missions
 from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, MOVED, SIDES
-from sandtable.games.doro_nawa.missions import FACE_DOWN, fly_mission
+from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State
 
 # ── 6.8 Who may fire ─────────────────────────────────────────────────────────
@@ -37,7 +38,7 @@ def bars_firing(g: State, unit: int) -> Bar | None:
     if roster.kind[unit] != FIGHTER:
         return NOT_FIGHTER
     if not g.face[unit]:
-        return FACE_DOWN
+        return missions.HAS_FLOWN if g.used[unit] & FOUGHT else missions.FACE_DOWN
     if g.used[unit] & FOUGHT:
         return HAS_FLOWN
     return NO_GUNS if roster.air[unit] <= 0 else None

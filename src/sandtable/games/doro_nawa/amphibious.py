@@ -34,7 +34,16 @@ HAS_MOVED: Final = Bar(
     "Do it at the start of another Movement impulse.",
 )
 NOT_SEA: Final = Bar("4.41", "a unit embarks into an adjacent sea hex", "Choose a sea hex.")
-NOT_ADJACENT: Final = Bar("4.41", "the hex is not adjacent", "Choose an adjacent hex.")
+NOT_ADJACENT: Final = Bar(
+    "4.41",
+    "the hex is not adjacent: a unit embarks into a sea hex beside its port",
+    "Embark beside the port; it sails on in a later Movement impulse.",
+)
+TOO_FAR_OUT: Final = Bar(
+    "4.41",
+    "a unit lands in a hex beside the one in which it began the impulse",
+    "Sail beside it; it lands in a later Movement impulse.",
+)
 NOT_AFLOAT: Final = Bar(
     "4.41",
     "only a unit that began the impulse at sea lands",
@@ -42,6 +51,12 @@ NOT_AFLOAT: Final = Bar(
 )
 NOT_COAST: Final = Bar("4.41", "a unit lands in a coastal hex", "Choose a coastal hex.")
 ARMOUR_IN_PORT: Final = Bar("4.41", "armour lands only in a port", "Choose a port hex.")
+TAKEN: Final = Bar(
+    "3.2",
+    "an enemy unit is there",
+    "Land where none is, or assault the hex in a Combat impulse; armour, cavalry and artillery may "
+    "not (5.35).",
+)
 OFF_ROAD: Final = Bar(
     "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another port."
 )
@@ -56,6 +71,9 @@ def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
     place = g.hex[unit]
     if theatre.roster.kind[unit] > COASTAL:
         return ONLY_GROUND
+    bar = bars_meeting(g, unit, to)
+    if bar is not None:
+        return bar
     if g.afloat[unit]:
         return AT_SEA
     if g.used[unit] & MOVED:
@@ -63,12 +81,10 @@ def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
     if place >= theatre.size or not theatre.port[place]:
         return NOT_IN_PORT
     if to not in theatre.near[place]:
-        return NOT_ADJACENT
+        return NOT_ADJACENT.says(f"it is in {g.where(place)}")
     if not theatre.sea[to]:
         return NOT_SEA
     bar = bars_west_coast(g, unit, place, to)
-    if bar is None:
-        bar = bars_meeting(g, unit, to)
     return bar if bar is not None else bars_joining(g, unit, to, True, g.sp[unit])
 
 
@@ -89,12 +105,15 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
     place = g.hex[unit]
     if theatre.roster.kind[unit] > COASTAL:
         return ONLY_GROUND
+    bar = bars_meeting(g, unit, to)
+    if bar is not None:
+        return TAKEN.says(bar.figures) if g.afloat[unit] and theatre.coast[to] else bar
     if not g.afloat[unit]:
         return NOT_AFLOAT
     if g.used[unit] & MOVED:
         return HAS_MOVED
     if to not in theatre.near[place]:
-        return NOT_ADJACENT
+        return TOO_FAR_OUT.says(f"it is in {g.where(place)}")
     if not theatre.coast[to]:
         return NOT_COAST
     if not theatre.ground[to]:
@@ -104,8 +123,6 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
     if theatre.roster.kind[unit] == ARMOURED and not theatre.map.has_route[to]:
         return OFF_ROAD
     bar = bars_west_coast(g, unit, place, to)
-    if bar is None:
-        bar = bars_meeting(g, unit, to)
     if bar is None:
         bar = bars_beach(g, unit, to)
     return bar if bar is not None else bars_joining(g, unit, to, False, g.sp[unit])

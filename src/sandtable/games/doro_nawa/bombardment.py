@@ -52,6 +52,9 @@ FIRES_NOT: Final = Bar("5.2", "it does not fire", "Write `with` to add it.")
 NOBODY_FIRES: Final = Bar("5.2", "nobody is chosen to fire", "Add a unit with `with`.")
 IS_TARGET: Final = Bar("5.2", "it is a target already", "Write `spare` to leave it out.")
 NO_TARGET: Final = Bar("5.2", "it is not among the targets", "Write `target` to add it.")
+NOT_YOUR_FIRER: Final = Bar(
+    "5.2", "it is the other side's unit and does not fire", "Write `spare` to leave a target out."
+)
 LAST_TARGET: Final = Bar("5.2", "a bombardment needs a target", "Add another target first.")
 
 
@@ -95,6 +98,7 @@ class Bombard(NamedTuple):
                 continue
             if roster.side[unit] != g.half:
                 ballot.add("with", unit, bar=NOT_YOURS)
+                ballot.add("without", unit, bar=NOT_YOUR_FIRER)
             elif unit in self.firers:
                 ballot.add("with", unit, bar=FIRES_ALREADY)
                 ballot.add("without", unit)
@@ -110,8 +114,9 @@ class Bombard(NamedTuple):
                 ballot.add("target", unit, bar=IS_TARGET)
                 ballot.add("spare", unit, bar=LAST_TARGET if len(self.targets) == 1 else None)
             else:
-                ballot.add("target", unit, bar=bars_target(g, unit, self.place))
-                ballot.add("spare", unit, bar=NO_TARGET)
+                bar = bars_target(g, unit, self.place)
+                ballot.add("target", unit, bar=bar)
+                ballot.add("spare", unit, bar=NO_TARGET if bar is None else bar)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Change the bombardment, drop it, or fire it."""

@@ -10,6 +10,7 @@ from sandtable.games.doro_nawa.kinds import (
     AIR,
     ARTILLERY,
     FOUGHT,
+    KINDS,
     LAND,
     MOVED,
     NAVAL,
@@ -23,8 +24,15 @@ from sandtable.games.doro_nawa.state import State
 # ── 5.2 Who may fire ─────────────────────────────────────────────────────────
 
 CANNOT: Final = Bar("5.2", "only aircraft, artillery and ships bombard", "Choose one of these.")
+TOO_SLOW: Final = Bar(
+    "5.2",
+    "its initiative is below the roll, and by 2.1 it takes no part in the impulse",
+    "Fire with others, or wait for a roll of its initiative or less.",
+)
 ONE_ATTACK: Final = Bar(
-    "5.1", "a unit attacks or bombards once in an impulse", "It may again next impulse."
+    "5.1",
+    "a unit attacks or bombards once in an impulse, and it has",
+    "Fire with others; it may again in your next half.",
 )
 GUNS_MOVED: Final = Bar(
     "5.2", "artillery does not bombard in an impulse in which it moves", "Bombard next impulse."
@@ -34,9 +42,14 @@ GUNS_AFLOAT: Final = Bar(
 )
 IN_BOX: Final = Bar("5.2", "nobody bombards from or into an off-map box", "Move it to the map.")
 OWN_HEX: Final = Bar(
-    "5.2", "ships and artillery fire at other hexes than their own", "Engage ships with `engage`."
+    "5.2",
+    "ships and artillery fire at other hexes than their own",
+    "Engage ships there.",
 )
 TOO_FAR: Final = Bar("5.2", "the target is out of range", "Move closer, or choose a nearer hex.")
+NOT_OVER_IT: Final = Bar(
+    "5.2", "aircraft bombard only the hex they are in", "Fly it to the target hex first."
+)
 
 
 def bars_firing(g: State, unit: int, place: int) -> Bar | None:
@@ -49,19 +62,23 @@ def bars_firing(g: State, unit: int, place: int) -> Bar | None:
         return NOT_YOURS
     aircraft = g.is_air(unit)
     if not aircraft and not g.bombardment(unit):
-        return CANNOT
+        return CANNOT.says(f"{g.name(unit)} is {KINDS[kind]}")
     if start >= g.theatre.size or place >= g.theatre.size:
         return IN_BOX
-    if g.used[unit] & (FOUGHT | SHOT):
-        return ONE_ATTACK
     if aircraft:
+        if start != place:
+            return NOT_OVER_IT.says(f"{g.name(unit)} is in {g.where(start)}")
         return bars_bombing(g, unit, place)
+    bar = bars_range(g, unit, place)
+    if bar is not None:
+        return bar
     if g.afloat[unit]:
         return GUNS_AFLOAT
+    if g.used[unit] & (FOUGHT | SHOT):
+        return ONE_ATTACK
     if kind != SHIP and g.used[unit] & MOVED:
         return GUNS_MOVED
-    bar = bars_range(g, unit, place)
-    return bar if bar is not None else bars_acting(g, unit)
+    return bars_acting(g, unit, TOO_SLOW)
 
 
 def reach_of_guns(kind: int) -> int:
@@ -90,7 +107,15 @@ IN_FLIGHT: Final = Bar(
 NOBODY_THERE: Final = Bar(
     "5.2", "no enemy unit in the hex can be bombarded", "Choose a hex with one."
 )
-OUT_OF_REACH: Final = Bar("5.2", "no unit of yours can bombard the hex", "Move one into range.")
+NOBODY_ABLE: Final = Bar(
+    "5.2", "nobody in range may bombard the hex now", "Bring up others, or wait for your next half."
+)
+OUT_OF_REACH: Final = Bar(
+    "5.2",
+    "no aircraft, artillery or ship of yours reaches the hex, and others do not bombard",
+    "Fly an aircraft there, or bring artillery beside it or a ship within 3 hexes; ground units "
+    "attack in a Combat impulse (5.3).",
+)
 
 
 def bars_target(g: State, unit: int, place: int) -> Bar | None:
@@ -193,16 +218,40 @@ def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
         return IN_BOX
     if not targets_in(g, place, 1 - side):
         return NOBODY_THERE
-    told: Bar | None = None
+    told: list[tuple[int, Bar]] = []
     roster = g.theatre.roster
     for unit in (*g.theatre.movers[side], *g.theatre.wings[side]):
         if roster.bombardment[unit] and is_near(g, unit, place):
             bar = bars_firing(g, unit, place)
             if bar is None:
                 return None
-            if told is None:
-                told = told_of(g, unit, bar)
-    return told if told is not None else OUT_OF_REACH
+            told.append((unit, bar))
+    if told:
+        return told_of(g, told, NOBODY_ABLE)
+    return OUT_OF_REACH.says(nearest_firer(g, side, place))
+
+
+def nearest_firer(g: State, side: int, place: int) -> str:
+    """Who of a side could bombard if it were nearer, and how far off it is."""
+    theatre = g.theatre
+    best, near = -1, FAR_OFF
+    for unit in (*theatre.movers[side], *theatre.wings[side]):
+        start = g.hex[unit]
+        if theatre.roster.bombardment[unit] and 0 <= start < theatre.size and not g.afloat[unit]:
+            away = theatre.map.distance(start, place)
+            if away < near:
+                best, near = unit, away
+    if best < 0:
+        return "none is on the map"
+    where = f"the nearest is {g.name(best)} in {g.where(g.hex[best])}"
+    if g.is_air(best):
+        return f"{where}, and aircraft bombard only the hex they are in"
+    reach = reach_of_guns(theatre.roster.kind[best])
+    return f"{where}, {near} {'hex' if near == 1 else 'hexes'} off, and it reaches {reach}"
+
+
+FAR_OFF: Final = 1000
+"""More hexes than any map has between two of its own."""
 
 
 def is_near(g: State, unit: int, place: int) -> bool:

@@ -8,7 +8,14 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.doro_nawa import amphibious, ground_support, movement, retreat, supply
+from sandtable.games.doro_nawa import (
+    amphibious,
+    ground_support,
+    missions,
+    movement,
+    retreat,
+    supply,
+)
 from sandtable.games.doro_nawa.ground_strength import figures, sheet_of, weigh
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
@@ -114,9 +121,9 @@ def bars_attacking(g: State, unit: int, target: int) -> Bar | None:
     place = g.hex[unit]
     if target not in theatre.near[place]:
         return TOO_FAR.says(f"it is in {g.where(place)}")
-    if g.initiative(unit) < g.die:
-        acting = movement.bars_acting(g, unit)
-        return TOO_SLOW.says(acting.figures if acting is not None else "")
+    bar = movement.bars_acting(g, unit, TOO_SLOW)
+    if bar is not None:
+        return bar
     if g.afloat[unit]:
         return bars_assault(g, unit, target)
     if kind == ARMOURED and not theatre.connected(place, target):
@@ -132,11 +139,11 @@ def strikes(g: State, unit: int, target: int) -> bool:
 
 def bars_target(g: State, target: int) -> Bar | None:
     """What keeps the side whose half it is from attacking a hex."""
-    if g.option != COMBAT:
-        return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
     enemy = 1 - g.half
     if target >= g.theatre.size or not g.occ[target] & LAND << enemy:
         return ONLY_BOMBARDMENT if g.occ[target] & AFLOAT << enemy else NO_ENEMY
+    if g.option != COMBAT:
+        return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
     beside = neighbours_of(g, target)
     if not beside:
         return NOBODY_BESIDE
@@ -145,12 +152,7 @@ def bars_target(g: State, target: int) -> Bar | None:
             return None
     bars = [(unit, bars_attacking(g, unit, target)) for unit in beside]
     told = [(unit, NO_STRENGTH if bar is None else bar) for unit, bar in bars]
-    first = told[0][1]
-    same = all(bar == first for _, bar in told)
-    if same and not first.figures:
-        return first.says(g.named(beside[:6]))
-    reasons = "; ".join([f"{g.name(u)}: {bar.figures or bar.reason}" for u, bar in told[:6]])
-    return (first if same else NOBODY_ABLE).says(reasons)
+    return missions.told_of(g, told, NOBODY_ABLE)
 
 
 def neighbours_of(g: State, target: int) -> list[int]:
@@ -285,6 +287,7 @@ class Attack(NamedTuple):
 
 def carry_out(g: State, target: int, units: tuple[int, ...], air: tuple[int, ...]) -> None:
     """Everybody in the attack has used his one attack; support meets its fire, then the die."""
+    retreat.keep_in_mind(g, -1, ())
     for unit in units:
         g.used[unit] |= FOUGHT
     if g.log is not None:

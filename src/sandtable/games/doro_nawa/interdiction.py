@@ -32,6 +32,9 @@ NOBODY_OVER: Final = Bar(
     "Fly one there first.",
 )
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose an aircraft of your own.")
+NOBODY_ABLE: Final = Bar(
+    "6.7", "no aircraft over the hex may interdict it now", "Fly another one there, face-up."
+)
 FLIES_ALREADY: Final = Bar("6.7", "it takes part already", "Write `without` to leave it out.")
 FLIES_NOT: Final = Bar("6.7", "it takes no part", "Write `with` to add it.")
 NOBODY_FLIES: Final = Bar("6.7", "no aircraft is chosen", "Add one with `with`.")
@@ -78,13 +81,13 @@ def bars_hex(g: State, side: int, place: int) -> Bar | None:
     told = bars_place(g, place)
     if told is not None:
         return told
+    bars: list[tuple[int, Bar]] = []
     for unit in g.aircraft_in(place, side):
         bar = bars_interdicting(g, unit, place)
         if bar is None:
             return None
-        if told is None:
-            told = told_of(g, unit, bar)
-    return told if told is not None else NOBODY_OVER
+        bars.append((unit, bar))
+    return told_of(g, bars, NOBODY_ABLE) if bars else NOBODY_OVER
 
 
 def begin(g: State, choice: Choice) -> None:

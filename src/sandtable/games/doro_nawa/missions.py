@@ -19,6 +19,11 @@ ELSEWHERE: Final = Bar(
 ONE_MISSION: Final = Bar(
     "2.1", "an aircraft flies one mission in a half", "It may fly another in your next half."
 )
+HAS_FLOWN: Final = Bar(
+    "6.1",
+    "it has flown its mission of this half and is face-down",
+    "Land it at a friendly base: face-up again, it may fly another in your next half.",
+)
 NO_BOMBS: Final = Bar("6.5", "the aircraft has no bombardment value", "Use one that has.")
 FIGHTERS_BLOCK: Final = Bar(
     "6.5",
@@ -49,19 +54,35 @@ def bars_bombing(g: State, unit: int, place: int, busy: tuple[int, ...] = ()) ->
         return NO_MISSION.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.hex[unit] != place:
         return ELSEWHERE.says(f"it is in {g.where(g.hex[unit])}")
-    if not g.face[unit]:
-        return FACE_DOWN
-    if g.used[unit] & FOUGHT:
-        return ONE_MISSION
     if g.theatre.roster.bombardment[unit] <= 0:
         return NO_BOMBS
+    if not g.face[unit]:
+        return HAS_FLOWN if g.used[unit] & FOUGHT else FACE_DOWN
+    if g.used[unit] & FOUGHT:
+        return ONE_MISSION
     blocker = fighters_block(g, place, g.theatre.roster.side[unit], busy)
     return FIGHTERS_BLOCK.says(g.name(blocker)) if blocker >= 0 else None
 
 
-def told_of(g: State, unit: int, bar: Bar) -> Bar:
-    """A bar with the unit that it is about, for a side that asks for any of its units."""
-    return bar.says(f"{g.name(unit)}: {bar.figures}" if bar.figures else g.name(unit))
+def told_of(g: State, bars: list[tuple[int, Bar]], mixed: Bar) -> Bar:
+    """What bars each of some units, for a side that asks for any of them; `mixed`: several bars."""
+    first = bars[0][1]
+    if any(bar != first for _, bar in bars):
+        return mixed.says("; ".join([_told(g, unit, bar, bar.reason) for unit, bar in bars[:MANY]]))
+    if not first.figures:
+        return first.says(g.named([unit for unit, _ in bars[:MANY]]))
+    return first.says("; ".join([_told(g, unit, bar, "") for unit, bar in bars[:MANY]]))
+
+
+MANY: Final = 6
+"""More units than these are not told of one by one."""
+
+
+def _told(g: State, unit: int, bar: Bar, reason: str) -> str:
+    """A unit with what bars it."""
+    figures = bar.figures.removeprefix(f"{g.name(unit)} ")
+    told = f"{reason} ({figures})" if reason and figures else reason or figures
+    return f"{g.name(unit)}: {told}"
 
 
 def fly_mission(g: State, unit: int) -> None:

@@ -6,9 +6,9 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa import reinforcements
-from sandtable.games.doro_nawa.kinds import CHART, OPTIONS, WAITING
-from sandtable.games.doro_nawa.outline import EndTurn, Initiative
+from sandtable.games.doro_nawa import reinforcements, retreat
+from sandtable.games.doro_nawa.kinds import CHART, COMBAT, OPTIONS, WAITING
+from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative
 from sandtable.games.doro_nawa.state import State
 
 ANSWER: Final = "Answer what is asked first."
@@ -39,9 +39,16 @@ NO_EXCESS: Final = Bar("3.5", "no hex is overstacked now", ANSWER)
 NO_RETREAT: Final = Bar("5.38", "no unit of yours has to retreat now", ANSWER)
 NO_ADVANCE: Final = Bar("5.38", "no attack has just emptied a hex", ANSWER)
 NO_COMBAT: Final = Bar(
-    "5.1", "no combat is being put together", "Begin one: attack, bombard, interdict ... and a hex."
+    "5.1",
+    "no combat is being put together",
+    "Begin one: bombard, interdict, dogfight, engage or, in a Combat impulse, attack and a hex.",
 )
 NO_SUPPORT: Final = Bar("6.6", "no attack waits for ground support", "Begin with `attack`.")
+NOT_COMBAT: Final = Bar(
+    "6.6",
+    "ground support is given to a ground combat, and those are fought in a Combat impulse",
+    "Bombard or interdict with it, or choose the Combat option in your next half.",
+)
 NO_FIRE: Final = Bar("6.4", "nobody is asked to fire now", ANSWER)
 NONE_IN_HAND: Final = Bar("4.1", "no unit is picked up", "Pick one up with `move` or `fly`.")
 
@@ -130,9 +137,14 @@ def bars_time(g: State, choice: Choice) -> Bar:
         bar = bars_place(g, g.half, choice.unit, choice.hex)
         if bar is not None:
             return bar
+    if verb == "advance" and isinstance(g.frames[1], Impulse) and g.frames[1].emptied >= 0:
+        half = g.frames[1]
+        return retreat.bars_late_advance(g, choice.unit, half.emptied, half.attackers)
     bar = WRONG_TIME.get(verb)
     if bar is None:
         return not_now(g)
+    if bar == NO_SUPPORT and g.option != COMBAT:
+        return NOT_COMBAT.says(f"this is a {OPTIONS[g.option]} impulse")
     if bar == ENDS_LATER:
         return bar.says(f"this is impulse {g.impulse}")
     if bar == OPTION_CHOSEN:

@@ -67,8 +67,11 @@ def off_map(g: State, unit: int) -> Bar:
     return NOT_ON_MAP.says(f"{g.name(unit)} {g.whereabouts(unit)}")
 
 
-def bars_acting(g: State, unit: int) -> Bar | None:
-    """Whether the initiative die lets a unit take part in this half-impulse (2.1, 4.1, 7.6)."""
+def bars_acting(g: State, unit: int, slow: Bar = TOO_SLOW) -> Bar | None:
+    """Whether the initiative die lets a unit take part in this half-impulse (2.1, 7.6).
+
+    `slow` is the bar of the chapter that asks.
+    """
     if g.status[unit] != PLAY:
         return off_map(g, unit)
     if g.theatre.roster.side[unit] != g.half:
@@ -76,7 +79,7 @@ def bars_acting(g: State, unit: int) -> Bar | None:
     initiative = g.initiative(unit)
     if initiative < g.die:
         supply = ", out of supply" if g.oos[unit] and not g.afloat[unit] else ""
-        return TOO_SLOW.says(f"initiative {initiative}{supply}, roll {g.die}")
+        return slow.says(f"initiative {initiative}{supply}, roll {g.die}")
     return None
 
 

@@ -247,9 +247,15 @@ class Initiative(NamedTuple):
 
 
 class Impulse(NamedTuple):
-    """A half-impulse: every unit with the initiative may act once, in any order."""
+    """A half-impulse: every unit with the initiative may act once, in any order.
+
+    `emptied` is the hex that the last ground attack has vacated, `attackers` are those who have not
+    advanced into it: they are told why, if they ask too late (5.38).
+    """
 
     side: int
+    emptied: int = -1
+    attackers: tuple[int, ...] = ()
 
     def actor(self, g: State) -> int:
         """The side whose half it is."""

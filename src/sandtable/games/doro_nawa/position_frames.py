@@ -69,9 +69,10 @@ def open_frames(g: State, ends: bool) -> list[Any]:
 
 # ── frames in words ──────────────────────────────────────────────────────────
 
-HEXES: Final[list[str]] = ["place", "places", "to"]
+HEXES: Final[list[str]] = ["place", "places", "to", "emptied"]
 UNITS: Final[list[str]] = [
-    "unit", "units", "aim", "air", "air_attack", "air_defence", "aircraft", "chosen", "going",
+    "unit", "units", "aim", "air", "air_attack", "air_defence", "aircraft", "attackers", "chosen",
+    "going",
     "firers", "fired", "hits", "shooters", "doomed", "targets",
 ]  # fmt: skip
 SIDES_OF: Final[list[str]] = ["side", "opener"]
@@ -150,7 +151,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
     g.frames = []
     for number, frame in enumerate(stated, 1):
         kind = FRAMES.get(str(frame[0])) if isinstance(frame, list) and frame else None
-        if kind is None or len(frame) != len(kind._fields) + 1:
+        if kind is None or not _whole(kind, len(frame) - 1):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", right)
         if number == 1 and kind is not Play:
             g.frames = _floor(g, keys, kind)
@@ -170,6 +171,12 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise keys.trouble("frames", f"does not fit the units ({error})", right) from error
+
+
+def _whole(kind: Any, fields: int) -> bool:
+    """Whether a frame has all its fields; some may be left out at the end."""
+    most = len(kind._fields)
+    return most - len(kind._field_defaults) <= fields <= most
 
 
 def _floor(g: State, keys: Keys, first: Any) -> list[Any]:

@@ -17,6 +17,7 @@ from sandtable.games.doro_nawa.kinds import (
     REPLACED,
     REPLACEMENT,
     SHIP,
+    TURN_START_SUPPLY,
 )
 from sandtable.games.doro_nawa.reinforcements import bars_ground
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting, fits, surface_units
@@ -41,6 +42,16 @@ NO_SUPPLY: Final = Bar(
     "8.2",
     "it was out of supply when the die was rolled",
     "Open its supply line before your next Replacement impulse.",
+)
+NO_SUPPLY_YET: Final = Bar(
+    "8.2",
+    "it was out of supply when the turn began, and by the option agreed on that stands (7.2)",
+    "Open its supply line before the next turn begins.",
+)
+NO_ROOM: Final = Bar(
+    "3.3",
+    "with 1 SP more the stack would exceed its limit of twice the best initiative",
+    "Give the SP to a unit in another hex; this one can grow when others have moved out.",
 )
 ENEMY_BESIDE: Final = Bar(
     "8.2",
@@ -85,13 +96,14 @@ def _bars_help(g: State, unit: int) -> Bar | None:
     if afloat and g.has_option(NO_SEA_REPLACEMENTS):
         return AT_SEA
     if not afloat and g.oos[unit]:
-        return NO_SUPPLY
+        return NO_SUPPLY_YET if g.has_option(TURN_START_SUPPLY) else NO_SUPPLY
     initiative = g.initiative(unit)
     if initiative < g.die:
         return TOO_SLOW.says(f"initiative {initiative}, roll {g.die}")
     if g.enemy_beside(place, g.half):
         return ENEMY_BESIDE.says(_enemies_beside(g, place))
-    return bars_joining(g, unit, place, afloat, g.sp[unit] + 1)
+    bar = bars_joining(g, unit, place, afloat, g.sp[unit] + 1)
+    return None if bar is None else NO_ROOM.says(bar.figures)
 
 
 def _enemies_beside(g: State, place: int) -> str:

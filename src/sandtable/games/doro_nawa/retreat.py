@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.games.doro_nawa import amphibious, crossings, stacking
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, PLAY
-from sandtable.games.doro_nawa.movement import COASTAL_STAYS
+from sandtable.games.doro_nawa.movement import COASTAL_STAYS, off_map
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
 
@@ -32,6 +32,14 @@ NO_BRIDGE: Final = Bar(
 
 def bars_step(g: State, unit: int, to: int) -> Bar | None:
     """What keeps a unit ashore out of a hex beside its own, whatever the MP would be (R77)."""
+    bar = bars_ground(g, unit, to)
+    if bar is None:
+        bar = stacking.bars_meeting(g, unit, to)
+    return bar if bar is not None else stacking.bars_joining(g, unit, to, False, g.sp[unit])
+
+
+def bars_ground(g: State, unit: int, to: int) -> Bar | None:
+    """What in the terrain keeps it out: sea, and for armour no route or no crossing."""
     theatre = g.theatre
     edge = theatre.map.edge(g.hex[unit], to) if to < theatre.size else -1
     if edge < 0:
@@ -45,8 +53,7 @@ def bars_step(g: State, unit: int, to: int) -> Bar | None:
         side = theatre.roster.side[unit]
         if code > COST and crossings.crossing_cost(g, edge, code, side, unit, True) < 0:
             return NO_BRIDGE
-    bar = stacking.bars_meeting(g, unit, to)
-    return bar if bar is not None else stacking.bars_joining(g, unit, to, False, g.sp[unit])
+    return None
 
 
 # ── 5.38 Retreats ────────────────────────────────────────────────────────────
@@ -175,24 +182,53 @@ def stand_fast(g: State, unit: int) -> None:
 # ── 5.38 Advance into the vacated hex ────────────────────────────────────────
 
 NOT_ATTACKER: Final = Bar(
-    "5.38", "only units that took part in the attack advance", "Choose one that did, or `done`."
+    "5.38",
+    "only units that took part in the attack and have not advanced yet advance",
+    "Choose one of these.",
 )
 MUST_ADVANCE: Final = Bar(
     "5.35", "units of an amphibious assault must advance", "Advance them; they cannot go back."
 )
 
 
+NO_ROOM: Final = Bar("3.3", stacking.FULL.reason, "Leave it outside; who advances has to fit.")
+SHIPS_THERE: Final = Bar(
+    "3.2", "an enemy ship is in the hex", "Stay outside until it has left or is sunk."
+)
+ADVANCE_OVER: Final = Bar(
+    "5.38",
+    "attackers advance at once when a hex is emptied, and that is over",
+    "Move there in a Movement impulse.",
+)
+
+
 def bars_advance(g: State, unit: int, place: int) -> Bar | None:
     """What keeps an attacking unit from advancing; one from the sea lands (R32, R45)."""
-    if g.afloat[unit]:
-        bar = stacking.bars_meeting(g, unit, place)
-        return bar if bar is not None else stacking.bars_joining(g, unit, place, False, g.sp[unit])
+    if g.status[unit] != PLAY:
+        return off_map(g, unit)
     if g.theatre.roster.kind[unit] == COASTAL:
         return COASTAL_STAYS
-    bar = bars_step(g, unit, place)
-    if bar is None and g.held:
-        bar = crossings.bars_parting(g, unit)
+    bar = stacking.bars_meeting(g, unit, place)
+    if bar is not None:
+        return SHIPS_THERE.says(bar.figures)
+    bar = None if g.afloat[unit] else bars_ground(g, unit, place)
+    if bar is not None:
+        return bar
+    bar = stacking.bars_joining(g, unit, place, False, g.sp[unit])
+    if bar is not None:
+        return NO_ROOM.says(bar.figures)
+    if g.afloat[unit]:
+        return None
+    bar = crossings.bars_parting(g, unit) if g.held else None
     return bar if bar is not None else stacking.bars_leaving(g, unit)
+
+
+def bars_late_advance(g: State, unit: int, place: int, units: tuple[int, ...]) -> Bar:
+    """Why a unit does not advance into the hex that the last attack emptied, when that is over."""
+    if unit not in units:
+        return NOT_ATTACKER.says(g.named(units)) if units else ADVANCE_OVER.says(g.where(place))
+    bar = bars_advance(g, unit, place)
+    return ADVANCE_OVER.says(g.where(place)) if bar is None else bar
 
 
 def able_to_advance(g: State, units: tuple[int, ...], place: int) -> list[int]:
@@ -232,6 +268,7 @@ class Advance(NamedTuple):
         if choice.verb == "advance":
             go_in(g, choice.unit, self.place)
             left = tuple([u for u in self.units if u != choice.unit])
+            keep_in_mind(g, self.place, left)
             if able_to_advance(g, left, self.place):
                 g.frames.append(Advance(self.place, self.side, left))
 
@@ -281,8 +318,22 @@ def open_advance(g: State, place: int, units: tuple[int, ...]) -> None:
     afloat = tuple([u for u in units if g.afloat[u]])
     if afloat:
         g.frames.append(Then("retreat.beach", (place, afloat)))
-    if not g.occ[place] & LAND << (1 - side) and able_to_advance(g, units, place):
+    if g.occ[place] & LAND << (1 - side):
+        return
+    keep_in_mind(g, place, units)
+    if able_to_advance(g, units, place):
         g.frames.append(Advance(place, side, units))
+    elif g.log is not None:
+        bars = [(unit, bars_advance(g, unit, place)) for unit in units]
+        why = "; ".join([f"{g.name(u)}: {bar.reason} ({bar.case})" for u, bar in bars if bar])
+        g.say("5.38", f"{g.where(place)} is vacated; nobody can advance: {why}.", (place,), units)
+
+
+def keep_in_mind(g: State, place: int, units: tuple[int, ...]) -> None:
+    """Note in the half-impulse which hex was emptied, and who has not advanced; -1: none."""
+    half = g.frames[1]
+    if type(half).__name__ == "Impulse":
+        g.frames[1] = half._replace(emptied=place, attackers=units)
 
 
 def clear_beach(g: State, place: int, afloat: tuple[int, ...]) -> None:

@@ -12,9 +12,9 @@ from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import decode_columns
 from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, victory
-from sandtable.games.doro_nawa.aircraft import Flying
+from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
 from sandtable.games.doro_nawa.kinds import SIDES
-from sandtable.games.doro_nawa.movement import Moving
+from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.outline import Impulse, run
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.position import read_position, theatre_from
@@ -154,9 +154,9 @@ class DoroNawa:
         if isinstance(top, (Moving, Flying)):
             other = choice.unit != top.unit and verb in PICKED_UP
             if other or verb in AT_IMPULSE:
-                return [Choice("stop"), *_in_hand(choice)]
+                return [Choice("stop"), *_in_hand(g, choice)]
             return [choice]
-        return _in_hand(choice) if isinstance(top, Impulse) else [choice]
+        return _in_hand(g, choice) if isinstance(top, Impulse) else [choice]
 
     def bar(self, g: State, choice: Choice) -> Any:
         """Which case speaks against a choice the decision does not tell of."""
@@ -253,8 +253,12 @@ class DoroNawa:
         return self._titles.get(number, "")
 
 
-def _in_hand(choice: Choice) -> list[Choice]:
+def _in_hand(g: State, choice: Choice) -> list[Choice]:
+    """With the picking up, where that is legal; else the choice is answered as a whole."""
     needs = PICKED_UP.get(choice.verb)
     if needs is None or (choice.verb in ("move", "fly") and choice.hex < 0):
+        return [choice]
+    bars = bars_moving if needs == "move" else bars_flying
+    if bars(g, choice.unit) is not None:
         return [choice]
     return [Choice(needs, choice.unit), choice]

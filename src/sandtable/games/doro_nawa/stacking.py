@@ -13,7 +13,9 @@ from sandtable.games.doro_nawa.state import State
 # ── 3.2 Friendly and enemy units ─────────────────────────────────────────────
 
 ENEMY_THERE: Final = Bar(
-    "3.2", "an enemy unit is there", "Choose a hex without enemy ground or naval units."
+    "3.2",
+    "an enemy unit is there",
+    "Choose a hex without enemy ground or naval units; only combat clears this one.",
 )
 
 
