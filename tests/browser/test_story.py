@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
@@ -51,3 +53,118 @@ def test_code_and_tests_are_folded_away_for_developers(hand: Hand) -> None:
     card.get_by_text("For developers").click()
     expect(source.first).to_be_visible()
     expect(card).to_contain_text("Status: implemented")
+
+
+# ── what happened ────────────────────────────────────────────────────────────
+
+
+def against(hand: Hand, scenario: str, computer: str, game: str = "doro-nawa") -> str:
+    """The id of a table where the computer has played until the other side is asked."""
+    wish = {"game": game, "scenario": scenario, "seats": {computer: "staff"}, "seed": "7"}
+    made = hand.page.request.post(f"{hand.url}/api/tables", data=wish).json()
+    hand.page.request.post(f"{hand.url}/api/tables/{made['id']}/pause", data={"pace": 0})
+    asked(hand, made["id"])
+    return str(made["id"])
+
+
+def asked(hand: Hand, table: str) -> None:
+    """Wait until a person is asked."""
+    for _ in range(400):
+        found = hand.ask(f"/tables/{table}")
+        if found["seats"].get(found["actor"]) == "human":
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"nobody is asked: {found}")
+
+
+def told(hand: Hand) -> Locator:
+    return hand.page.get_by_role("region", name="What happened")
+
+
+SCALE: Final = "document.querySelector('svg.play').getScreenCTM().a"
+
+
+def test_what_the_computer_did_is_shown_stepped_through_and_dismissed(hand: Hand) -> None:
+    table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
+    page.goto(f"{hand.url}/#/table/{table}")
+    story = told(hand)
+    expect(story).to_contain_text("units moved, 3 fights")
+    story.get_by_role("button", name="Since your last decision").click()
+    lines = story.locator("ol > li > button")
+    assert 3 <= lines.count() <= 12
+    arrows = page.locator('[data-story="move"]')
+    assert arrows.count() > 12
+    expect(page.locator('[data-story="fight"]')).to_have_count(3)
+    expect(hand.log.locator("li.fresh").first).to_be_visible()
+    before = page.evaluate(SCALE)
+    fight = lines.filter(has_text="Bombardment of Mirabueno")
+    fight.click()
+    expect(fight).to_have_attribute("aria-current", "true")
+    expect(page.locator("[data-story].chosen")).to_have_count(1)
+    assert page.evaluate(SCALE) > before
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-story].chosen")).to_have_count(arrows.count() + 3)
+    assert page.evaluate(SCALE) == before
+    story.get_by_role("button", name="On a line").click()
+    expect(lines.first).to_have_attribute("aria-current", "true")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(story).to_be_hidden()
+    expect(arrows).to_have_count(0)
+
+
+def test_a_page_opened_again_tells_it_until_it_was_seen(hand: Hand) -> None:
+    table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
+    page.goto(f"{hand.url}/#/table/{table}")
+    expect(told(hand)).to_be_visible()
+    page.reload()
+    expect(told(hand)).to_contain_text("units moved")
+    told(hand).get_by_role("button", name="Seen").click()
+    expect(told(hand)).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("group", name="Map")).to_be_visible()
+    expect(page.get_by_text("Allot 0 of")).to_be_visible()
+    expect(told(hand)).to_be_hidden()
+    page.keyboard.press("w")
+    expect(told(hand)).to_contain_text("units moved")
+
+
+def test_one_s_own_choice_puts_the_story_away(hand: Hand) -> None:
+    table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
+    page.goto(f"{hand.url}/#/table/{table}")
+    expect(told(hand)).to_be_visible()
+    page.get_by_role("button", name="Allot 0 of").click()
+    expect(told(hand)).to_be_hidden()
+    expect(hand.log.locator("li.fresh").filter(has_text="149/12")).to_have_count(0)
+
+
+def test_who_plays_both_sides_at_one_screen_has_seen_it(hand: Hand) -> None:
+    hand.open_position(CROSSING)
+    hand.press("Movement impulse")
+    hand.die(4)
+    hand.take("I/11")
+    hand.hex("0303")
+    hand.is_at("I/11", "0303")
+    hand.press("Put the unit down")
+    hand.press("Done")
+    hand.says("Allied")
+    expect(told(hand)).to_be_hidden()
+    hand.page.keyboard.press("w")
+    expect(told(hand)).to_contain_text("I/11: 0302 → 0303")
+    expect(hand.page.locator('[data-story="move"]')).to_have_count(1)
+
+
+def test_who_takes_the_screen_hears_what_the_other_did_and_not_what_he_hides(hand: Hand) -> None:
+    wish = {"game": "forlorn-hopes", "scenario": "java-sea", "seed": "7"}
+    table = hand.page.request.post(f"{hand.url}/api/tables", data=wish).json()["id"]
+    for choice in ("done", "done", "strike 1808", "attack G4M-1", "escort A6M-1", "launch"):
+        view = hand.ask(f"/tables/{table}/view?role=both")
+        body = {"client": choice, "expected": view["seq"], "draft": view["draft"], "role": "both"}
+        played = hand.page.request.post(
+            f"{hand.url}/api/tables/{table}/choose", data={**body, "choice": choice}
+        )
+        assert played.ok, played.text()
+    hand.page.goto(f"{hand.url}/#/table/{table}")
+    hand.take_over("Allied")
+    expect(told(hand)).to_contain_text("Japanese air mission to Soerabaja")
+    expect(told(hand)).not_to_contain_text("G4M")

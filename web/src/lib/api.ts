@@ -1,3 +1,4 @@
+import type { Happened } from "./story";
 import type {
   CaseInfo,
   CasePage,
@@ -132,6 +133,9 @@ export const api = {
   /** Every line of the log since the beginning. */
   wholeLog: (id: string, who: Who) =>
     ask<{ log: LogEvent[] }>(`${table(id)}/view?log=all&${as(who)}`).then(({ log }) => log),
+  /** What a role saw happen since a line of the record, or since its last decision. */
+  happened: (id: string, who: Who, since: number | null) =>
+    ask<Happened>(`${table(id)}/happened?${as(who)}${since === null ? "" : `&since=${since}`}`),
   submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
     post<{ view: unknown }>(`${table(id)}/${act}`, body),
   /** Why a choice is barred, or all that a unit in hand could mean with a place. */

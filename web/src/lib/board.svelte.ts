@@ -16,6 +16,7 @@ import { ableWords, ends, isStop, mainChoice, stillAble } from "./mainbutton";
 import { Hover } from "./hover.svelte";
 import { isQuiet } from "./settings.svelte";
 import { Overlays } from "./overlays.svelte";
+import { Story } from "./story.svelte";
 import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
@@ -25,6 +26,7 @@ export class Board {
   readonly viewport = new Viewport();
   readonly overlays: Overlays;
   readonly hover = new Hover(this);
+  readonly story = new Story(this);
   picked = $state<number | null>(null);
   popover = $state.raw<Popover | null>(null);
   cursor = $state<string | null>(null);

@@ -78,6 +78,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     n: () => board.nextUnit(1),
     p: () => board.nextUnit(-1),
     g: () => (board.goToOpen = true),
+    w: () => void board.story.ask(),
     Enter: () => board.clickCursor(),
   };
   const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -96,6 +97,7 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
   if (!["Shift", " "].includes(event.key)) board.justDown = false;
   if (event.key === "Escape") {
     if (shell.panel) shell.panel = null;
+    else if (!board.popover && board.story.escape()) return;
     else board.escape();
     return;
   }

@@ -21,6 +21,7 @@ export const KEYS: [string, string][] = [
   ["Z", "zones of control: first side, second side, off"],
   ["M", "reach of the unit in hand: lit or not"],
   ["X", "flags of places that are held"],
+  ["W", "what happened since your last decision"],
   ["R", "rules"],
   ["C", "charts"],
   ["G", "go to a hex or a unit"],

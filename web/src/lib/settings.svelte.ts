@@ -11,6 +11,8 @@ interface Saved {
   followComputer: boolean;
   /** Whether the hexes that the unit in hand can reach are lit. */
   reach: boolean;
+  /** Whether what the other side did is shown when the decision comes back. */
+  story: boolean;
 }
 
 const DEFAULTS: Saved = {
@@ -19,6 +21,7 @@ const DEFAULTS: Saved = {
   hexNumbers: true,
   followComputer: true,
   reach: true,
+  story: true,
 };
 
 function load(): Saved {

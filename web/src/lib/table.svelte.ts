@@ -53,6 +53,8 @@ export class Table {
   busy = $state(false);
   /** Questions to the server that somebody here waits for, beside the choice under way. */
   private asked = $state(0);
+  /** The line that the last choice made in this window led to. */
+  ownSeq = $state(-1);
   /** Whether what was last clicked or typed may still change what is shown. */
   waiting = $derived(this.busy || this.asked > 0);
 
@@ -281,6 +283,7 @@ export class Table {
     try {
       const answer = await this.patiently(() => api.submit(this.id, act, body));
       this.rewound = act === "undo";
+      this.ownSeq = (answer.view as View).seq;
       this.take(answer.view);
       if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
       return null;

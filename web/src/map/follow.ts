@@ -179,3 +179,9 @@ export function followMoves(board: Board): void {
     followDecision(board);
   });
 }
+
+/** Tells what the other side did, when the decision comes back to this seat. */
+export function followStory(board: Board): void {
+  const { view, ownSeq, at, handOver } = board.table;
+  if (view && ownSeq >= -1 && at === null && !handOver) untrack(() => board.story.follow());
+}

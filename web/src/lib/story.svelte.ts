@@ -1,0 +1,208 @@
+import { api } from "./api";
+import type { Board } from "./board.svelte";
+import type { Rect } from "./geometry";
+import { UNIT } from "./geometry";
+import { settings } from "./settings.svelte";
+import { isNews, itemText, storyLines, type Happened, type Item, type Line } from "./story";
+
+const KEY = "sandtable.seen";
+/** Seats of which this browser remembers what they have seen. */
+const KEPT = 300;
+/** Room that the panel takes from the map, in a window that is wide enough. */
+const PANEL = { width: 390, narrow: 760 };
+const TOOLS = 70;
+
+type Seen = Record<string, number>;
+
+function readSeen(): Seen {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Seen;
+  } catch {
+    return {};
+  }
+}
+
+/** What the other side did since this seat last saw the board, shown on it until dismissed. */
+export class Story {
+  told = $state.raw<Happened | null>(null);
+  /** The line that is shown alone, and within it one of its items. */
+  line = $state<number | null>(null);
+  item = $state<number | null>(null);
+  /** Only its title shows: there is something to answer first. */
+  folded = $state(false);
+  /** Log lines from this step on are new to this seat. */
+  freshFrom = $state<number | null>(null);
+
+  private words = {
+    short: (unit: number) => this.board.table.short(unit),
+    hex: (place: string) => this.board.table.hexName(place),
+    formation: (unit: number) => {
+      const found = this.board.table.byId.get(unit);
+      return found?.formation ?? found?.command ?? "";
+    },
+  };
+  lines = $derived<Line[]>(this.told ? storyLines(this.told.items, this.words) : []);
+  /** Everything, or what one has stepped to. */
+  shown = $derived.by<Item[]>(() => {
+    const line = this.line === null ? undefined : this.lines[this.line];
+    if (!line) return this.told?.items ?? [];
+    const item = this.item === null ? undefined : line.items[this.item];
+    return item ? [item] : line.items;
+  });
+
+  private cameFrom: { x: number; y: number; k: number } | null = null;
+  private asked = "";
+  private ownSeq = -1;
+  private lastSeat: string | null = null;
+
+  constructor(private readonly board: Board) {}
+
+  textOf = (item: Item): string => itemText(item, this.words);
+
+  /** Whose eyes look at this board: a side, or nobody's. */
+  private get seat(): string | null {
+    const { sides, role, eyes, view } = this.board.table;
+    const found = [role, eyes, view?.actor].find((name) => name && sides.includes(name));
+    return role === "spectator" ? null : (found ?? null);
+  }
+
+  private keep(seat: string, seq: number): void {
+    const seen = readSeen();
+    const key = `${this.board.table.id}.${seat}`;
+    delete seen[key];
+    const rest = Object.entries(seen).slice(1 - KEPT);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...rest, [key, seq]])));
+    } catch {
+      // Without storage it is since the last decision of the side.
+    }
+  }
+
+  /** Looks at every new view: what was done here has been seen, what others did may be told. */
+  follow(): void {
+    const { table } = this.board;
+    const { view, ownSeq } = table;
+    if (!view || table.at !== null) return;
+    if (ownSeq !== this.ownSeq) {
+      this.ownSeq = ownSeq;
+      if (this.lastSeat) this.keep(this.lastSeat, ownSeq);
+      this.close();
+    }
+    const seat = (this.lastSeat = this.seat);
+    const mine = seat !== null && (view.over || view.actor === seat);
+    // Whoever plays both sides in this window saw it all, unless they had to look away.
+    const saw = table.role === "both" && (table.alone || !view.hidden) && ownSeq >= view.seq;
+    if (!mine || saw || !settings.story || view.seq <= (this.seenBy(seat) ?? -1)) return;
+    void this.ask(seat, false);
+  }
+
+  private seenBy(seat: string): number | undefined {
+    return readSeen()[`${this.board.table.id}.${seat}`];
+  }
+
+  /** Fetches it: because there may be news, or because somebody wants it again. */
+  async ask(seat: string | null = this.seat, again = true): Promise<void> {
+    const { table } = this.board;
+    const seq = table.view?.seq;
+    const since = again || seat === null ? undefined : this.seenBy(seat);
+    const asked = [seat, seq, since, again].join();
+    if (!again && asked === this.asked) return;
+    this.asked = asked;
+    try {
+      const told = await api.happened(table.id, table.asking, since ?? null);
+      if (asked !== this.asked || table.view?.seq !== seq) return;
+      if (!again && !isNews(told.items, seat ?? "")) return;
+      this.line = this.item = null;
+      this.told = told;
+      this.folded = !again && Boolean(table.view?.sheet ?? table.view?.allotment);
+      this.freshFrom = told.begin;
+    } catch (error) {
+      table.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Shows one line alone, or one item of it, with the map around it. */
+  goTo(line: number, item: number | null = null): void {
+    this.cameFrom ??= { ...this.place };
+    this.line = line;
+    this.item = item;
+    this.frame();
+  }
+
+  step(by: number): void {
+    this.folded = false;
+    const next = this.line === null ? (by > 0 ? 0 : this.lines.length - 1) : this.line + by;
+    if (this.lines[next]) this.goTo(next);
+    else this.back();
+  }
+
+  /** Back to where the map was, with everything shown; true when there was something to leave. */
+  back(): boolean {
+    const left = this.line !== null;
+    if (this.cameFrom) this.board.viewport.restore(this.cameFrom);
+    this.cameFrom = null;
+    this.line = this.item = null;
+    return left;
+  }
+
+  private close(): void {
+    this.told = null;
+    this.line = this.item = null;
+    this.cameFrom = null;
+    this.freshFrom = null;
+  }
+
+  /** It has been seen: not shown again, by itself. */
+  dismiss(): void {
+    const { told, lastSeat } = this;
+    this.back();
+    this.told = null;
+    if (told && lastSeat) this.keep(lastSeat, told.seq);
+  }
+
+  escape(): boolean {
+    if (!this.told) return false;
+    if (!this.back()) this.dismiss();
+    return true;
+  }
+
+  private get place(): { x: number; y: number; k: number } {
+    const { x, y, k } = this.board.viewport;
+    return { x, y, k };
+  }
+
+  /** Where a place lies on the sheet: a hex, or a box beside the map. */
+  spotOf(place: string): { x: number; y: number } | null {
+    const { board } = this;
+    if (board.table.hexes.has(place)) return board.spotOf(place);
+    const tray = board.sheet?.trays.find(({ id }) => id === place);
+    return tray ? { x: tray.x + tray.width / 2, y: tray.y + tray.height / 2 } : null;
+  }
+
+  private frame(): void {
+    const places = this.shown.flatMap((item) => [...(item.path ?? []), item.hex]);
+    const spots = places.flatMap((place) => this.spotOf(place) ?? []);
+    if (!spots.length) return;
+    const { viewport } = this.board;
+    const wide = viewport.width >= PANEL.narrow;
+    const open = wide
+      ? { width: viewport.width - TOOLS - PANEL.width, height: viewport.height }
+      : { width: viewport.width - TOOLS, height: viewport.height * 0.5 };
+    const { x, y, width, height } = around(spots);
+    const k = Math.min(open.width / width, open.height / height, 1.5);
+    viewport.restore({
+      k,
+      x: TOOLS + open.width / 2 - (x + width / 2) * k,
+      y: open.height / 2 - (y + height / 2) * k,
+    });
+  }
+}
+
+function around(spots: { x: number; y: number }[]): Rect {
+  const rim = 2 * UNIT;
+  const xs = spots.map((spot) => spot.x);
+  const ys = spots.map((spot) => spot.y);
+  const x = Math.min(...xs) - rim;
+  const y = Math.min(...ys) - rim;
+  return { x, y, width: Math.max(...xs) + rim - x, height: Math.max(...ys) + rim - y };
+}

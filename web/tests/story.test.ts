@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { citing } from "../src/lib/cited";
+import { isNews, itemText, MOST_LINES, storyLines, storyTitle, type Item } from "../src/lib/story";
+import type { LogEvent } from "../src/lib/types";
+
+const words = {
+  short: (unit: number) => `U${unit}`,
+  hex: (place: string) => place,
+  formation: (unit: number) => (unit < 100 ? "" : `F${Math.floor(unit / 100)}`),
+};
+
+const made = (kind: Item["kind"], side: string, more: Partial<Item>): Item => ({
+  kind,
+  side,
+  step: 0,
+  last: 0,
+  case: "",
+  units: [],
+  hex: "0101",
+  ...more,
+});
+const move = (unit: number, side = "Red"): Item =>
+  made("move", side, { units: [unit], path: ["0101", "0102"], manner: "" });
+const fight = (text: string, more: Partial<Item> = {}): Item =>
+  made("fight", "Red", { rolls: [{ step: 1, text, dice: [6] }], losses: [], ...more });
+
+describe("what happened, line by line", () => {
+  test("each item has a line as long as there is room", () => {
+    const lines = storyLines([move(1), fight("0101: 3:1, die 6."), move(2)], words);
+    expect(lines.map(({ text }) => text)).toEqual([
+      "U1: 0101 → 0102",
+      "0101: 3:1, die 6",
+      "U2: 0101 → 0102",
+    ]);
+  });
+
+  test("more are grouped: moves between two fights first", () => {
+    const some = [1, 2, 3, 4, 5, 6].map((unit) => move(unit));
+    const lines = storyLines([...some, fight("a."), ...some, fight("b.")], words);
+    expect(lines.map(({ text }) => text)).toEqual([
+      "6 units move: U1, U2, U3, U4 and 2 more",
+      "a",
+      "6 units move: U1, U2, U3, U4 and 2 more",
+      "b",
+    ]);
+  });
+
+  test("formations move together where they fit", () => {
+    const many = [101, 102, 103, 104, 105, 201, 106, 202, 203, 204, 205, 206, 207].map((unit) =>
+      move(unit),
+    );
+    const lines = storyLines(many, words);
+    expect(lines.map(({ items }) => items.length)).toEqual([5, 1, 1, 6]);
+    const mixed = many.flatMap((item, i) => (i % 2 ? [item, fight(`${i}.`)] : [item]));
+    expect(storyLines(mixed, words).filter(({ kind }) => kind === "move")).toHaveLength(2);
+  });
+
+  test("whatever happened, no more than twelve lines, and nothing is lost", () => {
+    const items = Array.from({ length: 90 }, (_, i) =>
+      i % 3 ? move(i, i % 2 ? "Red" : "Blue") : fight(`${i}.`, { side: i % 2 ? "Red" : "Blue" }),
+    );
+    const lines = storyLines(items, words);
+    expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+    expect(lines.flatMap((line) => line.items)).toHaveLength(items.length);
+  });
+
+  test("a loss that the sentence names is not told twice", () => {
+    const losses = [
+      { unit: 7, hex: "0101", lost: true },
+      { unit: 8, hex: "0101", disrupted: 1 },
+    ];
+    expect(itemText(fight("0101: die 6: U7 is eliminated.", { losses }), words)).toBe(
+      "0101: die 6: U7 is eliminated · disrupted: U8",
+    );
+    const rolls = [1, 2].map((step) => ({ step, text: "U1 at U7", dice: [step] }));
+    expect(itemText(made("fight", "Red", { rolls, losses }), words)).toBe(
+      "0101, 2 dice: lost: U7 · disrupted: U8",
+    );
+  });
+
+  test("the title counts units, fights and losses", () => {
+    const lost = fight("x.", { losses: [{ unit: 7, hex: "0101", lost: true }] });
+    expect(storyTitle([move(1), move(2), move(1), lost])).toBe("2 units moved, 1 fight, 1 lost");
+  });
+
+  test("what one did oneself is no news", () => {
+    expect(isNews([move(1, "Blue")], "Blue")).toBe(false);
+    expect(isNews([move(1, "Red")], "Blue")).toBe(true);
+  });
+});
+
+describe("where a case applied", () => {
+  const line = (number: string, text: string, detail?: Record<string, unknown>): LogEvent => ({
+    step: 1,
+    turn: 1,
+    side: null,
+    case: number,
+    text,
+    hexes: [],
+    units: [],
+    dice: [],
+    ...(detail && { detail }),
+  });
+  test("by its own number, by a modifier's, or in words; the newest first", () => {
+    const log = [
+      line("5.37", "a", { modifiers: [["5.34", "river", -2]] }),
+      line("5.34", "b"),
+      line("7.1", "c", { modifiers: [{ case: "5.34", text: "x", value: 1 }] }),
+      line("9.1", "as case 5.34 says"),
+      line("5.3", "no"),
+    ];
+    expect(citing(log, "5.34").map(({ text }) => text)).toEqual([
+      "as case 5.34 says",
+      "c",
+      "b",
+      "a",
+    ]);
+  });
+});
