@@ -344,6 +344,12 @@ class Rules:
     def plans(self, _g: Any, _side: int, _units: tuple[int, ...], _hex: int) -> list[Plan]:
         return []
 
+    def battle(self, _g: Any) -> bool:
+        return False
+
+    def autopilot(self, _g: Any, _side: int) -> Choice | None:
+        return None
+
     def hex_info(self, _g: Any, hex: int, unit: int) -> dict[str, Any]:
         return {}
 

@@ -358,6 +358,12 @@ class Rules:
     def plans(self, _g: Any, _side: int, _units: tuple[int, ...], _hex: int) -> list[Plan]:
         return []
 
+    def battle(self, _g: Any) -> bool:
+        return False
+
+    def autopilot(self, _g: Any, _side: int) -> Choice | None:
+        return None
+
     def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]:
         told: dict[str, Any] = {"hex": label(hex), "stacking": {"sum": 1, "limit": 1}}
         if unit >= 0:

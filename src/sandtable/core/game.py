@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.core import back, bundle, values
+from sandtable.core import autopilot, back, bundle, values
 from sandtable.core.bundle import Played
 from sandtable.core.case import Bar, GameOver, Illegal, OutOfTurn, Refusal, Trouble
 from sandtable.core.choice import Choice, read, write
@@ -59,6 +59,7 @@ class Game:
         "log",
         "manual_dice",
         "marks",
+        "ordered",
         "record",
         "rulebook",
         "start",
@@ -81,6 +82,8 @@ class Game:
         """Where the game stood before the draft that is open: what everybody else still sees."""
         self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
         self.marks: list[tuple[int, bytes]] = []
+        self.ordered: set[int] = set()
+        """The sides with a standing order for the battle under way."""
 
     # ── beginning, saving, loading ───────────────────────────────────────────
 
@@ -266,12 +269,17 @@ class Game:
             refusal = self.why(wanted)
             if refusal is not None:
                 raise Illegal(refusal)
+        flags = DIE + CHOSEN if wanted.verb == ROLL else ""
+        made = self.play_parts(parts, flags + BUNDLED if tied else flags)
+        return made + self._settle()
+
+    def play_parts(self, parts: list[Choice], flags: str) -> list[Event]:
+        """Record and apply the legal steps of one choice, bundled with its first."""
         made: list[Event] = []
         for part in parts:
-            flags = DIE + CHOSEN if part.verb == ROLL else ""
-            made += self._record(part, flags + BUNDLED if tied else flags)
-            tied = True
-        return made + self._settle()
+            made += self._record(part, flags)
+            flags = flags if BUNDLED in flags else flags + BUNDLED
+        return made
 
     def choose_all(
         self, choices: Sequence[Choice | str], role: str | None = None, through: bool = False
@@ -282,6 +290,14 @@ class Game:
         refusal.  Raises what `choose` raises for the first; nothing is changed then.
         """
         return bundle.choose_all(self, choices, role, through)
+
+    def set_autopilot(self, side: str, on: bool) -> list[Event]:
+        """Give a side's standing order for the battle under way, or end it; what it plays at once.
+
+        Raises Trouble when there is no battle.
+        """
+        autopilot.order(self, self.rulebook.sides.index(side), on)
+        return self._settle() if on else []
 
     def _check_asked(self, role: str | None) -> None:
         """Raise GameOver, OutOfTurn or Trouble unless this role may decide something now."""
@@ -321,9 +337,13 @@ class Game:
             if self.record.open:
                 return made
             legal = self.choices()
-            if len(legal) != 1 or not self.rulebook.free_running(self.state, legal[0]):
+            if len(legal) == 1 and self.rulebook.free_running(self.state, legal[0]):
+                made += self._record(legal[0], FORCED)
+                continue
+            ordered = autopilot.play(self)
+            if ordered is None:
                 return made
-            made += self._record(legal[0], FORCED)
+            made += ordered
 
     def _close(self) -> None:
         result = self.result()
@@ -399,6 +419,7 @@ class Game:
         twin.log.extend(self.log)
         twin.marks = self.marks.copy()
         twin.before = self.before
+        twin.ordered = self.ordered.copy()
         return twin
 
     def opening(self) -> Any:

@@ -192,6 +192,17 @@ class Rulebook(Protocol):
         """
         ...
 
+    def battle(self, g: Any) -> bool:
+        """Whether a battle is under way for which a side may have a standing order."""
+        ...
+
+    def autopilot(self, g: Any, side: int) -> Choice | None:
+        """What a side's standing order plays now, None where its player should look.
+
+        `g` holds what the side may know; the answer may hang on what both know, and nothing else.
+        """
+        ...
+
     def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]: ...
     def overlay(self, g: Any, kind: str, side: int) -> dict[str, Any]: ...
     def map_json(self, g: Any = None) -> dict[str, Any]:

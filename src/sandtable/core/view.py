@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from sandtable.core import back
+from sandtable.core import autopilot, back
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY
@@ -88,6 +88,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "undo": _show_hold(back.undo_hold(game, own)),
         "redo": _show_hold(back.redo_hold(game, own)),
         "manual_dice": game.manual_dice and actor == CHANCE,
+        "autopilot": autopilot.shown(game, side),
         "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)],
     }
 

@@ -75,6 +75,14 @@ class Back(Struct, forbid_unknown_fields=True):
     consent: bool = False
 
 
+class Autopilot(Struct, forbid_unknown_fields=True):
+    """A side's standing order for the battle under way."""
+
+    on: bool
+    role: Word | None = None
+    eyes: Word | None = None
+
+
 class Seats(Struct, forbid_unknown_fields=True):
     """Who shall hold which side."""
 

@@ -59,7 +59,7 @@ def view(table: Table, role: str) -> bytes:
 def _view(table: Table, role: str) -> dict[str, Any]:
     game = table.game
     bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
-    bare.state, bare.before = game.state, game.before
+    bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
     told = bare.view(role)
     if table.computer_to_move() is not None:
         told["choices"] = []

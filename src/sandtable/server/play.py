@@ -59,6 +59,21 @@ async def _all(game: Game, choices: list[str], role: str | None, through: bool) 
     return await off_loop(game.choose_all, choices, role, through)
 
 
+async def set_autopilot(tables: Tables, id: str, on: bool, role: str) -> None:
+    """Give or end the standing order of a side, of both roles that which is asked."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            side = table.side_to_move() if role == BOTH else role
+            if side is None:
+                raise OutOfTurn("nobody is asked now: wait for the dice")
+            game = copy_of(table.game)
+            await off_loop(game.set_autopilot, side, on)
+            await tables.commit(table, game, None)
+
+    await tables.finish(work())
+
+
 async def take_back(tables: Tables, id: str, body: Back, role: str | None) -> None:
     """Undo a person's last choice and whatever followed it.  Raises Stale or CannotUndo."""
 

@@ -23,6 +23,7 @@ from sandtable.server.bodies import (
     LARGE,
     SMALL,
     Asked,
+    Autopilot,
     Back,
     Branch,
     Chosen,
@@ -73,7 +74,7 @@ def _asked_role(request: Asking, table: Table) -> str:
     return _role(table, query.get("role"), query.get("eyes"))
 
 
-def _player_role(table: Table, body: Chosen | Back) -> str:
+def _player_role(table: Table, body: Chosen | Back | Autopilot) -> str:
     """The role of somebody who plays.  Raises OutOfTurn for one who only looks on."""
     role = _role(table, body.role or BOTH, body.eyes)
     if role == SPECTATOR and body.role != SPECTATOR and table.game.actor == CHANCE:
@@ -251,7 +252,7 @@ async def table_why(request: Asking, id: FromPath[str]) -> Answer:
 
 
 async def _view_after(
-    request: Asking, id: str, body: Chosen | Back, more: dict[str, Any] | None = None
+    request: Asking, id: str, body: Chosen | Back | Autopilot, more: dict[str, Any] | None = None
 ) -> Answer:
     async with _tables(request).use(id) as table:
         role = _role(table, body.role, body.eyes)
@@ -267,6 +268,17 @@ async def choose(request: Asking, id: FromPath[str]) -> Answer:
         role = _player_role(table, body)
         told = await play.choose(tables, id, body, role)
         return await _view_after(request, id, body, told)
+
+
+@post("/api/tables/{id:str}/autopilot", status_code=200)
+async def autopilot(request: Asking, id: FromPath[str]) -> Answer:
+    """A side's standing order for the battle under way."""
+    body = read(await request.body(), Autopilot)
+    tables = _tables(request)
+    async with tables.use(id) as table:
+        role = _player_role(table, body)
+        await play.set_autopilot(tables, id, body.on, role)
+        return await _view_after(request, id, body)
 
 
 @post("/api/tables/{id:str}/undo", status_code=200)
@@ -357,6 +369,7 @@ ROUTES: Final = [
     table_plans,
     table_why,
     choose,
+    autopilot,
     undo,
     redo,
     seats,

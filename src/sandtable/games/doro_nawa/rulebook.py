@@ -225,6 +225,14 @@ class DoroNawa:
         """What may be done at one stroke."""
         return plans.plans(self, g, units, hex)
 
+    def battle(self, g: State) -> bool:
+        """No battle of this game has decisions without a thought."""
+        return False
+
+    def autopilot(self, g: State, side: int) -> Choice | None:
+        """There is none."""
+        return None
+
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""
         return showing.hex_info(g, hex, unit)

@@ -13,6 +13,7 @@ from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
 from sandtable.core.state import decode_columns
 from sandtable.games.forlorn_hopes import (
     drawing,
+    fly_on,
     known,
     looking,
     plans,
@@ -237,6 +238,14 @@ class ForlornHopes:
     def plans(self, g: State, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
         """What may be done at one stroke."""
         return plans.plans(self, g, units, hex)
+
+    def battle(self, g: State) -> bool:
+        """While units are on the Tactical Battle Board, where both sides see them (9.7)."""
+        return any(cell >= 0 for cell in g.cell)
+
+    def autopilot(self, g: State, side: int) -> Choice | None:
+        """Who has aborted flies home, fighters that reach nobody fly on (9.7.4, 9.8.2)."""
+        return fly_on.choice_of(g, side)
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""

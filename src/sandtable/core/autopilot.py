@@ -1,0 +1,50 @@
+"""Autopilot: a side's standing order for the battle under way, to play what needs no thought.
+
+It is kept with the game in memory, not in its record, and ends with the battle.  What it plays are
+choices of its side like any other, bundled with what came before them.  A game may let it answer
+only decisions that both sides see whole, so that neither an answer nor its delay tells a secret.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.core.case import Trouble
+from sandtable.core.record import BUNDLED, ORDERED
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.core.rulebook import Event
+
+NO_BATTLE: Final = "there is no battle under way: an autopilot is for one battle"
+
+
+def order(game: Game, side: int, on: bool) -> None:
+    """Give or end a side's standing order.  Raises Trouble when no battle is under way."""
+    if not on:
+        game.ordered.discard(side)
+        return
+    if not game.rulebook.battle(game.standing(side)):
+        raise Trouble(NO_BATTLE)
+    game.ordered.add(side)
+
+
+def play(game: Game) -> list[Event] | None:
+    """Play what the standing order of the side that is asked plays now; None if nothing."""
+    if game.ordered and not game.rulebook.battle(game.state):
+        game.ordered.clear()
+    side = game.actor
+    if side not in game.ordered:
+        return None
+    rulebook = game.rulebook
+    known = rulebook.known_to(game.state, side) if rulebook.hides(game.state) else game.state
+    choice = rulebook.autopilot(known, side)
+    if choice is None or game.why(choice) is not None:
+        return None
+    return game.play_parts(rulebook.expand(game.state, choice), BUNDLED + ORDERED)
+
+
+def shown(game: Game, side: int) -> dict[str, Any]:
+    """For a side's own eyes: whether it could give the order, and whether it has."""
+    offered = side >= 0 and bool(game.rulebook.battle(game.standing(side)))
+    return {"offered": offered, "on": side in game.ordered}

@@ -1,0 +1,134 @@
+"""Autopilot: whoever has aborted flies home, fighters that reach nobody fly on, for one battle."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sandtable.core.autopilot import NO_BATTLE
+from sandtable.core.case import Trouble
+from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.game import Game
+from sandtable.core.record import BUNDLED, ORDERED
+from sandtable.games.forlorn_hopes import fly_on
+from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
+from tests.properties.matches import MATCHES
+from tests.properties.sweep import begin, pick
+
+RULEBOOK = ForlornHopes()
+OPEN = ("Order", "Flying")
+"""Decisions about units that both sides see."""
+
+
+def battle(number: int = 0) -> Game:
+    """A random game up to a moment in a battle at which something needs no thought."""
+    for seed in range(number, number + 40):
+        game = begin(MATCHES["forlorn-hopes"], seed)
+        chooser = random.Random(seed)
+        while game.actor != NOBODY and game.step < 700:
+            side = game.actor
+            if side >= 0 and fly_on.choice_of(game.state, side) is not None:
+                return game
+            game.choose(pick(game.choices(), chooser.choice((0, 1, 2, 2)), chooser))
+    raise AssertionError("no battle in forty games")
+
+
+def asked(game: Game) -> str:
+    return type(game.state.frames[-1]).__name__
+
+
+def side_of(game: Game) -> str:
+    return game.rulebook.sides[game.actor]
+
+
+def test_there_is_no_autopilot_without_a_battle() -> None:
+    game = Game.new(RULEBOOK, "campaign", seed="1")
+    with pytest.raises(Trouble, match=NO_BATTLE):
+        game.set_autopilot("Japanese", True)
+    assert game.view("Japanese")["autopilot"] == {"offered": False, "on": False}
+
+
+def test_it_is_off_by_default_and_its_owner_alone_sees_it() -> None:
+    game = battle()
+    side = side_of(game)
+    other = next(name for name in game.rulebook.sides if name != side)
+    assert game.view(side)["autopilot"] == {"offered": True, "on": False}
+    game.set_autopilot(side, True)
+    if game.rulebook.battle(game.state):
+        assert game.view(side)["autopilot"]["on"] is True
+        assert game.view(other)["autopilot"]["on"] is False
+        assert game.view("spectator")["autopilot"] == {"offered": False, "on": False}
+        game.set_autopilot(side, False)
+        assert game.view(side)["autopilot"]["on"] is False
+
+
+def test_it_plays_ordinary_choices_of_its_side() -> None:
+    """They are on record as that side's, marked, and replay without any order."""
+    game = battle()
+    side, step = side_of(game), game.step
+    game.set_autopilot(side, True)
+    made = [game.record.entry(index) for index in range(step, game.step)]
+    ordered = [entry for entry in made if ORDERED in entry.flags]
+    assert ordered
+    assert all(entry.actor == side and entry.frame in OPEN for entry in ordered)
+    assert all(BUNDLED in entry.flags for entry in ordered)
+    again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
+    assert again.state.digest() == game.state.digest()
+    assert not again.ordered
+
+
+def test_what_it_played_is_taken_back_with_what_came_before() -> None:
+    game = battle()
+    game.set_autopilot(side_of(game), True)
+    entries = [game.record.entry(index) for index in range(game.step)]
+    game.undo(consent=True)
+    assert ORDERED not in entries[game.step].flags
+    assert (
+        game.step
+        == max(index for index, entry in enumerate(entries) if not set("bfd") & set(entry.flags))
+        or game.manual_dice
+    )
+
+
+def test_it_answers_open_decisions_only_and_ends_with_the_battle() -> None:
+    """Both sides have it whenever they can; nothing secret is ever answered by it."""
+    assert sum([flown_by_order(number) for number in range(4)]) > 5
+
+
+def flown_by_order(number: int) -> int:
+    """How many choices standing orders played in a random game."""
+    game = begin(MATCHES["forlorn-hopes"], number)
+    chooser = random.Random(number)
+    ordered = 0
+    while game.actor != NOBODY and game.step < 900:
+        if game.actor != CHANCE and game.rulebook.battle(game.state):
+            for side in game.rulebook.sides:
+                if game.rulebook.battle(game.state):
+                    game.set_autopilot(side, True)
+        if game.actor == NOBODY:
+            break
+        if game.actor >= 0:
+            assert fly_on.choice_of(game.state, game.actor) is None or not game.ordered
+        first = game.step
+        game.choose(pick(game.choices(), chooser.choice((0, 1, 2, 2)), chooser))
+        for index in range(first, game.step):
+            entry = game.record.entry(index)
+            if ORDERED in entry.flags:
+                ordered += 1
+                assert entry.frame in OPEN
+                assert "s" not in entry.flags
+        if not game.rulebook.battle(game.state):
+            assert not game.ordered or game.actor in (CHANCE, NOBODY)
+    return ordered
+
+
+def test_what_it_plays_hangs_on_nothing_hidden() -> None:
+    """The same from what both sides know as from the whole truth."""
+    for number in range(3):
+        game = battle(number * 7)
+        for side in (0, 1):
+            public = game.rulebook.known_to(game.state, side)
+            assert game.rulebook.autopilot(public, side) == fly_on.choice_of(game.state, side)
+            nobodys = game.rulebook.known_to(game.state, -1)
+            assert game.rulebook.autopilot(nobodys, side) == fly_on.choice_of(game.state, side)
