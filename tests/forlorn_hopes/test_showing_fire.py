@@ -35,7 +35,10 @@ def odds(rig: Any, text: str) -> dict[str, Any]:
 
 
 def agree(make: Callable[[], Any], text: str, case: str, *answers: str | int) -> None:
-    """Throw every face after the choice; the log must say what the chances said."""
+    """Throw every face after the choice; the log must say what the chances said.
+
+    Of a target that is gone they said no number of steps.
+    """
     shown = odds(make(), text)
     told = []
     for face in FACES:
@@ -43,7 +46,9 @@ def agree(make: Callable[[], Any], text: str, case: str, *answers: str | int) ->
         rig.play(text, *answers)
         rig.roll(face) if isinstance(rig, Sky) else rig.play(face)
         event = [event for event in rig.g.log if event.case == case and event.dice == (face,)][-1]
-        told.append(event.text.rstrip(".").replace(": ", ", ").rsplit(", ", 1)[1])
+        gone = any(event.text.endswith(" is eliminated.") for event in rig.g.log)
+        effect = event.text.rstrip(".").replace(": ", ", ").rsplit(", ", 1)[1]
+        told.append("eliminated" if gone else effect)
     assert showing_fire.chances(told) == shown["outcomes"]
 
 
@@ -57,6 +62,16 @@ def test_chances_of_gunfire():
         {"case": "10.4.4", "text": "AF", "value": 4},
         {"case": "10.4.4", "text": "DF", "value": -3},
     ]
+
+
+def test_the_last_step_of_a_target_is_its_end():
+    """A reduced ship is not said to lose "1 step"."""
+    sea = Sea({"1906": "Nachi Exeter"})
+    sea.damage("Exeter")
+    sea.fight("1906").play(9, 1, "day", "shoot Nachi")
+    outcomes = [one["loss"] for one in odds(sea, "shoot Exeter")["outcomes"]]
+    assert "eliminated" in outcomes
+    assert not any("step" in loss for loss in outcomes)
 
 
 def test_chances_of_shelling():

@@ -24,7 +24,7 @@ from sandtable.games.forlorn_hopes.bombing_manners import MANNERS, bars_manner
 from sandtable.games.forlorn_hopes.data_charts import EffectTable, GroundResult, bounded
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.ground_combat import Assault, GroundCombats
-from sandtable.games.forlorn_hopes.kinds import DIE, LEVELS, ON_SHIPS
+from sandtable.games.forlorn_hopes.kinds import DIE, LEVELS, ON_GROUND, ON_SHIPS, ON_SUPPLY
 from sandtable.games.forlorn_hopes.naval_bombardment import Broadside
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.surface_combat import Gunnery
@@ -47,10 +47,17 @@ def chances(words: list[str]) -> list[dict[str, str]]:
     return [{"loss": word, "chance": f"{n}/{len(words)}"} for word, n in count.items()]
 
 
-def _odds(modifiers: list[Note], table: EffectTable, thing: str) -> dict[str, Any]:
-    """A die with modifiers on a table of effects: their sum, and the chance of each effect."""
+def _odds(modifiers: list[Note], table: EffectTable, thing: str, left: int = 0) -> dict[str, Any]:
+    """A die with modifiers on a table of effects: their sum, and the chance of each effect.
+
+    `left` are the steps of the target, 0 of what has none: the last one is its end.
+    """
     add = sum([line["value"] for line in modifiers])
-    faces = [losses.worded(table.effect(die + add), thing) for die in range(1, DIE + 1)]
+    effects = [table.effect(die + add) for die in range(1, DIE + 1)]
+    faces = [
+        "eliminated" if 0 < left <= effect.steps else losses.worded(effect, thing)
+        for effect in effects
+    ]
     shown = [line for line in modifiers if line["value"]]
     return {"add": add, "modifiers": shown, "outcomes": chances(faces)}
 
@@ -84,7 +91,7 @@ def _air_fire(g: State, top: Aiming | Answering, choice: Choice) -> dict[str, An
     answers = top.answers if isinstance(top, Answering) else ()
     shots = (*top.shots, *answers, (firer, choice.unit))
     added = battle_fire.modifiers(g, firer, choice.unit, shots)
-    return _odds(added, g.theatre.pack.air.fire, "step")
+    return _odds(added, g.theatre.pack.air.fire, "step", g.steps[choice.unit])
 
 
 def _bombs(g: State, top: Manner, choice: Choice) -> dict[str, Any]:
@@ -106,7 +113,8 @@ def _best_bombs(g: State, top: Aim, choice: Choice) -> dict[str, Any] | None:
 def _bombing(g: State, unit: int, manner: int, ship: int) -> dict[str, Any]:
     target = ship if g.mission_kind == ON_SHIPS else g.mission_unit
     added = bombing.modifiers(g, unit, manner, target)
-    return _odds(added, g.theatre.pack.air.bombing, "hit")
+    stepped = g.mission_kind in (ON_SHIPS, ON_GROUND, ON_SUPPLY) and target >= 0
+    return _odds(added, g.theatre.pack.air.bombing, "hit", g.steps[target] if stepped else 0)
 
 
 def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
@@ -119,7 +127,7 @@ def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
         ("DF", g.theatre.roster.df[g.face(target)][target]),
     )
     added = [*factors, *sea_ways.told(g, keys, "10.4.4")]
-    return _odds(added, g.theatre.pack.naval_combat, "step")
+    return _odds(added, g.theatre.pack.naval_combat, "step", g.steps[target])
 
 
 def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None:
@@ -133,7 +141,9 @@ def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None
             )
             keys = naval_bombardment.shelling_keys(g, top.ship)
             added = [*factors, *sea_ways.told(g, keys, "10.5")]
-            return _odds(added, g.theatre.pack.air.bombing, "hit")
+            stepped = kind in (ON_GROUND, ON_SUPPLY)
+            left = g.steps[target] if stepped else 0
+            return _odds(added, g.theatre.pack.air.bombing, "hit", left)
     return None
 
 
