@@ -59,7 +59,9 @@ def bars_stage(g: State, unit: int, base: int) -> Bar | None:
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     """A stage move, if any unit can make one; `must` bars it."""
-    bar = must if must is not None or may_stage(g, side) else _bars_everybody(g, side)
+    bar = must
+    if bar is None and not may_stage(g, side):
+        bar = _bars_everybody(g, side) if ballot.explain else NOBODY_STAGES
     ballot.add("stage", bar=bar)
 
 
