@@ -132,15 +132,16 @@ def test_4_44_a_flyer_does_not_hold_penang():
 
 def test_4_44_a_unit_that_the_closed_coast_holds_is_not_counted_as_able():
     """The count above the board and the mark on the unit say the same, by option."""
-    units = '"0204" = ["I/11"]\n"0402" = ["II/11"]\n'
-    for option, held, able in (
-        ("movement", '"0706" = ["3SSVF"]', 1),
-        ("combat", '"0706" = ["3SSVF"]', 1),
-        ("replacement", '"0706" = ["3SSVF"]', 2),
+    units = '"0204" = ["I/11"]\n"0402" = ["II/11"]\n"0304" = ["2Argylls"]\n'
+    held = '"0706" = ["3SSVF"]'
+    for option, closed, able in (
+        ("movement", held, 1),
+        ("combat", held, 0),
         ("movement", "", 2),
+        ("combat", "", 1),
     ):
-        text = sea(units + held).replace('option = "movement"', f'option = "{option}"')
+        text = sea(units + closed).replace('option = "movement"', f'option = "{option}"')
         view = at(text).game.view("both")
         assert view["status"]["able"] == able, option
         unit = next(u for u in view["units"] if u["id"] == at(text).unit("I/11"))
-        assert ("4.44" in unit.get("bar", "")) is (able == 1)
+        assert ("4.44" in unit.get("bar", "")) is bool(closed)

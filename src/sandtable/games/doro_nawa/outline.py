@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt, Then
 from sandtable.core.outline import Step, Until, advance, flatten
@@ -25,12 +24,12 @@ from sandtable.games.doro_nawa import (
     supply,
     victory,
 )
+from sandtable.games.doro_nawa.able import in_words, left_of
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     JAPAN,
     NO_OPTION,
     OPTIONS,
-    REPLACEMENT,
     SIDES,
     TURN_START_SUPPLY,
 )
@@ -262,11 +261,10 @@ class Impulse(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Option, die and how many units may act."""
-        able = able_units(g, self.side)
-        who = "only aircraft" if able == 0 else "1 unit" if able == 1 else f"{able} units"
+        """Option, die, and how many units and aircraft may in fact still act."""
+        who = in_words(left_of(g))
         return Prompt(
-            f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: {who} may act.", "2.1"
+            f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: {who}.", "2.1"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -305,24 +303,6 @@ class Impulse(NamedTuple):
             ground_combat.begin(g, choice)
         else:
             replacements.begin(g, choice)
-
-
-def able_units(g: State, side: int) -> int:
-    """How many units of a side the initiative die lets act in the chosen option."""
-    roster = g.theatre.roster
-    able = 0
-    for unit in range(roster.count):
-        if roster.side[unit] == side and g.hex[unit] >= 0 and not g.is_air(unit):
-            able += bars_part(g, unit) is None
-    return able
-
-
-def bars_part(g: State, unit: int) -> Bar | None:
-    """What keeps a unit out of the whole half: the die, or at sea the closed west coast (4.44)."""
-    bar = movement.bars_acting(g, unit)
-    if bar is None and g.afloat[unit] and g.option != REPLACEMENT:
-        bar = amphibious.bars_sailing(g, unit)
-    return bar
 
 
 # ── 2.2 Ending the turn ──────────────────────────────────────────────────────

@@ -13,20 +13,18 @@ from sandtable.games.doro_nawa import (
     anti_aircraft,
     bombardment,
     crossings,
-    fields_of_fire,
     ground_combat,
     interdiction,
     naval_combat,
-    replacements,
     retreat,
     supply,
     victory,
 )
+from sandtable.games.doro_nawa.able import bars_more, left_of
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
     CHART,
     COASTAL,
-    COMBAT,
     FOUGHT,
     LAND,
     LOST,
@@ -35,13 +33,12 @@ from sandtable.games.doro_nawa.kinds import (
     OPTIONS,
     OUT,
     PLAY,
-    REPLACEMENT,
     SHIP,
     SIDES,
     WAITING,
 )
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
-from sandtable.games.doro_nawa.outline import Impulse, able_units, bars_part
+from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.pack import Turn
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
@@ -77,7 +74,7 @@ def picked(g: State) -> int | None:
 
 def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
     """Turn, impulse, option, die and how many may act."""
-    in_half = bool(g.die)
+    left = left_of(g) if g.die else None
     dates = turns[g.turn - 1].date if g.turn <= len(turns) else ""
     return {
         "turn": min(g.turn, g.last_turn),
@@ -87,7 +84,8 @@ def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
         "option": OPTIONS[g.option] or None,
         "die": g.die or None,
         "game_end": g.last_turn,
-        "able": able_units(g, g.half) if in_half else None,
+        "able": left.units if left is not None else None,
+        "left": left._asdict() if left is not None else None,
         "penang": bool(g.penang),
     }
 
@@ -131,18 +129,7 @@ def units_of(g: State) -> list[dict[str, Any]]:
 
 def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
     """Whether the unit can still do something in this half, and what keeps it."""
-    if g.is_air(unit):
-        bar = aircraft.bars_flying(g, unit)
-    elif g.option == MOVEMENT:
-        bar = bars_moving(g, unit)
-    else:
-        bar = bars_part(g, unit)
-        if bar is None and g.option == COMBAT and g.used[unit] & FOUGHT:
-            bar = ground_combat.HAS_FOUGHT
-        if bar is None and g.option == REPLACEMENT and g.is_ground(unit):
-            bar = replacements.bars_replacing(g, unit)
-    if bar is not None and fields_of_fire.can_bombard(g, unit):
-        bar = None
+    bar = bars_more(g, unit)
     found["able"] = bar is None
     if bar is not None:
         found["bar"] = str(bar)
