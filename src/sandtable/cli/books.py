@@ -14,15 +14,15 @@ _values: Final[list[str]] = []
 
 
 def use_values(folder: Path) -> None:
-    """Lay an owner's folder over the packs: its sub-folder of a game's name, or itself."""
+    """Lay an owner's folder over the packs: its sub-folders of games' names, or itself."""
     if not folder.is_dir():
         raise Trouble(f"{folder}: no such folder; name the folder that holds the changed files")
     _owned.clear()
     _values[:] = [str(folder)]
+    own = {book.name: folder / book.name for book in _ours() if (folder / book.name).is_dir()}
     for book in _ours():
-        own = folder / book.name
         kind: Any = type(book)
-        _owned.append(kind(own if own.is_dir() else folder))
+        _owned.append(kind(own.get(book.name, None if own else folder)))
 
 
 def use_ours() -> None:
@@ -46,6 +46,11 @@ def _rulebook(name: str) -> Rulebook | None:
     from sandtable.games import rulebook
 
     return rulebook(name)
+
+
+def our_own(book: Rulebook) -> Rulebook:
+    """The same game by our own values."""
+    return _rulebook(book.name) or book
 
 
 def rulebooks() -> list[Rulebook]:

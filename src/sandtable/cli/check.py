@@ -23,6 +23,7 @@ from sandtable.cli.files import (
     write_position,
 )
 from sandtable.cli.playing import FILE, echo, step_of
+from sandtable.cli.script import ran
 from sandtable.cli.steps import steps
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
@@ -176,7 +177,8 @@ def position(file: Path, output: Path | None, as_toml: bool, step: int | None) -
         if output.suffix == TOML:
             raise Trouble(f"{output}: a .toml file is a position; name a record such as game.jsonl")
         keep_new(output, game)
-    echo([f"{file}: a sound position", report.head_line(game), report.next_line(game)])
+    head = [f"{file}: a sound position", report.head_line(game)]
+    echo([*head, *report.told(ran(game)), report.next_line(game)])
 
 
 def position_text(game: Game, file: Path) -> str:

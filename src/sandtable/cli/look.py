@@ -11,10 +11,12 @@ import click
 
 from sandtable.cli import report
 from sandtable.cli.board_text import map_lines, seen_by, stack_lines
-from sandtable.cli.books import role_of, rulebook_of, rulebooks
-from sandtable.cli.files import open_file
+from sandtable.cli.books import our_own, role_of, rulebook_of, rulebooks
+from sandtable.cli.files import TOML, open_file
 from sandtable.cli.playing import FILE, echo, step_of
+from sandtable.cli.script import ran
 from sandtable.core.case import Trouble
+from sandtable.core.view import BOTH
 
 # ── games ────────────────────────────────────────────────────────────────────
 
@@ -22,15 +24,20 @@ from sandtable.core.case import Trouble
 @click.command()
 @click.option("--data", type=FILE, default=None, help="Folder in which games are kept.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def games(data: Path | None, as_json: bool) -> None:
-    """List games, scenarios, options, computer players, and the tables kept by `play`."""
-    from sandtable.ai.player import names
+def games(data: Path | None, as_json: bool) -> int:
+    """List games, scenarios, options, computer players, and the tables kept by `play`.
 
-    found = [_game_json(book, names(book.name)) for book in rulebooks()]
+    A game that an owner's folder spoils is told by our values, with what is wrong; exit status 2.
+    """
+    found, wrong = _readable_games()
     tables, note = saved_tables(data)
+    for error in wrong.values():
+        click.echo(f"sandtable: {error}", err=True)
+    status = 2 if wrong else 0
     if as_json:
-        click.echo(json.dumps({"games": found, "tables": tables}, ensure_ascii=False, indent=1))
-        return
+        value = {"games": found, "unreadable": wrong, "tables": tables}
+        click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+        return status
     for game in found:
         echo([f"{game['name']} ({game['code']}): {game['title']}, rules {game['rules']}", ""])
         echo(["  scenarios"])
@@ -49,6 +56,24 @@ def games(data: Path | None, as_json: bool) -> None:
         turn = f"turn {table['turn']}" if table.get("turn") else ""
         what = f"{table['game']}, {table['scenario']}, {turn}"
         echo([f"    {table['name']:<28} {what:<36} {table['updated']}"])
+    return status
+
+
+def _readable_games() -> tuple[list[dict[str, Any]], dict[str, str]]:
+    """Every game, and for each that an owner's folder spoils, which is then told by our values,
+    what is wrong in it.
+    """
+    from sandtable.ai.player import names
+
+    found: list[dict[str, Any]] = []
+    wrong: dict[str, str] = {}
+    for book in rulebooks():
+        try:
+            found.append(_game_json(book, names(book.name)))
+        except Trouble as error:
+            wrong[book.name] = str(error)
+            found.append(_game_json(our_own(book), names(book.name)))
+    return found, wrong
 
 
 def _game_json(book: Any, players: list[str]) -> dict[str, Any]:
@@ -146,12 +171,13 @@ def show(
     prompt = view["prompt"]
     case = f" ({prompt['case']})" if game.prompt().text == prompt["text"] else ""
     who = f"{report.actor_of(game)}: " if legal else ""
-    lines = [report.head_line(game), f"{who}{prompt['text']}{case}"]
+    begun = report.told(ran(game)) if file.suffix == TOML and step is None else []
+    lines = [report.head_line(game), *begun, f"{who}{prompt['text']}{case}"]
     seen = seen_by(game, role)
     for title, part in (
         ("map", map_lines(game, seen, window)),
         ("units", stack_lines(game, seen)),
-        ("sheet", report.sheet_lines(view.get("sheet"))),
+        ("sheet", report.sheet_lines(view.get("sheet"), game.rulebook.names(game.state))),
         (f"choices ({len(legal)})", report.choice_lines(game, legal)),
     ):
         if part:
@@ -166,23 +192,39 @@ def show(
 @click.argument("file", type=FILE)
 @click.argument("choice")
 @click.option("--at", "step", type=int, default=None, help="As it stood after this step.")
+@click.option("--role", default=None, help="Ask as this side: refuse what others must decide.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def why(file: Path, choice: str, step: int | None, as_json: bool) -> int:
+def why(file: Path, choice: str, step: int | None, role: str | None, as_json: bool) -> int:
     """Ask whether CHOICE is legal: exit status 0 if so; 1 with case, figures and remedy if not."""
     game = open_file(file)
     if step is not None:
         game = game.at(step_of(game, file, step))
+    text = game.text(game.parse(choice))
+    asks = BOTH if role is None else role_of(game.rulebook, role)
+    if asks not in (BOTH, report.actor_of(game)):
+        waiting = f"it is not {asks}'s decision: waiting for {report.actor_of(game)}"
+        return _not_asked(text, waiting, as_json)
     refusal = game.why(choice)
     if as_json:
-        answer: dict[str, Any] = {"legal": refusal is None, "choice": game.text(game.parse(choice))}
+        answer: dict[str, Any] = {"legal": refusal is None, "choice": text}
         if refusal is not None:
             answer["refusal"] = refusal.encode()
         click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
     elif refusal is None:
-        echo([f"Legal: {game.text(game.parse(choice))}"])
+        echo([f"Legal: {text}"])
     else:
         echo(report.refusal_lines(refusal))
     return 0 if refusal is None else 1
+
+
+def _not_asked(text: str, why_not: str, as_json: bool) -> int:
+    """Somebody else decides."""
+    if as_json:
+        answer = {"legal": False, "choice": text, "waiting": why_not}
+        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+    else:
+        echo([f"No: {why_not}."])
+    return 1
 
 
 # ── case ─────────────────────────────────────────────────────────────────────

@@ -19,8 +19,8 @@ from sandtable.cli.files import (
     open_record,
     refuse_old,
 )
+from sandtable.cli.script import FORCED_NOTE, ran, read_dice
 from sandtable.cli.script import play as play_script
-from sandtable.cli.script import read_dice
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 
@@ -89,7 +89,7 @@ def new(
         manual_dice,
     )
     keep_new(file, begun)
-    echo([report.head_line(begun), report.next_line(begun)])
+    echo([report.head_line(begun), *report.told(ran(begun)), report.next_line(begun)])
 
 
 def option_of(text: str) -> tuple[str, bool]:
@@ -115,6 +115,7 @@ def _is_record(path: Path) -> None:
 @click.option("--dice", default="", metavar="N,N", help="Dice, in the order they are asked for.")
 @click.option("--role", default=None, help="Play as this side: refuse what others must decide.")
 @click.option("-o", "--output", type=FILE, default=None, help="Keep the game in this new record.")
+@click.option("--forced", "whole", is_flag=True, help="CHOICES name the forced ones too.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
 def do(
     file: Path,
@@ -122,6 +123,7 @@ def do(
     dice: str,
     role: str | None,
     output: Path | None,
+    whole: bool,
     as_json: bool,
 ) -> None:
     """Play CHOICES in order, all of them or none, and say what happened.
@@ -138,7 +140,9 @@ def do(
         game = open_file(file)
         need_dice(game, file)
         actor = role_of(game.rulebook, role) if role else None
-        played = play_script(game, list(choices), read_dice(dice, game.rulebook.faces), actor)
+        before = ran(game) if file.suffix == TOML else []
+        numbers = read_dice(dice, game.rulebook.faces)
+        played = before + play_script(game, list(choices), numbers, actor, whole)
         if output is not None:
             keep_new(output, game)
         elif file.suffix != TOML:
@@ -155,8 +159,12 @@ def _as_json(game: Game, played: list[Any]) -> str:
     prompt = game.prompt()
     value = {
         "played": [
-            {"choice": text, "events": [report.event_json(game, event) for event in events]}
-            for text, events in played
+            {
+                "choice": text,
+                "forced": note == FORCED_NOTE,
+                "events": [report.event_json(game, event) for event in events],
+            }
+            for text, events, note in played
         ],
         "actor": report.actor_of(game),
         "prompt": {"text": prompt.text, "case": prompt.case},

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sandtable.cli.script import Played
 from sandtable.core.case import Refusal
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.rulebook import Event
@@ -25,10 +25,11 @@ LISTED: Final = 40
 
 
 def told(played: list[Played]) -> list[str]:
-    """Each choice with the lines of the log that it made."""
+    """Each choice with the lines of the log that it made; without one what came of itself."""
     lines: list[str] = []
-    for text, events in played:
-        lines.append(f"> {text}")
+    for text, events, note in played:
+        if text:
+            lines.append(f"> {text} ({note})" if note else f"> {text}")
         for event in events:
             lines += event_lines(event)
     return lines
@@ -163,15 +164,21 @@ def _wrapped(head: str, words: list[str]) -> list[str]:
 # ── the combat sheet ─────────────────────────────────────────────────────────
 
 
-def sheet_lines(sheet: dict[str, Any] | None) -> list[str]:
-    """The combat that is being put together: totals, column, modifiers, chances."""
+def sheet_lines(sheet: dict[str, Any] | None, names: Names) -> list[str]:
+    """The combat that is put together: totals, column, modifiers, chances; or who goes where."""
     if not sheet:
         return []
     parts = [f"{name} {sheet[name]}" for name in FIGURES[:5] if sheet.get(name) is not None]
     columns, column = sheet.get("columns"), sheet.get("column")
     if columns and isinstance(column, int) and 0 <= column < len(columns):
         parts.append(f"column {columns[column]}")
-    lines = [f"  {sheet.get('kind', 'combat')} {sheet.get('target', '')}: {', '.join(parts)}"]
+    head = f"  {sheet.get('kind', 'combat')} {sheet.get('target', '')}".rstrip()
+    lines = [f"{head}: {', '.join(parts)}"] if parts else []
+    for way in sheet.get("retreats", []) if not parts else []:
+        where = ", ".join(way["hexes"]) or "no way out"
+        lines.append(f"{head}: {names.unit_name(way['unit'])}: {where}")
+    if sheet.get("advance"):
+        lines.append(f"{head}: {', '.join([names.unit_name(u) for u in sheet['advance']])}")
     for modifier in sheet.get("modifiers", []):
         value = modifier["value"]
         signed = f"{value:+}" if isinstance(value, int) else str(value)

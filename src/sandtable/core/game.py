@@ -40,6 +40,10 @@ KEPT_LOG: Final = 150
 """Log lines kept in memory; older ones come back by replay."""
 
 
+BEFORE: Final = -1
+"""The step of log lines that a position wrote as it ran on to its first decision."""
+
+
 class Dated(NamedTuple):
     """A log line with the step that wrote it and the moment of the game."""
 
@@ -148,6 +152,8 @@ class Game:
         if rulebook.hides(state):
             body["salt"] = fresh_salt()
         game = Game(rulebook, state.clone(), Record(body), dice)
+        clock = rulebook.clock(state)
+        game.log.extend([Dated(BEFORE, clock, event) for event in state.log or ()])
         game._settle()
         return game
 

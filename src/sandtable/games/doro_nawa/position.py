@@ -77,6 +77,7 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
     g.penang = int(keys.truth("penang", amphibious.holds_penang(g)))
     _set_half(g, keys)
     _check_supply(g, lines)
+    g.log = []
     set_frames(g, keys, table.get("frames"))
     return g
 

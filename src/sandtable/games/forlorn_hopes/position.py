@@ -105,6 +105,7 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
     g.index()
     if g.phase < SUPPLY_PHASE:
         bases.crowd(g)  # 6.3: where more units are stated than there is room for, all are Flown
+    g.log = []
     set_frames(g, keys, table.get("frames"))
     return g
 

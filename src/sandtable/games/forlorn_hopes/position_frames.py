@@ -65,7 +65,7 @@ STEPS: Final[dict[str, tuple[int, Callable[[State], None]]]] = {
     "designation": (INITIATIVE, regroup_designation.begin),
     "reconnaissance": (INITIATIVE, recon.begin),
     "initiative": (INITIATIVE, initiative.begin),
-    "missions": (INITIATIVE, initiative.begin_missions),
+    "initiative-missions": (INITIATIVE, initiative.begin_missions),
     "mission": (OPERATIONS, missions.ask),
     "move": (GROUND_PHASE, ground.begin_first),
     "conclusion": (CONCLUSION, conclusion.begin),
@@ -85,6 +85,8 @@ FLIGHT: Final[dict[str, str]] = {
 INSIDE: Final[list[str]] = ["buying", "round", *SEGMENTS, "combat", *AFLOAT]
 """Further moments: purchases (5.1), a round in the air (9.7.3), combats (11.4), at sea (10.3)."""
 ASK: Final[list[str]] = [*STEPS, *FLIGHT, *INSIDE]
+FORMER: Final[dict[str, str]] = {"missions": "initiative-missions"}
+"""Words of older positions."""
 USUAL: Final = "mission"
 COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
 HIGHEST: Final = 10_000
@@ -103,6 +105,7 @@ def _before(act: Any) -> int:
 
 def phase_of(asked: str) -> int:
     """The phase that a moment belongs to."""
+    asked = FORMER.get(asked, asked)
     if asked in STEPS:
         return STEPS[asked][0]
     if asked == "buying":
@@ -112,7 +115,8 @@ def phase_of(asked: str) -> int:
 
 def set_frames(g: State, keys: Keys, stated: Any) -> None:
     """As `frames` or `ask` say, else a mission of the acting player."""
-    asked = keys.one_of("ask", ["", *ASK], "")
+    word = keys.text("ask", "")
+    asked = FORMER[word] if word in FORMER else keys.one_of("ask", ["", *ASK], "")
     if stated is not None:
         if asked:
             raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")

@@ -83,6 +83,7 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
     supply.check(g, 1)
     settle_supply(g, lines)
     going = [line for line in lines if RETREATS in line.words]
+    g.log = []
     set_frames(g, keys, table.get("frames"), going)
     return g
 
