@@ -355,10 +355,54 @@ def test_an_arrival_far_from_the_window_is_taken_up_in_the_top_bar(hand: Hand) -
     hand.is_at("2Argylls", "0505")
 
 
-def test_where_units_move_one_by_one_no_stack_is_taken(hand: Hand) -> None:
-    hand.new_game("jitra", Allied="staff")
+# ── several at one stroke ──
+
+
+def test_a_stack_goes_in_three_clicks_and_comes_back_in_one(hand: Hand) -> None:
+    """Units move singly (4.1): the record has each of them, one undo takes them all back."""
+    among_friends(hand)
+    step = hand.view()["step"]
+    hand.hex("0303")
+    hand.card.get_by_role("button", name="Take the whole stack").click()
+    hand.point("0304")
+    expect(hand.page.get_by_role("tooltip")).to_contain_text("Move 2 units to 0304")
+    hand.hex("0304")
+    for unit in ("II/11", "III/11"):
+        hand.is_at(unit, "0304")
+    hand.says("movement with initiative 2")
+    assert hand.view()["step"] - step > 3
+    hand.page.get_by_role("button", name="Undo").click()
+    for unit in ("II/11", "III/11"):
+        hand.is_at(unit, "0303")
+
+
+def test_some_of_a_stack_are_chosen_in_the_fan(hand: Hand) -> None:
+    hand.open_position(CROSSING.replace('["I/11"]', '["I/11", "II/11", "III/11"]'))
     hand.press("Movement impulse")
-    hand.says("movement with initiative")
-    hand.hex("0803")
-    expect(hand.card).to_contain_text("5 Reconnaissance Regiment")
-    expect(hand.card.get_by_role("button", name="Take the whole stack")).to_have_count(0)
+    hand.die(2)
+    hand.hex("0302")
+    hand.card.get_by_label("Choose II/11", exact=True).check()
+    hand.card.get_by_label("Choose III/11", exact=True).check()
+    hand.card.get_by_role("button", name="Take these 2 together").click()
+    hand.hex("0303")
+    for unit, place in (("I/11", "0302"), ("II/11", "0303"), ("III/11", "0303")):
+        hand.is_at(unit, place)
+
+
+def test_a_formation_arrives_with_one_button(hand: Hand) -> None:
+    """What it would do is marked and told before it is done."""
+    hand.open_position(
+        ARRIVALS.replace('"62Sqn turn=1"', '"62Sqn turn=1", "2/1GR turn=1"').replace(
+            "[units]", '"2/1GR" = ["0303", "0505"]\n[units]'
+        )
+    )
+    plan = hand.buttons.locator('[data-plan="all"]')
+    plan.hover()
+    expect(hand.page.get_by_role("status").first).to_contain_text("Place 3 arrivals at")
+    expect(hand.page.locator("path.marked")).to_have_count(1)
+    plan.click()
+    hand.is_free()
+    waiting = [unit for unit in hand.view()["units"] if unit.get("state") == "waiting"]
+    assert waiting == []
+    hand.page.get_by_role("button", name="Undo").click()
+    hand.says("2Argylls", "62Sqn")

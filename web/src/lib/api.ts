@@ -5,6 +5,7 @@ import type {
   GameMap,
   HexInfo,
   LogEvent,
+  Plan,
   Refusal,
   RosterUnit,
   Rulebook,
@@ -95,8 +96,17 @@ export interface Submission {
   role: string;
   eyes?: string;
   choice?: string;
+  /** Several at one stroke. */
+  choices?: string[];
   /** Of an undo: the other side agrees. */
   consent?: boolean;
+}
+
+/** Of several choices: how many were played, and what stopped the others. */
+export interface Answered {
+  view: unknown;
+  played?: number | null;
+  stopped?: { why: string; text: string } | null;
 }
 
 /** In which role the server is asked, and who sits before the screen (see eyes.ts). */
@@ -137,7 +147,14 @@ export const api = {
   happened: (id: string, who: Who, since: number | null) =>
     ask<Happened>(`${table(id)}/happened?${as(who)}${since === null ? "" : `&since=${since}`}`),
   submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
-    post<{ view: unknown }>(`${table(id)}/${act}`, body),
+    post<Answered>(`${table(id)}/${act}`, body),
+  /** What may be done at one stroke, with these units, at this hex. */
+  plans: (id: string, { units, hex }: { units: string[]; hex?: string | undefined }, who: Who) =>
+    ask<{ seq: number; plans: Plan[] }>(
+      `${table(id)}/plans?${as(who)}` +
+        units.map((unit) => `&unit=${encodeURIComponent(unit)}`).join("") +
+        (hex === undefined ? "" : `&hex=${encodeURIComponent(hex)}`),
+    ),
   /** Why a choice is barred, or all that a unit in hand could mean with a place. */
   why: (id: string, asked: { choice: string } | { unit: string; place: string }, who: Who) =>
     post<{ legal: boolean; choice?: string; refusal?: Refusal }>(`${table(id)}/why`, {

@@ -15,6 +15,7 @@ import type { Choice, Refusal } from "./types";
 import { ableWords, ends, isStop, mainChoice, stillAble } from "./mainbutton";
 import { Hover } from "./hover.svelte";
 import { isQuiet } from "./settings.svelte";
+import { Plans } from "./plans.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Story } from "./story.svelte";
 import type { Popover, Spot } from "./popover";
@@ -27,6 +28,7 @@ export class Board {
   readonly overlays: Overlays;
   readonly hover = new Hover(this);
   readonly story = new Story(this);
+  readonly plans = new Plans(this);
   picked = $state<number | null>(null);
   popover = $state.raw<Popover | null>(null);
   cursor = $state<string | null>(null);
@@ -71,7 +73,7 @@ export class Board {
   /** Everybody in hand: the unit, or the stack that goes with it. */
   inHand = $derived.by<Set<number>>(() => {
     const group = this.table.view?.group ?? [];
-    return new Set(this.hand === null ? group : [this.hand, ...group]);
+    return new Set(this.hand === null ? group : [this.hand, ...group, ...this.plans.gathered]);
   });
 
   /** Other deeds of the unit in hand, as long as it has done nothing. */
@@ -210,6 +212,8 @@ export class Board {
     if (intent.do === "play" && intent.joining !== undefined) {
       this.picked = null;
       await this.playAll([intent.choice.text, `with ${this.table.short(intent.joining)}`]);
+    } else if (intent.do === "play" && this.goesTogether(intent.choice)) {
+      await this.plans.goTogether(intent.choice.h!, at);
     } else if (intent.do === "play") {
       const others = intent.others ?? [];
       if ((await this.play(intent.choice, at)) && others.length) this.instead = others;
@@ -233,6 +237,10 @@ export class Board {
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
       this.popover = { kind: "fan", at, place };
+  }
+
+  private goesTogether({ u, h }: Choice): boolean {
+    return u === this.hand && h !== null && this.plans.gathered.length > 1;
   }
 
   private asking({ unit, place }: { unit: number; place: string }): {
@@ -282,12 +290,15 @@ export class Board {
     const menu: Popover = { kind: "menu", at, choices, barred: [], hex, joining: null };
     this.popover = menu;
     const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
-    const answers = await Promise.all(texts.map(({ text }) => this.table.why(text)));
+    const [plans, ...answers] = await Promise.all([
+      hex && this.hand !== null ? this.plans.at(hex) : [],
+      ...texts.map(({ text }) => this.table.why(text)),
+    ]);
     const barred = texts.flatMap(({ verb, text }, i) => {
       const refusal = answers[i];
       return refusal ? [{ verb, text, refusal }] : [];
     });
-    if (this.popover === menu) this.popover = { ...menu, barred };
+    if (this.popover === menu) this.popover = { ...menu, barred, plans };
   }
 
   /** Everything that could be meant at a place: the second mouse button. */
@@ -373,12 +384,12 @@ export class Board {
     else void this.press(main);
   }
 
-  /** Plays one after another, each as long as it is still on offer. */
-  async playAll(texts: string[]): Promise<void> {
-    for (const text of texts) {
-      if (!this.table.index.all.some((choice) => choice.text === text)) continue;
-      if (!(await this.play(text))) return;
-    }
+  /** Plays several at one stroke, as far as they go; one undo takes them back. */
+  async playAll(texts: string[], at: Spot = this.middle): Promise<void> {
+    this.popover = null;
+    this.instead = [];
+    const refusal = await this.table.chooseAll(texts);
+    if (refusal) this.popover = { kind: "why", at, refusal, asked: texts[0] ?? "" };
   }
 
   /** Takes back or plays again; what needs the other side's consent is asked first. */

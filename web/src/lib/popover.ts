@@ -1,4 +1,4 @@
-import type { Choice, Refusal } from "./types";
+import type { Choice, Plan, Refusal } from "./types";
 
 /** A place in the window. */
 export interface Spot {
@@ -24,6 +24,8 @@ export type Popover =
       hex: string | null;
       /** A unit that joins the blow at once. */
       joining: number | null;
+      /** What could be done there at one stroke. */
+      plans?: Plan[];
     }
   | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
   /** Somebody could still act: whether it is to end all the same. */

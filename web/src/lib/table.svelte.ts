@@ -255,6 +255,11 @@ export class Table {
     return this.submit("choose", { choice });
   }
 
+  /** Plays several at one stroke; what stopped the last of them is told to the person here. */
+  chooseAll(choices: string[]): Promise<Refusal | null> {
+    return this.submit("choose", { choices });
+  }
+
   /** Beyond a die or a decision of the other side, only with that side's consent. */
   undo(consent = false): Promise<Refusal | null> {
     return this.submit("undo", consent ? { consent } : {});
@@ -271,7 +276,7 @@ export class Table {
 
   private async submit(
     act: "choose" | "undo" | "redo",
-    more: Pick<Submission, "choice" | "consent"> = {},
+    more: Pick<Submission, "choice" | "choices" | "consent"> = {},
   ): Promise<Refusal | null> {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
@@ -285,6 +290,8 @@ export class Table {
       this.rewound = act === "undo";
       this.ownSeq = (answer.view as View).seq;
       this.take(answer.view);
+      const { stopped, played } = answer;
+      if (stopped && (played ?? 0) < (more.choices?.length ?? 0)) this.say(stopped.text);
       if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
       return null;
     } catch (error) {

@@ -308,6 +308,16 @@ export interface Choice {
   label?: string;
 }
 
+/** Several choices that the server offers at one stroke. */
+export interface Plan {
+  id: string;
+  label: string;
+  note: string;
+  units: number[];
+  hexes: string[];
+  choices: string[];
+}
+
 export interface Note {
   case: string;
   text: string;

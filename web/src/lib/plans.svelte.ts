@@ -1,0 +1,123 @@
+import { api } from "./api";
+import type { Board } from "./board.svelte";
+import type { Spot } from "./popover";
+import type { Plan } from "./types";
+
+/** What may be done at one stroke: plans of the open decision, and units that go together. */
+export class Plans {
+  list = $state.raw<Plan[]>([]);
+  /** The plan under the pointer or the focus: its hexes and units are marked, its note is told. */
+  shown = $state.raw<Plan | null>(null);
+  /** What those that go together would do in the hex under the pointer. */
+  ahead = $state.raw<Plan | null>(null);
+
+  private chosen = $state.raw<number[]>([]);
+  private asked = "";
+  private looked = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Units that were gathered to go together, as long as one of them is in hand. */
+  gathered = $derived.by<number[]>(() => {
+    const { hand } = this.board;
+    return hand !== null && this.chosen.includes(hand) ? this.chosen : [];
+  });
+
+  constructor(private readonly board: Board) {}
+
+  /** Fetches the plans whenever the decision or the hand is another one. */
+  follow(): void {
+    const { table, hand } = this.board;
+    const { view } = table;
+    const deciding = view && table.at === null && view.choices.length > 0;
+    const units = hand === null ? [] : this.gathered.length ? this.gathered : [hand];
+    const key = deciding ? [view.seq, view.draft, table.role, ...units].join() : "";
+    if (key === this.asked) return;
+    this.asked = key;
+    this.show(null);
+    this.list = [];
+    this.ahead = null;
+    if (!deciding) return;
+    void this.fetch(units).then((plans) => {
+      if (key === this.asked) this.list = plans;
+    });
+  }
+
+  private fetch(units: number[], hex?: string): Promise<Plan[]> {
+    const { table } = this.board;
+    const asked = { units: units.map((id) => table.short(id)), hex };
+    return api.plans(table.id, asked, table.asking).then(
+      ({ plans, seq }) => (seq === table.view?.seq ? plans : []),
+      () => [],
+    );
+  }
+
+  /** What the unit in hand, alone or with others, may do at a hex. */
+  async at(hex: string): Promise<Plan[]> {
+    const { hand } = this.board;
+    const units = this.gathered.length ? this.gathered : hand === null ? [] : [hand];
+    return this.fetch(units, hex);
+  }
+
+  show(plan: Plan | null): void {
+    const { board } = this;
+    if (plan === this.shown) return;
+    this.shown = plan;
+    const places = plan?.units.map((id) => board.pieceOf(id)?.place ?? "") ?? [];
+    board.marked = plan ? [...new Set([...plan.hexes, ...places])] : [];
+    board.glow = new Set(plan?.units.map((id) => board.table.short(id)));
+  }
+
+  async play(plan: Plan): Promise<void> {
+    this.show(null);
+    await this.board.playAll(plan.choices);
+  }
+
+  /** Several units of a stack are taken together: as a stack, or one after the other at one stroke. */
+  async gather(units: number[], at: Spot): Promise<void> {
+    const { board } = this;
+    const { table } = board;
+    if (units.length < 2) return board.actUnit(units[0] ?? -1, at);
+    const names = units.map((id) => table.short(id));
+    if (table.book?.verbs["with"] && table.view?.group) return this.gatherStack(units, at);
+    this.chosen = units;
+    if (board.hand === null || !units.includes(board.hand))
+      await board.play(`move ${names[0]}`, at);
+    if (this.gathered.length)
+      table.say(
+        `${names.join(", ")} go together: click a lit hex. A click on their own hex puts them down.`,
+      );
+  }
+
+  /** Where stacks move: the first is picked up, the others go along; whoever is in hand stays there. */
+  private async gatherStack(units: number[], at: Spot): Promise<void> {
+    const { hand, inHand, table } = this.board;
+    const leads = hand !== null && units.includes(hand);
+    const others = units.filter((id) => (leads ? !inHand.has(id) : id !== units[0]));
+    const joining = others.map((id) => `with ${table.short(id)}`);
+    await this.board.playAll(leads ? joining : [`move ${table.short(units[0]!)}`, ...joining], at);
+  }
+
+  /** Asks what those that go together could do in the hex under the pointer. */
+  look(hex: string | null): void {
+    const key = hex && this.gathered.length > 1 && this.board.reach.has(hex) ? hex : "";
+    if (key === this.looked) return;
+    this.looked = key;
+    this.ahead = null;
+    clearTimeout(this.timer);
+    if (!key) return;
+    this.timer = setTimeout(() => {
+      void this.at(key).then(([plan]) => this.looked === key && (this.ahead = plan ?? null));
+    }, 120);
+  }
+
+  /** Those in hand go to a hex together; when some cannot, what would happen is asked about first. */
+  async goTogether(hex: string, at: Spot): Promise<void> {
+    const { board } = this;
+    const units = this.gathered;
+    const plans = await this.at(hex);
+    const whole = plans.find((plan) => units.every((id) => plan.units.includes(id)));
+    if (whole) return this.play(whole);
+    const own = board.reach.get(hex) ?? [];
+    board.popover = { kind: "menu", at, choices: own, barred: [], hex, joining: null, plans };
+  }
+}
