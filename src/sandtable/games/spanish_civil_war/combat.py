@@ -292,10 +292,10 @@ def declare(g: State, place: int, units: tuple[int, ...]) -> None:
 # ── 7.0, 7.1 Resolution, one combat after the other ──────────────────────────
 
 
-def resolve(g: State) -> None:
+def resolve(g: State, fought: int = 0) -> None:
     """Every combat that was declared is fought, in the order its player likes."""
     if pending(g):
-        g.frames.append(Resolve(g.phasing))
+        g.frames.append(Resolve(g.phasing, fought))
 
 
 def pending(g: State) -> list[int]:
@@ -304,9 +304,13 @@ def pending(g: State) -> list[int]:
 
 
 class Resolve(NamedTuple):
-    """The phasing side says which declared combat comes next."""
+    """The phasing side says which declared combat comes next.
+
+    The only combat follows its declaration at once; the last of several waits like the others.
+    """
 
     side: int
+    fought: int = 0
 
     def actor(self, g: State) -> int:
         """The phasing side."""
@@ -314,7 +318,10 @@ class Resolve(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """What is left."""
-        places = ", ".join([g.theatre.label(place) for place in pending(g)])
+        left = [g.theatre.label(place) for place in pending(g)]
+        if len(left) == 1:
+            return Prompt(f"The combat on {left[0]} is left: resolve it.", "7.1")
+        places = ", ".join(left)
         return Prompt(f"Combats declared on {places}: which is resolved next?", "7.1")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -333,7 +340,7 @@ class Resolve(NamedTuple):
         """Fight it; the frame comes back while another is left."""
         g.frames.pop()
         units = attackers_of(g, choice.hex)
-        g.frames.append(Then("combat.resolve"))
+        g.frames.append(Then("combat.resolve", (1,)))
         combat_results.fight(g, units, choice.hex, False)
 
 

@@ -23,6 +23,7 @@ from sandtable.games.spanish_civil_war import (
 )
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
+from sandtable.games.spanish_civil_war.combat import Resolve
 from sandtable.games.spanish_civil_war.kinds import MUD, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_phase
@@ -192,6 +193,8 @@ class SpanishCivilWar:
         top = g.frames[-1]
         if choice.verb == "done":
             return not isinstance(top, Missions)
+        if isinstance(top, Resolve) and top.fought:
+            return False  # the last of several combats waits for its player like the others
         return choice.verb in BY_ITSELF
 
     def lots(self, g: State) -> int:
