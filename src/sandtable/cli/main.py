@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from sandtable import __version__
-from sandtable.cli import auto, books, check, look, playing
+from sandtable.cli import auto, books, check, look, plans, playing
 from sandtable.core.case import Trouble
 
 BARRED: Final = 1
@@ -43,6 +43,7 @@ def cli(pack: Path | None, debug: bool) -> None:
 for command in (
     *playing.COMMANDS,
     *look.COMMANDS,
+    *plans.COMMANDS,
     *check.COMMANDS,
     *auto.COMMANDS,
 ):

@@ -19,7 +19,7 @@ from sandtable.cli.files import (
     open_record,
     refuse_old,
 )
-from sandtable.cli.script import FORCED_NOTE, ran, read_dice
+from sandtable.cli.script import FORCED_NOTE, play_together, ran, read_dice
 from sandtable.cli.script import play as play_script
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
@@ -116,6 +116,7 @@ def _is_record(path: Path) -> None:
 @click.option("--role", default=None, help="Play as this side: refuse what others must decide.")
 @click.option("-o", "--output", type=FILE, default=None, help="Keep the game in this new record.")
 @click.option("--forced", "whole", is_flag=True, help="CHOICES name the forced ones too.")
+@click.option("--together", is_flag=True, help="At one stroke: one undo takes all of them back.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
 def do(
     file: Path,
@@ -124,6 +125,7 @@ def do(
     role: str | None,
     output: Path | None,
     whole: bool,
+    together: bool,
     as_json: bool,
 ) -> None:
     """Play CHOICES in order, all of them or none, and say what happened.
@@ -142,7 +144,10 @@ def do(
         actor = role_of(game.rulebook, role) if role else None
         before = ran(game) if file.suffix == TOML else []
         numbers = read_dice(dice, game.rulebook.faces)
-        played = before + play_script(game, list(choices), numbers, actor, whole)
+        if together:
+            played = before + play_together(game, list(choices), numbers, actor)
+        else:
+            played = before + play_script(game, list(choices), numbers, actor, whole)
         if output is not None:
             keep_new(output, game)
         elif file.suffix != TOML:

@@ -9,7 +9,7 @@ from sandtable.core.choice import LONGEST
 from sandtable.core.dice import counted
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import BEFORE, Game
-from sandtable.core.record import FORCED, ROLL
+from sandtable.core.record import FORCED, JOIN, ROLL
 from sandtable.core.rulebook import Event
 
 STOP: Final = "stop"
@@ -86,6 +86,18 @@ def play(
         rest = ",".join(str(die) for die in left)
         raise Trouble(f"dice left over: {rest}; {_asked(game)}. Nothing was played")
     return played
+
+
+def play_together(
+    game: Game, choices: list[str], dice: list[int], role: str | None
+) -> list[Played]:
+    """Play choices as one side's bundle, which one undo takes back; all of them or none."""
+    if dice:
+        raise Trouble("--together ends at a die: give --dice with what comes after it")
+    played = game.choose_all(choices, role)
+    if played.stopped is not None:
+        raise Trouble(f"{played.stopped.text}. Nothing was kept")
+    return [Played(JOIN.join(choices), played.events)]
 
 
 def divided(game: Game, text: str, first: int, events: list[Event]) -> list[Played]:

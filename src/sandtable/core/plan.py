@@ -111,13 +111,16 @@ class Trial:
 def plans_for(game: Game, side: int, units: Sequence[int] = (), hex: int = -1) -> list[Plan]:
     """What a side may do at one stroke with these units, or at this hex; [] when it is not asked.
 
-    The game makes them from what the side may know; each is then tried choice by choice.
+    The game makes them from what the side may know.  Where that is not everything each is then
+    tried choice by choice, as a player could who takes them back.
     """
     rulebook = game.rulebook
     g = game.standing(side)
     if rulebook.actor(g) != side or side < 0:
         return []
-    known = rulebook.known_to(g, side) if rulebook.hides(g) else g
+    if not rulebook.hides(g):
+        return rulebook.plans(g, side, tuple(units), hex)
+    known = rulebook.known_to(g, side)
     kept: list[Plan] = []
     for plan in rulebook.plans(known, side, tuple(units), hex):
         trial = Trial(rulebook, g)
