@@ -42,11 +42,18 @@ class Hand:
     def open_start(self) -> None:
         self.page.goto(self.url)
         expect(self.page.get_by_role("button", name="Start the game")).to_be_enabled()
+        self.pick_game("doro-nawa")
+
+    def pick_game(self, game: str) -> None:
+        """A game between persons: somebody new is offered another, against the computer."""
+        self.field("Game").select_option(game)
+        for seat in self.page.locator('form select:has(option[value="staff"])').all():
+            seat.select_option("human")
 
     def new_game(self, scenario: str, game: str = "doro-nawa", **chosen: str) -> None:
         """Start a game; seats and other fields by their label: Japanese="staff"."""
         self.open_start()
-        self.field("Game").select_option(game)
+        self.pick_game(game)
         self.field("Scenario").select_option(scenario)
         for name, value in chosen.items():
             self.field(name).select_option(value)

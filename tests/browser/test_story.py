@@ -6,10 +6,11 @@ import re
 import time
 from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
+from tests.browser.table import Table
 
 # ── a rule card is for players ───────────────────────────────────────────────
 
@@ -168,3 +169,42 @@ def test_who_takes_the_screen_hears_what_the_other_did_and_not_what_he_hides(han
     hand.take_over("Allied")
     expect(told(hand)).to_contain_text("Japanese air mission to Soerabaja")
     expect(told(hand)).not_to_contain_text("G4M")
+
+
+# ── the first minutes ────────────────────────────────────────────────────────
+
+
+def test_somebody_new_is_offered_the_shortest_game_against_the_computer(
+    page: Page, table: Table
+) -> None:
+    page.goto(table.url)
+    expect(page.get_by_role("heading", name="Your first game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Saved games")).to_have_count(0)
+    hand = Hand(page, table)
+    expect(hand.field("Game")).to_have_value("forlorn-hopes")
+    expect(hand.field("Scenario")).to_have_value("java-sea")
+    expect(hand.field("Japanese")).to_have_value("human")
+    expect(hand.field("Allied")).to_have_value("staff")
+    expect(page.get_by_text("27 February 1942")).to_be_visible()
+    expect(page.get_by_text("about 80 decisions, some 15 minutes")).to_be_visible()
+    page.get_by_role("button", name="The Campaign").click()
+    expect(hand.field("Scenario")).to_have_value("campaign")
+    expect(page.get_by_text("about 1250 decisions, some 3 hours")).to_be_visible()
+    expect(hand.field("Allied")).to_have_value("staff")
+    hand.field("Game").select_option("doro-nawa")
+    hand.field("Scenario").select_option("jitra")
+    expect(hand.field("Japanese")).to_have_value("staff")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("complementary", name="Game")).to_be_visible()
+
+
+def test_who_comes_back_finds_the_saved_games_first(page: Page, table: Table) -> None:
+    wish = {"game": "guadalajara", "scenario": "brihuega", "name": "The other day"}
+    assert page.request.post(f"{table.url}/api/tables", data=wish).ok
+    page.goto(table.url)
+    headings = page.get_by_role("heading", level=2)
+    expect(headings).to_have_text(["Saved games", "New game", re.compile(".")])
+    expect(page.get_by_role("link", name="The other day")).to_be_visible()
+    hand = Hand(page, table)
+    expect(hand.field("Game")).to_have_value("doro-nawa")
+    expect(hand.field("Japanese")).to_have_value("human")

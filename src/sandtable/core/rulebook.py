@@ -10,7 +10,10 @@ from sandtable.core.plan import Plan
 
 
 class ScenarioInfo(NamedTuple):
-    """A scenario as offered: `last_turn` may be agreed shorter where `lengths` is true."""
+    """A scenario as offered: `last_turn` may be agreed shorter where `lengths` is true.
+
+    `decisions` is about how often each side is asked in a whole game.
+    """
 
     id: str
     title: str
@@ -18,6 +21,7 @@ class ScenarioInfo(NamedTuple):
     last_turn: int
     lengths: bool
     note: str
+    decisions: tuple[int, ...] = ()
 
 
 class OptionInfo(NamedTuple):

@@ -12,6 +12,8 @@ export interface ScenarioInfo {
   last_turn: number;
   /** Whether fewer turns may be agreed. */
   lengths?: boolean;
+  /** About how often each side is asked in a whole game. */
+  decisions?: number[];
   note?: string;
 }
 

@@ -26,6 +26,14 @@ from sandtable.games.doro_nawa.words import VERBS
 VERSION: Final = 5
 """Raised by every change of behaviour; old records name the version they were played by."""
 
+DECISIONS: Final[dict[str, tuple[int, int]]] = {
+    "campaign": (6800, 2900),
+    "jitra": (1100, 560),
+    "kampar": (750, 170),
+    "johore": (2100, 590),
+}
+"""How often each side was asked in games of staff against staff: medians, rounded."""
+
 PICKED_UP: Final[dict[str, str]] = {
     "move": "move",
     "march": "move",
@@ -84,7 +92,15 @@ class DoroNawa:
     def scenarios(self) -> list[ScenarioInfo]:
         """The scenarios of the pack."""
         return [
-            ScenarioInfo(s.id, s.title, s.first_turn, s.last_turn, s.lengths, s.note)
+            ScenarioInfo(
+                s.id,
+                s.title,
+                s.first_turn,
+                s.last_turn,
+                s.lengths,
+                s.note,
+                DECISIONS.get(s.id, ()),
+            )
             for s in self.pack().scenarios.values()
         ]
 

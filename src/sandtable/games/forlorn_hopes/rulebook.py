@@ -37,6 +37,12 @@ from sandtable.games.forlorn_hopes.words import VERBS
 VERSION: Final = 3
 """Raised by every change of behaviour; old records name the version they were played by."""
 
+DECISIONS: Final[dict[str, tuple[int, int]]] = {
+    "campaign": (1250, 840),
+    "java-sea": (80, 80),
+}
+"""How often each side was asked in games of staff against staff: medians, rounded."""
+
 HIDDEN_BEGINNINGS: Final[tuple[str, ...]] = ("strike", "stage", "sail")
 """Choices of the Operations frame that begin something hidden."""
 DISCLOSING: Final[tuple[str, ...]] = ("examine", "look")
@@ -88,7 +94,15 @@ class ForlornHopes:
     def scenarios(self) -> list[ScenarioInfo]:
         """The scenarios, the campaign first."""
         found = [
-            ScenarioInfo(s.id, s.title, s.first_turn, s.last_turn, False, s.note)
+            ScenarioInfo(
+                s.id,
+                s.title,
+                s.first_turn,
+                s.last_turn,
+                False,
+                s.note,
+                DECISIONS.get(s.id, ()),
+            )
             for s in self.pack().scenarios.values()
         ]
         return sorted(found, key=lambda info: info.id != "campaign")

@@ -37,6 +37,13 @@ from sandtable.games.spanish_civil_war.words import VERBS
 VERSION: Final = 4
 """Raised by every change of behaviour; old records name the version they were played by."""
 
+DECISIONS: Final[dict[str, tuple[int, int]]] = {
+    "campaign": (5700, 4100),
+    "assault": (1750, 1150),
+    "brihuega": (650, 1300),
+}
+"""How often each side was asked in games of staff against staff: medians, rounded."""
+
 IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")
 """Verbs of a movement phase for which whoever is picked up is put down."""
 GOING: Final[tuple[str, ...]] = ("move", "step")
@@ -90,7 +97,15 @@ class SpanishCivilWar:
     def scenarios(self) -> list[ScenarioInfo]:
         """The scenarios of the title."""
         return [
-            ScenarioInfo(s.id, s.title, s.first_turn, s.last_turn, False, s.note)
+            ScenarioInfo(
+                s.id,
+                s.title,
+                s.first_turn,
+                s.last_turn,
+                False,
+                s.note,
+                DECISIONS.get(s.id, ()),
+            )
             for s in self.pack().scenarios.values()
         ]
 
