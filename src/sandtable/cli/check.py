@@ -30,6 +30,7 @@ from sandtable.core.dice import Dice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.record import CHOSEN, ROLL, RecordError
+from sandtable.core.strict import check_strictly
 
 # ── replay ───────────────────────────────────────────────────────────────────
 
@@ -65,13 +66,15 @@ def replay(file: Path, step: int | None, digest: bool) -> None:
 @click.command()
 @click.argument("file", type=FILE)
 def verify(file: Path) -> None:
-    """Check a record: its chain of hashes, its choices by the rules, its dice by their secret."""
+    """Check a record: its chain of hashes, each line by the rules, its dice by their secret."""
     if file.suffix == TOML:
         raise Trouble(f"{file}: a position has nothing to verify; `sandtable position` checks it")
     game = open_record(file)
+    other = check_strictly(game, str(file))
     lines = [
         f"chain   sound, {len(game.record.rows)} lines",
         f"rules   {_rules(game)}",
+        *([f"lines   unchecked from here on, by today's rules: {other}"] if other else []),
         f"dice    {check_dice(game, file)}",
         f"result  {_result(game, file)}",
     ]
@@ -86,8 +89,10 @@ def _rules(game: Game) -> str:
 
 def check_dice(game: Game, file: Path) -> str:
     """Compare every die of the record, those taken back too, with the secret."""
-    thrown, chosen = _dice_rows(game, file)
+    thrown, chosen, before = _dice_rows(game, file)
     parts = [f"{chosen} chosen by hand"] if chosen else []
+    if before:
+        parts.append(f"{before} of before the branch unchecked")
     if thrown and not has_its_dice(game):
         if published("\n".join(game.record.rows)):
             raise RecordError(f"{file}: the published secret is not the one the header commits to")
@@ -107,14 +112,15 @@ def _whose(game: Game, file: Path) -> str:
     return "seed's" if "seed" in game.record.header else secret_file(file).name
 
 
-def _dice_rows(game: Game, file: Path) -> tuple[list[tuple[int, int, int, int]], int]:
-    """Row, number of the roll, value and results of each thrown die; and how many were chosen.
+def _dice_rows(game: Game, file: Path) -> tuple[list[tuple[int, int, int, int]], int, int]:
+    """Row, number of the roll, value and results of each thrown die; how many were chosen, and how
+    many its parent threw before a branch: their secret is the parent's.
 
-    Every die of the record counts, those taken back too; a branch's first dice are its parent's.
+    Every die of the record counts, those taken back too.
     """
     inherited = int(game.record.header.get("branch", ["", 0])[1])
     thrown: list[tuple[int, int, int, int]] = []
-    chosen = count = 0
+    chosen = before = count = 0
     for row in range(1, len(game.record.rows)):
         if '"c":' not in game.record.rows[row]:
             continue
@@ -126,10 +132,12 @@ def _dice_rows(game: Game, file: Path) -> tuple[list[tuple[int, int, int, int]],
         for die, results in zip(dice, lots, strict=True):
             if CHOSEN in entry.flags:
                 chosen += 1
-            elif row > inherited:
+            elif row <= inherited:
+                before += 1
+            else:
                 thrown.append((row + 1, count, int(die.split()[1]), results))
             count += 1
-    return thrown, chosen
+    return thrown, chosen, before
 
 
 def _result(game: Game, file: Path) -> str:
