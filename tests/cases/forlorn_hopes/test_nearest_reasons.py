@@ -223,3 +223,26 @@ def test_9_6_before_the_scrambles_it_is_not_named_yet():
         "9.6",
         "a target is designated after the scrambles",
     )
+
+
+# ── 5.1, 5.2, 5.4 who waits in a box ─────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("fleet", "why"),
+    [
+        ("true", "the unit was neither drawn nor bought in this turn"),
+        ("false", "the 11th Air Fleet is not committed, and in its Unavailable box"),
+    ],
+)
+def test_5_1_a_unit_in_the_unavailable_box(fleet: str, why: str):
+    desk = mission("UNAVAILABLE = ['A6M-1']\nKendari = ['G4M-1']", keys=f"fleet = {fleet}")
+    desk.play("stage")
+    assert reason(desk, "stage A6M-1 Menado")[:2] == ("5.1", why)
+
+
+def test_5_4_the_reserve_fleet_waits_for_its_event():
+    desk = mission("RESERVE = ['RFCA']\n1808 = ['Exeter']", "Allied")
+    assert reason(desk, "attack RFCA")[0] == "5.4"
+    desk = mission("COVERING = ['Kongo']\n2606 = ['Nachi']")
+    assert reason(desk, "attack Kongo")[0] == "5.2"

@@ -32,6 +32,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     LOST,
     OPERATIONS,
     POOL,
+    RESERVE,
     UNAVAILABLE,
     WAITING,
 )
@@ -59,15 +60,25 @@ HAS_NO_PLACE: Final = Bar(
     "Place it with `enter` in the Random Events Phase.",
 )
 BY_EVENT: Final = Bar("5.4", "the unit comes by a random event only", "Choose a unit in play.")
+NOT_COMMITTED: Final = Bar(
+    "5.1",
+    "the 11th Air Fleet is not committed, and in its Unavailable box",
+    "Commit it next turn; then the unit is drawn, or bought.",
+)
 NOT_DRAWN: Final = Bar(
     "5.1",
-    "the unit is in the Unavailable box in this turn",
-    "Commit the 11th Air Fleet; then it is drawn, or bought.",
+    "the unit was neither drawn nor bought in this turn",
+    "Choose one that was; it may be next turn.",
 )
 IN_ITS_BOX: Final = Bar(
     "5.2",
     "the unit is out of play, in the box of its fleet",
     "Its ships enter when they are committed, and aircraft embark with their carrier.",
+)
+NOT_RELEASED: Final = Bar(
+    "5.4",
+    "the unit is out of play, in the box of the Reserve Fleet",
+    "A random event releases its ships, and aircraft embark with their carrier.",
 )
 NOT_YOURS: Final = Bar("4.0", "the unit is the enemy's", "Choose one of your own.")
 
@@ -190,7 +201,10 @@ def _about_unit(g: State, choice: Choice, side: int) -> Bar | None:
     if g.side(unit) != side:
         return NOT_YOURS
     if g.status[unit] == POOL or (g.in_play(unit) and g.base[unit] == UNAVAILABLE):
-        return NOT_DRAWN if g.theatre.roster.force[unit] == AF11 else IN_ITS_BOX
+        force = g.theatre.roster.force[unit]
+        if force == AF11:
+            return NOT_DRAWN if g.fleet_on else NOT_COMMITTED
+        return NOT_RELEASED if force == RESERVE else IN_ITS_BOX
     return None if g.in_play(unit) else NOT_HERE
 
 
