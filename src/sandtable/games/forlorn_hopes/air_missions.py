@@ -14,9 +14,9 @@ from sandtable.games.forlorn_hopes import (
     bombing,
     composition,
     flights,
-    known,
     raids,
     targets,
+    whereabouts,
 )
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
@@ -42,7 +42,7 @@ def capable(g: State, side: int) -> bool:
     if g.regroup_turn == g.turn:
         return False
     types = g.theatre.roster.type
-    return any(types[u] != RECON for u in known.about(g, side))
+    return any(types[u] != RECON for u in whereabouts.about(g, side))
 
 
 # ── 9.1 the course of a mission ──────────────────────────────────────────────

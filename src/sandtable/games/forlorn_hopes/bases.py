@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.frame import Then
-from sandtable.games.forlorn_hopes import known, points
+from sandtable.games.forlorn_hopes import points, whereabouts
 from sandtable.games.forlorn_hopes.data_bases import ANY_NUMBER, counts_at, may_base
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
@@ -365,7 +365,7 @@ def _take_off(g: State, base: int, state: int) -> None:
 
 def _evacuate(g: State, base: int, side: int, place: int, disrupted: bool) -> None:
     """Whether anybody is there is secret: the owner is asked unless he has no air unit at all."""
-    if known.about(g, side):
+    if whereabouts.about(g, side):
         g.frames.append(Then("evacuation.begin", (base, side, place, int(disrupted))))
 
 

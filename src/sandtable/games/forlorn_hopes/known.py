@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes.kinds import (
-    AF11,
     HIDDEN,
     NO_PART,
-    PLAY,
     READY,
     SIDES,
-    UNAVAILABLE,
     UNKNOWN,
 )
 from sandtable.games.forlorn_hopes.state import State
@@ -59,19 +56,6 @@ def _cover(g: State, known: State, enemy: int) -> None:
     known.written[enemy] = -1
     if any(_is_veiled(frame, enemy) for frame in known.frames):
         known.frames = [frame for frame in known.frames if not _is_closed(frame, enemy)]
-
-
-def about(g: State, side: int) -> list[int]:
-    """A side's air units that may be at an airbase, as far as both players know, ascending.
-
-    Not those of an 11th Air Fleet that is not committed: all of it is in its box (5.1).
-    """
-    force = g.theatre.roster.force
-    return [
-        u
-        for u in g.theatre.air[side]
-        if g.status[u] == PLAY and (g.fleet_on or force[u] != AF11 or g.base[u] != UNAVAILABLE)
-    ]
 
 
 def is_stowed(g: State, unit: int) -> bool:

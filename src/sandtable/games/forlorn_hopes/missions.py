@@ -7,7 +7,13 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.forlorn_hopes import air_missions, known, naval_missions, raids, staging
+from sandtable.games.forlorn_hopes import (
+    air_missions,
+    naval_missions,
+    raids,
+    staging,
+    whereabouts,
+)
 from sandtable.games.forlorn_hopes.kinds import ALLIED, OPERATIONS, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
@@ -43,7 +49,7 @@ def capable(g: State, side: int) -> bool:
 
     Staging is none (R29), but in the General Regroup turn it is all that is flown (9.3, 14.5).
     """
-    if g.regroup_turn == g.turn and known.about(g, side):
+    if g.regroup_turn == g.turn and whereabouts.about(g, side):
         return True
     return air_missions.capable(g, side) or naval_missions.capable(g, side)
 
@@ -57,7 +63,7 @@ def ask(g: State) -> None:
     That is known to both: an air unit that may be somewhere might stage at least.
     """
     side = g.acting
-    if known.about(g, side) or naval_missions.capable(g, side):
+    if whereabouts.about(g, side) or naval_missions.capable(g, side):
         g.frames.append(Operations(side))
         return
     g.say("8.3", f"The {SIDES[side]} player has neither aircraft nor ships that could act.")

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, known, losses, patrols
+from sandtable.games.forlorn_hopes import bases, flights, losses, patrols, whereabouts
 from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
     DIE,
@@ -41,7 +41,7 @@ def begin(g: State) -> None:
 def _known(g: State, side: int) -> bool:
     """Whether the side has a unit that might fly, as both players know; its base is secret."""
     types = g.theatre.roster.type
-    return any(types[u] in (RECON, PATROL_BOMBER) for u in known.about(g, side))
+    return any(types[u] in (RECON, PATROL_BOMBER) for u in whereabouts.about(g, side))
 
 
 # ── 7.3.1 Basing ─────────────────────────────────────────────────────────────

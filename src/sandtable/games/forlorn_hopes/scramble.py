@@ -8,7 +8,15 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, known, losses, patrols, ready, recon
+from sandtable.games.forlorn_hopes import (
+    bases,
+    flights,
+    losses,
+    patrols,
+    ready,
+    recon,
+    whereabouts,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     DIE,
@@ -43,7 +51,7 @@ def begin(g: State) -> None:
     """
     side = 1 - g.mission_side
     types = g.theatre.roster.type
-    if any(types[u] == FIGHTER for u in known.about(g, side)):
+    if any(types[u] == FIGHTER for u in whereabouts.about(g, side)):
         g.frames.append(Scrambling(side, g.theatre.number["scramble.attempts"]))
 
 

@@ -25,10 +25,6 @@ TOO_FAR: Final = Bar(
 NOBODY_STAGES: Final = Bar("9.3", "no unit of the side can stage now", "Choose something else.")
 
 
-UNTHINKABLE: Final[tuple[str, ...]] = (bases.WRONG_BASE.reason, bases.NOT_HELD.reason)
-"""Reasons that nobody asks for who looks for an airbase to stage to."""
-
-
 def bars_unit(g: State, unit: int) -> Bar | None:
     """What keeps a unit from a stage move: its airbase may be disrupted, a CV not (9.3)."""
     base = g.base[unit]
@@ -83,7 +79,7 @@ def _bars_everybody(g: State, side: int) -> Bar:
             if base == g.base[unit] or g.where(base) < 0:
                 continue
             bar = bars_stage(g, unit, base)
-            if bar is None or bar.reason in UNTHINKABLE:
+            if bar is None or bar is bases.WRONG_BASE or bar is bases.NOT_HELD:
                 continue
             if nearest is None or away[g.where(base)] < nearest[0]:
                 what = f"{g.name(unit)} to {g.theatre.bases[base].title}"

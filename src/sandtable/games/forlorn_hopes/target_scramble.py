@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases, flights, known, recon
+from sandtable.games.forlorn_hopes import bases, flights, recon, whereabouts
 from sandtable.games.forlorn_hopes.data_charts import AWAY, TAKING_OFF
 from sandtable.games.forlorn_hopes.kinds import (
     DIE,
@@ -29,7 +29,7 @@ def begin(g: State) -> None:
     """Units on the ground of an airbase in the target hex may try to get away (9.5)."""
     side = 1 - g.mission_side
     there = recon.open_to_view(g, g.mission_side, g.mission_hex)
-    if there and known.about(g, side):
+    if there and whereabouts.about(g, side):
         titles = ", ".join([g.theatre.bases[base].title for base in there])
         g.say("9.5", f"Units on the ground at {titles} may scramble.", (g.mission_hex,))
         g.frames.append(TargetScramble(side, (), crowds(g, side)))
