@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import combinations
 from typing import Any, Final
@@ -167,7 +168,7 @@ def differs_from_terrain(hand: Hand, overlay: str) -> None:
 
 def distance(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     """Between two colours in Lab: some 2 can just be told apart."""
-    return sum((a - b) ** 2 for a, b in zip(lab_of(one), lab_of(other), strict=True)) ** 0.5
+    return math.dist(lab_of(one), lab_of(other))
 
 
 def lab_of(colour: tuple[float, ...]) -> tuple[float, float, float]:

@@ -134,7 +134,7 @@ def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
         return GROUND_MOVES
     if verb == "replace":
         return None
-    bar = bars_moving(g, unit)
+    bar: Bar | None = bars_moving(g, unit)
     return bar if bar is None else beyond.bars_for_good(g, unit, to) or bar
 
 
