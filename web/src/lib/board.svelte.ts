@@ -13,6 +13,8 @@ import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
 import type { Choice, Refusal } from "./types";
 import { ableWords, ends, isStop, mainChoice, stillAble } from "./mainbutton";
+import { asksFirst, risky, type Preview } from "./confirm";
+import { settings } from "./settings.svelte";
 import { Hover } from "./hover.svelte";
 import { isQuiet } from "./settings.svelte";
 import { Plans } from "./plans.svelte";
@@ -21,6 +23,8 @@ import { Story } from "./story.svelte";
 import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
+
+type PlayIntent = Extract<Intent, { do: "play" }>;
 
 /** What the person does at one table: hand, pointer, popovers, overlays. */
 export class Board {
@@ -199,6 +203,49 @@ export class Board {
     void this.act(this.intentAt(place, { on: piece, ...keys }), { x: px, y: py }, place);
   }
 
+  private previewed = $state.raw<Preview | null>(null);
+
+  /** What was tapped and not yet made, as long as the position is the same. */
+  get preview(): Preview | null {
+    const held = this.previewed;
+    const { view, at } = this.table;
+    return held && at === null && held.seq === view?.seq ? held : null;
+  }
+
+  dropPreview(): void {
+    this.previewed = null;
+  }
+
+  /** Makes the choice that was shown. */
+  async confirm(): Promise<void> {
+    const { preview } = this;
+    this.previewed = null;
+    if (!preview) return;
+    const { choice, others, joining } = preview;
+    await this.enact({ do: "play", choice, others, ...(joining === undefined ? {} : { joining }) });
+  }
+
+  /** Shows what a tap would do; true when that was already shown and may be done now. */
+  private shows(intent: PlayIntent, place: string): boolean {
+    const { choice, others = [], joining } = intent;
+    if (!asksFirst(choice, settings.confirm)) return true;
+    const again = this.preview?.choice.text === choice.text;
+    if (again && !risky(choice)) return true;
+    const seq = this.table.view?.seq ?? 0;
+    this.previewed = { choice, others, joining, place, seq };
+    this.hover.look(this.table.hexes.has(place) ? place : null);
+    return false;
+  }
+
+  private async enact(intent: PlayIntent, at?: Spot): Promise<void> {
+    const { choice, others = [], joining } = intent;
+    this.previewed = null;
+    if (joining !== undefined) {
+      this.picked = null;
+      await this.playAll([choice.text, `with ${this.table.short(joining)}`]);
+    } else if ((await this.play(choice, at)) && others.length) this.instead = others;
+  }
+
   private intentAt(place: string, touched: Touched): Intent {
     const situation = this.situation();
     const isTarget = this.reach.has(place) || this.table.index.forHex.has(place);
@@ -209,6 +256,7 @@ export class Board {
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const hex = this.table.hexes.has(place) ? place : null;
+<<<<<<< HEAD
     if (intent.do === "play" && intent.joining !== undefined) {
       this.picked = null;
       await this.playAll([intent.choice.text, `with ${this.table.short(intent.joining)}`]);
@@ -217,6 +265,11 @@ export class Board {
     } else if (intent.do === "play") {
       const others = intent.others ?? [];
       if ((await this.play(intent.choice, at)) && others.length) this.instead = others;
+=======
+    if (intent.do !== "play") this.previewed = null;
+    if (intent.do === "play") {
+      if (this.shows(intent, place)) await this.enact(intent, at);
+>>>>>>> b7470c4 (Fingers, small windows, dark frame, size of text, print: taps that show first, sheets as drawers, tools that fold)
     } else if (intent.do === "pick") this.pick(intent.unit);
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
     else if (intent.do === "strikes")
@@ -299,6 +352,16 @@ export class Board {
       return refusal ? [{ verb, text, refusal }] : [];
     });
     if (this.popover === menu) this.popover = { ...menu, barred, plans };
+  }
+
+  /** What is known of a hex: a finger that rests on it. */
+  tellOf(px: number, py: number): void {
+    const hex = this.placeAt(px, py);
+    if (!hex) return;
+    this.previewed = null;
+    if (this.table.hexes.has(hex)) this.popover = { kind: "info", at: { x: px, y: py }, hex };
+    else if (this.byPlace.get(hex)?.length)
+      this.popover = { kind: "fan", at: { x: px, y: py }, place: hex };
   }
 
   /** Everything that could be meant at a place: the second mouse button. */
@@ -442,6 +505,7 @@ export class Board {
   /** Closes what is uppermost; true when there was something. */
   escape(): boolean {
     if (this.popover) this.popover = null;
+    else if (this.preview) this.previewed = null;
     else if (this.loose) void this.putDown();
     else return this.overlays.drop();
     return true;

@@ -1,25 +1,38 @@
+import { CONFIRM, type Confirm } from "./confirm";
+
 const KEY = "sandtable.settings";
 
 /** Milliseconds that a counter takes from one hex to the next place. */
 export const SPEEDS = { "no animation": 0, fast: 180, normal: 380, slow: 800 } as const;
 export type Speed = keyof typeof SPEEDS;
 
+export const TEXT_SIZES = [100, 115, 130, 150, 175];
+
 interface Saved {
   speed: Speed;
   magnifyOnHover: boolean;
   hexNumbers: boolean;
   followComputer: boolean;
+  confirm: Confirm;
+  /** Per cent of the usual size of the text. */
+  textSize: number;
   /** Whether the hexes that the unit in hand can reach are lit. */
   reach: boolean;
   /** Whether what the other side did is shown when the decision comes back. */
   story: boolean;
 }
 
+/** A finger covers what it points at. */
+const coarse = (): boolean =>
+  typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+
 const DEFAULTS: Saved = {
   speed: "normal",
   magnifyOnHover: false,
   hexNumbers: true,
   followComputer: true,
+  confirm: coarse() ? "always" : "never",
+  textSize: 100,
   reach: true,
   story: true,
 };
@@ -28,7 +41,10 @@ function load(): Saved {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>;
     const merged = { ...DEFAULTS, ...found };
-    return merged.speed in SPEEDS ? merged : { ...merged, speed: DEFAULTS.speed };
+    if (!(merged.speed in SPEEDS)) merged.speed = DEFAULTS.speed;
+    if (!CONFIRM.includes(merged.confirm)) merged.confirm = DEFAULTS.confirm;
+    if (!TEXT_SIZES.includes(merged.textSize)) merged.textSize = DEFAULTS.textSize;
+    return merged;
   } catch {
     return { ...DEFAULTS };
   }

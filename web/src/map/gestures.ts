@@ -5,9 +5,16 @@ export interface Hands {
   menu(px: number, py: number): void;
   hover(px: number, py: number): void;
   leave(): void;
+  /** A finger that rests. */
+  hold(px: number, py: number): void;
+  /** A finger put down and lifted; false when it only brought the map nearer. */
+  tap(px: number, py: number): boolean;
 }
 
 const DRAG_FROM = 5;
+/** A finger trembles more than a mouse. */
+const FINGER_FROM = 9;
+const HOLD = 500;
 
 /** Drag, wheel and pinch on the map window; everything that is no drag is a click. */
 export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): () => void {
@@ -23,11 +30,24 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
   const onPopover = (event: Event): boolean =>
     event.target instanceof Element && event.target.closest("[data-popover]") !== null;
 
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let held = false;
+  const lift = (): void => clearTimeout(resting);
+
   const down = (event: PointerEvent): void => {
     if (onPopover(event)) return;
     fingers.set(event.pointerId, at(event));
     start = at(event);
     dragging = fingers.size > 1;
+    held = false;
+    lift();
+    if (event.pointerType === "touch" && !dragging) {
+      const { x, y } = start;
+      resting = setTimeout(() => {
+        held = true;
+        hands.hold(x, y);
+      }, HOLD);
+    }
   };
 
   const pinch = (id: number, now: { x: number; y: number }): void => {
@@ -47,8 +67,10 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
       if (event.pointerType !== "touch" && !onPopover(event)) hands.hover(now.x, now.y);
       return;
     }
+    const from = event.pointerType === "touch" ? FINGER_FROM : DRAG_FROM;
     if (fingers.size > 1) pinch(event.pointerId, now);
-    else if (start && !dragging && Math.hypot(now.x - start.x, now.y - start.y) > DRAG_FROM) {
+    else if (start && !dragging && Math.hypot(now.x - start.x, now.y - start.y) > from) {
+      lift();
       dragging = true;
       node.setPointerCapture(event.pointerId);
       viewport.panBy(now.x - start.x, now.y - start.y);
@@ -59,7 +81,11 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
   const up = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId);
     if (!known) return;
-    if (!dragging && event.button === 0) {
+    lift();
+    const touch = event.pointerType === "touch";
+    const { x: tx, y: ty } = at(event);
+    if (!dragging && !held && touch && !hands.tap(tx, ty)) held = true;
+    if (!dragging && !held && event.button === 0) {
       const { x, y } = at(event);
       hands.click(x, y, event);
     }
@@ -68,6 +94,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
 
   const cancel = (event: PointerEvent): void => {
     fingers.delete(event.pointerId);
+    lift();
     dragging = false;
   };
 
@@ -82,11 +109,16 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
   const menu = (event: MouseEvent): void => {
     if (onPopover(event)) return;
     event.preventDefault();
+    // A finger that rests is told of by its own timer.
+    if (event instanceof PointerEvent && event.pointerType === "touch") return;
     const { x, y } = at(event);
     hands.menu(x, y);
   };
 
-  const leave = (): void => hands.leave();
+  // A lifted finger leaves too, and what it pointed at is still meant.
+  const leave = (event: PointerEvent): void => {
+    if (event.pointerType !== "touch") hands.leave();
+  };
 
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointermove", move);
@@ -96,6 +128,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
   node.addEventListener("wheel", wheel, { passive: false });
   node.addEventListener("contextmenu", menu);
   return () => {
+    lift();
     node.removeEventListener("pointerdown", down);
     node.removeEventListener("pointermove", move);
     node.removeEventListener("pointerup", up);

@@ -6,8 +6,9 @@ const LARGEST = 4.5;
 /** Screen pixels that may be empty beyond an edge of the sheet; on the left stand the tools. */
 const BEYOND = 60;
 const TOOLS = 78;
-/** In a narrow window the tools are folded away to the upper left corner. */
-const NARROW = 640;
+const FOLDED = 8;
+/** A hex as near as this to the tools or an edge is half hidden. */
+const UNDER = 40;
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
 
@@ -28,8 +29,12 @@ export class Viewport {
 
   private left: number | null = null;
 
+  /** In a small window the tools are folded away to the upper left corner. */
+  private slim = false;
+
   /** Takes the window's new place and size; what was seen stays where it was on the screen. */
-  frame(box: { left: number; width: number; height: number }): void {
+  frame(box: { left: number; width: number; height: number }, slim = false): void {
+    this.slim = slim;
     const moved = this.left === null ? 0 : box.left - this.left;
     this.left = box.left;
     this.width = box.width;
@@ -64,7 +69,7 @@ export class Viewport {
 
   /** The width that the tools take on the left. */
   private get tools(): number {
-    return this.width < NARROW ? 8 : TOOLS;
+    return this.slim ? FOLDED : TOOLS;
   }
 
   private get smallest(): number {
@@ -120,14 +125,21 @@ export class Viewport {
   }
 
   centreOn(wx: number, wy: number, k = this.k): void {
-    this.place(this.width / 2 - wx * k, this.height / 2 - wy * k, k);
+    const middle = this.tools + (this.width - this.tools) / 2;
+    const [x, y] = [middle - wx * k, this.height / 2 - wy * k];
+    this.place(x, y, k);
+    // At the rim of the sheet that may leave the point under the tools.
+    const at = this.toScreen(wx, wy);
+    const off = at.x < this.tools + UNDER || at.y < UNDER || at.y > this.height - UNDER;
+    if (off) this.put(x, y, k);
   }
 
   /** Moves the map only when the point is outside the window, at its rim, or too small to read. */
   reveal(wx: number, wy: number, least = 0): void {
-    const rim = 70;
+    const [aside, above] = [Math.min(70, this.width / 4), Math.min(70, this.height / 4)];
     const { x, y } = this.toScreen(wx, wy);
-    const inside = x > rim && y > rim && x < this.width - rim && y < this.height - rim;
+    const inside =
+      x > this.tools + aside && y > above && x < this.width - aside && y < this.height - above;
     if (!inside || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
   }
 

@@ -1,0 +1,293 @@
+"""Fingers and small windows: taps that show before they do, long presses, sizes, drawers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import CROSSING, RIVER_LINE
+from tests.browser.table import Table
+from tests.browser.test_forlorn_hopes import java_sea, missions
+from tests.browser.test_moving import ready_to_move
+
+PHONE: Final = (390, 844)
+PHONE_ON_ITS_SIDE: Final = (844, 390)
+TABLET: Final = (820, 1180)
+TABLET_ON_ITS_SIDE: Final = (1180, 820)
+SIZES: Final = (PHONE, PHONE_ON_ITS_SIDE, TABLET, TABLET_ON_ITS_SIDE)
+LEAST_TARGET: Final = 40
+# Every button in the window that can be pressed; links to a case stand in running text.
+TARGETS: Final = """() => [...document.querySelectorAll('button:not(.case), select')]
+  .filter((node) => node.checkVisibility({visibilityProperty: true}))
+  .filter((node) => !node.closest('.hidden-text'))
+  .map((node) => {
+    const { width, height } = node.getBoundingClientRect();
+    return [node.getAttribute('aria-label') || node.textContent.trim(), width, height];
+  })"""
+
+
+@pytest.fixture
+def finger(chromium: Browser, server: Table) -> Iterator[Hand]:
+    """A hand without a pointer."""
+    made = chromium.new_context(
+        viewport={"width": TABLET[0], "height": TABLET[1]},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    made.set_default_timeout(8_000)
+    yield Hand(made.new_page(), server)
+    made.close()
+
+
+def tap(hand: Hand, label: str) -> None:
+    hand.page.touchscreen.tap(*hand.spot(label))
+
+
+def size(page: Page, wanted: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
+
+
+def card(hand: Hand) -> Any:
+    return hand.page.get_by_role("dialog", name="What this does")
+
+
+# ── Taps ─────────────────────────────────────────────────────────────────────
+
+
+def pick(hand: Hand) -> None:
+    ready_to_move(hand)
+    tap(hand, "0302")
+    expect(hand.counter("I/11").locator(".halo")).to_have_count(1)
+    hand.is_free()
+
+
+def test_a_tap_shows_and_a_second_tap_does(finger: Hand) -> None:
+    pick(finger)
+    step = finger.view()["step"]
+    tap(finger, "0303")
+    expect(card(finger)).to_contain_text("0303")
+    expect(card(finger)).to_contain_text(re.compile(r"costs \d+ MP"))
+    expect(finger.page.locator("svg.play .path")).to_have_count(1)
+    assert finger.view()["step"] == step
+    tap(finger, "0303")
+    finger.is_at("I/11", "0303")
+    expect(card(finger)).to_have_count(0)
+
+
+def test_another_tap_shows_that_one_and_leaving_it_changes_nothing(finger: Hand) -> None:
+    pick(finger)
+    step = finger.view()["step"]
+    tap(finger, "0303")
+    expect(card(finger)).to_contain_text("0303")
+    tap(finger, "0301")
+    expect(card(finger)).to_contain_text("0301")
+    card(finger).get_by_role("button", name="Leave it").click()
+    expect(card(finger)).to_have_count(0)
+    assert finger.view()["step"] == step
+
+
+FORCED: Final = """
+half = "Japanese"
+option = "movement"
+die = 2
+[map]
+columns = 9
+rows = 3
+default = "jungle"
+[units]
+0102 = ["I/11"]
+0903 = ["2Argylls"]
+"""
+
+
+def test_what_is_red_needs_its_button(finger: Hand) -> None:
+    """A force march is not done by a second tap."""
+    finger.open_position(FORCED)
+    tap(finger, "0102")
+    finger.is_free()
+    lost = finger.page.locator("svg.play .mp.loss").first
+    hex_label = str(lost.get_attribute("data-left"))
+    tap(finger, hex_label)
+    expect(card(finger)).to_contain_text(re.compile("force march|lost"))
+    step = finger.view()["step"]
+    tap(finger, hex_label)
+    finger.page.wait_for_timeout(300)
+    assert finger.view()["step"] == step
+    card(finger).get_by_role("button", name="Do it").click()
+    finger.is_at("I/11", hex_label)
+
+
+def test_what_was_only_shown_is_dropped_when_the_position_moves(finger: Hand) -> None:
+    pick(finger)
+    tap(finger, "0303")
+    expect(card(finger)).to_be_visible()
+    finger.page.get_by_role("button", name="Undo").click()
+    expect(card(finger)).to_have_count(0)
+
+
+def test_the_setting_decides_whether_a_tap_asks(finger: Hand) -> None:
+    pick(finger)
+    finger.page.get_by_role("button", name="Keys", exact=True).click()
+    asks = finger.page.get_by_role("combobox", name=re.compile("only shows"))
+    expect(asks).to_have_value("always")
+    asks.select_option("never")
+    finger.page.get_by_role("button", name=re.compile("^Close Keys")).click()
+    tap(finger, "0303")
+    finger.is_at("I/11", "0303")
+
+
+def test_a_pointer_is_not_asked(hand: Hand) -> None:
+    hand.open_position(CROSSING)
+    hand.page.keyboard.press("?")
+    asks = hand.page.get_by_role("combobox", name=re.compile("only shows"))
+    expect(asks).to_have_value("never")
+
+
+def test_a_finger_that_rests_is_told_of_the_hex(finger: Hand) -> None:
+    pick(finger)
+    step = finger.view()["step"]
+    x, y = finger.spot("0303")
+    touch = finger.page.context.new_cdp_session(finger.page)
+    at = [{"x": x, "y": y}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    finger.page.wait_for_timeout(700)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    info = finger.page.get_by_role("dialog", name="Choices here")
+    expect(info).to_contain_text("0303")
+    expect(card(finger)).to_have_count(0)
+    assert finger.view()["step"] == step
+
+
+def test_the_first_tap_on_a_far_map_comes_nearer(finger: Hand) -> None:
+    size(finger.page, PHONE)
+    finger.new_game("jitra")
+    scale = "() => document.querySelector('svg.play').getScreenCTM().a"
+    finger.page.wait_for_timeout(600)
+    before, step = finger.page.evaluate(scale), finger.view()["step"]
+    assert before * 60 < 26
+    tap(finger, "2412")
+    finger.page.wait_for_timeout(400)
+    assert finger.page.evaluate(scale) > 2 * before
+    assert finger.view()["step"] == step
+
+
+# ── Sizes ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", ["doro-nawa", "guadalajara", "forlorn-hopes"])
+def test_targets_are_as_large_as_a_finger(finger: Hand, game: str) -> None:
+    open_game(finger, game)
+    for wanted in SIZES:
+        size(finger.page, wanted)
+        finger.page.wait_for_timeout(300)
+        small = [row for row in finger.page.evaluate(TARGETS) if min(row[1:]) < LEAST_TARGET - 0.5]
+        assert small == [], wanted
+
+
+def open_game(hand: Hand, game: str) -> None:
+    if game == "forlorn-hopes":
+        java_sea(hand)
+    else:
+        hand.new_game("jitra" if game == "doro-nawa" else "assault", game)
+
+
+@pytest.mark.parametrize("game", ["doro-nawa", "guadalajara", "forlorn-hopes"])
+def test_every_window_shows_map_question_and_answer(finger: Hand, game: str) -> None:
+    """Nothing is cut off, and the map has at least a third of the window."""
+    open_game(finger, game)
+    for wanted in SIZES:
+        size(finger.page, wanted)
+        finger.page.wait_for_timeout(300)
+        wide, high = finger.page.evaluate(
+            "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
+        assert (wide, high) == wanted
+        box = finger.page.locator(".window").bounding_box()
+        assert box is not None
+        assert box["width"] * box["height"] > 0.3 * wanted[0] * wanted[1], (wanted, box)
+        expect(finger.prompt).to_be_in_viewport()
+        expect(finger.page.get_by_role("button", name=re.compile("^Undo"))).to_be_in_viewport(
+            ratio=1
+        )
+        expect(finger.buttons.get_by_role("button").first).to_be_in_viewport(ratio=1)
+
+
+def test_an_upright_phone_can_look_answer_and_end(finger: Hand) -> None:
+    size(finger.page, PHONE)
+    finger.open_position(RIVER_LINE)
+    tap(finger, "0304")
+    if card(finger).count():
+        card(finger).get_by_role("button", name="Do it").click()
+    else:
+        finger.card.get_by_role("button", name="Attack").click()
+    expect(finger.sheet).to_be_visible()
+    finger.sheet.get_by_role("button", name="Add I/11").click()
+    expect(finger.sheet.get_by_role("list").first).to_contain_text(re.compile("11"))
+    finger.press("Cancel")
+    expect(finger.sheet).to_have_count(0)
+
+
+# ── Sheet and map ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768), *SIZES])
+def test_a_sheet_never_covers_the_hex_it_is_about(hand: Hand, wanted: tuple[int, int]) -> None:
+    page = hand.page
+    size(page, wanted)
+    hand.open_position(RIVER_LINE)
+    hand.hex("0304")
+    hand.card.get_by_role("button", name="Attack").click()
+    expect(hand.sheet).to_be_visible()
+    clear(hand, "0304")
+    if wanted in (PHONE, TABLET):
+        frame = page.locator("[data-sheet]")
+        expect(frame).to_have_attribute("data-sheet", "half")
+        box = frame.bounding_box()
+        assert box is not None
+        assert box["height"] <= 0.4 * wanted[1]
+        page.get_by_role("button", name="Raise the sheet").click()
+        clear(hand, "0304")
+        page.get_by_role("button", name="Lower the sheet").click()
+        page.get_by_role("button", name="Lower the sheet").click()
+        expect(frame).to_have_attribute("data-sheet", "folded")
+        box = frame.bounding_box()
+        assert box is not None
+        assert box["height"] < 110
+        expect(frame.get_by_role("heading", name="Attack on 0304")).to_be_in_viewport()
+        clear(hand, "0304")
+
+
+@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768), *SIZES])
+def test_the_hex_of_a_mission_stays_clear(hand: Hand, wanted: tuple[int, int]) -> None:
+    size(hand.page, wanted)
+    java_sea(hand)
+    missions(hand)
+    hand.page.keyboard.press("l")
+    hand.page.get_by_role("dialog", name="Legal choices").get_by_role("combobox").fill(
+        "strike 1808"
+    )
+    hand.page.keyboard.press("Enter")
+    hand.says("Air mission to Soerabaja")
+    hand.page.keyboard.press("Escape")
+    clear(hand, "1808")
+
+
+def clear(hand: Hand, label: str) -> None:
+    """The middle of the hex, and what is around it, belongs to the map."""
+    hand.page.wait_for_timeout(350)
+    x, y = hand.spot(label)
+    for dx, dy in ((0, 0), (-12, 0), (12, 0), (0, -12), (0, 12)):
+        inside = hand.page.evaluate(
+            """([x, y]) => {
+              const found = document.elementFromPoint(x, y);
+              return Boolean(found && found.closest('.window') && !found.closest('[data-popover]'));
+            }""",
+            [x + dx, y + dy],
+        )
+        assert inside, (label, x + dx, y + dy)

@@ -1,0 +1,40 @@
+import type { Choice } from "./types";
+
+/** When a tap on the map only shows what a second one does. */
+export const CONFIRM = ["always", "irreversible", "never"] as const;
+export type Confirm = (typeof CONFIRM)[number];
+
+/** A choice that was tapped and not yet made; it is nobody's but this window's. */
+export interface Preview {
+  choice: Choice;
+  /** What the unit could do instead, and who joins the blow. */
+  others: Choice[];
+  joining: number | undefined;
+  place: string;
+  /** The position it was meant in: another one drops it. */
+  seq: number;
+}
+
+/** What a finger cannot take back by itself: strength is lost, or a die falls. */
+export function risky(choice: Choice): boolean {
+  return Boolean(choice.march || choice.lost || choice.overstacks || choice.odds);
+}
+
+/** Whether a tap asks before this choice is made. Picking up and putting down never asks. */
+export function asksFirst(choice: Choice, confirm: Confirm): boolean {
+  if (confirm === "never") return false;
+  if (confirm === "irreversible") return risky(choice);
+  return risky(choice) || choice.h !== null;
+}
+
+/** What it costs and risks, in words. */
+export function terms(choice: Choice): { text: string; red: boolean }[] {
+  const out: { text: string; red: boolean }[] = [];
+  if (choice.cost !== undefined) out.push({ text: `costs ${choice.cost} MP`, red: false });
+  if (choice.mp !== undefined) out.push({ text: `leaves ${choice.mp}`, red: false });
+  if (choice.stop) out.push({ text: "must stop there", red: false });
+  if (choice.lost) out.push({ text: "the unit is lost", red: true });
+  else if (choice.march) out.push({ text: `force march: loses ${choice.march} SP`, red: true });
+  if (choice.overstacks) out.push({ text: "overstacks there: D", red: true });
+  return out;
+}
