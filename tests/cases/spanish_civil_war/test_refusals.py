@@ -195,7 +195,7 @@ def test_3_0_units_that_can_go_nowhere_are_not_counted():
     text = "\n".join(units)
     found = at(f'phase = "A"\n{MAP}[units]\n{text}\n0404 = ["1/6G"]\n0109 = ["2/6G"]\n')
     assert found.prompt().endswith("1 unit may move.")
-    assert RULEBOOK.view(found.g, 0)["status"]["left"] == {"units": 1, "arrivals": 0}
+    assert RULEBOOK.view(found.g, 0)["status"]["left"] == {"units": 1, "aircraft": 0, "arrivals": 0}
 
 
 def test_3_3_reinforcements_that_may_come_are_counted():

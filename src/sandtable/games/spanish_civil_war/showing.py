@@ -123,11 +123,12 @@ def left_of(g: State) -> dict[str, int] | None:
     top = g.frames[-1]
     if isinstance(top, (Movement, Moving)):
         come = reinforcements.due_now(g, g.phasing)
-        return {"units": len(movement.movers_left(g, g.phasing)), "arrivals": len(come)}
+        able = movement.movers_left(g, g.phasing)
+        return {"units": len(able), "aircraft": 0, "arrivals": len(come)}
     if isinstance(top, Fire):
-        return {"units": len(guns_left(g, top.side))}
+        return {"units": len(guns_left(g, top.side)), "aircraft": 0}
     if isinstance(top, combat.Declare):
-        return {"units": len(combat.attackers_left(g))}
+        return {"units": len(combat.attackers_left(g)), "aircraft": 0}
     if isinstance(top, Missions):
         return {"units": 0, "aircraft": len(free_units(g, top.side))}
     return None
