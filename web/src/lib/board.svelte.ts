@@ -243,6 +243,8 @@ export class Board {
     if (joining !== undefined) {
       this.picked = null;
       await this.playAll([choice.text, `with ${this.table.short(joining)}`]);
+    } else if (this.goesTogether(choice)) {
+      await this.plans.goTogether(choice.h!, at);
     } else if ((await this.play(choice, at)) && others.length) this.instead = others;
   }
 
@@ -256,20 +258,9 @@ export class Board {
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const hex = this.table.hexes.has(place) ? place : null;
-<<<<<<< HEAD
-    if (intent.do === "play" && intent.joining !== undefined) {
-      this.picked = null;
-      await this.playAll([intent.choice.text, `with ${this.table.short(intent.joining)}`]);
-    } else if (intent.do === "play" && this.goesTogether(intent.choice)) {
-      await this.plans.goTogether(intent.choice.h!, at);
-    } else if (intent.do === "play") {
-      const others = intent.others ?? [];
-      if ((await this.play(intent.choice, at)) && others.length) this.instead = others;
-=======
     if (intent.do !== "play") this.previewed = null;
     if (intent.do === "play") {
       if (this.shows(intent, place)) await this.enact(intent, at);
->>>>>>> b7470c4 (Fingers, small windows, dark frame, size of text, print: taps that show first, sheets as drawers, tools that fold)
     } else if (intent.do === "pick") this.pick(intent.unit);
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
     else if (intent.do === "strikes")
