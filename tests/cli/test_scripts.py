@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli.report import sheet_lines
 from sandtable.core.game import Game
 from sandtable.games.spanish_civil_war import RULEBOOK
 from sandtable.games.spanish_civil_war.position import load_position
@@ -37,6 +38,18 @@ def test_show_says_who_may_retreat_where() -> None:
     ok("do", "g.jsonl", "retreat I/50BM 0304")
     lines = ok("show", "g.jsonl").lines
     assert lines[lines.index("sheet") + 1] == "  advance 0303: 1/6G, 2/6G"
+
+
+def test_show_prints_the_notes_of_a_sheet_and_who_is_in_one_without_figures() -> None:
+    ok("do", keep(RETREAT), *ATTACK[:3], "-o", "g.jsonl")
+    notes = ok("show", "g.jsonl").lines
+    assert "  7.1   an exchange costs the attacker 3 printed factors or more" in notes
+    names = Game.load(Path("g.jsonl"), [RULEBOOK])
+    spoken = sheet_lines(
+        {"kind": "surface", "target": "1808", "attackers": [{"unit": 0}, {"unit": 1}]},
+        names.rulebook.names(names.state),
+    )
+    assert spoken == ["  surface 1808: attackers HQ6G 1/6G"]
 
 
 def test_show_leaves_a_sheet_out_that_has_nothing_to_say() -> None:

@@ -173,6 +173,9 @@ def sheet_lines(sheet: dict[str, Any] | None, names: Names) -> list[str]:
     if columns and isinstance(column, int) and 0 <= column < len(columns):
         parts.append(f"column {columns[column]}")
     head = f"  {sheet.get('kind', 'combat')} {sheet.get('target', '')}".rstrip()
+    for key in ("attackers", "defenders") if not parts else ():
+        units = [names.unit_name(row["unit"]) for row in sheet.get(key, [])]
+        parts += [f"{key} {' '.join(units)}"] if units else []
     lines = [f"{head}: {', '.join(parts)}"] if parts else []
     for way in sheet.get("retreats", []) if not parts else []:
         where = ", ".join(way["hexes"]) or "no way out"
@@ -184,6 +187,7 @@ def sheet_lines(sheet: dict[str, Any] | None, names: Names) -> list[str]:
         signed = f"{value:+}" if isinstance(value, int) else str(value)
         side = f"{modifier['side']}: " if "side" in modifier else ""
         lines.append(f"  {modifier['case']:<5} {side}{modifier['text']} {signed}")
+    lines += [f"  {note['case']:<5} {note['text']}" for note in sheet.get("notes", [])]
     outcomes = sheet.get("outcomes", [])
     return [*lines, f"  chances: {_chances(outcomes)}"] if outcomes else lines
 
