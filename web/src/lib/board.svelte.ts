@@ -237,7 +237,7 @@ export class Board {
     return false;
   }
 
-  private async enact(intent: PlayIntent, at?: Spot): Promise<void> {
+  private async enact(intent: PlayIntent, at: Spot = this.middle): Promise<void> {
     const { choice, others = [], joining } = intent;
     this.previewed = null;
     if (joining !== undefined) {
