@@ -48,8 +48,7 @@ def event_lines(event: Event) -> list[str]:
         lines.append("      " + ", ".join([f"{name} {_plain(detail[name])}" for name in names]))
     for modifier in modifiers:
         case, text, value = _modifier(modifier)
-        signed = f"{value:+}" if isinstance(value, int) else str(value)
-        lines.append(f"      {case:<5} {text} {signed}")
+        lines.append(f"      {case:<5} {text} {_signed(value)}")
     if losses is not None:
         lines.append(f"      losses {_plain(losses) or 'none'}")
     return lines
@@ -61,6 +60,13 @@ def _modifier(modifier: Any) -> tuple[str, str, Any]:
         return modifier["case"], modifier["text"], modifier["value"]
     case, text, value = modifier
     return case, text, value
+
+
+def _signed(value: Any) -> str:
+    """What a modifier does: a number with its sign, or words."""
+    if not isinstance(value, int):
+        return str(value)
+    return f"{value:+}" if value else "±0"
 
 
 def _plain(value: Any) -> str:
@@ -183,8 +189,7 @@ def sheet_lines(sheet: dict[str, Any] | None, names: Names) -> list[str]:
     if sheet.get("advance"):
         lines.append(f"{head}: {', '.join([names.unit_name(u) for u in sheet['advance']])}")
     for modifier in sheet.get("modifiers", []):
-        value = modifier["value"]
-        signed = f"{value:+}" if isinstance(value, int) else str(value)
+        signed = _signed(modifier["value"])
         side = f"{modifier['side']}: " if "side" in modifier else ""
         lines.append(f"  {modifier['case']:<5} {side}{modifier['text']} {signed}")
     lines += [f"  {note['case']:<5} {note['text']}" for note in sheet.get("notes", [])]

@@ -548,3 +548,45 @@ def test_5_2_the_sheet_shows_values_modifiers_and_exact_chances() -> None:
     )  # fmt: skip
     assert shown["outcomes"] == [{"loss": 0, "chance": "6/6"}]
     assert shown["attackers"][0]["notes"] == [{"case": "5.2", "text": "halved at armour"}]
+
+
+def test_5_2_the_rows_of_the_sheet_show_what_each_factor_does() -> None:
+    """Two guns of 3 and 2 halved by jungle: 2 and 1 less; a city doubles the targets' 6."""
+    table = scene('"0604" = ["5FldArt", "II/18Mtn"]\n"0605" = ["2ESurrey"]')
+    table.play("bombard 0605", "with 5FldArt", "with II/18Mtn")
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert [(row["text"], row["value"]) for row in shown["modifiers"]] == [
+        ("halved by the terrain of the target hex: 5FldArt, II/18Mtn", -3)
+    ]
+    table = scene('"0504" = ["5FldArt"]\n"0503" = ["2ESurrey", "137FldRgt"]')
+    table.play("bombard 0503", "with 5FldArt")
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert [(row["side"], row["value"]) for row in shown["modifiers"]] == [("defence", 6)]
+    figures = table.play("resolve", 1)[-1].detail
+    assert [row[2] for row in figures["modifiers"]] == [6]
+    assert figures["attack"] - figures["defence"] == 3 - 12
+
+
+def test_5_2_what_one_hit_destroys_is_not_said_to_lose_sp() -> None:
+    """Ships and based aircraft fall or do not; with a garrison among them SP are told."""
+    table = scene('"0303" = ["62Sqn based", "Chokai"]', half="Allied")
+    table.play("bombard 0303", "with 62Sqn")
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert [row["loss"] for row in shown["outcomes"]] == ["no hit", "sunk"]
+    table = scene('"0405" = ["5FldArt"]\n"0404" = ["100LtTk"]')
+    table.play("bombard 0404", "with 5FldArt")
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert [row["loss"] for row in shown["outcomes"]] == [0]
+
+
+def test_5_2_r147_hills_and_swamp_leave_bombardment_alone() -> None:
+    """They halve attacks on the ground; jungle and mountain halve the fire."""
+    tec = scene('"0405" = ["5FldArt"]').g.theatre.tec
+    assert tec.halves_bombardment == {"jungle", "mountain"}
+    assert {"hills", "mountain", "swamp"} <= tec.halves_attackers
+    assert "jungle" not in tec.halves_attackers
+    assert tec.doubles_bombardment_defence == {"city"}

@@ -221,3 +221,22 @@ def test_6_4_no_fire_without_ground_units() -> None:
     g = table.g
     assert not open_fire_from(g, JAPAN, (g.theatre.map.find("0203"),), (table.unit("62Sqn"),))
     assert not open_fire_from(g, ALLIES, (g.theatre.map.find("0303"),), ())
+
+
+def test_6_4_a_dash_of_the_table_is_no_number() -> None:
+    """Where no die kills nobody is told of a 7; what kills is told in full."""
+    from sandtable.games.doro_nawa.anti_aircraft import chances_of, kills_in_words, or_dash
+
+    assert [kills_in_words(least) for least in (7, 6, 4)] == [
+        "cannot kill", "kills on 6", "kills on 4 to 6",
+    ]  # fmt: skip
+    assert (or_dash(7), or_dash(6)) == ("-", 6)
+    assert chances_of(0) == [{"loss": "missed", "chance": "6/6"}]
+    table = raid("0404", '"2ESurrey"', "12Sentai")
+    table.play("flak 12Sentai", "guns", "fire")
+    assert table.game.prompt().text.endswith("strength 2, kills on 6.")
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert shown["outcomes"] == [
+        {"loss": "missed", "chance": "5/6"}, {"loss": "shot down", "chance": "1/6"},
+    ]  # fmt: skip

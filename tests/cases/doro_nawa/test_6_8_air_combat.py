@@ -298,7 +298,7 @@ def test_6_8_the_sheet_shows_strength_column_and_chances() -> None:
     assert [entry["value"] for entry in sheet["attackers"]] == [4, 3]
     assert sheet["columns"] == ["1-2", "3-4", "5-6", "7 or more"]
     assert sheet["column"] == 3
-    assert sheet["outcomes"][1] == {"loss": 1, "chance": "4/6"}
+    assert sheet["outcomes"][1] == {"loss": "shot down", "chance": "4/6"}
     assert [row[3] for row in sheet["table"]] == ["", "", "x", "x", "x", "x"]
     assert air_sheet.sheet(table.g, table.g.frames[0]) is None
 
@@ -313,4 +313,4 @@ def test_6_8_the_question_whether_to_open_fire_comes_with_the_odds() -> None:
     assert [entry["unit"] for entry in sheet["attackers"]] == fighters
     assert [entry["unit"] for entry in sheet["defenders"]] == [table.unit("27Sentai")]
     assert (sheet["kind"], sheet["side"], sheet["attack"]) == ("air", "Allied", 4)
-    assert sheet["outcomes"][1] == {"loss": 1, "chance": "2/6"}
+    assert sheet["outcomes"][1] == {"loss": "shot down", "chance": "2/6"}

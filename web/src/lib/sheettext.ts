@@ -52,9 +52,9 @@ const RESULTS: Record<string, string> = {
 
 /** `all` is how many lose it. */
 export function outcomeWords(kind: string, loss: number | string, all: number): string {
-  const words = HIT[kind];
-  if (words) return words[Number(loss) > 0 ? 1 : 0];
   if (typeof loss === "string" && RESULTS[loss]) return RESULTS[loss];
+  const words = HIT[kind];
+  if (words && Number.isFinite(Number(loss))) return words[Number(loss) > 0 ? 1 : 0];
   if (Number(loss) === 0) return "no loss";
   if (!Number.isFinite(Number(loss))) return String(loss);
   return all === 1 ? `${loss} SP lost` : `each loses ${loss}`;

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.doro_nawa import missions
+from sandtable.games.doro_nawa import anti_aircraft, missions
 from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, MOVED, SIDES
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State
@@ -282,9 +282,7 @@ def _odds(g: State, shooters: tuple[int, ...]) -> str:
 
 
 def _needs(least: int) -> str:
-    if least > 6:
-        return "which shoots nothing down"
-    return "shot down on a 6" if least == 6 else f"shot down on {least} to 6"
+    return anti_aircraft.kills_in_words(least)
 
 
 class Shot(NamedTuple):
@@ -344,11 +342,10 @@ class Shot(NamedTuple):
             (die,),
             {
                 "strength": strength,
-                "needs": least,
+                "needs": anti_aircraft.or_dash(least),
                 "die": die,
-                "result": int(hit),
+                "result": "shot down" if hit else "missed",
                 "modifiers": [["6.8", g.name(u), air[u]] for u in self.shooters],
-                "losses": {name: 1} if hit else {},
             },
         )
 

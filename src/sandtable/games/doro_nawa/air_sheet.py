@@ -11,6 +11,7 @@ from sandtable.games.doro_nawa.air_combat import (
     able_fighters,
     strength_of,
 )
+from sandtable.games.doro_nawa.anti_aircraft import chances_of
 from sandtable.games.doro_nawa.kinds import SIDES
 from sandtable.games.doro_nawa.pack import AirTable
 from sandtable.games.doro_nawa.state import State
@@ -31,10 +32,9 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     least = g.theatre.air.air_to_air(strength)
     names, spans = columns_of(g.theatre.air)
     killing = max(0, 7 - least)
-    outcomes = []
+    outcomes: list[dict[str, Any]] = []
     if frame.target >= 0 and frame.shooters:
-        chances = [(0, 6 - killing), (1, killing)]
-        outcomes = [{"loss": loss, "chance": f"{of6}/6"} for loss, of6 in chances]
+        outcomes = chances_of(killing)
     return {
         "kind": "air",
         "target": g.theatre.label(frame.place),

@@ -62,6 +62,22 @@ def strength_of(g: State, place: int, side: int, firers: tuple[int, ...]) -> int
     return total
 
 
+def kills_in_words(least: int) -> str:
+    """What a shot needs, least being 7 where the table has a dash: no die kills."""
+    return "cannot kill" if least > 6 else "kills on 6" if least == 6 else f"kills on {least} to 6"
+
+
+def or_dash(least: int) -> int | str:
+    """The same as a figure: the least die that kills, or the dash of the table."""
+    return least if least <= 6 else "-"
+
+
+def chances_of(killing: int) -> list[dict[str, Any]]:
+    """What a shot at an aircraft may bring, `killing` faces of the die shooting it down."""
+    found = [("missed", 6 - killing), ("shot down", killing)]
+    return [{"loss": loss, "chance": f"{of6}/6"} for loss, of6 in found if of6]
+
+
 # ── 6.4 Opening fire ─────────────────────────────────────────────────────────
 
 
@@ -182,10 +198,7 @@ class Flak(NamedTuple):
                 f"{g.named(self.aircraft)} over {g.where(self.place)}: anti-aircraft fire?", "6.4"
             )
         strength = strength_of(g, self.place, self.side, self.firers)
-        least = g.theatre.air.anti_air(strength)
-        kills = f"kills on {least} to 6" if least < 6 else "kills on 6"
-        if least > 6:
-            kills = "cannot kill"
+        kills = kills_in_words(g.theatre.air.anti_air(strength))
         return Prompt(f"Fire at {g.name(self.aim)} with {strength}: {kills}.", "6.4")
 
     def left(self, g: State) -> list[int]:
@@ -286,10 +299,9 @@ class FlakRoll(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Strength and what kills."""
         strength = strength_of(g, self.place, self.side, self.firers)
-        least = g.theatre.air.anti_air(strength)
+        kills = kills_in_words(g.theatre.air.anti_air(strength))
         return Prompt(
-            f"Anti-aircraft fire at {g.name(self.aim)}: strength {strength}, kills on {least}+.",
-            "6.4",
+            f"Anti-aircraft fire at {g.name(self.aim)}: strength {strength}, {kills}.", "6.4"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -325,12 +337,12 @@ class FlakRoll(NamedTuple):
         g.say(
             "6.4",
             f"Anti-aircraft fire by {who} at {g.name(self.aim)} over {g.where(self.place)}: "
-            f"strength {strength}, kills on {least}, die {die}: it {end}.",
+            f"strength {strength}, {kills_in_words(least)}, die {die}: it {end}.",
             (self.place,),
             (*units, self.aim),
             (die,),
-            {"strength": strength, "kills_on": least, "die": die, "result": int(killed),
-             "fire": values, "losses": {g.name(self.aim): 1} if killed else {}},
+            {"strength": strength, "kills_on": or_dash(least), "die": die,
+             "result": "shot down" if killed else "missed", "fire": values},
         )  # fmt: skip
 
 
@@ -372,7 +384,7 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
         "modifiers": [],
         "attack": strength,
         "kills_on": least if least <= 6 else None,
-        "outcomes": [{"loss": 0, "chance": f"{6 - kills}/6"}, {"loss": 1, "chance": f"{kills}/6"}],
+        "outcomes": chances_of(kills),
         "notes": [{"case": "6.4", "text": "an aircraft is shot at once in a mission"}],
     }
 

@@ -218,7 +218,7 @@ class Shelling(NamedTuple):
     def report(self, g: State, scales: Scales, die: int, result: int) -> None:
         """Write the result into the log, before it is taken."""
         hits = [(unit, hits_on(g, unit, result)) for unit in self.targets] if result else []
-        losses = {g.name(unit): lost for unit, lost in hits}
+        losses = {g.name(unit): "lost" if has_one_hit(g, unit) else lost for unit, lost in hits}
         told = ", ".join(
             [
                 f"{g.name(unit)} {'is eliminated' if lost == g.sp[unit] else f'loses {lost}'}"

@@ -24,12 +24,22 @@ class Factor(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What one unit counts: its number before and after all factors."""
+    """What one unit counts: its number before and after all factors, and what each changes."""
 
     unit: int
     printed: int
     value: int
     factors: tuple[Factor, ...]
+    changes: tuple[int, ...]
+
+
+class Effect(NamedTuple):
+    """What a factor does to the total of a side, and to which units."""
+
+    side: str
+    factor: Factor
+    units: tuple[int, ...]
+    value: int
 
 
 class Scales(NamedTuple):
@@ -41,7 +51,7 @@ class Scales(NamedTuple):
     column: int
     fire: tuple[Worth, ...]
     guard: tuple[Worth, ...]
-    modifiers: tuple[Factor, ...]
+    modifiers: tuple[Effect, ...]
 
 
 class Aim(NamedTuple):
@@ -111,12 +121,15 @@ def fire_of(g: State, unit: int, place: int, aim: Aim) -> Worth:
 def weigh(unit: int, printed: int, factors: list[Factor]) -> Worth:
     """Apply the factors in their order: halves first."""
     value = printed
+    changes: list[int] = []
     for factor in factors:
+        before = value
         if factor.doubles:
             value *= 2
         elif value > 1:
             value //= 2
-    return Worth(unit, printed, value, tuple(factors))
+        changes.append(value - before)
+    return Worth(unit, printed, value, tuple(factors), tuple(changes))
 
 
 # ── 5.2 Strength of the targets ──────────────────────────────────────────────
@@ -133,7 +146,7 @@ def has_one_hit(g: State, unit: int) -> bool:
 def guard_of(g: State, unit: int, sheltered: bool) -> Worth:
     """What a target defends with: SP, artillery its value (in a city twice, R97), all others 0."""
     if has_one_hit(g, unit):
-        return Worth(unit, 0, 0, (ONE_HIT,))
+        return Worth(unit, 0, 0, (ONE_HIT,), (0,))
     return weigh(unit, g.sp[unit], [SHELTERED] if sheltered else [])
 
 
@@ -166,22 +179,33 @@ def weigh_raid(g: State, aircraft: tuple[int, ...]) -> Scales:
 
 def balance(g: State, fire: list[Worth], guard: list[Worth]) -> Scales:
     """Totals, difference and column."""
-    total = defence = 0
-    modifiers: list[Factor] = []
-    for worth in fire:
-        total += worth.value
-        for factor in worth.factors:
-            if factor not in modifiers:
-                modifiers.append(factor)
-    for worth in guard:
-        defence += worth.value
-        for factor in worth.factors:
-            if factor != ONE_HIT and factor not in modifiers:
-                modifiers.append(factor)
+    total = sum([worth.value for worth in fire])
+    defence = sum([worth.value for worth in guard])
     column = g.theatre.crt.bombardment_column(total - defence)
-    return Scales(
-        total, defence, total - defence, column, tuple(fire), tuple(guard), tuple(modifiers)
-    )
+    effects = (*effects_of("attack", fire), *effects_of("defence", guard))
+    return Scales(total, defence, total - defence, column, tuple(fire), tuple(guard), effects)
+
+
+def effects_of(side: str, worths: list[Worth]) -> list[Effect]:
+    """What each factor changes in a total, in the order in which they are met."""
+    factors: list[Factor] = []
+    for worth in worths:
+        factors += [f for f in worth.factors if f != ONE_HIT and f not in factors]
+    found: list[Effect] = []
+    for factor in factors:
+        units: list[int] = []
+        value = 0
+        for worth in worths:
+            if factor in worth.factors:
+                units.append(worth.unit)
+                value += worth.changes[worth.factors.index(factor)]
+        found.append(Effect(side, factor, tuple(units), value))
+    return found
+
+
+def described(g: State, effect: Effect) -> str:
+    """A factor with the units that it changes."""
+    return f"{effect.factor.text}: {g.named(effect.units)}"
 
 
 # ── for log and screen ───────────────────────────────────────────────────────
@@ -201,7 +225,7 @@ def detail_of(g: State, scales: Scales, die: int, result: int) -> dict[str, Any]
         "column": column_name(g, scales),
         "die": die,
         "result": result,
-        "modifiers": [[factor.case, factor.text, 1] for factor in scales.modifiers],
+        "modifiers": [[e.factor.case, described(g, e), e.value] for e in scales.modifiers],
         "fire": {g.name(worth.unit): worth.value for worth in scales.fire},
         "guard": {g.name(worth.unit): worth.value for worth in scales.guard},
     }
@@ -215,13 +239,8 @@ def scales_sheet(g: State, scales: Scales) -> dict[str, Any]:
         "attackers": [worth_sheet(worth) for worth in scales.fire],
         "defenders": [worth_sheet(worth) for worth in scales.guard],
         "modifiers": [
-            {
-                "side": "defence" if factor == SHELTERED else "attack",
-                "case": factor.case,
-                "text": factor.text,
-                "value": 1,
-            }
-            for factor in scales.modifiers
+            {"side": e.side, "case": e.factor.case, "text": described(g, e), "value": e.value}
+            for e in scales.modifiers
         ],
         "attack": scales.total,
         "defence": scales.defence,
@@ -229,11 +248,21 @@ def scales_sheet(g: State, scales: Scales) -> dict[str, Any]:
         "columns": crt.bombardment_names,
         "column": scales.column,
         "table": crt.loss,
-        "outcomes": [
-            {"loss": loss, "chance": f"{results.count(loss)}/6"} for loss in sorted(set(results))
-        ],
+        "outcomes": outcomes_of(g, scales, results),
         "notes": [],
     }
+
+
+def outcomes_of(g: State, scales: Scales, results: list[int]) -> list[dict[str, Any]]:
+    """What the die may bring: SP, or where one hit is all, whether it falls."""
+    targets = [worth.unit for worth in scales.guard]
+    if targets and all(has_one_hit(g, unit) for unit in targets):
+        hits = len([loss for loss in results if loss])
+        lost = "sunk" if all(not g.is_air(unit) for unit in targets) else "destroyed"
+        found = [("no hit", 6 - hits), (lost, hits)]
+    else:
+        found = [(loss, results.count(loss)) for loss in sorted(set(results))]
+    return [{"loss": loss, "chance": f"{of6}/6"} for loss, of6 in found if of6]
 
 
 def worth_sheet(worth: Worth) -> dict[str, Any]:

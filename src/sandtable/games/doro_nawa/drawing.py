@@ -11,6 +11,7 @@ from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import read_drawing
 from sandtable.board.shore import shore
+from sandtable.games.doro_nawa.anti_aircraft import or_dash
 from sandtable.games.doro_nawa.data_map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 
@@ -191,7 +192,11 @@ def charts_json(pack: Pack) -> dict[str, Any]:
             "loss": pack.crt.loss,
         },
         "air": [
-            {"strength": name, "anti_air": flak, "air_to_air": air}
+            {
+                "strength": name,
+                "anti_air": or_dash(flak),
+                "air_to_air": or_dash(air),
+            }
             for name, flak, air in pack.air.lines()
         ],
         "movement": pack.movement.die_factor,

@@ -335,7 +335,7 @@ class Salvo(NamedTuple):
             (*self.firers, self.aim),
             (die,),
             {**detail_of(g, scales, die, result),
-             "losses": {g.name(self.aim): 1} if result else {}},
+             "result": end, "number": result},
         )  # fmt: skip
 
 
