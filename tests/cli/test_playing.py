@@ -393,3 +393,30 @@ def test_a_branch_goes_on_from_a_step_in_a_new_file() -> None:
     assert "is there already" in trouble("branch", "fight.jsonl", "b.jsonl")
     assert "no step 77" in trouble("branch", "fight.jsonl", "c.jsonl", "--at", "77")
     assert not Path("c.jsonl").exists()
+
+
+# ── a march that is the end of its unit (DN 4.3, R3) ─────────────────────────
+
+LAST_MARCH = """
+option = "movement"
+die = 2
+[map]
+columns = {columns}
+rows = {columns}
+[units]
+0303 = ["I/11 sp=2"]
+"""
+
+
+@pytest.mark.parametrize("columns", [5, 9])
+def test_a_deadly_march_is_warned_of_wherever_it_is_listed_or_played(columns: int) -> None:
+    """`show` beside the choice, `why` and `do` with it; with many choices they share a line."""
+    Path("last.toml").write_text(LAST_MARCH.format(columns=columns))
+    warning = "risk, 4.3: the march takes its last 2 SP: I/11 is eliminated"
+    ok("do", "last.toml", "move I/11", "-o", f"last{columns}.jsonl")
+    shown = ok("show", f"last{columns}.jsonl").out
+    listed = [line for line in shown.splitlines() if "march I/11 0305" in line]
+    assert any(warning in line for line in listed) or f"  {warning}:" in shown
+    assert ok("why", "last.toml", "march I/11 0305").out.splitlines()[-1] == warning
+    assert ok("why", "last.toml", "move I/11 0304").out.splitlines() == ["Legal: move I/11 0304"]
+    assert f"> march I/11 0305 ({warning})" in ok("do", "last.toml", "march I/11 0305").out

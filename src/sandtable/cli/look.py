@@ -14,6 +14,7 @@ from sandtable.cli.board_text import map_lines, seen_by, stack_lines
 from sandtable.cli.books import our_own, role_of, rulebook_of, rulebooks
 from sandtable.cli.files import TOML, open_file
 from sandtable.cli.playing import FILE, echo, step_of
+from sandtable.cli.risk import risk_of
 from sandtable.cli.script import ran
 from sandtable.core.case import Trouble
 from sandtable.core.view import BOTH
@@ -209,9 +210,12 @@ def why(file: Path, choice: str, step: int | None, role: str | None, as_json: bo
         answer: dict[str, Any] = {"legal": refusal is None, "choice": text}
         if refusal is not None:
             answer["refusal"] = refusal.encode()
+        elif risk := risk_of(game, game.parse(choice)):
+            answer["risk"] = risk
         click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
     elif refusal is None:
-        echo([f"Legal: {text}"])
+        risk = risk_of(game, game.parse(choice))
+        echo([f"Legal: {text}", *([risk] if risk else [])])
     else:
         echo(report.refusal_lines(refusal))
     return 0 if refusal is None else 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.cli.risk import risk_words
 from sandtable.cli.script import Played
 from sandtable.core.case import Refusal
 from sandtable.core.choice import Choice, Names
@@ -138,7 +139,17 @@ def choice_lines(game: Game, choices: list[Choice]) -> list[str]:
     lines: list[str] = []
     for head, places in groups.items():
         lines += _wrapped(f"  {head}", [place for place in places if place])
-    return lines
+    return lines + _risks(game, choices)
+
+
+def _risks(game: Game, choices: list[Choice]) -> list[str]:
+    """What is warned of among choices that are drawn together."""
+    notes = game.rulebook.choice_notes(game.state, choices)
+    risky: dict[str, list[str]] = {}
+    for choice, note in zip(choices, notes, strict=True):
+        if "risk" in note:
+            risky.setdefault(risk_words(note), []).append(game.text(choice))
+    return [line for words, texts in risky.items() for line in _wrapped(f"  {words}:", texts)]
 
 
 def _line(text: str, note: dict[str, Any]) -> str:
@@ -146,6 +157,7 @@ def _line(text: str, note: dict[str, Any]) -> str:
     words = [note["label"]] if "label" in note else []
     if "odds" in note:
         words.append(_chances(note["odds"]["outcomes"]))
+    words += [risk_words(note)] if "risk" in note else []
     return f"  {text:<20}  {'; '.join(words)}" if words else f"  {text}"
 
 

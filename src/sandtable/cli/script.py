@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sandtable.cli.risk import risk_of
 from sandtable.core.case import Trouble
 from sandtable.core.choice import LONGEST
 from sandtable.core.dice import counted
@@ -72,7 +73,9 @@ def play(
                 played.append(Played(line, [], DONE_NOTE))  # the move ended by itself
                 continue
             first = game.step
+            risk = risk_of(game, wanted) if game.why(wanted) is None else ""
             made = divided(game, line, first, game.choose(wanted, role))
+            made[0] = made[0]._replace(note=risk)
         except MissingDie:
             raise
         except Trouble as error:

@@ -229,3 +229,49 @@ def test_4_41_a_unit_that_has_landed_hears_of_its_landing_not_of_the_roll() -> N
     )  # fmt: skip
     inland = at(f'half = "Allied"\n{MOVED}[units]\n0303 = ["2ESurrey halted"]\n')
     assert inland.case("move 2ESurrey 0304") == "4.1"
+
+
+# ── what is warned of before it is played (R3, R5) ───────────────────────────
+
+
+def test_4_3_r3_a_march_to_the_end_is_warned_of_before_it_is_played() -> None:
+    """In the view beside the choice, and with the hex under the pointer; others are not."""
+    table = at(moving('"0401" = ["I/11"]', 2))
+    table.play("move I/11")
+    notes = {
+        (choice["v"], choice.get("h")): choice for choice in table.game.view("both")["choices"]
+    }
+    deadly = notes["march", "0406"]
+    assert deadly["risk"] == {
+        "case": "4.3", "text": "the march takes its last 3 SP: I/11 is eliminated",
+    }  # fmt: skip
+    assert "risk" not in notes["march", "0405"]
+    assert "risk" not in notes["move", "0402"]
+    unit = table.unit("I/11")
+    rulebook = table.game.rulebook
+    for label, risky in (("0406", True), ("0405", False)):
+        way = rulebook.hex_info(table.g, table.g.theatre.map.find(label), unit)["cost"]
+        assert ("risk" in way) is risky
+
+
+def test_5_38_r51_the_last_sp_of_who_stands_is_warned_of() -> None:
+    """Whoever has more than one is not."""
+    units = '"0404" = ["21Rgt"]\n"0405" = ["1Leics", "2ESurrey sp=2"]'
+    text = moving(units, 3).replace('option = "movement"', 'option = "combat"')
+    table = at(text)
+    table.play("attack 0405", "with 21Rgt", "resolve", 6)
+    shown = {c["u"]: c for c in table.game.view("both")["choices"] if c["v"] == "stand"}
+    sp = {unit: table.g.sp[unit] for unit in shown}
+    assert sorted(sp.values()) == [1, 2]
+    assert {unit: "risk" in choice for unit, choice in shown.items()} == {
+        unit: left == 1 for unit, left in sp.items()
+    }
+
+
+def test_5_21_r148_a_way_past_enemy_ships_is_warned_of_at_the_pointer() -> None:
+    """With the hexes in which they may fire."""
+    units = '"0901" = ["Chokai"]\n"0902" = ["Repulse"]'
+    table = at(moving(units, 2))
+    find, unit = table.g.theatre.map.find, table.unit("Chokai")
+    way = table.game.rulebook.hex_info(table.g, find("0902"), unit)["cost"]
+    assert way["risk"] == {"case": "5.21", "text": "enemy ships may fire at it in 0902"}

@@ -117,7 +117,6 @@ def test_6_8_strengths_add_up() -> None:
     shot = next(event for event in events if event.dice)
     assert shot.case == "6.8"
     assert (shot.detail["strength"], shot.detail["needs"], shot.detail["die"]) == (7, 3, 3)
-    assert shot.detail["losses"] == {"62Sqn": 1}
 
 
 def test_6_8_a_die_below_the_table_misses() -> None:

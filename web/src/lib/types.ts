@@ -293,7 +293,8 @@ export interface Choice {
   mp?: number | string;
   cost?: number | string;
   march?: number;
-  lost?: boolean;
+  /** What is warned of before it is played: the end of the unit, say. */
+  risk?: { case: string; text: string };
   stop?: boolean;
   overstacks?: boolean;
   /** The units that could take part, where a choice names the hex alone. */
@@ -524,6 +525,7 @@ export interface HexInfo {
   cost?: {
     total: number | string;
     addends: { text: string; case: string; mp: number | string }[];
+    risk?: { case: string; text: string };
     path: string[];
   } | null;
 }

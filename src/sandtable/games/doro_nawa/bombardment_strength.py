@@ -256,12 +256,12 @@ def scales_sheet(g: State, scales: Scales) -> dict[str, Any]:
 def outcomes_of(g: State, scales: Scales, results: list[int]) -> list[dict[str, Any]]:
     """What the die may bring: SP, or where one hit is all, whether it falls."""
     targets = [worth.unit for worth in scales.guard]
-    if targets and all(has_one_hit(g, unit) for unit in targets):
-        hits = len([loss for loss in results if loss])
-        lost = "sunk" if all(not g.is_air(unit) for unit in targets) else "destroyed"
-        found = [("no hit", 6 - hits), (lost, hits)]
-    else:
-        found = [(loss, results.count(loss)) for loss in sorted(set(results))]
+    if not targets or not all(has_one_hit(g, unit) for unit in targets):
+        losses = sorted(set(results))
+        return [{"loss": loss, "chance": f"{results.count(loss)}/6"} for loss in losses]
+    hits = len([loss for loss in results if loss])
+    lost = "sunk" if all(not g.is_air(unit) for unit in targets) else "destroyed"
+    found = [("no hit", 6 - hits), (lost, hits)]
     return [{"loss": loss, "chance": f"{of6}/6"} for loss, of6 in found if of6]
 
 

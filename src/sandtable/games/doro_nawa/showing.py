@@ -17,6 +17,7 @@ from sandtable.games.doro_nawa import (
     interdiction,
     naval_combat,
     retreat,
+    risks,
     supply,
     victory,
 )
@@ -43,7 +44,14 @@ from sandtable.games.doro_nawa.pack import Turn
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
-from sandtable.games.doro_nawa.ways import free_mp, most_mp, net_of, reach_of, way_of
+from sandtable.games.doro_nawa.ways import (
+    free_mp,
+    march_loss,
+    most_mp,
+    net_of,
+    reach_of,
+    way_of,
+)
 
 WHEREABOUTS: Final[dict[int, str]] = {
     OUT: "out",
@@ -172,7 +180,7 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
     if isinstance(top, aircraft.Flying):
         return aircraft.notes(g, top.unit, choices)
     if not isinstance(top, Moving):
-        return [{} for _ in choices]
+        return [risks.last_risk(g, choice) for choice in choices]
     unit = top.unit
     spent = g.spent[unit]
     left = most_mp(g, unit) - spent
@@ -185,8 +193,7 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
             note: dict[str, Any] = {"cost": mp, "mp": max(0, free - mp)}
             if choice.verb == "march":
                 note["march"] = mp - max(0, free)
-                if note["march"] >= g.sp[unit]:
-                    note["lost"] = True  # it marches to its end (R3)
+                note |= risks.march_risk(g, unit, note["march"])
             notes.append(note)
         else:
             notes.append({"stop": True} if choice.verb in ("embark", "land") else {})
@@ -269,11 +276,13 @@ def _way(g: State, unit: int, place: int) -> dict[str, Any] | None:
     if place not in found.cost:
         return None
     path = way_of(g, unit, place).path(place)
+    loss = march_loss(g, unit, found.cost[place])
     return {
         "total": found.cost[place],
         "free": max(0, free_mp(g, unit) - g.spent[unit]),
         "path": [g.theatre.label(h) for h in path],
         "addends": addends(g, unit, path),
+        **(risks.march_risk(g, unit, loss) if loss else risks.way_risk(g, unit, path)),
     }
 
 
