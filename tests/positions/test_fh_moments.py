@@ -49,6 +49,16 @@ hex = "1906"
 """
 
 
+def test_the_number_of_initiative_missions_has_a_name_unlike_a_mission():
+    """7.5; the word of older positions is read all the same."""
+    text = (
+        'game = "forlorn-hopes"\nturn = 2\nask = "{}"\n[units]\n1808 = ["Java"]\n2205 = ["Naka"]\n'
+    )
+    states = [at(text.format(word)).g for word in ("initiative-missions", "missions")]
+    assert states[0].digest() == states[1].digest()
+    assert at(text.format("mission")).g.digest() != states[0].digest()
+
+
 def test_a_group_that_has_just_entered_its_hex():
     """Whoever failed may not try again, and a mission is intercepted twice at most (10.3.4)."""
     desk = at(ENTERED.format(attempts=1, tried="Nachi"))
