@@ -332,3 +332,40 @@ def test_verify_reads_any_header_without_falling(name: str) -> None:
         lines = [dict(line) for line in base(name)]
         lines[0].update(words)
         assert verified(sealed(lines), name).startswith("r:1")
+
+
+def begun_by_itself() -> tuple[Game, int]:
+    """A game of Forlorn Hopes in a draft whose first choice was forced; the step before that."""
+    match = MATCHES["forlorn-hopes"]
+    for seed in range(40):
+        chooser = random.Random(seed)
+        game = Game.new(match.rulebook, chooser.choice(match.scenarios), seed=str(seed))
+        for _ in range(500):
+            if game.actor == NOBODY:
+                break
+            before = game.step
+            game.choose(chooser.choice(game.choices()))
+            if game.record.open and "f" in game.record.entry(-1).flags:
+                return game, before
+    raise AssertionError("no draft was begun by itself")
+
+
+def test_a_draft_begun_by_itself_keeps_its_flag() -> None:
+    game, _ = begun_by_itself()
+    while game.record.open:
+        game.choose(game.choices()[0])
+    drafts = [game.record.entry(index) for index in range(game.step)]
+    entry = next(e for e in reversed(drafts) if "f" in e.flags and len(e.parts()) > 1)
+    assert set(entry.flags) >= {"s", "f"}
+    assert verified(game.record.text(), "forlorn-hopes") == ""
+
+
+def test_what_began_by_itself_is_taken_back_with_the_choice_before() -> None:
+    """Nobody is left with a choice to make that the game makes by itself."""
+    game, before = begun_by_itself()
+    side = game.rulebook.sides[game.actor]
+    game.undo(side, consent=True)
+    assert game.step <= before
+    legal = game.choices()
+    assert len(legal) > 1 or not game.rulebook.free_running(game.state, legal[0])
+    assert verified(game.record.text(), "forlorn-hopes") == ""

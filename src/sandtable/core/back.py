@@ -36,9 +36,14 @@ PASSED: Final = Hold("passed", "the decision has passed to the other side: only 
 NOT_AHEAD: Final = Hold("nothing", "there is nothing to play again")
 
 
+def is_forced(entry: Entry) -> bool:
+    """Whether it applied itself; a draft that was begun so may hold free choices as well."""
+    return FORCED in entry.flags and len(entry.parts()) == 1
+
+
 def is_free(entry: Entry) -> bool:
     """Whether an undo stops there: not forced, not bundled with others, no die that just fell."""
-    if FORCED in entry.flags or BUNDLED in entry.flags:
+    if BUNDLED in entry.flags or is_forced(entry):
         return False
     return DIE not in entry.flags or CHOSEN in entry.flags
 
@@ -53,7 +58,7 @@ def last_free(record: Record) -> int:
 
 def undo_hold(game: Game, role: str | None) -> Hold | None:
     """Why the last free choice may not be taken back without consent; None when it may."""
-    if game.record.open and not game.manual_dice:
+    if game.record.open and not game.manual_dice and not is_forced(game.record.entry(-1)):
         return _draft_hold(game, role)
     target = last_free(game.record)
     if target < 0 and not game.record.open:
@@ -88,12 +93,13 @@ def undo(game: Game, role: str | None, consent: bool) -> None:
     """Take back the last free choice and what it forced.  Raises CannotUndo."""
     hold = undo_hold(game, role)
     if game.record.open and hold is None:
-        tied = BUNDLED in game.record.entry(-1).flags
+        entry = game.record.entry(-1)
+        tied = BUNDLED in entry.flags or is_forced(entry)
         game.record.shorten()
         stand_at(game, "undo", game.step)
         hold = undo_hold(game, role)
         if not tied or game.record.open or hold is not None:
-            return  # else it was begun in the middle of a bundle: what came before goes too
+            return  # else it was begun in a bundle or by itself: what came before goes too
     target = last_free(game.record)
     if target < 0 or hold == OVER or (hold is not None and not consent):
         raise CannotUndo((hold or NOTHING).text)

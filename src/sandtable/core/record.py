@@ -21,7 +21,7 @@ from sandtable.core.rows import Rows
 
 FORMAT: Final = 1
 FORCED: Final = "f"
-"""The flag of a choice that applied itself."""
+"""The flag of a choice that applied itself; of a draft, that its first choice did."""
 DIE: Final = "d"
 CHOSEN: Final = "x"
 """The flag of a die that was chosen, beside that of a die."""
@@ -136,9 +136,8 @@ class Record:
         entry = self.entry(-1)
         if BUNDLED in flags:
             text, flags = TIE + text, flags.replace(BUNDLED, "")
-        kept = entry.flags.replace(FORCED, "")
-        more = "".join([flag for flag in flags if flag not in kept + FORCED])
-        self._redraft(entry.text + JOIN + text, kept + more, entry.lots + lots)
+        more = "".join([flag for flag in flags if flag not in entry.flags + FORCED])
+        self._redraft(entry.text + JOIN + text, entry.flags + more, entry.lots + lots)
         self.dice += DIE in flags
 
     def shorten(self) -> None:

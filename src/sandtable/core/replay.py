@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sandtable.core.case import BadChoice, Trouble
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
-from sandtable.core.record import FORCED, SECRET, Entry, RecordError
+from sandtable.core.record import FORCED, SECRET, RecordError
 from sandtable.core.rulebook import Rulebook, State
 from sandtable.core.values import unlike
 
@@ -102,12 +102,13 @@ def stand_at(game: Game, source: str, upto: int) -> None:
             game.before = game.state.clone()
         if not entry.text:
             raise RecordError(f"{where}: a choice that {entry.owner()} keeps secret: it is veiled")
-        for text in entry.parts():
+        for number, text in enumerate(entry.parts()):
+            forced = FORCED in entry.flags and not number
             try:
                 choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
             except BadChoice as error:
                 raise RecordError(f"{where}: {error}") from error
-            _play(game, choice, entry, index, where)
+            _play(game, choice, forced, index, where)
     game.record.open = upto == len(game.record.choices) and is_open(game)
     if not game.record.open:
         game.before = None
@@ -123,14 +124,14 @@ def is_open(game: Game) -> bool:
     return SECRET in entry.flags and entry.owner() == game.rulebook.sides[side]
 
 
-def _play(game: Game, choice: Choice, entry: Entry, index: int, where: str) -> None:
+def _play(game: Game, choice: Choice, forced: bool, index: int, where: str) -> None:
     """Apply one recorded choice; forced ones may have come or gone since (design decision 6)."""
     for _ in range(INSERTED):
         legal = game.choices()
         if choice in legal:
             game.apply(choice, index)
             return
-        if FORCED in entry.flags:
+        if forced:
             return
         if len(legal) != 1 or game.actor == CHANCE:
             break

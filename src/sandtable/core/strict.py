@@ -267,7 +267,9 @@ class _Strict:
         if self._unfinished():
             raise RecordError(f"{where}: what was taken back is played again up to a free choice")
         due = self._due()
-        if due and "end" not in self.last:
+        # A draft that was begun by itself is gone without a trace, as any that is shortened.
+        gone = game.actor >= 0 and bool(due) and self._hidden()
+        if due and not gone and "end" not in self.last:
             raise RecordError(f"{where}: {due} comes first")
         hold = back.undo_hold(game, line["by"])
         consent = "consent" in line
