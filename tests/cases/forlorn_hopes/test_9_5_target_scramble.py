@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import bases
+from sandtable.core.choice import Choice, read
+from sandtable.games.forlorn_hopes import bases, showing, showing_fire
 from sandtable.games.forlorn_hopes.kinds import FLED, NO_PART, ROLLING
 from sandtable.games.forlorn_hopes.position import read_position, write_position
 from sandtable.games.forlorn_hopes.target_scramble import TargetScramble
+from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 RAID = {"side": "Japanese", "hex": "1808"}
@@ -93,6 +94,23 @@ def test_9_5_1_who_got_away_counts_for_those_after_it():
     field = raid({"Soerabaja": " ".join(NINE[:5]), "Malang": "17PG"})
     field.play("flee MartinI", 1, "base MartinI Malang", "flee MartinII", 9)
     assert field.modifiers("9.5.1") == {"5 units at the airbase": 1}
+
+
+def test_9_5_1_the_chances_beside_a_choice_are_those_of_the_die():
+    def field() -> Airfield:
+        return raid({"Soerabaja": " ".join(NINE[:5])})
+
+    flee = read("flee BuffA", field().g.theatre.words, VERBS)
+    odds = showing.all_notes(field().g, [flee])[0]["odds"]
+    assert {line["text"] for line in odds["modifiers"]} == {"fighter", "5 units at the airbase"}
+    results = []
+    for die in range(1, 11):
+        one = field().play("flee BuffA", die)
+        away, rolling = one.asked == "Refuge", one.part("BuffA") == ROLLING
+        results.append(
+            "away" if away else "caught taking off" if rolling else "caught on the ground"
+        )
+    assert odds["outcomes"] == showing_fire.chances(results)
 
 
 def test_9_5_1_who_is_out_on_patrol_does_not_count():

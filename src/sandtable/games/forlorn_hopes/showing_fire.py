@@ -16,18 +16,27 @@ from sandtable.games.forlorn_hopes import (
     naval_bombardment,
     sea_ways,
     surface_combat,
+    target_scramble,
 )
 from sandtable.games.forlorn_hopes.anti_aircraft import ShipsFire
 from sandtable.games.forlorn_hopes.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.bombing import Aim, Manner
 from sandtable.games.forlorn_hopes.bombing_manners import MANNERS, bars_manner
-from sandtable.games.forlorn_hopes.data_charts import EffectTable, GroundResult, bounded
+from sandtable.games.forlorn_hopes.data_charts import (
+    AWAY,
+    TAKING_OFF,
+    EffectTable,
+    GroundResult,
+    bounded,
+)
+from sandtable.games.forlorn_hopes.data_charts import ON_GROUND as ON_GROUND_STILL
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.ground_combat import Assault, GroundCombats
 from sandtable.games.forlorn_hopes.kinds import DIE, LEVELS, ON_GROUND, ON_SHIPS, ON_SUPPLY
 from sandtable.games.forlorn_hopes.naval_bombardment import Broadside
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.surface_combat import Gunnery
+from sandtable.games.forlorn_hopes.target_scramble import TargetScramble
 
 Note = dict[str, Any]
 """A modifier: case, text, value."""
@@ -184,6 +193,24 @@ def _attack(g: State, top: GroundCombats, choice: Choice) -> dict[str, Any]:
             _ground_chances(g, odds)}  # fmt: skip
 
 
+FLEEING: Final[dict[str, str]] = {
+    AWAY: "away",
+    TAKING_OFF: "caught taking off",
+    ON_GROUND_STILL: "caught on the ground",
+}
+"""By outcome of a target scramble, in few words."""
+
+
+def _flee(g: State, top: TargetScramble, choice: Choice) -> dict[str, Any]:
+    """A unit that tries to get off the ground (9.5.1): its owner knows all that counts."""
+    unit = choice.unit
+    added = target_scramble.target_modifiers(g, unit, top.crowd_at(g, g.base[unit]))
+    add = sum([line["value"] for line in added])
+    table = g.theatre.pack.air.target_scramble
+    faces = [FLEEING[table.outcome(die + add).key] for die in range(1, DIE + 1)]
+    return {"add": add, "modifiers": added, "outcomes": chances(faces)}
+
+
 Weigh = Callable[..., dict[str, Any] | None]
 ODDS: Final[tuple[tuple[Any, str, Weigh], ...]] = (
     (Aiming, "fire", _air_fire),
@@ -196,6 +223,7 @@ ODDS: Final[tuple[tuple[Any, str, Weigh], ...]] = (
     (ShipsFire, "aim", _flak),
     (GroundMoves, "land", _surf),
     (GroundCombats, "assault", _attack),
+    (TargetScramble, "flee", _flee),
 )
 """By decision and verb: what weighs the choice."""
 

@@ -134,7 +134,7 @@ class TargetScramble(NamedTuple):
                 ballot.add("flee", unit, bar=ONCE if unit in self.tried else NOT_THERE)
         ballot.add("done")
 
-    def _crowd(self, g: State, base: int) -> int:
+    def crowd_at(self, g: State, base: int) -> int:
         """Units that stood at an airbase; a position may not say it (rules version 2)."""
         return dict(self.crowds or crowds(g, self.side)).get(base, 0)
 
@@ -143,7 +143,7 @@ class TargetScramble(NamedTuple):
         g.frames.pop()
         if choice.verb == "flee":
             tried = (*self.tried, choice.unit)
-            crowd = self._crowd(g, g.base[choice.unit])
+            crowd = self.crowd_at(g, g.base[choice.unit])
             g.frames.append(TargetScramble(self.side, tried, self.crowds))
             g.frames.append(FleeDie(self.side, choice.unit, crowd))
 
