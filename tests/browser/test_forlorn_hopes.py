@@ -226,3 +226,16 @@ def test_one_click_flies_a_whole_impulse(hand: Hand) -> None:
     verb, cell, number = text.split()
     assert (verb, unit["cell"], 10 * unit["facing"]) == ("goto", cell, int(number))
     assert unit["level"] == "Low"
+
+
+def test_9_7_the_autopilot_of_a_battle_is_off_until_it_is_asked_for(hand: Hand) -> None:
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    order = hand.page.get_by_role("checkbox", name=re.compile("^Autopilot for this battle"))
+    expect(order).not_to_be_checked()
+    order.check()
+    hand.is_free()
+    expect(order).to_be_checked()
+    order.uncheck()
+    hand.is_free()
+    expect(order).not_to_be_checked()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from sandtable.games.forlorn_hopes import fly_on
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.properties.matches import MATCHES
 from tests.properties.sweep import begin, pick
+from tests.server.desk import running
 
 RULEBOOK = ForlornHopes()
 OPEN = ("Order", "Flying")
@@ -132,3 +134,25 @@ def test_what_it_plays_hangs_on_nothing_hidden() -> None:
             assert game.rulebook.autopilot(public, side) == fly_on.choice_of(game.state, side)
             nobodys = game.rulebook.known_to(game.state, -1)
             assert game.rulebook.autopilot(nobodys, side) == fly_on.choice_of(game.state, side)
+
+
+def test_at_the_server_one_side_turns_it_on_and_the_other_sees_nothing(tmp_path: Path) -> None:
+    game = battle(60)
+    side = side_of(game)
+    other = next(name for name in game.rulebook.sides if name != side)
+    with running(tmp_path, books=(RULEBOOK,)) as desk:
+        made = desk.http.post("/api/tables/import", content=game.record.text().encode())
+        table = made.json()["id"]
+        now = desk.info(table)["seq"]
+        body = {"client": "c", "expected": now, "role": side, "on": True}
+        assert desk.post(table, "autopilot", **{**body, "expected": now + 1}).status_code == 409
+        answer = desk.post(table, "autopilot", **body)
+        assert answer.status_code == 200, answer.text
+        view = answer.json()["view"]
+        assert view["seq"] > now, "what needs no thought was played at once"
+        assert desk.post(table, "autopilot", **body).status_code == 200, "sent again, once"
+        assert desk.info(table)["seq"] == view["seq"]
+        assert not desk.view(table, role=other)["autopilot"]["on"]
+        assert desk.view(table, role=side)["autopilot"]["on"] == view["autopilot"]["on"]
+        watcher = desk.post(table, "autopilot", **{**body, "role": "spectator"})
+        assert watcher.status_code == 422

@@ -76,9 +76,12 @@ class Back(Struct, forbid_unknown_fields=True):
 
 
 class Autopilot(Struct, forbid_unknown_fields=True):
-    """A side's standing order for the battle under way."""
+    """A side's standing order for the battle under way, given at record line `expected`."""
 
+    client: Word
+    expected: Count
     on: bool
+    draft: Mark = ""
     role: Word | None = None
     eyes: Word | None = None
 

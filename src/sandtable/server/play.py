@@ -20,7 +20,7 @@ from sandtable.server.threads import off_loop
 if TYPE_CHECKING:
     from sandtable.core.bundle import Played
     from sandtable.core.game import Game
-    from sandtable.server.bodies import Asked, Back, Chosen
+    from sandtable.server.bodies import Asked, Autopilot, Back, Chosen
     from sandtable.server.tables import Tables
 
 UNKNOWN: Final[dict[str, Any]] = {"played": None, "stopped": None}
@@ -59,17 +59,20 @@ async def _all(game: Game, choices: list[str], role: str | None, through: bool) 
     return await off_loop(game.choose_all, choices, role, through)
 
 
-async def set_autopilot(tables: Tables, id: str, on: bool, role: str) -> None:
-    """Give or end the standing order of a side, of both roles that which is asked."""
+async def set_autopilot(tables: Tables, id: str, body: Autopilot, role: str) -> None:
+    """Give or end the standing order of a side, of both the one asked.  Raises Stale."""
 
     async def work() -> None:
         async with tables.hold(id) as table:
+            sender = _sender(body, f"autopilot {body.on}")
+            if await _played(tables, table, sender, role):
+                return
             side = table.side_to_move() if role == BOTH else role
             if side is None:
                 raise OutOfTurn("nobody is asked now: wait for the dice")
             game = copy_of(table.game)
-            await off_loop(game.set_autopilot, side, on)
-            await tables.commit(table, game, None)
+            await off_loop(game.set_autopilot, side, body.on)
+            await tables.commit(table, game, sender)
 
     await tables.finish(work())
 
@@ -116,7 +119,7 @@ async def bring_back(tables: Tables, id: str, body: Back, role: str | None) -> N
     await tables.finish(work())
 
 
-def _sender(body: Chosen | Back, request: str) -> Sender:
+def _sender(body: Chosen | Back | Autopilot, request: str) -> Sender:
     return Sender(body.client, body.expected, body.draft, request)
 
 

@@ -277,7 +277,7 @@ async def autopilot(request: Asking, id: FromPath[str]) -> Answer:
     tables = _tables(request)
     async with tables.use(id) as table:
         role = _player_role(table, body)
-        await play.set_autopilot(tables, id, body.on, role)
+        await play.set_autopilot(tables, id, body, role)
         return await _view_after(request, id, body)
 
 

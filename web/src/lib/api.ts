@@ -98,6 +98,10 @@ export interface Submission {
   choice?: string;
   /** Several at one stroke. */
   choices?: string[];
+  /** Of several: go on past dice. */
+  through?: boolean;
+  /** Of a standing order. */
+  on?: boolean;
   /** Of an undo: the other side agrees. */
   consent?: boolean;
 }
@@ -119,6 +123,8 @@ const as = ({ role, eyes }: Who): string =>
   `role=${encodeURIComponent(role)}${eyes === null ? "" : `&eyes=${encodeURIComponent(eyes)}`}`;
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export type Act = "choose" | "undo" | "redo" | "autopilot";
 
 export const api = {
   rulebooks: () => ask<Rulebook[]>("/rulebooks"),
@@ -146,8 +152,7 @@ export const api = {
   /** What a role saw happen since a line of the record, or since its last decision. */
   happened: (id: string, who: Who, since: number | null) =>
     ask<Happened>(`${table(id)}/happened?${as(who)}${since === null ? "" : `&since=${since}`}`),
-  submit: (id: string, act: "choose" | "undo" | "redo", body: Submission) =>
-    post<Answered>(`${table(id)}/${act}`, body),
+  submit: (id: string, act: Act, body: Submission) => post<Answered>(`${table(id)}/${act}`, body),
   /** What may be done at one stroke, with these units, at this hex. */
   plans: (id: string, { units, hex }: { units: string[]; hex?: string | undefined }, who: Who) =>
     ask<{ seq: number; plans: Plan[] }>(

@@ -439,10 +439,10 @@ export class Board {
   }
 
   /** Plays several at one stroke, as far as they go; one undo takes them back. */
-  async playAll(texts: string[], at: Spot = this.middle): Promise<void> {
+  async playAll(texts: string[], at: Spot = this.middle, through = false): Promise<void> {
     this.popover = null;
     this.instead = [];
-    const refusal = await this.table.chooseAll(texts);
+    const refusal = await this.table.chooseAll(texts, through);
     if (refusal) this.popover = { kind: "why", at, refusal, asked: texts[0] ?? "" };
   }
 

@@ -69,7 +69,7 @@ export class Plans {
 
   async play(plan: Plan): Promise<void> {
     this.show(null);
-    await this.board.playAll(plan.choices);
+    await this.board.playAll(plan.choices, undefined, plan.through);
   }
 
   /** Several units of a stack are taken together: as a stack, or one after the other at one stroke. */

@@ -5,6 +5,7 @@ import {
   Stale,
   submissionId,
   Unreachable,
+  type Act,
   type Submission,
   type Who,
 } from "./api";
@@ -256,8 +257,13 @@ export class Table {
   }
 
   /** Plays several at one stroke; what stopped the last of them is told to the person here. */
-  chooseAll(choices: string[]): Promise<Refusal | null> {
-    return this.submit("choose", { choices });
+  chooseAll(choices: string[], through = false): Promise<Refusal | null> {
+    return this.submit("choose", through ? { choices, through } : { choices });
+  }
+
+  /** Leaves to the server what needs no thought, until the battle is over. */
+  autopilot(on: boolean): Promise<Refusal | null> {
+    return this.submit("autopilot", { on });
   }
 
   /** Beyond a die or a decision of the other side, only with that side's consent. */
@@ -275,8 +281,8 @@ export class Table {
   }
 
   private async submit(
-    act: "choose" | "undo" | "redo",
-    more: Pick<Submission, "choice" | "choices" | "consent"> = {},
+    act: Act,
+    more: Pick<Submission, "choice" | "choices" | "through" | "consent" | "on"> = {},
   ): Promise<Refusal | null> {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;

@@ -319,6 +319,8 @@ export interface Plan {
   units: number[];
   hexes: string[];
   choices: string[];
+  /** It is meant to go on past the dice between its choices. */
+  through?: boolean;
 }
 
 export interface Note {
@@ -454,6 +456,8 @@ export interface View {
   score: Record<string, Score>;
   undo: Hold;
   redo: Hold;
+  /** One's own standing order for the battle under way: may it be given, is it. */
+  autopilot?: { offered: boolean; on: boolean };
   log: LogEvent[];
 }
 
