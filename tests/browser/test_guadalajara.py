@@ -64,6 +64,32 @@ def test_a_stack_moves_is_refused_and_taken_back(hand: Hand) -> None:
     assert hand.view()["units"] == before
 
 
+ZONES = """
+game = "guadalajara"
+phase = "A"
+[map]
+columns = 9
+rows = 9
+[units]
+0404 = ["1/6G"]
+0304 = ["I/50BM"]
+0603 = ["II/50BM"]
+"""
+
+
+def test_straight_from_zone_to_zone_is_offered_beside_the_roundabout(hand: Hand) -> None:
+    """4.1: both lead to 0504, and the menu says what each costs."""
+    hand.open_position(ZONES)
+    hand.counter("1/6G").click()
+    hand.says("1/6G has 6 MP left")
+    hand.hex("0504")
+    straight = hand.card.get_by_role("button", name="straight")
+    expect(straight).to_contain_text("6 MP, must stop")
+    straight.click()
+    hand.is_at("1/6G", "0504")
+    hand.says("declare every attack")
+
+
 def test_a_unit_in_hand_may_dig_in_instead(hand: Hand) -> None:
     hand.open_position(TORIJA)
     hand.counter("3/6G").click()
