@@ -7,6 +7,7 @@ import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -340,3 +341,40 @@ def test_an_owners_values_are_laid_over_ours() -> None:
     (owner / "crt.csv").write_text("nonsense\n", encoding="utf-8")
     assert "crt.csv" in trouble("--pack", "mine", "show", "fight.toml")
     assert ok("show", "fight.toml", "--json").json["prompt"] == ours
+
+
+VALUED = [
+    ["show", "game.jsonl"],
+    ["do", "game.jsonl", "done"],
+    ["why", "game.jsonl", "done"],
+    ["undo", "game.jsonl"],
+    ["replay", "game.jsonl"],
+    ["verify", "game.jsonl"],
+    ["branch", "game.jsonl", "new.jsonl"],
+    ["position", "game.jsonl", "--toml"],
+]
+
+
+@pytest.mark.parametrize("game", ["DN", "SCW", "FH"])
+def test_a_record_is_not_read_with_other_values(game: str) -> None:
+    """Neither without the owner's folder nor with one that it was not played with."""
+    from sandtable.cli.books import rulebook_of
+
+    book: Any = rulebook_of(game)
+    chart = "charts/markers.csv"
+    text = book.pack().folder.text(chart)
+    Path("mine", book.name, "charts").mkdir(parents=True)
+    Path("mine", book.name, chart).write_text(text + "Reminder,9,mine\n", encoding="utf-8")
+    with_mine, ours = ["--pack", "mine"], list[str]()
+    for made, other, how in ((with_mine, ours, "--pack FOLDER"), (ours, with_mine, "leave --pack")):
+        ok(*made, "new", game, "game.jsonl", "--seed", "1")
+        before = Path("game.jsonl").read_text()
+        for words in VALUED:
+            said = trouble(*other, *words)
+            assert said.startswith("game.jsonl:1: played with ")
+            assert chart in said
+            assert how in said
+        assert Path("game.jsonl").read_text() == before
+        assert not Path("new.jsonl").exists()
+        ok(*made, "verify", "game.jsonl")
+        Path("game.jsonl").unlink()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sandtable.games import doro_nawa
 from sandtable.server.client import Client
 from sandtable.server.restore import is_position
 from sandtable.server.store import Store
 from sandtable.server.tables import Tables
 from sandtable.server.web import create_app
-from tests.server.desk import ADDRESS, Desk
+from tests.server.desk import ADDRESS, Desk, running
 
 RIVER = """
 title = "At the river"
@@ -216,3 +218,36 @@ def test_a_text_without_bounds_is_refused_before_it_is_read(
     desk: Desk, text: str, told: str
 ) -> None:
     assert told in bring(desk, text, 400)["error"]
+
+
+# ── values ───────────────────────────────────────────────────────────────────
+
+
+def test_tables_and_records_of_other_values_are_refused_in_a_line(tmp_path: Path) -> None:
+    """A server that was started without the owner's folder does not play on by our charts."""
+    from sandtable.games.doro_nawa.rulebook import DoroNawa
+    from tests.packs import changed
+
+    data = Path(doro_nawa.__file__).parent / "data"
+    line, other = "\n6,0,1,1,2,2,3,3,4", "\n6,4,4,4,4,4,4,4,4"
+    mine = DoroNawa(changed(data, tmp_path / "mine", "charts/crt.csv", line, other))
+    with running(tmp_path / "kept", books=(mine,)) as desk:
+        table = desk.new(game="doro-nawa", scenario="jitra", turns=2)
+        record = desk.http.get(f"/api/tables/{table}/record").text
+    with running(tmp_path / "kept", books=(DoroNawa(),)) as desk:
+        answer = desk.http.get(f"/api/tables/{table}/view", params={"role": "both"})
+        assert answer.status_code >= 400
+        assert "played with an owner's charts/crt.csv" in answer.text
+        told = bring(desk, record, 400)["error"]
+        assert told.startswith("record:1: played with an owner's charts/crt.csv")
+        assert "--pack FOLDER" in told
+    with running(tmp_path / "kept", books=(mine,)) as desk:
+        assert desk.view(table)["step"] == 0
+
+
+def test_a_position_shows_its_own_charts(malaya: Desk) -> None:
+    table = bring(malaya, RIVER + "\n[charts.crt.6]\nc2 = 9\n")["id"]
+    book = malaya.http.get("/api/rulebooks/doro-nawa/charts").json()
+    assert sheet(malaya, table, "charts") != book
+    plain = bring(malaya, RIVER)["id"]
+    assert sheet(malaya, plain, "charts") == book
