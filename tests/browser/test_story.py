@@ -208,3 +208,71 @@ def test_who_comes_back_finds_the_saved_games_first(page: Page, table: Table) ->
     hand = Hand(page, table)
     expect(hand.field("Game")).to_have_value("doro-nawa")
     expect(hand.field("Japanese")).to_have_value("human")
+
+
+# ── the end of a game ────────────────────────────────────────────────────────
+
+
+def ended(hand: Hand, **seats: str) -> str:
+    """A table where staff has played Jitra to its end, then handed the seats over."""
+    wish = {
+        "game": "doro-nawa",
+        "scenario": "jitra",
+        "seats": {"Japanese": "staff", "Allied": "staff"},
+        "seed": "7",
+        "name": "Fortnight",
+    }
+    made = hand.page.request.post(f"{hand.url}/api/tables", data=wish).json()
+    here = f"{hand.url}/api/tables/{made['id']}"
+    hand.page.request.post(f"{here}/pause", data={"pace": 0})
+    for _ in range(1200):
+        if hand.ask(f"/tables/{made['id']}")["over"]:
+            break
+        time.sleep(0.1)
+    assert hand.page.request.post(f"{here}/seats", data={"seats": seats}).ok
+    return str(made["id"])
+
+
+def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> None:
+    page, table = hand.page, ended(hand, Allied="human")
+    told = hand.ask(f"/tables/{table}/summary")
+    page.goto(f"{hand.url}/#/table/{table}")
+    end = page.get_by_role("dialog", name="The end")
+    expect(end.get_by_role("heading", name=told["result"]["text"])).to_be_visible()
+    for luck in told["luck"]:
+        expect(end).to_contain_text(luck["text"])
+    expect(end).to_contain_text("Margin")
+    lines = end.locator("svg path.line")
+    expect(lines).to_have_count(2)
+    assert lines.first.get_attribute("d", timeout=1000).count("L") > 20
+    losses = end.get_by_role("table").first
+    infantry = next(
+        row for row in told["losses"] if (row["side"], row["kind"]) == ("Japanese", "aircraft-F")
+    )
+    expect(losses.get_by_role("row", name=re.compile("[Ff]ighter"))).to_contain_text(
+        str(infantry["strength"])
+    )
+    end.get_by_role("button", name="Look at the board").click()
+    expect(end).to_be_hidden()
+    page.get_by_role("button", name="How it went").click()
+    end.get_by_role("button", name="Look back").click()
+    expect(page.get_by_role("group", name="Replay")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/step/\d+"))
+
+
+def test_a_rematch_keeps_the_game_and_changes_sides_if_wished(hand: Hand) -> None:
+    page, table = hand.page, ended(hand, Allied="human")
+    page.goto(f"{hand.url}/#/table/{table}")
+    end = page.get_by_role("dialog", name="The end")
+    end.get_by_role("button", name="Rematch, sides changed").click()
+    expect(page).not_to_have_url(re.compile(table))
+    expect(page.get_by_role("banner")).to_be_visible()
+    again = hand.ask(f"/tables/{hand.table_id}")
+    assert again["seats"] == {"Japanese": "human", "Allied": "staff"}
+    assert (again["scenario"], again["turns"]) == ("jitra", 2)
+    assert again["name"] == "Fortnight, again"
+    page.goto(f"{hand.url}/#/table/{table}")
+    end.get_by_role("button", name="Rematch", exact=True).click()
+    expect(page).not_to_have_url(re.compile(table))
+    again = hand.ask(f"/tables/{hand.table_id}")
+    assert again["seats"] == {"Japanese": "staff", "Allied": "human"}

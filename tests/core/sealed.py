@@ -10,13 +10,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple, final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo
+from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo, Standing
 from sandtable.core.state import (
     BYTES,
     FRAMES,
@@ -332,6 +333,13 @@ class Rules:
         red, blue = len(g.counters(0)), len(g.counters(1))
         winner = -1 if red == blue else int(blue > red)
         return Result(winner, f"{red} to {blue}.", (str(red), str(blue)))
+
+    def standing(self, g: Any) -> Standing:
+        red, blue = (len(g.counters(0)), len(g.counters(1)))
+        return Standing((Fraction(red), Fraction(blue)), "")
+
+    def strengths(self, g: Any) -> list[int]:
+        return list(g.alive)
 
     def view(self, g: Any, side: int) -> dict[str, Any]:
         seen = seen_columns(g, COLUMNS, side, OWNERS)

@@ -10,13 +10,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple, final
 
 from sandtable.core.case import Bar, Trouble
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo
+from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo, Standing
 from sandtable.core.state import (
     FRAMES,
     INT,
@@ -340,6 +341,13 @@ class Rules:
         winner = -1 if red == blue else int(blue > red)
         who = "Nobody wins" if winner < 0 else f"{self.sides[winner]} wins"
         return Result(winner, f"{who}, {red} to {blue}.", (str(red), str(blue)))
+
+    def standing(self, g: Any) -> Standing:
+        red, blue = counters(g)
+        return Standing((Fraction(red), Fraction(blue)), "")
+
+    def strengths(self, g: Any) -> list[int]:
+        return [int(h >= 0) for h in g.hex]
 
     def view(self, g: Any, side: int) -> dict[str, Any]:
         units = [{"id": u, "hex": label(h) if h >= 0 else None} for u, h in enumerate(g.hex)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Final, NamedTuple, Protocol
 
 from sandtable.core.choice import Choice, Names, Verb
@@ -58,6 +59,15 @@ class Result(NamedTuple):
     winner: int
     text: str
     points: tuple[str, ...]
+
+
+class Standing(NamedTuple):
+    """How a game stands: exact points of each side, and what the level of victory is called, ""
+    where there are no levels.
+    """
+
+    points: tuple[Fraction, ...]
+    level: str
 
 
 class State(Protocol):
@@ -181,6 +191,14 @@ class Rulebook(Protocol):
         ...
 
     def outcome(self, g: Any) -> Result | None: ...
+    def standing(self, g: Any) -> Standing:
+        """The points as if the game ended now."""
+        ...
+
+    def strengths(self, g: Any) -> list[int]:
+        """What each unit can still lose; 0 of one that is lost."""
+        ...
+
     def view(self, g: Any, side: int) -> dict[str, Any]:
         """What a side may see (-1: the public): status, units, marks, sheet, score."""
         ...

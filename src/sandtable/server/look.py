@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.plan import Plan, plans_for, show_plans
 from sandtable.core.view import (
@@ -18,6 +19,7 @@ from sandtable.core.view import (
     show_event,
     side_of,
 )
+from sandtable.lab.summary import summarize
 from sandtable.server.errors import Damaged, NotThere
 from sandtable.server.happened import story
 from sandtable.server.play import check_step
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from sandtable.server.tables import Tables
 
 SHEETS: Final = ("map", "roster", "charts")
+SUMMARY: Final = "the summary"
+"""Beside the views in what a table has answered; no role is called so."""
 
 
 async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
@@ -113,6 +117,19 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
         "redo": past,
         "log": told["log"][-LOG_LINES:],
     }
+
+
+async def summary(table: Table) -> bytes:
+    """A game that is over, summed up; made once.  Raises NotThere before the end."""
+    game = table.game
+    if game.actor != NOBODY:
+        raise NotThere("the game goes on: it is summed up at its end")
+    told = table.answers.get(SUMMARY)
+    if told is None:
+        told = msgspec.json.encode(await off_loop(summarize, game))
+        if game is table.game:
+            table.answers[SUMMARY] = told
+    return told
 
 
 async def happened(table: Table, role: str, since: int | None) -> bytes:

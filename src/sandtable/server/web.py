@@ -210,6 +210,13 @@ async def table_happened(request: Asking, id: FromPath[str]) -> Answer:
         return told(request, await look.happened(table, role, begin))
 
 
+@get("/api/tables/{id:str}/summary")
+async def table_summary(request: Asking, id: FromPath[str]) -> Answer:
+    """A game that is over: points, losses, luck, the course of the points."""
+    async with _tables(request).use(id) as table:
+        return told(request, await look.summary(table))
+
+
 @get("/api/tables/{id:str}/hex/{label:str}")
 async def table_hex(request: Asking, id: FromPath[str], label: FromPath[str]) -> Answer:
     """What is to know of a hex."""
@@ -364,6 +371,7 @@ ROUTES: Final = [
     table_sheet,
     table_view,
     table_happened,
+    table_summary,
     table_hex,
     table_overlay,
     table_plans,

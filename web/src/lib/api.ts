@@ -1,3 +1,4 @@
+import type { Summary } from "./ending";
 import type { Happened } from "./story";
 import type {
   CaseInfo,
@@ -177,7 +178,10 @@ export const api = {
     ask<ZoneOverlay>(`${table(id)}/overlay/zones?side=${encodeURIComponent(side)}&${as(who)}`),
   /** The record, as whoever sits here may read it. */
   recordUrl: (id: string, who: Who) => `/api${table(id)}/record?${as(who)}`,
-  branch: (id: string, at: number) => post<TableInfo>(`${table(id)}/branch`, { at }),
+  branch: (id: string, at: number, more: { seats?: Record<string, string>; name?: string } = {}) =>
+    post<TableInfo>(`${table(id)}/branch`, { at, ...more }),
+  /** A game that is over, summed up. */
+  summary: (id: string) => ask<Summary>(`${table(id)}/summary`),
   seats: (id: string, seats: Record<string, string>) =>
     post<TableInfo>(`${table(id)}/seats`, { seats }),
   hold: (id: string, wish: { paused?: boolean; pace?: number }) =>

@@ -507,6 +507,7 @@ export interface TableInfo {
   /** Seconds between a computer's choices. */
   pace?: number;
   practice?: boolean;
+  options?: Record<string, boolean>;
   computer?: { side: string; state: string; text: string } | null;
 }
 

@@ -107,7 +107,7 @@ const TYPES: Record<string, string> = {
   "naval-T": "transports",
 };
 
-export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+export const kindName = (kind: string): string => KINDS[kind] ?? TYPES[`naval-${kind}`] ?? kind;
 
 /** What a counter of a game with ships and aircraft of many types is. */
 export const typeName = (unit: RosterUnit): string =>

@@ -9,11 +9,11 @@ from typing import Any, Final, final
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing
 from sandtable.core.state import decode_columns
 from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, victory
 from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
-from sandtable.games.doro_nawa.kinds import SIDES
+from sandtable.games.doro_nawa.kinds import CHART, LOST, SIDES, VICTORY_LEVELS
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.outline import Impulse, run
 from sandtable.games.doro_nawa.pack import Pack, load_pack
@@ -222,6 +222,20 @@ class DoroNawa:
     def outcome(self, g: State) -> Result | None:
         """The result of a game that is over."""
         return victory.result(g)
+
+    def standing(self, g: State) -> Standing:
+        """The points of 9.0, and the level where the option names one."""
+        japan, allies = victory.score(g)
+        lead = abs(japan.total - allies.total)
+        level = victory.level_of(g, lead) if g.has_option(VICTORY_LEVELS) else ""
+        return Standing((japan.total, allies.total), level)
+
+    def strengths(self, g: State) -> list[int]:
+        """SP; 1 of an aircraft or ship without."""
+        return [
+            0 if status in (LOST, CHART) else max(1, g.sp[unit])
+            for unit, status in enumerate(g.status)
+        ]
 
     # ── showing ──────────────────────────────────────────────────────────────
 

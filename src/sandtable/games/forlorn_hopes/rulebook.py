@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing
 from sandtable.core.state import decode_columns
 from sandtable.games.forlorn_hopes import (
     drawing,
@@ -23,7 +24,7 @@ from sandtable.games.forlorn_hopes import (
     wide,
 )
 from sandtable.games.forlorn_hopes.columns import COLUMNS
-from sandtable.games.forlorn_hopes.kinds import DIE, PHASE_NAMES, SIDES
+from sandtable.games.forlorn_hopes.kinds import DIE, LOST, PHASE_NAMES, SIDES
 from sandtable.games.forlorn_hopes.missions import Operations
 from sandtable.games.forlorn_hopes.outline import Play, run
 from sandtable.games.forlorn_hopes.pack import Pack, load_pack
@@ -234,6 +235,15 @@ class ForlornHopes:
     def outcome(self, g: State) -> Result | None:
         """The result of a game that is over."""
         return victory.result(g)
+
+    def standing(self, g: State) -> Standing:
+        """The points and the level of 16.3."""
+        points = [Fraction(victory.total(g, side), 2) for side in (0, 1)]
+        return Standing((points[0], points[1]), victory.level(g))
+
+    def strengths(self, g: State) -> list[int]:
+        """Steps."""
+        return [0 if status == LOST else g.steps[unit] for unit, status in enumerate(g.status)]
 
     # ── showing ──────────────────────────────────────────────────────────────
 

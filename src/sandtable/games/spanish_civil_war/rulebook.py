@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing
 from sandtable.core.state import decode_columns
 from sandtable.games.spanish_civil_war import (
     drawing,
@@ -24,7 +25,7 @@ from sandtable.games.spanish_civil_war import (
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.combat import Resolve
-from sandtable.games.spanish_civil_war.kinds import MUD, PHASES, SIDES
+from sandtable.games.spanish_civil_war.kinds import AWAY, LOST, MUD, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_phase
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
@@ -258,6 +259,17 @@ class SpanishCivilWar:
     def outcome(self, g: State) -> Result | None:
         """The result of a game that is over."""
         return victory.result(g)
+
+    def standing(self, g: State) -> Standing:
+        """The points of G10."""
+        return Standing((Fraction(victory.total(g, 0)), Fraction(victory.total(g, 1))), "")
+
+    def strengths(self, g: State) -> list[int]:
+        """Levels: D, DD, elimination (2.0, 9.1); of an air unit only the last."""
+        return [
+            0 if status in (LOST, AWAY) else 1 if g.is_air(unit) else 3 - g.disruption[unit]
+            for unit, status in enumerate(g.status)
+        ]
 
     # ── showing ──────────────────────────────────────────────────────────────
 

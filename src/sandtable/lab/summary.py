@@ -1,0 +1,169 @@
+"""A game that is over, summed up from its record: points, losses, luck, the points in time."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final, final
+
+from sandtable.core.choice import Choice, read
+from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.game import Game
+from sandtable.core.record import ROLL
+from sandtable.core.rulebook import Event
+from sandtable.core.view import show_result
+from sandtable.lab.luck import Scale, expected, percent, tail, tenths
+
+MEASURES: Final = {"doro-nawa": "SP", "forlorn-hopes": "steps", "guadalajara": "levels"}
+"""What a loss is counted in; levels are of disruption, elimination being the last."""
+
+
+def summarize(game: Game) -> dict[str, Any]:
+    """Everything of a game that is over, as JSON-able values; fractions are exact strings."""
+    if game.actor != NOBODY:
+        raise ValueError("the game goes on: nothing is summed up before its end")
+    book = game.rulebook
+    roster = book.roster_json(game.state)
+    teller = _Teller(game, roster)
+    whole = teller.replay()
+    result, standing = game.result(), book.standing(game.state)
+    points = standing.points
+    return {
+        "result": result and show_result(game, result),
+        "level": standing.level,
+        "points": [str(value) for value in points],
+        "margin": str(abs(points[0] - points[-1])),
+        "sides": list(book.sides),
+        "measure": MEASURES.get(book.name, "strength"),
+        "losses": teller.losses(roster),
+        "luck": [teller.luck(side) for side in range(len(book.sides))],
+        "dice": teller.other_dice(),
+        "course": teller.course,
+        "whole": whole,
+    }
+
+
+@final
+class _Teller:
+    """Plays a record again and takes notes."""
+
+    __slots__ = ("_clock", "_dropped", "_faces", "_fell", "_game", "_scale", "_sides", "course")
+
+    def __init__(self, game: Game, roster: list[dict[str, Any]]) -> None:
+        names = list(game.rulebook.sides)
+        self._sides: Final = [0] * (1 + max([unit["id"] for unit in roster], default=-1))
+        for unit in roster:
+            self._sides[unit["id"]] = names.index(unit["side"])
+        self._game: Final = game
+        self._scale: Final = Scale(game.rulebook, self._sides)
+        self._fell: Final[list[list[tuple[list[int], int]]]] = [[] for _ in names]
+        """For each side its dice that cost something: the loss by face, and the true one."""
+        self._faces: Final[dict[tuple[str, int], list[int]]] = {}
+        self._dropped: Final[dict[int, list[int]]] = {}
+        self._clock: dict[str, Any] = {}
+        self.course: Final[list[dict[str, Any]]] = []
+
+    def replay(self) -> bool:
+        """Play it again; False if rules that have changed since stop it before its end."""
+        game, book = self._game, self._game.rulebook
+        g = game.opening()
+        self._mark(g, 0)
+        for index in range(game.step):
+            for text in game.record.entry(index).parts():
+                choice = read(text, book.names(g), book.verbs)
+                if not self._is_legal(g, choice):
+                    return False
+                self._play(g, choice)
+            self._mark(g, index + 1)
+        self._mark(g, game.step, last=True)
+        return True
+
+    def _is_legal(self, g: Any, choice: Choice) -> bool:
+        ballot = Ballot()
+        self._game.rulebook.verdicts(g, ballot)
+        return choice in ballot.open
+
+    def _play(self, g: Any, choice: Choice) -> None:
+        book = self._game.rulebook
+        before = book.strengths(g)
+        falls = choice.verb == ROLL and book.actor(g) == CHANCE
+        lots = book.lots(g) if falls else 0
+        weighed = self._scale.weigh(g) if falls else []
+        made: list[Event] = []
+        g.log = made
+        book.apply(g, choice)
+        g.log = None
+        for unit, now in enumerate(book.strengths(g)):
+            if now < before[unit]:
+                self._dropped.setdefault(unit, []).append(before[unit] - now)
+                if not now:
+                    self._dropped[unit].append(0)
+        if falls:
+            self._note(choice.n, lots, weighed, made)
+
+    def _note(self, face: int, lots: int, weighed: list[list[int]], made: list[Event]) -> None:
+        if any(any(losses) for losses in weighed):
+            for side, losses in enumerate(weighed):
+                if any(losses):
+                    self._fell[side].append((losses, losses[face - 1]))
+            return
+        if lots != self._game.rulebook.faces:
+            return  # a drawing, no die
+        case = next((event.case for event in made if event.dice), "")
+        self._faces.setdefault((case, lots), []).append(face)
+
+    def _mark(self, g: Any, step: int, last: bool = False) -> None:
+        """Note the points whenever the clock has gone on, and at the end."""
+        book = self._game.rulebook
+        clock = book.clock(g)
+        if clock == self._clock and not last:
+            return
+        self._clock = clock
+        points = [str(value) for value in book.standing(g).points]
+        if last and self.course and self.course[-1]["step"] == step:
+            self.course.pop()
+        self.course.append({"step": step, "turn": clock.get("turn"), "points": points})
+
+    # ── what is told ─────────────────────────────────────────────────────────
+
+    def losses(self, roster: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """By side and kind: units that were lost, some more than once, and strength."""
+        found: dict[tuple[int, str], list[int]] = {}
+        for unit in roster:
+            drops = self._dropped.get(unit["id"])
+            if drops is not None:
+                told = found.setdefault((self._sides[unit["id"]], unit["kind"]), [0, 0])
+                told[0] += drops.count(0)
+                told[1] += sum(drops)
+        names = self._game.rulebook.sides
+        return [
+            {"side": names[side], "kind": kind, "units": units, "strength": strength}
+            for (side, kind), (units, strength) in sorted(found.items())
+        ]
+
+    def luck(self, side: int) -> dict[str, Any]:
+        """What the dice cost a side, against what they cost on the average."""
+        dice = [losses for losses, _ in self._fell[side]]
+        actual = sum([loss for _, loss in self._fell[side]])
+        mean, worse = expected(dice), percent(tail(dice, actual))
+        return {
+            "side": self._game.rulebook.sides[side],
+            "dice": len(dice),
+            "expected": str(mean),
+            "actual": actual,
+            "worse": worse,
+            "text": f"expected losses {tenths(mean)}, actual {actual}; that or worse {worse}",
+        }
+
+    def other_dice(self) -> list[dict[str, Any]]:
+        """Dice that cost nobody anything at once, by case: their mean against the expected one."""
+        title = self._game.rulebook.case_title
+        return [
+            {
+                "case": case,
+                "title": title(case),
+                "count": len(faces),
+                "average": tenths(Fraction(sum(faces), len(faces))),
+                "expected": tenths(Fraction(lots + 1, 2)),
+            }
+            for (case, lots), faces in sorted(self._faces.items())
+        ]

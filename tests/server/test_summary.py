@@ -1,0 +1,29 @@
+"""A game that is over is summed up for everybody; before its end nobody hears a thing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.desk import running
+
+TURNS = 2
+
+
+def test_a_summary_comes_at_the_end_and_not_before(tmp_path: Path) -> None:
+    with running(tmp_path) as seat:
+        table = seat.new(turns=TURNS)
+        early = seat.http.get(f"/api/tables/{table}/summary")
+        assert early.status_code == 404
+        assert early.json() == {"error": "the game goes on: it is summed up at its end"}
+        while seat.info(table)["actor"] is not None:
+            seat.choose(table, "pass")
+        told = seat.http.get(f"/api/tables/{table}/summary").json()
+        assert told["result"]["text"] == seat.info(table)["result"]
+        assert told["points"] == told["result"]["points"]
+        assert told["margin"] == "0"
+        assert (told["losses"], told["whole"]) == ([], True)
+        assert [point["step"] for point in told["course"]] == sorted(
+            {point["step"] for point in told["course"]}
+        )
+        again = seat.http.get(f"/api/tables/{table}/summary").json()
+        assert again == told
