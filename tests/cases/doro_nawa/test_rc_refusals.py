@@ -387,3 +387,13 @@ def test_4_5_a_destroyed_bridge_is_named_to_those_on_foot_too() -> None:
     assert "4 MP needed, 3 left" in said
     assert down.case("move 2ESurrey 0304") == ""
     assert down.case("move 2ESurrey 0307") == "4.21"
+
+
+def test_8_2_aircraft_take_no_replacements_whatever_they_have_flown() -> None:
+    """And coastal guns never move, whoever is in the hex."""
+    units = '0303 = ["Mihoro flying spent=28", "I/11"]\n0304 = ["2Argylls"]'
+    assert told(scene(units), "replace Mihoro")[0] == "8.2"
+    assert told(scene(units, "replacement"), "replace Mihoro")[0] == "8.2"
+    head = f'half = "Allied"\noption = "movement"\ndie = 3\n{COAST}'
+    guns = at(f'{head}\n[units]\n0803 = ["ChangiFC"]\n0802 = ["I/11"]\n')
+    assert "never moves" in told(guns, "move ChangiFC 0802")[1]

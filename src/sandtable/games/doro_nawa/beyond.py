@@ -103,12 +103,12 @@ def bars_for_good(g: State, unit: int, to: int) -> Bar | None:
 def bars_going(g: State, choice: Choice) -> Bar:
     """Why a picked-up ground or naval unit cannot go to a hex in this way."""
     unit, to = choice.unit, choice.hex
+    if to == g.hex[unit]:
+        return ON_SPOT
     if choice.verb == "embark":
         return amphibious.bars_embarking(g, unit, to) or not_now(g)
     if choice.verb == "land":
         return amphibious.bars_landing(g, unit, to) or not_now(g)
-    if to == g.hex[unit]:
-        return ON_SPOT
     if to >= g.theatre.size:
         return NO_BOX
     bar = bars_for_good(g, unit, to) or _bars_element(g, unit, to)

@@ -37,7 +37,9 @@ PLACED_FIRST: Final = Bar(
 )
 NO_EXCESS: Final = Bar("3.5", "no hex is overstacked now", ANSWER)
 NO_RETREAT: Final = Bar("5.38", "no unit of yours has to retreat now", ANSWER)
-NO_ADVANCE: Final = Bar("5.38", "no attack has just emptied a hex", ANSWER)
+NO_ADVANCE: Final = Bar(
+    "5.38", "no attack has just emptied a hex", "You are asked when an attack of yours empties one."
+)
 NO_COMBAT: Final = Bar(
     "5.1",
     "no combat is being put together",

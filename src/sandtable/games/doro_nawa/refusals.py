@@ -21,6 +21,7 @@ from sandtable.games.doro_nawa import (
     retreat,
 )
 from sandtable.games.doro_nawa.kinds import (
+    COASTAL,
     OPTIONS,
     PLAY,
     REPLACEMENT,
@@ -34,7 +35,13 @@ from sandtable.games.doro_nawa.moments import (
     bars_time,
     not_now,
 )
-from sandtable.games.doro_nawa.movement import NOT_YOURS, Moving, bars_moving, off_map
+from sandtable.games.doro_nawa.movement import (
+    COASTAL_STAYS,
+    NOT_YOURS,
+    Moving,
+    bars_moving,
+    off_map,
+)
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
 from sandtable.games.doro_nawa.stacking import (
     NOT_OVERSTACKED,
@@ -128,12 +135,14 @@ def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
         return off_map(g, unit)
     if roster.side[unit] != g.half:
         return NOT_YOURS.says(f"{g.name(unit)} is {SIDES[roster.side[unit]]}")
+    if verb == "replace":
+        return None
     if g.is_air(unit):
         return AIR_FLIES if verb in MARCHING else aircraft.bars_flying(g, unit)
     if verb in ("fly", "base"):
         return GROUND_MOVES
-    if verb == "replace":
-        return None
+    if roster.kind[unit] == COASTAL:
+        return COASTAL_STAYS
     bar: Bar | None = bars_moving(g, unit)
     return bar if bar is None else beyond.bars_for_good(g, unit, to) or bar
 
