@@ -38,6 +38,7 @@ from sandtable.server.client import Client
 from sandtable.server.errors import BadRequest, NotThere
 from sandtable.server.guard import Guard
 from sandtable.server.live import push
+from sandtable.server.memory import give_back_after
 from sandtable.server.restore import adopt
 from sandtable.server.shelf import SHEETS, Shelf
 from sandtable.server.tables import Tables
@@ -143,12 +144,16 @@ async def new_table(request: Asking) -> Answer:
 async def import_table(request: Asking) -> Answer:
     """Make a table of a record, or a practice table of a position."""
     tables = _tables(request)
+    body = await request.body()
     try:
-        text = (await request.body()).decode("utf-8").replace("\r\n", "\n")
+        text = body.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise BadRequest("neither record nor position: no UTF-8 text") from error
-    game = await off_loop(adopt, text, tables.rulebooks)
-    return told_json(request, await tables.add(game, request.query_params.get("name", "")), 201)
+    try:
+        game = await off_loop(adopt, text, tables.rulebooks)
+        return told_json(request, await tables.add(game, request.query_params.get("name", "")), 201)
+    finally:
+        give_back_after(len(text))
 
 
 @get("/api/tables/{id:str}")
