@@ -119,13 +119,23 @@ def plans_for(game: Game, side: int, units: Sequence[int] = (), hex: int = -1) -
     if rulebook.actor(g) != side or side < 0:
         return []
     if not rulebook.hides(g):
-        return rulebook.plans(g, side, tuple(units), hex)
+        return _different(rulebook.plans(g, side, tuple(units), hex))
     known = rulebook.known_to(g, side)
     kept: list[Plan] = []
     for plan in rulebook.plans(known, side, tuple(units), hex):
         trial = Trial(rulebook, g)
         known_to_the_die = plan.choices[:1] if plan.through else plan.choices
         if plan.choices and trial.play_all(known_to_the_die):
+            kept.append(plan)
+    return _different(kept)
+
+
+def _different(plans: list[Plan]) -> list[Plan]:
+    """Each stroke once: of plans that do the same the first is told."""
+    kept: list[Plan] = []
+    for plan in plans:
+        same = [one for one in kept if one.choices == plan.choices and one.through == plan.through]
+        if not same:
             kept.append(plan)
     return kept
 
