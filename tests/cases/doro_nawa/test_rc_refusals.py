@@ -397,3 +397,21 @@ def test_8_2_aircraft_take_no_replacements_whatever_they_have_flown() -> None:
     head = f'half = "Allied"\noption = "movement"\ndie = 3\n{COAST}'
     guns = at(f'{head}\n[units]\n0803 = ["ChangiFC"]\n0802 = ["I/11"]\n')
     assert "never moves" in told(guns, "move ChangiFC 0802")[1]
+
+
+def test_5_2_5_31_who_takes_no_part_is_not_told_to_be_added() -> None:
+    """Infantry to a bombardment, an enemy to an attack: `with` would be refused too."""
+    table = scene('0303 = ["I/11", "18Mtn"]\n0304 = ["2Argylls"]', "combat")
+    table.play("bombard 0304")
+    assert "to add it" not in told(table, "without I/11")[1]
+    table.play("cancel", "attack 0304")
+    for unit in ("2Argylls", "I/11"):
+        assert "Add it" not in told(table, f"without {unit}")[1]
+
+
+def test_8_1_while_arrivals_are_placed_nobody_waits_for_another_half() -> None:
+    """A unit that would move hears that arrivals come first."""
+    units = '[units]\n1410 = ["I/41"]\n[off]\nwaiting = ["21Rgt"]\n'
+    case, said = told(at('ask = "arrivals"\nhalf = "Japanese"\n' + units), "move I/41 1411")
+    assert case == "8.1"
+    assert "arrivals come first" in said

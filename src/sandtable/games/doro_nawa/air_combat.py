@@ -163,7 +163,7 @@ IS_AIM: Final = Bar("6.8", "it is the target already", "Add who fires, or `fire`
 TARGET_FIRST: Final = Bar("6.8", "no target is chosen yet", "Write `target` with an aircraft.")
 NO_SHOOTER: Final = Bar("6.8", "no fighter is chosen yet", "Write `with` and a fighter.")
 FIRES_ALREADY: Final = Bar("6.8", "it fires already", "Write `without` to leave it out.")
-FIRES_NOT: Final = Bar("6.8", "it does not fire", "Write `with` to add it.")
+FIRES_NOT: Final = Bar("6.8", "it does not fire", "Only who was added with `with` can be left out.")
 HAS_OPENED: Final = Bar("6.8", "fire was opened, it cannot be called off", "End it with `hold`.")
 NOT_OPENED: Final = Bar("6.8", "nobody has opened fire yet", "Call it off with `cancel`.")
 

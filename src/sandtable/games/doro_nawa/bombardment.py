@@ -48,7 +48,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
 # ── putting a bombardment together ───────────────────────────────────────────
 
 FIRES_ALREADY: Final = Bar("5.2", "it fires already", "Write `without` to leave it out.")
-FIRES_NOT: Final = Bar("5.2", "it does not fire", "Write `with` to add it.")
+FIRES_NOT: Final = Bar("5.2", "it does not fire", "Only who was added with `with` can be left out.")
 NOBODY_FIRES: Final = Bar("5.2", "nobody is chosen to fire", "Add a unit with `with`.")
 IS_TARGET: Final = Bar("5.2", "it is a target already", "Write `spare` to leave it out.")
 NO_TARGET: Final = Bar("5.2", "it is not among the targets", "Write `target` to add it.")

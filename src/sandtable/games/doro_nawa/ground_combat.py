@@ -51,7 +51,9 @@ NOBODY_ABLE: Final = Bar(
     "5.1", "none of the units beside it may attack", "Bring others up, or wait for a lower roll."
 )
 IN_IT: Final = Bar("5.1", "it takes part in this attack already", "Take it out with `without`.")
-NOT_IN_IT: Final = Bar("5.1", "it does not take part in this attack", "Add it with `with`.")
+NOT_IN_IT: Final = Bar(
+    "5.1", "it does not take part in this attack", "Only who was added with `with` can be left out."
+)
 
 # ── 5.31 General rules: neighbours attack one hex (R38) ──────────────────────
 

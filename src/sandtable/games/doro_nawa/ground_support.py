@@ -27,7 +27,9 @@ ELSEWHERE: Final = Bar(
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose an aircraft of your own.")
 COMMITTED: Final = Bar("6.6", "it is committed already", "Take it back first if it should not.")
 NOT_COMMITTED: Final = Bar(
-    "6.6", "it is not committed to this combat", "Write `support` to commit it."
+    "6.6",
+    "it is not committed to this combat",
+    "Only who was committed with `support` can be taken back.",
 )
 
 

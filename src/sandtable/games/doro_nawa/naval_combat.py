@@ -186,7 +186,9 @@ NOT_THERE: Final = Bar("5.21", "only enemy ships in the hex are targets", "Choos
 FIRES_ALREADY: Final = Bar(
     "5.21", "it fires at this target already", "Write `without` to leave it out."
 )
-FIRES_NOT: Final = Bar("5.21", "it does not fire at this target", "Write `with` to add it.")
+FIRES_NOT: Final = Bar(
+    "5.21", "it does not fire at this target", "Only who was added with `with` can be left out."
+)
 NOBODY_FIRES: Final = Bar("5.21", "no ship is chosen to fire", "Add one with `with`.")
 HAS_OPENED: Final = Bar("5.21", "fire was opened, it cannot be taken back", "End it with `hold`.")
 NOT_OPENED: Final = Bar("5.21", "nobody has fired yet", "Drop the engagement with `cancel`.")

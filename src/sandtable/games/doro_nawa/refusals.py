@@ -143,6 +143,8 @@ def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
         return GROUND_MOVES
     if roster.kind[unit] == COASTAL:
         return COASTAL_STAYS
+    if not g.option:
+        return beyond.bars_for_good(g, unit, to)
     bar: Bar | None = bars_moving(g, unit)
     return bar if bar is None else beyond.bars_for_good(g, unit, to) or bar
 
