@@ -146,6 +146,7 @@ def test_a_draft_is_undone_piece_by_piece(hand: Hand) -> None:
     java_sea(hand)
     missions(hand)
     hand.hex("1808")
+    hand.says("Air mission to Soerabaja")
     for short in ("G4M-1", "G4M-2"):
         flier(hand, short).click()
         hand.says(short)

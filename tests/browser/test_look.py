@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import re
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
-from tests.browser.positions import CUT_OFF, TORIJA
+from tests.browser.positions import CUT_OFF, RIVER_LINE, TORIJA
 from tests.browser.test_forlorn_hopes import java_sea, uncover
+from tests.browser.test_views import serious
 
 LEAST_FIGURE: Final = 9.0
 LEAST_CONTRAST: Final = 4.5
@@ -326,3 +327,81 @@ def test_the_status_line_follows_a_unit_that_leaves(hand: Hand) -> None:
     hand.page.keyboard.press("Enter")
     hand.is_at("2/1GR", "0307")
     expect(status).to_contain_text("0307")
+
+
+# ── Light and dark, large text, paper ────────────────────────────────────────
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_light_and_dark(hand: Hand, scheme: Literal["light", "dark"]) -> None:
+    hand.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    hand.open_start()
+    assert serious(hand.page) == []
+    hand.new_game("assault", "guadalajara")
+    assert serious(hand.page) == []
+    hand.page.keyboard.press("s")
+    expect(hand.page.get_by_role("group", name="Legend")).to_be_visible()
+    for key, drawer in (
+        ("r", "Rules"),
+        ("c", "Charts"),
+        ("?", "Keys and settings"),
+        ("l", "Legal"),
+    ):
+        hand.page.keyboard.press(key)
+        expect(hand.page.get_by_role("dialog", name=drawer)).to_be_visible()
+        assert serious(hand.page) == [], drawer
+        hand.page.keyboard.press("Escape")
+    hand.open_position(RIVER_LINE)
+    hand.hex("0304")
+    hand.card.get_by_role("button", name="Attack").click()
+    expect(hand.sheet).to_be_visible()
+    assert serious(hand.page) == []
+    java_sea(hand)
+    assert serious(hand.page) == []
+
+
+def test_the_frame_is_dark_by_the_systems_wish_and_the_map_is_not_inverted(hand: Hand) -> None:
+    hand.open_position(RIVER_LINE)
+    frame = "() => getComputedStyle(document.querySelector('header')).backgroundColor"
+    land = "() => getComputedStyle(document.querySelector('svg.sheet .land')).fill"
+    counter = "() => getComputedStyle(document.querySelector('svg.play .body')).fill"
+    light = [hand.page.evaluate(part) for part in (frame, land, counter)]
+    hand.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    dark = [hand.page.evaluate(part) for part in (frame, land, counter)]
+    assert luminance(rgb(light[0])) > 0.7
+    assert luminance(rgb(dark[0])) < 0.05
+    assert dark[1:] == light[1:]
+
+
+def test_the_text_grows_and_still_fits(hand: Hand) -> None:
+    hand.open_position(RIVER_LINE)
+    measured = "() => document.querySelector('header p').getBoundingClientRect().height"
+    before = hand.page.evaluate(measured)
+    hand.page.keyboard.press("?")
+    hand.page.get_by_role("combobox", name="Size of the text").select_option("175 %")
+    assert hand.page.evaluate(measured) > 1.5 * before
+    hand.page.keyboard.press("Escape")
+    wide = hand.page.evaluate("document.documentElement.scrollWidth")
+    high = hand.page.evaluate("document.documentElement.scrollHeight")
+    assert (wide, high) == (1440, 900)
+    expect(hand.page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+    hand.page.reload()
+    expect(hand.buttons).to_be_visible()
+    assert hand.page.evaluate(measured) > 1.5 * before
+
+
+def test_charts_and_rules_go_on_paper_without_the_table(hand: Hand) -> None:
+    hand.open_position(RIVER_LINE)
+    hand.page.keyboard.press("c")
+    charts = hand.page.get_by_role("dialog", name="Charts")
+    expect(charts.get_by_role("heading", name="Combat results")).to_be_visible()
+    hand.page.emulate_media(media="print", color_scheme="dark")
+    expect(charts.get_by_role("heading", name="Combat results")).to_be_visible()
+    expect(hand.page.locator(".window")).to_be_hidden()
+    expect(hand.page.get_by_role("banner").first).to_be_hidden()
+    paper = hand.page.evaluate(
+        "() => getComputedStyle(document.querySelector('[data-drawer]')).backgroundColor"
+    )
+    assert rgb(paper) == (255, 255, 255)
+    whole = "() => { const b = document.querySelector('[data-drawer] .body');"
+    assert hand.page.evaluate(whole + " return b.scrollHeight <= b.clientHeight + 2; }")

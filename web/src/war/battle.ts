@@ -24,6 +24,12 @@ export function optionsOf(ends: FlightEnd[] | undefined, choices: Choice[]): Opt
   return found;
 }
 
+const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
+
+/** An end in words: "T0705, facing NE, medium". */
+export const endName = ({ hex, facing, level }: Option): string =>
+  `${hex}, facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}`;
+
 export const middle = (hex: { x: number; y: number }): Point => [hex.x * PITCH, hex.y * PITCH];
 
 export function hexPath([x, y]: Point, size = 0.97): string {
