@@ -11,7 +11,8 @@ from sandtable.core.autopilot import NO_BATTLE
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import BUNDLED, ORDERED
+from sandtable.core.record import BUNDLED, ORDERED, RecordError
+from sandtable.core.strict import check_strictly
 from sandtable.games.forlorn_hopes import fly_on
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.properties.matches import MATCHES
@@ -78,6 +79,15 @@ def test_it_plays_ordinary_choices_of_its_side() -> None:
     again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
     assert again.state.digest() == game.state.digest()
     assert not again.ordered
+    assert check_strictly(again, "a") == ""
+    forged = game.record.copy()
+    last = max(i for i in range(step, game.step) if ORDERED in forged.entry(i).flags)
+    forged.undo_to(last, "both", consent=True)
+    wrong = next(c for c in game.at(last).choices() if game.text(c) != game.record.entry(last).text)
+    forged.add(game.record.entry(last)._replace(text=game.text(wrong)))
+    told = Game.read(forged.text(), [game.rulebook], "a", game.dice.secret)
+    with pytest.raises(RecordError, match="no standing order plays this here"):
+        check_strictly(told, "a")
 
 
 def test_what_it_played_is_taken_back_with_what_came_before() -> None:
@@ -122,6 +132,8 @@ def flown_by_order(number: int) -> int:
                 assert "s" not in entry.flags
         if not game.rulebook.battle(game.state):
             assert not game.ordered or game.actor in (CHANCE, NOBODY)
+    again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
+    assert check_strictly(again, "a") == ""
     return ordered
 
 

@@ -158,6 +158,8 @@ def test_9_9_flak_goes_on_past_the_dice() -> None:
     played = game.choose_all(plan.choices, through=True)
     assert (played.number, played.stopped) == (3, None)
     assert game.record.dice - dice >= 3
+    texts = [game.record.entry(index).text for index in range(game.step)]
+    assert len([text for text in texts if text.startswith("aim ")]) >= 3
 
 
 def task_force(seed: str) -> Game:

@@ -10,6 +10,7 @@ import pytest
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.plan import Plan, plans_for
+from sandtable.core.strict import check_strictly
 from tests.properties.matches import MATCHES, NAMES
 from tests.properties.sweep import begin, pick
 
@@ -58,6 +59,9 @@ def test_every_plan_plays_through(name: str, number: int) -> None:
                 continue
         game.choose(pick(game.choices(), chooser.choice((0, 1, 2, 2)), chooser))
     assert found, "no plan at all"
+    again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
+    assert again.state.digest() == game.state.digest()
+    assert check_strictly(again, "a") == ""
 
 
 @pytest.mark.parametrize("name", NAMES)

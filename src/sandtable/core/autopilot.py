@@ -13,6 +13,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.record import BUNDLED, ORDERED
 
 if TYPE_CHECKING:
+    from sandtable.core.choice import Choice
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Event
 
@@ -33,15 +34,18 @@ def play(game: Game) -> list[Event] | None:
     """Play what the standing order of the side that is asked plays now; None if nothing."""
     if game.ordered and not game.rulebook.battle(game.state):
         game.ordered.clear()
-    side = game.actor
-    if side not in game.ordered:
-        return None
-    rulebook = game.rulebook
+    parts = steps(game) if game.actor in game.ordered else []
+    return game.play_parts(parts, BUNDLED + ORDERED) if parts else None
+
+
+def steps(game: Game) -> list[Choice]:
+    """The steps that a standing order of the side that is asked would play now."""
+    rulebook, side = game.rulebook, game.actor
     known = rulebook.known_to(game.state, side) if rulebook.hides(game.state) else game.state
     choice = rulebook.autopilot(known, side)
     if choice is None or game.why(choice) is not None:
-        return None
-    return game.play_parts(rulebook.expand(game.state, choice), BUNDLED + ORDERED)
+        return []
+    return rulebook.expand(game.state, choice)
 
 
 def shown(game: Game, side: int) -> dict[str, Any]:

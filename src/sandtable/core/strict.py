@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, final
 
-from sandtable.core import back
+from sandtable.core import autopilot, back
 from sandtable.core.case import BadChoice
 from sandtable.core.choice import Choice, read
 from sandtable.core.dice import Dice
@@ -21,6 +21,7 @@ from sandtable.core.record import (
     CHOSEN,
     DIE,
     FORCED,
+    ORDERED,
     REVEALS,
     ROLL,
     SECRET,
@@ -73,6 +74,8 @@ class _Strict:
         )
         self.book: Final = told.rulebook
         self.last: dict[str, Any] = {"c": ""}
+        self.ordered: list[Choice] = []
+        """Steps that are left of what a standing order plays."""
         self.jumped = False
         """Whether an undo went back to where the game goes on by itself, as `Game.at` does."""
 
@@ -217,8 +220,11 @@ class _Strict:
         if choice.verb == ROLL:
             flags = {DIE, CHOSEN} if game.manual_dice else {DIE}
             lots = (self.book.lots(game.state),)
-        elif not number and not self.jumped and self._forced() is not None:
+        elif self._goes_on_by_itself(number, entry):
             flags.add(FORCED)
+        elif ORDERED in entry.flags:
+            flags.add(ORDERED)
+            self._check_order(choice, entry, where)
         if self.book.reveals(game.state, choice):
             flags.add(REVEALS)
         if not number and self.book.secret(game.state, choice):
@@ -230,6 +236,14 @@ class _Strict:
         elif not number and entry.reader:
             raise RecordError(f"{where}, to: everybody may read it")
         return flags, lots
+
+    def _goes_on_by_itself(self, number: int, entry: Entry) -> bool:
+        """Whether a choice is forced here.
+
+        A step of a wide choice, such as a flight, is not, though it may have no alternative.
+        """
+        step = BUNDLED in entry.flags and FORCED not in entry.flags
+        return not number and not self.jumped and not step and self._forced() is not None
 
     def _compare(self, entry: Entry, wanted: set[str], lots: tuple[int, ...], where: str) -> None:
         """The flags and numbers of results of a line, with those it should have."""
@@ -249,15 +263,26 @@ class _Strict:
         if entry.lots != lots:
             raise RecordError(f"{where}, of: {list(entry.lots)}; by the rules {list(lots)}")
 
+    def _check_order(self, choice: Choice, entry: Entry, where: str) -> None:
+        """A step of what a standing order plays here."""
+        if not self.ordered:
+            self.ordered = autopilot.steps(self.game)
+        if not self.ordered or self.ordered.pop(0) != choice or BUNDLED not in entry.flags:
+            raise RecordError(f"{where}: no standing order plays this here")
+
     def _check_bundle(self, entry: Entry, where: str) -> None:
-        """A line that is tied to the one before: both chosen by one side, no die between."""
+        """A line that is tied to the one before: both chosen by one side, whatever fell between.
+
+        A standing order answers whoever chose before it.
+        """
         record = self.game.record
         index = len(record.choices) - 2
         if FORCED in entry.flags or entry.actor == "chance":
             raise RecordError(f"{where}: nobody chose it at one stroke with others")
-        while index >= 0 and FORCED in record.entry(index).flags:
+        while index >= 0 and _by_itself(record.entry(index)):
             index -= 1
-        if "c" not in self.last or index < 0 or record.entry(index).actor != entry.actor:
+        followed = index >= 0 and record.entry(index).actor == entry.actor
+        if ORDERED not in entry.flags and ("c" not in self.last or not followed):
             raise RecordError(f"{where}: is tied to a choice that is not before it")
 
     # ── taking back, playing again, the end ──────────────────────────────────
@@ -317,3 +342,8 @@ class _Strict:
         if not fits and not game.manual_dice:
             raise RecordError(f"{where}: the published secret is not the one the header commits to")
         game.record.take(dict(line), where)
+
+
+def _by_itself(entry: Entry) -> bool:
+    """Whether a line may stand between those of one bundle: forced, or a die that fell."""
+    return FORCED in entry.flags or (DIE in entry.flags and CHOSEN not in entry.flags)

@@ -14,6 +14,7 @@ from sandtable.core.record import (
     DIE,
     FORCED,
     JOIN,
+    ORDERED,
     REVEALS,
     ROLL,
     SECRET,
@@ -99,7 +100,7 @@ def _past(entry: Entry) -> str:
 
 def _check_flags(entry: Entry, line: dict[str, Any], manual: bool, where: str) -> None:
     flags = set(entry.flags)
-    wrong = flags - {FORCED, DIE, CHOSEN, REVEALS, SECRET, BUNDLED}
+    wrong = flags - {FORCED, DIE, CHOSEN, REVEALS, SECRET, BUNDLED, ORDERED}
     if wrong or len(flags) != len(entry.flags):
         raise RecordError(f"{where}, f: is {entry.flags!r}: no flags of a line")
     if (SECRET in flags) != ("salt" in line):

@@ -17,7 +17,7 @@ export interface Preview {
 
 /** What a finger cannot take back by itself: strength is lost, or a die falls. */
 export function risky(choice: Choice): boolean {
-  return Boolean(choice.march || choice.lost || choice.overstacks || choice.odds);
+  return Boolean(choice.march || choice.risk || choice.overstacks || choice.odds);
 }
 
 /** Whether a tap asks before this choice is made. Picking up and putting down never asks. */
@@ -33,7 +33,7 @@ export function terms(choice: Choice): { text: string; red: boolean }[] {
   if (choice.cost !== undefined) out.push({ text: `costs ${choice.cost} MP`, red: false });
   if (choice.mp !== undefined) out.push({ text: `leaves ${choice.mp}`, red: false });
   if (choice.stop) out.push({ text: "must stop there", red: false });
-  if (choice.lost) out.push({ text: "the unit is lost", red: true });
+  if (choice.risk) out.push({ text: choice.risk.text, red: true });
   else if (choice.march) out.push({ text: `force march: loses ${choice.march} SP`, red: true });
   if (choice.overstacks) out.push({ text: "overstacks there: D", red: true });
   return out;
