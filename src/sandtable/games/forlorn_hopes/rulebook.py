@@ -243,7 +243,8 @@ class ForlornHopes:
 
     def strengths(self, g: State) -> list[int]:
         """Steps."""
-        return [0 if status == LOST else g.steps[unit] for unit, status in enumerate(g.status)]
+        units = range(len(g.status))
+        return [0 if g.status[unit] == LOST else g.steps[unit] for unit in units]
 
     # ── showing ──────────────────────────────────────────────────────────────
 
