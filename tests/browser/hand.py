@@ -81,7 +81,7 @@ class Hand:
 
     @property
     def prompt(self) -> Locator:
-        return self.page.get_by_role("banner").get_by_role("paragraph")
+        return self.page.locator("p.prompt[aria-live]")
 
     @property
     def buttons(self) -> Locator:

@@ -95,7 +95,7 @@ def test_the_page_fits_the_window(hand: Hand, width: int, height: int) -> None:
     hand.open_position(RIVER_LINE)
     hand.hex("0304")
     hand.card.get_by_role("button", name="Attack").click()
-    resolve = hand.sheet.get_by_role("button", name="Cancel")
+    resolve = hand.buttons.get_by_role("button", name="Cancel")
     expect(resolve).to_be_in_viewport()
     expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

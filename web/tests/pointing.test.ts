@@ -151,6 +151,14 @@ describe("a click with a unit in hand among one's own", () => {
     });
   });
 
+  it("takes a whole stack with the same key", () => {
+    const pair = [there(2), there(3)];
+    const touched = { on: pair[0]!, add: true };
+    expect(pointAtHex({ ...at, stack: [2, 3] }, "1128", pair, touched)).toEqual({ do: "stack" });
+    const nobody = { ...situation([choice("move", 2), choice("move", 3)]), stack: [2, 3] };
+    expect(pointAtHex(nobody, "1128", pair, touched)).toEqual({ do: "stack" });
+  });
+
   it("leaves a unit that must retreat in hand, and lets it join friends", () => {
     const retreat = choice("retreat", 1, "1128");
     const forced = { ...situation([retreat], hand), standing: "1127", loose: false };

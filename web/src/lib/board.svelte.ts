@@ -252,7 +252,12 @@ export class Board {
     const situation = this.situation();
     const isTarget = this.reach.has(place) || this.table.index.forHex.has(place);
     if (this.table.hexes.has(place) || isTarget)
-      return pointAtHex(situation, place, this.byPlace.get(place) ?? [], touched);
+      return pointAtHex(
+        { ...situation, stack: touched.add ? this.moversAt(place) : [] },
+        place,
+        this.byPlace.get(place) ?? [],
+        touched,
+      );
     return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
   }
 
@@ -276,11 +281,26 @@ export class Board {
       this.table.say(`To ${intent.verb}, choose a lit hex first; then add ${intent.unit}.`);
     else if (intent.do === "why") await this.playOrWhy({ choice: intent.text }, at);
     else if (intent.do === "bar") await this.playOrWhy(this.asking(intent), at);
+    else if (intent.do === "stack") await this.plans.gather(this.moversAt(place), at);
     else if (intent.do === "down") await this.putDown();
     else if (intent.do === "join") await this.play(`with ${this.table.short(intent.unit)}`, at);
     else if (intent.do === "info" && hex) this.popover = { kind: "info", at, hex };
     else if (intent.do === "fan" && (this.byPlace.get(place)?.length || hex))
       this.popover = { kind: "fan", at, place };
+  }
+
+  /** Who may move from a hex together, whoever is in hand just now; aircraft fly alone. */
+  moversAt(place: string): number[] {
+    const { book, hexes, index, view } = this.table;
+    if (!view || view.sheet || view.bases || !book?.verbs["move"] || !hexes.has(place)) return [];
+    const may = ({ unit, state }: Placed): boolean =>
+      (index.forUnit.get(unit.id)?.some(({ v }) => v === "move" || v === "with") ?? false) ||
+      (this.loose && state.able && unit.side === view.actor);
+    const found = [...(this.byPlace.get(place) ?? [])].reverse().filter(may);
+    const afoot = found.filter(({ unit }) => !unit.kind.startsWith("aircraft"));
+    // The first one's reach is lit: those on wheels go further than the others.
+    afoot.sort((a, b) => Number(a.unit.kind === "armoured") - Number(b.unit.kind === "armoured"));
+    return afoot.length > 1 ? afoot.map(({ unit }) => unit.id) : [];
   }
 
   private goesTogether({ u, h }: Choice): boolean {

@@ -11,7 +11,7 @@ export const KEYS: [string, string][] = [
   ["click on the unit in hand or its hex", "put it down"],
   ["click on another own counter", "take that one instead; nobody moves by it"],
   ["click beside own counters, Ctrl + click", "go into the hex with own units"],
-  ["Shift + click", "more of the stack: choose several to go together"],
+  ["Shift + click", "take the whole stack; on the stack in hand: take more of it along"],
   ["Arrows", "move the map"],
   ["+ / −, wheel", "zoom"],
   ["Home", "whole map"],

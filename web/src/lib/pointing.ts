@@ -14,6 +14,8 @@ export type Intent =
   | { do: "down" }
   /** One more goes with the unit in hand, or is gathered with others of its stack. */
   | { do: "join"; unit: number }
+  /** Everybody who may move from there is taken. */
+  | { do: "stack" }
   /** Artillery fires at a hex far away: that is chosen first. */
   | { do: "aim"; verb: string; unit: string }
   | { do: "fan" }
@@ -43,6 +45,8 @@ export interface Situation {
   loose?: boolean;
   /** The side whose units the person may move now. */
   actor: string | null;
+  /** Who may move together from the hex that is clicked with the key that adds. */
+  stack?: number[];
   /** The units that a question is about. */
   named?: Set<number>;
   /** The hex that combat has emptied, when the question is who advances into it. */
@@ -135,7 +139,7 @@ function pointWithHand(
   const others = own.filter((p) => p.unit.id !== hand.unit.id);
   const onOwn = on !== undefined && on.unit.side === hand.unit.side;
   if (at.loose && hex === at.standing && !enter) {
-    if (add && others.length) return addTo(at, on && on !== hand ? [on] : others);
+    if (add && others.length) return addTo(at, on && on.unit.id !== hand.unit.id ? [on] : others);
     if (on && onOwn && on.unit.id !== hand.unit.id) return pointAtUnit(at, on);
     if (onOwn || !legal.length) return { do: "down" };
   }
@@ -167,6 +171,8 @@ export function pointAtHex(
   touched: Touched = {},
 ): Intent {
   const { index, hand } = at;
+  const here = hand !== null && hex === at.standing;
+  if (touched.add && !here && (at.stack?.length ?? 0) > 1) return { do: "stack" };
   const meantByHand = hand && pointWithHand(at, hand, hex, pieces, touched);
   if (meantByHand) return meantByHand;
   const able = pieces.filter((p) => actable(index, p.unit.id));

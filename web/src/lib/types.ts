@@ -293,6 +293,7 @@ export interface Choice {
   mp?: number | string;
   cost?: number | string;
   march?: number;
+  lost?: boolean;
   /** What is warned of before it is played: the end of the unit, say. */
   risk?: { case: string; text: string };
   stop?: boolean;

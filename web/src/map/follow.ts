@@ -68,6 +68,26 @@ function withTrays(board: Board, { x, y, width, height }: Rect): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The hex that is being decided on: of the sheet, the mission or the group under way. */
+function decidedHex({ table }: Board): string | null {
+  const { view, hexes } = table;
+  const hex = view?.sheet?.target ?? view?.mission?.hex ?? view?.sailing?.hex ?? null;
+  return hex !== null && hexes.has(hex) ? hex : null;
+}
+
+/** Brings that hex into the window at a size to be read; false when there is none. */
+function showDecided(board: Board): boolean {
+  const hex = decidedHex(board);
+  if (hex === null) return false;
+  const { viewport } = board;
+  const { x, y } = board.spotOf(hex);
+  const at = viewport.toScreen(x, y);
+  const inside = at.x > UNIT && at.y > UNIT;
+  const seen = inside && at.x < viewport.width - UNIT && at.y < viewport.height - UNIT;
+  if (!seen || viewport.k < READABLE) viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
+  return true;
+}
+
 /** Opens the map where it was left, or where the acting side's units are. */
 function openPlace(board: Board): void {
   const { viewport, table } = board;
@@ -79,12 +99,14 @@ function openPlace(board: Board): void {
     } | null;
     if (kept) {
       viewport.restore(kept);
+      showDecided(board);
       return;
     }
   } catch {
     // Fall through to the first view.
   }
   board.seenDecision = decision(board);
+  if (showDecided(board)) return;
   const whole = board.sheet && withTrays(board, board.sheet.grid);
   if (whole && viewport.readable(whole)) {
     viewport.fit(whole, 1.8);

@@ -1,0 +1,13 @@
+import { MediaQuery } from "svelte/reactivity";
+import type { Shell } from "./shell.svelte";
+import type { Table } from "./table.svelte";
+
+/** On smaller windows sheets are drawers that fold, and the question stays in the top bar. */
+const roomy = new MediaQuery("(min-width: 1001px) and (min-height: 561px)", true);
+
+/** Where the question stands: with its target and its units if they have a place of their own, else on top. */
+export function docksIn({ at, view }: Table, shell: Shell): "sheet" | "war" | "top" {
+  if (!roomy.current || at !== null || !view || view.allotment) return "top";
+  if (view.sheet) return "sheet";
+  return shell.warOpen && view.bases ? "war" : "top";
+}
