@@ -13,6 +13,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     BY_RAIL,
     HALTED,
     INITIAL,
+    LAND,
     MOVED,
     MOVED_THIS_TURN,
     PLAY,
@@ -20,7 +21,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     REPULSED,
     SECOND,
 )
-from sandtable.games.spanish_civil_war.party import Party, mp_left
+from sandtable.games.spanish_civil_war.party import Party, in_mud, mp_left
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
@@ -162,12 +163,19 @@ def able_movers(g: State, side: int) -> list[int]:
 
 def movers_left(g: State, side: int) -> list[int]:
     """Those of them that can in fact go somewhere: into a neighbouring hex, or by an overrun."""
-    found: list[int] = []
-    for unit in able_movers(g, side):
-        party = Party(g, (unit,))
-        if party.first_steps() or overruns.targets(party):
-            found.append(unit)
-    return found
+    return [unit for unit in able_movers(g, side) if _goes_somewhere(g, unit)]
+
+
+def _goes_somewhere(g: State, unit: int) -> bool:
+    theatre = g.theatre
+    if not g.used[unit] & MOVED and not g.broken[theatre.roster.command[unit]]:
+        # Most units: their first step leads into any hex that they may enter at all (3.0).
+        enemy = LAND << (1 - g.phasing)
+        for to, _, _, _ in theatre.net(theatre.mover[unit], in_mud(g)).steps[g.hex[unit]]:
+            if not g.occ[to] & enemy:
+                return True
+    party = Party(g, (unit,))
+    return bool(party.first_steps() or overruns.targets(party))
 
 
 # ── picking units up ─────────────────────────────────────────────────────────
