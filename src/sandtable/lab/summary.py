@@ -68,13 +68,14 @@ class _Teller:
         g = game.opening()
         self._mark(g, 0)
         for index in range(game.step):
+            lost = False
             for text in game.record.entry(index).parts():
                 choice = read(text, book.names(g), book.verbs)
                 if not self._is_legal(g, choice):
                     return False
-                self._play(g, choice)
-            self._mark(g, index + 1)
-        self._mark(g, game.step, last=True)
+                lost = self._play(g, choice) or lost
+            self._mark(g, index + 1, lost)
+        self._mark(g, game.step, lost=True)
         return True
 
     def _is_legal(self, g: Any, choice: Choice) -> bool:
@@ -82,7 +83,8 @@ class _Teller:
         self._game.rulebook.verdicts(g, ballot)
         return choice in ballot.open
 
-    def _play(self, g: Any, choice: Choice) -> None:
+    def _play(self, g: Any, choice: Choice) -> bool:
+        """Apply a recorded choice and note what it cost; whether it cost anything."""
         book = self._game.rulebook
         before = book.strengths(g)
         falls = choice.verb == ROLL and book.actor(g) == CHANCE
@@ -92,13 +94,16 @@ class _Teller:
         g.log = made
         book.apply(g, choice)
         g.log = None
+        lost = False
         for unit, now in enumerate(book.strengths(g)):
             if now < before[unit]:
+                lost = True
                 self._dropped.setdefault(unit, []).append(before[unit] - now)
                 if not now:
                     self._dropped[unit].append(0)
         if falls:
             self._note(choice.n, lots, weighed, made)
+        return lost
 
     def _note(self, face: int, lots: int, weighed: list[list[int]], made: list[Event]) -> None:
         if any(any(losses) for losses in weighed):
@@ -111,15 +116,15 @@ class _Teller:
         case = next((event.case for event in made if event.dice), "")
         self._faces.setdefault((case, lots), []).append(face)
 
-    def _mark(self, g: Any, step: int, last: bool = False) -> None:
-        """Note the points whenever the clock has gone on, and at the end."""
+    def _mark(self, g: Any, step: int, lost: bool = False) -> None:
+        """Note the points whenever the clock has gone on or something was lost."""
         book = self._game.rulebook
         clock = book.clock(g)
-        if clock == self._clock and not last:
+        if clock == self._clock and not lost:
             return
         self._clock = clock
         points = [str(value) for value in book.standing(g).points]
-        if last and self.course and self.course[-1]["step"] == step:
+        if self.course and self.course[-1]["step"] == step:
             self.course.pop()
         self.course.append({"step": step, "turn": clock.get("turn"), "points": points})
 
