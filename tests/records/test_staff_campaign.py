@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -11,6 +13,9 @@ from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 from sandtable.games import RULEBOOKS, rulebook
 from tests.records.recorded import AGAIN, record_of, recorded, summary_of
+
+EARLIER: Final = Path(__file__).parent / "earlier"
+"""Campaigns as players of an earlier version have them: one of each game and version."""
 
 
 def kept_of(name: str) -> dict[str, Any]:
@@ -43,3 +48,14 @@ def test_the_recorded_campaign_is_small_and_whole(name: str) -> None:
     header = json.loads(record_of(name).read_text("utf-8").partition("\n")[0])
     for series in kept_of(name)["by turn"].values():
         assert len(series) == header["turns"]
+
+
+@pytest.mark.parametrize("path", sorted(EARLIER.glob("*.jsonl.gz")), ids=lambda path: path.name)
+def test_a_campaign_of_earlier_rules_goes_on(path: Path) -> None:
+    text = gzip.decompress(path.read_bytes()).decode("utf-8")
+    game = Game.read(text, RULEBOOKS, path.name)
+    assert game.record.header["rules"] < game.rulebook.version
+    last = game.result()
+    assert last is not None
+    assert json.loads(text.splitlines()[-1])["end"]["text"] == last.text
+    assert game.at(game.step - 1).choices() or game.at(game.step - 1).actor < 0

@@ -62,8 +62,10 @@ def _scenario(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
     for option, value in header["options"].items():
         if type(value) is not bool:
             raise RecordError(f"{where}, options: {option} is {value!r}; true or false")
+    rules = header.get("rules", 0)
+    then = {info.id: info.before for info in rulebook.options() if rules < info.since}
     try:
-        return rulebook.start(header["scenario"], header["options"], header["turns"])
+        return rulebook.start(header["scenario"], {**then, **header["options"]}, header["turns"])
     except KeyError as error:
         raise RecordError(f"{where}: the header lacks {error}") from error
     except Trouble as error:

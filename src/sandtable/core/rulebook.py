@@ -26,12 +26,17 @@ class ScenarioInfo(NamedTuple):
 
 
 class OptionInfo(NamedTuple):
-    """An option set before the game begins, with its case or ruling."""
+    """An option set before the game begins, with its case or ruling.
+
+    One that came with rules version `since` was `before` in every game of older rules.
+    """
 
     id: str
     title: str
     default: bool
     case: str
+    since: int = 0
+    before: bool = False
 
 
 NOTHING: Final[dict[str, Any]] = {}

@@ -39,7 +39,9 @@ OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
     ),
     (
         FLEET_STAYS,
-        OptionInfo("fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1"),
+        OptionInfo(
+            "fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1", since=3, before=True
+        ),
     ),
 ]
 
