@@ -26,6 +26,9 @@ ON_SCREEN: Final = """async ([x, y]) => {
   return [x * m.a + m.e, y * m.d + m.f];
 }"""
 
+TWO_FRAMES: Final = """() => new Promise((done) => requestAnimationFrame(() =>
+  requestAnimationFrame(done)))"""
+
 
 class Hand:
     """One browser page at one server."""
@@ -158,6 +161,13 @@ class Hand:
     def is_free(self) -> None:
         """What was clicked or typed last has been answered, and the table hears the next."""
         expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
+
+    def rests(self) -> None:
+        """The map has come to rest, and shows what it shows at this zoom and size."""
+        self.is_free()
+        self.page.evaluate(TWO_FRAMES)  # until a change of the window has reached the map
+        expect(self.page.locator(".stage")).not_to_have_class(re.compile("moving"))
+        self.page.evaluate(TWO_FRAMES)
 
     def point(self, label: str) -> None:
         x, y = self.spot(label)

@@ -78,7 +78,7 @@ def test_no_figure_of_an_air_or_naval_counter_is_too_small(hand: Hand) -> None:
 
 
 def measure(hand: Hand) -> None:
-    hand.page.wait_for_timeout(450)
+    hand.rests()
     sizes = hand.page.evaluate(FIGURES)
     small = [(says, size) for says, size in sizes if size < LEAST_FIGURE - 0.05]
     assert small == []
@@ -87,7 +87,7 @@ def measure(hand: Hand) -> None:
 def test_a_counter_too_small_to_be_read_is_shown_large_when_pointed_at(hand: Hand) -> None:
     hand.new_game("jitra")
     hand.page.keyboard.press("Home")
-    hand.page.wait_for_timeout(450)
+    hand.rests()
     hand.point("2412")
     expect(hand.page.locator("[data-hovercard]")).to_be_visible()
 
@@ -303,7 +303,7 @@ def test_the_wheel_keeps_the_hex_under_the_pointer(hand: Hand) -> None:
     label = hand.page.get_by_role("contentinfo")
     for hex_label in ("0912", "3040"):
         hand.page.keyboard.press("Home")
-        hand.page.wait_for_timeout(450)
+        hand.rests()
         hand.point(hex_label)
         expect(label).to_contain_text(hex_label)
         before = hand.spot(hex_label)

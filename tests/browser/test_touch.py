@@ -117,7 +117,7 @@ def test_what_is_red_needs_its_button(finger: Hand) -> None:
     expect(card(finger)).to_contain_text(re.compile("force march|lost"))
     step = finger.view()["step"]
     tap(finger, hex_label)
-    finger.page.wait_for_timeout(300)
+    finger.rests()
     assert finger.view()["step"] == step
     card(finger).get_by_role("button", name="Do it").click()
     finger.is_at("I/11", hex_label)
@@ -168,11 +168,11 @@ def test_the_first_tap_on_a_far_map_comes_nearer(finger: Hand) -> None:
     size(finger.page, PHONE)
     finger.new_game("jitra")
     scale = "() => document.querySelector('svg.play').getScreenCTM().a"
-    finger.page.wait_for_timeout(600)
+    finger.rests()
     before, step = finger.page.evaluate(scale), finger.view()["step"]
     assert before * 60 < 26
     tap(finger, "2412")
-    finger.page.wait_for_timeout(400)
+    finger.rests()
     assert finger.page.evaluate(scale) > 2 * before
     assert finger.view()["step"] == step
 
@@ -185,7 +185,7 @@ def test_targets_are_as_large_as_a_finger(finger: Hand, game: str) -> None:
     open_game(finger, game)
     for wanted in SIZES:
         size(finger.page, wanted)
-        finger.page.wait_for_timeout(300)
+        finger.rests()
         small = [row for row in finger.page.evaluate(TARGETS) if min(row[1:]) < LEAST_TARGET - 0.5]
         assert small == [], wanted
 
@@ -203,7 +203,7 @@ def test_every_window_shows_map_question_and_answer(finger: Hand, game: str) -> 
     open_game(finger, game)
     for wanted in SIZES:
         size(finger.page, wanted)
-        finger.page.wait_for_timeout(300)
+        finger.rests()
         wide, high = finger.page.evaluate(
             "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
@@ -280,7 +280,7 @@ def test_the_hex_of_a_mission_stays_clear(hand: Hand, wanted: tuple[int, int]) -
 
 def clear(hand: Hand, label: str) -> None:
     """The middle of the hex, and what is around it, belongs to the map."""
-    hand.page.wait_for_timeout(350)
+    hand.rests()
     x, y = hand.spot(label)
     for dx, dy in ((0, 0), (-12, 0), (12, 0), (0, -12), (0, 12)):
         inside = hand.page.evaluate(
