@@ -199,7 +199,7 @@ MISTAKES: list[tuple[Game, str, str | None, type[Trouble], str]] = [
     (
         ford(*TO_BATTLE, "attack 0501", manual_dice=True),
         "roll 4",
-        "Red",
+        "spectator",
         OutOfTurn,
         "waiting for the dice",
     ),

@@ -138,6 +138,15 @@ def test_chosen_dice_in_a_practice_game(desk: Desk) -> None:
     assert view["log"][-1]["dice"] == [4]
 
 
+@pytest.mark.parametrize("role", ["Red", "Blue"])
+def test_who_plays_one_side_of_a_practice_game_chooses_every_die(desk: Desk, role: str) -> None:
+    table = desk.new(turns=20, practice=True)
+    for choice in ("move R2 0301", "move B1 0501", "move R2 0401", "pass", "attack 0501"):
+        desk.choose(table, choice)
+    view = desk.choose(table, "roll 4", role=role)
+    assert view["log"][-1]["dice"] == [4]
+
+
 def test_a_damaged_record_is_not_imported(desk: Desk) -> None:
     text = record(desk, play_out(desk))
     lines = text.splitlines(keepends=True)

@@ -312,7 +312,8 @@ class Game:
             raise GameOver("the game is over: take a choice back or branch to play on")
         sides = self.rulebook.sides
         waiting = "the dice" if actor == CHANCE else sides[actor]
-        if role is not None and role != back.ANYBODY and role != waiting:
+        free = actor == CHANCE and self.manual_dice and role in sides  # any player chooses a die
+        if role is not None and role != back.ANYBODY and role != waiting and not free:
             raise OutOfTurn(f"it is not {role}'s decision: waiting for {waiting}")
         if not self.has_dice:
             raise Trouble("the secret of these dice is not here: branch to play on from a step")
