@@ -12,19 +12,16 @@ import {
 import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
 import type { Choice, Refusal } from "./types";
-import { ableWords, ends, isStop, mainChoice, stillAble } from "./mainbutton";
-import { asksFirst, risky, type Preview } from "./confirm";
-import { settings } from "./settings.svelte";
+import { isStop } from "./mainbutton";
 import { Hover } from "./hover.svelte";
-import { isQuiet } from "./settings.svelte";
 import { Plans } from "./plans.svelte";
 import { Overlays } from "./overlays.svelte";
+import { Stepping } from "./stepping.svelte";
 import { Story } from "./story.svelte";
+import { Tapped, type PlayIntent } from "./tapped.svelte";
 import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
-
-type PlayIntent = Extract<Intent, { do: "play" }>;
 
 /** What the person does at one table: hand, pointer, popovers, overlays. */
 export class Board {
@@ -33,6 +30,8 @@ export class Board {
   readonly hover = new Hover(this);
   readonly story = new Story(this);
   readonly plans = new Plans(this);
+  readonly tapped = new Tapped(this);
+  readonly stepping = new Stepping(this);
   picked = $state<number | null>(null);
   popover = $state.raw<Popover | null>(null);
   cursor = $state<string | null>(null);
@@ -53,11 +52,8 @@ export class Board {
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
 
-  /** The unit that N or P has come to: Enter means this one. */
-  stepped = $state<number | null>(null);
   /** Space has just put a unit down: the next Space must not end anything. */
   justDown = false;
-  private steppedUnit = -1;
   private flashTimer: ReturnType<typeof setTimeout> | undefined;
 
   sheet = $derived.by<Sheet | null>(() =>
@@ -193,7 +189,7 @@ export class Board {
   ): void {
     const open = this.popover;
     this.popover = null;
-    this.stepped = null;
+    this.stepping.unit = null;
     this.justDown = false;
     const piece = onUnit === null ? undefined : this.placed.find((p) => p.unit.id === onUnit);
     const place = piece?.place ?? this.placeAt(px, py);
@@ -203,43 +199,10 @@ export class Board {
     void this.act(this.intentAt(place, { on: piece, ...keys }), { x: px, y: py }, place);
   }
 
-  private previewed = $state.raw<Preview | null>(null);
-
-  /** What was tapped and not yet made, as long as the position is the same. */
-  get preview(): Preview | null {
-    const held = this.previewed;
-    const { view, at } = this.table;
-    return held && at === null && held.seq === view?.seq ? held : null;
-  }
-
-  dropPreview(): void {
-    this.previewed = null;
-  }
-
-  /** Makes the choice that was shown. */
-  async confirm(): Promise<void> {
-    const { preview } = this;
-    this.previewed = null;
-    if (!preview) return;
-    const { choice, others, joining } = preview;
-    await this.enact({ do: "play", choice, others, ...(joining === undefined ? {} : { joining }) });
-  }
-
-  /** Shows what a tap would do; true when that was already shown and may be done now. */
-  private shows(intent: PlayIntent, place: string): boolean {
+  /** Makes the choice that a click means. */
+  async enact(intent: PlayIntent, at: Spot = this.middle): Promise<void> {
     const { choice, others = [], joining } = intent;
-    if (!asksFirst(choice, settings.confirm)) return true;
-    const again = this.preview?.choice.text === choice.text;
-    if (again && !risky(choice)) return true;
-    const seq = this.table.view?.seq ?? 0;
-    this.previewed = { choice, others, joining, place, seq };
-    this.hover.look(this.table.hexes.has(place) ? place : null);
-    return false;
-  }
-
-  private async enact(intent: PlayIntent, at: Spot = this.middle): Promise<void> {
-    const { choice, others = [], joining } = intent;
-    this.previewed = null;
+    this.tapped.drop();
     if (joining !== undefined) {
       this.picked = null;
       await this.playAll([choice.text, `with ${this.table.short(joining)}`]);
@@ -263,9 +226,9 @@ export class Board {
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const hex = this.table.hexes.has(place) ? place : null;
-    if (intent.do !== "play") this.previewed = null;
+    if (intent.do !== "play") this.tapped.drop();
     if (intent.do === "play") {
-      if (this.shows(intent, place)) await this.enact(intent, at);
+      if (this.tapped.shows(intent, place)) await this.enact(intent, at);
     } else if (intent.do === "pick") this.pick(intent.unit);
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
     else if (intent.do === "strikes")
@@ -369,7 +332,7 @@ export class Board {
   tellOf(px: number, py: number): void {
     const hex = this.placeAt(px, py);
     if (!hex) return;
-    this.previewed = null;
+    this.tapped.drop();
     if (this.table.hexes.has(hex)) this.popover = { kind: "info", at: { x: px, y: py }, hex };
     else if (this.byPlace.get(hex)?.length)
       this.popover = { kind: "fan", at: { x: px, y: py }, place: hex };
@@ -423,39 +386,6 @@ export class Board {
     const refusal = await this.table.choose(text);
     if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
     return refusal === null;
-  }
-
-  /** Presses a button: what would end while somebody could still act is asked once more. */
-  async press(choice: Choice, at: Spot = this.middle): Promise<void> {
-    const { table } = this;
-    const sheet = Boolean(table.view?.sheet ?? table.view?.mission ?? table.view?.sailing);
-    const words = ends(choice, sheet) && !isQuiet(table.id) ? this.wordsOfIdle() : "";
-    if (words) this.popover = { kind: "unmoved", at, choice, words };
-    else await this.play(choice, at);
-  }
-
-  private wordsOfIdle(): string {
-    const { byId, index } = this.table;
-    const flies = (id: number): boolean => {
-      const unit = byId.get(id);
-      return unit?.category === "air" || Boolean(unit?.kind.startsWith("aircraft"));
-    };
-    return ableWords(stillAble(index, flies));
-  }
-
-  /** What Space does: the main button, but nothing ends right after a unit was put down. */
-  pressMain(): void {
-    const { table } = this;
-    if (table.busy || table.at !== null) return;
-    if (this.loose) {
-      this.justDown = true;
-      return void this.putDown();
-    }
-    const main = mainChoice(table.index, table.view?.frame);
-    if (!main) return;
-    if (this.justDown && ends(main, Boolean(table.view?.sheet)))
-      table.say("Space has put a unit down and ends nothing right after that. Press Done.");
-    else void this.press(main);
   }
 
   /** Plays several at one stroke, as far as they go; one undo takes them back. */
@@ -516,7 +446,7 @@ export class Board {
   /** Closes what is uppermost; true when there was something. */
   escape(): boolean {
     if (this.popover) this.popover = null;
-    else if (this.preview) this.previewed = null;
+    else if (this.tapped.preview) this.tapped.drop();
     else if (this.loose) void this.putDown();
     else return this.overlays.drop();
     return true;
@@ -537,38 +467,6 @@ export class Board {
     if (!spot) return;
     this.viewport.centreOn(spot.x, spot.y, Math.max(this.viewport.k, 1));
     if (this.table.hexes.has(place)) this.cursor = place;
-  }
-
-  /** Steps through the units that may act. */
-  nextUnit(step: number): void {
-    const { actor } = this.situation();
-    const may = ({ unit, state }: Placed): boolean =>
-      this.acting.has(unit.id) || (this.loose && state.able && unit.side === actor);
-    const able = this.placed.filter((p) => may(p) && p.unit.id !== this.hand);
-    able.sort((a, b) => a.unit.id - b.unit.id);
-    if (!able.length) return;
-    const now = able.findIndex((p) => p.unit.id === this.steppedUnit);
-    const next = able[(now + step + able.length) % able.length]!;
-    this.steppedUnit = next.unit.id;
-    this.stepped = next.unit.id;
-    this.popover = null;
-    this.hover.unit = next.unit.id;
-    this.glow = new Set([next.unit.short]);
-    this.viewport.centreOn(next.x, next.y);
-    this.hover.at = this.viewport.toScreen(next.x, next.y);
-    this.cursor = this.table.hexes.has(next.place) ? next.place : null;
-    this.hover.look(this.cursor);
-  }
-
-  /** Takes the unit that N has come to; else acts on the hex under the cursor as a click beside its counters. */
-  clickCursor(): void {
-    const unit = this.pieceOf(this.stepped);
-    this.stepped = null;
-    if (unit) return void this.actUnit(unit.unit.id, this.viewport.toScreen(unit.x, unit.y));
-    if (!this.cursor) return;
-    const { x, y } = this.spotOf(this.cursor);
-    const at = this.viewport.toScreen(x, y);
-    this.click(at.x, at.y, null);
   }
 
   hexInMiddle(): string {

@@ -2,6 +2,7 @@ import type { Board } from "./board.svelte";
 import { neighbours } from "./geometry";
 import { isTyping } from "./keys";
 import { toggleReach } from "./settings.svelte";
+import { pressMain } from "./pressing";
 import type { Shell } from "./shell.svelte";
 
 interface Desk {
@@ -32,7 +33,7 @@ function moveCursor(board: Board, key: string): void {
   };
   const next = around[side[key] ?? 0] ?? from;
   board.cursor = next;
-  board.stepped = null;
+  board.stepping.unit = null;
   board.hover.look(next);
   const spot = board.spotOf(next);
   viewport.reveal(spot.x, spot.y);
@@ -75,11 +76,11 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     "?": () => shell.toggle("keys"),
     u: () => board.takeBack("undo"),
     y: () => board.takeBack("redo"),
-    n: () => board.nextUnit(1),
-    p: () => board.nextUnit(-1),
+    n: () => board.stepping.go(1),
+    p: () => board.stepping.go(-1),
     g: () => (board.goToOpen = true),
     w: () => void board.story.ask(),
-    Enter: () => board.clickCursor(),
+    Enter: () => board.stepping.enter(),
   };
   const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   deed?.();
@@ -112,7 +113,7 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
     if (ownSpace(desk)) return;
     // Whatever has the keyboard focus: it must not be pressed as well, here or when the key comes up.
     event.preventDefault();
-    if (!event.repeat) board.pressMain();
+    if (!event.repeat) pressMain(board);
     return;
   }
   const onButton =

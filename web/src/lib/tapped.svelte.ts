@@ -1,0 +1,45 @@
+import type { Board } from "./board.svelte";
+import { asksFirst, risky, type Preview } from "./confirm";
+import type { Intent } from "./pointing";
+import { settings } from "./settings.svelte";
+
+export type PlayIntent = Extract<Intent, { do: "play" }>;
+
+/** What was tapped and only shown so far: a second tap, or its button, makes it. */
+export class Tapped {
+  private held = $state.raw<Preview | null>(null);
+
+  constructor(private readonly board: Board) {}
+
+  /** What is shown, as long as the position is the same. */
+  get preview(): Preview | null {
+    const { view, at } = this.board.table;
+    return this.held && at === null && this.held.seq === view?.seq ? this.held : null;
+  }
+
+  drop(): void {
+    this.held = null;
+  }
+
+  /** Makes the choice that was shown. */
+  async confirm(): Promise<void> {
+    const { preview } = this;
+    this.held = null;
+    if (!preview) return;
+    const { choice, others, joining } = preview;
+    const with_ = joining === undefined ? {} : { joining };
+    await this.board.enact({ do: "play", choice, others, ...with_ });
+  }
+
+  /** Shows what a tap would do; true when that was already shown and may be done now. */
+  shows(intent: PlayIntent, place: string): boolean {
+    const { choice, others = [], joining } = intent;
+    if (!asksFirst(choice, settings.confirm)) return true;
+    const again = this.preview?.choice.text === choice.text;
+    if (again && !risky(choice)) return true;
+    const { table, hover } = this.board;
+    this.held = { choice, others, joining, place, seq: table.view?.seq ?? 0 };
+    hover.look(table.hexes.has(place) ? place : null);
+    return false;
+  }
+}
