@@ -84,7 +84,10 @@ def _overview(rulebook: Rulebook) -> dict[str, Any]:
         "sides": rulebook.sides,
         "faces": rulebook.faces,
         "scenarios": [scenario._asdict() for scenario in rulebook.scenarios()],
-        "options": [option._asdict() for option in rulebook.options()],
+        "options": [
+            {"id": o.id, "title": o.title, "default": o.default, "case": o.case}
+            for o in rulebook.options()
+        ],
         "controllers": [HUMAN, *names(rulebook.name)],
         "verbs": {verb: told._asdict() for verb, told in rulebook.verbs.items()},
     }

@@ -52,10 +52,13 @@ export class Plans {
   }
 
   /** What the unit in hand, alone or with others, may do at a hex. */
-  async at(hex: string): Promise<Plan[]> {
+  at(hex: string): Promise<Plan[]> {
+    return this.board.table.wait(this.toGo(hex));
+  }
+
+  private toGo(hex: string): Promise<Plan[]> {
     const { hand } = this.board;
-    const units = this.gathered.length ? this.gathered : hand === null ? [] : [hand];
-    return this.fetch(units, hex);
+    return this.fetch(this.gathered.length ? this.gathered : hand === null ? [] : [hand], hex);
   }
 
   show(plan: Plan | null): void {
@@ -106,7 +109,7 @@ export class Plans {
     clearTimeout(this.timer);
     if (!key) return;
     this.timer = setTimeout(() => {
-      void this.at(key).then(([plan]) => this.looked === key && (this.ahead = plan ?? null));
+      void this.toGo(key).then(([plan]) => this.looked === key && (this.ahead = plan ?? null));
     }, 120);
   }
 

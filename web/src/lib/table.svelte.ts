@@ -346,13 +346,20 @@ export class Table {
     asked: { choice: string } | { unit: string; place: string },
   ): Promise<{ choice: string; refusal: Refusal | null }> {
     const own = "choice" in asked ? asked.choice : `${asked.unit} ${asked.place}`;
-    this.asked += 1;
     try {
-      const { choice, refusal } = await api.why(this.id, asked, this.asking);
+      const { choice, refusal } = await this.wait(api.why(this.id, asked, this.asking));
       return { choice: choice ?? own, refusal: refusal ?? null };
     } catch (error) {
       const line = error instanceof Error ? error.message : String(error);
       return { choice: own, refusal: { case: "", reason: line } };
+    }
+  }
+
+  /** The page is busy while somebody waits for this answer. */
+  async wait<T>(answer: Promise<T>): Promise<T> {
+    this.asked += 1;
+    try {
+      return await answer;
     } finally {
       this.asked -= 1;
     }
