@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.hand import Hand
+from tests.browser.table import Table
 
 ODD = 1
 """Columns that stand half a hex further south."""
@@ -227,6 +228,34 @@ def test_one_click_flies_a_whole_impulse(hand: Hand) -> None:
     verb, cell, number = text.split()
     assert (verb, unit["cell"], 10 * unit["facing"]) == ("goto", cell, int(number))
     assert unit["level"] == "Low"
+
+
+def test_a_finger_brings_a_hex_of_the_battle_board_near_and_then_chooses_the_facing(
+    chromium: Browser, server: Table
+) -> None:
+    made = chromium.new_context(
+        viewport={"width": 844, "height": 390}, has_touch=True, reduced_motion="reduce"
+    )
+    made.set_default_timeout(8_000)
+    hand = Hand(made.new_page(), server)
+    hand.low = ODD
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    hand.press("Go on")
+    hand.says("fly G4M-1, 5 of TMA 5 left")
+    board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    ends = [end.get_attribute("data-end") or "" for end in board.locator("[data-end]").all()]
+    cells = [text.split()[1] for text in ends]
+    text = next(text for text in ends if cells.count(text.split()[1]) > 1)
+    step = hand.view()["step"]
+    board.locator(f'[data-cell="{text.split()[1]}"]').tap()
+    expect(board.get_by_role("button", name="Whole board")).to_be_visible()
+    assert hand.view()["step"] == step
+    board.locator(f'[data-end="{text}"]').tap()
+    hand.is_free()
+    unit = next(u for u in hand.view()["units"] if u["id"] == hand.unit_id("G4M-1"))
+    assert (unit["cell"], unit["facing"]) == (text.split()[1], int(text.split()[2]) // 10)
+    made.close()
 
 
 def test_9_7_the_autopilot_of_a_battle_is_off_until_it_is_asked_for(hand: Hand) -> None:

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
 import type { Choice, GameMap, UnitState } from "../src/lib/types";
 import { layoutSheet } from "../src/map/trays";
-import { byCell, optionsOf, seats } from "../src/war/battle";
+import { byCell, optionsOf, PITCH, seats, towards } from "../src/war/battle";
 
 const choice = (more: Partial<Choice> & { v: string }): Choice => ({
   u: null,
@@ -82,5 +82,18 @@ describe("the sheet of a wide map", () => {
   it("shows the part that is played on when all of it is asked for", () => {
     expect(sheet.home!.height).toBeLessThan(sheet.whole.height);
     expect(sheet.home!.y).toBe(sheet.whole.y);
+  });
+});
+
+describe("a finger in a hex of the battle board", () => {
+  it("chooses the facing that it lies towards, and none in the middle", () => {
+    const spot = (degrees: number, far = PITCH / 3): [number, number] => {
+      const angle = (degrees * Math.PI) / 180;
+      return [100 + far * Math.sin(angle), 50 - far * Math.cos(angle)];
+    };
+    for (const facing of [0, 1, 2, 3, 4, 5])
+      for (const aside of [-25, 0, 25])
+        expect(towards([100, 50], spot(60 * facing + aside))).toBe(facing);
+    expect(towards([100, 50], spot(40, 3))).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export function hexPath([x, y]: Point, size = 0.97): string {
 const LEAST = 7;
 
 /** The part of the board to show: around these hexes, or all of it when there are none. */
-export function frame(board: BattleBoard, around: string[] = []): string {
+export function frame(board: BattleBoard, around: string[] = [], least = LEAST): string {
   const wanted = new Set(around);
   const near = board.hexes.filter((hex) => wanted.has(hex.id));
   const across = (axis: "x" | "y"): [number, number] => {
@@ -54,12 +54,19 @@ export function frame(board: BattleBoard, around: string[] = []): string {
     if (!near.length) return [low, high];
     const some = near.map((hex) => hex[axis] * PITCH);
     const [from, to] = [Math.min(...some) - 1.2 * PITCH, Math.max(...some) + 1.2 * PITCH];
-    const more = Math.max(0, LEAST * PITCH - (to - from)) / 2;
+    const more = Math.max(0, least * PITCH - (to - from)) / 2;
     return [Math.max(low, from - more), Math.min(high, to + more)];
   };
   const [left, right] = across("x");
   const [top, bottom] = across("y");
   return `${left} ${top} ${right - left} ${bottom - top}`;
+}
+
+/** The facing that a point of a hex lies towards; none in its middle. */
+export function towards(from: Point, to: Point): number | null {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  if (Math.hypot(x, y) < PITCH / 8) return null;
+  return (Math.round((Math.atan2(x, -y) * 3) / Math.PI) + 6) % 6;
 }
 
 /** Where the label of an edge lies: the first is the north-eastern one, then clockwise. */
