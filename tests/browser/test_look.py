@@ -254,6 +254,16 @@ def test_badges_and_counts_on_the_map_do_not_overlap(hand: Hand) -> None:
     assert [(a, b) for a, b in combinations(found, 2) if meet(a, b)] == []
 
 
+def test_a_count_lies_over_the_counters_of_the_next_stack(hand: Hand) -> None:
+    hand.open_position(MARKED)
+    order = hand.page.evaluate(
+        "[...document.querySelectorAll('svg.play .piece, svg.play .tally')]"
+        ".map((one) => one.classList.contains('tally'))"
+    )
+    assert order == sorted(order)
+    assert any(order)
+
+
 TWO_FLEETS: Final = """
 game = "forlorn-hopes"
 turn = 4

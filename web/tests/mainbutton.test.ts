@@ -41,6 +41,13 @@ describe("ending while somebody could still act", () => {
     expect(able).toEqual({ units: 2, aircraft: 1 });
   });
 
+  it("counts in a half of combat those who may strike, as the prompt does", () => {
+    const index = indexChoices([choice("attack", null, "2313"), choice("fly", 10), done]);
+    expect(stillAble(index, air, { units: 4, aircraft: 1 })).toEqual({ units: 4, aircraft: 1 });
+    const asked = indexChoices([choice("support", 10), done]);
+    expect(stillAble(asked, air, { units: 4, aircraft: 1 })).toEqual({ units: 0, aircraft: 0 });
+  });
+
   it("says so in words", () => {
     expect(ableWords({ units: 15, aircraft: 9 })).toBe("15 units and 9 aircraft can still act");
     expect(ableWords({ units: 1, aircraft: 0 })).toBe("1 unit can still act");

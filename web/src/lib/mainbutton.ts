@@ -24,18 +24,31 @@ export const ends = ({ v }: Choice, sheet: boolean): boolean =>
 /** Verbs of a unit that has not had its move; blows and questions are not counted. */
 const MOVES = new Set(["move", "march", "fly", "land", "embark"]);
 
-/** Who could still move or fly: what is given up by ending now. */
+/** What begins a blow in a half of combat: who could strike stands in the status alone. */
+const BLOWS = new Set(["attack", "bombard"]);
+
+interface Able {
+  units: number;
+  aircraft: number;
+}
+
+/** Who could still move, fly or strike: what is given up by ending now. */
 export function stillAble(
-  { forUnit, reach }: ChoiceIndex,
+  { all, forUnit, reach }: ChoiceIndex,
   flies: (unit: number) => boolean,
-): { units: number; aircraft: number } {
+  left?: { units: number; aircraft?: number } | null,
+): Able {
   const moves = (choices: Choice[]): boolean => choices.some(({ v }) => MOVES.has(v));
   const able = new Set([
     ...[...forUnit].filter(([, choices]) => moves(choices)).map(([unit]) => unit),
     ...[...reach].filter(([, hexes]) => moves([...hexes.values()].flat())).map(([unit]) => unit),
   ]);
   const aircraft = [...able].filter(flies).length;
-  return { units: able.size - aircraft, aircraft };
+  const strikes = left && all.some(({ v, u }) => u === null && BLOWS.has(v));
+  return {
+    units: Math.max(able.size - aircraft, strikes ? left.units : 0),
+    aircraft: Math.max(aircraft, strikes ? (left.aircraft ?? 0) : 0),
+  };
 }
 
 /** "15 units and 9 aircraft can still act", or nothing. */

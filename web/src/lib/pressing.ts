@@ -13,12 +13,12 @@ export async function press(board: Board, choice: Choice, at: Spot = board.middl
   else await board.play(choice, at);
 }
 
-function wordsOfIdle({ table: { byId, index } }: Board): string {
+function wordsOfIdle({ table: { byId, index, view } }: Board): string {
   const flies = (id: number): boolean => {
     const unit = byId.get(id);
     return unit?.category === "air" || Boolean(unit?.kind.startsWith("aircraft"));
   };
-  return ableWords(stillAble(index, flies));
+  return ableWords(stillAble(index, flies, view?.status.left));
 }
 
 /** What Space does: the main button, but nothing ends right after a unit was put down. */
