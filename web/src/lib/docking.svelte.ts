@@ -7,7 +7,7 @@ const roomy = new MediaQuery("(min-width: 1001px) and (min-height: 561px)", true
 
 /** Where the question stands: with its target and its units if they have a place of their own, else on top. */
 export function docksIn({ at, view }: Table, shell: Shell): "sheet" | "war" | "top" {
-  if (!roomy.current || at !== null || !view || view.allotment) return "top";
-  if (view.sheet) return "sheet";
+  if (!roomy.current || at !== null || !view) return "top";
+  if (view.sheet ?? view.allotment) return "sheet";
   return shell.warOpen && view.bases ? "war" : "top";
 }
