@@ -62,12 +62,12 @@ AFLOAT_LANDS: Final = Bar(
     "Write `land` with the unit and an adjacent coastal hex.",
 )
 FAR: Final = Bar(
-    "4.1", "the hex is further than its MP", "Choose a nearer hex, or wait for a higher roll."
+    "4.1", "the hex is further than its MP", "Choose a nearer hex, or go on in a later impulse."
 )
 TOO_DEAR: Final = Bar(
     "4.21",
     "the hexes on the way cost more MP than it has",
-    "Choose a nearer hex, or wait for a higher roll.",
+    "Choose a nearer hex, or go on in a later impulse.",
 )
 CUT_OFF: Final = Bar("3.2", "enemy units bar every way there", "Go round, or drive them off first.")
 CROWDED: Final = Bar(
