@@ -18,6 +18,12 @@ describe("the main button", () => {
     expect(mainChoice(indexChoices([pass]))).toBe(pass);
   });
 
+  it("is not the way out while something may be done", () => {
+    const hold = choice("hold");
+    expect(mainChoice(indexChoices([choice("fire", 3), hold]))).toBeNull();
+    expect(mainChoice(indexChoices([choice("fly", 4), choice("pass")]))).toBeNull();
+  });
+
   it("is none where several are as good", () => {
     expect(mainChoice(indexChoices([choice("movement"), choice("combat")]))).toBeNull();
     expect(mainChoice(indexChoices([done, choice("pass")]), "Operations")).toBeNull();

@@ -8,13 +8,14 @@ const MAIN = ["resolve", "fire", "launch", "depart", "done", "end"];
 export const isStop = ({ v }: Choice): boolean => v === "stop";
 
 /** The choice of the main button, which Space presses too; null where several are as good. */
-export function mainChoice({ buttons }: ChoiceIndex, frame = ""): Choice | null {
+export function mainChoice({ all, buttons }: ChoiceIndex, frame = ""): Choice | null {
   // In `Operations` of Forlorn Hopes `done` gives all missions up.
   const open = buttons.filter(({ v }) => v !== "done" || frame !== "Operations");
   const stop = open.find(isStop);
   if (stop) return stop;
   const found = MAIN.flatMap((verb) => open.filter(({ v }) => v === verb))[0];
-  return found ?? (buttons.length === 1 ? buttons[0]! : null);
+  // Who may fire, or fly, has not yet said that he passes.
+  return found ?? (all.length === 1 && buttons.length === 1 ? buttons[0]! : null);
 }
 
 /** Whether a button ends a half, a phase or one's part in it, and not only what a sheet puts together. */

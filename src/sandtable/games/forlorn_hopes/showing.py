@@ -108,15 +108,15 @@ def sailing_of(g: State) -> dict[str, Any] | None:
 
 def status_of(g: State) -> dict[str, Any]:
     """Turn, phase, initiative, weather, commitments, points in halves."""
-    turns = g.theatre.pack.turns
+    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
     moving = isinstance(g.frames[-1], GroundMoves)
     side = g.frames[-1].actor(g)
     able = None
     if moving:
         able = sum(ground.bars_unit(g, u) is None for u in g.theatre.ground[side])
     return {
-        "turn": min(g.turn, g.last_turn),
-        "dates": turns[g.turn - 1].date if g.turn <= len(turns) else "",
+        "turn": turn,
+        "dates": turns[turn - 1].date if turn <= len(turns) else "",
         "phase": g.phase + 1,
         "phase_name": PHASE_NAMES[g.phase],
         "half": SIDES[side] if side >= 0 else None,
