@@ -22,6 +22,7 @@ describe("the main button", () => {
     const hold = choice("hold");
     expect(mainChoice(indexChoices([choice("fire", 3), hold]))).toBeNull();
     expect(mainChoice(indexChoices([choice("fly", 4), choice("pass")]))).toBeNull();
+    expect(mainChoice(indexChoices([choice("advance", 3), done]))).toBeNull();
   });
 
   it("is none where several are as good", () => {

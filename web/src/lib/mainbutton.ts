@@ -9,8 +9,9 @@ export const isStop = ({ v }: Choice): boolean => v === "stop";
 
 /** The choice of the main button, which Space presses too; null where several are as good. */
 export function mainChoice({ all, buttons }: ChoiceIndex, frame = ""): Choice | null {
-  // In `Operations` of Forlorn Hopes `done` gives all missions up.
-  const open = buttons.filter(({ v }) => v !== "done" || frame !== "Operations");
+  // `done` gives the advance up, and in `Operations` of Forlorn Hopes all missions.
+  const givesUp = frame === "Operations" || all.some(({ v }) => v === "advance");
+  const open = buttons.filter(({ v }) => v !== "done" || !givesUp);
   const stop = open.find(isStop);
   if (stop) return stop;
   const found = MAIN.flatMap((verb) => open.filter(({ v }) => v === verb))[0];
