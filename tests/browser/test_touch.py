@@ -152,16 +152,30 @@ def test_a_pointer_is_not_asked(hand: Hand) -> None:
 def test_a_finger_that_rests_is_told_of_the_hex(finger: Hand) -> None:
     pick(finger)
     step = finger.view()["step"]
-    x, y = finger.spot("0303")
-    touch = finger.page.context.new_cdp_session(finger.page)
-    at = [{"x": x, "y": y}]
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    finger.page.wait_for_timeout(700)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    rest(finger, "0303")
     info = finger.page.get_by_role("dialog", name="Choices here")
     expect(info).to_contain_text("0303")
     expect(card(finger)).to_have_count(0)
     assert finger.view()["step"] == step
+
+
+def rest(finger: Hand, label: str) -> None:
+    """A finger that stays where it is."""
+    x, y = finger.spot(label)
+    touch = finger.page.context.new_cdp_session(finger.page)
+    at = [{"x": x, "y": y}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    finger.page.wait_for_timeout(700)  # this is what resting is
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_that_rests_on_a_target_is_offered_the_blow(finger: Hand) -> None:
+    finger.open_position(RIVER_LINE)
+    rest(finger, "0304")
+    told = finger.page.get_by_role("dialog", name="Choices here")
+    expect(told.get_by_role("button", name=re.compile("Why not attack"))).to_have_count(0)
+    told.get_by_role("button", name="Attack").click()
+    expect(finger.sheet.get_by_role("heading", name="Attack on 0304")).to_be_visible()
 
 
 def test_the_first_tap_on_a_far_map_comes_nearer(finger: Hand) -> None:
