@@ -226,8 +226,8 @@ night = true
 """
 
 
-def test_a_night_action_of_nine_ships(counted: Hand) -> None:
-    """One plan for each side and round, so eighteen shots take twice as many; dice do not count."""
+def test_a_night_action_of_eighteen_shots(counted: Hand) -> None:
+    """Nine ships fire in two rounds: one plan for each side and round; dice do not count."""
     hand = counted
     hand.low = ODD
     hand.hand_in(NIGHT)
@@ -254,5 +254,5 @@ def test_a_night_action_of_nine_ships(counted: Hand) -> None:
             dice += 1
     hand.is_free()
     hand.page.evaluate("dice => (window.clicks -= dice)", dice)
-    clicks(hand, "Forlorn Hopes: the shots of nine ships in a night action", 3)
-    assert rounds >= 2
+    clicks(hand, "Forlorn Hopes: a night action of eighteen shots", 6)
+    assert rounds == 4
