@@ -289,3 +289,34 @@ def test_a_data_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) 
         assert desk.choose(table, "pass")["seq"] == 3
     with running(tmp_path) as desk:
         assert desk.info(table)["seq"] == 3
+
+
+def test_a_data_file_whose_renewal_is_cut_short_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def open_and_close() -> None:
+        store = Store(tmp_path)
+        await store.open()
+        await store.close()
+
+    asyncio.run(open_and_close())
+    for column in ("client", "request"):
+        spoil(tmp_path, f"alter table lines add column {column} text not null default ''")
+    spoil(tmp_path, "insert into lines values ('t', 1, 'x', 'phone', 'choose pass')")
+    spoil(tmp_path, "pragma user_version=1")
+
+    async def cut(connection: Any, _version: int) -> None:
+        await connection.exec_driver_sql("insert into submissions values ('t', 'c', 0, '', 'x')")
+        await connection.exec_driver_sql("alter table lines drop column client")
+        raise Trouble("the power went")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sandtable.server.store._migrate", cut)
+        with pytest.raises(Trouble, match="the power went"):
+            asyncio.run(open_and_close())
+    asyncio.run(open_and_close())
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        assert connection.execute("select client, request from submissions").fetchall() == [
+            ("phone", "choose pass")
+        ]
+    connection.close()
