@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.ai.player import Knowledge
 from sandtable.core.game import Game
+from sandtable.core.plan import plans_for, show_plans
 from sandtable.core.view import served_record
 from sandtable.games.spanish_civil_war.air import Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot
@@ -73,6 +74,7 @@ def bytes_for(game: Game, role: str) -> bytes:
     if acting:
         asked = ["allot SB", "keep Ro37", "fly I15-1", "interdict CR32-1 0303", "excess S81"]
         sent["why"] = [str(game.why(text)) for text in asked]
+        sent["plans"] = show_plans(game, plans_for(game, game.actor))
         known = Knowledge(game)
         sent["choices"] = [game.text(choice) for choice in known.choices]
         sent["state"] = known.state.encode()

@@ -19,6 +19,7 @@ import pytest
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.game import Game
+from sandtable.core.plan import plans_for, show_plans
 from sandtable.core.view import (
     BOTH,
     SPECTATOR,
@@ -165,6 +166,7 @@ def sent(game: Game, side: int, asked: Asked) -> dict[str, Any]:
         found["open"] = [str(choice) for choice in ballot.open]
         found["barred"] = [f"{choice}: {bar}" for choice, bar in ballot.barred]
         found["why"] = str(game.why(asked.choice))
+        found["plans"] = show_plans(game, plans_for(game, side))
     return found
 
 
