@@ -17,7 +17,7 @@ from sandtable.games.forlorn_hopes import fly_on
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.properties.matches import MATCHES
 from tests.properties.sweep import begin, pick
-from tests.server.desk import running
+from tests.server.desk import Desk, running
 
 RULEBOOK = ForlornHopes()
 OPEN = ("Order", "Flying")
@@ -168,3 +168,54 @@ def test_at_the_server_one_side_turns_it_on_and_the_other_sees_nothing(tmp_path:
         assert desk.view(table, role=side)["autopilot"]["on"] == view["autopilot"]["on"]
         watcher = desk.post(table, "autopilot", **{**body, "role": "spectator"})
         assert watcher.status_code == 422
+
+
+def fighting(desk: Desk, number: int = 60) -> tuple[str, str]:
+    """A table amid a battle that goes on though one side has given the order, and that side."""
+    for first in range(number, number + 200, 20):
+        game = battle(first)
+        side = side_of(game)
+        game.set_autopilot(side, True)
+        if game.ordered and game.rulebook.battle(game.state):
+            made = desk.http.post("/api/tables/import", content=game.record.text().encode())
+            table = str(made.json()["id"])
+            body = {"client": "c", "expected": game.seq, "role": side, "on": True}
+            assert desk.post(table, "autopilot", **body).status_code == 200
+            return table, side
+    raise AssertionError("no battle goes on")
+
+
+def test_it_outlives_a_restart_and_ends_with_its_battle(tmp_path: Path) -> None:
+    with running(tmp_path, books=(RULEBOOK,)) as desk:
+        table, side = fighting(desk)
+        other = next(name for name in RULEBOOK.sides if name != side)
+        assert desk.view(table, role=side)["autopilot"] == {"offered": True, "on": True}
+    with running(tmp_path, books=(RULEBOOK,)) as desk:
+        assert desk.view(table, role=side)["autopilot"] == {"offered": True, "on": True}
+        assert not desk.view(table, role=other)["autopilot"]["on"]
+        assert not desk.view(table, role="spectator")["autopilot"]["on"]
+        chooser = random.Random(1)
+        while desk.tables.in_memory[table].game.actor >= 0:
+            game = desk.tables.in_memory[table].game
+            on = desk.view(table, role=side)["autopilot"]["on"]
+            assert on == game.rulebook.battle(game.state)
+            if not on:
+                break
+            desk.choose(table, game.text(pick(game.choices(), 2, chooser)), role=side_of(game))
+        assert not on, "the battle has ended, and the order with it"
+    with running(tmp_path, books=(RULEBOOK,)) as desk:
+        assert not desk.view(table, role=side)["autopilot"]["on"]
+
+
+def test_an_order_that_is_ended_or_whose_battle_is_taken_back_is_gone(tmp_path: Path) -> None:
+    with running(tmp_path, books=(RULEBOOK,)) as desk:
+        table, side = fighting(desk)
+        body = {"client": "c", "expected": desk.info(table)["seq"], "role": side, "on": False}
+        assert desk.post(table, "autopilot", **body).status_code == 200
+    with running(tmp_path, books=(RULEBOOK,)) as desk:
+        assert not desk.view(table, role=side)["autopilot"]["on"]
+    game = battle(60)
+    game.set_autopilot(side_of(game), True)
+    while game.rulebook.battle(game.state):
+        game.undo(consent=True)
+    assert not game.ordered

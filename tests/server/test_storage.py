@@ -12,6 +12,7 @@ import pytest
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
+from sandtable.server import store
 from sandtable.server.errors import NotSaved
 from sandtable.server.store import FILE, Sender, Store
 from tests.server.desk import Desk, running
@@ -105,6 +106,7 @@ DAMAGE = [
     ("update tables set header = ''", "empty|no JSON"),
     ("update tables set secret = 'x'", "secret is not the one it began with"),
     ("update tables set seats = '{'", "malformed|truncated"),
+    ("update tables set ordered = '['", "malformed|truncated"),
     ("update tables set summary = '[]'", "its row is damaged"),
     ('update tables set seats = \'{"Red":"deep"}\'', "unknown player 'deep'"),
 ]
@@ -280,6 +282,7 @@ def test_a_data_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) 
         spoil(tmp_path, f"alter table lines add column {column} text not null default ''")
     spoil(tmp_path, "update lines set client = 'phone', request = 'choose pass' where number = 1")
     spoil(tmp_path, "drop table submissions")
+    spoil(tmp_path, "alter table tables drop column ordered")
     spoil(tmp_path, "pragma user_version=1")
     with running(tmp_path) as desk:
         again = desk.post(table, "choose", **sent)
@@ -303,6 +306,7 @@ def test_a_data_file_whose_renewal_is_cut_short_is_as_before(
     for column in ("client", "request"):
         spoil(tmp_path, f"alter table lines add column {column} text not null default ''")
     spoil(tmp_path, "insert into lines values ('t', 1, 'x', 'phone', 'choose pass')")
+    spoil(tmp_path, "alter table tables drop column ordered")
     spoil(tmp_path, "pragma user_version=1")
 
     async def cut(connection: Any, _version: int) -> None:
@@ -320,3 +324,37 @@ def test_a_data_file_whose_renewal_is_cut_short_is_as_before(
             ("phone", "choose pass")
         ]
     connection.close()
+
+
+def columns(folder: Path) -> list[str]:
+    """The columns of the tables in a data file."""
+    with sqlite3.connect(folder / FILE) as connection:
+        found = [row[1] for row in connection.execute("pragma table_info(tables)")]
+    connection.close()
+    return found
+
+
+def test_a_data_file_of_the_second_version_learns_of_standing_orders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of the change or nothing: a renewal that is cut short is begun again."""
+    with running(tmp_path) as desk:
+        table = played(desk)
+        before = desk.view(table)
+    spoil(tmp_path, "alter table tables drop column ordered")
+    spoil(tmp_path, "pragma user_version=2")
+    whole = store._migrate
+
+    async def cut(connection: Any, version: int) -> None:
+        await whole(connection, version)
+        raise Trouble("the power went")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sandtable.server.store._migrate", cut)
+        with pytest.raises(Trouble, match="the power went"):
+            asyncio.run(Store(tmp_path).open())
+    assert "ordered" not in columns(tmp_path)
+    with running(tmp_path) as desk:
+        assert {**desk.view(table), "table": None} == {**before, "table": None}
+        desk.choose(table, "pass")
+    assert "ordered" in columns(tmp_path)

@@ -1,6 +1,6 @@
 """Autopilot: a side's standing order for the battle under way, to play what needs no thought.
 
-It is kept with the game in memory, not in its record, and ends with the battle.  What it plays are
+It is kept with the game, not in its record, and ends with the battle.  What it plays are
 choices of its side like any other, bundled with what came before them.  A game may let it answer
 only decisions that both sides see whole, so that neither an answer nor its delay tells a secret.
 """
@@ -30,10 +30,15 @@ def order(game: Game, side: int, on: bool) -> None:
     game.ordered.add(side)
 
 
-def play(game: Game) -> list[Event] | None:
-    """Play what the standing order of the side that is asked plays now; None if nothing."""
+def fade(game: Game) -> None:
+    """End the standing orders when their battle is over, or taken back."""
     if game.ordered and not game.rulebook.battle(game.state):
         game.ordered.clear()
+
+
+def play(game: Game) -> list[Event] | None:
+    """Play what the standing order of the side that is asked plays now; None if nothing."""
+    fade(game)
     parts = steps(game) if game.actor in game.ordered else []
     return game.play_parts(parts, BUNDLED + ORDERED) if parts else None
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.core import autopilot, back, bundle, values
+from sandtable.core import asking, autopilot, back, begin, bundle
 from sandtable.core.bundle import Played
-from sandtable.core.case import Bar, GameOver, Illegal, OutOfTurn, Refusal, Trouble
+from sandtable.core.case import Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.dice import Dice, counted, fresh_salt
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
@@ -104,31 +104,8 @@ class Game:
 
         Raises Trouble for an unknown scenario, option or length.
         """
-        info = next((s for s in rulebook.scenarios() if s.id == scenario), None)
-        if info is None:
-            known = ", ".join(s.id for s in rulebook.scenarios())
-            raise Trouble(f"unknown scenario {scenario!r}: choose one of {known}")
-        chosen = {option.id: option.default for option in rulebook.options()}
-        for key, value in (options or {}).items():
-            if key not in chosen:
-                raise Trouble(f"unknown option {key!r}: choose from {', '.join(chosen)}")
-            chosen[key] = bool(value)
-        length = info.last_turn - info.first_turn + 1 if turns is None else turns
-        dice = Dice("" if seed is None else f"seed:{seed}")
-        header: dict[str, Any] = {
-            "game": rulebook.name,
-            "rules": rulebook.version,
-            **values.named(rulebook),
-            "scenario": scenario,
-            "turns": length,
-            "options": chosen,
-            "dice": dice.commitment(),
-        }
-        if seed is not None:
-            header["seed"] = seed
-        if manual_dice:
-            header["manual_dice"] = True
-        game = Game(rulebook, rulebook.start(scenario, chosen, length), Record(header), dice)
+        begun = begin.scenario(rulebook, scenario, options, turns, seed, manual_dice)
+        game = Game(rulebook, begun.start, Record(begun.header), begun.dice)
         game._settle()
         return game
 
@@ -138,20 +115,8 @@ class Game:
 
         Raises Trouble for a state that was made with other values than those of the rulebook.
         """
-        values.check_state(rulebook, state)
-        dice = Dice()
-        body = {
-            "game": rulebook.name,
-            "rules": rulebook.version,
-            **values.named(rulebook),
-            "manual_dice": True,
-            **header,
-            "dice": dice.commitment(),
-            "position": rulebook.encode(state),
-        }
-        if rulebook.hides(state):
-            body["salt"] = fresh_salt()
-        game = Game(rulebook, state.clone(), Record(body), dice)
+        begun = begin.position(rulebook, state, header)
+        game = Game(rulebook, begun.start, Record(begun.header), begun.dice)
         clock = rulebook.clock(state)
         game.log.extend([Dated(BEFORE, clock, event) for event in state.log or ()])
         game._settle()
@@ -237,26 +202,7 @@ class Game:
     def why(self, choice: Choice | str) -> Refusal | None:
         """What bars the choice, or None when it is legal.  Changes nothing."""
         wanted = self.parse(choice) if isinstance(choice, str) else self._meant(choice)
-        g = self.state.clone()
-        g.log = None
-        for part in self.rulebook.expand(g, wanted):
-            bar = self._bar_of(g, part)
-            if bar is not None:
-                title = self.rulebook.case_title(bar.case)
-                return Refusal(bar, self.text(wanted), title)
-            if self.rulebook.actor(g) == CHANCE:
-                break
-            self.rulebook.apply(g, part)
-        return None
-
-    def _bar_of(self, g: Any, choice: Choice) -> Bar | None:
-        ballot = Ballot(explain=True)
-        self.rulebook.verdicts(g, ballot)
-        if choice in ballot.open:
-            return None
-        told = ballot.bar_of(choice)
-        bar: Bar = told if told is not None else self.rulebook.bar(g, choice)
-        return bar
+        return asking.refusal(self, wanted)
 
     # ── choosing ─────────────────────────────────────────────────────────────
 
@@ -269,7 +215,7 @@ class Game:
         GameOver or Illegal (which carries the refusal); the state is then as before.
         """
         wanted = self.parse(choice) if isinstance(choice, str) else self._meant(choice)
-        self._check_asked(role)
+        asking.check_asked(self, role)
         parts = self.rulebook.expand(self.state, wanted)
         if len(parts) > 1 or wanted not in self.choices():
             refusal = self.why(wanted)
@@ -304,21 +250,6 @@ class Game:
         """
         autopilot.order(self, self.rulebook.sides.index(side), on)
         return self._settle() if on else []
-
-    def _check_asked(self, role: str | None) -> None:
-        """Raise GameOver, OutOfTurn or Trouble unless this role may decide something now."""
-        actor = self.actor
-        if actor == NOBODY:
-            raise GameOver("the game is over: take a choice back or branch to play on")
-        sides = self.rulebook.sides
-        waiting = "the dice" if actor == CHANCE else sides[actor]
-        free = actor == CHANCE and self.manual_dice and role in sides  # any player chooses a die
-        if role is not None and role != back.ANYBODY and role != waiting and not free:
-            raise OutOfTurn(f"it is not {role}'s decision: waiting for {waiting}")
-        if not self.has_dice:
-            raise Trouble("the secret of these dice is not here: branch to play on from a step")
-        if actor == CHANCE and not self.manual_dice:
-            raise OutOfTurn("the dice fall by themselves: take the choice back and play it again")
 
     def roll(self, die: int | str) -> list[Event]:
         """Give a chosen die, where dice are chosen: on positions and in practice games."""
@@ -409,6 +340,7 @@ class Game:
     def undo(self, role: str | None = None, consent: bool = False) -> None:
         """Take back the last free choice and what it forced.  Raises CannotUndo."""
         back.undo(self, role, consent)
+        autopilot.fade(self)
 
     def can_redo(self, role: str | None = None) -> bool:
         """Whether something taken back may be played again."""
@@ -444,18 +376,11 @@ class Game:
 
     def branch(self, step: int, seed: str | None = None) -> Game:
         """A new game that goes on from `step` with dice of its own."""
-        old = self.record
         last = max(0, min(step, self.step))
-        dice = Dice("" if seed is None else f"seed:{seed}")
-        header = {k: v for k, v in old.header.items() if k != "seed"}
-        header.update({"dice": dice.commitment(), "branch": [old.tail, last]})
-        if seed is not None:
-            header["seed"] = seed
-        if "salt" in header:
-            header["salt"] = fresh_salt()
-        new = Game(self.rulebook, self.opening(), Record(header), dice)
+        begun = begin.branch(self.opening(), self.record, last, seed)
+        new = Game(self.rulebook, begun.start, Record(begun.header), begun.dice)
         for index in range(last):
-            entry = old.entry(index)
+            entry = self.record.entry(index)
             new.record.add(entry, fresh_salt() if SECRET in entry.flags else "")
         stand_at(new, "branch", new.step)
         new._settle()

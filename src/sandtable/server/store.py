@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sandtable.core.case import Trouble
 from sandtable.server.errors import Damaged, NotSaved
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 FILE: Final = "sandtable.db"
 
 _metadata = MetaData()
@@ -53,6 +53,8 @@ TABLES: Final = Table(
     Column("summary", Text, nullable=False),
     Column("created", String, nullable=False),
     Column("updated", String, nullable=False),
+    # The sides with a standing order for the battle under way: no line of the record tells of it.
+    Column("ordered", Text, nullable=False),
 )
 LINES: Final = Table(
     "lines",
@@ -74,7 +76,7 @@ SUBMISSIONS: Final = Table(
 
 
 class Row(NamedTuple):
-    """A stored table without its lines; `seats` and `summary` are JSON."""
+    """A stored table without its lines; `seats`, `summary` and `ordered` are JSON."""
 
     id: str
     name: str
@@ -88,6 +90,7 @@ class Row(NamedTuple):
     summary: str
     created: str
     updated: str
+    ordered: str
 
 
 class Brief(NamedTuple):
@@ -167,6 +170,8 @@ class Store:
 
     async def _take(self) -> None:
         async with self.engine.begin() as connection:
+            # Else changes of the schema would be kept one by one, and half a renewal with them.
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
             version = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
             if version > SCHEMA:
                 raise Trouble(
@@ -175,7 +180,7 @@ class Store:
                 )
             await connection.run_sync(_metadata.create_all)
             await _migrate(connection, version)
-            # A write takes the lock, which locking_mode=EXCLUSIVE then keeps.
+            # The lock of a write is then kept, by locking_mode=EXCLUSIVE.
             await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
 
     async def close(self) -> None:
@@ -292,6 +297,10 @@ async def _migrate(connection: AsyncConnection, version: int) -> None:
         )
         for column in ("client", "request"):
             await connection.exec_driver_sql(f"ALTER TABLE lines DROP COLUMN {column}")
+    if version in (1, 2):  # a standing order was forgotten with the memory
+        await connection.exec_driver_sql(
+            "ALTER TABLE tables ADD COLUMN ordered TEXT NOT NULL DEFAULT '[]'"
+        )
 
 
 def _failure(path: Path, error: SQLAlchemyError) -> Trouble:

@@ -154,6 +154,7 @@ class Tables:
             seats = _seats(row.seats)
             game = await off_loop(restore, row, lines, self.rulebooks)
             seats = check_seats(game.rulebook, seats)
+            game.ordered = _ordering(row.ordered, game.rulebook)
         except (Trouble, msgspec.MsgspecError) as error:
             self.damage[id] = str(error)
             raise Damaged(f"table {id} cannot be opened: {error}") from error
@@ -200,6 +201,7 @@ class Tables:
             summary=_summary(game),
             created=now,
             updated=now,
+            ordered=_ordered(game),
         )
         await self.finish(self.store.add(row, rows.since(1)))
         table = Table(row.id, row.name, game, seats, now, now)
@@ -237,7 +239,7 @@ class Tables:
         drafting = table.game.record.open
         first = len(table.game.record.rows) - drafting
         updated = _now()
-        changed = {"summary": _summary(game), "updated": updated}
+        changed = {"summary": _summary(game), "updated": updated, "ordered": _ordered(game)}
         await self.write(
             table,
             self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
@@ -371,6 +373,18 @@ def _summary(game: Game) -> str:
 
 def _seats(text: str) -> dict[str, str]:
     return msgspec.json.decode(text, type=dict[str, str])
+
+
+def _ordered(game: Game) -> str:
+    """The sides with a standing order, as they are stored."""
+    names = [game.rulebook.sides[side] for side in sorted(game.ordered)]
+    return msgspec.json.encode(names).decode()
+
+
+def _ordering(text: str, rulebook: Rulebook) -> set[int]:
+    """The same read again."""
+    names = msgspec.json.decode(text, type=list[str])
+    return {number for number, side in enumerate(rulebook.sides) if side in names}
 
 
 def _now() -> str:
