@@ -258,6 +258,12 @@ class Rules:
     def rebuild(self, like: Any, columns: dict[str, Any]) -> Sealed:
         return self.decode(columns)
 
+    def options_before(self, _rules: int) -> dict[str, bool]:
+        return {}
+
+    def recall(self, _g: Any, _rules: int) -> None:
+        return
+
     def decode(self, data: dict[str, Any]) -> Sealed:
         g = Sealed()
         frames = {"Bid": Bid, "Toss": Toss, "Yield": Yield, "Nod": Nod}

@@ -264,6 +264,12 @@ class Rules:
         g.frames.append(Turn(0))
         return g
 
+    def options_before(self, _rules: int) -> dict[str, bool]:
+        return {}
+
+    def recall(self, _g: Any, _rules: int) -> None:
+        return
+
     def decode(self, data: dict[str, Any]) -> Ford:
         g = Ford()
         decode_columns(g, data, Ford.COLUMNS, {"Turn": Turn, "Attack": Attack})

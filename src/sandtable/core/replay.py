@@ -41,11 +41,13 @@ def start_of(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
         return _scenario(rulebook, header, where)
     position = header["position"]
     try:
-        return rulebook.decode(position)
+        state = rulebook.decode(position)
     except KeyError as error:
         raise RecordError(f"{where}, position: the header lacks {error}") from error
     except TypeError as error:
         raise RecordError(f"{where}, position: cannot be read ({error}): altered?") from error
+    rulebook.recall(state, rules)
+    return state
 
 
 def _scenario(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
@@ -63,7 +65,7 @@ def _scenario(rulebook: Rulebook, header: dict[str, Any], where: str) -> Any:
         if type(value) is not bool:
             raise RecordError(f"{where}, options: {option} is {value!r}; true or false")
     rules = header.get("rules", 0)
-    then = {info.id: info.before for info in rulebook.options() if rules < info.since}
+    then = rulebook.options_before(rules)
     try:
         return rulebook.start(header["scenario"], {**then, **header["options"]}, header["turns"])
     except KeyError as error:

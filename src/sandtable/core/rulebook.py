@@ -28,7 +28,8 @@ class ScenarioInfo(NamedTuple):
 class OptionInfo(NamedTuple):
     """An option set before the game begins, with its case or ruling.
 
-    One that came with rules version `since` was `before` in every game of older rules.
+    One that came with rules version `since` was `before` in every game of older rules; one that is
+    not `offered` is there for those alone.
     """
 
     id: str
@@ -37,9 +38,15 @@ class OptionInfo(NamedTuple):
     case: str
     since: int = 0
     before: bool = False
+    offered: bool = True
 
 
 NOTHING: Final[dict[str, Any]] = {}
+
+
+def earlier_options(options: list[OptionInfo], rules: int) -> dict[str, bool]:
+    """What those of the options that came after a rules version were in its games."""
+    return {info.id: info.before for info in options if rules < info.since}
 
 
 class Event(NamedTuple):
@@ -123,12 +130,23 @@ class Rulebook(Protocol):
         ...
 
     def scenarios(self) -> list[ScenarioInfo]: ...
-    def options(self) -> list[OptionInfo]: ...
+    def options(self) -> list[OptionInfo]:
+        """The options that a new game may have."""
+        ...
+
+    def options_before(self, rules: int) -> dict[str, bool]:
+        """What options that came after a rules version were in games of that version."""
+        ...
+
     def start(self, scenario: str, options: dict[str, bool], turns: int) -> Any:
         """A fresh state at its first decision.  Raises Trouble for a wrong scenario or length."""
         ...
 
     def decode(self, data: dict[str, Any]) -> Any: ...
+    def recall(self, g: Any, rules: int) -> None:
+        """Give a state that a rules version wrote the options that it was played by then."""
+        ...
+
     def encode(self, g: Any) -> dict[str, Any]:
         """The columns and what a state needs beside them to be rebuilt."""
         ...

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.state import decode_columns
 from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, victory
 from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
@@ -18,7 +18,7 @@ from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.outline import Impulse, run
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.position import read_position, theatre_from
-from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, theatre_of
+from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, option_bits, theatre_of
 from sandtable.games.doro_nawa.state import COLUMNS, State
 from sandtable.games.doro_nawa.theatre import Words
 from sandtable.games.doro_nawa.words import VERBS
@@ -108,6 +108,10 @@ class DoroNawa:
         """The options set before the game begins."""
         return [info for _, info in OPTIONS]
 
+    def options_before(self, rules: int) -> dict[str, bool]:
+        """What later options were in games of a rules version."""
+        return earlier_options([info for _, info in OPTIONS], rules)
+
     def start(self, scenario: str, options: dict[str, bool], turns: int) -> State:
         """A scenario at its first decision."""
         return deploy(self.pack(), scenario, options, turns)
@@ -126,6 +130,10 @@ class DoroNawa:
         else:
             theatre = theatre_from(on["position"], "record", self.pack())
         return self.rebuild(blank(theatre), data["columns"])
+
+    def recall(self, g: State, rules: int) -> None:
+        """Later options as they were in a state of a rules version."""
+        g.options |= option_bits(self.options_before(rules))
 
     def rebuild(self, like: State, columns: dict[str, Any]) -> State:
         """A state of these columns on the theatre of another."""

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.state import decode_columns
 from sandtable.games.forlorn_hopes import (
     drawing,
@@ -30,7 +30,7 @@ from sandtable.games.forlorn_hopes.outline import Play, run
 from sandtable.games.forlorn_hopes.pack import Pack, load_pack
 from sandtable.games.forlorn_hopes.parts import ASKED, DRAFTS, FRAMES, SECRETS
 from sandtable.games.forlorn_hopes.position import read_position, theatre_from
-from sandtable.games.forlorn_hopes.setup import OPTIONS, deployed, theatre_of
+from sandtable.games.forlorn_hopes.setup import OPTIONS, deployed, option_bits, theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Words
 from sandtable.games.forlorn_hopes.words import VERBS
@@ -112,6 +112,10 @@ class ForlornHopes:
         """The options set before the game begins."""
         return [info for _, info in OPTIONS]
 
+    def options_before(self, rules: int) -> dict[str, bool]:
+        """What later options were in games of a rules version."""
+        return earlier_options([info for _, info in OPTIONS], rules)
+
     def start(self, scenario: str, options: dict[str, bool], turns: int) -> State:
         """A scenario at its first decision."""
         g = deployed(self.pack(), scenario, options, turns)
@@ -133,6 +137,10 @@ class ForlornHopes:
         else:
             theatre = theatre_from(on["position"], "record", self.pack())
         return self.rebuild(blank(theatre), data["columns"])
+
+    def recall(self, g: State, rules: int) -> None:
+        """Later options as they were in a state of a rules version."""
+        g.options |= option_bits(self.options_before(rules))
 
     def rebuild(self, like: State, columns: dict[str, Any]) -> State:
         """A state of these columns on the theatre of another."""

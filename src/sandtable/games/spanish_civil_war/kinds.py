@@ -132,3 +132,7 @@ HOUSED: Final[tuple[int, ...]] = (ARTILLERY, HQ)
 
 # ── options of the game (bits of `options`) ──────────────────────────────────
 MUD: Final = 1
+SHUT_BY_RETREAT: Final = 2
+"""Records of rules before version 4: who falls back into the vacated hex shuts it (R109)."""
+LATE_SHELTER: Final = 4
+"""Records of rules before version 4: shelter is looked at when each unit's turn comes (R110)."""

@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.games.spanish_civil_war import morale, stacking, supply
 from sandtable.games.spanish_civil_war.data_tec import BUILT
-from sandtable.games.spanish_civil_war.kinds import SIDES
+from sandtable.games.spanish_civil_war.kinds import LATE_SHELTER, SHUT_BY_RETREAT, SIDES
 from sandtable.games.spanish_civil_war.party import in_mud
 from sandtable.games.spanish_civil_war.state import State
 
@@ -147,6 +147,8 @@ def shelters(g: State, place: int) -> bool:
 
 def sheltered(g: State, units: tuple[int, ...]) -> tuple[int, ...]:
     """Those who may ignore a retreat: found when the result falls, before anybody leaves (R110)."""
+    if g.has_option(LATE_SHELTER):
+        return UNSETTLED
     return tuple([u for u in units if 0 <= g.hex[u] < g.theatre.size and shelters(g, g.hex[u])])
 
 
@@ -285,7 +287,8 @@ def open_advance(g: State, place: int, units: tuple[int, ...]) -> None:
     An attacker whose retreat led into it takes room there and does not shut it (R109).
     """
     side = g.side(units[0])
-    if not g.enemy_in(place, side) and able_to_advance(g, units, place):
+    shut = bool(g.units_in(place)) if g.has_option(SHUT_BY_RETREAT) else g.enemy_in(place, side)
+    if not shut and able_to_advance(g, units, place):
         g.frames.append(Advance(place, side, units))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
-from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing
+from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.state import decode_columns
 from sandtable.games.spanish_civil_war import (
     drawing,
@@ -30,7 +30,7 @@ from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_phase
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
 from sandtable.games.spanish_civil_war.position import read_position, theatre_from
-from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, theatre_of
+from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, option_bits, theatre_of
 from sandtable.games.spanish_civil_war.state import COLUMNS, State, blank
 from sandtable.games.spanish_civil_war.theatre import Words
 from sandtable.games.spanish_civil_war.words import VERBS
@@ -113,7 +113,11 @@ class SpanishCivilWar:
     def options(self) -> list[OptionInfo]:
         """The options set before the game begins, those that the title has."""
         muddy = self.pack().exclusive.mud is not None
-        return [info for bit, info in OPTIONS if bit != MUD or muddy]
+        return [info for bit, info in OPTIONS if info.offered and (bit != MUD or muddy)]
+
+    def options_before(self, rules: int) -> dict[str, bool]:
+        """What later options were in games of a rules version."""
+        return earlier_options([info for _, info in OPTIONS], rules)
 
     def start(self, scenario: str, options: dict[str, bool], turns: int) -> State:
         """A scenario at its first decision."""
@@ -133,6 +137,10 @@ class SpanishCivilWar:
         else:
             theatre = theatre_from(on["position"], "record", self.pack())
         return self.rebuild(blank(theatre), data["columns"])
+
+    def recall(self, g: State, rules: int) -> None:
+        """Later options as they were in a state of a rules version."""
+        g.options |= option_bits(self.options_before(rules))
 
     def rebuild(self, like: State, columns: dict[str, Any]) -> State:
         """A state of these columns on the theatre of another."""

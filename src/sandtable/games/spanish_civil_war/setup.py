@@ -6,7 +6,14 @@ from typing import Final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import OptionInfo
-from sandtable.games.spanish_civil_war.kinds import LOST, MUD, PLAY, WAITING
+from sandtable.games.spanish_civil_war.kinds import (
+    LATE_SHELTER,
+    LOST,
+    MUD,
+    PLAY,
+    SHUT_BY_RETREAT,
+    WAITING,
+)
 from sandtable.games.spanish_civil_war.outline import Play, run
 from sandtable.games.spanish_civil_war.pack import Pack, Scenario
 from sandtable.games.spanish_civil_war.state import State, blank
@@ -14,7 +21,21 @@ from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
     (MUD, OptionInfo("mud", "Mud: off the roads movement costs more", False, "G7")),
-]
+    (
+        SHUT_BY_RETREAT,
+        OptionInfo(
+            "shut_by_retreat", "A retreat into the vacated hex shuts it (R109)", False, "7.3",
+            since=4, before=True, offered=False,
+        ),
+    ),
+    (
+        LATE_SHELTER,
+        OptionInfo(
+            "late_shelter", "Shelter counts when a unit's turn comes (R110)", False, "7.2",
+            since=4, before=True, offered=False,
+        ),
+    ),
+]  # fmt: skip
 
 
 def option_bits(chosen: dict[str, bool]) -> int:

@@ -1,0 +1,89 @@
+"""Practice games from positions, as players of earlier rules have them: they go on as they began.
+
+Each ends right behind what the rules settle otherwise today.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from sandtable.core.game import Game
+from sandtable.core.record import RecordError, read_record
+from sandtable.games import RULEBOOKS
+
+MOMENTS: Final = Path(__file__).parent / "moments"
+
+
+def game_of(name: str) -> Game:
+    """The game of a record, at its end."""
+    game = Game.load(MOMENTS / name, RULEBOOKS)
+    assert game.record.header["rules"] < game.rulebook.version
+    assert "position" in game.record.header
+    return game
+
+
+def shown(game: Game, unit: str) -> dict[str, Any]:
+    """What both sides together see of a unit."""
+    names = game.rulebook.names(game.state)
+    found = [u for u in game.view("both")["units"] if u["id"] == names.find_unit(unit)]
+    return found[0] if found else {}
+
+
+def goes_on(game: Game) -> None:
+    """It is played on, stored, read again, branched, and taken back to its beginning."""
+    choice = game.choices()[0]
+    game.choose(choice)
+    again = Game.read(game.record.text(), RULEBOOKS, "again", game.dice.secret)
+    assert again.state.digest() == game.state.digest()
+    branch = game.branch(game.step)
+    assert branch.state.digest() == game.state.digest()
+    while game.step:
+        game.undo()
+    assert game.state.digest() == game.opening().digest()
+
+
+def test_units_of_the_11th_air_fleet_stay_on_the_map() -> None:
+    """Forlorn Hopes 5.1: by rules 2 those at Kendari stayed when the fleet was committed anew."""
+    game = game_of("forlorn_hopes-rules-2-fleet.jsonl")
+    g = game.state
+    bases = [g.theatre.bases[g.base[g.theatre.roster.find(name)]].title for name in UNITS]
+    assert bases == ["Kendari", "Kendari", "Kendari", "Indochina"]
+    goes_on(game)
+
+
+UNITS: Final = ("G3M-1", "A6M-1", "H6K", "G3M-2")
+
+
+def test_a_retreat_into_the_vacated_hex_shut_it() -> None:
+    """Guadalajara 7.3, R109: by rules 3 nobody was asked to advance; the second movement began."""
+    game = game_of("guadalajara-rules-3-vacated-hex.jsonl")
+    assert shown(game, "NI3a")["hex"] == "0404"
+    assert "advance" not in [game.record.entry(i).text.split()[0] for i in range(game.step)]
+    goes_on(game)
+
+
+def test_a_battery_was_driven_out_with_its_battalion() -> None:
+    """Guadalajara 7.2, R110: by rules 3 the shelter was gone with the infantry."""
+    game = game_of("guadalajara-rules-3-shelter.jsonl")
+    assert shown(game, "NI9a")["hex"] == "0404"
+    assert shown(game, "RG5a").get("hex") != "0404"
+    goes_on(game)
+
+
+@pytest.mark.parametrize("path", sorted(MOMENTS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_by_the_rules_of_today_they_would_come_out_otherwise(path: Path) -> None:
+    """The same choices from the same position are refused, or lead elsewhere."""
+    record = read_record(path.read_text("utf-8"), path.name)
+    old = Game.load(path, RULEBOOKS)
+    record.header["rules"] = old.rulebook.version
+    try:
+        new = Game.replay(record, RULEBOOKS, path.name)
+    except RecordError:
+        return
+    kept, now = old.state.encode(), new.state.encode()
+    assert {key: kept[key] for key in kept if key != "options"} != {
+        key: now[key] for key in now if key != "options"
+    }
