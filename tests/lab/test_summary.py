@@ -129,7 +129,7 @@ def test_a_die_is_weighed_by_all_its_faces_in_its_situation() -> None:
     sides = [0] * (1 + max(unit["id"] for unit in roster))
     for unit in roster:
         sides[unit["id"]] = DORO_NAWA.sides.index(unit["side"])
-    weighed = Scale(DORO_NAWA, sides).weigh(game.state)
+    weighed = Scale(DORO_NAWA, sides).weigh(game.state, DORO_NAWA.strengths(game.state))
     for face in range(1, 7):
         copy = game.copy()
         before = DORO_NAWA.strengths(copy.state)

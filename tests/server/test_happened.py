@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
 from sandtable.games.forlorn_hopes import RULEBOOK as FORLORN_HOPES
 from sandtable.games.spanish_civil_war import RULEBOOK as GUADALAJARA
@@ -123,6 +124,110 @@ def test_a_fight_tells_die_column_result_and_losses(seat: Desk) -> None:
     assert {"unit": unit["2Argylls"], "hex": "0305", "lost": True} in fight["losses"]
 
 
+# ── what else is news ────────────────────────────────────────────────────────
+
+REPLACED = """
+half = "Japanese"
+option = "replacement"
+die = 3
+[map]
+columns = 4
+rows = 4
+[units]
+0202 = ["I/11"]
+0404 = ["II/11 sp=2"]
+0304 = ["2Argylls"]
+[off]
+eliminated = ["III/11"]
+"""
+AIRFIELD = """
+half = "Japanese"
+[map]
+columns = 6
+rows = 6
+[map.flags]
+airfield = ["0303"]
+[units]
+0302 = ["I/11"]
+0606 = ["5/2Punjab"]
+"""
+SCRAMBLE = """
+game = "forlorn-hopes"
+turn = 4
+ask = "scramble"
+[mission]
+side = "Japanese"
+hex = "1808"
+[units]
+Sarawak = ["G4M-1 attacker"]
+Soerabaja = ["CW21", "Hawk75"]
+"""
+
+
+def brief(story: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(item["kind"], item.get("manner") or item.get("text", "")) for item in story["items"]]
+
+
+def test_replacements_and_units_that_return_are_told(seat: Desk) -> None:
+    table = position(seat, REPLACED.replace('0304 = ["2Argylls"]', ""))
+    unit = numbers(seat, table)
+    play(seat, table, "replace II/11", "return III/11 0101")
+    gain, back = told(seat, table, since=0, role="Allied")["items"]
+    assert gain["kind"] == "gain"
+    assert gain["gains"] == [{"unit": unit["II/11"], "hex": "0404", "sp": 1}]
+    assert (back["kind"], back["manner"], back["path"]) == ("move", "return", ["0101"])
+
+
+def test_a_unit_arrives_and_does_not_move(seat: Desk) -> None:
+    table = seat.new(game="doro-nawa", scenario="jitra", seed="1941", turns=None)
+    play(seat, table, "place Martins 1125")
+    (item,) = told(seat, table, since=0, role="Japanese")["items"]
+    assert (item["kind"], item["manner"], item["path"]) == ("move", "arrive", ["1125"])
+
+
+def test_a_move_is_told_before_what_it_led_to(seat: Desk) -> None:
+    table = position(seat, AIRFIELD)
+    play(seat, table, "movement", "roll 5", "move I/11 0303", "stop")
+    story = told(seat, table, since=0, role="Allied")
+    assert [kind for kind, _ in brief(story)] == ["move", "note"]
+    assert "0303 is Japanese now" in story["items"][1]["text"]
+
+
+def test_who_scrambled_is_named(seat: Desk) -> None:
+    table = position(seat, SCRAMBLE)
+    unit = numbers(seat, table)
+    seat.choose(table, "scramble CW21", role="Allied")
+    while seat.view(table)["actor"] == "chance":
+        play(seat, table, "roll 1")
+    news = told(seat, table, since=0, role="Allied")["items"]
+    named = [item for item in news if item["case"] == "9.4.2"]
+    assert [item["units"] for item in named] == [[unit["CW21"]]]
+    assert named[0]["side"] == "Allied"
+    assert "CW21" in named[0]["text"]
+
+
+def test_random_events_and_fleets_are_told(seat: Desk) -> None:
+    game = Game.new(FORLORN_HOPES, seed="news")
+    while game.state.phase == 0:
+        game.choose(game.choices()[-1])
+    answer = seat.http.post("/api/tables/import", content=game.record.text().encode())
+    table = str(answer.json()["id"])
+    for role in ("Allied", "Japanese", "spectator"):
+        cases = {item["case"] for item in told(seat, table, since=0, role=role)["items"]}
+        assert {"5.1", "5.2", "5.4"} <= cases, (role, cases)
+
+
+def test_a_fight_of_many_dice_says_what_it_is(seat: Desk) -> None:
+    table = position(seat, ROAD.replace('0301 = ["I/11", "II/11"]', '0304 = ["I/11", "II/11"]'))
+    play(seat, table, "combat", "roll 5", "attack 0305", "with I/11", "resolve")
+    while seat.view(table)["actor"] == "chance":
+        play(seat, table, "roll 6")
+    story = told(seat, table, since=0, role="Allied")
+    (fight,) = [item for item in story["items"] if item["kind"] == "fight"]
+    assert fight["title"] == DORO_NAWA.case_title("5.37")
+    assert story["measure"] == "SP"
+
+
 # ── what is hidden ───────────────────────────────────────────────────────────
 
 
@@ -140,11 +245,12 @@ def test_of_an_air_mission_the_others_hear_where_it_goes_and_not_who_flies(
         story = told(seat, table, role=role, since=0)
         heard.append([story["items"], story["begin"], story["end"]])
         own = told(seat, table, role="Japanese", since=0)
-        assert [item["kind"] for item in own["items"]] == ["note"]
+        assert {item["kind"] for item in own["items"]} == {"note"}
     assert heard[:2] == heard[2:]
-    assert heard[0] == []
-    (note,) = heard[1][0]
+    assert not any(item["case"].startswith("9.") for item in heard[0])
+    note = heard[1][0][-1]
     assert (note["kind"], note["hex"], note["case"]) == ("note", "1808", "9.1.3")
+    assert not any(word in str(heard) for word in ("G4M", "A6M"))
 
 
 def test_of_two_at_one_screen_the_eyes_decide_what_is_told(seat: Desk) -> None:

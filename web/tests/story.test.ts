@@ -7,6 +7,8 @@ const words = {
   short: (unit: number) => `U${unit}`,
   hex: (place: string) => place,
   formation: (unit: number) => (unit < 100 ? "" : `F${Math.floor(unit / 100)}`),
+  flies: (unit: number) => unit > 900,
+  measure: "SP",
 };
 
 const made = (kind: Item["kind"], side: string, more: Partial<Item>): Item => ({
@@ -80,7 +82,48 @@ describe("what happened, line by line", () => {
 
   test("the title counts units, fights and losses", () => {
     const lost = fight("x.", { losses: [{ unit: 7, hex: "0101", lost: true }] });
-    expect(storyTitle([move(1), move(2), move(1), lost])).toBe("2 units moved, 1 fight, 1 lost");
+    expect(storyTitle([move(1), move(2), move(1), lost], words)).toBe(
+      "2 units moved, 1 fight, 1 lost",
+    );
+  });
+
+  test("who comes on the map arrives, and is counted as that", () => {
+    const came = (unit: number, manner = "arrive"): Item =>
+      made("move", "Red", { units: [unit], path: ["0101"], manner });
+    expect(itemText(came(1), words)).toBe("U1 arrives: 0101");
+    expect(itemText(came(1, ""), words)).toBe("U1 arrives: 0101");
+    expect(itemText(came(901, ""), words)).toBe("U901 flies in: 0101");
+    expect(storyTitle([came(1), came(2), move(3)], words)).toBe("1 unit moved, 2 arrived");
+    const many = [...Array(13).keys()].map((unit) => (unit % 2 ? came(unit) : move(unit)));
+    expect(storyLines(many, words).map(({ text }) => text)).toEqual([
+      "7 units move: U0, U2, U4, U6 and 3 more",
+      "6 units arrive: U1, U3, U5, U7 and 2 more",
+    ]);
+  });
+
+  test("replacements, recoveries and supply stand beside losses", () => {
+    const gains = [
+      { unit: 7, hex: "0101", sp: 2 },
+      { unit: 8, hex: "0101", recovered: 0 },
+      { unit: 9, hex: "0101", supplied: true },
+    ];
+    expect(itemText(made("gain", "Red", { gains }), words)).toBe(
+      "0101: SP regained: U7 (2) · recovered: U8 · back in supply: U9",
+    );
+    const losses = [
+      { unit: 7, hex: "0101", sp: 2 },
+      { unit: 8, hex: "0202", oos: true },
+    ];
+    expect(itemText(made("loss", "Red", { losses }), words)).toBe(
+      "SP lost: U7 (2) · out of supply: U8",
+    );
+  });
+
+  test("a fight of many dice says what it is", () => {
+    const rolls = [1, 2].map((step) => ({ step, text: "U1 at U7", dice: [step] }));
+    expect(itemText(made("fight", "Red", { title: "Air Combat", rolls }), words)).toBe(
+      "Air Combat, 0101, 2 dice: no losses",
+    );
   });
 
   test("what one did oneself is no news", () => {

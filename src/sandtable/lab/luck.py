@@ -33,9 +33,11 @@ class Scale:
         self._book: Final = book
         self._sides: Final = sides
 
-    def weigh(self, g: Any) -> list[list[int]]:
-        """For each side what it loses by each face, beyond what it loses by every face."""
-        left = self._book.strengths(g)
+    def weigh(self, g: Any, left: list[int]) -> list[list[int]]:
+        """For each side what it loses by each face, beyond what it loses by every face.
+
+        `left` is the strength of each unit, as it stands.
+        """
         asked = type(g.frames[-1]).__name__
         by_face = [
             self._lost(left, self._after(g, face, asked))
@@ -78,8 +80,11 @@ class Scale:
 
     def _lost(self, before: list[int], g: Any) -> list[int]:
         lost = [0] * len(self._book.sides)
-        for unit, now in enumerate(self._book.strengths(g)):
-            lost[self._sides[unit]] += max(0, before[unit] - now)
+        left = self._book.strengths(g)
+        if left != before:
+            for side, was, now in zip(self._sides, before, left, strict=False):
+                if now < was:
+                    lost[side] += was - now
         return lost
 
 

@@ -46,7 +46,17 @@ def summarize(game: Game) -> dict[str, Any]:
 class _Teller:
     """Plays a record again and takes notes."""
 
-    __slots__ = ("_clock", "_dropped", "_faces", "_fell", "_game", "_scale", "_sides", "course")
+    __slots__ = (
+        "_clock",
+        "_dropped",
+        "_faces",
+        "_fell",
+        "_game",
+        "_left",
+        "_scale",
+        "_sides",
+        "course",
+    )
 
     def __init__(self, game: Game, roster: list[dict[str, Any]]) -> None:
         names = list(game.rulebook.sides)
@@ -60,18 +70,21 @@ class _Teller:
         self._faces: Final[dict[tuple[str, int], list[int]]] = {}
         self._dropped: Final[dict[int, list[int]]] = {}
         self._clock: dict[str, Any] = {}
+        self._left: list[int] = []
         self.course: Final[list[dict[str, Any]]] = []
 
     def replay(self) -> bool:
         """Play it again; False if rules that have changed since stop it before its end."""
         game, book = self._game, self._game.rulebook
+        same = game.record.header.get("rules") == book.version  # then each has been found legal
         g = game.opening()
+        self._left = book.strengths(g)
         self._mark(g, 0)
         for index in range(game.step):
             lost = False
             for text in game.record.entry(index).parts():
                 choice = read(text, book.names(g), book.verbs)
-                if not self._is_legal(g, choice):
+                if not (same or self._is_legal(g, choice)):
                     return False
                 lost = self._play(g, choice) or lost
             self._mark(g, index + 1, lost)
@@ -85,24 +98,28 @@ class _Teller:
 
     def _play(self, g: Any, choice: Choice) -> bool:
         """Apply a recorded choice and note what it cost; whether it cost anything."""
-        book = self._game.rulebook
-        before = book.strengths(g)
+        book, before = self._game.rulebook, self._left
         falls = choice.verb == ROLL and book.actor(g) == CHANCE
         lots = book.lots(g) if falls else 0
-        weighed = self._scale.weigh(g) if falls else []
+        weighed = self._scale.weigh(g, before) if falls else []
         made: list[Event] = []
         g.log = made
         book.apply(g, choice)
         g.log = None
-        lost = False
-        for unit, now in enumerate(book.strengths(g)):
-            if now < before[unit]:
-                lost = True
-                self._dropped.setdefault(unit, []).append(before[unit] - now)
-                if not now:
-                    self._dropped[unit].append(0)
         if falls:
             self._note(choice.n, lots, weighed, made)
+        self._left = book.strengths(g)
+        return self._left != before and self._drop(before)
+
+    def _drop(self, before: list[int]) -> bool:
+        """Note what each unit lost, with a 0 when that was all of it; whether any did."""
+        lost = False
+        for unit, (was, now) in enumerate(zip(before, self._left, strict=True)):
+            if now < was:
+                lost = True
+                self._dropped.setdefault(unit, []).append(was - now)
+                if not now:
+                    self._dropped[unit].append(0)
         return lost
 
     def _note(self, face: int, lots: int, weighed: list[list[int]], made: list[Event]) -> None:

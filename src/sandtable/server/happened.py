@@ -13,7 +13,7 @@ from sandtable.core.back import is_free
 from sandtable.core.game import Game
 from sandtable.core.view import seen, show_event, side_of
 from sandtable.server.replay import look_back, repeat
-from sandtable.server.telling import Teller
+from sandtable.server.telling import FIGHT, Teller
 
 MOST: Final = 1500
 """Choices that are told of at most; whoever was away for longer looks back."""
@@ -60,7 +60,7 @@ def story(game: Game, role: str, since: int | None, kept: dict[int, Game]) -> St
     then = look_back(game, begin, kept)
     if then.step != game.step:
         return Story(end, end, [])  # played by older rules: it can be looked at, not told
-    teller = Teller(sides_of(game), _sight(then, side))
+    teller = Teller(sides_of(game), _sight(then, side), game.rulebook.name)
     mover = mover_before(game, begin)
     for index in range(begin, end):
         entry = game.record.entry(index)
@@ -71,7 +71,17 @@ def story(game: Game, role: str, since: int | None, kept: dict[int, Game]) -> St
         told = _seen(then, side)
         if told:
             teller.tell(index, mover, entry.text, told, _sight(then, side))
-    return Story(begin, end, teller.told())
+    items = teller.told()
+    for item in items:
+        if item["kind"] == FIGHT:
+            item["title"] = title_of(game, item["case"])
+    return Story(begin, end, items)
+
+
+def title_of(game: Game, case: str) -> str:
+    """What a fight by this case is: the title of its section, as 10.4 of 10.4.4."""
+    section = ".".join(case.split(".")[:2])
+    return game.rulebook.case_title(section)
 
 
 def sides_of(game: Game) -> dict[int, str]:

@@ -19,7 +19,7 @@ from sandtable.core.view import (
     show_event,
     side_of,
 )
-from sandtable.lab.summary import summarize
+from sandtable.lab.summary import MEASURES, summarize
 from sandtable.server.errors import Damaged, NotThere
 from sandtable.server.happened import story
 from sandtable.server.play import check_step
@@ -138,7 +138,9 @@ async def happened(table: Table, role: str, since: int | None) -> bytes:
     told = await off_loop(story, game, role, since, kept)
     for step, old in kept.items():
         table.replay.setdefault(step, old)
-    return msgspec.json.encode({"role": role, "seq": game.seq, **told._asdict()})
+    measure = MEASURES.get(game.rulebook.name, "SP")
+    said = {"role": role, "seq": game.seq, "measure": measure, **told._asdict()}
+    return msgspec.json.encode(said)
 
 
 async def view_with_log(table: Table, role: str) -> bytes:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from sandtable.core.record import ROLL
+
 MOVE: Final = "move"
 FIGHT: Final = "fight"
 LOSS: Final = "loss"
+GAIN: Final = "gain"
 NOTE: Final = "note"
 
 GONE: Final = ("eliminated", "chart")
@@ -15,8 +18,24 @@ DECIDES: Final = ("column", "needs")
 """Figures of a log line of which one is there when its die decides a fight."""
 OF_MANY: Final = ("ratio", "difference")
 """Figures of a fight of many against many: the next die there is another fight."""
-MANNERS: Final = ("retreat", "withdraw", "advance", "land", "march", "support", "interdict")
-"""Verbs that tell of a way more than that it is one."""
+MANNERS: Final = {
+    **{
+        verb: verb
+        for verb in ("retreat", "withdraw", "advance", "land", "march", "support", "interdict")
+    },
+    **{verb: verb for verb in ("return", "entrain", "recon", "scramble", "flee", "stage")},
+    **dict.fromkeys(("place", "enter"), "arrive"),
+}
+"""Verbs that tell of a way more than that it is one, and what they tell."""
+NEWS: Final[dict[str, tuple[str, ...]]] = {
+    "doro-nawa": ("4.5", "4.6", "8.1"),
+    "guadalajara": ("3.4", "10.12", "10.13"),
+    "forlorn-hopes": (
+        *("5.1", "5.2", "5.4", "6.5", "7.4", "7.5", "8.3", "9.3", "9.4.2", "9.5", "9.5.1", "9.8.2"),
+        *("10.3.2", "10.3.4", "10.4.6", "11.5.2", "13.5", "14.2", "15.0", "16.0", "16.2"),
+    ),
+}
+"""Cases whose lines are worth telling though nothing on the map shows what they say."""
 
 Item = dict[str, Any]
 Line = dict[str, Any]
@@ -26,13 +45,15 @@ Line = dict[str, Any]
 class Teller:
     """Hears what each choice changed in the eyes of one seat, and keeps what is worth telling."""
 
-    __slots__ = ("_fight", "_sides", "_trails", "_units", "_where", "items")
+    __slots__ = ("_fight", "_news", "_sides", "_trails", "_units", "_verb", "_where", "items")
 
-    def __init__(self, sides: dict[int, str], view: dict[str, Any]) -> None:
+    def __init__(self, sides: dict[int, str], view: dict[str, Any], game: str = "") -> None:
         self._sides: Final = sides
         self._units = _by_id(view)
         self._trails: Final[dict[int, Item]] = {}
         self._fight: Item | None = None
+        self._news: Final = NEWS.get(game, ())
+        self._verb = ""
         self._where = str((view.get("mission") or {}).get("hex") or "")
         self.items: Final[list[Item]] = []
 
@@ -41,6 +62,14 @@ class Teller:
         before, after = self._units, _by_id(view)
         self._units = after
         verb = text.partition(" ")[0]
+        self._verb = self._verb if verb == ROLL else verb
+        changed = [
+            (unit, before[unit], now)
+            for unit, now in after.items()
+            if unit in before and before[unit] != now
+        ]
+        moved = {unit for unit, was, now in changed if self._moves(step, unit, was, now, lines)}
+        lost = {unit for unit, was, now in changed if _loss(was, now)}
         for line in lines:
             places = [label for label in line["hexes"] if _is_hex(label)]
             self._where = places[0] if places else self._where
@@ -48,12 +77,11 @@ class Teller:
                 self._fights(step, mover, line)
             elif places and not line["units"] and not line["dice"]:
                 self._notes(step, mover, line, places[0])
-        for unit, now in after.items():
-            was = before.get(unit)
-            if was is None or was == now:
-                continue
-            self._moves(step, verb, unit, was, now, lines)
+            elif line["case"] in self._news and not moved.union(lost).intersection(line["units"]):
+                self._tells(step, mover, line, places)
+        for unit, was, now in changed:
             self._losses(step, unit, was, now)
+            self._gains(step, unit, was, now)
 
     def told(self) -> list[Item]:
         """Everything, in its order; who went the same way together is one item."""
@@ -62,6 +90,9 @@ class Teller:
         for item in self.items:
             if item["kind"] == FIGHT:
                 since.clear()
+            if item["kind"] in (LOSS, GAIN) and found and _joins(found[-1], item):
+                _join(found[-1], item)
+                continue
             if item["kind"] == MOVE:
                 way = (item["side"], item["manner"], *item["path"])
                 if way in since:
@@ -74,23 +105,23 @@ class Teller:
 
     # ── moves ────────────────────────────────────────────────────────────────
 
-    def _moves(
-        self, step: int, verb: str, unit: int, was: Line, now: Line, lines: list[Line]
-    ) -> None:
+    def _moves(self, step: int, unit: int, was: Line, now: Line, lines: list[Line]) -> bool:
+        """Whether it went anywhere; that is told before what it led to."""
         if was["hex"] == now["hex"] or now["hex"] is None or now["state"] in GONE:
-            return
+            return False
         if not (_is_hex(now["hex"]) or _is_hex(was["hex"])):
-            return
+            return False
         path = [now["hex"]] if was["hex"] is None else _way(unit, was["hex"], now["hex"], lines)
-        manner = verb if verb in MANNERS else ""
+        manner = MANNERS.get(self._verb, "")
         trail = self._trails.get(unit)
         if trail is not None and trail["path"][-1] == path[0] and trail["manner"] == manner:
             trail["path"] += path[1:]
             trail |= {"last": step, "hex": path[-1]}
-            return
+            return True
         item = self._add(MOVE, step, self._sides.get(unit, ""), units=[unit])
         item |= {"path": path, "manner": manner, "hex": path[-1]}
         self._trails[unit] = item
+        return True
 
     # ── fights ───────────────────────────────────────────────────────────────
 
@@ -116,7 +147,10 @@ class Teller:
         self.items[:] = [
             item
             for item in self.items
-            if item["kind"] != NOTE or item["step"] <= begun or not _same(item, case, place)
+            if item["kind"] != NOTE
+            or item["units"]
+            or item["step"] <= begun
+            or not _same(item, case, place)
         ]
 
     def _notes(self, step: int, mover: str, line: Line, place: str) -> None:
@@ -125,6 +159,17 @@ class Teller:
         self._drop_heralds(line["case"], place)
         item = self._add(NOTE, step, mover, units=[], case=line["case"])
         item |= {"hex": place, "text": line["text"]}
+
+    def _tells(self, step: int, mover: str, line: Line, places: list[str]) -> None:
+        """What a line says that no other item shows: who scrambled, what the event was."""
+        sides = {self._sides.get(unit, mover) for unit in line["units"]}
+        side = sides.pop() if len(sides) == 1 else mover
+        last = self.items[-1] if self.items else {}
+        again = last.get("kind") == NOTE and places and last["hex"] == places[-1]
+        if again and line["dice"] and last["case"] == line["case"]:
+            self.items.pop()  # one attempt after the other, such as to spot: the last one tells
+        item = self._add(NOTE, step, side, units=list(line["units"]), case=line["case"])
+        item |= {"hex": places[-1] if places else "", "text": line["text"]}
 
     # ── losses ───────────────────────────────────────────────────────────────
 
@@ -141,6 +186,13 @@ class Teller:
             return
         item = self._add(LOSS, step, self._sides.get(unit, ""), units=[unit])
         item |= {"hex": place, "losses": [loss]}
+
+    def _gains(self, step: int, unit: int, was: Line, now: Line) -> None:
+        told = _gain(was, now)
+        if told:
+            item = self._add(GAIN, step, self._sides.get(unit, ""), units=[unit])
+            place = now["hex"] if _is_hex(now["hex"]) else ""
+            item |= {"hex": place, "gains": [{"unit": unit, "hex": place, **told}]}
 
     def _add(self, kind: str, step: int, side: str, units: list[int], case: str = "") -> Item:
         item: Item = {"kind": kind, "side": side, "step": step, "last": step, "case": case}
@@ -184,11 +236,53 @@ def _loss(was: Line, now: Line) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if now.get("sp", 0) < was.get("sp", 0):
         found["sp"] = was["sp"] - now["sp"]
-    if now.get("reduced") and not was.get("reduced"):
+    elif now.get("reduced") and not was.get("reduced"):
         found["reduced"] = True
-    level = int(now.get("disruption") or bool(now.get("disrupted")))
-    if level > int(was.get("disruption") or bool(was.get("disrupted"))):
+    level = _level(now)
+    if level > _level(was):
         found["disrupted"] = level
     if now.get("oos") and not was.get("oos"):
         found["oos"] = True
     return found
+
+
+def _gain(was: Line, now: Line) -> dict[str, Any]:
+    """What a counter in play got back between two views of it."""
+    if was["state"] in GONE or now["state"] in GONE or was["hex"] is None or now["hex"] is None:
+        return {}
+    if was.get("hidden") or now.get("hidden"):
+        return {}
+    found: dict[str, Any] = {}
+    if now.get("sp", 0) > was.get("sp", 0):
+        found["sp"] = now["sp"] - was["sp"]
+    elif was.get("reduced") and not now.get("reduced"):
+        found["restored"] = True
+    if _level(now) < _level(was):
+        found["recovered"] = _level(now)
+    if was.get("oos") and not now.get("oos"):
+        found["supplied"] = True
+    return found
+
+
+def _level(unit: Line) -> int:
+    return int(unit.get("disruption") or bool(unit.get("disrupted")))
+
+
+def _list_of(item: Item) -> str:
+    return "losses" if item["kind"] == LOSS else "gains"
+
+
+def _kinds(item: Item) -> set[str]:
+    return {key for change in item[_list_of(item)] for key in change} - {"unit", "hex"}
+
+
+def _joins(item: Item, other: Item) -> bool:
+    """Whether two changes in a row are of one kind and one side: a phase of supply, say."""
+    same = item["kind"] == other["kind"] and item["side"] == other["side"]
+    return same and _kinds(item) == _kinds(other)
+
+
+def _join(item: Item, other: Item) -> None:
+    item["units"] += [unit for unit in other["units"] if unit not in item["units"]]
+    item[_list_of(item)] += other[_list_of(item)]
+    item["last"] = other["last"]

@@ -3,7 +3,15 @@ import type { Board } from "./board.svelte";
 import type { Rect } from "./geometry";
 import { UNIT } from "./geometry";
 import { settings } from "./settings.svelte";
-import { isNews, itemText, storyLines, type Happened, type Item, type Line } from "./story";
+import {
+  isNews,
+  itemText,
+  storyLines,
+  storyTitle,
+  type Happened,
+  type Item,
+  type Line,
+} from "./story";
 
 const KEY = "sandtable.seen";
 /** Seats of which this browser remembers what they have seen. */
@@ -33,14 +41,17 @@ export class Story {
   /** Log lines from this step on are new to this seat. */
   freshFrom = $state<number | null>(null);
 
-  private words = {
+  private words = $derived({
     short: (unit: number) => this.board.table.short(unit),
     hex: (place: string) => this.board.table.hexName(place),
     formation: (unit: number) => {
       const found = this.board.table.byId.get(unit);
       return found?.formation ?? found?.command ?? "";
     },
-  };
+    flies: (unit: number) => this.board.table.byId.get(unit)?.kind.startsWith("aircraft") ?? false,
+    measure: this.told?.measure ?? "SP",
+  });
+  title = $derived(storyTitle(this.told?.items ?? [], this.words));
   lines = $derived<Line[]>(this.told ? storyLines(this.told.items, this.words) : []);
   /** Everything, or what one has stepped to. */
   shown = $derived.by<Item[]>(() => {
@@ -180,7 +191,7 @@ export class Story {
   }
 
   private frame(): void {
-    const places = this.shown.flatMap((item) => [...(item.path ?? []), item.hex]);
+    const places = this.shown.flatMap((item) => [...(item.path ?? []), ...marked(item)]);
     const spots = places.flatMap((place) => this.spotOf(place) ?? []);
     if (!spots.length) return;
     const { viewport } = this.board;
@@ -197,6 +208,9 @@ export class Story {
     });
   }
 }
+
+const marked = ({ hex, losses, gains }: Item): string[] =>
+  (losses ?? gains) ? [hex, ...[...(losses ?? []), ...(gains ?? [])].map((one) => one.hex)] : [hex];
 
 function around(spots: { x: number; y: number }[]): Rect {
   const rim = 2 * UNIT;

@@ -16,8 +16,18 @@ export interface Loss {
   oos?: boolean;
 }
 
+/** What a unit got back: replacements, a recovery, its supply. */
+export interface Gain {
+  unit: number;
+  hex: string;
+  sp?: number;
+  restored?: boolean;
+  recovered?: number;
+  supplied?: boolean;
+}
+
 export interface Item {
-  kind: "move" | "fight" | "loss" | "note";
+  kind: "move" | "fight" | "loss" | "gain" | "note";
   side: string;
   step: number;
   last: number;
@@ -28,6 +38,8 @@ export interface Item {
   manner?: string;
   rolls?: Roll[];
   losses?: Loss[];
+  gains?: Gain[];
+  title?: string;
   text?: string;
 }
 
@@ -36,6 +48,8 @@ export interface Happened {
   seq: number;
   begin: number;
   end: number;
+  /** What strength is counted in: "SP", "steps". */
+  measure: string;
   items: Item[];
 }
 
@@ -51,6 +65,10 @@ export interface Words {
   hex(place: string): string;
   /** What a unit belongs to, "" for nothing larger. */
   formation(unit: number): string;
+  /** Whether it flies. */
+  flies(unit: number): boolean;
+  /** What strength is counted in: "SP", "steps". */
+  measure: string;
 }
 
 /** Lines that a panel has room for. */
@@ -66,20 +84,54 @@ export function names(units: number[], words: Words): string {
   );
 }
 
-/** What a fight or march cost, by what was lost: "lost: A, B · reduced: C". */
+type Kinds<T> = [string, (change: T) => unknown][];
+
+/** Units by what befell them: "lost: A, B · SP lost: C (2)". */
+function byKind<T extends { unit: number; sp?: number }>(
+  changes: T[],
+  kinds: Kinds<T>,
+  words: Words,
+): string {
+  const strength = (unit: number): number =>
+    changes.reduce((sum, change) => sum + (change.unit === unit ? (change.sp ?? 0) : 0), 0);
+  const counted: Words = {
+    ...words,
+    short: (unit) => words.short(unit) + (strength(unit) > 1 ? ` (${strength(unit)})` : ""),
+  };
+  return kinds
+    .map(([name, befell]): [string, number[]] => [
+      name,
+      [...new Set(changes.filter(befell).map(({ unit }) => unit))],
+    ])
+    .filter(([, units]) => units.length)
+    .map(
+      ([name, units]) =>
+        `${name}: ${names(units, name.startsWith(words.measure) ? counted : words)}`,
+    )
+    .join(" · ");
+}
+
+/** What a fight or march cost, by what was lost. */
 export function lossText(losses: Loss[], words: Words): string {
-  const kinds: [string, (loss: Loss) => unknown][] = [
+  const kinds: Kinds<Loss> = [
     ["lost", (loss) => loss.lost],
-    ["fewer SP", (loss) => loss.sp],
+    [`${words.measure} lost`, (loss) => loss.sp],
     ["reduced", (loss) => loss.reduced],
     ["disrupted", (loss) => loss.disrupted],
     ["out of supply", (loss) => loss.oos],
   ];
-  return kinds
-    .map(([name, is]): [string, number[]] => [name, losses.filter(is).map((loss) => loss.unit)])
-    .filter(([, units]) => units.length)
-    .map(([name, units]) => `${name}: ${names([...new Set(units)], words)}`)
-    .join(" · ");
+  return byKind(losses, kinds, words);
+}
+
+export function gainText(gains: Gain[], words: Words): string {
+  const kinds: Kinds<Gain> = [
+    [`${words.measure} regained`, (gain) => gain.sp],
+    ["restored", (gain) => gain.restored],
+    ["recovered", (gain) => gain.recovered === 0],
+    ["less disrupted", (gain) => gain.recovered],
+    ["back in supply", (gain) => gain.supplied],
+  ];
+  return byKind(gains, kinds, words);
 }
 
 const DEEDS: Record<string, [string, string]> = {
@@ -90,12 +142,28 @@ const DEEDS: Record<string, [string, string]> = {
   march: ["marches", "march"],
   support: ["gives support", "give support"],
   interdict: ["interdicts", "interdict"],
+  arrive: ["arrives", "arrive"],
+  return: ["returns", "return"],
+  entrain: ["goes by rail", "go by rail"],
+  recon: ["reconnoitres", "reconnoitre"],
+  scramble: ["scrambles", "scramble"],
+  flee: ["scrambles off the ground", "scramble off the ground"],
+  stage: ["stages", "stage"],
+  fly: ["flies in", "fly in"],
 };
+
+/** How a unit that was nowhere before came to a place. */
+function came(item: Item, words: Words): string {
+  if (item.manner) return item.manner;
+  if ((item.path ?? []).length > 1) return "";
+  return words.flies(item.units[0] ?? -1) ? "fly" : "arrive";
+}
 
 const stop = (text: string): string => text.replace(/\.$/, "");
 
-function moveText({ units, path = [], manner = "" }: Item, words: Words): string {
-  const deed = DEEDS[manner]?.[units.length > 1 ? 1 : 0];
+function moveText(item: Item, words: Words): string {
+  const { units, path = [] } = item;
+  const deed = DEEDS[came(item, words)]?.[units.length > 1 ? 1 : 0];
   const who = names(units, words) + (deed ? ` ${deed}` : "");
   const from = path[0] ?? "";
   const to = path.at(-1) ?? "";
@@ -104,7 +172,8 @@ function moveText({ units, path = [], manner = "" }: Item, words: Words): string
     : `${who}: ${words.hex(to)}`;
 }
 
-function fightText({ rolls = [], losses = [], hex }: Item, words: Words): string {
+function fightText(item: Item, words: Words): string {
+  const { rolls = [], losses = [], hex, title } = item;
   if (rolls.length === 1) {
     const { text } = rolls[0]!;
     const cost = lossText(
@@ -114,14 +183,24 @@ function fightText({ rolls = [], losses = [], hex }: Item, words: Words): string
     return stop(text) + (cost ? ` · ${cost}` : "");
   }
   const cost = lossText(losses, words);
-  return `${words.hex(hex)}, ${rolls.length} dice: ${cost || "no losses"}`;
+  const place = [title, words.hex(hex)].filter(Boolean).join(", ");
+  return `${place}, ${rolls.length} dice: ${cost || "no losses"}`;
+}
+
+/** With the place before it, where it is one. */
+function placed(changes: { hex: string }[], text: string, words: Words): string {
+  const places = new Set(changes.map(({ hex }) => hex));
+  const [only = ""] = places;
+  return places.size === 1 && only ? `${words.hex(only)}: ${text}` : text;
 }
 
 export function itemText(item: Item, words: Words): string {
   if (item.kind === "move") return moveText(item, words);
   if (item.kind === "fight") return fightText(item, words);
   if (item.kind === "loss")
-    return `${words.hex(item.hex)}: ${lossText(item.losses ?? [], words)}`.replace(/^: /, "");
+    return placed(item.losses ?? [], lossText(item.losses ?? [], words), words);
+  if (item.kind === "gain")
+    return placed(item.gains ?? [], gainText(item.gains ?? [], words), words);
   return stop(item.text ?? "");
 }
 
@@ -133,14 +212,26 @@ function groupText(items: Item[], words: Words): string {
     words,
   );
   const units = [...new Set(items.flatMap((item) => item.units))];
-  if (first.kind === "move") return `${units.length} units move: ${names(units, words)}`;
+  if (first.kind === "move") {
+    const did = arrives(first, words) ? "arrive" : "move";
+    const one = units.length === 1;
+    return `${one ? "1 unit" : `${units.length} units`} ${one ? `${did}s` : did}: ${names(units, words)}`;
+  }
   if (first.kind === "fight") return `${items.length} fights: ${losses || "no losses"}`;
   if (first.kind === "loss") return losses;
+  if (first.kind === "gain")
+    return gainText(
+      items.flatMap((item) => item.gains ?? []),
+      words,
+    );
   return `${stop(first.text ?? "")} and ${items.length - 1} more`;
 }
 
 type Joins = (a: Item, b: Item) => boolean;
-const alike: Joins = (a, b) => a.kind === b.kind && a.side === b.side;
+
+/** Units that come on the map, as reinforcements do; aircraft fly in. */
+const arrives = (item: Item, words: Words): boolean =>
+  item.kind === "move" && ["arrive", "return"].includes(came(item, words));
 
 function neighbours(items: Item[], joins: Joins): Item[][] {
   const out: Item[][] = [];
@@ -164,6 +255,8 @@ function anywhere(items: Item[], joins: Joins): Item[][] {
 
 /** Every item in a line of its own as long as there is room, else grouped more and more. */
 export function storyLines(items: Item[], words: Words): Line[] {
+  const alike: Joins = (a, b) =>
+    a.kind === b.kind && a.side === b.side && arrives(a, words) === arrives(b, words);
   const formation = ({ units }: Item): string => words.formation(units[0] ?? -1);
   const together: Joins = (a, b) =>
     a.kind === "move" && alike(a, b) && formation(a) === formation(b);
@@ -188,13 +281,17 @@ export function storyLines(items: Item[], words: Words): Line[] {
   }));
 }
 
-/** All of it in a few words: "14 units move, 3 fights". */
-export function storyTitle(items: Item[]): string {
-  const moved = new Set(items.flatMap((item) => (item.kind === "move" ? item.units : []))).size;
+/** All of it in a few words: "14 units moved, 2 arrived, 3 fights". */
+export function storyTitle(items: Item[], words: Words): string {
+  const moves = items.filter((item) => item.kind === "move");
+  const count = (some: Item[]): number => new Set(some.flatMap((item) => item.units)).size;
+  const moved = count(moves.filter((item) => !arrives(item, words)));
+  const arrived = count(moves.filter((item) => arrives(item, words)));
   const fights = items.filter((item) => item.kind === "fight").length;
   const lost = items.flatMap((item) => item.losses ?? []).filter((loss) => loss.lost).length;
   const parts = [
     moved && (moved === 1 ? "1 unit moved" : `${moved} units moved`),
+    arrived && `${arrived} arrived`,
     fights && (fights === 1 ? "1 fight" : `${fights} fights`),
     lost && `${lost} lost`,
   ];

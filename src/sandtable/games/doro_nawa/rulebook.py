@@ -241,8 +241,8 @@ class DoroNawa:
     def strengths(self, g: State) -> list[int]:
         """SP; 1 of an aircraft or ship without."""
         return [
-            0 if status in (LOST, CHART) else max(1, g.sp[unit])
-            for unit, status in enumerate(g.status)
+            0 if status in (LOST, CHART) else sp or 1
+            for sp, status in zip(g.sp, g.status, strict=True)
         ]
 
     # ── showing ──────────────────────────────────────────────────────────────

@@ -25,7 +25,7 @@ from sandtable.games.spanish_civil_war import (
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.combat import Resolve
-from sandtable.games.spanish_civil_war.kinds import AWAY, LOST, MUD, PHASES, SIDES
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, AWAY, LOST, MUD, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_phase
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
@@ -275,8 +275,10 @@ class SpanishCivilWar:
     def strengths(self, g: State) -> list[int]:
         """Levels: D, DD, elimination (2.0, 9.1); of an air unit only the last."""
         return [
-            0 if status in (LOST, AWAY) else 1 if g.is_air(unit) else 3 - g.disruption[unit]
-            for unit, status in enumerate(g.status)
+            0 if status in (LOST, AWAY) else 1 if kind == AIRCRAFT else 3 - level
+            for kind, status, level in zip(
+                g.theatre.roster.type, g.status, g.disruption, strict=True
+            )
         ]
 
     # ── showing ──────────────────────────────────────────────────────────────
