@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.hand import Hand
 from tests.browser.positions import CUT_OFF, RIVER_LINE, TORIJA
 from tests.browser.test_forlorn_hopes import java_sea, uncover
+from tests.browser.test_story import against, told
 from tests.browser.test_views import serious
 
 LEAST_FIGURE: Final = 9.0
@@ -90,6 +91,78 @@ def test_a_counter_too_small_to_be_read_is_shown_large_when_pointed_at(hand: Han
     hand.rests()
     hand.point("2412")
     expect(hand.page.locator("[data-hovercard]")).to_be_visible()
+
+
+# ── What lies over the map ───────────────────────────────────────────────────
+
+WINDOWS: Final = ((1440, 900), (1024, 768), (820, 1180), (390, 844), (844, 390))
+
+
+@pytest.mark.parametrize("wanted", WINDOWS)
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("guadalajara", "campaign"), ("doro-nawa", "campaign")]
+)
+def test_the_map_opens_with_no_stack_half_under_the_tools(
+    hand: Hand, game: str, scenario: str, wanted: tuple[int, int]
+) -> None:
+    hand.page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
+    hand.new_game(scenario, game)
+    hand.rests()
+    tools = hand.page.evaluate(BOXES, "[role=toolbar]:not(.folded), .fold")
+    stacks = hand.page.evaluate(BOXES, "svg.play .piece .body")
+    assert tools
+    assert [(a, b) for a in tools for b in stacks if meet(a, b)] == []
+
+
+@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768)])
+def test_what_happened_is_told_beside_the_map(hand: Hand, wanted: tuple[int, int]) -> None:
+    """Neither the map nor a battle board is covered by it."""
+    hand.page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
+    table = against(hand, "assault", "Nationalist", "guadalajara")
+    hand.page.goto(f"{hand.url}/#/table/{table}")
+    expect(told(hand)).to_be_visible()
+    hand.rests()
+    [story] = hand.page.evaluate(BOXES, "section.story")
+    for other in hand.page.evaluate(BOXES, ".window, [data-sheet]"):
+        assert not meet(story, other)
+    [column] = hand.page.evaluate(BOXES, "aside")
+    assert story["right"] - story["left"] == pytest.approx(column["right"] - column["left"], abs=1)
+
+
+@pytest.mark.parametrize("wanted", [(820, 1180), (390, 844), (844, 390)])
+def test_in_a_small_window_it_leaves_the_hex_that_is_asked_about(
+    hand: Hand, wanted: tuple[int, int]
+) -> None:
+    """At the foot of the map: folded while there is something to answer, and the map makes room."""
+    hand.page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
+    table = against(hand, "jitra", "Japanese")
+    hand.page.goto(f"{hand.url}/#/table/{table}")
+    hand.rests()
+    hand.page.keyboard.press("w")
+    expect(told(hand)).to_be_visible()
+    hand.rests()
+    [story] = hand.page.evaluate(BOXES, "section.story")
+    [window] = hand.page.evaluate(BOXES, ".window")
+    assert story["bottom"] == pytest.approx(window["bottom"], abs=1)
+    assert story["top"] > window["top"] + 0.5 * (window["bottom"] - window["top"])
+    under = hand.page.evaluate(BOXES, "svg.play .piece .body")
+    assert [one for one in under if meet(one, story, 6)] == []
+
+
+def test_a_fan_stands_beside_its_stack(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    for label in ("0402", "0404"):
+        hand.hex(label, button="right")
+        hand.page.keyboard.press("Escape")
+        hand.hex(label)
+        fan = hand.card
+        expect(fan).to_be_visible()
+        hand.rests()
+        [card] = hand.page.evaluate(BOXES, "[data-popover].popover")
+        x, y = hand.spot(label)
+        near = {"left": x - 24, "top": y - 24, "right": x + 24, "bottom": y + 24}
+        assert not meet(card, near), label
+        hand.page.keyboard.press("Escape")
 
 
 REDUCED: Final = """

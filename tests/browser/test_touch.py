@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING, RIVER_LINE
 from tests.browser.table import Table
-from tests.browser.test_forlorn_hopes import java_sea, missions
+from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, missions, uncover
 from tests.browser.test_moving import ready_to_move
 
 PHONE: Final = (390, 844)
@@ -169,6 +169,26 @@ def rest(finger: Hand, label: str) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE, TABLET])
+def test_the_card_of_a_hex_stands_beside_it(finger: Hand, wanted: tuple[int, int]) -> None:
+    size(finger.page, wanted)
+    pick(finger)
+    for label in ("0303", "0601", "0105"):
+        rest(finger, label)
+        told = finger.page.get_by_role("dialog", name="Choices here")
+        expect(told).to_contain_text(label)
+        finger.rests()
+        x, y = finger.spot(label)
+        _, below = finger.spot(f"{label[:2]}{int(label[2:]) + 1:02}")
+        reach = 0.5 * (below - y)
+        box = told.bounding_box()
+        assert box is not None
+        beside = x + reach <= box["x"] or box["x"] + box["width"] <= x - reach
+        over = y + reach <= box["y"] or box["y"] + box["height"] <= y - reach
+        assert beside or over, (label, box, (x, y), reach)
+        finger.page.keyboard.press("Escape")
+
+
 def test_a_finger_that_rests_on_a_target_is_offered_the_blow(finger: Hand) -> None:
     finger.open_position(RIVER_LINE)
     rest(finger, "0304")
@@ -290,6 +310,22 @@ def test_the_hex_of_a_mission_stays_clear(hand: Hand, wanted: tuple[int, int]) -
     hand.says("Air mission to Soerabaja")
     hand.page.keyboard.press("Escape")
     clear(hand, "1808")
+
+
+@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768), *SIZES])
+def test_the_tools_stay_off_the_target_of_a_battle(hand: Hand, wanted: tuple[int, int]) -> None:
+    """The map above the battle board is low: there the tools fold into the corner."""
+    size(hand.page, wanted)
+    hand.low = ODD
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    expect(hand.page.get_by_role("group", name="Tactical Battle Board")).to_be_visible()
+    clear(hand, "1808")
+    hand.page.get_by_role("button", name="Map tools").click()
+    tools = hand.page.get_by_role("toolbar", name="Map tools")
+    for name in ("Fit", "Rules", "Keys"):
+        tools.get_by_role("button", name=name).scroll_into_view_if_needed()
+        expect(tools.get_by_role("button", name=name)).to_be_in_viewport(ratio=0.9)
 
 
 def clear(hand: Hand, label: str) -> None:

@@ -9,7 +9,7 @@ const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
 function blank(): Board {
   const viewport = new Viewport();
   viewport.sheet = SHEET;
-  viewport.frame({ left: 0, width: 1278, height: 700 });
+  viewport.frame({ left: 0, top: 0, width: 1278, height: 700 });
   return {
     viewport,
     sheet: { grid: SHEET },
@@ -45,6 +45,7 @@ describe("opening the map", () => {
   it("shows a unit that may go anywhere where it stands, and no map too small to read", () => {
     const board = blank();
     board.viewport.sheet = { x: 0, y: 0, width: 4000, height: 3000 };
+    board.viewport.cover("tools", { x: 8, y: 8, width: 62, height: 400 });
     const corners = {
       "0101": { x: 0, y: 0 },
       "9999": { x: 4000, y: 3000 },
@@ -60,6 +61,7 @@ describe("opening the map", () => {
     });
     Object.assign(board.table, {
       hexes: new Map([...reach.keys()].map((hex) => [hex, {}])),
+      sides: ["Japanese"],
       view: { actor: "Japanese", status: { turn: 1 } },
       info: { seats: { Japanese: "human" } },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insideView, stackOffsets, stackOrder } from "../src/lib/stacks";
+import { besideRing, stackOffsets, stackOrder } from "../src/lib/stacks";
 import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
 import type { GameMap } from "../src/lib/types";
 import { piece } from "./fixtures";
@@ -33,24 +33,34 @@ describe("stacks", () => {
 
 describe("popovers", () => {
   const box = { width: 200, height: 300 };
-  const view = { width: 800, height: 600 };
+  const room = { x: 0, y: 0, width: 800, height: 600 };
 
-  it("stand beside the pointer", () => {
-    expect(insideView({ x: 100, y: 200 }, box, view)).toEqual({ left: 114, top: 100 });
+  it("stand beside what they are about", () => {
+    const ring = { x: 100, y: 200, radius: 14 };
+    expect(besideRing(ring, box, room)).toMatchObject({ left: 114, top: 100 });
   });
 
-  it("stay inside the view", () => {
-    for (const at of [
-      { x: 790, y: 590 },
-      { x: 2, y: 2 },
-      { x: 400, y: 599 },
-    ]) {
-      const { left, top } = insideView(at, box, view);
-      expect(left).toBeGreaterThanOrEqual(4);
-      expect(top).toBeGreaterThanOrEqual(4);
-      expect(left + box.width).toBeLessThanOrEqual(796);
-      expect(top + box.height).toBeLessThanOrEqual(596);
-    }
+  it("stay inside the room and off the hex, however narrow it is", () => {
+    for (const { width, height } of [
+      room,
+      { width: 390, height: 844 },
+      { width: 300, height: 390 },
+    ])
+      for (const x of [20, 150, 280, width - 20])
+        for (const y of [20, height / 2, height - 20]) {
+          const found = besideRing({ x, y, radius: 40 }, box, { x: 0, y: 0, width, height });
+          const high = Math.min(box.height, found.height);
+          expect(found.left).toBeGreaterThanOrEqual(4);
+          expect(found.top).toBeGreaterThanOrEqual(4);
+          expect(found.left + box.width).toBeLessThanOrEqual(width - 4);
+          expect(found.top + high).toBeLessThanOrEqual(height - 4);
+          const off =
+            found.left >= x + 40 ||
+            found.left + box.width <= x - 40 ||
+            found.top >= y + 40 ||
+            found.top + high <= y - 40;
+          expect(off, `${x} ${y} in ${width}x${height}`).toBe(true);
+        }
   });
 });
 

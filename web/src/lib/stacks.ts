@@ -1,3 +1,4 @@
+import type { Rect } from "./geometry";
 import type { RosterUnit, UnitState } from "./types";
 
 export const COUNTER = 40;
@@ -43,18 +44,35 @@ export interface Space {
   height: number;
 }
 
-/** A box for a popover near a point, kept inside the view. */
-export function insideView(
-  at: { x: number; y: number },
+/** Something to stay clear of: a hex and the counters that stand in it, or the pointer. */
+export interface Ring {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+const RIM = 4;
+
+/**
+ * Where a popover stands: beside what it is about, else below or above it, inside the room there is.
+ * Where it fits nowhere it stands where there is most room, and is no higher than that.
+ */
+export function besideRing(
+  { x, y, radius }: Ring,
   box: Space,
-  view: Space,
-  gap = 14,
-): { left: number; top: number } {
-  const right = at.x + gap + box.width <= view.width - 4;
-  const left = right ? at.x + gap : at.x - gap - box.width;
-  const top = at.y - box.height / 3;
-  return {
-    left: Math.max(4, Math.min(left, view.width - box.width - 4)),
-    top: Math.max(4, Math.min(top, view.height - box.height - 4)),
-  };
+  room: Rect,
+): { left: number; top: number; height: number } {
+  const [right, bottom] = [room.x + room.width - RIM, room.y + room.height - RIM];
+  const within = (wish: number, size: number, from: number, to: number): number =>
+    Math.max(from, Math.min(wish, to - size));
+  const full = room.height - 2 * RIM;
+  const level = within(y - box.height / 3, Math.min(box.height, full), room.y + RIM, bottom);
+  if (x + radius + box.width <= right) return { left: x + radius, top: level, height: full };
+  const aside = x - radius - box.width;
+  if (aside >= room.x + RIM) return { left: aside, top: level, height: full };
+  const left = within(x - box.width / 2, box.width, room.x + RIM, right);
+  const below = bottom - y - radius;
+  const above = y - radius - room.y - RIM;
+  if (box.height <= below || below >= above) return { left, top: y + radius, height: below };
+  return { left, top: y - radius - Math.min(box.height, above), height: above };
 }

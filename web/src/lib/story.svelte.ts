@@ -16,9 +16,8 @@ import {
 const KEY = "sandtable.seen";
 /** Seats of which this browser remembers what they have seen. */
 const KEPT = 300;
-/** Room that the panel takes from the map, in a window that is wide enough. */
-const PANEL = { width: 390, narrow: 760 };
-const TOOLS = 70;
+/** A map no higher than this has no room for more than the title. */
+const LOW = 420;
 
 type Seen = Record<string, number>;
 
@@ -125,11 +124,18 @@ export class Story {
       if (!again && !isNews(told.items, seat ?? "")) return;
       this.line = this.item = null;
       this.told = told;
-      this.folded = !again && Boolean(table.view?.sheet ?? table.view?.allotment);
+      this.folded = !again && this.inTheWay;
       this.freshFrom = told.begin;
     } catch (error) {
       table.say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** There is something to answer first, or hardly any map to cover. */
+  private get inTheWay(): boolean {
+    const { table, viewport } = this.board;
+    const asked = table.view?.sheet ?? table.view?.allotment ?? table.view?.battle;
+    return Boolean(asked) || viewport.height < LOW;
   }
 
   /** Shows one line alone, or one item of it, with the map around it. */
@@ -194,18 +200,7 @@ export class Story {
     const places = this.shown.flatMap((item) => [...(item.path ?? []), ...marked(item)]);
     const spots = places.flatMap((place) => this.spotOf(place) ?? []);
     if (!spots.length) return;
-    const { viewport } = this.board;
-    const wide = viewport.width >= PANEL.narrow;
-    const open = wide
-      ? { width: viewport.width - TOOLS - PANEL.width, height: viewport.height }
-      : { width: viewport.width - TOOLS, height: viewport.height * 0.5 };
-    const { x, y, width, height } = around(spots);
-    const k = Math.min(open.width / width, open.height / height, 1.5);
-    viewport.restore({
-      k,
-      x: TOOLS + open.width / 2 - (x + width / 2) * k,
-      y: open.height / 2 - (y + height / 2) * k,
-    });
+    this.board.viewport.fit(around(spots), 1.5);
   }
 }
 

@@ -2,10 +2,14 @@ import { untrack } from "svelte";
 import type { Board } from "../lib/board.svelte";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
+import type { Placed } from "../lib/placing";
 import { settings } from "../lib/settings.svelte";
+import { COUNTER } from "../lib/stacks";
 import { READABLE } from "./viewport.svelte";
 
 const KEY = "sandtable.place.";
+/** A stack with its halo. */
+const STACK = 1.5 * COUNTER;
 
 /**
  * The map opens once, in the frame after its window has got its size. Until then it lies anywhere,
@@ -13,6 +17,9 @@ const KEY = "sandtable.place.";
  */
 export class Opening {
   private state: "shut" | "asked" | "open" = "shut";
+  /** The first view, for as long as nobody has moved the map. */
+  private first = "";
+  private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
   constructor(private readonly board: Board) {}
 
@@ -20,15 +27,39 @@ export class Opening {
     if (this.state !== "shut") return;
     this.state = "asked";
     nextFrame(() => {
-      openPlace(this.board);
+      const { viewport } = this.board;
+      this.room = viewport.free;
+      if (!openKept(this.board)) {
+        openPlace(this.board);
+        this.first = placeOf(this.board);
+      }
       this.state = "open";
     });
+  }
+
+  /** Something has come to lie over the map: the first view is made anew beside it. */
+  makeRoom(now: Rect): void {
+    const { board, room, first } = this;
+    if (this.state !== "open") return;
+    this.room = now;
+    if (now.width >= room.width && now.height >= room.height) return;
+    if (first !== "" && first === placeOf(board)) {
+      openPlace(board);
+      this.first = placeOf(board);
+    } else {
+      const hex = decidedHex(board);
+      if (hex === null) return;
+      const { x, y } = board.spotOf(hex);
+      board.viewport.reveal(x, y);
+    }
   }
 
   keep(): void {
     if (this.state === "open") keepPlace(this.board);
   }
 }
+
+const placeOf = ({ viewport: { x, y, k } }: Board): string => [x, y, k].join();
 
 /** Remembers where on the map this table was being looked at. */
 function keepPlace(board: Board): void {
@@ -82,14 +113,13 @@ function showDecided(board: Board): boolean {
   const { viewport } = board;
   const { x, y } = board.spotOf(hex);
   const at = viewport.toScreen(x, y);
-  const inside = at.x > UNIT && at.y > UNIT;
-  const seen = inside && at.x < viewport.width - UNIT && at.y < viewport.height - UNIT;
-  if (!seen || viewport.k < READABLE) viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
+  if (!viewport.clear(at.x, at.y, UNIT) || viewport.k < READABLE)
+    viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
   return true;
 }
 
-/** Opens the map where it was left, or where the acting side's units are. */
-function openPlace(board: Board): void {
+/** Opens the map where it was left; false when that is not known. */
+function openKept(board: Board): boolean {
   const { viewport, table } = board;
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY + table.id) ?? "null") as {
@@ -100,11 +130,23 @@ function openPlace(board: Board): void {
     if (kept) {
       viewport.restore(kept);
       showDecided(board);
-      return;
+      return true;
     }
   } catch {
-    // Fall through to the first view.
+    // Then it is the first view.
   }
+  return false;
+}
+
+/** Opens the map where the acting side's units are, none of them half under the tools. */
+function openPlace(board: Board): void {
+  showConcerned(board);
+  const inPlay = board.placed.filter((p) => p.top && board.table.hexes.has(p.place));
+  board.viewport.uncover(inPlay, STACK);
+}
+
+function showConcerned(board: Board): void {
+  const { viewport, table } = board;
   board.seenDecision = decision(board);
   if (showDecided(board)) return;
   const whole = board.sheet && withTrays(board, board.sheet.grid);
@@ -114,7 +156,12 @@ function openPlace(board: Board): void {
   }
   const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
   if (ownTurn(board) && targets.length) {
-    viewport.fit(around(targets.map((hex) => board.spotOf(hex))), 1.1);
+    const spots = targets.map((hex) => board.spotOf(hex));
+    const all = around([...spots, ...ownUnits(board)]);
+    // With the own units too, where the map is hardly smaller for it.
+    const alone = around(spots);
+    const much = Math.max(all.width / alone.width, all.height / alone.height) > 1.25;
+    viewport.fit(much ? alone : all, 1.1);
     // An aircraft may reach half the map: then where it stands is enough.
     if (viewport.k < READABLE && board.handHex) {
       const { x, y } = board.spotOf(board.handHex);
@@ -159,9 +206,14 @@ function concerned(board: Board): { x: number; y: number }[] {
     const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
     if (units.length + spots.length) return [...units, ...spots];
   }
+  return ownUnits(board);
+}
+
+/** The units on the map of the one person here, or of whoever is asked. */
+function ownUnits({ table, placed }: Board): Placed[] {
   const human = table.sides.filter((side) => table.info?.seats[side] === "human");
   const side = human.length === 1 ? human[0] : table.view?.actor;
-  return board.placed.filter((p) => p.unit.side === side && p.state.state === "map");
+  return placed.filter((p) => p.unit.side === side && p.state.state === "map");
 }
 
 /** When the decision passes to a person and all that it is about lies outside the window, shows it. */
@@ -173,7 +225,7 @@ function followDecision(board: Board): void {
   const spots = concerned(board);
   const seen = spots.some(({ x, y }) => {
     const at = viewport.toScreen(x, y);
-    return at.x > 0 && at.y > 0 && at.x < viewport.width && at.y < viewport.height;
+    return viewport.clear(at.x, at.y, 0);
   });
   if (seen || !spots.length) return;
   const { x, y } = crowd(spots);

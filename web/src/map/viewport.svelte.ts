@@ -3,11 +3,13 @@ import type { Rect } from "../lib/geometry";
 import { COUNTER } from "../lib/stacks";
 
 const LARGEST = 4.5;
-/** Screen pixels that may be empty beyond an edge of the sheet; on the left stand the tools. */
+/** Screen pixels that may be empty beyond an edge of the sheet. */
 const BEYOND = 60;
-const TOOLS = 78;
-const FOLDED = 8;
-/** A hex as near as this to the tools or an edge is half hidden. */
+/** Between what covers the map and what is to be seen of it. */
+const GAP = 8;
+/** A cover no larger than this, in square pixels, leaves the middle of the map where it is: a button. */
+const SMALL = 4000;
+/** A hex as near as this to what covers the map or to an edge is half hidden. */
 const UNDER = 40;
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
@@ -27,16 +29,58 @@ export class Viewport {
 
   private settle: ReturnType<typeof setTimeout> | undefined;
 
-  private left: number | null = null;
+  /** Where the window stands on the page. */
+  left = $state(0);
+  top = $state(0);
 
-  /** In a small window the tools are folded away to the upper left corner. */
-  private slim = false;
+  /** What lies over the map in the window, by name: the tools, the story. */
+  private covers = $state.raw<ReadonlyMap<string, Rect>>(new Map());
+
+  cover(name: string, rect: Rect | null): void {
+    const covers = new Map(this.covers);
+    covers.delete(name);
+    if (rect?.width && rect.height) covers.set(name, rect);
+    this.covers = covers;
+  }
+
+  /** The part of the window that nothing covers: each cover takes a strip at the side that loses least. */
+  free = $derived.by<Rect>(() => {
+    let [left, top, right, bottom] = [0, 0, this.width, this.height];
+    for (const { x, y, width, height } of this.covers.values()) {
+      if (width * height < SMALL) continue;
+      const cuts = [
+        { lost: (x + width + GAP - left) * (bottom - top), cut: () => (left = x + width + GAP) },
+        { lost: (right - x + GAP) * (bottom - top), cut: () => (right = x - GAP) },
+        { lost: (y + height + GAP - top) * (right - left), cut: () => (top = y + height + GAP) },
+        { lost: (bottom - y + GAP) * (right - left), cut: () => (bottom = y - GAP) },
+      ];
+      cuts.reduce((a, b) => (b.lost < a.lost ? b : a)).cut();
+    }
+    return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+  });
+
+  /** Whether a place of the window, and what is this near to it, can be seen. */
+  clear(x: number, y: number, near = UNDER): boolean {
+    const inside = x >= near && y >= near && x <= this.width - near && y <= this.height - near;
+    return inside && !this.covered(x, y, near);
+  }
+
+  /** Whether something lies over a place of the window or as near to it as this. */
+  covered(x: number, y: number, near: number): boolean {
+    return [...this.covers.values()].some(
+      (rect) =>
+        x > rect.x - near &&
+        y > rect.y - near &&
+        x < rect.x + rect.width + near &&
+        y < rect.y + rect.height + near,
+    );
+  }
 
   /** Takes the window's new place and size; what was seen stays where it was on the screen. */
-  frame(box: { left: number; width: number; height: number }, slim = false): void {
-    this.slim = slim;
-    const moved = this.left === null ? 0 : box.left - this.left;
+  frame(box: { left: number; top: number; width: number; height: number }): void {
+    const moved = this.width ? box.left - this.left : 0;
     this.left = box.left;
+    this.top = box.top;
     this.width = box.width;
     this.height = box.height;
     this.place(this.x - moved, this.y, this.k);
@@ -67,15 +111,12 @@ export class Viewport {
     this.seen = { x, y, width: (2 * this.width) / this.k, height: (2 * this.height) / this.k };
   }
 
-  /** The width that the tools take on the left. */
-  private get tools(): number {
-    return this.slim ? FOLDED : TOOLS;
+  private get smallest(): number {
+    return this.zoomFor(this.sheet) * 0.97;
   }
 
-  private get smallest(): number {
-    return (
-      Math.min((this.width - this.tools) / this.sheet.width, this.height / this.sheet.height) * 0.97
-    );
+  private zoomFor(rect: Rect): number {
+    return Math.min(this.free.width / rect.width, this.free.height / rect.height);
   }
 
   toWorld(px: number, py: number): [number, number] {
@@ -105,19 +146,20 @@ export class Viewport {
 
   /** Shows a world rectangle whole. */
   fit(rect: Rect = this.home ?? this.sheet, most = LARGEST): void {
-    const open = this.width - this.tools;
-    const k = Math.min(open / rect.width, this.height / rect.height, most) * 0.97;
+    const k = Math.max(Math.min(this.zoomFor(rect), most) * 0.97, this.smallest);
     this.moving = false;
-    this.place(
-      this.tools + open / 2 - (rect.x + rect.width / 2) * k,
-      this.height / 2 - (rect.y + rect.height / 2) * k,
-      Math.max(k, this.smallest),
-    );
+    const { x, y } = this.middle;
+    this.place(x - (rect.x + rect.width / 2) * k, y - (rect.y + rect.height / 2) * k, k);
+  }
+
+  private get middle(): { x: number; y: number } {
+    const { x, y, width, height } = this.free;
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /** Whether all of a world rectangle can be seen with counters that can be read. */
   readable(rect: Rect): boolean {
-    return Math.min((this.width - this.tools) / rect.width, this.height / rect.height) >= READABLE;
+    return this.zoomFor(rect) >= READABLE;
   }
 
   restore(kept: { x: number; y: number; k: number }): void {
@@ -125,32 +167,58 @@ export class Viewport {
   }
 
   centreOn(wx: number, wy: number, k = this.k): void {
-    const middle = this.tools + (this.width - this.tools) / 2;
-    const [x, y] = [middle - wx * k, this.height / 2 - wy * k];
+    const { middle } = this;
+    const [x, y] = [middle.x - wx * k, middle.y - wy * k];
     this.place(x, y, k);
     // At the rim of the sheet that may leave the point under the tools.
     const at = this.toScreen(wx, wy);
-    const off = at.x < this.tools + UNDER || at.y < UNDER || at.y > this.height - UNDER;
-    if (off) this.put(x, y, k);
+    if (!this.clear(at.x, at.y)) this.put(x, y, k);
   }
 
-  /** Moves the map only when the point is outside the window, at its rim, or too small to read. */
+  /** Moves the map only when the point is outside the window, at its rim, covered, or too small to read. */
   reveal(wx: number, wy: number, least = 0): void {
-    const [aside, above] = [Math.min(70, this.width / 4), Math.min(70, this.height / 4)];
+    const { free } = this;
+    const [aside, above] = [Math.min(70, free.width / 4), Math.min(70, free.height / 4)];
     const { x, y } = this.toScreen(wx, wy);
     const inside =
-      x > this.tools + aside && y > above && x < this.width - aside && y < this.height - above;
-    if (!inside || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
+      x > free.x + aside &&
+      y > free.y + above &&
+      x < free.x + free.width - aside &&
+      y < free.y + free.height - above;
+    const covered = this.covered(x, y, Math.min(UNDER, above));
+    if (!inside || covered || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
   }
 
   /** Moves the map only when all of these lie outside the window. */
   showSome(spots: { x: number; y: number }[]): void {
     const inside = spots.some(({ x, y }) => {
       const at = this.toScreen(x, y);
-      return at.x > this.tools && at.y > 0 && at.x < this.width && at.y < this.height;
+      return this.clear(at.x, at.y, 0);
     });
     const first = spots[0];
     if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, READABLE));
+  }
+
+  /**
+   * Shifts the map a little, so that as few of these as can be lie half under what covers it; what
+   * lies wholly beneath is seen again when the map is moved.
+   */
+  uncover(spots: { x: number; y: number }[], size: number): void {
+    const [covers, half] = [[...this.covers.values()], (size / 2) * this.k];
+    const at = spots.map(({ x, y }) => this.toScreen(x, y));
+    const hidden = (dx: number): number =>
+      at.filter(({ x, y }) =>
+        covers.some(
+          (rect) =>
+            x + dx > rect.x - half &&
+            x + dx < rect.x + rect.width + half &&
+            y > rect.y - half &&
+            y < rect.y + rect.height + half,
+        ),
+      ).length;
+    const steps = Array.from({ length: 25 }, (_, n) => 12 * (n % 2 ? n : -n));
+    const best = steps.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
+    if (best) this.put(this.x + best, this.y, this.k);
   }
 
   private put(x: number, y: number, k: number): void {
@@ -164,7 +232,7 @@ export class Viewport {
   private kept(x: number, y: number, k: number): { x: number; y: number } {
     const { sheet, width, height } = this;
     return {
-      x: clamp(x, sheet.x * k, sheet.width * k, width, this.tools),
+      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, this.free.x)),
       y: clamp(y, sheet.y * k, sheet.height * k, height, BEYOND),
     };
   }
