@@ -39,6 +39,24 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     expect(hand.log).to_contain_text("137FldRgt stands: 1 SP more")
 
 
+def test_who_may_strike_is_lit_and_is_in_the_sheet_at_once(hand: Hand) -> None:
+    """5.2, 5.31: a gun asks which of its two blows is meant, a battalion has one."""
+    hand.open_position(RIVER_LINE)
+    lit = hand.page.locator(".counter.lit")
+    expect(lit).to_have_count(3)
+    hand.take("II/11")
+    expect(hand.page.get_by_role("status").last).to_contain_text("II/11 may attack the lit hexes")
+    hand.hex("0304")
+    hand.says("Attack on 0304")
+    expect(hand.sheet.get_by_role("button", name="Take out")).to_have_count(1)
+    hand.press("Cancel")
+    hand.take("5FldArt")
+    hand.hex("0304")
+    hand.card.get_by_role("button", name="Bombard").click()
+    hand.says("Bombard")
+    expect(hand.sheet.get_by_role("button", name="Take out")).to_have_count(1)
+
+
 def test_losses_a_stand_and_an_advance(hand: Hand) -> None:
     hand.open_position(TRAPPED)
     hand.hex("0303")
@@ -55,9 +73,17 @@ def test_losses_a_stand_and_an_advance(hand: Hand) -> None:
     hand.hex("0203")
     hand.is_at("2Argylls", "0203")
     hand.says("0303 is vacated: advance?")
-    hand.hex("0303")  # the emptied hex itself offers who may go there
-    hand.card.get_by_role("button", name="Advance I/11").click()
+    plan = hand.sheet.locator('[data-plan="advance"]')
+    expect(plan).to_contain_text("Advance all 2: I/11, II/11")
+    plan.click()
+    hand.is_at("II/11", "0303")
+    hand.page.get_by_role("button", name="Undo").click()
+    hand.is_at("II/11", "0302")
+    hand.hex("0303")  # the emptied hex itself offers who may go there, and all of them
+    expect(hand.card.locator('[data-plan="advance"]')).to_be_visible()
+    hand.card.get_by_role("button", name="Advance I/11", exact=True).click()
     hand.is_at("I/11", "0303")
+    hand.is_at("II/11", "0302")
 
 
 def test_artillery_bombards_chosen_targets(hand: Hand) -> None:

@@ -122,7 +122,7 @@ def test_a_gun_that_is_clicked_shows_its_targets(hand: Hand) -> None:
     """The click on the target then opens the sheet with the gun in it."""
     hand.open_position(FIRE)
     hand.hex("0501")
-    expect(hand.page.get_by_role("status")).to_contain_text("100/17A may fire at the lit hexes")
+    expect(hand.page.get_by_role("status")).to_contain_text("100/17A may bombard the lit hexes")
     hand.hex("0405")
     expect(hand.card.get_by_role("alert")).to_contain_text("no enemy unit is in that hex")
     hand.page.keyboard.press("Escape")
@@ -151,6 +151,7 @@ def test_what_is_bounced_and_lost_is_clicked_on_the_map(hand: Hand) -> None:
     hand.open_position(PUSHED_BACK.replace(', "2/4G"', ""))
     declare(hand, "0303", "1/6G", "2/6G", "1/4G")
     hand.press("Done")
+    hand.press("Resolve 0303")
     hand.die(2)
     hand.says("Exchange in 0303: lose units of 6 printed factors")
     hand.hex("0203")
@@ -192,6 +193,8 @@ def test_attacks_are_declared_recalled_and_fought(hand: Hand) -> None:
     hand.page.keyboard.press("Escape")
     declare(hand, "0404", "1/6G", "2/6G")
     hand.press("Done")
+    hand.says("The combat on 0404 is left: resolve it.")
+    hand.press("Resolve 0404 Torija")
     hand.says("Combat in Torija (0404)", "7.1")
     add_up(hand)
     hand.die(1)
@@ -312,6 +315,7 @@ def test_the_loser_chooses_who_suffers_and_where_to_go(hand: Hand) -> None:
     hand.open_position(PUSHED_BACK)
     declare(hand, "0303", "1/6G", "2/6G", "1/4G", "2/4G")
     hand.press("Done")
+    hand.press("Resolve 0303")
     hand.says("Combat in 0303: 16 against 6, column 10-12")
     hand.die(4)
     hand.says("which unit takes the DD?", "7.1")
@@ -341,7 +345,7 @@ def declare(hand: Hand, target: str, *units: str) -> None:
     hand.hex(target)
     for unit in units:
         hand.sheet.get_by_role("button", name=f"Add {unit}").click()
-    hand.press("Done")
+    hand.press("Declare")
 
 
 def allot(hand: Hand, name: str, ready: int) -> None:

@@ -132,7 +132,7 @@ def test_a_zero_is_a_ten_where_the_die_has_ten_sides() -> None:
         'game = "guadalajara"\nphase = "D"\n[map]\ncolumns = 5\nrows = 5\n[units]\n'
         '0302 = ["1/6G"]\n0303 = ["I/50BM"]\n'
     )
-    attack = ["attack 0303", "with 1/6G", "done", "done"]
+    attack = ["attack 0303", "with 1/6G", "done", "done", "resolve 0303"]
     told = ok("do", "battle.toml", *attack, "--dice", "0").out
     assert "> roll 10" in told
     assert told == ok("do", "battle.toml", *attack, "roll 0").out

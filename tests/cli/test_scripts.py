@@ -15,7 +15,7 @@ from tests.cli.desk import ok, sandtable, trouble
 
 HEAD = 'game = "guadalajara"\n[map]\ncolumns = 5\nrows = 5\n'
 RETREAT = f'phase = "D"\n{HEAD}[units]\n0302 = ["1/6G", "2/6G"]\n0303 = ["I/50BM"]\n'
-ATTACK = ["attack 0303", "with 1/6G", "with 2/6G", "done", "done"]
+ATTACK = ["attack 0303", "with 1/6G", "with 2/6G", "done", "done", "resolve 0303"]
 MARCH = f'phase = "A"\n{HEAD}[units]\n0101 = ["1/6G"]\n0301 = ["2/6G"]\n'
 
 
@@ -72,10 +72,9 @@ def test_a_forced_choice_is_told_and_may_be_written_out() -> None:
     file = keep(CORNERED)
     plain = ok("do", file, *ATTACK, "--dice", "5").out
     forced = [line[2:-9] for line in plain.splitlines() if line.endswith("(forced)")]
-    assert forced[0] == "resolve 0303"
-    assert forced[1].startswith("retreat I/50BM")
-    assert ok("do", file, *ATTACK, forced[0], "roll 5", forced[1]).out == plain
-    assert ok("do", file, *ATTACK, forced[0], forced[1], "--dice", "5").out == plain
+    assert forced[0].startswith("retreat I/50BM")
+    assert ok("do", file, *ATTACK, "roll 5", forced[0]).out == plain
+    assert ok("do", file, *ATTACK, forced[0], "--dice", "5").out == plain
     assert "Nothing was played" in trouble("do", file, *ATTACK, "roll 5", "retreat I/50BM 0302")
     made = ok("do", file, *ATTACK, "--dice", "5", "--json").json["played"]
     assert [one["choice"] for one in made if one["forced"]] == forced

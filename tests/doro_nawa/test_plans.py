@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.plan import Plan, plans_for
 from tests.cases.doro_nawa.position import Table
-from tests.cases.doro_nawa.test_5_3_ground_combat import fight
+from tests.cases.doro_nawa.test_5_3_ground_combat import FED, fight
 
 
 def plans(table: Table, units: str = "", hex: str = "") -> dict[str, Plan]:
@@ -96,3 +96,34 @@ def test_5_3_no_smaller_set_reaches_the_column() -> None:
             less.play("attack 0404", *[t for t in texts(table, plan) if t != left_out])
             sheet = less.game.view()["sheet"]
             assert not sheet["attackers"] or sheet["column"] < column
+
+
+# ── 5.38 advance ─────────────────────────────────────────────────────────────
+
+
+def test_5_38_all_that_may_advance_at_one_stroke() -> None:
+    table = fight('0403 = ["I/11"]\n0405 = ["II/11"]\n0404 = ["2Argylls sp=1"]')
+    table.play("attack 0404", "with I/11", "with II/11", "resolve", 6)
+    assert table.legal() == ["advance I/11", "advance II/11", "done"]
+    plan = plans(table)["advance"]
+    assert plan.note == "nobody stays behind who may advance"
+    assert texts(table, plan) == ["advance I/11", "advance II/11"]
+    table.game.choose_all(texts(table, plan))
+    assert [table.at(name) for name in ("I/11", "II/11")] == ["0404", "0404"]
+    table.game.undo()
+    assert [table.at(name) for name in ("I/11", "II/11")] == ["0403", "0405"]
+
+
+def test_5_38_whom_the_others_let_go_advances_after_them() -> None:
+    """Of three behind too full a front the engineers cannot leave first (3.1)."""
+    counters = "".join(
+        f'[[counter]]\nshort = "X{n}"\nside = "Japanese"\nkind = "infantry"\n'
+        "sp = 3\ninitiative = 2\n"
+        for n in (1, 2)
+    )
+    units = '"0404" = ["1Leics sp=1"]\n"0403" = ["5Eng", "X1", "X2"]'
+    table = fight(units, supply=counters + FED)
+    table.play("attack 0404", "with 5Eng", "with X1", "with X2", "resolve", 6)
+    assert "advance 5Eng" not in table.legal()
+    plan = plans(table)["advance"]
+    assert texts(table, plan) == ["advance X1", "advance 5Eng", "advance X2"]

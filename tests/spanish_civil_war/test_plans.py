@@ -109,9 +109,29 @@ def test_7_1_the_cheapest_units_pay_for_an_exchange() -> None:
     """5 are owed by units of 4, 3 and 2: 3 and 2 together, for nothing more."""
     ours = ["NI4a", "NI3a", "NI2a"]
     found = table({"0404": ["RI2a D", "RI2b", "RH8a"], "0403": ours[:2], "0405": ours[2:]})
-    found.play("attack 0404", *[f"with {unit}" for unit in ours], "done", "done", 1)
+    found.play("attack 0404", *[f"with {unit}" for unit in ours], "done", "done", "resolve 0404", 1)
     assert found.prompt().startswith("Exchange in 0404: lose units of 5")
     plan = plans(found.game)["cheapest"]
     assert plan.note == "5 printed factors, 5 are owed"
     found.game.choose_all(plan.choices)
     assert sorted(found.lost()[3:]) == ["NI2a", "NI3a"]
+
+
+# ── 7.3 advance ──────────────────────────────────────────────────────────────
+
+
+def test_7_3_all_advance_at_one_stroke_as_far_as_there_is_room() -> None:
+    """The strongest two of three; one undo takes both back."""
+    stacks = {"0404": ["RI2a"], "0403": ["NI6a", "NI3b"], "0304": ["NI6c"]}
+    found = table(stacks)
+    found.play("attack 0404", *[f"with {unit}" for unit in ("NI6a", "NI3b", "NI6c")])
+    found.play("done", "done", "resolve 0404", 1)
+    plan = plans(found.game)["advance"]
+    assert plan.label == "Advance 2 of 3: NI6a, NI6c"
+    assert plan.note == "no room then for NI3b"
+    found.game.choose_all(plan.choices)
+    assert [found.at(unit) for unit in ("NI6a", "NI3b", "NI6c")] == ["0404", "0403", "0404"]
+    found.game.undo()
+    assert [found.at(unit) for unit in ("NI6a", "NI3b", "NI6c")] == ["0403", "0403", "0304"]
+    found.play("advance NI3b")
+    assert "advance" not in plans(found.game)

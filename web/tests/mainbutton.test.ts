@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
-import { ableWords, ends, mainChoice, stillAble } from "../src/lib/mainbutton";
+import { ableWords, ends, isDraft, mainChoice, stillAble } from "../src/lib/mainbutton";
 import { choice } from "./fixtures";
 
 const done = choice("done");
@@ -23,6 +23,13 @@ describe("the main button", () => {
     expect(mainChoice(indexChoices([choice("fire", 3), hold]))).toBeNull();
     expect(mainChoice(indexChoices([choice("fly", 4), choice("pass")]))).toBeNull();
     expect(mainChoice(indexChoices([choice("advance", 3), done]))).toBeNull();
+  });
+
+  it("resolves the only combat that waits, and not one of several", () => {
+    const [one, other] = [choice("resolve", null, "0404"), choice("resolve", null, "0606")];
+    expect(mainChoice(indexChoices([one]))).toBe(one);
+    expect(mainChoice(indexChoices([one, other]))).toBeNull();
+    expect(mainChoice(indexChoices([choice("retreat", 3, "0404")]))).toBeNull();
   });
 
   it("is none where several are as good", () => {
@@ -59,6 +66,12 @@ describe("ending while somebody could still act", () => {
     expect(ableWords({ units: 15, aircraft: 9 })).toBe("15 units and 9 aircraft can still act");
     expect(ableWords({ units: 1, aircraft: 0 })).toBe("1 unit can still act");
     expect(ableWords({ units: 0, aircraft: 0 })).toBe("");
+  });
+
+  it("knows what is put together and can be dropped", () => {
+    expect(isDraft(indexChoices([choice("cancel"), done]))).toBe(true);
+    expect(isDraft(indexChoices([done]), "Grouping")).toBe(true);
+    expect(isDraft(indexChoices([done]), "Missions")).toBe(false);
   });
 
   it("knows the end of a half from that of a sheet", () => {

@@ -50,6 +50,36 @@ describe("a click on a unit", () => {
     expect(pointAtUnit(at, piece(1, {}, { able: false })).do).toBe("why");
   });
 
+  const aimed = (v: string, h: string): Choice => ({ ...choice(v, null, h), by: [1] });
+
+  it("picks up who could strike somewhere, unless it may still move", () => {
+    const attack = aimed("attack", "1128");
+    expect(pointAtUnit(situation([attack]), piece(1))).toEqual({ do: "pick", unit: 1 });
+    const fly = choice("fly", 1);
+    expect(pointAtUnit(situation([attack, fly]), piece(1))).toEqual({ do: "play", choice: fly });
+  });
+
+  it("strikes at once with who is over its only target", () => {
+    const bombard = aimed("bombard", "1127");
+    const intent = { do: "play", choice: bombard, joining: 1 };
+    expect(pointAtUnit(situation([bombard]), piece(1))).toEqual(intent);
+    const under = [piece(1), piece(9, { side: "Allied" })];
+    const all = pointAtHex(situation([bombard]), "1127", under);
+    expect(all).toEqual({ do: "play", choice: bombard });
+  });
+
+  it("asks which blow a unit in hand means where there are two", () => {
+    const both = [aimed("bombard", "1128"), aimed("attack", "1128")];
+    const at = situation(both, piece(1));
+    const intent = { do: "strikes", choices: both, unit: 1 };
+    expect(pointAtHex(at, "1128", [enemy])).toEqual(intent);
+    expect(pointAtHex(situation([both[1]!], piece(1)), "1128", [enemy])).toEqual({
+      do: "play",
+      choice: both[1],
+      joining: 1,
+    });
+  });
+
   it("means the hex for an enemy", () => {
     const attack = choice("attack", null, "1128");
     expect(pointAtUnit(situation([attack]), enemy)).toEqual({ do: "play", choice: attack });

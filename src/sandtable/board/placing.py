@@ -1,8 +1,8 @@
-"""Plans of placing: those that arrive are put together where most of them find room."""
+"""Plans of placing: who arrives where most find room, who advances as far as there is room."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.core.choice import Choice
@@ -58,3 +58,27 @@ def _placing(
     late = ", ".join([names.unit_name(unit) for unit in left])
     note = f"no room now for {late}" if left else "nobody is left over"
     return Plan(id, f"Place {who} at {places}", note, went, tuple(where), tuple(trial.made))
+
+
+def advance_plans(
+    rulebook: Any, g: Any, place: int, worth: Callable[[int], tuple[int, ...]]
+) -> list[Plan]:
+    """All that may advance into a vacated hex, the worthiest first, until it is full."""
+    trial = Trial(rulebook, g)
+    able: list[int] = []
+    open_: list[int] = []
+    while not trial.over:  # whoever goes may let another go
+        open_ = [choice.unit for choice in trial.legal() if choice.verb == "advance"]
+        open_.sort(key=lambda unit: (*[-part for part in worth(unit)], unit))
+        able += [unit for unit in open_ if unit not in able]
+        if not open_ or not trial.play(Choice("advance", open_[0])):
+            break
+    went = tuple([unit for unit in able if trial.g.hex[unit] == place])
+    if len(went) < 2:
+        return []
+    names = rulebook.names(g)
+    left = [names.unit_name(unit) for unit in able if unit not in went]
+    note = f"no room then for {', '.join(left)}" if left else "nobody stays behind who may advance"
+    label = f"Advance all {len(went)}" if not left else f"Advance {len(went)} of {len(able)}"
+    who = ", ".join([names.unit_name(unit) for unit in went])
+    return [Plan("advance", f"{label}: {who}", note, went, (place,), tuple(trial.made))]

@@ -69,6 +69,12 @@ def fight(
     units = {"0404": target, "0403": attackers, **(others or {})}
     found = table(units, features=features)
     if declare:
-        found.play("attack 0404", *[f"with {u.split()[0]}" for u in attackers], "done", "done")
+        found.play(
+            "attack 0404",
+            *[f"with {u.split()[0]}" for u in attackers],
+            "done",
+            "done",
+            "resolve 0404",
+        )
         found.play(*dice)
     return found

@@ -133,6 +133,19 @@ def test_7_0_all_are_declared_before_any_is_resolved():
     assert found.case("recall 0404") != ""
 
 
+def test_7_0_every_declared_combat_waits_for_its_player():
+    """The only one as the last of several: its dice fall when he says so, not with `done`."""
+    found = table({"0404": ["RI4a"], "0403": ["NI6a"]})
+    found.play("attack 0404", "with NI6a", "done", "done")
+    assert found.legal() == ["resolve 0404"]
+    found = table({"0404": ["RI4a"], "0403": ["NI6a"], "0604": ["RI4b"], "0603": ["NI6b"]})
+    found.play("attack 0404", "with NI6a", "done", "attack 0604", "with NI6b", "done", "done")
+    found.play("resolve 0604", 6)
+    while found.legal()[0] != "resolve 0404":
+        found.play(found.legal()[0])
+    assert found.legal() == ["resolve 0404"]
+
+
 def test_7_0_combat_is_voluntary():
     """Nothing has to attack."""
     found = table({"0404": ["RI4a"], "0403": ["NI6a"]})
@@ -184,7 +197,9 @@ def test_7_0_the_train_attacks_like_artillery():
     """R88: while it has not fired, and it is marked Fired."""
     rail = '[[map.route]]\nkind = "rail"\nhexes = ["0403", "0402"]\n'
     found = table({"0404": ["RI4a"], "0403": ["NP4a"]}, features=rail)
-    found.play("attack 0404", "with NP4a", "done", "done", 7)  # 4 - 4: column 0-1, AC
+    found.play(
+        "attack 0404", "with NP4a", "done", "done", "resolve 0404", 7
+    )  # 4 - 4: column 0-1, AC
     assert found.g.fired[found.unit("NP4a")] == 1
     found = table({"0404": ["RI4a"], "0403": ["NP4a fired", "NI4a"]}, features=rail)
     found.play("attack 0404")
@@ -241,7 +256,7 @@ def test_7_5_armour_modifiers(attacker: str, target: str, drm: int):
 def test_7_5_the_modifier_is_in_the_result():
     """RT4a on NI4a: difference 0, die 3 - 2 = 1 is DD in column 0-1."""
     found = table({"0404": ["NI4a"], "0403": ["RT4a"]}, phase="J")
-    events = found.play("attack 0404", "with RT4a", "done", "done", 3)
+    events = found.play("attack 0404", "with RT4a", "done", "done", "resolve 0404", 3)
     told = [event for event in events if "result" in event.detail]
     assert told[0].detail["result"] == "DD"
     assert told[0].detail["modified"] == 1
@@ -374,7 +389,9 @@ def test_7_1_bc_both_sides_check_and_the_defenders_retreat_first():
 def test_6_3_artillery_that_attacks_is_marked_fired():
     """6.3.1; and R79: it does not advance."""
     found = fight(["RI4a"], ["NI6a", "NI10a"], 1, others={"0304": ["NG5a"]}, declare=False)
-    found.play("attack 0404", "with NI6a", "with NI10a", "with NG5a", "done", "done", 1)
+    found.play(
+        "attack 0404", "with NI6a", "with NI10a", "with NG5a", "done", "done", "resolve 0404", 1
+    )
     assert found.g.fired[found.unit("NG5a")] == 1
     assert found.legal("advance") == ["advance NI6a", "advance NI10a"]
     assert found.case("advance NG5a") == "6.4"

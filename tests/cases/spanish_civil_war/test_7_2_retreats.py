@@ -42,7 +42,7 @@ def test_7_21_a_broken_unit_retreats_to_a_friend_in_an_enemy_zone():
     """R32: that is a retreat and no entry."""
     found = table({"0404": ["RI4a"], "0403": ["NI6a"], "0304": ["RH8a"]})
     found.g.broken[found.g.theatre.roster.command[found.unit("RI4a")]] = 1
-    found.play("attack 0404", "with NI6a", "done", "done", D)
+    found.play("attack 0404", "with NI6a", "done", "done", "resolve 0404", D)
     assert "0304" in ways(found, "RI4a")
 
 
@@ -50,7 +50,9 @@ def test_7_2_one_leaves_and_another_is_without_a_way():
     """R85: NI4a needs the hex of NI4b; when NI4b has gone first, NI4a is lost."""
     others = {"0304": ["NI4b"], "0502": ["RI1a"], "0302": ["RI1b"]}
     found = fight(["RI9a"], ["NI4a"], others=others, declare=False)
-    found.play("attack 0404", "with NI4a", "with NI4b", "done", "done", 8, "suffer NI4b")
+    found.play(
+        "attack 0404", "with NI4a", "with NI4b", "done", "done", "resolve 0404", 8, "suffer NI4b"
+    )
     assert ways(found, "NI4a") == ["0304"]
     assert ways(found, "NI4b") == ["0203", "0204", "0403"]
     found.play("retreat NI4b 0203")
@@ -189,7 +191,9 @@ def test_7_2_a_town_lets_units_ignore_the_retreat():
 def test_7_2_an_improved_position_lets_units_ignore_the_retreat():
     """3.4; R48: when one goes, the marker stays with the other."""
     found = table({"0404": ["RI4a", "RI4b"], "0403": ["NI6a", "NI6b"]}, top='improved = ["0404"]')
-    found.play("attack 0404", "with NI6a", "with NI6b", "done", "done", 3)  # 12 - 10: 2-3, D
+    found.play(
+        "attack 0404", "with NI6a", "with NI6b", "done", "done", "resolve 0404", 3
+    )  # 12 - 10: 2-3, D
     found.play("retreat RI4a 0405")
     assert found.improved("0404")
     found.play("stand RI4b")
@@ -199,7 +203,7 @@ def test_7_2_an_improved_position_lets_units_ignore_the_retreat():
 def test_7_2_a_position_is_lost_with_its_last_digger():
     """R48: both retreat."""
     found = table({"0404": ["RI4a"], "0403": ["NI6a", "NI2a"]}, top='improved = ["0404"]')
-    found.play("attack 0404", "with NI6a", "with NI2a", "done", "done", 3)
+    found.play("attack 0404", "with NI6a", "with NI2a", "done", "done", "resolve 0404", 3)
     found.play("retreat RI4a 0405")
     assert not found.improved("0404")
 
@@ -229,7 +233,7 @@ TRENCH = 'improved = ["0404"]\n'
 def besieged(*dice: int | str, target: tuple[str, ...] = ("RI4a", "RG5a")):
     """Infantry and artillery in one improved position, attacked from 0403."""
     found = table({"0404": list(target), "0403": ["NI9a"]}, top=TRENCH)
-    found.play("attack 0404", "with NI9a", "done", "done", *dice)
+    found.play("attack 0404", "with NI9a", "done", "done", "resolve 0404", *dice)
     return found
 
 
@@ -259,7 +263,7 @@ def test_7_2_who_comes_into_a_position_by_retreating_has_no_shelter():
     """R110: settled when the result fell, in the hex it stood in then."""
     units = {"0404": ["RI4a", "RI1a D"], "0403": ["NI9a"], "0405": ["RI4b"]}
     found = table(units, top='improved = ["0405"]\n')
-    found.play("attack 0404", "with NI9a", "done", "done", 4)
+    found.play("attack 0404", "with NI9a", "done", "done", "resolve 0404", 4)
     assert found.case("stand RI4a") == "7.2"
 
 
@@ -286,7 +290,7 @@ def both_check(south: list[str], *dice: int):
     ring = {"0302": ["RI1a"], "0502": ["RI1b"], "0604": ["RI1c"], "0204": ["RI1d"]}
     found = table({"0404": ["RI4a"], "0403": ["NI3a"], "0405": south, **ring})
     joined = [f"with {name}" for name in ("NI3a", *south)]
-    found.play("attack 0404", *joined, "done", "done", 6, 10, *dice)
+    found.play("attack 0404", *joined, "done", "done", "resolve 0404", 6, 10, *dice)
     assert found.lost() == ["RI4a"]
     return found
 
@@ -314,7 +318,9 @@ def test_7_3_advance_up_to_the_stacking_limit():
     """Two of three; MP are not spent, and it is voluntary."""
     others = {"0304": ["NI6c"]}
     found = fight(["RI4a"], ["NI6a", "NI6b"], others=others, declare=False)
-    found.play("attack 0404", "with NI6a", "with NI6b", "with NI6c", "done", "done", 1)
+    found.play(
+        "attack 0404", "with NI6a", "with NI6b", "with NI6c", "done", "done", "resolve 0404", 1
+    )
     assert found.legal() == ["advance NI6a", "advance NI6b", "advance NI6c", "done"]
     found.play("advance NI6c", "advance NI6a")
     assert [found.at(u) for u in ("NI6a", "NI6b", "NI6c")] == ["0404", "0403", "0404"]

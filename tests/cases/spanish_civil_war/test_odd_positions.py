@@ -83,7 +83,7 @@ def test_r103_in_mud_guns_retreat_and_tanks_advance_along_roads_only(muddy: bool
         top="options = { mud = true }" if muddy else "",
         features='[[map.route]]\nkind = "road"\nhexes = ["0404", "0405"]\n',
     )
-    found.play("attack 0404", "with NT9", "done", "done", 7)
+    found.play("attack 0404", "with NT9", "done", "done", "resolve 0404", 7)
     ways = [text.split()[2] for text in found.legal("retreat") if text.split()[1] == "RG5"]
     assert ways == (["0405"] if muddy else ["0305", "0405", "0505"])
     found.play("retreat RG5 0405", "retreat RI1 0305")

@@ -68,7 +68,7 @@ def test_3_3_a_reinforcement_that_has_just_come_has_not_moved():
 @pytest.mark.parametrize("choice", ["done", "advance NI2a", "attack 0404", "resolve"])
 def test_7_1_an_exchange_is_paid_before_anything_else(choice: str):
     found = table({"0404": ["RI2a"], "0403": ["NI2a", "NI4a"]})
-    found.play("attack 0404", "with NI2a", "with NI4a", "done", "done", 1)
+    found.play("attack 0404", "with NI2a", "with NI4a", "done", "done", "resolve 0404", 1)
     assert found.prompt().startswith("Exchange")
     case, reason = told(found, choice)
     assert (case, reason) == ("7.1", "the attacker still owes losses for the exchange")
@@ -77,7 +77,7 @@ def test_7_1_an_exchange_is_paid_before_anything_else(choice: str):
 @pytest.mark.parametrize("choice", ["done", "advance NI9a", "retreat RI4a 0405", "lose RI4a"])
 def test_7_1_the_dd_is_named_before_anything_else(choice: str):
     found = table({"0404": ["RI4a", "RI1a"], "0403": ["NI9a"]})
-    found.play("attack 0404", "with NI9a", "done", "done", 3)
+    found.play("attack 0404", "with NI9a", "done", "done", "resolve 0404", 3)
     assert told(found, choice) == ("7.1", "one unit has to take the DD first")
 
 
@@ -90,7 +90,7 @@ def test_6_1_a_dd_of_a_bombardment_is_one_of_6_1():
 
 def test_7_2_retreats_come_before_anything_else():
     found = table({"0404": ["RI4a"], "0403": ["NI9a"]})
-    found.play("attack 0404", "with NI9a", "done", "done", 5)
+    found.play("attack 0404", "with NI9a", "done", "done", "resolve 0404", 5)
     for choice in ("done", "advance NI9a", "recall 0404", "stop"):
         assert told(found, choice)[0] == "7.2"
 

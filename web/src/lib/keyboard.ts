@@ -95,7 +95,7 @@ const ownSpace = ({ board, shell }: Desk): boolean =>
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
   const { board, shell } = desk;
   if (event.key === "Shift" && !isTyping(event.target)) board.magnify = true;
-  if (!["Shift", " "].includes(event.key)) board.justDown = false;
+  if (!["Shift", " "].includes(event.key)) board.putAway = null;
   if (event.key === "Escape") {
     if (shell.panel) shell.panel = null;
     else if (!board.popover && board.story.escape()) return;
@@ -113,7 +113,7 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
     if (ownSpace(desk)) return;
     // Whatever has the keyboard focus: it must not be pressed as well, here or when the key comes up.
     event.preventDefault();
-    if (!event.repeat) pressMain(board);
+    if (!event.repeat) void pressMain(board);
     return;
   }
   const onButton =

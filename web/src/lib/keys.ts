@@ -4,7 +4,7 @@ export const KEYS: [string, string][] = [
   ["Enter", "take the unit that N has come to; else act on the hex under the cursor"],
   ["Shift + arrows", "move the hex cursor"],
   ["N / P", "next / previous unit that may act"],
-  ["Space", "the main button (Put down, Resolve, Done …), whatever has the focus"],
+  ["Space", "the main button (Put down, Resolve, Done …); two presses in a row end nothing"],
   ["U or Ctrl+Z", "undo"],
   ["Y or Ctrl+Shift+Z", "redo"],
   ["Esc", "one thing: close a drawer or card, put the unit in hand down, overlays off"],

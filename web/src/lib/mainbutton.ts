@@ -15,13 +15,23 @@ export function mainChoice({ all, buttons }: ChoiceIndex, frame = ""): Choice | 
   const stop = open.find(isStop);
   if (stop) return stop;
   const found = MAIN.flatMap((verb) => open.filter(({ v }) => v === verb))[0];
+  if (found) return found;
   // Who may fire, or fly, has not yet said that he passes.
-  return found ?? (all.length === 1 && buttons.length === 1 ? buttons[0]! : null);
+  const [only] = all;
+  const plain = only && only.u === null && (only.h === null || MAIN.includes(only.v));
+  return all.length === 1 && plain ? only : null;
 }
 
-/** Whether a button ends a half, a phase or one's part in it, and not only what a sheet puts together. */
-export const ends = ({ v }: Choice, sheet: boolean): boolean =>
-  !sheet && ["done", "end", "pass"].includes(v);
+/** What is put together piece by piece and has no `cancel` of its own: undo takes it back whole. */
+export const PUT_TOGETHER = ["Composing", "Emplaning", "Grouping"];
+
+/** Whether something is being put together that can be dropped: an attack, a mission, a group. */
+export const isDraft = ({ buttons }: ChoiceIndex, frame = ""): boolean =>
+  buttons.some(({ v }) => v === "cancel") || PUT_TOGETHER.includes(frame);
+
+/** Whether a button ends a half, a phase or one's part in it, and not only what is put together. */
+export const ends = ({ v }: Choice, draft: boolean): boolean =>
+  !draft && ["done", "end", "pass"].includes(v);
 
 /** Verbs of a unit that has not had its move; blows and questions are not counted. */
 const MOVES = new Set(["move", "march", "fly", "land", "embark"]);

@@ -79,7 +79,7 @@ export class Plans {
   async gather(units: number[], at: Spot): Promise<void> {
     const { board } = this;
     const { table } = board;
-    if (units.length < 2) return board.actUnit(units[0] ?? -1, at);
+    if (units.length < 2) return board.clicks.actUnit(units[0] ?? -1, at);
     const names = units.map((id) => table.short(id));
     if (table.book?.verbs["with"] && table.view?.group) return this.gatherStack(units, at);
     this.chosen = units;

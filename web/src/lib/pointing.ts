@@ -70,7 +70,14 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const id = piece.unit.id;
   if (at.hand && at.loose && id === at.hand.unit.id) return { do: "down" };
   const alone = at.index.forUnit.get(id) ?? [];
-  if (at.index.reach.has(id) || at.index.aims.has(id)) return { do: "pick", unit: id };
+  const aims = at.index.aims.get(id);
+  const [below, ...further] = aims?.get(piece.state.hex ?? "") ?? [];
+  // Over its target: there is nowhere else to aim.
+  if (below && !further.length && aims?.size === 1 && !alone.length)
+    return { do: "play", choice: below, joining: id };
+  // Who may still go somewhere is taken up for that; his targets are clicked themselves.
+  const goes = alone.some(({ v }) => GOING.has(v));
+  if (at.index.reach.has(id) || (aims && !goes)) return { do: "pick", unit: id };
   if (at.hand && at.loose && piece.unit.side === at.hand.unit.side) return pickInstead(at, piece);
   if (alone.length) return deed(alone);
   const here = piece.state.hex;
@@ -151,8 +158,9 @@ function pointWithHand(
     return able.length === 1 ? pointAtUnit(at, able[0]!) : { do: "fan" };
   }
   if (legal.length) return one(legal);
-  const [blow] = index.aims.get(hand.unit.id)?.get(hex) ?? [];
-  if (blow) return { do: "play", choice: blow, joining: hand.unit.id };
+  const blows = index.aims.get(hand.unit.id)?.get(hex) ?? [];
+  if (blows.length > 1) return { do: "strikes", choices: blows, unit: hand.unit.id };
+  if (blows[0]) return { do: "play", choice: blows[0], joining: hand.unit.id };
   if (others.length && !enter) return { do: "fan" };
   return index.forHex.get(hex)?.length ? null : barOf(at, hand, hex);
 }
@@ -175,8 +183,12 @@ export function pointAtHex(
   if (touched.add && !here && (at.stack?.length ?? 0) > 1) return { do: "stack" };
   const meantByHand = hand && pointWithHand(at, hand, hex, pieces, touched);
   if (meantByHand) return meantByHand;
-  const able = pieces.filter((p) => actable(index, p.unit.id));
   const strikes = index.forHex.get(hex) ?? [];
+  // Who can but strike this very hex does not stand in the way of the blow.
+  const able = pieces.filter(
+    ({ unit: { id } }) =>
+      index.forUnit.has(id) || index.reach.has(id) || aimsElsewhere(index, id, hex),
+  );
   if (strikes.length && !able.length) return one(strikes);
   const meant = pieces.filter((p) => at.named?.has(p.unit.id) || index.aims.has(p.unit.id));
   if (meant.length === 1 && !strikes.length) return pointAtUnit(at, meant[0]!);
@@ -191,6 +203,9 @@ export function pointAtHex(
   const [sought] = hexVerbs(index).filter((verb) => SOUGHT.has(verb));
   return sought ? { do: "why", text: `${sought} ${hex}` } : { do: "info" };
 }
+
+const aimsElsewhere = ({ aims }: ChoiceIndex, unit: number, hex: string): boolean =>
+  [...(aims.get(unit)?.keys() ?? [])].some((target) => target !== hex);
 
 /** What to ask about when the unit in hand is pointed at a place it has no choice for. */
 export function barOf({ index }: Situation, hand: Piece, place: string): Intent {

@@ -7,8 +7,8 @@ import type { Choice } from "./types";
 /** Presses a button: what would end while somebody could still act is asked once more. */
 export async function press(board: Board, choice: Choice, at: Spot = board.middle): Promise<void> {
   const { table } = board;
-  const sheet = Boolean(table.view?.sheet ?? table.view?.mission ?? table.view?.sailing);
-  const words = ends(choice, sheet) && !isQuiet(table.id) ? wordsOfIdle(board) : "";
+  const inside = board.drafting || Boolean(table.view?.mission ?? table.view?.sailing);
+  const words = ends(choice, inside) && !isQuiet(table.id) ? wordsOfIdle(board) : "";
   if (words) board.popover = { kind: "unmoved", at, choice, words };
   else await board.play(choice, at);
 }
@@ -21,17 +21,18 @@ function wordsOfIdle({ table: { byId, index, view } }: Board): string {
   return ableWords(stillAble(index, flies, view?.status.left));
 }
 
-/** What Space does: the main button, but nothing ends right after a unit was put down. */
-export function pressMain(board: Board): void {
+/** What Space does: the main button, but nothing ends right after something else was put away. */
+export async function pressMain(board: Board): Promise<void> {
   const { table } = board;
   if (table.busy || table.at !== null) return;
-  if (board.loose) {
-    board.justDown = true;
-    return void board.putDown();
-  }
+  if (board.loose) return void (await board.putDown());
   const main = mainChoice(table.index, table.view?.frame);
   if (!main) return;
-  if (board.justDown && ends(main, Boolean(table.view?.sheet)))
-    table.say("Space has put a unit down and ends nothing right after that. Press Done.");
-  else void press(board, main);
+  const final = ends(main, board.drafting);
+  if (final && board.putAway)
+    return table.say(
+      `${board.putAway}, and Space ends nothing right after that. Press ${table.words(main)}.`,
+    );
+  await press(board, main);
+  if (final && !board.popover) board.putAway = "Something was just ended";
 }

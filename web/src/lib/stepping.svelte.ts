@@ -35,10 +35,11 @@ export class Stepping {
     const { board } = this;
     const unit = board.pieceOf(this.unit);
     this.unit = null;
-    if (unit) return void board.actUnit(unit.unit.id, board.viewport.toScreen(unit.x, unit.y));
+    if (unit)
+      return void board.clicks.actUnit(unit.unit.id, board.viewport.toScreen(unit.x, unit.y));
     if (!board.cursor) return;
     const { x, y } = board.spotOf(board.cursor);
     const at = board.viewport.toScreen(x, y);
-    board.click(at.x, at.y, null);
+    board.clicks.at(at.x, at.y, null);
   }
 }

@@ -28,7 +28,7 @@ export class Tapped {
     if (!preview) return;
     const { choice, others, joining } = preview;
     const with_ = joining === undefined ? {} : { joining };
-    await this.board.enact({ do: "play", choice, others, ...with_ });
+    await this.board.clicks.enact({ do: "play", choice, others, ...with_ });
   }
 
   /** Shows what a tap would do; true when that was already shown and may be done now. */

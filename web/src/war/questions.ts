@@ -74,9 +74,6 @@ const HEADINGS: Record<string, string> = {
   "strike-base": "An airbase",
 };
 
-/** What is put together piece by piece and has no `cancel` of its own: undo takes it back whole. */
-export const PUT_TOGETHER = ["Composing", "Emplaning", "Grouping"];
-
 /** What a group of choices is headed by; `label` is how the verb reads elsewhere. */
 export function heading(verb: string, label: string): string {
   const known = HEADINGS[verb];

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.games.doro_nawa import (
     air_combat,
@@ -121,3 +122,20 @@ def bars_assailing(g: State, unit: int) -> Bar | None:
             if bar is None:
                 return None
     return bar
+
+
+# ── 5.2, 5.31 Who could strike a hex ─────────────────────────────────────────
+
+
+def note_of_blow(g: State, choice: Choice) -> dict[str, list[int]]:
+    """For a hex that can be attacked or bombarded the units that can take part."""
+    place = choice.hex
+    if choice.verb == "attack":
+        near = ground_combat.neighbours_of(g, place)
+        return {"by": [u for u in near if ground_combat.bars_attacking(g, u, place) is None]}
+    if choice.verb == "bombard":
+        values = g.theatre.roster.bombardment
+        near = [*g.theatre.movers[g.half], *g.theatre.wings[g.half]]
+        firers = [u for u in near if values[u] and fields_of_fire.is_near(g, u, place)]
+        return {"by": [u for u in firers if fields_of_fire.bars_firing(g, u, place) is None]}
+    return {}

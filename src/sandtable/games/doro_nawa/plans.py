@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.placing import placing_plans
+from sandtable.board.placing import advance_plans, placing_plans
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Mark, Plan, Trial, column_plans, count, opens
 from sandtable.games.doro_nawa.anti_aircraft import GUNS, Flak, FlakHex, guns_value, strength_of
@@ -20,6 +20,7 @@ from sandtable.games.doro_nawa.movement import Moving
 from sandtable.games.doro_nawa.naval_combat import Broadside
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.reinforcements import Arrivals
+from sandtable.games.doro_nawa.retreat import Advance
 from sandtable.games.doro_nawa.state import State
 
 BEGIN: Final = ("attack", "bombard", "engage")
@@ -34,6 +35,8 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         return moving or begun_plans(rulebook, g, hex)
     if isinstance(top, Arrivals):
         return placing_plans(rulebook, g, units, hex, g.theatre.roster.formation, "place")
+    if isinstance(top, Advance):  # who comes from the sea first: else he is lost (5.35)
+        return advance_plans(rulebook, g, top.place, lambda unit: (g.afloat[unit], g.sp[unit]))
     return fight_plans(rulebook, g, ())
 
 

@@ -21,7 +21,7 @@ from sandtable.games.doro_nawa import (
     supply,
     victory,
 )
-from sandtable.games.doro_nawa.able import bars_more, left_of
+from sandtable.games.doro_nawa.able import bars_more, left_of, note_of_blow
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
     CHART,
@@ -179,6 +179,8 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
     top = g.frames[-1]
     if isinstance(top, aircraft.Flying):
         return aircraft.notes(g, top.unit, choices)
+    if isinstance(top, Impulse):
+        return [note_of_blow(g, choice) for choice in choices]
     if not isinstance(top, Moving):
         return [risks.last_risk(g, choice) for choice in choices]
     unit = top.unit

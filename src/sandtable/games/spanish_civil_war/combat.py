@@ -249,7 +249,7 @@ class Attack(NamedTuple):
         drm = f", {scales.drm:+} to the die" if scales.drm else ""
         return Prompt(
             f"Attack on {g.where(self.target)}: {scales.attack} against {scales.defence}, column "
-            f"{column}{drm}. Add units, or done.",
+            f"{column}{drm}. Add units, or declare it.",
             "7.0",
         )
 
@@ -292,10 +292,10 @@ def declare(g: State, place: int, units: tuple[int, ...]) -> None:
 # ── 7.0, 7.1 Resolution, one combat after the other ──────────────────────────
 
 
-def resolve(g: State, fought: int = 0) -> None:
+def resolve(g: State) -> None:
     """Every combat that was declared is fought, in the order its player likes."""
     if pending(g):
-        g.frames.append(Resolve(g.phasing, fought))
+        g.frames.append(Resolve(g.phasing))
 
 
 def pending(g: State) -> list[int]:
@@ -306,11 +306,10 @@ def pending(g: State) -> list[int]:
 class Resolve(NamedTuple):
     """The phasing side says which declared combat comes next.
 
-    The only combat follows its declaration at once; the last of several waits like the others.
+    Each waits for its player, the only one and the last too: its dice fall when he says so.
     """
 
     side: int
-    fought: int = 0
 
     def actor(self, g: State) -> int:
         """The phasing side."""
@@ -340,7 +339,7 @@ class Resolve(NamedTuple):
         """Fight it; the frame comes back while another is left."""
         g.frames.pop()
         units = attackers_of(g, choice.hex)
-        g.frames.append(Then("combat.resolve", (1,)))
+        g.frames.append(Then("combat.resolve"))
         combat_results.fight(g, units, choice.hex, False)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.placing import placing_plans
+from sandtable.board.placing import advance_plans, placing_plans
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Mark, Plan, Trial, column_plans, count, opens
 from sandtable.games.spanish_civil_war import stacking
@@ -15,6 +15,7 @@ from sandtable.games.spanish_civil_war.combat_results import Exchange
 from sandtable.games.spanish_civil_war.combat_strength import printed_defence, weigh
 from sandtable.games.spanish_civil_war.movement import Moving, able_movers
 from sandtable.games.spanish_civil_war.outline import Fire, Movement
+from sandtable.games.spanish_civil_war.retreat import Advance
 from sandtable.games.spanish_civil_war.state import State
 
 BEGIN: Final = ("attack", "bombard")
@@ -36,6 +37,8 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         return allot_plans(rulebook, g)
     if isinstance(top, Exchange):
         return exchange_plans(rulebook, g, top)
+    if isinstance(top, Advance):
+        return advance_plans(rulebook, g, top.place, lambda unit: (g.theatre.roster.cf[unit],))
     return column_plans_of(rulebook, g, ())
 
 

@@ -217,8 +217,8 @@ class SpanishCivilWar:
         top = g.frames[-1]
         if choice.verb == "done":
             return not isinstance(top, Missions)
-        if isinstance(top, Resolve) and top.fought:
-            return False  # the last of several combats waits for its player like the others
+        if isinstance(top, Resolve):
+            return False  # declared combats wait for their player, the only one as the last
         return choice.verb in BY_ITSELF
 
     def lots(self, g: State) -> int:

@@ -290,9 +290,21 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
             {"by": [gun for gun in guns if aims(g, gun, choice.hex)]} if choice.hex >= 0 else {}
             for choice in choices
         ]
+    if isinstance(top, combat.Declare):
+        return [_note_of_attack(g, choice) for choice in choices]
+    if isinstance(top, combat.Attack):
+        return [{"label": "Declare"} if choice.verb == "done" else {} for choice in choices]
     if isinstance(top, Mission):
         return [_note_of_mission(g, choice) for choice in choices]
     return [{} for _ in choices]
+
+
+def _note_of_attack(g: State, choice: Choice) -> dict[str, Any]:
+    """For a hex that can be attacked the units that could still join (7.0)."""
+    if choice.verb != "attack":
+        return {}
+    near = [u for u in combat.beside(g, choice.hex, g.phasing) if g.target[u] < 0]
+    return {"by": [u for u in near if combat.bars_attacking(g, u, choice.hex) is None]}
 
 
 def _note_of_mission(g: State, choice: Choice) -> dict[str, Any]:

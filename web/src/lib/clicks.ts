@@ -1,0 +1,238 @@
+import type { Board } from "./board.svelte";
+import type { Choice, Refusal } from "./types";
+import { neighbours } from "./geometry";
+import type { Placed } from "./placing";
+import type { Popover, Spot } from "./popover";
+import {
+  barOf,
+  otherVerbs,
+  pointAtHex,
+  pointAtUnit,
+  type Intent,
+  type Situation,
+  type Touched,
+} from "./pointing";
+import type { Table } from "./table.svelte";
+import type { PlayIntent } from "./tapped.svelte";
+
+/** What becomes of a click, a tap or a key on a hex, a counter or an airbase. */
+export class Clicks {
+  constructor(private readonly board: Board) {}
+
+  situation(): Situation & { hand: Placed | null } {
+    const { board } = this;
+    const { table } = board;
+    const hand = board.pieceOf(board.hand);
+    return {
+      index: table.index,
+      verbs: table.book?.verbs ?? {},
+      hand,
+      standing: hand?.place ?? null,
+      loose: board.loose,
+      vacated: board.vacated,
+      actor: table.view?.actor ?? null,
+      named: board.named,
+      kindOf: (unit) => table.byId.get(unit)?.kind ?? "",
+      beside: (a, b) => neighbours(table.grid, a).includes(b),
+    };
+  }
+
+  /** A click in the window, with the keys held down that change what it means. */
+  at(
+    px: number,
+    py: number,
+    onUnit: number | null,
+    keys: { enter?: boolean; add?: boolean } = {},
+  ): void {
+    const { board } = this;
+    const open = board.popover;
+    board.popover = null;
+    board.stepping.unit = null;
+    const piece = onUnit === null ? undefined : board.placed.find((p) => p.unit.id === onUnit);
+    const place = piece?.place ?? board.placeAt(px, py);
+    if (!place) return;
+    if (open?.kind === "fan" && open.place === place) return;
+    board.cursor = board.table.hexes.has(place) ? place : null;
+    void this.act(this.intentAt(place, { on: piece, ...keys }), { x: px, y: py }, place);
+  }
+
+  /** Makes the choice that a click means. */
+  async enact(intent: PlayIntent, at: Spot = this.board.middle): Promise<void> {
+    const { board } = this;
+    const { choice, others = [], joining } = intent;
+    board.tapped.drop();
+    if (joining !== undefined) {
+      board.picked = null;
+      await board.playAll([choice.text, `with ${board.table.short(joining)}`]);
+    } else if (this.goesTogether(choice)) {
+      await board.plans.goTogether(choice.h!, at);
+    } else if ((await board.play(choice, at)) && others.length) board.instead = others;
+  }
+
+  private intentAt(place: string, touched: Touched): Intent {
+    const { board } = this;
+    const situation = this.situation();
+    const isTarget = board.reach.has(place) || board.table.index.forHex.has(place);
+    if (board.table.hexes.has(place) || isTarget)
+      return pointAtHex(
+        { ...situation, stack: touched.add ? this.moversAt(place) : [] },
+        place,
+        board.byPlace.get(place) ?? [],
+        touched,
+      );
+    return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
+  }
+
+  async act(intent: Intent, at: Spot, place: string): Promise<void> {
+    const { board } = this;
+    const hex = board.table.hexes.has(place) ? place : null;
+    if (intent.do !== "play") board.tapped.drop();
+    if (intent.do === "play") {
+      if (board.tapped.shows(intent, place)) await this.enact(intent, at);
+    } else if (intent.do === "pick") this.pick(intent.unit);
+    else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
+    else if (intent.do === "strikes")
+      board.popover = {
+        kind: "menu",
+        at,
+        choices: intent.choices,
+        barred: [],
+        hex: null,
+        joining: intent.unit,
+      };
+    else if (intent.do === "aim")
+      board.table.say(`To ${intent.verb}, choose a lit hex first; then add ${intent.unit}.`);
+    else if (intent.do === "why") await this.playOrWhy({ choice: intent.text }, at);
+    else if (intent.do === "bar") await this.playOrWhy(this.asking(intent), at);
+    else if (intent.do === "stack") await board.plans.gather(this.moversAt(place), at);
+    else if (intent.do === "down") await board.putDown();
+    else if (intent.do === "join") await board.play(`with ${board.table.short(intent.unit)}`, at);
+    else if (intent.do === "info" && hex) board.popover = { kind: "info", at, hex };
+    else if (intent.do === "fan" && (board.byPlace.get(place)?.length || hex))
+      board.popover = { kind: "fan", at, place };
+  }
+
+  /** Who may move from a hex together, whoever is in hand just now; aircraft fly alone. */
+  moversAt(place: string): number[] {
+    const { board } = this;
+    const { book, hexes, index, view } = board.table;
+    if (!view || view.sheet || view.bases || !book?.verbs["move"] || !hexes.has(place)) return [];
+    const may = ({ unit, state }: Placed): boolean =>
+      (index.forUnit.get(unit.id)?.some(({ v }) => v === "move" || v === "with") ?? false) ||
+      (board.loose && state.able && unit.side === view.actor);
+    const found = [...(board.byPlace.get(place) ?? [])].reverse().filter(may);
+    const afoot = found.filter(({ unit }) => !unit.kind.startsWith("aircraft"));
+    // The first one's reach is lit: those on wheels go further than the others.
+    afoot.sort((a, b) => Number(a.unit.kind === "armoured") - Number(b.unit.kind === "armoured"));
+    return afoot.length > 1 ? afoot.map(({ unit }) => unit.id) : [];
+  }
+
+  private goesTogether({ u, h }: Choice): boolean {
+    const { board } = this;
+    return u === board.hand && h !== null && board.plans.gathered.length > 1;
+  }
+
+  private asking({ unit, place }: { unit: number; place: string }): {
+    unit: string;
+    place: string;
+  } {
+    const { board } = this;
+    return { unit: board.table.short(unit), place };
+  }
+
+  private pick(unit: number): void {
+    const { board } = this;
+    board.picked = board.picked === unit ? null : unit;
+    const aims = board.table.index.aims.get(unit);
+    if (board.picked === null || !aims) return;
+    const verbs = [...new Set([...aims.values()].flat().map(({ v }) => v))].join(" or ");
+    board.table.say(`${board.table.short(unit)} may ${verbs} the lit hexes: click one.`);
+  }
+
+  /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */
+  private async openMenu(choices: Choice[], at: Spot, hex: string | null): Promise<void> {
+    const { board } = this;
+    const menu: Popover = { kind: "menu", at, choices, barred: [], hex, joining: null };
+    board.popover = menu;
+    const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
+    const [plans, ...answers] = await Promise.all([
+      hex && hex === board.vacated
+        ? board.plans.list
+        : hex && board.hand !== null
+          ? board.plans.at(hex)
+          : [],
+      ...texts.map(({ text }) => board.table.why(text)),
+    ]);
+    const barred = texts.flatMap(({ verb, text }, i) => {
+      const refusal = answers[i];
+      return refusal ? [{ verb, text, refusal }] : [];
+    });
+    if (board.popover === menu) board.popover = { ...menu, barred, plans };
+  }
+
+  /** What is known of a hex: a finger that rests on it. */
+  tellOf(px: number, py: number): void {
+    const { board } = this;
+    const hex = board.placeAt(px, py);
+    if (!hex) return;
+    board.tapped.drop();
+    if (board.table.hexes.has(hex)) board.popover = { kind: "info", at: { x: px, y: py }, hex };
+    else if (board.byPlace.get(hex)?.length)
+      board.popover = { kind: "fan", at: { x: px, y: py }, place: hex };
+  }
+
+  /** Everything that could be meant at a place: the second mouse button. */
+  async askHere(px: number, py: number): Promise<void> {
+    const { board } = this;
+    const hex = board.placeAt(px, py);
+    if (!hex || !board.table.hexes.has(hex)) return;
+    const legal = [...(board.reach.get(hex) ?? []), ...(board.table.index.forHex.get(hex) ?? [])];
+    if (legal.length || board.hand !== null) await this.openMenu(legal, { x: px, y: py }, hex);
+    else board.popover = { kind: "info", at: { x: px, y: py }, hex };
+  }
+
+  /** A unit chosen in the fan, in a list or by its own key. */
+  async actUnit(id: number, at: Spot = this.board.middle): Promise<void> {
+    const { board } = this;
+    const piece = board.pieceOf(id);
+    if (!piece) return;
+    board.popover = null;
+    await this.act(pointAtUnit(this.situation(), piece), at, piece.place);
+  }
+
+  /** Acts on an airbase of the display: where the unit in hand goes, a target, or only a place. */
+  async actBase(id: string, at: Spot = this.board.middle): Promise<void> {
+    const { board } = this;
+    const { index } = board.table;
+    const place = board.table.hexOf(id);
+    const own = (board.reach.get(place) ?? []).filter(({ h }) => h === id || h === place);
+    const named = (index.forHex.get(place) ?? []).filter(({ h }) => h === id);
+    const legal = own.length ? own : named;
+    if (legal.length === 1) await board.play(legal[0]!, at);
+    else if (legal.length) await this.openMenu(legal, at, null);
+    else if (board.hand !== null)
+      await this.act(barOf(this.situation(), board.pieceOf(board.hand)!, id), at, id);
+    else board.goTo(place);
+  }
+
+  /**
+   * A click on something that is not listed. Some of it is possible all the same, such as putting
+   * one unit down to pick up the next; the rest is explained.
+   */
+  private async playOrWhy(asked: Parameters<Table["barOf"]>[0], at: Spot): Promise<void> {
+    const { board } = this;
+    const { choice, refusal } = await board.table.barOf(asked);
+    if (refusal) board.popover = { kind: "why", at, refusal, asked: choice };
+    else await board.play(choice, at);
+  }
+
+  /** What keeps the unit in hand from a place where it could be meant to go. */
+  async barOfHand(place: string): Promise<Refusal | null> {
+    const { board } = this;
+    const { hand } = this.situation();
+    if (!hand || hand.place === place || board.reach.has(place)) return null;
+    const intent = barOf(this.situation(), hand, place);
+    if (intent.do === "why") return board.table.why(intent.text);
+    return (await board.table.barOf({ unit: hand.unit.short, place })).refusal;
+  }
+}
