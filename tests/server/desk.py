@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 
 from sandtable.core.rulebook import Rulebook
 from sandtable.server.client import Client
+from sandtable.server.doors import Doors
 from sandtable.server.store import Store
 from sandtable.server.tables import Tables
 from sandtable.server.web import create_app
@@ -65,15 +66,55 @@ class Desk(NamedTuple):
         raise AssertionError(f"never came to pass: {told}")
 
 
+class Guest(NamedTuple):
+    """Somebody with a browser of his own: every request carries his cookie and nothing else."""
+
+    desk: Desk
+    cookie: str
+
+    def ask(self, method: str, path: str, **more: Any) -> Response:
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        answer = self.desk.http.request(method, f"/api/{path}", headers=headers, **more)
+        self.desk.http.cookies.clear()
+        return answer
+
+    def told(self, method: str, path: str, **more: Any) -> Any:
+        """The answer to a request that must be granted."""
+        answer = self.ask(method, path, **more)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def choose(self, id: str, choice: str, **more: Any) -> Response:
+        seq = self.told("GET", f"tables/{id}")["seq"]
+        body = {"client": "g", "expected": seq, "choice": choice, **more}
+        return self.ask("POST", f"tables/{id}/choose", json=body)
+
+
+def link(desk: Desk, id: str, seat: str, by: Guest | None = None) -> str:
+    """The secret of a new link to a seat."""
+    told = (by or Guest(desk, "")).told("POST", f"tables/{id}/invitations", json={"seat": seat})
+    return str(told["links"][0]["url"].rpartition("/")[2])
+
+
+def sit(desk: Desk, secret: str, name: str = "Anna") -> Guest:
+    """Somebody new, sitting down by a link."""
+    body = {"secret": secret, "name": name}
+    answer = desk.http.post("/api/invitations/accept", json=body)
+    desk.http.cookies.clear()
+    assert answer.status_code == 200, answer.text
+    return Guest(desk, answer.headers["set-cookie"].partition(";")[0])
+
+
 @contextmanager
 def running(
     folder: Path,
     pace: float = 0.0,
     client: Path | None = None,
     books: tuple[Rulebook, ...] = (RULEBOOK,),
+    doors: Doors | None = None,
 ) -> Iterator[Desk]:
     """A server on a data folder; leaving it is a restart's first half."""
     tables = Tables(Store(folder), list(books), pace)
-    app = create_app(tables, Client(client or folder / "no client"))
+    app = create_app(tables, Client(client or folder / "no client"), doors=doors)
     with TestClient[Any](app, base_url=ADDRESS) as http:
         yield Desk(http, tables)

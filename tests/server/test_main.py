@@ -18,8 +18,9 @@ import httpx
 import pytest
 
 from sandtable.core.case import Trouble
+from sandtable.server.address import addresses_of, front_host, listen
 from sandtable.server.client import Client
-from sandtable.server.main import data_folder, listen
+from sandtable.server.main import data_folder
 from tests.server.desk import running
 from tests.server.toy import UNITS
 
@@ -230,3 +231,30 @@ def test_a_client_that_was_not_built_is_told(tmp_path: Path) -> None:
         answer = desk.http.get("/")
         assert answer.status_code == 503
         assert "scripts/build" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("front", "host"),
+    [
+        ("", ""),
+        ("https://Sand.example", "sand.example"),
+        ("https://sand.example:8443/", "sand.example"),
+        ("http://[2001:db8::1]:80", "2001:db8::1"),
+    ],
+)
+def test_a_front_is_known_by_its_host(front: str, host: str) -> None:
+    assert front_host(front) == host
+
+
+@pytest.mark.parametrize(
+    "front", ["sand.example", "https://", "ftp://sand.example", "https://a/b", "https://["]
+)
+def test_what_is_no_address_of_a_front_is_refused(front: str) -> None:
+    with pytest.raises(Trouble, match=r"write it as https://table\.example"):
+        front_host(front)
+
+
+def test_only_a_server_that_is_open_has_addresses_for_others() -> None:
+    assert addresses_of("127.0.0.1", 8642) == []
+    assert addresses_of("192.0.2.7", 8642) == ["http://192.0.2.7:8642"]
+    assert all("127.0.0.1" not in one for one in addresses_of("0.0.0.0", 8642))

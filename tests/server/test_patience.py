@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from sandtable.server import main, patience
+from sandtable.server import address, patience
 
 ASK = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 LAST = b"Connection: close\r\n\r\n"
@@ -28,7 +28,7 @@ async def answering(_scope: Any, receive: Any, send: Any) -> None:
 async def served() -> AsyncIterator[int]:
     config = uvicorn.Config(answering, http=patience.Patient, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
-    with main.listen("127.0.0.1", 0) as listening:
+    with address.listen("127.0.0.1", 0) as listening:
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         yield listening.getsockname()[1]
         server.should_exit = True

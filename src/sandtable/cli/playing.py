@@ -43,16 +43,30 @@ def echo(lines: list[str]) -> None:
 @click.option("--data", type=FILE, default=None, help="Folder in which games are kept.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--host", default=None, help="Address to listen at.  [default: this machine only]")
-def play(port: int | None, data: Path | None, no_browser: bool, host: str | None) -> None:
-    """Open the board in the browser."""
-    from sandtable.server.main import HOST, PORT, serve
+@click.option("--open", "open_", is_flag=True, help="Let friends in the same network sit down.")
+@click.option("--front", default="", help="Address of a tunnel through which friends come.")
+def play(
+    port: int | None,
+    data: Path | None,
+    no_browser: bool,
+    host: str | None,
+    open_: bool,
+    front: str,
+) -> None:
+    """Open the board in the browser; with --open or --front for friends elsewhere too.
+
+    Nobody is let in without a link: yours is printed, theirs you make at a table (Invite).
+    """
+    from sandtable.server.address import PORT
+    from sandtable.server.main import EVERYWHERE, HOST, serve
 
     serve(
-        host or HOST,
+        host or (EVERYWHERE if open_ else HOST),
         PORT if port is None else port,
         data,
         not no_browser,
         rulebooks=rulebooks(),
+        front=front,
     )
 
 

@@ -19,7 +19,7 @@ from sandtable.core.case import (
     Trouble,
 )
 from sandtable.server.client import Page
-from sandtable.server.errors import Damaged, NotSaved, NotThere, Stale
+from sandtable.server.errors import Damaged, NotKnown, NotSaved, NotThere, NotYours, Stale, Taken
 from sandtable.server.play import refusal_of
 from sandtable.server.shelf import Sheet
 
@@ -30,6 +30,18 @@ PACK_FROM: Final = 4096
 """Bytes below which packing costs more than it saves."""
 REVALIDATE: Final = "no-cache"
 ONE_LINE: Final = 400
+
+STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
+    (NotKnown, 401),
+    (NotYours, 403),
+    (NotThere, 404),
+    (Stale, 409),
+    ((Damaged, Taken), 410),
+    ((Illegal, OutOfTurn, GameOver, CannotUndo), 422),
+    (NotSaved, 503),
+    (Trouble, 400),
+]
+"""The first that fits; what is no Trouble is a fault of ours."""
 
 Asking = Request[Any, Any, Any]
 
@@ -99,19 +111,9 @@ def on_error(request: Asking, error: Exception) -> Response[bytes]:
 
 def status_of(error: Exception) -> int:
     """The HTTP status of an error."""
-    status = 400
     if isinstance(error, HTTPException):
-        status = error.status_code
-    elif isinstance(error, NotThere):
-        status = 404
-    elif isinstance(error, Stale):
-        status = 409
-    elif isinstance(error, Damaged):
-        status = 410
-    elif isinstance(error, (Illegal, OutOfTurn, GameOver, CannotUndo)):
-        status = 422
-    elif isinstance(error, NotSaved):
-        status = 503
-    elif not isinstance(error, Trouble):
-        status = 500
-    return status
+        return error.status_code
+    for kinds, status in STATUS:
+        if isinstance(error, kinds):
+            return status
+    return 500

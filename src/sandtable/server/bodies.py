@@ -38,7 +38,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
     practice: bool = False
 
 
-class Chosen(Struct, forbid_unknown_fields=True):
+class Wishing(Struct, forbid_unknown_fields=True, kw_only=True):
+    """As whom one would like to be served, within what one's seat gives; see server/eyes.py."""
+
+    role: Word | None = None
+    eyes: Word | None = None
+
+
+class Chosen(Wishing, forbid_unknown_fields=True):
     """A choice, or `choices` at one stroke, for the game as it stands at record line `expected`.
 
     In a draft it is meant for `draft`; `through` goes on past dice.
@@ -50,40 +57,32 @@ class Chosen(Struct, forbid_unknown_fields=True):
     choices: Annotated[list[Line], Meta(min_length=1, max_length=MOST_CHOICES)] | None = None
     through: bool = False
     draft: Mark = ""
-    role: Word | None = None
-    eyes: Word | None = None
 
 
-class Asked(Struct, forbid_unknown_fields=True):
+class Asked(Wishing, forbid_unknown_fields=True):
     """A choice to explain; or a unit in hand and the place it was pointed at."""
 
     choice: Line | None = None
     unit: Word | None = None
     place: Word | None = None
-    role: Word | None = None
-    eyes: Word | None = None
 
 
-class Back(Struct, forbid_unknown_fields=True):
+class Back(Wishing, forbid_unknown_fields=True):
     """An undo or redo, for the game as it stands at record line `expected` and at `draft`."""
 
     client: Word
     expected: Count
     draft: Mark = ""
-    role: Word | None = None
-    eyes: Word | None = None
     consent: bool = False
 
 
-class Autopilot(Struct, forbid_unknown_fields=True):
+class Autopilot(Wishing, forbid_unknown_fields=True):
     """A side's standing order for the battle under way, given at record line `expected`."""
 
     client: Word
     expected: Count
     on: bool
     draft: Mark = ""
-    role: Word | None = None
-    eyes: Word | None = None
 
 
 class Seats(Struct, forbid_unknown_fields=True):
@@ -111,6 +110,43 @@ class NewName(Struct, forbid_unknown_fields=True):
     """Another name for a table."""
 
     name: Name
+
+
+class Named(Struct, forbid_unknown_fields=True):
+    """A person's name."""
+
+    name: Name
+
+
+class Key(Struct, forbid_unknown_fields=True):
+    """The owner's key, as the terminal prints it."""
+
+    key: Mark
+
+
+class Invited(Struct, forbid_unknown_fields=True):
+    """The seat that a link shall lead to: a side, `spectator` or `owner`."""
+
+    seat: Word
+
+
+class SecretLink(Struct, forbid_unknown_fields=True):
+    """The secret of a link."""
+
+    secret: Mark
+
+
+class Entering(Struct, forbid_unknown_fields=True):
+    """The secret of a link, and the name of somebody who is new here."""
+
+    secret: Mark
+    name: Name = ""
+
+
+class Left(Struct, forbid_unknown_fields=True):
+    """The seat that is given back."""
+
+    seat: Word
 
 
 def read(body: bytes, kind: type[T]) -> T:

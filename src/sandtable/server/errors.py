@@ -13,6 +13,18 @@ class NotThere(Trouble):
     """A table, rulebook, case or hex that does not exist."""
 
 
+class NotKnown(Trouble):
+    """A request of somebody whom this server does not know."""
+
+
+class NotYours(Trouble):
+    """Something that is another person's to see or to do."""
+
+
+class Taken(Trouble):
+    """A link that is no good any more."""
+
+
 class Stale(Trouble):
     """A submission made for an older moment of the game."""
 

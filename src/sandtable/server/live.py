@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 from litestar.exceptions import WebSocketDisconnect
 
 from sandtable.core.case import Trouble
+from sandtable.server.errors import NotKnown, NotYours
+from sandtable.server.eyes import Eyes, Wish, eyes_at
 
 if TYPE_CHECKING:
     from litestar import WebSocket
 
+    from sandtable.server.table import Table
     from sandtable.server.tables import Tables
 
 GONE: Final = 4404
-"""Close code of a table that is not there (any more)."""
+"""Close code of a table that is not there (any more) for whoever asks."""
 LONGEST_REASON: Final = 120
 
 
@@ -27,31 +30,59 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
     """
     await socket.accept()
     try:
-        async with tables.use(id):
-            pass
+        async with tables.use(id) as table:
+            eyes = await eyes_at(socket, table, Wish())
+            _come(tables, table, eyes, 1)
     except Trouble as error:
         await socket.close(GONE, str(error)[:LONGEST_REASON])
         return
     leaving = asyncio.ensure_future(_leave(socket))
     try:
-        told = -1
-        with tables.watch(id) as changed:
-            while not leaving.done():
-                table = tables.in_memory.get(id)
-                if table is None:
-                    await socket.close(GONE, "the table was removed")
-                    return
-                changed.clear()
-                seq = table.game.seq
-                await socket.send_json({"seq": None if seq == told else seq, "rev": table.rev})
-                told = seq
-                waiting = asyncio.ensure_future(changed.wait())
-                await asyncio.wait({waiting, leaving}, return_when=asyncio.FIRST_COMPLETED)
-                waiting.cancel()
+        await _tell(socket, tables, id, eyes, leaving)
     except WebSocketDisconnect:
         pass
     finally:
         leaving.cancel()
+        left = tables.in_memory.get(id)
+        if left is not None:
+            _come(tables, left, eyes, -1)
+
+
+async def _tell(
+    socket: WebSocket[Any, Any, Any],
+    tables: Tables,
+    id: str,
+    eyes: Eyes,
+    leaving: asyncio.Future[None],
+) -> None:
+    told = -1
+    with tables.watch(id) as changed:
+        while not leaving.done():
+            table = tables.in_memory.get(id)
+            if table is None:
+                await socket.close(GONE, "the table was removed")
+                return
+            try:
+                eyes.check_place(table)
+            except (NotKnown, NotYours) as error:
+                await socket.close(GONE, str(error)[:LONGEST_REASON])
+                return
+            changed.clear()
+            seq = table.game.seq
+            await socket.send_json({"seq": None if seq == told else seq, "rev": table.rev})
+            told = seq
+            waiting = asyncio.ensure_future(changed.wait())
+            both: set[asyncio.Future[Any]] = {waiting, leaving}
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+
+
+def _come(tables: Tables, table: Table, eyes: Eyes, more: int) -> None:
+    """Count a window that looks at the table; the others see who comes and goes."""
+    was = table.here[eyes.who.id] > 0
+    table.here[eyes.who.id] += more
+    if (table.here[eyes.who.id] > 0) != was and table.sitting:
+        tables.tell(table)
 
 
 async def _leave(socket: WebSocket[Any, Any, Any]) -> None:

@@ -13,14 +13,13 @@ from sandtable.core.view import (
     BOTH,
     SPECTATOR,
     hides,
-    seen_as,
     seen_log,
     served_record,
     show_event,
     side_of,
 )
 from sandtable.lab.summary import MEASURES, summarize
-from sandtable.server.errors import Damaged, NotThere
+from sandtable.server.errors import NotThere
 from sandtable.server.happened import story
 from sandtable.server.play import check_step
 from sandtable.server.replay import look_back, whole_log
@@ -30,6 +29,7 @@ from sandtable.server.table import LOG_LINES
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
+    from sandtable.server.eyes import Eyes
     from sandtable.server.shelf import Shelf
     from sandtable.server.table import Table
     from sandtable.server.tables import Tables
@@ -52,23 +52,28 @@ async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
     return table.sheets[kind]
 
 
-def view(table: Table, role: str) -> bytes:
-    """The table's view for a role, as JSON; made once for each change.  Raises Trouble."""
-    answer = table.answers.get(role)
+def info(table: Table, eyes: Eyes) -> dict[str, Any]:
+    """What a listing says of the table to somebody."""
+    return {**table.info(), "you": eyes.place.told()}
+
+
+def view(table: Table, eyes: Eyes) -> bytes:
+    """The table's view for somebody, as JSON; made once for each change.  Raises Trouble."""
+    answer = table.answers.get(eyes.key)
     if answer is None:
-        answer = table.answers[role] = msgspec.json.encode(_view(table, role))
+        answer = table.answers[eyes.key] = msgspec.json.encode(_view(table, eyes))
     return answer
 
 
-def _view(table: Table, role: str) -> dict[str, Any]:
-    game = table.game
+def _view(table: Table, eyes: Eyes) -> dict[str, Any]:
+    game, role = table.game, eyes.role
     bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
     bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
     told = bare.view(role)
     if table.computer_to_move() is not None:
         told["choices"] = []
     told["log"] = _lines(table, side_of(game, role))
-    return {**told, "last": game.step, "live": True, "table": table.info()}
+    return {**told, "last": game.step, "live": True, "table": info(table, eyes)}
 
 
 def _lines(table: Table, side: int) -> list[msgspec.Raw]:
@@ -84,19 +89,21 @@ def _lines(table: Table, side: int) -> list[msgspec.Raw]:
     return [table.lines[id(dated)][1] for dated in told[-LOG_LINES:]]
 
 
-async def view_at(table: Table, role: str, at: int) -> bytes:
+async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
     """The view after `at` choices, to look at: nothing can be chosen there.
 
     While something is hidden, one person with both sides looks back as the side that acts now.
     """
     check_step(table, at)
-    now = table.game
+    now, role = table.game, eyes.role
     if role == BOTH and hides(now):
         role = table.side_to_move() or SPECTATOR
     if now.standing(side_of(now, role)) is not now.state:
         at = min(at, now.step - 1)
     told = await off_loop(_view_at, now, role, at, table.replay)
-    return msgspec.json.encode({**told, "last": now.step, "live": False, "table": table.info()})
+    return msgspec.json.encode(
+        {**told, "last": now.step, "live": False, "table": info(table, eyes)}
+    )
 
 
 def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, Any]:
@@ -132,9 +139,9 @@ async def summary(table: Table) -> bytes:
     return told
 
 
-async def happened(table: Table, role: str, since: int | None) -> bytes:
+async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
     """What a role saw happen since a line of the record, or since its own last decision."""
-    game, kept = table.game, dict(table.replay)
+    game, role, kept = table.game, eyes.role, dict(table.replay)
     told = await off_loop(story, game, role, since, kept)
     for step, old in kept.items():
         table.replay.setdefault(step, old)
@@ -143,20 +150,20 @@ async def happened(table: Table, role: str, since: int | None) -> bytes:
     return msgspec.json.encode(said)
 
 
-async def view_with_log(table: Table, role: str) -> bytes:
+async def view_with_log(table: Table, eyes: Eyes) -> bytes:
     """The view with every log line since the beginning."""
     game = table.game
-    told = _view(table, role)
+    told = _view(table, eyes)
 
     def lines() -> list[dict[str, Any]]:
-        side = side_of(game, role)
+        side = side_of(game, eyes.role)
         return [show_event(game, dated) for dated in seen_log(game, whole_log(game), side)]
 
     told["log"] = await off_loop(lines)
     return msgspec.json.encode(told)
 
 
-def hex_info(table: Table, label: str, unit: str | None, role: str) -> bytes:
+def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> bytes:
     """What a role may know of a hex, and a unit's cost to go there.  Raises NotThere."""
     game = table.game
     names = game.rulebook.names(game.state)
@@ -168,10 +175,10 @@ def hex_info(table: Table, label: str, unit: str | None, role: str) -> bytes:
         number = names.find_unit(unit)
         if number < 0:
             raise NotThere(f"unknown unit {unit!r}: write its id or short name")
-    return msgspec.json.encode(game.rulebook.hex_info(_known(game, role), place, number))
+    return msgspec.json.encode(game.rulebook.hex_info(_known(game, eyes), place, number))
 
 
-async def plans(table: Table, units: list[str], hex: str | None, role: str) -> bytes:
+async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> bytes:
     """What a role may do at one stroke: with these units, at this hex.  Raises NotThere."""
     game = table.game
     names = game.rulebook.names(game.state)
@@ -184,36 +191,33 @@ async def plans(table: Table, units: list[str], hex: str | None, role: str) -> b
         raise NotThere(f"unknown hex {hex!r}: write four digits such as 1127, or a box")
     found: list[Plan] = []
     if table.computer_to_move() is None:
-        found = await off_loop(plans_for, game, side_of(game, role), chosen, place)
+        found = await off_loop(plans_for, game, side_of(game, eyes.role), chosen, place)
     return msgspec.json.encode(show_plans(game, found))
 
 
-def overlay(table: Table, kind: str, side: str | None, role: str) -> bytes:
+def overlay(table: Table, kind: str, side: str | None, eyes: Eyes) -> bytes:
     """Something drawn over the map, such as the supply of a side, as far as a role may know it."""
     game = table.game
     whose = side_of(game, side or BOTH)
-    return msgspec.json.encode(game.rulebook.overlay(_known(game, role), kind, whose))
+    return msgspec.json.encode(game.rulebook.overlay(_known(game, eyes), kind, whose))
 
 
-def _known(game: Game, role: str) -> Any:
-    """The state, without what a role may not know."""
+def _known(game: Game, eyes: Eyes) -> Any:
+    """The state, without what somebody may not know."""
     if not hides(game):
         return game.state
-    side = side_of(game, role)
+    side = side_of(game, eyes.role)
     return game.rulebook.known_to(game.standing(side), side)
 
 
-async def record(
-    tables: Tables, id: str, role: str | None, eyes: str | None = None
-) -> tuple[str, str]:
-    """The record's name and text, as a role may read it; of a damaged table, what is stored."""
-    try:
-        async with tables.use(id) as table:
-            game = table.game
-            role = seen_as(game, role or table.own_role(), eyes)
-            return table.name, served_record(game, role)
-    except Damaged:
-        row = await tables.store.get(id)
-        if row is None:
-            raise
-        return row.name, joined(row.header, await tables.store.lines(id))
+def record(table: Table, eyes: Eyes) -> tuple[str, str]:
+    """The record's name and text, as somebody may read it."""
+    return table.name, served_record(table.game, eyes.role)
+
+
+async def damaged_record(tables: Tables, id: str) -> tuple[str, str]:
+    """The name and text of what is stored of a table that cannot be opened.  Raises NotThere."""
+    row = await tables.store.get(id)
+    if row is None:
+        raise NotThere(f"no table {id!r}: it may have been removed")
+    return row.name, joined(row.header, await tables.store.lines(id))

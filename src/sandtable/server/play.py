@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -12,22 +13,26 @@ from sandtable.core.record import JOIN
 from sandtable.core.view import BOTH, draft_mark, side_of
 from sandtable.server.bodies import lines
 from sandtable.server.errors import BadRequest, Stale
+from sandtable.server.eyes import player_role
 from sandtable.server.store import Sender
 from sandtable.server.table import SLOWEST, Table, check_seats, copy_of
 from sandtable.server.tables import clean_name
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from sandtable.core.bundle import Played
     from sandtable.core.game import Game
-    from sandtable.server.bodies import Asked, Autopilot, Back, Chosen
+    from sandtable.server.bodies import Asked, Autopilot, Back, Chosen, Pause
+    from sandtable.server.eyes import Eyes
     from sandtable.server.tables import Tables
 
 UNKNOWN: Final[dict[str, Any]] = {"played": None, "stopped": None}
 """How far a submission went that was played before the table was last read."""
 
 
-async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> dict[str, Any]:
+async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> dict[str, Any]:
     """Play choices, once however often they are sent: how many were, and what stopped the others.
 
     Raises Stale, or for the first what Game.choose raises; the game is then as it was.
@@ -35,7 +40,7 @@ async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> dic
     choices = lines(body)
 
     async def work() -> dict[str, Any]:
-        async with tables.hold(id) as table:
+        async with _held(tables, id, eyes) as (table, role):
             sender = _sender(body, "choose " + JOIN.join(choices))
             if await _played(tables, table, sender, role):
                 # How far it went is kept while the table is in memory, for a lost answer.
@@ -52,18 +57,18 @@ async def choose(tables: Tables, id: str, body: Chosen, role: str | None) -> dic
     return await tables.finish(work())
 
 
-async def _all(game: Game, choices: list[str], role: str | None, through: bool) -> Played:
+async def _all(game: Game, choices: list[str], role: str, through: bool) -> Played:
     """Play a single choice here; many, which may take a while, beside the loop."""
     if len(choices) == 1:
         return game.choose_all(choices, role)
     return await off_loop(game.choose_all, choices, role, through)
 
 
-async def set_autopilot(tables: Tables, id: str, body: Autopilot, role: str) -> None:
+async def set_autopilot(tables: Tables, id: str, body: Autopilot, eyes: Eyes) -> None:
     """Give or end the standing order of a side, of both the one asked.  Raises Stale."""
 
     async def work() -> None:
-        async with tables.hold(id) as table:
+        async with _held(tables, id, eyes) as (table, role):
             sender = _sender(body, f"autopilot {body.on}")
             if await _played(tables, table, sender, role):
                 return
@@ -77,22 +82,23 @@ async def set_autopilot(tables: Tables, id: str, body: Autopilot, role: str) -> 
     await tables.finish(work())
 
 
-async def take_back(tables: Tables, id: str, body: Back, role: str | None) -> None:
+async def take_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
     """Undo a person's last choice and whatever followed it.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
-        async with tables.hold(id) as table:
+        async with _held(tables, id, eyes) as (table, role):
             sender = _sender(body, f"undo {body.consent}")
             if await _played(tables, table, sender, role):
                 return
             game = copy_of(table.game)
+            eyes.check_consent(body.consent)
             await off_loop(_undo, table, game, role, body.consent)
             await tables.commit(table, game, sender)
 
     await tables.finish(work())
 
 
-def _undo(table: Table, game: Game, role: str | None, consent: bool) -> None:
+def _undo(table: Table, game: Game, role: str, consent: bool) -> None:
     game.undo(role, consent)
     sides = game.rulebook.sides
     if HUMAN not in table.seats.values():
@@ -104,11 +110,11 @@ def _undo(table: Table, game: Game, role: str | None, consent: bool) -> None:
         game.undo(role, consent)
 
 
-async def bring_back(tables: Tables, id: str, body: Back, role: str | None) -> None:
+async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
     """Redo what was last taken back.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
-        async with tables.hold(id) as table:
+        async with _held(tables, id, eyes) as (table, role):
             sender = _sender(body, "redo")
             if await _played(tables, table, sender, role):
                 return
@@ -119,18 +125,26 @@ async def bring_back(tables: Tables, id: str, body: Back, role: str | None) -> N
     await tables.finish(work())
 
 
+@asynccontextmanager
+async def _held(tables: Tables, id: str, eyes: Eyes) -> AsyncIterator[tuple[Table, str]]:
+    """The table to be changed, and the role in which it is.  Raises NotYours or OutOfTurn."""
+    async with tables.hold(id) as table:
+        eyes.check_still(table)
+        yield table, player_role(eyes, table)
+
+
 def _sender(body: Chosen | Back | Autopilot, request: str) -> Sender:
     return Sender(body.client, body.expected, body.draft, request)
 
 
-async def _played(tables: Tables, table: Table, sender: Sender, role: str | None) -> bool:
+async def _played(tables: Tables, table: Table, sender: Sender, role: str) -> bool:
     """Whether this very submission was played before.  Raises Stale."""
     if await tables.store.played(table.id, sender):
         return True
     game = table.game
     if sender.expected != game.seq:
         raise Stale(game.seq, sender.expected)
-    if sender.draft and sender.draft != draft_mark(game, side_of(game, role or BOTH)):
+    if sender.draft and sender.draft != draft_mark(game, side_of(game, role)):
         raise Stale(game.seq, sender.expected, drafting=True)
     return False
 
@@ -155,10 +169,10 @@ def asked_choice(table: Table, asked: Asked) -> str:
     return game.text(game.rulebook.meant(game.state, pointed.unit, pointed.hex))
 
 
-def why(table: Table, choice: str, role: str | None) -> Refusal | None:
+def why(table: Table, choice: str, eyes: Eyes) -> Refusal | None:
     """What keeps a choice from being played now, or None; changes nothing.  Raises BadChoice."""
     game = table.game
-    side = table.side_to_move()
+    side, role = table.side_to_move(), eyes.role
     wanted = game.parse(choice)
     if role in game.rulebook.sides and role != side:
         waiting = f"waiting for {side}" if side else game.prompt().text
@@ -174,27 +188,30 @@ def refusal_of(error: Exception) -> dict[str, str]:
     return Refusal(Bar("", str(error)), "").encode()
 
 
-async def seat(tables: Tables, id: str, seats: dict[str, str]) -> dict[str, Any]:
+async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> None:
     """Change who holds the named sides; a computer that had stopped starts again."""
 
-    async def work() -> dict[str, Any]:
+    async def work() -> None:
         async with tables.hold(id) as table:
+            eyes.check_still(table)
+            eyes.check_gives(table, seats)
             new = check_seats(table.game.rulebook, {**table.seats, **seats})
             text = msgspec.json.encode(new).decode()
             await tables.write(table, tables.store.change(id, {"seats": text}))
             table.sit(new)
             tables.tell(table)
-            return table.info()
 
-    return await tables.finish(work())
+    await tables.finish(work())
 
 
-async def pause(tables: Tables, id: str, paused: bool | None, pace: float | None) -> dict[str, Any]:
+async def pause(tables: Tables, id: str, body: Pause, eyes: Eyes) -> None:
     """Hold the computers or let them go on, and set the seconds between their choices."""
+    eyes.check_sits("hold the computer")
+    paused, pace = body.paused, body.pace
     if pace is not None and not 0 <= pace <= SLOWEST:
         raise BadRequest(f"pace is 0 to {SLOWEST:.0f} seconds")
 
-    async def work() -> dict[str, Any]:
+    async def work() -> None:
         async with tables.hold(id) as table:
             held = table.paused if paused is None else paused
             seconds = table.pace if pace is None else pace
@@ -202,32 +219,33 @@ async def pause(tables: Tables, id: str, paused: bool | None, pace: float | None
             await tables.write(table, change)
             table.paused, table.pace = held, seconds
             tables.tell(table)
-            return table.info()
 
-    return await tables.finish(work())
+    await tables.finish(work())
 
 
-async def rename(tables: Tables, id: str, name: str) -> dict[str, Any]:
+async def rename(tables: Tables, id: str, name: str, eyes: Eyes) -> None:
     """Give the table another name."""
+    eyes.check_owner("give it another name")
     name = clean_name(name)
     if not name:
         raise BadRequest("a table's name is not empty")
 
-    async def work() -> dict[str, Any]:
+    async def work() -> None:
         async with tables.hold(id) as table:
             await tables.write(table, tables.store.change(id, {"name": name}))
             table.name = name
             tables.tell(table)
-            return table.info()
 
-    return await tables.finish(work())
+    await tables.finish(work())
 
 
 async def branch(
-    tables: Tables, id: str, at: int, seats: dict[str, str] | None, name: str
-) -> dict[str, Any]:
+    tables: Tables, id: str, at: int, seats: dict[str, str] | None, name: str, eyes: Eyes
+) -> Table:
     """A new table that goes on from the position after `at` choices, with dice of its own."""
     async with tables.use(id) as table:
+        eyes.check_still(table)
+        eyes.check_whole(table, "no other table can go on from here")
         check_step(table, at)
         game = await off_loop(table.game.branch, at)
         given = table.seats if seats is None else seats

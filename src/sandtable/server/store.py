@@ -37,10 +37,12 @@ from sandtable.server.errors import Damaged, NotSaved
 SCHEMA: Final = 3
 FILE: Final = "sandtable.db"
 
-_metadata = MetaData()
+METADATA: Final = MetaData()
+"""The tables of the data file; those of people and seats stand in their own modules."""
+
 TABLES: Final = Table(
     "tables",
-    _metadata,
+    METADATA,
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("game", String, nullable=False),
@@ -58,14 +60,14 @@ TABLES: Final = Table(
 )
 LINES: Final = Table(
     "lines",
-    _metadata,
+    METADATA,
     Column("table_id", String, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("text", Text, nullable=False),
 )
 SUBMISSIONS: Final = Table(
     "submissions",
-    _metadata,
+    METADATA,
     # What was played: a submission sent again is found by its own words, even after a restart.
     Column("table_id", String, primary_key=True),
     Column("client", String, primary_key=True),
@@ -178,7 +180,7 @@ class Store:
                     f"{self.path}: written by a newer Sandtable: install that, "
                     "or choose another folder with --data FOLDER"
                 )
-            await connection.run_sync(_metadata.create_all)
+            await connection.run_sync(METADATA.create_all)
             await _migrate(connection, version)
             # The lock of a write is then kept, by locking_mode=EXCLUSIVE.
             await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
@@ -188,7 +190,8 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """All that is written within, or nothing.  Raises NotSaved or Damaged."""
         self._check_in_place()
         try:
             async with self.engine.begin() as connection:
@@ -214,7 +217,7 @@ class Store:
     async def listing(self) -> list[Brief]:
         """Every table, the one last played first."""
         columns = [TABLES.c[field] for field in Brief._fields]
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             rows = await connection.execute(
                 select(*columns).order_by(TABLES.c.updated.desc(), TABLES.c.id)
             )
@@ -222,31 +225,31 @@ class Store:
 
     async def count(self) -> int:
         """How many tables are stored."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return int((await connection.execute(select(func.count(TABLES.c.id)))).scalar_one())
 
     async def get(self, id: str) -> Row | None:
         """One table, or None."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
             return None if row is None else Row(*row)
 
     async def lines(self, id: str) -> list[str]:
         """The lines of a record after its header, in order."""
         wanted = select(LINES.c.text).where(LINES.c.table_id == id).order_by(LINES.c.number)
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def played(self, id: str, sender: Sender) -> bool:
         """Whether this submission was played before."""
         same = [SUBMISSIONS.c[field] == value for field, value in sender._asdict().items()]
         wanted = select(SUBMISSIONS.c.client).where(SUBMISSIONS.c.table_id == id, *same)
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return (await connection.execute(wanted)).first() is not None
 
     async def add(self, row: Row, lines: list[str]) -> None:
         """A new table with the lines it has already."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(insert(TABLES), row._asdict())
             await _insert_lines(connection, row.id, 1, lines)
 
@@ -258,7 +261,7 @@ class Store:
         Lines stored from that number on, an open draft, give way.  A computer is no sender.
         """
         stale = (LINES.c.table_id == id) & (LINES.c.number >= first)
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(delete(LINES).where(stale))
             await _insert_lines(connection, id, first, lines)
             if sender is not None:
@@ -268,14 +271,15 @@ class Store:
 
     async def change(self, id: str, changed: dict[str, Any]) -> None:
         """Change columns of the table's row."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
 
     async def remove(self, id: str) -> bool:
         """Delete a table; False if there was none."""
-        async with self._transaction() as connection:
-            for rows in (LINES, SUBMISSIONS):
-                await connection.execute(delete(rows).where(rows.c.table_id == id))
+        async with self.transaction() as connection:
+            for rows in METADATA.tables.values():
+                if "table_id" in rows.c:
+                    await connection.execute(delete(rows).where(rows.c.table_id == id))
             gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
             return gone.rowcount > 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -13,10 +13,12 @@ from sandtable.ai.player import HUMAN, Player, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Dated, Game
-from sandtable.core.view import BOTH, SPECTATOR
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.seats import Sitting
     from sandtable.server.shelf import Sheet
     from sandtable.server.store import Sender
 
@@ -38,6 +40,7 @@ class Table:
         "answers",
         "created",
         "game",
+        "here",
         "id",
         "lines",
         "lock",
@@ -50,6 +53,7 @@ class Table:
         "rev",
         "seats",
         "sheets",
+        "sitting",
         "stopped",
         "task",
         "told",
@@ -66,6 +70,10 @@ class Table:
         self.name = name
         self.game = game
         self.seats = seats
+        self.sitting: Sitting = {}
+        """Who was given which seat; a side that nobody was given is the table's owner's."""
+        self.here: Final[Counter[str]] = Counter()
+        """The people who look at the table, by id, and in how many windows."""
         self.created: Final = created
         self.updated = updated
         self.paused = False
@@ -115,11 +123,6 @@ class Table:
         self.players.clear()
         self.stopped.clear()
 
-    def own_role(self) -> str:
-        """Whose eyes the people at this table share: both sides, one, or a spectator's."""
-        held = [side for side, seat in self.seats.items() if seat == HUMAN]
-        return BOTH if len(held) > 1 else held[0] if held else SPECTATOR
-
     # ── telling ──────────────────────────────────────────────────────────────
 
     def computer(self) -> dict[str, str] | None:
@@ -143,6 +146,7 @@ class Table:
             "name": self.name,
             "game": self.game.rulebook.name,
             "seats": self.seats,
+            "people": shown(self.sitting, self.here),
             "paused": self.paused,
             "pace": self.pace,
             "created": self.created,
@@ -156,6 +160,16 @@ class Table:
         """Forget the answers that told of the table as it was."""
         self.rev += 1
         self.answers.clear()
+
+
+def shown(sitting: Sitting, here: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+    """Who was given which seat, and whether he looks at the table now."""
+    return {
+        seat: [
+            {"name": one.name, "here": here.get(one.id, 0) > 0, "knew": one.knew} for one in given
+        ]
+        for seat, given in sitting.items()
+    }
 
 
 def _computer(side: str, state: str, text: str) -> dict[str, str]:

@@ -17,11 +17,11 @@ import msgspec
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.core.record import read_record
-from sandtable.server import computer
+from sandtable.server import computer, eyes, people, seats
 from sandtable.server.errors import BadRequest, Damaged, NotThere
 from sandtable.server.restore import joined, restore
 from sandtable.server.store import Brief, Row, Sender, Store
-from sandtable.server.table import PACE, Table, check_seats, summary
+from sandtable.server.table import PACE, Table, check_seats, shown, summary
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.people import Person
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -51,6 +52,7 @@ class Tables:
         "_loading",
         "_tasks",
         "_writes",
+        "cookie",
         "damage",
         "in_memory",
         "pace",
@@ -66,6 +68,8 @@ class Tables:
         self.in_memory: Final[dict[str, Table]] = {}
         self.watchers: Final[dict[str, set[asyncio.Event]]] = {}
         self.damage: Final[dict[str, str]] = {}
+        self.cookie = "sandtable"
+        """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._writes: Final[set[asyncio.Task[Any]]] = set()
@@ -73,6 +77,7 @@ class Tables:
     async def open(self) -> None:
         """Take hold of the store, look for damage, and let waiting computers play on."""
         await self.store.open()
+        self.cookie = f"sandtable-{await people.house(self.store)}"
         self.spawn(self._sweep())
         self.spawn(self._look_through())
 
@@ -96,14 +101,34 @@ class Tables:
 
     # ── listing and opening ──────────────────────────────────────────────────
 
-    async def listing(self) -> list[dict[str, Any]]:
-        """Every table, the one last played first; a damaged one with its error."""
-        return [self._listed(brief) for brief in await self.store.listing()]
+    async def listing(self, who: Person) -> list[dict[str, Any]]:
+        """Every table where somebody has a place, the one last played first.
+
+        A damaged one is listed with its error.  The owner of the server sees all.
+        """
+        given = await seats.all_sitting(self.store)
+        found = []
+        for brief in await self.store.listing():
+            row = self._listed(brief)
+            sitting = given.get(brief.id, {})
+            place = eyes.place_in(who, list(row["seats"]), row["seats"], sitting)
+            if place is not None:
+                if brief.id not in self.in_memory:
+                    row["people"] = shown(sitting, {})
+                found.append({**row, "you": place.told()})
+        return found
+
+    async def people_changed(self) -> None:
+        """Read anew who sits at the tables in memory, after somebody took another name."""
+        for table in list(self.in_memory.values()):
+            if table.sitting:
+                table.sitting = await seats.sitting(self.store, table.id)
+                self.tell(table)
 
     def _listed(self, brief: Brief) -> dict[str, Any]:
         if table := self.in_memory.get(brief.id):
             return table.info()
-        row = {**brief._asdict(), "seats": {}}
+        row = {**brief._asdict(), "seats": {}, "people": {}}
         del row["summary"]
         try:
             row |= msgspec.json.decode(brief.summary, type=dict[str, Any])
@@ -150,20 +175,22 @@ class Tables:
             self._loading.pop(id, None)
             raise NotThere(f"no table {id!r}: it may have been removed")
         lines = await self.store.lines(id)
+        given = await seats.sitting(self.store, id)
         try:
-            seats = _seats(row.seats)
+            held = _seats(row.seats)
             game = await off_loop(restore, row, lines, self.rulebooks)
-            seats = check_seats(game.rulebook, seats)
+            held = check_seats(game.rulebook, held)
             game.ordered = _ordering(row.ordered, game.rulebook)
         except (Trouble, msgspec.MsgspecError) as error:
             self.damage[id] = str(error)
             raise Damaged(f"table {id} cannot be opened: {error}") from error
         self.damage.pop(id, None)
         if table is None:
-            table = Table(id, row.name, game, seats, row.created, row.updated)
+            table = Table(id, row.name, game, held, row.created, row.updated)
+        table.sitting = given
         table.game, table.outdated, table.updated = game, False, row.updated
-        if seats != table.seats:
-            table.sit(seats)
+        if held != table.seats:
+            table.sit(held)
         table.paused, table.pace = row.paused, row.pace
         self._keep_open(table)
         self.tell(table)
@@ -179,11 +206,9 @@ class Tables:
         known = ", ".join(r.name for r in self.rulebooks) or "none is installed"
         raise NotThere(f"unknown game {name!r}: choose one of {known}")
 
-    async def add(
-        self, game: Game, name: str = "", seats: dict[str, str] | None = None
-    ) -> dict[str, Any]:
-        """Store a game as a new table and open it; returns its info."""
-        seats = check_seats(game.rulebook, seats or {})
+    async def add(self, game: Game, name: str = "", wanted: dict[str, str] | None = None) -> Table:
+        """Store a game as a new table and open it."""
+        held = check_seats(game.rulebook, wanted or {})
         if await self.store.count() >= MOST:
             raise Trouble(f"there are {MOST} tables here: remove one that is done with")
         now = _now()
@@ -195,7 +220,7 @@ class Tables:
             header=rows[0],
             pack=game.rulebook.pack_hash(),
             secret=game.dice.secret,
-            seats=msgspec.json.encode(seats).decode(),
+            seats=msgspec.json.encode(held).decode(),
             paused=False,
             pace=self.pace,
             summary=_summary(game),
@@ -204,11 +229,11 @@ class Tables:
             ordered=_ordered(game),
         )
         await self.finish(self.store.add(row, rows.since(1)))
-        table = Table(row.id, row.name, game, seats, now, now)
+        table = Table(row.id, row.name, game, held, now, now)
         table.pace, table.used = self.pace, time.monotonic()
         self._keep_open(table)
         self.wake(table)
-        return table.info()
+        return table
 
     async def remove(self, id: str) -> None:
         """Delete a table, a damaged one too.  Raises NotThere."""
@@ -239,7 +264,9 @@ class Tables:
         drafting = table.game.record.open
         first = len(table.game.record.rows) - drafting
         updated = _now()
-        changed = {"summary": _summary(game), "updated": updated, "ordered": _ordered(game)}
+        changed = {"summary": _summary(game), "ordered": _ordered(game)}
+        if not (drafting and game.record.open):
+            changed["updated"] = updated  # else the order of a listing would tell of a draft
         await self.write(
             table,
             self.store.append(table.id, first, game.record.rows.since(first), sender, changed),

@@ -1,0 +1,40 @@
+"""Who is let in without a word: at home whoever reaches the server, else those with a cookie.
+
+A server that only this machine reaches takes everybody who has no cookie for its owner.  One that
+is open to others takes nobody for him: its terminal prints a link with a key.
+"""
+
+from __future__ import annotations
+
+import hmac
+from secrets import token_urlsafe
+from typing import Final, final
+
+LASTS: Final = 400 * 86400
+"""Seconds for which a browser keeps its cookie."""
+
+
+@final
+class Doors:
+    """How a server is reached, and by which key its owner enters."""
+
+    __slots__ = ("addresses", "key", "open", "secure")
+
+    def __init__(self, open: bool = False, addresses: list[str] | None = None) -> None:
+        self.open: Final = open
+        self.addresses: Final = addresses or []
+        """Where people reach it, the best for others first: `https://table.example`."""
+        self.key: Final = token_urlsafe(24) if open else ""
+        self.secure: Final = {a.partition("://")[2] for a in self.addresses if a[:6] == "https:"}
+        """Hosts that a TLS front stands before."""
+
+    def is_key(self, key: str) -> bool:
+        """Whether this is the owner's key."""
+        return bool(self.key) and hmac.compare_digest(key.encode(), self.key.encode())
+
+    def set_cookie(self, name: str, host: str, secret: str) -> str:
+        """The header that gives a browser its cookie, or with "" takes it away."""
+        lasts = LASTS if secret else 0
+        secure = "; Secure" if host in self.secure else ""
+        kept = f"{name}={secret}; Path=/; Max-Age={lasts}"
+        return f"{kept}; HttpOnly; SameSite=Lax{secure}"

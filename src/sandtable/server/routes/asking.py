@@ -1,0 +1,95 @@
+"""What every route takes from a request: tables, sheets, and the eyes of whoever asks.
+
+No route reads a role by itself: `eyes` narrows what the asker's seat gives him by what he wishes.
+"""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import msgspec
+from litestar import Response
+
+from sandtable.server import look
+from sandtable.server.answers import Asking, told_json
+from sandtable.server.bodies import read
+from sandtable.server.errors import NotYours
+from sandtable.server.eyes import Eyes, Wish, eyes_at, who_asks
+from sandtable.server.people import OWNER, Person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sandtable.server.bodies import Wishing
+    from sandtable.server.shelf import Shelf
+    from sandtable.server.table import Table
+    from sandtable.server.tables import Tables
+
+Answer = Response[bytes]
+W = TypeVar("W", bound="Wishing")
+
+
+class Before(NamedTuple):
+    """A table and the eyes with which it is looked at."""
+
+    table: Table
+    eyes: Eyes
+
+
+def tables_of(request: Asking) -> Tables:
+    """All tables."""
+    found: Tables = request.app.state.tables
+    return found
+
+
+def shelf_of(request: Asking) -> Shelf:
+    """What never changes."""
+    found: Shelf = request.app.state.shelf
+    return found
+
+
+async def host(request: Asking, what: str) -> Person:
+    """Whoever owns this server.  Raises NotKnown or NotYours."""
+    who = await who_asks(request)
+    if who.id != OWNER:
+        raise NotYours(f"only the owner of this server may {what}")
+    return who
+
+
+@asynccontextmanager
+async def looking(request: Asking, id: str) -> AsyncIterator[Before]:
+    """A table to look at, with the eyes that the address wishes for."""
+    query = request.query_params
+    wish = Wish(query.get("role"), query.get("eyes"))
+    async with tables_of(request).use(id) as table:
+        yield Before(table, await eyes_at(request, table, wish))
+
+
+@asynccontextmanager
+async def asking(
+    request: Asking, id: str, body: Wishing, plays: bool = False
+) -> AsyncIterator[Before]:
+    """A table to ask about or to play at, with the eyes that the body wishes for."""
+    wish = Wish(body.role, body.eyes)
+    async with tables_of(request).use(id) as table:
+        yield Before(table, await eyes_at(request, table, wish, plays))
+
+
+async def body_of(request: Asking, kind: type[W]) -> W:
+    """The request's body.  Raises BadRequest."""
+    return read(await request.body(), kind)
+
+
+async def told_table(request: Asking, id: str, status: int = 200) -> Answer:
+    """What the listing says of one table."""
+    async with looking(request, id) as (table, eyes):
+        return told_json(request, look.info(table, eyes), status)
+
+
+async def view_after(
+    request: Asking, id: str, body: Wishing, more: dict[str, Any] | None = None
+) -> Answer:
+    """The view after something was done, and what else is to tell of it."""
+    async with asking(request, id, body) as (table, eyes):
+        return told_json(request, {"view": msgspec.Raw(look.view(table, eyes)), **(more or {})})

@@ -1,0 +1,154 @@
+"""Addresses of people and seats: who somebody is, links to seats, sitting down, giving back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import delete, get, post
+from litestar.params import FromPath
+
+from sandtable.server import links, people, seats
+from sandtable.server.answers import Asking, told_json
+from sandtable.server.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
+from sandtable.server.errors import BadRequest, NotKnown
+from sandtable.server.eyes import known, who_asks
+from sandtable.server.routes.asking import Answer, looking, tables_of
+
+# ── who somebody is ──────────────────────────────────────────────────────────
+
+
+@get("/api/me")
+async def me(request: Asking) -> Answer:
+    """Who asks.  A browser that is taken for the owner's is given his cookie."""
+    who = await who_asks(request)
+    answer = _told_person(request, who)
+    if await known(request) is None:
+        store = tables_of(request).store
+        async with store.transaction() as connection:
+            _give(request, answer, await people.open_session(connection, who))
+    return answer
+
+
+@post("/api/me", status_code=200)
+async def rename_me(request: Asking) -> Answer:
+    """Give oneself another name."""
+    name = read(await request.body(), Named).name
+    who = await people.rename(tables_of(request).store, await who_asks(request), name)
+    await tables_of(request).people_changed()
+    return _told_person(request, who)
+
+
+@post("/api/owner", status_code=200)
+async def enter_as_owner(request: Asking) -> Answer:
+    """Come in by the key that the server's terminal prints."""
+    key = read(await request.body(), Key).key
+    if not request.app.state.doors.is_key(key):
+        raise NotKnown("this key opens nothing: take the link that the server printed last")
+    store = tables_of(request).store
+    who = await people.owner(store)
+    answer = _told_person(request, who)
+    async with store.transaction() as connection:
+        _give(request, answer, await people.open_session(connection, who))
+    return answer
+
+
+@post("/api/leave", status_code=200)
+async def leave(request: Asking) -> Answer:
+    """Forget this browser; the seats stay whose they are."""
+    secret = request.cookies.get(tables_of(request).cookie, "")
+    await people.close_session(tables_of(request).store, secret)
+    answer = told_json(request, {})
+    _give(request, answer, "")
+    return answer
+
+
+def _told_person(request: Asking, who: people.Person) -> Answer:
+    doors = request.app.state.doors
+    told: dict[str, Any] = {"name": who.name, "owner": who.id == people.OWNER, "open": doors.open}
+    return told_json(request, told)
+
+
+def _give(request: Asking, answer: Answer, secret: str) -> None:
+    name, host = tables_of(request).cookie, request.headers.get("host", "")
+    answer.set_header("set-cookie", request.app.state.doors.set_cookie(name, host, secret))
+
+
+# ── links to seats ───────────────────────────────────────────────────────────
+
+
+@get("/api/tables/{id:str}/invitations")
+async def list_invitations(request: Asking, id: FromPath[str]) -> Answer:
+    """The links of a table that are still good, without their secrets."""
+    async with looking(request, id) as (table, eyes):
+        eyes.check_sits("see the links of a table")
+        found = await seats.invitations(tables_of(request).store, table.id)
+    return told_json(
+        request, [{"id": one.id, "seat": one.seat, "until": one.until} for one in found]
+    )
+
+
+@post("/api/tables/{id:str}/invitations", status_code=201)
+async def invite(request: Asking, id: FromPath[str]) -> Answer:
+    """A new secret link to a seat of a table."""
+    wanted = read(await request.body(), Invited)
+    async with looking(request, id) as (_, eyes):
+        made, secret = await links.invite(tables_of(request), id, wanted.seat, eyes)
+    doors = request.app.state.doors
+    home = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    told = [links.show(address, secret) for address in doors.addresses or [home]]
+    return told_json(
+        request, {"id": made.id, "seat": made.seat, "until": made.until, "links": told}, 201
+    )
+
+
+@delete("/api/tables/{id:str}/invitations/{which:str}", status_code=200)
+async def withdraw(request: Asking, id: FromPath[str], which: FromPath[str]) -> Answer:
+    """End a link before it is used."""
+    async with looking(request, id) as (_, eyes):
+        eyes.check_sits("end a link")
+        await seats.withdraw(tables_of(request).store, id, which)
+    return told_json(request, {"ended": which})
+
+
+@post("/api/invitations/look", status_code=200)
+async def look_at_link(request: Asking) -> Answer:
+    """What a link leads to; looking does not use it."""
+    secret = read(await request.body(), SecretLink).secret
+    return told_json(request, await links.offer(tables_of(request), secret, await known(request)))
+
+
+@post("/api/invitations/accept", status_code=200)
+async def accept(request: Asking) -> Answer:
+    """Sit down by a link."""
+    body = read(await request.body(), Entering)
+    tables = tables_of(request)
+    who = await known(request)
+    table, secret = await links.accept(tables, body.secret, who, body.name)
+    answer = told_json(request, {"table": table})
+    _give(request, answer, secret)
+    return answer
+
+
+@post("/api/tables/{id:str}/leave", status_code=200)
+async def leave_seat(request: Asking, id: FromPath[str]) -> Answer:
+    """Give a seat back to the table's owner."""
+    seat = read(await request.body(), Left).seat
+    async with looking(request, id) as (table, eyes):
+        if seat not in table.sitting:
+            raise BadRequest(f"nobody was given the seat {seat!r}")
+        await links.give_back(tables_of(request), id, seat, eyes)
+    return told_json(request, {"left": seat})
+
+
+ROUTES: Final = [
+    me,
+    rename_me,
+    enter_as_owner,
+    leave,
+    list_invitations,
+    invite,
+    withdraw,
+    look_at_link,
+    accept,
+    leave_seat,
+]

@@ -1,0 +1,364 @@
+"""People and seats: links, sitting down, what each may see and do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from sandtable.server import people, seats
+from sandtable.server.doors import Doors
+from tests.core.sealed import SEALED
+from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.toy import RULEBOOK
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with running(tmp_path_factory.mktemp("seats"), books=(RULEBOOK, SEALED)) as found:
+        yield found
+
+
+@pytest.fixture
+def owner(house: Desk) -> Guest:
+    return Guest(house, "")
+
+
+# ── sitting down ─────────────────────────────────────────────────────────────
+
+
+def test_whoever_opens_a_link_sits_there(house: Desk, owner: Guest) -> None:
+    table = house.new(name="Tuesday")
+    secret = link(house, table, "Blue")
+    offered = owner.told("POST", "invitations/look", json={"secret": secret})
+    assert (offered["table"], offered["seat"], offered["back"]) == ("Tuesday", "Blue", None)
+    anna = sit(house, secret, "  Anna  B. ")
+    assert anna.told("GET", "me") == {"name": "Anna B.", "owner": False, "open": False}
+    info = anna.told("GET", f"tables/{table}")
+    assert info["you"] == {"role": "Blue", "sides": ["Blue"], "owner": False}
+    assert info["people"] == {"Blue": [{"name": "Anna B.", "here": False, "knew": False}]}
+    assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
+    assert anna.told("GET", f"tables/{table}/view")["role"] == "Blue"
+    assert owner.told("GET", f"tables/{table}/view")["role"] == "Red"
+    assert owner.choose(table, "pass").status_code == 200
+    assert owner.choose(table, "pass").status_code == 422
+    assert anna.choose(table, "pass").status_code == 200
+
+
+def test_looking_at_a_link_does_not_use_it(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    for _ in range(3):
+        owner.told("POST", "invitations/look", json={"secret": secret})
+    sit(house, secret)
+
+
+def test_a_link_to_a_side_is_used_once(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    sit(house, secret)
+    for act in ("look", "accept"):
+        again = owner.ask("POST", f"invitations/{act}", json={"secret": secret})
+        assert again.status_code == 410
+        assert "ask for a new link" in again.json()["error"]
+
+
+def test_a_link_to_watch_is_used_by_many(house: Desk) -> None:
+    table = house.new()
+    secret = link(house, table, "spectator")
+    crowd = [sit(house, secret, name) for name in ("Bert", "Cleo")]
+    for one in crowd:
+        assert one.told("GET", f"tables/{table}/view")["role"] == "spectator"
+        barred = one.choose(table, "pass")
+        assert barred.status_code == 422
+        assert "only looks on" in barred.json()["refusal"]["reason"]
+
+
+@pytest.mark.parametrize("secret", ["", "no such link", "\u2603" * 80])
+def test_a_wrong_link_leads_to_no_seat(owner: Guest, secret: str) -> None:
+    answer = owner.ask("POST", "invitations/look", json={"secret": secret})
+    assert answer.status_code == 404
+    assert "ask for a new one" in answer.json()["error"]
+
+
+def test_a_link_is_good_for_two_weeks(
+    house: Desk, owner: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    today = people.now
+    late = seats.GOOD_FOR + seats.GOOD_FOR / 100
+    monkeypatch.setattr("sandtable.server.seats.now", lambda: today(late))
+    answer = owner.ask("POST", "invitations/accept", json={"secret": secret, "name": "Late"})
+    assert answer.status_code == 410
+    assert "was good until" in answer.json()["error"]
+
+
+def test_a_new_link_to_a_side_ends_the_old_one(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    old, new = link(house, table, "Blue"), link(house, table, "Blue")
+    answer = owner.ask("POST", "invitations/look", json={"secret": old})
+    assert answer.status_code == 410
+    sit(house, new)
+
+
+def test_a_link_can_be_ended(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    (one,) = owner.told("GET", f"tables/{table}/invitations")
+    assert "secret" not in one
+    owner.told("DELETE", f"tables/{table}/invitations/{one['id']}")
+    assert owner.told("GET", f"tables/{table}/invitations") == []
+    assert owner.ask("POST", "invitations/look", json={"secret": secret}).status_code == 410
+    again = owner.ask("DELETE", f"tables/{table}/invitations/{one['id']}")
+    assert again.status_code == 404
+
+
+def test_nobody_without_a_name_sits_down(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    for name in ("", "   ", "x" * 41, "a\u202eb"):
+        body = {"secret": secret, "name": name}
+        answer = owner.ask("POST", "invitations/accept", json=body)
+        assert answer.status_code == 400
+        assert "printable" in answer.json()["error"]
+    sit(house, secret)
+
+
+def test_the_owners_own_browser_is_told_that_the_link_is_for_another(
+    house: Desk, owner: Guest
+) -> None:
+    answer = owner.ask("GET", "me")
+    mine = Guest(house, answer.headers["set-cookie"].partition(";")[0])
+    table = house.new()
+    secret = link(house, table, "Blue")
+    assert mine.told("POST", "invitations/look", json={"secret": secret})["yours"]
+    barred = mine.ask("POST", "invitations/accept", json={"secret": secret, "name": "Me"})
+    assert barred.status_code == 403
+    assert "private window" in barred.json()["error"]
+    sit(house, secret)
+
+
+def test_a_guest_sits_at_a_second_table_as_himself(house: Desk) -> None:
+    one, two = house.new(), house.new()
+    anna = sit(house, link(house, one, "Blue"))
+    body = {"secret": link(house, two, "Red"), "name": ""}
+    anna.told("POST", "invitations/accept", json=body)
+    assert {row["id"] for row in anna.told("GET", "tables")} == {one, two}
+    anna.told("POST", "me", json={"name": "Anne"})
+    for table, side in ((one, "Blue"), (two, "Red")):
+        people = anna.told("GET", f"tables/{table}")["people"]
+        assert people[side][0]["name"] == "Anne"
+
+
+def test_a_link_brings_a_person_back_from_another_browser(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    for by in (anna, owner):  # her own second screen; or the owner when her cookie is lost
+        secret = link(house, table, "Blue", by)
+        assert owner.told("POST", "invitations/look", json={"secret": secret})["back"] == "Anna"
+        again = sit(house, secret, "")
+        assert again.cookie != anna.cookie
+        assert again.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+    assert len(owner.told("GET", f"tables/{table}")["people"]["Blue"]) == 1
+
+
+def test_a_seat_is_given_back(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    barred = owner.ask("POST", f"tables/{table}/leave", json={"seat": "Blue"})
+    assert barred.status_code == 403
+    assert "only they give it up" in barred.json()["error"]
+    assert anna.told("POST", f"tables/{table}/leave", json={"seat": "Blue"}) == {"left": "Blue"}
+    assert anna.ask("GET", f"tables/{table}").status_code == 404
+    assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red", "Blue"]
+
+
+def test_a_link_to_a_computers_side_seats_a_person_there(house: Desk, owner: Guest) -> None:
+    table = house.new(seats={"Blue": "random"})
+    sit(house, link(house, table, "Blue"))
+    assert owner.told("GET", f"tables/{table}")["seats"] == {"Red": "human", "Blue": "human"}
+
+
+def test_the_table_is_handed_over(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "owner"))
+    assert anna.told("GET", f"tables/{table}")["you"]["owner"]
+    assert anna.told("GET", f"tables/{table}")["you"]["sides"] == ["Red", "Blue"]
+    left = owner.told("GET", f"tables/{table}")["you"]
+    assert left == {"role": "spectator", "sides": [], "owner": False}
+    assert owner.ask("POST", f"tables/{table}/rename", json={"name": "x"}).status_code == 403
+    bert = sit(house, link(house, table, "Red", anna), "Bert")
+    assert bert.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
+
+
+def test_no_side_is_given_away_where_the_dice_are_known(house: Desk, owner: Guest) -> None:
+    table = house.new(seed="1941")
+    answer = owner.ask("POST", f"tables/{table}/invitations", json={"seat": "Blue"})
+    assert answer.status_code == 400
+    assert "seed" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("seat", ["Green", "both", ""])
+def test_there_is_no_such_seat(house: Desk, owner: Guest, seat: str) -> None:
+    table = house.new()
+    answer = owner.ask("POST", f"tables/{table}/invitations", json={"seat": seat})
+    assert answer.status_code == 400
+
+
+def test_what_the_owner_saw_before_stays_known(house: Desk, owner: Guest) -> None:
+    fresh = house.new(game="sealed", turns=3)
+    sit(house, link(house, fresh, "Blue"))
+    begun = house.new(game="sealed", turns=3)
+    house.choose(begun, "bid 3", role="both")
+    sit(house, link(house, begun, "Blue"))
+    for table, knew in ((fresh, False), (begun, True)):
+        assert owner.told("GET", f"tables/{table}")["people"]["Blue"][0]["knew"] is knew
+
+
+def test_people_and_seats_outlive_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as desk:
+        table = desk.new()
+        anna = sit(desk, link(desk, table, "Blue"))
+        waiting = link(desk, table, "Red")
+        before = anna.told("GET", f"tables/{table}")
+    with running(tmp_path) as desk:
+        anna = Guest(desk, anna.cookie)
+        after = anna.told("GET", f"tables/{table}")
+        assert {**after, "rev": 0} == {**before, "rev": 0}
+        (row,) = anna.told("GET", "tables")
+        assert row["you"] == before["you"]
+        bert = sit(desk, waiting, "Bert")
+        assert bert.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
+        owner = Guest(desk, "")
+        assert owner.told("GET", f"tables/{table}")["you"]["sides"] == []
+
+
+def test_removing_a_table_removes_its_seats_and_links(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    secret = link(house, table, "Red")
+    assert anna.ask("DELETE", f"tables/{table}").status_code == 403
+    owner.told("DELETE", f"tables/{table}")
+    assert anna.told("GET", "tables") == []
+    assert owner.ask("POST", "invitations/look", json={"secret": secret}).status_code == 404
+
+
+# ── what a seat may not do ───────────────────────────────────────────────────
+
+
+def test_a_wish_never_reaches_beyond_the_seat(house: Desk, owner: Guest) -> None:
+    table = house.new(game="sealed", turns=3)
+    anna = sit(house, link(house, table, "Blue"))
+    for who, theirs in ((anna, "Red"), (owner, "Blue")):
+        for query in ({"role": theirs}, {"role": "both"}, {"eyes": theirs}, {"eyes": "both"}):
+            for address in ("view", "view?at=0", "record", "happened", "plans", "hex/0001"):
+                path = f"tables/{table}/{address}"
+                asked = who.ask("GET", path, params={**query, **({"at": 0} if "?" in path else {})})
+                assert asked.status_code == 403, (address, query)
+                assert "is held by" in asked.json()["error"]
+            body = {"client": "c", "expected": 0, **query}
+            for act in ("undo", "redo"):
+                barred = who.ask("POST", f"tables/{table}/{act}", json=body)
+                assert barred.status_code == 403
+            for act in ("choose", "why"):
+                more = body if act == "choose" else query
+                body_of = {"choice": "bid 3", **more}
+                assert who.ask("POST", f"tables/{table}/{act}", json=body_of).status_code == 403
+
+
+def test_a_consent_is_not_one_sides_word(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    sit(house, link(house, table, "Blue"))
+    owner.choose(table, "pass")
+    seq = owner.told("GET", f"tables/{table}")["seq"]
+    body: dict[str, Any] = {"client": "c", "expected": seq, "consent": True}
+    barred = owner.ask("POST", f"tables/{table}/undo", json=body)
+    assert barred.status_code == 403
+    assert "must agree" in barred.json()["error"]
+
+
+def test_no_table_goes_on_from_here_while_something_is_hidden(house: Desk, owner: Guest) -> None:
+    table = house.new(game="sealed", turns=3)
+    sit(house, link(house, table, "Blue"))
+    barred = owner.ask("POST", f"tables/{table}/branch", json={"at": 0})
+    assert barred.status_code == 403
+    assert "hides something" in barred.json()["error"]
+
+
+def test_a_side_is_given_to_a_computer_by_whoever_holds_it(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    theirs = {"seats": {"Blue": "random"}}
+    assert owner.ask("POST", f"tables/{table}/seats", json=theirs).status_code == 403
+    red = {"seats": {"Red": "random"}}
+    assert anna.ask("POST", f"tables/{table}/seats", json=red).status_code == 403
+    anna.told("POST", f"tables/{table}/seats", json=theirs)
+    owner.told("POST", f"tables/{table}/seats", json=red)
+
+
+def test_a_stranger_and_a_guest_of_another_table_find_none(house: Desk) -> None:
+    one, two = house.new(), house.new()
+    anna = sit(house, link(house, one, "Blue"))
+    missing = anna.ask("GET", "tables/nosuchtable00").json()["error"]
+    for address in ("", "/view", "/record", "/map", "/happened", "/plans", "/invitations"):
+        answer = anna.ask("GET", f"tables/{two}{address}")
+        assert answer.status_code == 404
+        assert answer.json()["error"].replace(two, "nosuchtable00") == missing
+    for act in ("tables", "tables/import"):
+        answer = anna.ask("POST", act, json={"game": "ford"})
+        assert answer.status_code == 403
+
+
+# ── live ─────────────────────────────────────────────────────────────────────
+
+
+def test_who_is_there_is_shown_and_whoever_leaves_is_put_out(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    path = f"/api/tables/{table}/live"
+    with house.http.websocket_connect(path, headers={"cookie": anna.cookie}) as live:
+        live.receive_json(timeout=5)
+        assert owner.told("GET", f"tables/{table}")["people"]["Blue"][0]["here"]
+        anna.ask("POST", f"tables/{table}/leave", json={"seat": "Blue"})
+        with pytest.raises(WebSocketDisconnect) as closed:  # noqa: PT012 - pushes may come before
+            while True:
+                live.receive_json(timeout=5)
+        assert closed.value.code == 4404
+
+
+# ── open to others ───────────────────────────────────────────────────────────
+
+
+def test_an_open_server_takes_nobody_for_its_owner(tmp_path: Path) -> None:
+    doors = Doors(open=True, addresses=["https://sand.example", "http://192.0.2.7:8642"])
+    with running(tmp_path, doors=doors) as desk:
+        stranger = Guest(desk, "")
+        for path in ("me", "tables"):
+            barred = stranger.ask("GET", path)
+            assert barred.status_code == 401
+            assert "the link you were given" in barred.json()["error"]
+        assert stranger.ask("POST", "tables", json={"game": "ford"}).status_code == 401
+        assert stranger.ask("POST", "owner", json={"key": "guessed"}).status_code == 401
+        entered = stranger.ask("POST", "owner", json={"key": doors.key})
+        owner = Guest(desk, entered.headers["set-cookie"].partition(";")[0])
+        table = owner.told("POST", "tables", json={"game": "ford"})["id"]
+        told = owner.told("POST", f"tables/{table}/invitations", json={"seat": "Blue"})
+        assert [one["url"].partition("/#/")[0] for one in told["links"]] == doors.addresses
+        assert all(one["qr"].startswith("<svg") for one in told["links"])
+        assert stranger.ask("GET", f"tables/{table}/view").status_code == 401
+        anna = sit(desk, told["links"][0]["url"].rpartition("/")[2])
+        assert anna.told("GET", f"tables/{table}/view")["role"] == "Blue"
+        left = anna.ask("POST", "leave")
+        assert "Max-Age=0" in left.headers["set-cookie"]
+        assert anna.ask("GET", "tables").status_code == 401
+
+
+def test_a_cookie_is_kept_from_scripts_and_other_sites() -> None:
+    doors = Doors(open=True, addresses=["https://sand.example"])
+    kept = doors.set_cookie("sandtable-1", "sand.example", "abc")
+    assert {"HttpOnly", "SameSite=Lax", "Secure", "Path=/"} <= set(kept.split("; "))
+    assert "Secure" not in doors.set_cookie("sandtable-1", "192.168.1.7:8642", "abc")
