@@ -11,7 +11,14 @@ from tests.browser.table import Table
 
 ODD = 1
 """Columns that stand half a hex further south."""
-OVER_SOERABAJA = """
+
+
+def over_soerabaja(*attackers: str) -> str:
+    """An air battle in its first round; each of these has counter, part, cell, level and facing."""
+    flying = "".join(
+        f'    "{unit.replace(" cell", " shown over=1808 cell")}",\n' for unit in attackers
+    )
+    return f"""
 game = "forlorn-hopes"
 title = "Over Soerabaja"
 initiative = "Japanese"
@@ -27,11 +34,15 @@ round = 1
 
 [units]
 Philippines = [
-    "G4M-1 attacker shown loaded over=1808 cell=T0705 level=Medium facing=3",
-    "A6M-1 escort shown over=1808 cell=T0805 level=High facing=3",
-]
+{flying}]
 Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 level=Medium facing=0"]
 """
+
+
+OVER_SOERABAJA = over_soerabaja(
+    "G4M-1 attacker loaded cell=T0705 level=Medium facing=3",
+    "A6M-1 escort cell=T0805 level=High facing=3",
+)
 
 
 def java_sea(hand: Hand, alone: bool = True) -> None:
@@ -90,7 +101,7 @@ def test_the_java_sea_opens_with_map_display_and_status(hand: Hand) -> None:
     hand.says("Reconnaissance", "7.3")
     balikpapan = display(hand).locator('[data-base="Balikpapan"]')
     expect(balikpapan).to_contain_text("4/5")
-    expect(balikpapan.get_by_role("button", name=re.compile("A6M 1, Balikpapan, ready"))).to_have_count(1)  # fmt: skip # noqa: E501
+    expect(balikpapan.get_by_role("button", name=re.compile("A6M-1, Balikpapan, ready"))).to_have_count(1)  # fmt: skip # noqa: E501
     status = hand.page.get_by_role("region", name="Operations status")
     expect(status).to_contain_text("initiative not yet decided")
     expect(status.get_by_role("img", name="Victory point track")).to_contain_text("Japanese 0")

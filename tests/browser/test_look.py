@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import CUT_OFF, RIVER_LINE, TORIJA
-from tests.browser.test_forlorn_hopes import java_sea, uncover
+from tests.browser.test_forlorn_hopes import OVER_SOERABAJA, java_sea, over_soerabaja, uncover
 from tests.browser.test_story import against, told
 from tests.browser.test_views import serious
 
@@ -271,27 +271,13 @@ def test_names_of_places_lie_over_every_frame(hand: Hand) -> None:
     assert after == []
 
 
-FIVE_IN_A_HEX: Final = """
-game = "forlorn-hopes"
-initiative = "Japanese"
-acting = "Japanese"
-ask = "round"
-[mission]
-side = "Japanese"
-hex = "1808"
-target = "airbase"
-at = "Soerabaja"
-round = 1
-[units]
-Philippines = [
-    "G4M-1 attacker shown loaded over=1808 cell=T0705 level=Medium facing=3",
-    "G4M-2 attacker shown loaded disrupted over=1808 cell=T0705 level=Medium facing=3",
-    "G3M-1 attacker shown loaded over=1808 cell=T0705 level=Low facing=3",
-    "A6M-1 escort shown over=1808 cell=T0705 level=High facing=3",
-    "A6M-2 escort shown over=1808 cell=T0705 level=High facing=3",
-]
-Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 level=Medium facing=0"]
-"""
+FIVE_IN_A_HEX: Final = over_soerabaja(
+    "G4M-1 attacker loaded cell=T0705 level=Medium facing=3",
+    "G4M-2 attacker loaded disrupted cell=T0705 level=Medium facing=3",
+    "G3M-1 attacker loaded cell=T0705 level=Low facing=3",
+    "A6M-1 escort cell=T0705 level=High facing=3",
+    "A6M-2 escort cell=T0705 level=High facing=3",
+)
 
 
 def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> None:
@@ -305,6 +291,63 @@ def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> N
     badges = hand.page.evaluate(BOXES, "[data-flier] .badge, [data-flier] .level")
     assert len(badges) >= 11
     assert [(a, b) for a, b in combinations(badges, 2) if meet(a, b)] == []
+
+
+def test_badges_and_levels_leave_the_names_of_aircraft_free(hand: Hand) -> None:
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    hand.rests()
+    names = hand.page.evaluate(BOXES, "[data-flier] .name")
+    assert [name["says"] for name in names] == ["G4M-1", "A6M-1", "CW21"]
+    marks = hand.page.evaluate(
+        BOXES, "[data-flier] .badge, [data-flier] .level, [data-flier] .type"
+    )
+    assert [(a, b) for a in names for b in marks if meet(a, b)] == []
+
+
+BASED: Final = """
+half = "Japanese"
+option = "combat"
+die = 2
+[map]
+columns = 6
+rows = 5
+[map.flags]
+airfield = ["0202"]
+[control]
+Japanese = ["0202"]
+[units]
+0202 = ["12Sentai based"]
+0404 = ["75Sentai", "2Argylls"]
+"""
+
+
+def test_one_s_own_airfield_is_marked_as_no_target(hand: Hand) -> None:
+    """Its bombers may interdict it (6.7), which nobody means: that is hinted at."""
+    hand.open_position(BASED)
+    hand.says("combat")
+    legal = [choice["h"] for choice in hand.view()["choices"] if choice["v"] == "interdict"]
+    assert legal == ["0202", "0404"]
+    sights = hand.page.evaluate("[...document.querySelectorAll('svg.play .sight')].length")
+    assert sights == 1
+    drawn = "(of) => document.querySelector('svg.play path.' + of).getAttribute('d')"
+    assert hand.page.evaluate(drawn, "idle").startswith("M")
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "last"),
+    [("doro-nawa", "jitra", 2), ("guadalajara", "assault", 5), ("forlorn-hopes", "java-sea", 4)],
+)
+def test_the_turn_track_ends_with_the_scenario(
+    hand: Hand, game: str, scenario: str, last: int
+) -> None:
+    if game == "forlorn-hopes":
+        java_sea(hand)
+    else:
+        hand.new_game(scenario, game)
+    boxes = hand.page.locator("aside .track").first.locator("li")
+    assert [int(text) for text in boxes.all_text_contents()][-1] == last
+    expect(boxes.last).to_have_class(re.compile("end"))
 
 
 MARKED: Final = """

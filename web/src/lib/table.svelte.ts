@@ -13,6 +13,7 @@ import { indexChoices, describe, type Names } from "./choices";
 import { eyesIn, isAlone, keepAlone, keepEyes, seatRole, UNKNOWN } from "./eyes";
 import type { Grid } from "./geometry";
 import { Live } from "./live";
+import { wellNamed } from "./unittext";
 import { readView } from "./wire";
 import type {
   CaseInfo,
@@ -100,7 +101,7 @@ export class Table {
           api.roster(this.id),
           api.view(this.id, this.asking, at),
         ]);
-        Object.assign(this, { info, book, map, roster });
+        Object.assign(this, { info, book, map, roster: roster.map(wellNamed) });
         this.take(view);
         if (this.again) await this.refresh();
         api.cases(book.name).then(
@@ -366,7 +367,11 @@ export class Table {
   }
 
   names: Names = {
-    unit: (id) => this.byId.get(id)?.name ?? `unit ${id}`,
+    unit: (id) => {
+      const unit = this.byId.get(id);
+      // Log and prompts have the short name of what flies and sails: so has every button.
+      return (unit?.category ? unit.short : unit?.name) ?? `unit ${id}`;
+    },
     hex: (hex) => this.hexName(hex),
   };
 

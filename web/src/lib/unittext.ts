@@ -4,6 +4,14 @@ import type { Piece } from "./stacks";
 import type { Table } from "./table.svelte";
 import type { Faced, RosterUnit, UnitState } from "./types";
 
+/** A name that differs from the short one by a gap only, East H6K and EastH6K, is spelt in one way. */
+export function wellNamed(unit: RosterUnit): RosterUnit {
+  const bare = (text: string): string => text.replace(/[\s-]/g, "");
+  return unit.category && bare(unit.name) === bare(unit.short)
+    ? { ...unit, name: unit.short }
+    : unit;
+}
+
 /** The printed figures, as a player says them: 3-4, or 2·5·18 for aircraft. */
 export function figures(unit: RosterUnit, state: UnitState | null): string {
   if (unit.category) return warFactors(unit, state);
