@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
 
-TRIED: Final = 400
-"""Sets that are weighed at most to find the smallest one; beyond it the search is by steps."""
+TRIED: Final = 1100
+"""Sets that are weighed at most: all those of ten additions; beyond it the search is by steps."""
 
 
 class Plan(NamedTuple):
@@ -162,33 +162,57 @@ def show_plans(game: Game, plans: list[Plan]) -> dict[str, Any]:
 
 
 class Mark(NamedTuple):
-    """What a set of additions comes to: its column, and how it is named."""
+    """What a set of additions comes to: its column, how that is named, its strength.
+
+    `hits` of the `faces` of a die do something to the enemy there.
+    """
 
     column: int
     text: str
+    strength: int = 0
+    hits: int = 0
+    faces: int = 0
+
+
+class Found(NamedTuple):
+    """A set of additions; not `sure` where not every set was weighed that could be a better one."""
+
+    chosen: tuple[Choice, ...]
+    sure: bool
 
 
 Weigh = Callable[[tuple[Choice, ...]], Mark]
 
 
-def smallest(pool: Sequence[Choice], weigh: Weigh, column: int) -> tuple[Choice, ...] | None:
-    """The fewest additions that reach a column: exact while few sets are to be weighed.
+def smallest(pool: Sequence[Choice], weigh: Weigh, column: int, adds: bool = False) -> Found | None:
+    """The fewest additions that reach a column, of equally many the first in the pool's order.
 
-    Of equally many the first in the order of the pool.  Beyond `TRIED` sets what is not needed of
-    the whole pool is left out, the last first.
+    Where strengths add up (`adds`) the strongest reach it first.  Else all sets are weighed, but
+    beyond `TRIED` of them what is not needed of the whole pool is left out, the last first.
     """
+    if adds:
+        return _strongest(pool, weigh, column)
     tried = 0
     for size in range(1, len(pool) + 1):
         for chosen in combinations(pool, size):
             tried += 1
             if weigh(chosen).column >= column:
-                return chosen
+                return Found(chosen, True)
             if tried >= TRIED:
                 return _pruned(pool, weigh, column)
     return None
 
 
-def _pruned(pool: Sequence[Choice], weigh: Weigh, column: int) -> tuple[Choice, ...] | None:
+def _strongest(pool: Sequence[Choice], weigh: Weigh, column: int) -> Found | None:
+    ranked = sorted(pool, key=lambda choice: -weigh((choice,)).strength)
+    for size in range(1, len(ranked) + 1):
+        chosen = tuple([choice for choice in pool if choice in ranked[:size]])
+        if weigh(chosen).column >= column:
+            return Found(chosen, True)
+    return None
+
+
+def _pruned(pool: Sequence[Choice], weigh: Weigh, column: int) -> Found | None:
     kept = _climbed(pool, weigh)
     if weigh(kept).column < column:
         return None
@@ -196,7 +220,7 @@ def _pruned(pool: Sequence[Choice], weigh: Weigh, column: int) -> tuple[Choice, 
         rest = tuple([other for other in kept if other != choice])
         if rest and weigh(rest).column >= column:
             kept = rest
-    return kept
+    return Found(kept, False)
 
 
 def _climbed(pool: Sequence[Choice], weigh: Weigh) -> tuple[Choice, ...]:
@@ -209,42 +233,73 @@ def _climbed(pool: Sequence[Choice], weigh: Weigh) -> tuple[Choice, ...]:
     return kept
 
 
-def best_column(pool: Sequence[Choice], weigh: Weigh) -> int:
-    """The highest column that additions of the pool reach: exact where all sets can be weighed."""
+def best_column(pool: Sequence[Choice], weigh: Weigh, adds: bool = False) -> tuple[int, bool]:
+    """The highest column that additions of the pool reach, and whether that is sure."""
+    if adds:
+        return weigh(tuple(pool)).column, True
     if 1 << len(pool) <= TRIED:
         sets = [c for size in range(1, len(pool) + 1) for c in combinations(pool, size)]
-        return max([weigh(chosen).column for chosen in sets])
-    return weigh(_climbed(pool, weigh)).column
+        return max([weigh(chosen).column for chosen in sets]), True
+    return weigh(_climbed(pool, weigh)).column, False
+
+
+def remembered(weigh: Weigh) -> Weigh:
+    """The same, weighing each set once."""
+    known: dict[tuple[Choice, ...], Mark] = {}
+
+    def again(chosen: tuple[Choice, ...]) -> Mark:
+        mark = known.get(chosen)
+        if mark is None:
+            mark = known[chosen] = weigh(chosen)
+        return mark
+
+    return again
 
 
 def column_plans(
-    pool: Sequence[Choice], weigh: Weigh, before: tuple[Choice, ...], what: str
+    pool: Sequence[Choice],
+    weigh: Weigh,
+    before: tuple[Choice, ...],
+    what: str,
+    adds: bool = False,
 ) -> list[Plan]:
-    """Add all, the smallest set that reaches the next column, and that of the highest column.
+    """Add all, the smallest set that reaches a higher column, and that of the highest column.
 
     `before` are the choices that lead to where the pool may be added; `what` says what a column
-    is called on the button.
+    is called on the button; `adds` is for strengths that add up.  Nothing is offered that does
+    nothing whatever the die shows.
     """
     if not pool:
         return []
+    weigh = remembered(weigh)
     now = weigh(())
-    everybody = tuple(pool)
     plans: list[Plan] = []
-    best = best_column(pool, weigh)
-    for column in dict.fromkeys((now.column + 1, best)):
-        chosen = smallest(pool, weigh, column) if now.column < column <= best else None
-        if chosen is None:
+    best, sure = best_column(pool, weigh, adds)
+    for column in range(now.column + 1, best + 1):
+        if plans and column < best:
             continue
-        mark = weigh(chosen)
-        name, rank = ("best-column", "Best") if mark.column == best else ("next-column", "Next")
-        label = f"{rank} {what}: {mark.text} with {count(len(chosen), 'unit')}"
+        found = smallest(pool, weigh, column, adds)
+        mark = weigh(()) if found is None else weigh(found.chosen)
+        if found is None or not mark.hits:
+            continue
+        highest = mark.column >= best
+        name, rank = ("best-column", "Best") if highest else ("next-column", "Next")
+        label = f"{rank} {what}: {mark.text} with {count(len(found.chosen), 'unit')}"
+        told = _note(now, mark, found.sure and (sure or not highest))
         if all(plan.id != name for plan in plans):
-            plans.append(_adding(name, label, f"instead of {now.text}", before, chosen))
-    if len(pool) > 1 and all(set(everybody) != set(p.choices[len(before) :]) for p in plans):
-        mark = weigh(everybody)
+            plans.append(_adding(name, label, told, before, found.chosen))
+    everybody = tuple(pool)
+    mark = weigh(everybody)
+    told_of = [set(plan.choices[len(before) :]) for plan in plans]
+    if len(pool) > 1 and mark.hits and set(everybody) not in told_of:
         label = f"Add all {len(pool)}: {mark.text}"
-        plans.append(_adding("all", label, f"instead of {now.text}", before, everybody))
+        plans.append(_adding("all", label, _note(now, mark, True), before, everybody))
     return plans
+
+
+def _note(now: Mark, mark: Mark, sure: bool) -> str:
+    found = "" if sure else "; searched step by step: another set may do better"
+    return f"instead of {now.text}; hits on {mark.hits} of {mark.faces}{found}"
 
 
 def _adding(

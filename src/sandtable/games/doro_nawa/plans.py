@@ -23,6 +23,7 @@ from sandtable.games.doro_nawa.reinforcements import Arrivals
 from sandtable.games.doro_nawa.retreat import Advance
 from sandtable.games.doro_nawa.state import State
 
+DIE: Final = 6
 BEGIN: Final = ("attack", "bombard", "engage")
 """What may be begun at a hex, so that its plans are offered before it is."""
 
@@ -151,7 +152,8 @@ def attack_plans(rulebook: Any, g: State, top: Attack, before: tuple[Choice, ...
         scales = weigh(g, top.target, units, air)
         if not scales.attack:
             return Mark(-1, "nothing")
-        return Mark(scales.column, g.theatre.crt.odds_names[scales.column])
+        name = g.theatre.crt.odds_names[scales.column]
+        return Mark(scales.column, name, scales.attack, *_hits(g, scales.column))
 
     pool = added(g, opens(rulebook, g), ("with", "support"))
     return warned(g, column_plans(pool, mark, before, "odds"))
@@ -165,10 +167,17 @@ def bombard_plans(rulebook: Any, g: State, top: Bombard, before: tuple[Choice, .
         if not firers:
             return Mark(-1, "no fire")
         scales = weigh_bombardment(g, top.place, firers, top.targets)
-        return Mark(scales.column, f"column {column_name(g, scales)}")
+        name = f"column {column_name(g, scales)}"
+        return Mark(scales.column, name, scales.total, *_hits(g, scales.column))
 
     pool = added(g, opens(rulebook, g), ("with",))
-    return warned(g, column_plans(pool, mark, before, "fire"))
+    return warned(g, column_plans(pool, mark, before, "fire", adds=True))
+
+
+def _hits(g: State, column: int) -> tuple[int, int]:
+    """On how many faces of the die a column of the CRT takes SP, and of how many."""
+    losses = [row[column] for row in g.theatre.crt.loss]
+    return len(losses) - losses.count(0), len(losses)
 
 
 def warned(g: State, found: list[Plan]) -> list[Plan]:
@@ -187,7 +196,11 @@ def broadside_plans(
     """5.21: at the target that is chosen, or all ships at the one most likely to be hit."""
     if top.aim >= 0:
         pool = added(g, opens(rulebook, g), ("with",))
-        return column_plans(pool, lambda chosen: _shot(g, top, top.aim, chosen), before, "fire")
+
+        def mark(chosen: tuple[Choice, ...]) -> Mark:
+            return _shot(g, top, top.aim, chosen)
+
+        return column_plans(pool, mark, before, "fire", adds=True)
     best: tuple[int, Plan] | None = None
     for aim in [choice for choice in opens(rulebook, g) if choice.verb == "target"]:
         trial = Trial(rulebook, g)
@@ -195,14 +208,13 @@ def broadside_plans(
         pool = added(g, trial.legal(), ("with",))
         if not pool:
             continue
-        mark = _shot(g, top, aim.unit, tuple(pool))
-        hits = 6 - [row[mark.column] for row in g.theatre.crt.loss].count(0)
+        shot = _shot(g, top, aim.unit, tuple(pool))
         choices = (*before, aim, *pool, Choice("fire"))
-        note = f"{mark.text}: hits on {hits} of 6; the shot cannot be taken back"
+        note = f"{shot.text}: hits on {shot.hits} of {shot.faces}; the shot cannot be taken back"
         label = f"All {count(len(pool), 'ship')} at {g.name(aim.unit)}"
         units = tuple([choice.unit for choice in pool])
-        if best is None or hits > best[0]:
-            best = (hits, Plan("best-target", label, note, units, (top.place,), choices))
+        if shot.hits and (best is None or shot.hits > best[0]):
+            best = (shot.hits, Plan("best-target", label, note, units, (top.place,), choices))
     return [] if best is None else [best[1]]
 
 
@@ -211,7 +223,8 @@ def _shot(g: State, top: Broadside, aim: int, chosen: tuple[Choice, ...]) -> Mar
     if not firers:
         return Mark(-1, "no fire")
     scales = weigh_ships(g, top.place, firers, aim)
-    return Mark(scales.column, f"column {column_name(g, scales)}")
+    name = f"column {column_name(g, scales)}"
+    return Mark(scales.column, name, scales.total, *_hits(g, scales.column))
 
 
 # ── 6.4 Anti-aircraft fire ───────────────────────────────────────────────────
@@ -237,7 +250,9 @@ def flak_plans(rulebook: Any, g: State) -> list[Plan]:
         return []
     strength = strength_of(g, top.place, top.side, top.firers)
     least = g.theatre.air.anti_air(strength)
-    chance = f"kills on {least} to 6" if least < 6 else "kills on 6" if least == 6 else "no chance"
+    if least > DIE:
+        return []
+    chance = f"kills on {least} to {DIE}" if least < DIE else f"kills on {DIE}"
     units = tuple([firer for firer in top.firers if firer != GUNS])
     label = f"Everything at {g.name(top.aim)}: strength {strength}"
     note = f"{chance}; who fires now fires no more in this mission"

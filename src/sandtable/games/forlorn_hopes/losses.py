@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.forlorn_hopes import points
 from sandtable.games.forlorn_hopes.data_charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
@@ -19,6 +21,8 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.known import is_stowed
 from sandtable.games.forlorn_hopes.state import State
 
+NO_EFFECT: Final = "no effect"
+
 # ── effects in words ─────────────────────────────────────────────────────────
 
 
@@ -27,7 +31,7 @@ def worded(effect: Effect, thing: str = "step") -> str:
     parts = ["disrupted"] if effect.disrupts else []
     if effect.steps:
         parts.append(counted(effect.steps, thing))
-    return " and ".join(parts) or "no effect"
+    return " and ".join(parts) or NO_EFFECT
 
 
 def counted(number: int, thing: str) -> str:

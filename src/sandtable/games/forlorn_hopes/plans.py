@@ -12,10 +12,14 @@ from sandtable.games.forlorn_hopes.homing import Landing
 from sandtable.games.forlorn_hopes.kinds import FIGHTER, FORCES, TRANSPORT_PLANE
 from sandtable.games.forlorn_hopes.missions import Operations
 from sandtable.games.forlorn_hopes.naval_missions import Grouping
+from sandtable.games.forlorn_hopes.plans_cargo import convoy_plan, load_plans
 from sandtable.games.forlorn_hopes.plans_fight import fight_plans
+from sandtable.games.forlorn_hopes.plans_sorties import home_plans, scramble_plans, stage_plans
+from sandtable.games.forlorn_hopes.recon import ScoutsHome
 from sandtable.games.forlorn_hopes.regroup import AirRegroup
 from sandtable.games.forlorn_hopes.regroup_designation import Designation
 from sandtable.games.forlorn_hopes.reinforcements import Arrivals, Basing
+from sandtable.games.forlorn_hopes.scramble import Scrambling
 from sandtable.games.forlorn_hopes.state import State
 
 MOST_BASES: Final = 6
@@ -27,18 +31,20 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
     top = g.frames[-1]
     if isinstance(top, (Operations, Reaction)):
         return begun_plans(rulebook, g, units, hex) if hex >= 0 else []
+    if isinstance(top, Scrambling):
+        return scramble_plans(rulebook, g, top)
     if isinstance(top, Composing):
         return mission_plans(rulebook, g, (), units, hex)
     if isinstance(top, Grouping):
-        return group_plans(rulebook, g, (), units)
+        return sailing_plans(rulebook, g, (), units)
     if isinstance(top, Arrivals):
         return arrival_plans(rulebook, g, units, hex)
     if isinstance(top, Designation):
         return each_plan(rulebook, g, "regroup", "all", "regroup", "they fly nothing this turn")
     if isinstance(top, AirRegroup):
         return each_plan(rulebook, g, "regain", "all", "regain a step", "without a die")
-    if isinstance(top, Landing):
-        return landing_plans(rulebook, g)
+    if isinstance(top, (Landing, ScoutsHome)):
+        return home_plans(rulebook, g, units, hex)
     return fight_plans(rulebook, g)
 
 
@@ -49,9 +55,9 @@ def begun_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> li
         first = Choice(verb, hex=hex)
         trial = Trial(rulebook, g)
         if trial.play(first):
-            make = mission_plans if verb == "strike" else group_plans
+            make = mission_plans if verb == "strike" else sailing_plans
             found += make(rulebook, trial.g, (first,), units)
-    return found
+    return found + stage_plans(rulebook, g, units, hex)
 
 
 # ── 9.1 An air mission of a base, of a type, its escort ──────────────────────
@@ -134,6 +140,20 @@ def _crew(
 # ── 10.1.1 A naval group of all ships of a place ─────────────────────────────
 
 
+def sailing_plans(
+    rulebook: Any, g: State, before: tuple[Choice, ...], units: tuple[int, ...]
+) -> list[Plan]:
+    """Groups, what can be loaded now, and the first group with all that it can load."""
+    groups = group_plans(rulebook, g, before, units)
+    found = groups + load_plans(rulebook, g, before, units)
+    if groups:
+        own = groups[0]._replace(choices=groups[0].choices[len(before) :])
+        convoy = convoy_plan(rulebook, g, own)
+        if convoy is not None:
+            found.append(convoy._replace(choices=(*before, *convoy.choices)))
+    return found
+
+
 def group_plans(
     rulebook: Any, g: State, before: tuple[Choice, ...], units: tuple[int, ...]
 ) -> list[Plan]:
@@ -201,27 +221,3 @@ def each_plan(rulebook: Any, g: State, verb: str, id: str, what: str, note: str)
         return []
     label = f"All {count(len(units), 'unit')} {what}"
     return [Plan(id, label, f"{g.named(units)}: {note}", units, (), tuple(trial.made))]
-
-
-# ── 9.7.8 Home ───────────────────────────────────────────────────────────────
-
-
-def landing_plans(rulebook: Any, g: State) -> list[Plan]:
-    """Everybody in the air to the nearest airbase that takes him in."""
-    trial = Trial(rulebook, g)
-    away = g.theatre.flights(g.mission_hex)
-    while not trial.over and isinstance(trial.g.frames[-1], Landing):
-        legal = [choice for choice in trial.legal() if choice.verb == "base"]
-        if not legal:
-            break
-        first = legal[0].unit
-        own = [choice for choice in legal if choice.unit == first]
-        trial.play(min(own, key=lambda c: (away[g.where(g.theatre.base_of_spot(c.hex))], c.hex)))
-    units = tuple([choice.unit for choice in trial.made])
-    if not units:
-        return []
-    places = dict.fromkeys([choice.hex for choice in trial.made])
-    where = ", ".join([rulebook.names(g).hex_name(place) for place in places])
-    label = f"{count(len(units), 'unit')} home: {where}"
-    note = "each to the nearest airbase that takes it in"
-    return [Plan("home", label, note, units, (), tuple(trial.made))]

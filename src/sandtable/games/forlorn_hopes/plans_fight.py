@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.plan import Plan, Trial, count
+from sandtable.core.plan import Plan, Trial, count, opens
 from sandtable.games.forlorn_hopes import fly_on
 from sandtable.games.forlorn_hopes.anti_aircraft import ShipsFire, aa_of_ship, hits_at, level_drm
 from sandtable.games.forlorn_hopes.battle_fire import on_board
@@ -13,6 +13,7 @@ from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS, SettingUp
 from sandtable.games.forlorn_hopes.bombing import Aim, Altitude, Manner
 from sandtable.games.forlorn_hopes.kinds import ABORTED, DIE, LEVELS
+from sandtable.games.forlorn_hopes.losses import NO_EFFECT
 from sandtable.games.forlorn_hopes.sea_ways import total
 from sandtable.games.forlorn_hopes.showing_fire import odds_of
 from sandtable.games.forlorn_hopes.state import State
@@ -37,7 +38,7 @@ def fight_plans(rulebook: Any, g: State) -> list[Plan]:
         return [plan for level in levels for plan in bombing_plans(rulebook, g, level)]
     if isinstance(top, Aim):
         return bombing_plans(rulebook, g, -1)
-    return manner_plans(g, top) if isinstance(top, Manner) else []
+    return manner_plans(rulebook, g, top) if isinstance(top, Manner) else []
 
 
 # ── 10.4.4 All guns at the best targets ──────────────────────────────────────
@@ -57,6 +58,7 @@ def gunnery_plans(rulebook: Any, g: State, top: Gunnery) -> list[Plan]:
     """Each ship fires where it brings most, less at a target that is likely sunk already."""
     trial = Trial(rulebook, g)
     aimed: dict[int, int] = {}
+    hopes = 0
     for _, target in [shot for shot in top.shots if g.side(shot[0]) == top.side]:
         aimed[target] = aimed.get(target, 0) + DIE
     while not trial.over and isinstance(trial.g.frames[-1], Gunnery):
@@ -69,13 +71,14 @@ def gunnery_plans(rulebook: Any, g: State, top: Gunnery) -> list[Plan]:
         if not worth:
             break
         target = min(worth)[2]
-        aimed[target] = aimed.get(target, 0) + expected(g, top, firer, target)
+        brings = expected(g, top, firer, target)
+        aimed[target] = aimed.get(target, 0) + brings
+        hopes += brings
         trial.play(Choice("shoot", target))
     targets = tuple(dict.fromkeys([choice.unit for choice in trial.made]))
-    if not targets:
+    if not targets or not hopes:
         return []
-    steps = sum(aimed.values())
-    note = f"at {g.named(targets)}; about {steps // (2 * DIE)}.{steps % (2 * DIE) // 2} steps"
+    note = f"at {g.named(targets)}; about {hopes // (2 * DIE)}.{hopes % (2 * DIE) // 2} steps"
     label = f"All {count(len(trial.made), 'shot')} at the best targets"
     return [Plan("best-target", label, note, targets, (top.place,), tuple(trial.made))]
 
@@ -98,6 +101,8 @@ def flak_plans(g: State, top: ShipsFire) -> list[Plan]:
         choices.append(Choice("aim", target))
     targets = [unit for unit in top.units if aimed[unit]]
     hits = sum(aimed.values())
+    if not hits:
+        return []
     label = f"All flak: {count(len(choices), 'ship')} at {g.named(targets or list(top.units))}"
     note = f"about {hits // DIE}.{hits % DIE} hits; it stops when one of them is shot down"
     return [Plan("flak", label, note, top.waiting, (g.mission_hex,), tuple(choices), True)]
@@ -169,10 +174,18 @@ def added(g: State, choice: Choice) -> int:
     return -FAR if odds is None else int(odds.get("add", -FAR))
 
 
+def may_hit(g: State, choice: Choice) -> bool:
+    """Whether a die of a choice may do anything; of one whose die is not told, it may."""
+    odds = odds_of(g, choice)
+    told = [] if odds is None else odds.get("outcomes", [])
+    return not told or any(line["loss"] != NO_EFFECT for line in told)
+
+
 def bombing_plans(rulebook: Any, g: State, level: int) -> list[Plan]:
     """All attackers go in at a level, each at the target where its bombs do most."""
     trial = Trial(rulebook, g)
     sums = 0
+    useful = False
     while not trial.over and isinstance(trial.g.frames[-1], (Altitude, Aim)):
         top = trial.g.frames[-1]
         if isinstance(top, Altitude):
@@ -182,11 +195,12 @@ def bombing_plans(rulebook: Any, g: State, level: int) -> list[Plan]:
         legal = [choice for choice in trial.legal() if choice.verb != "pass"]
         best = max(legal, key=lambda c: (added(trial.g, c), -c.unit), default=Choice("pass"))
         sums += 0 if best.verb == "pass" else added(trial.g, best)
+        useful = useful or (best.verb != "pass" and may_hit(trial.g, best))
         if not trial.play(best):
             return []
     units = tuple([c.unit for c in trial.made if c.verb == "altitude"])
     bombs = [choice for choice in trial.made if choice.verb in ("aim", "bomb")]
-    if not bombs:
+    if (bombs and not useful) or (not bombs and len(units) < 2):
         return []
     if level < 0:
         label = f"All attack: {count(len(bombs), 'unit')}, each at its best target"
@@ -194,16 +208,16 @@ def bombing_plans(rulebook: Any, g: State, level: int) -> list[Plan]:
         return [Plan("all", label, note, units, (g.mission_hex,), tuple(trial.made))]
     risk = level_drm(trial.g, units[0])
     label = f"All {len(units)} attack at {LEVELS[level]}"
-    note = f"{sums:+} to the bombing dice in all; {risk:+} to the AA of the enemy"
+    dice = f"{sums:+} to the bombing dice in all; " if bombs else ""
+    note = f"{dice}{risk:+} to the AA of the enemy"
     return [Plan("all", label, note, units, (g.mission_hex,), tuple(trial.made))]
 
 
-def manner_plans(g: State, top: Manner) -> list[Plan]:
+def manner_plans(rulebook: Any, g: State, top: Manner) -> list[Plan]:
     """The kind of attack that adds most."""
-    manners = [Choice("bomb", top.unit, -1, n) for n in range(5)]
-    found = [(added(g, choice), -choice.n, choice) for choice in manners]
-    add, _, best = max(found)
-    if add == -FAR:
+    best = max(opens(rulebook, g), key=lambda choice: (added(g, choice), -choice.n))
+    add = added(g, best)
+    if add == -FAR or not may_hit(g, best):
         return []
     label = f"{g.name(top.unit)}: the attack that adds most"
     return [

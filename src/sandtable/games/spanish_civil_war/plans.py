@@ -8,17 +8,24 @@ from sandtable.board.placing import advance_plans, placing_plans
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Mark, Plan, Trial, column_plans, count, opens
 from sandtable.games.spanish_civil_war import stacking
-from sandtable.games.spanish_civil_war.air_superiority import Allot
-from sandtable.games.spanish_civil_war.bombardment import Bombard, barrage_of_all, weigh_strike
+from sandtable.games.spanish_civil_war.bombardment import (
+    Bombard,
+    barrage_of_all,
+    shift_for,
+    weigh_strike,
+)
 from sandtable.games.spanish_civil_war.combat import Attack, Declare
 from sandtable.games.spanish_civil_war.combat_results import Exchange
-from sandtable.games.spanish_civil_war.combat_strength import printed_defence, weigh
+from sandtable.games.spanish_civil_war.combat_strength import DICE, printed_defence, weigh
 from sandtable.games.spanish_civil_war.movement import Moving, able_movers
 from sandtable.games.spanish_civil_war.outline import Fire, Movement
+from sandtable.games.spanish_civil_war.plans_air import air_plans
 from sandtable.games.spanish_civil_war.retreat import Advance
 from sandtable.games.spanish_civil_war.state import State
 
 BEGIN: Final = ("attack", "bombard")
+HARMLESS: Final = ("AC", "ADD", "AE")
+"""Results that do nothing to the defenders (7.1)."""
 TRIES: Final = 6
 """Hexes that are tried for a stack on its way, until one has room."""
 
@@ -33,13 +40,11 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         return found
     if isinstance(top, (Declare, Fire)):
         return begun_plans(rulebook, g, hex) if hex >= 0 else []
-    if isinstance(top, Allot):
-        return allot_plans(rulebook, g)
     if isinstance(top, Exchange):
         return exchange_plans(rulebook, g, top)
     if isinstance(top, Advance):
         return advance_plans(rulebook, g, top.place, lambda unit: (g.theatre.roster.cf[unit],))
-    return column_plans_of(rulebook, g, ())
+    return column_plans_of(rulebook, g, ()) or air_plans(rulebook, g, units, hex)
 
 
 # ── 5.0 Moving as a stack, or as a formation ─────────────────────────────────
@@ -206,14 +211,20 @@ def column_plans_of(rulebook: Any, g: State, before: tuple[Choice, ...]) -> list
         if not units:
             return Mark(-1, "nobody")
         if isinstance(top, Attack):
-            column = weigh(g, top.target, units).column
-            return Mark(column, f"column {g.theatre.crt.names[column]}")
-        column = weigh_strike(g, top.place, barrage_of_all(g, units), units).column
-        return Mark(column, f"column {g.theatre.barrages.names[column]}")
+            scales = weigh(g, top.target, units)
+            hits = sum([n for result, n in scales.outcomes if result not in HARMLESS])
+            name = f"column {g.theatre.crt.names[scales.column]}"
+            return Mark(scales.column, name, scales.attack, hits, DICE)
+        fire = weigh_strike(g, top.place, barrage_of_all(g, units), units)
+        hits = sum([n for result, n in fire.outcomes if result != "-"])
+        name = f"column {g.theatre.barrages.names[fire.column]}"
+        return Mark(fire.column, name, fire.factors, hits, DICE)
 
     pool = [choice for choice in opens(rulebook, g) if choice.verb == "with"]
     if isinstance(top, Bombard):
-        return column_plans(pool, mark, before, "fire")
+        # In an opening barrage who fires counts, not his factors alone (G8).
+        shift = shift_for(g, tuple([choice.unit for choice in pool]))
+        return column_plans(pool, mark, before, "fire", adds=not shift)
     declared = column_plans(pool, mark, before, "odds")
     # An attack that was begun with the plan is declared with it; it may be recalled (7.0).
     done = (Choice("done"),) if before else ()
@@ -242,20 +253,3 @@ def exchange_plans(rulebook: Any, g: State, top: Exchange) -> list[Plan]:
     label = f"Cheapest: lose {g.named(best[price])}"
     note = f"{price} printed factors, {top.price} are owed"
     return [Plan("cheapest", label, note, best[price], (top.place,), tuple(trial.made))]
-
-
-# ── 10.1 Air superiority ─────────────────────────────────────────────────────
-
-
-def allot_plans(rulebook: Any, g: State) -> list[Plan]:
-    """All units that are still gone through to the box, or none of them."""
-    found: list[Plan] = []
-    for verb, who in (("allot", "All"), ("keep", "None")):
-        trial = Trial(rulebook, g)
-        while not trial.over and isinstance(trial.g.frames[-1], Allot):
-            trial.play(Choice(verb, trial.g.frames[-1].unit))
-        units = tuple([choice.unit for choice in trial.made])
-        if len(units) > 1:
-            label = f"{who} of {len(units)} to the air superiority box"
-            found.append(Plan(verb, label, "in secret", units, (), tuple(trial.made)))
-    return found
