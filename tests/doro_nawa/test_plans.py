@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from sandtable.core.plan import Plan, plans_for
-from tests.cases.doro_nawa.position import Table
+from tests.cases.doro_nawa.position import Table, at
+from tests.cases.doro_nawa.test_5_2_bombardment import scene as guns
 from tests.cases.doro_nawa.test_5_3_ground_combat import FED, fight
+from tests.cases.doro_nawa.test_5_21_naval_combat import scene as ships
+from tests.cases.doro_nawa.test_6_4_anti_aircraft import raid
+from tests.cases.doro_nawa.test_8_reinforcements import turn_of
 
 
 def plans(table: Table, units: str = "", hex: str = "") -> dict[str, Plan]:
@@ -96,6 +100,83 @@ def test_5_3_no_smaller_set_reaches_the_column() -> None:
             less.play("attack 0404", *[t for t in texts(table, plan) if t != left_out])
             sheet = less.game.view()["sheet"]
             assert not sheet["attackers"] or sheet["column"] < column
+
+
+STACK = '0404 = ["2Argylls", "2ESurrey"]\n'
+
+
+def test_5_37_no_odds_are_offered_that_take_nothing_on_any_die() -> None:
+    """Less than 1:2 alone: nothing; with a second battalion 1:2, which takes 1 SP on a 6."""
+    alone = fight(STACK + '0405 = ["I/11"]')
+    assert plans(alone, "", "0404") == {}
+    alone.play("attack 0404")
+    assert plans(alone) == {}
+    both = fight(STACK + '0405 = ["I/11"]\n0403 = ["II/11"]')
+    [plan] = plans(both, "", "0404").values()
+    assert (plan.id, plan.label) == ("best-column", "Best odds: 1:2 with 2 units")
+    assert plan.note == "instead of nothing; hits on 1 of 6"
+
+
+# ── 5.2, 5.21, 6.4 fire ──────────────────────────────────────────────────────
+
+
+def test_5_2_the_smallest_fire_that_can_hit_and_the_best() -> None:
+    """A gun of 3 against a defence of 3 hits nobody: one of 4 is the least, and all three best."""
+    one = guns('"0405" = ["5FldArt"]\n"0404" = ["2ESurrey"]')
+    assert plans(one, "", "0404") == {}
+    three = guns('"0405" = ["5FldArt"]\n"0403" = ["18HvyArt", "18Mtn"]\n"0404" = ["2ESurrey"]')
+    found = plans(three, "", "0404")
+    assert found["next-column"].label == "Next fire: column 1-2 with 1 unit"
+    assert found["next-column"].note == "instead of no fire; hits on 1 of 6"
+    assert texts(three, found["next-column"]) == ["bombard 0404", "with 18HvyArt"]
+    assert found["best-column"].label == "Best fire: column 5-7 with 3 units"
+    assert found["best-column"].note == "instead of no fire; hits on 3 of 6"
+    three.game.choose_all(found["best-column"].choices)
+    assert three.game.view()["sheet"]["columns"][three.game.view()["sheet"]["column"]] == "5-7"
+
+
+def test_5_21_all_ships_at_the_one_they_hit_most_often() -> None:
+    found = plans(ships('"0303" = ["Chokai", "7CruDiv", "Repulse", "ForceZDD"]'), "", "0303")
+    plan = found["best-target"]
+    assert plan.label == "All 2 ships at Repulse"
+    assert plan.note == "column 11-14: hits on 5 of 6; the shot cannot be taken back"
+
+
+def test_6_4_everything_fires_at_the_aircraft() -> None:
+    table = raid("0404", '"2ESurrey"', "12Sentai")
+    plan = plans(table)["flak"]
+    assert plan.label == "Everything at 12Sentai: strength 2"
+    assert plan.note.startswith("kills on 6; ")
+    assert texts(table, plan) == ["flak 12Sentai", "guns", "fire"]
+    table.game.choose_all(plan.choices)
+    assert table.actor == "dice"
+
+
+# ── 8.1 arrivals ─────────────────────────────────────────────────────────────
+
+DUE = 'waiting = ["I/11 turn=2", "Kashii turn=2", "21Rgt turn=2", "1TkRgt turn=2"]'
+
+
+def test_8_1_arrivals_are_placed_together_as_far_as_there_is_room() -> None:
+    """3.1 leaves 21Rgt no room beside the others; it may wait."""
+    table = at(turn_of(DUE))
+    table.play("done")
+    plan = plans(table)["all"]
+    assert plan.label == "Place 3 arrivals at 0301, 0101"
+    assert plan.note == "no room now for 21Rgt"
+    table.game.choose_all(plan.choices)
+    where = [table.at(name) for name in ("I/11", "1TkRgt", "Kashii")]
+    assert where == ["0301", "0301", "0101"]
+    table.game.undo()
+    assert "place I/11 0301" in table.legal()
+
+
+def test_8_1_those_that_are_named_at_the_hex_that_is_clicked() -> None:
+    table = at(turn_of(DUE))
+    table.play("done")
+    plan = plans(table, "I/11 1TkRgt", "0301")["all"]
+    assert texts(table, plan) == ["place I/11 0301", "place 1TkRgt 0301"]
+    assert plan.note == "nobody is left over"
 
 
 # ── 5.38 advance ─────────────────────────────────────────────────────────────

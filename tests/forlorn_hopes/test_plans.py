@@ -12,6 +12,9 @@ from tests.cases.forlorn_hopes.airfield import Airfield
 from tests.cases.forlorn_hopes.desk import RULEBOOK, at
 from tests.cases.forlorn_hopes.sea import Sea
 from tests.cases.forlorn_hopes.sky import Sky
+from tests.cases.forlorn_hopes.test_5_3_reinforcements import waiting
+from tests.cases.forlorn_hopes.test_9_4_interceptor_scramble import RAID, raid
+from tests.cases.forlorn_hopes.test_9_7_8_homing import OVER, home
 from tests.cases.forlorn_hopes.test_9_9_anti_aircraft import attack
 
 
@@ -199,3 +202,198 @@ def test_10_1_1_all_ships_of_a_place_sail_with_two_clicks() -> None:
     game.choose_all(plan.choices)
     game.choose("depart")
     assert sum(game.state.sailing) == 3
+
+
+# ── 10.2.2 cargo ─────────────────────────────────────────────────────────────
+
+HARBOUR = {"1808": "JavaT DDElectra DeRuyter Exeter 6KNIL ASup2 4KNIL ARTMtn"}
+
+
+def test_10_2_2_all_that_find_room_go_aboard_at_one_stroke() -> None:
+    """Three steps in the transport: the guns, which no warship takes, and a regiment."""
+    game = game_of(Airfield(HARBOUR, acting="Allied").g)
+    game.choose("sail 1808")
+    assert "load" not in plans(game), "no ship has joined"
+    game.choose("join JavaT")
+    plan = plans(game)["load"]
+    assert plan.label == "All that fit: 2 ground units aboard JavaT"
+    assert plan.note == "stay ashore: 6KNIL, ASup2"
+    assert texts(game, plan) == ["load ARTMtn", "load 4KNIL"]
+    before = game.state.digest()
+    assert game.choose_all(plan.choices).stopped is None
+    aboard = [game.state.aboard[unit] >= 0 for unit in plan.units]
+    assert aboard == [True, True]
+    game.undo("Allied")
+    assert game.state.digest() == before
+
+
+def test_10_2_2_a_regiment_goes_on_two_warships_where_the_transport_is_full() -> None:
+    """Ships and troops at one stroke; only the supply unit finds no room."""
+    game = game_of(Airfield(HARBOUR, acting="Allied").g)
+    plan = plans(game, hex="1808")["convoy"]
+    assert plan.label == "4 ships with 3 ground units"
+    assert plan.note == "stay ashore: ASup2"
+    assert game.choose_all(plan.choices).stopped is None
+    g = game.state
+    troops = [unit for unit in plan.units if g.aboard[unit] >= 0]
+    ships = {g.name(u): g.named([s for s in (g.aboard[u], g.second[u]) if s >= 0]) for u in troops}
+    assert ships == {"ARTMtn": "JavaT", "4KNIL": "JavaT", "6KNIL": "DeRuyter, DDElectra"}
+    game.choose("depart")
+
+
+def test_10_2_2_a_formation_goes_aboard_together() -> None:
+    """Of two divisions that wait each has its stroke; of one of its units in hand as well."""
+    units = "WT1 WT2 4R 16R 2DivArt 230R 229R"
+    game = game_of(Airfield({"INDOCHINA": units}).g)
+    game.choose("sail INDOCHINA")
+    game.choose("join WT1")
+    game.choose("join WT2")
+    plan = plans(game, ["230R"])["load-formation"]
+    assert plan.label.startswith("38 Division: 2 ground units aboard ")
+    assert {game.state.name(unit) for unit in plan.units} == {"230R", "229R"}
+    assert game.choose_all(plan.choices).stopped is None
+
+
+# ── 9.4 interceptor scramble ─────────────────────────────────────────────────
+
+FIGHTERS = {"Soerabaja": "CW21 BuffA:flown BuffB:disrupted BuffC Hawk75"}
+
+
+def test_9_4_four_of_five_fighters_scramble_the_likeliest_first() -> None:
+    """Flown ones after the others, the disrupted one last: there are four attempts."""
+    game = game_of(raid(FIGHTERS).g)
+    found = plans(game)
+    plan = found["scramble"]
+    assert plan.label == "4 of 5 scramble: CW21, Hawk75, BuffC, BuffA"
+    assert plan.note == "a die for each; who tries is then Flown"
+    assert plan.through
+    assert texts(game, found["stand-down"]) == ["done"]
+    game.choose_all(found["stand-down"].choices)
+    assert type(game.state.frames[-1]).__name__ != "Scrambling"
+
+
+def test_9_4_a_scramble_goes_on_past_its_dice() -> None:
+    game = Game.new(RULEBOOK, "campaign", seed="7")
+    game.state = raid(FIGHTERS).g.clone()
+    plan = plans(game)["scramble"]
+    dice, step = game.record.dice, game.step
+    played = game.choose_all(plan.choices, through=plan.through)
+    assert (played.number, played.stopped) == (4, None)
+    assert game.record.dice - dice >= 4
+    tried = [game.record.entry(index).text for index in range(step, game.step)]
+    assert len([text for text in tried if text.startswith("scramble ")]) == 4
+
+
+def test_9_4_the_plan_hangs_on_nothing_that_the_interceptor_does_not_know() -> None:
+    """From Sarawak or from Balikpapan: the same fighters in the same order."""
+    for start in ("Sarawak", "Balikpapan"):
+        field = Airfield({start: "G4M-1:attacker", **FIGHTERS}, ask="scramble", mission=RAID)
+        game = game_of(field.g)
+        assert plans(game)["scramble"].label == "4 of 5 scramble: CW21, Hawk75, BuffC, BuffA"
+
+
+# ── 9.3 staging ──────────────────────────────────────────────────────────────
+
+
+def test_9_3_a_stage_move_is_one_click_on_the_airbase() -> None:
+    """One unit a mission: two named units stage nowhere."""
+    game = game_of(Airfield({"Balikpapan": "G4M-1 G4M-2", "Sarawak": "G3M-1"}).g)
+    plan = plans(game, ["G4M-1"], "Sarawak")["stage"]
+    assert plan.label == "G4M-1 stages to Sarawak"
+    assert texts(game, plan) == ["stage", "stage G4M-1 Sarawak"]
+    assert "stage" not in plans(game, ["G4M-1", "G4M-2"], "Sarawak")
+    assert game.choose_all(plan.choices).stopped is None
+    g = game.state
+    assert g.theatre.bases[g.base[plan.units[0]]].title == "Sarawak"
+
+
+def test_9_3_a_disrupted_unit_is_told_of_its_risk() -> None:
+    game = game_of(Airfield({"Balikpapan": "G4M-2:disrupted"}).g)
+    plan = plans(game, ["G4M-2"], "Sarawak")["stage"]
+    assert plan.note.endswith("disrupted, it risks an accident")
+
+
+# ── 9.7.8 home ───────────────────────────────────────────────────────────────
+
+
+def test_9_7_8_all_land_at_the_nearest_airbase_or_at_the_one_that_is_clicked() -> None:
+    crew = {"Balikpapan": f"G4M-1:attacker{OVER} G4M-2:attacker{OVER}"}
+    game = game_of(home(crew, options={"free_return": True}).g)
+    near = plans(game)["home"]
+    assert near.label == "2 units home: Balikpapan"
+    there = plans(game, hex="Sarawak")["home"]
+    assert texts(game, there) == ["base G4M-1 Sarawak", "base G4M-2 Sarawak"]
+    game.choose_all(there.choices)
+    g = game.state
+    assert {g.theatre.bases[g.base[unit]].title for unit in there.units} == {"Sarawak"}
+
+
+# ── 9.10 bombs ───────────────────────────────────────────────────────────────
+
+
+def over_ships(ships: str) -> Game:
+    """Two attackers over ships in port, about to choose their level."""
+    game = game_of(Airfield({"Balikpapan": "G4M-1 G4M-2", "1808": ships}).g)
+    game.choose_all(plans(game, hex="1808")["group"].choices)
+    game.choose("launch")
+    game.choose("strike-ships")
+    assert type(game.state.frames[-1]).__name__ == "Altitude"
+    return game
+
+
+def test_9_10_all_attack_at_a_level_each_at_its_best_target() -> None:
+    """The Java, whose DF is lower; each level with what it does to both sides' dice."""
+    game = over_ships("Houston Java")
+    found = [p for p in plans_for(game, game.actor) if p.id == "all"]
+    assert [(plan.label, plan.note) for plan in found] == [
+        ("All 2 attack at Low", "+6 to the bombing dice in all; +1 to the AA of the enemy"),
+        ("All 2 attack at Medium", "+2 to the bombing dice in all; +0 to the AA of the enemy"),
+        ("All 2 attack at High", "+0 to the bombing dice in all; -2 to the AA of the enemy"),
+    ]
+    low = found[0]
+    assert texts(game, low)[:2] == ["altitude G4M-1 0", "aim Java"]
+    assert game.choose_all(low.choices).stopped is None
+    assert type(game.state.frames[-1]).__name__ == "ShipsFire"
+
+
+def test_9_10_at_a_single_target_only_the_level_is_chosen() -> None:
+    game = over_ships("Houston")
+    plan = plans(game)["all"]
+    assert texts(game, plan) == ["altitude G4M-1 0", "altitude G4M-2 0"]
+    assert plan.note == "+1 to the AA of the enemy"
+
+
+def test_9_10_1_the_manner_that_adds_most_of_those_that_are_open() -> None:
+    """A torpedo adds 3, bombs at Low 2; dive bombing, which would add more, is not open."""
+    game = over_ships("Houston Java")
+    game.choose_all(next(p for p in plans_for(game, game.actor) if p.id == "all").choices)
+    while type(game.state.frames[-1]).__name__ != "Manner":
+        legal = [game.text(choice) for choice in game.choices()]
+        game.choose("roll 10" if "roll 10" in legal else legal[0])
+    plan = plans(game)["best-target"]
+    assert plan.note == "+3 to the die"
+    assert texts(game, plan) == ["bomb G4M-1 3"]
+    assert game.choose_all(plan.choices).number == 1
+
+
+# ── 5.3 arrivals ─────────────────────────────────────────────────────────────
+
+
+def test_5_3_ground_units_come_together_or_are_held_back() -> None:
+    game = game_of(waiting("3Hussars", "BLACK").g)
+    found = plans(game)
+    assert found["all"].label == "Place 2 arrivals at 1407"
+    assert found["hold"].label == "All 2 units are held back"
+    assert texts(game, found["all"]) == ["enter BLACK 1407", "enter 3Hussars 1407"]
+    game.choose_all(found["all"].choices)
+    g = game.state
+    assert {g.theatre.label(g.hex[unit]) for unit in found["all"].units} == {"1407"}
+
+
+def test_5_3_air_units_come_each_to_an_airbase() -> None:
+    game = game_of(waiting("BuffA", "CW21", "Hawk75").g)
+    plan = plans(game)["air"]
+    assert plan.label == "3 air units to AUSTRALIA"
+    assert game.choose_all(plan.choices).stopped is None
+    g = game.state
+    assert {g.theatre.bases[g.base[unit]].title for unit in plan.units} == {"Australia"}

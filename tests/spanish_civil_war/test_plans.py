@@ -8,6 +8,17 @@ from sandtable.core.game import Game
 from sandtable.core.plan import Plan, plans_for
 from sandtable.games.spanish_civil_war import RULEBOOK
 from tests.cases.spanish_civil_war.forces import table
+from tests.cases.spanish_civil_war.position import at
+from tests.cases.spanish_civil_war.test_10_air_power import (
+    BOUNCER,
+    FLOWN,
+    INTERDICTION,
+    READY,
+    SUPERIORITY,
+    SUPPORT,
+    mission,
+    sky,
+)
 
 
 def plans(game: Game, units: Iterable[str] = (), hex: str = "") -> dict[str, Plan]:
@@ -135,3 +146,142 @@ def test_7_3_all_advance_at_one_stroke_as_far_as_there_is_room() -> None:
     assert [found.at(unit) for unit in ("NI6a", "NI3b", "NI6c")] == ["0403", "0403", "0304"]
     found.play("advance NI3b")
     assert "advance" not in plans(found.game)
+
+
+# ── 3.3 arrivals ─────────────────────────────────────────────────────────────
+
+DUE = """
+phase = "A"
+turn = 3
+[map]
+columns = 9
+rows = 9
+[units]
+"0109" = ["I/50BM"]
+[off]
+waiting = ["1/6G turn=3", "2/6G turn=3", "3/6G turn=3"]
+[entry]
+"1/6G" = ["0401"]
+"2/6G" = ["0401"]
+"3/6G" = ["0401"]
+"""
+
+
+def test_3_3_arrivals_are_placed_together_as_far_as_there_is_room() -> None:
+    found = at(DUE)
+    assert [choice.split()[0] for choice in found.legal()] == ["place"] * 3 + ["done"]
+    for place in ("", "0401"):
+        plan = plans(found.game, [], place)["all"]
+        assert plan.label == "Place 2 arrivals at 0401"
+        assert plan.note == "no room now for 3/6G"
+    named = plans(found.game, ["2/6G", "3/6G"], "0401")["all"]
+    assert texts(found.game, named) == ["place 2/6G 0401", "place 3/6G 0401"]
+    found.game.choose_all(named.choices)
+    assert [found.at(name) for name in ("2/6G", "3/6G")] == ["0401", "0401"]
+    found.game.undo()
+    assert len(found.legal("place")) == 3
+
+
+# ── 10.1 air superiority ─────────────────────────────────────────────────────
+
+
+def test_10_1_all_or_none_go_to_the_box_at_one_stroke() -> None:
+    """The other side hears nothing of it, and is asked next."""
+    found = sky('"CR32-1", "CR32-2", "S81", "I15-1"')
+    every = plans(found.game)
+    assert every["allot"].label == "All of 3 to the air superiority box"
+    assert every["keep"].label == "None of 3 to the air superiority box"
+    assert texts(found.game, every["keep"]) == ["keep CR32-1", "keep CR32-2", "keep S81"]
+    found.game.choose_all(every["allot"].choices)
+    assert [found.g.allotted[found.unit(name)] for name in ("CR32-1", "CR32-2", "S81")] == [1, 1, 1]
+    assert found.actor == "Republican"
+    assert plans_for(found.game, 0) == []
+
+
+def test_10_12_the_worst_of_the_excess_are_kept_to_bounce() -> None:
+    found = sky('"CR32-1 allotted", "Ro37 allotted", "S81 allotted", "I15-1 allotted"', "reveal")
+    plan = plans(found.game)["excess"]
+    assert plan.label == "Keep 2 to bounce: Ro37, S81"
+    assert plan.note == "CR32-1 fights"
+    found.game.choose_all(plan.choices)
+    assert [mission(found, name) for name in ("Ro37", "S81", "CR32-1")] == [BOUNCER] * 2 + [
+        SUPERIORITY
+    ]
+
+
+def test_10_12_the_worst_factor_pays_for_the_losses() -> None:
+    """One hit: Ro37 hits on 9 or more, CR32-1 on 7; it is back after five turns."""
+    fought = '"CR32-1 allotted", "Ro37 allotted", "I15-1 allotted", "I16-1 allotted"'
+    found = sky(fought, "reveal")
+    found.play(1, 1, 9, 1)
+    assert found.legal() == ["lose CR32-1", "lose Ro37"]
+    plan = plans(found.game)["cheapest"]
+    assert plan.label == "Cheapest: lose Ro37"
+    assert plan.note == "the worst factor: 9; back in turn 8"
+    found.game.choose_all(plan.choices)
+    assert found.g.due[found.unit("Ro37")] == 8
+
+
+def test_10_12_who_would_be_back_too_late_is_told_so() -> None:
+    fought = '"CR32-1 allotted", "Ro37 allotted", "I15-1 allotted", "I16-1 allotted"'
+    found = sky(fought, "reveal", turn=8)
+    found.play(1, 1, 9, 10)
+    plan = plans(found.game)["cheapest"]
+    assert plan.label == "Cheapest: lose Ro37, CR32-1"
+    assert plan.note.endswith("not back in this game")
+    assert found.game.choose_all(plan.choices).stopped is None
+    assert found.g.due[found.unit("CR32-1")] == 13
+
+
+# ── 10.13 bounces ────────────────────────────────────────────────────────────
+
+
+def test_10_13_each_bouncer_takes_one_ground_support_first() -> None:
+    """Three could, there are two enemies: the third stays as it is."""
+    air = '"CR32-1 bouncer", "CR32-2 bouncer", "CR32-3 bouncer", "SB interdicts 0303", '
+    found = sky(air + '"RZ supports 0404", "I15-1 allotted"', "reveal",
+                '"0404" = ["1/6G"]', "H")  # fmt: skip
+    found.play("done")
+    plan = plans(found.game)["bounce"]
+    assert texts(found.game, plan) == [
+        "bounce CR32-1",
+        "target RZ",
+        "bounce CR32-2",
+        "target SB",
+    ]
+    assert "CR32-1 at RZ (support), CR32-2 at SB (interdiction)" in plan.note
+    found.game.choose_all(plan.choices)
+    names = ("CR32-1", "CR32-2", "RZ", "SB")
+    assert [mission(found, name) for name in names] == [FLOWN] * 4
+    assert mission(found, "CR32-3") == BOUNCER
+
+
+# ── 10.2, 10.3 missions ──────────────────────────────────────────────────────
+
+FLYING = '"CR32-1", "CR32-2", "S81", "I15-1"'
+
+
+def test_10_3_all_of_a_type_fly_ground_support_with_what_it_comes_to() -> None:
+    found = sky(FLYING, "missions", '"0404" = ["I/50BM"]')
+    every = plans(found.game, ["CR32-1"], "0404")
+    plan = every["support-type"]
+    assert plan.label == "2 CR32 aircraft support against 0404"
+    assert plan.note == "16 factors, column 14-18: hits on 8 of 10, unless they are bounced"
+    assert every["support-all"].label == "3 aircraft support against 0404"
+    found.game.choose_all(plan.choices)
+    assert [mission(found, name) for name in ("CR32-1", "CR32-2", "S81")] == [SUPPORT] * 2 + [READY]
+    more = plans(found.game, ["CR32-3"], "0404")
+    assert more == {}, "of one more there is nothing to do at one stroke"
+    found.game.undo()
+    assert mission(found, "CR32-1") == READY
+
+
+def test_10_2_all_of_a_type_interdict_and_the_note_says_that_one_is_enough() -> None:
+    found = sky(FLYING, "missions", '"0404" = ["I/50BM"]')
+    found.play("fly CR32-1")
+    every = plans(found.game, ["CR32-1"], "0505")
+    assert set(every) == {"interdict-type"}, "nobody is there to be bombed"
+    assert every["interdict-type"].note.startswith("one has the effect already")
+    assert texts(found.game, every["interdict-type"])[0] == "interdict CR32-1 0505"
+    found.game.choose_all(every["interdict-type"].choices)
+    assert [mission(found, name) for name in ("CR32-1", "CR32-2")] == [INTERDICTION] * 2

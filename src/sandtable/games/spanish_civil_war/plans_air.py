@@ -30,9 +30,9 @@ def air_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list
     if isinstance(top, (Missions, Mission)):
         return mission_plans(rulebook, g, units, hex) if hex >= 0 else []
     if isinstance(top, Excess):
-        return excess_plans(g, top)
+        return excess_plans(rulebook, g, top)
     if isinstance(top, Losses):
-        return loss_plans(g, top)
+        return loss_plans(rulebook, g, top)
     return bounce_plans(rulebook, g, top) if isinstance(top, Bounces) else []
 
 
@@ -58,7 +58,7 @@ def by_factor(g: State, units: list[int]) -> list[int]:
     return sorted(units, key=lambda unit: (g.theatre.roster.cf[unit], unit))
 
 
-def excess_plans(g: State, top: Excess) -> list[Plan]:
+def excess_plans(rulebook: Any, g: State, top: Excess) -> list[Plan]:
     """All of the excess are kept to bounce: those with the worst factors; the best fight."""
     mine = [unit for unit in top.units if g.mission[unit] == SUPERIORITY]
     if not top.left:
@@ -67,21 +67,29 @@ def excess_plans(g: State, top: Excess) -> list[Plan]:
     kept, fight = order[len(order) - top.left :], order[: len(order) - top.left]
     label = f"Keep {len(kept)} to bounce: {g.named(kept)}"
     note = f"{g.acting(fight, 'fights', 'fight')}" if fight else "nobody fights"
-    choices = tuple([Choice("excess", unit) for unit in kept])
+    choices = each(rulebook, g, "excess", kept)
     return [Plan("excess", label, note, tuple(kept), (), choices)]
+
+
+def each(rulebook: Any, g: State, verb: str, units: list[int]) -> tuple[Choice, ...]:
+    """A verb for one unit after the other, less what then plays itself."""
+    trial = Trial(rulebook, g)
+    for unit in units:
+        trial.play(Choice(verb, unit))
+    return tuple(trial.made)
 
 
 # ── 10.12 Losses ─────────────────────────────────────────────────────────────
 
 
-def loss_plans(g: State, top: Losses) -> list[Plan]:
+def loss_plans(rulebook: Any, g: State, top: Losses) -> list[Plan]:
     """The units with the worst factors are lost."""
     lost = by_factor(g, list(top.units))[::-1][: top.left]
     due = g.turn + RETURNS_AFTER
     back = f"back in turn {due}" if due <= g.last_turn else "not back in this game"
     label = f"Cheapest: lose {g.named(lost)}"
     factors = ", ".join(dict.fromkeys([str(g.theatre.roster.cf[unit]) for unit in lost]))
-    choices = tuple([Choice("lose", unit) for unit in lost])
+    choices = each(rulebook, g, "lose", lost)
     note = f"the worst factor: {factors}; {back}"
     return [Plan("cheapest", label, note, tuple(lost), (), choices)]
 
