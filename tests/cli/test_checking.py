@@ -378,3 +378,13 @@ def test_a_record_is_not_read_with_other_values(game: str) -> None:
         assert not Path("new.jsonl").exists()
         ok(*made, "verify", "game.jsonl")
         Path("game.jsonl").unlink()
+
+
+def test_a_position_that_says_nothing_is_none_and_a_mark_before_it_is_no_matter() -> None:
+    for text in ("", "# nobody\n# yet\n"):
+        Path("empty.toml").write_text(text, encoding="utf-8")
+        assert "nothing in it: a position says who stands where" in trouble("show", "empty.toml")
+    Path("marked.toml").write_text(
+        '\ufeff[map]\ncolumns = 3\nrows = 3\n[units]\n0101 = ["I/11"]\n', encoding="utf-8"
+    )
+    assert ok("position", "marked.toml").lines[0] == "marked.toml: a sound position"

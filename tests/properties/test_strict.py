@@ -155,6 +155,10 @@ def a_step_too_far(lines: list[Line], _name: str) -> None:
     lines.append({"u": 0, "by": lines[-1]["by"], "consent": True})
 
 
+def an_undo_of_nothing(lines: list[Line], _name: str) -> None:
+    lines.append({"u": len(lines) - 1, "by": "both", "consent": True})
+
+
 def replayed_half(lines: list[Line], _name: str) -> None:
     step = before_die(lines)
     lines += [{"u": step, "by": "both", "consent": True}, {"r": step + 1, "by": "both"}]
@@ -168,6 +172,7 @@ FORGERIES = {
     "branch beyond": (header(branch=["0" * 32, 9999]), "r:1, branch: is .* 9999"),
     "branch below": (header(branch=["0" * 32, -1]), "r:1, branch: is .* -1"),
     "branch of nothing": (header(branch=["", 0]), "r:1, branch: is "),
+    "a word in the header": (header(note="!"), "r:1: 'note' means nothing here"),
     "no option": (header(options={"cheat": True}), "cheat"),
     "dice by hand": (header(manual_dice=True), "dice are chosen in this game"),
     "dice by hand, no": (header(manual_dice=False), "r:1, manual_dice"),
@@ -192,6 +197,8 @@ FORGERIES = {
     "a word of its own": (edit(last, note="!"), "'note' means nothing here"),
     "an undo past a die": (past_a_die, "a die was thrown since"),
     "an undo too far": (a_step_too_far, "goes back to step 0; the last choice is"),
+    "an undo of nothing": (an_undo_of_nothing, r"leads to step \d+; \d+ are in force"),
+    "an undo to no number": (append(u=True, by="both", consent=True), "u: is True; the number"),
     "an undo by nobody": (append(u=0, by="me", consent=True), "by 'me': no side"),
     "a consent denied": (append(u=0, by="both", consent=False), "a die was thrown|consent: true"),
     "a redo of nothing": (append(r=1, by="both"), "leads to step 1|there is nothing to play"),

@@ -43,6 +43,7 @@ def read_toml(text: str) -> dict[str, Any]:
     ...
     sandtable.board.toml_bounds.TomlError: line 1: a key of more than 8 parts
     """
+    text = text.removeprefix("\ufeff")  # some editors begin a file with it
     _check_bounds(text)
     try:
         return tomllib.loads(text)

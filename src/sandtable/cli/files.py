@@ -70,6 +70,8 @@ def open_record(path: Path) -> Game:
 def open_position(path: Path) -> Game:
     """A practice game from a position file."""
     table = position_table(_read(path, "position"), str(path))
+    if not table:
+        raise Trouble(f"{path}: nothing in it: a position says who stands where, [units]")
     game = table.get("game", UNNAMED)
     if not isinstance(game, str):
         raise Trouble(f"{path}, game: is {game!r}; the name of a game in quotation marks is wanted")

@@ -35,6 +35,11 @@ KEYS: Final[dict[str, set[str]]] = {
     "end": {"end", "secret", "h"},
 }
 """The words of each kind of line."""
+HEADER: Final = {
+    *("game", "rules", "pack", "own", "scenario", "turns", "options"),
+    *("dice", "seed", "manual_dice", "branch"),
+}
+"""The words of a header; that of a position may say more of where it is from."""
 HASH: Final = re.compile(r"[0-9a-f]{32}")
 COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 
@@ -42,6 +47,9 @@ COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 def check_header(game: Game, where: str) -> None:
     """What a header says of dice, options and a branch."""
     header = game.record.header
+    unknown = set(header) - HEADER
+    if unknown and "position" not in header:
+        raise RecordError(f"{where}: {min(unknown)!r} means nothing here")
     dice, seed = header.get("dice"), header.get("seed")
     if not isinstance(dice, str) or not COMMITMENT.fullmatch(dice):
         raise RecordError(f"{where}, dice: no commitment to dice")
@@ -81,6 +89,11 @@ def check_form(game: Game, source: str) -> None:
         over = kind == "end"
         if kind == "c":
             _check_flags(game.record.entry_at(row), line, manual, where)
+        if kind in "ur" and type(line[kind]) is not int:
+            raise RecordError(f"{where}, {kind}: is {line[kind]!r}; the number of a step")
+        if kind == "u" and not 0 <= line["u"] < len(steps.choices):
+            what = f"leads to step {line['u']}; {len(steps.choices)} are in force"
+            raise RecordError(f"{where}: {what}")
         if kind == "u" and not manual and "consent" not in line:
             for index in range(line["u"], len(steps.choices)):
                 if {DIE, REVEALS} & set(steps.entry(index).flags):

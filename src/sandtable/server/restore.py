@@ -45,6 +45,7 @@ def restore(row: Row, lines: list[str], rulebooks: list[Rulebook]) -> Game:
 
 def adopt(text: str, rulebooks: list[Rulebook]) -> Game:
     """A game from a record made elsewhere, or a practice game from a position.  Raises Trouble."""
+    text = text.removeprefix("\ufeff")
     if text.strip() and not any(map(_says, StringIO(text))):
         raise Trouble("nothing but remarks in it: a position says who stands where, [units]")
     source = "position" if is_position(text) else "record"

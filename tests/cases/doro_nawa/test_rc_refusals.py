@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
 from tests.cases.doro_nawa.position import Table, at
 
 COAST = """
@@ -415,3 +417,20 @@ def test_8_1_while_arrivals_are_placed_nobody_waits_for_another_half() -> None:
     case, said = told(at('ask = "arrivals"\nhalf = "Japanese"\n' + units), "move I/41 1411")
     assert case == "8.1"
     assert "arrivals come first" in said
+
+
+def test_4_21_a_full_hex_too_far_away_is_full_and_no_crowd_on_the_way() -> None:
+    """With the room that lacks there; where only the way is full, with what it would cost."""
+    full = '["I/11", "II/11", "III/11", "I/41 sp=1"]'
+    table = scene(f'0203 = {full}\n0207 = ["II/41"]', die=1)
+    table.play("move II/41")
+    assert figures(table, "move II/41 0203") == ("3.3", "13 SP, limit 10")
+
+
+def test_2_1_a_die_that_nobody_asks_for() -> None:
+    """Also while arrivals are placed."""
+    game = Game.new(RULEBOOK, "jitra", seed="1")
+    assert "arrivals" in game.prompt().text
+    refusal = game.why("roll 3")
+    assert refusal is not None
+    assert (refusal.case, refusal.reason) == ("2.1", "no die is asked for now")

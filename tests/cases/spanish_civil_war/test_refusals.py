@@ -111,6 +111,7 @@ def test_10_0_the_other_side_flies_air_superiority_only():
     air = 'ask = "allot"\nair = ["CR32-1", "I15-1"]\n'
     found = at(f'{air}{MAP}[units]\n0404 = ["1/6G"]\n0405 = ["I/50BM"]\n')
     assert told(found, "support CR32-1 0405")[0] == "10.1"
+    assert told(found, "support I15-1 0404")[0] == "10.0"  # whoever is asked first
     found.play("keep CR32-1")
     for choice in ("support I15-1 0404", "interdict I15-1 0404", "fly I15-1"):
         assert told(found, choice) == (

@@ -169,8 +169,10 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
         bar = FAR if at_sea else TOO_DEAR
         needed = f"{far.cost[to]} MP needed, {have} left{_no_march(g, unit)}"
         return _bars_bridge(g, unit, to, have, needed) or bar.says(needed)
-    if to in through:
-        return CROWDED
+    if to in through:  # full stacks are in the way, and without them it would be too far as well
+        needed = f"{through[to]} MP needed, {have} left{_no_march(g, unit)}"
+        full = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
+        return full or (FAR if at_sea else TOO_DEAR).says(needed)
     if to in _open_reach(g, unit, False).cost:
         return CUT_OFF
     if g.afloat[unit]:

@@ -70,8 +70,8 @@ def bar_of(g: State, choice: Choice) -> Bar:
     unit = choice.unit
     if isinstance(top, (Option, Initiative, EndTurn)):
         return bars_beginning(g, choice)
-    if verb == "roll" and top.actor(g) == CHANCE:
-        return NO_FACE
+    if verb == "roll":
+        return NO_FACE if top.actor(g) == CHANCE else bars_time(g, choice)
     if isinstance(top, reinforcements.Arrivals) and verb == "place":
         return bars_place(g, top.side, unit, choice.hex) or not_now(g)
     if isinstance(top, retreat.Retreat) and verb in ("retreat", "stand"):

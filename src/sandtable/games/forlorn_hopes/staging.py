@@ -20,7 +20,9 @@ DISRUPTED_BASE: Final = Bar(
     "9.3", "a unit may not stage to a disrupted airbase", "Choose another airbase."
 )
 TOO_FAR: Final = Bar(
-    "9.3", "a stage move reaches twice the unit's range, and no farther", "Stage it in two turns."
+    "9.3",
+    "a stage move reaches twice the unit's range, and no farther",
+    "Stage it nearer, and on from there in a later turn.",
 )
 NOBODY_STAGES: Final = Bar("9.3", "no unit of the side can stage now", "Choose something else.")
 

@@ -112,7 +112,8 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
         if verb in ("allot", "keep"):
             return bars_flying(g, top.side, unit)
         if verb in ("fly", "interdict", "support"):
-            return DEFENDERS_FIGHT if top.side != g.phasing else ALLOT_FIRST
+            side = g.side(unit) if unit >= 0 and g.is_air(unit) else top.side
+            return DEFENDERS_FIGHT if side != g.phasing else ALLOT_FIRST
         return None
     if isinstance(top, (Missions, Mission)) and verb in ("fly", "interdict", "support"):
         bar = bars_flying(g, top.side, unit)
