@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.hand import Hand
 from tests.browser.positions import CUT_OFF, RIVER_LINE, TORIJA
 from tests.browser.test_forlorn_hopes import OVER_SOERABAJA, java_sea, over_soerabaja, uncover
-from tests.browser.test_story import against, told
+from tests.browser.test_story import against, ended, told
 from tests.browser.test_views import serious
 
 LEAST_FIGURE: Final = 9.0
@@ -531,3 +531,38 @@ def test_charts_and_rules_go_on_paper_without_the_table(hand: Hand) -> None:
     assert rgb(paper) == (255, 255, 255)
     whole = "() => { const b = document.querySelector('[data-drawer] .body');"
     assert hand.page.evaluate(whole + " return b.scrollHeight <= b.clientHeight + 2; }")
+
+
+def test_a_case_goes_on_paper_with_its_rulings_unfolded(hand: Hand) -> None:
+    hand.open_position(RIVER_LINE)
+    hand.page.keyboard.press("r")
+    rules = hand.page.get_by_role("dialog", name="Rules")
+    rules.get_by_role("searchbox").fill("5.38")
+    rules.get_by_role("button", name="5.38").first.click()
+    ruling = rules.locator(".ruling p").first
+    expect(rules.locator(".ruling").first).to_be_visible()
+    assert not ruling.evaluate(SHOWN)
+    hand.page.emulate_media(media="print")
+    assert ruling.evaluate(SHOWN)
+    expect(rules.get_by_role("searchbox")).to_be_hidden()
+    expect(rules.get_by_text("For developers")).to_be_hidden()
+
+
+SHOWN: Final = "(node) => node.checkVisibility({ contentVisibilityAuto: true })"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_legend_of_the_points_has_the_colours_of_the_lines(
+    hand: Hand, scheme: Literal["light", "dark"]
+) -> None:
+    """And both stand out from the sheet."""
+    hand.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    hand.page.goto(f"{hand.url}/#/table/{ended(hand, Allied='human')}")
+    end = hand.page.get_by_role("dialog", name="The end")
+    lines = end.locator("svg path.line")
+    expect(lines).to_have_count(2)
+    paper = end.evaluate("(node) => getComputedStyle(node).backgroundColor")
+    for line, named in zip(lines.all(), end.locator(".legend span").all(), strict=True):
+        stroke = line.evaluate("(node) => getComputedStyle(node).stroke")
+        assert contrast(rgb(stroke), rgb(paper)) >= LEAST_CONTRAST
+        assert stroke in named.evaluate("(node) => getComputedStyle(node).backgroundImage")

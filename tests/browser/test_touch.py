@@ -252,6 +252,68 @@ def test_every_window_shows_map_question_and_answer(finger: Hand, game: str) -> 
         expect(finger.buttons.get_by_role("button").first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("text", ["100 %", "150 %"])
+@pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE])
+def test_every_drawer_of_a_phone_opens_is_read_to_its_end_and_closes(
+    finger: Hand, wanted: tuple[int, int], text: str
+) -> None:
+    page = finger.page
+    size(page, wanted)
+    finger.open_position(RIVER_LINE)
+    large(finger, text)
+    for tool, title in (
+        ("List", "Legal choices"),
+        ("Rules", "Rules"),
+        ("Charts", "Charts"),
+        ("Keys", "Keys and settings"),
+    ):
+        page.get_by_role("button", name="Map tools").tap()
+        tools = page.get_by_role("toolbar", name="Map tools")
+        tools.get_by_role("button", name=tool, exact=True).tap()
+        drawer = page.get_by_role("dialog", name=title)
+        close = drawer.get_by_role("button", name=re.compile("^Close"))
+        expect(close).to_be_in_viewport(ratio=1)
+        expect(tools).to_be_hidden()
+        last = drawer.locator("td, button, label").last
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport()
+        small = [row for row in page.evaluate(TARGETS) if min(row[1:]) < LEAST_TARGET - 0.5]
+        assert small == [], title
+        close.tap()
+        expect(drawer).to_be_hidden()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    expect(page.get_by_role("complementary", name="Game")).to_be_in_viewport()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    expect(page.get_by_role("complementary", name="Game")).to_be_hidden()
+
+
+def large(hand: Hand, text: str) -> None:
+    hand.page.keyboard.press("?")
+    hand.page.get_by_role("combobox", name="Size of the text").select_option(text)
+    hand.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("text", ["100 %", "150 %"])
+def test_the_levels_of_a_flight_are_in_reach_of_a_phone_on_its_side(
+    finger: Hand, text: str
+) -> None:
+    size(finger.page, PHONE_ON_ITS_SIDE)
+    finger.hand_in(OVER_SOERABAJA)
+    uncover(finger)
+    large(finger, text)
+    finger.press("Go on")
+    finger.says("fly G4M-1")
+    board = finger.page.get_by_role("group", name="Tactical Battle Board")
+    for level in ("High", "Medium", "Low"):
+        button = board.get_by_role("button", name=re.compile(rf"^{level} \("))
+        expect(button).to_be_in_viewport(ratio=1)
+        cut = button.evaluate(
+            "(node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight"
+        )
+        assert not cut, level
+    expect(finger.page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+
+
 def test_an_upright_phone_can_look_answer_and_end(finger: Hand) -> None:
     size(finger.page, PHONE)
     finger.open_position(RIVER_LINE)

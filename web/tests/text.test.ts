@@ -128,6 +128,11 @@ describe("the address", () => {
 });
 
 describe("charts", () => {
+  it("show no bound where a level of victory is open", () => {
+    const [table] = chartTables({ levels: [{ low: -1, high: 20, name: "draw" }] });
+    expect(table!.rows).toEqual([["–", "20", "draw"]]);
+  });
+
   it("are read in the shapes that servers send", () => {
     const tables = chartTables({
       crt: { odds: ["1:1"], bombardment: ["1-2"], loss: [[0], [1]] },

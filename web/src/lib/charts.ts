@@ -36,9 +36,13 @@ function fromRows(title: string, rows: Row[]): ChartTable {
   return {
     title,
     head: keys.map(words),
-    rows: rows.map((row) => keys.map((key) => text(row[key]))),
+    rows: rows.map((row) => keys.map((key) => cell(key, row[key]))),
   };
 }
+
+/** A level of victory that is open to one side has no bound there. */
+const cell = (key: string, value: unknown): string =>
+  value === -1 && ["low", "high"].includes(key) ? "–" : text(value);
 
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 
