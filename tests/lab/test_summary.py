@@ -17,7 +17,7 @@ from sandtable.core.record import ROLL
 from sandtable.games import RULEBOOKS, rulebook
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
 from sandtable.lab.luck import Scale, expected, tail
-from sandtable.lab.summary import summarize
+from sandtable.lab.summary import Notes, summarize
 from sandtable.server.restore import adopt
 
 SHORT: Final = {"doro-nawa": "jitra", "guadalajara": "brihuega", "forlorn-hopes": "java-sea"}
@@ -166,3 +166,22 @@ def test_the_chance_of_that_or_worse_is_exact(dice: list[list[int]], least: int)
         sums = [total + face for total in sums for face in faces]
     assert tail(dice, least) == Fraction(sum(total >= least for total in sums), len(sums))
     assert expected(dice) == Fraction(sum(sums), len(sums))
+
+
+# ── notes that were taken while the game went on ─────────────────────────────
+
+
+def test_notes_come_to_the_same_and_are_made_anew_when_a_past_was_taken_back(
+    over: tuple[Game, dict[str, Any]],
+) -> None:
+    game, told = over
+    begun = game.at(game.step // 3)
+    notes = Notes(begun)
+    assert notes.follow(begun, begun.step)
+    assert notes.follow(game, game.step // 2)
+    assert notes.fits(game)
+    assert summarize(game, notes) == told
+    elsewhere = Notes(game)
+    elsewhere.follow(game, 5)
+    assert not elsewhere.fits(game.at(3))
+    assert summarize(game, elsewhere) == told

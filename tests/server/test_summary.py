@@ -27,3 +27,20 @@ def test_a_summary_comes_at_the_end_and_not_before(tmp_path: Path) -> None:
         )
         again = seat.http.get(f"/api/tables/{table}/summary").json()
         assert again == told
+
+
+def test_notes_are_taken_while_the_game_goes_on(tmp_path: Path) -> None:
+    """So that the end of a long game waits for its last turn only."""
+    with running(tmp_path) as seat:
+        table = seat.new(turns=3)
+        while seat.info(table)["actor"] is not None and seat.info(table)["turn"] < 3:
+            seat.choose(table, "pass")
+        kept = seat.tables.in_memory[table]
+        seat.wait(table, lambda _: kept.notes is not None and kept.noted == 3)
+        while seat.info(table)["actor"] is not None:
+            seat.choose(table, "pass")
+        assert kept.notes is not None
+        assert kept.notes.fits(kept.game)
+        told = seat.http.get(f"/api/tables/{table}/summary").json()
+        assert told["whole"] is True
+        assert told["course"][-1]["step"] == seat.info(table)["step"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from threading import Lock
 from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, read
@@ -17,14 +18,17 @@ MEASURES: Final = {"doro-nawa": "SP", "forlorn-hopes": "steps", "guadalajara": "
 """What a loss is counted in; levels are of disruption, elimination being the last."""
 
 
-def summarize(game: Game) -> dict[str, Any]:
-    """Everything of a game that is over, as JSON-able values; fractions are exact strings."""
+def summarize(game: Game, notes: Notes | None = None) -> dict[str, Any]:
+    """Everything of a game that is over, as JSON-able values; fractions are exact strings.
+
+    `notes` that were taken of it while it went on save most of the time.
+    """
     if game.actor != NOBODY:
         raise ValueError("the game goes on: nothing is summed up before its end")
     book = game.rulebook
     roster = book.roster_json(game.state)
-    teller = _Teller(game, roster)
-    whole = teller.replay()
+    teller = notes if notes is not None and notes.fits(game) else Notes(game)
+    whole = teller.follow(game, game.step)
     result, standing = game.result(), book.standing(game.state)
     points = standing.points
     return {
@@ -43,8 +47,8 @@ def summarize(game: Game) -> dict[str, Any]:
 
 
 @final
-class _Teller:
-    """Plays a record again and takes notes."""
+class Notes:
+    """Plays a record again and takes notes, as far as it goes; goes on when there is more of it."""
 
     __slots__ = (
         "_clock",
@@ -53,42 +57,62 @@ class _Teller:
         "_fell",
         "_game",
         "_left",
+        "_lock",
+        "_past",
         "_scale",
         "_sides",
+        "_state",
         "course",
     )
 
-    def __init__(self, game: Game, roster: list[dict[str, Any]]) -> None:
+    def __init__(self, game: Game) -> None:
         names = list(game.rulebook.sides)
+        roster = game.rulebook.roster_json(game.state)
         self._sides: Final = [0] * (1 + max([unit["id"] for unit in roster], default=-1))
         for unit in roster:
             self._sides[unit["id"]] = names.index(unit["side"])
-        self._game: Final = game
+        self._game = game
+        self._lock: Final = Lock()
+        self._past: Final[list[int]] = []
+        """The lines of the record that were played, in their order."""
         self._scale: Final = Scale(game.rulebook, self._sides)
         self._fell: Final[list[list[tuple[list[int], int]]]] = [[] for _ in names]
         """For each side its dice that cost something: the loss by face, and the true one."""
         self._faces: Final[dict[tuple[str, int], list[int]]] = {}
         self._dropped: Final[dict[int, list[int]]] = {}
         self._clock: dict[str, Any] = {}
-        self._left: list[int] = []
+        self._state: Final = game.opening()
+        self._left = game.rulebook.strengths(self._state)
         self.course: Final[list[dict[str, Any]]] = []
+        self._mark(0)
 
-    def replay(self) -> bool:
-        """Play it again; False if rules that have changed since stop it before its end."""
-        game, book = self._game, self._game.rulebook
-        same = game.record.header.get("rules") == book.version  # then each has been found legal
-        g = game.opening()
-        self._left = book.strengths(g)
-        self._mark(g, 0)
-        for index in range(game.step):
-            lost = False
-            for text in game.record.entry(index).parts():
-                choice = read(text, book.names(g), book.verbs)
-                if not (same or self._is_legal(g, choice)):
+    def fits(self, game: Game) -> bool:
+        """Whether the game has gone on from what was noted: nothing of that was taken back."""
+        return self._past == list(game.record.choices[: len(self._past)])
+
+    def follow(self, game: Game, end: int) -> bool:
+        """Play on up to a step; False if rules that have changed since stop it before."""
+        with self._lock:
+            self._game = game
+            for index in range(len(self._past), end):
+                if not self._one(index):
                     return False
-                lost = self._play(g, choice) or lost
-            self._mark(g, index + 1, lost)
-        self._mark(g, game.step, lost=True)
+            if game.actor == NOBODY and end == game.step:
+                self._mark(end, lost=True)
+            return True
+
+    def _one(self, index: int) -> bool:
+        """Play one line of the record; False when today's rules know it no more at this place."""
+        record, book, g = self._game.record, self._game.rulebook, self._state
+        same = record.header.get("rules") == book.version  # then each has been found legal
+        lost = False
+        for text in record.entry(index).parts():
+            choice = read(text, book.names(g), book.verbs)
+            if not (same or self._is_legal(g, choice)):
+                return False
+            lost = self._play(g, choice) or lost
+        self._past.append(record.choices[index])
+        self._mark(index + 1, lost)
         return True
 
     def _is_legal(self, g: Any, choice: Choice) -> bool:
@@ -133,9 +157,9 @@ class _Teller:
         case = next((event.case for event in made if event.dice), "")
         self._faces.setdefault((case, lots), []).append(face)
 
-    def _mark(self, g: Any, step: int, lost: bool = False) -> None:
+    def _mark(self, step: int, lost: bool = False) -> None:
         """Note the points whenever the clock has gone on or something was lost."""
-        book = self._game.rulebook
+        book, g = self._game.rulebook, self._state
         clock = book.clock(g)
         if clock == self._clock and not lost:
             return

@@ -133,7 +133,7 @@ async def summary(table: Table) -> bytes:
         raise NotThere("the game goes on: it is summed up at its end")
     told = table.answers.get(SUMMARY)
     if told is None:
-        told = msgspec.json.encode(await off_loop(summarize, game))
+        told = msgspec.json.encode(await off_loop(summarize, game, table.notes))
         if game is table.game:
             table.answers[SUMMARY] = told
     return told

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sandtable.core.rulebook import Rulebook
+    from sandtable.lab.summary import Notes
     from sandtable.server.seats import Sitting
     from sandtable.server.shelf import Sheet
     from sandtable.server.store import Sender
@@ -45,6 +46,8 @@ class Table:
         "lines",
         "lock",
         "name",
+        "noted",
+        "notes",
         "outdated",
         "pace",
         "paused",
@@ -90,6 +93,9 @@ class Table:
         self.sheets: Final[dict[str, Sheet]] = {}
         self.told: tuple[Sender, dict[str, Any]] | None = None
         """The last submission and how far it went."""
+        self.notes: Notes | None = None
+        self.noted: object = None
+        """The turn up to whose beginning notes were taken for the end."""
         self.rev = 0
         self.users = 0
         self.used = 0.0

@@ -19,6 +19,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.record import read_record
 from sandtable.server import computer, eyes, people, seats
 from sandtable.server.errors import BadRequest, Damaged, NotThere
+from sandtable.server.notes import keep
 from sandtable.server.restore import joined, restore
 from sandtable.server.store import Brief, Row, Sender, Store
 from sandtable.server.table import PACE, Table, check_seats, shown, summary
@@ -277,6 +278,7 @@ class Tables:
             self.wake(table)  # nobody else may hear how often a draft grows
         else:
             table.updated = updated
+            keep(table)
             self.tell(table)
 
     async def write(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
