@@ -19,6 +19,7 @@ from functools import partial
 from subprocess import PIPE
 from typing import NamedTuple
 
+from bench.plans import waiting
 from bench.play import play, rules_of
 from bench.staff import thought
 from bench.subjects import SUBJECTS, Subject, middle, once
@@ -70,6 +71,10 @@ def figures(subject: Subject) -> Iterator[Row]:
     yield Row(game, "reach of one unit", subject.reach(g) * 1e6, "us", 100)
     yield Row(game, "supply of one side", subject.supply(g) * 1e6, "us", subject.supply_us)
     yield Row(game, "listing and view, p99", listing(game) * 1e3, "ms", 10)
+    plans = waiting(game)
+    yield Row(game, "plans of a decision", plans.middle * 1e3, "ms", None)
+    yield Row(game, "  p99", plans.p99 * 1e3, "ms", None)
+    yield Row(game, "  longest", plans.longest * 1e3, "ms", 150)
     yield Row(game, "memory of a live game", memory(game, 500) / 1e3, "kB", subject.memory_kb)
     yield Row(game, "  3,000 choices later", memory(game, 3500, count=2) / 1e3, "kB", None)
     staff = thought(subject)

@@ -188,7 +188,7 @@ def smallest(pool: Sequence[Choice], weigh: Weigh, column: int, adds: bool = Fal
     """The fewest additions that reach a column, of equally many the first in the pool's order.
 
     Where strengths add up (`adds`) the strongest reach it first.  Else all sets are weighed, but
-    beyond `TRIED` of them what is not needed of the whole pool is left out, the last first.
+    beyond `TRIED` of them what is not needed of the whole pool is left out, the weakest first.
     """
     if adds:
         return _strongest(pool, weigh, column)
@@ -216,7 +216,8 @@ def _pruned(pool: Sequence[Choice], weigh: Weigh, column: int) -> Found | None:
     kept = _climbed(pool, weigh)
     if weigh(kept).column < column:
         return None
-    for choice in reversed(kept):
+    weakest = sorted(kept, key=lambda choice: weigh((choice,)).strength)
+    for choice in weakest:
         rest = tuple([other for other in kept if other != choice])
         if rest and weigh(rest).column >= column:
             kept = rest

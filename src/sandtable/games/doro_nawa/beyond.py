@@ -11,6 +11,7 @@ from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import amphibious, crossings
 from sandtable.games.doro_nawa.kinds import AFLOAT, ARMOURED, LAND, MARCH_AT_SEA, NAVAL, SHIP
 from sandtable.games.doro_nawa.moments import not_now
+from sandtable.games.doro_nawa.reinforcements import NOT_SEA
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE, COST
@@ -55,7 +56,6 @@ NO_ENGINEER: Final = Bar(
     "armour crosses unbridged water only with the help of an engineer that stays put",
     "Keep an engineer stationary beside the water.",
 )
-NOT_SEA: Final = Bar("4.25", "ships keep to sea and partial sea hexes", "Choose a sea hex.")
 AFLOAT_LANDS: Final = Bar(
     "4.41",
     "a unit at sea comes ashore by landing",

@@ -51,12 +51,6 @@ from sandtable.games.doro_nawa.state import State
 
 IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
 AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")
-GROUND_MOVES: Final = Bar("4.24", "only aircraft fly", "Write `move` with the unit and the hex.")
-NOT_REPLACEMENT: Final = Bar(
-    "8.2",
-    "replacements come in a Replacement impulse",
-    "Choose the Replacement option in your next half.",
-)
 
 MARCHING: Final = ("move", "march", "embark", "land")
 GOING: Final = (*MARCHING, "fly", "base")
@@ -114,7 +108,7 @@ def _bars_impulse(g: State, choice: Choice) -> Bar | None:
     if verb == "engage":
         return naval_combat.bars_engaging(g, choice.hex, g.half)
     if verb in ("replace", "return") and g.option != REPLACEMENT:
-        return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
+        return replacements.NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
     if verb == "return":
         return replacements.bars_return(g, choice.unit, choice.hex)
     return None
@@ -140,7 +134,7 @@ def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
     if g.is_air(unit):
         return AIR_FLIES if verb in MARCHING else aircraft.bars_flying(g, unit)
     if verb in ("fly", "base"):
-        return GROUND_MOVES
+        return aircraft.NOT_AIRCRAFT
     if roster.kind[unit] == COASTAL:
         return COASTAL_STAYS
     if not g.option:
