@@ -16,6 +16,7 @@ from tests.cases.forlorn_hopes.test_5_3_reinforcements import waiting
 from tests.cases.forlorn_hopes.test_9_4_interceptor_scramble import RAID, raid
 from tests.cases.forlorn_hopes.test_9_7_8_homing import OVER, home
 from tests.cases.forlorn_hopes.test_9_9_anti_aircraft import attack
+from tests.cases.forlorn_hopes.test_11_4_ground_combat import fighting
 
 
 def game_of(g: State) -> Game:
@@ -397,3 +398,20 @@ def test_5_3_air_units_come_each_to_an_airbase() -> None:
     assert game.choose_all(plan.choices).stopped is None
     g = game.state
     assert {g.theatre.bases[g.base[unit]].title for unit in plan.units} == {"Australia"}
+
+
+# ── 11.4.2 losses on the ground ──────────────────────────────────────────────
+
+
+def test_11_4_2_the_step_that_takes_the_fewest_factors_is_lost() -> None:
+    """Guns of 2 in one step beside regiments of 5 and 2: the guns cost 2, a regiment 3."""
+    turn = fighting({"0202": ["4R", "2DivArt", "1KNIL", "2KNIL"]})
+    turn.play("assault 0202", "launch", 4)
+    turn.play("lose 2KNIL")
+    assert turn.actor == "Japanese"
+    game = game_of(turn.g)
+    plan = plans(game)["cheapest"]
+    assert texts(game, plan) == ["lose 2DivArt"]
+    assert plan.note == "2 factors less; eliminated: 2DivArt"
+    assert game.choose_all(plan.choices).stopped is None
+    assert not game.state.steps[plan.units[0]]

@@ -12,6 +12,7 @@ from sandtable.games.forlorn_hopes.battle_fire import on_board
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS, SettingUp
 from sandtable.games.forlorn_hopes.bombing import Aim, Altitude, Manner
+from sandtable.games.forlorn_hopes.ground_combat import GroundLosses
 from sandtable.games.forlorn_hopes.kinds import ABORTED, DIE, LEVELS
 from sandtable.games.forlorn_hopes.losses import NO_EFFECT
 from sandtable.games.forlorn_hopes.sea_ways import total
@@ -38,6 +39,8 @@ def fight_plans(rulebook: Any, g: State) -> list[Plan]:
         return [plan for level in levels for plan in bombing_plans(rulebook, g, level)]
     if isinstance(top, Aim):
         return bombing_plans(rulebook, g, -1)
+    if isinstance(top, GroundLosses):
+        return loss_plans(rulebook, g, top)
     return manner_plans(rulebook, g, top) if isinstance(top, Manner) else []
 
 
@@ -223,3 +226,31 @@ def manner_plans(rulebook: Any, g: State, top: Manner) -> list[Plan]:
     return [
         Plan("best-target", label, f"{add:+} to the die", (top.unit,), (g.mission_hex,), (best,))
     ]
+
+
+# ── 11.4.2 Losses on the ground ──────────────────────────────────────────────
+
+
+def loss_plans(rulebook: Any, g: State, top: GroundLosses) -> list[Plan]:
+    """Step after step where it takes the fewest factors, of several from the strongest unit."""
+    trial = Trial(rulebook, g)
+    spent = 0
+    while not trial.over and isinstance(trial.g.frames[-1], GroundLosses):
+        paid = min([(factors_lost(trial.g, c.unit), -trial.g.steps[c.unit], c.unit)
+                    for c in trial.legal()])  # fmt: skip
+        spent += paid[0]
+        trial.play(Choice("lose", paid[2]))
+    units = tuple(dict.fromkeys([choice.unit for choice in trial.made]))
+    gone = [unit for unit in units if not trial.g.steps[unit]]
+    label = f"Cheapest: {count(len(trial.made), 'step')} of {g.named(units)}"
+    note = f"{count(spent, 'factor')} less"
+    if gone:
+        note += f"; eliminated: {g.named(gone)}"
+    return [Plan("cheapest", label, note, units, (top.hex,), tuple(trial.made))]
+
+
+def factors_lost(g: State, unit: int) -> int:
+    """Combat factors that go with the next step of a ground unit (2.2)."""
+    cf = g.theatre.roster.cf
+    left = cf[1][unit] if g.steps[unit] > 1 else 0
+    return cf[g.face(unit)][unit] - left
