@@ -207,6 +207,24 @@ def test_an_overlay_has_a_legend_with_its_side_and_a_colour_of_its_own(hand: Han
     expect(legend).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["guadalajara", "forlorn-hopes"])
+def test_every_game_shows_the_supply_of_each_side(hand: Hand, game: str) -> None:
+    if game == "forlorn-hopes":
+        java_sea(hand)
+    else:
+        hand.new_game("assault", game)
+    legend = hand.page.get_by_role("group", name="Legend")
+    for side in (
+        ("Japanese", "Allied") if game == "forlorn-hopes" else ("Nationalist", "Republican")
+    ):
+        hand.page.keyboard.press("s")
+        expect(legend).to_contain_text(f"Supply of {side}")
+        network = hand.page.locator(f'[data-supply="{side}"]')
+        expect(network).to_have_attribute("d", re.compile("^M"))
+    hand.page.keyboard.press("s")
+    expect(legend).to_have_count(0)
+
+
 def test_zones_have_a_legend_too(hand: Hand) -> None:
     hand.open_position(TORIJA)
     hand.page.keyboard.press("z")

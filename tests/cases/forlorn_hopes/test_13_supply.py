@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import bases, supply
+from sandtable.games.forlorn_hopes import bases, looking, supply
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
 from tests.cases.forlorn_hopes.turn import Turn
 
@@ -265,3 +265,19 @@ def test_13_5_airbases():
     kinds = turn.g.theatre.bases[base]
     assert bases.limit(turn.g, base, []) == (kinds.capacity + 1) // 2
     assert not turn.g.base_oos[turn.airbase("Malang")]
+
+
+# ── The overlay of the board ─────────────────────────────────────────────────
+
+
+def test_13_2_the_overlay_shows_reach_sources_and_who_is_cut_off():
+    units = {"0502": ["JSup1"], "0602": ["4R"], "0102": ["16R", "TS2 dropped"], "0902": ["1KNIL"]}
+    turn = strip(units, turn=2)
+    shown = looking.overlay(turn.g, "supply", JAPANESE)
+    reach = supply.reached(turn.g, JAPANESE)
+    assert shown["network"] == [turn.g.theatre.label(h) for h in turn.g.theatre.field if reach[h]]
+    assert shown["sources"] == ["0502"]
+    assert "0602" in shown["network"]
+    assert "0102" not in shown["network"]
+    assert shown["out"] == [turn.unit("16R")]
+    assert looking.overlay(turn.g, "supply", ALLIED)["out"] == [turn.unit("1KNIL")]

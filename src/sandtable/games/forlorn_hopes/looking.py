@@ -120,20 +120,18 @@ def _stacks(g: State, place: int) -> list[dict[str, Any]]:
 
 
 def overlay(g: State, kind: str, side: int) -> dict[str, Any]:
-    """Supply of a side, or who controls what; `hexes` to be tinted, `sources` to be marked."""
+    """Supply of a side as it is now: where it reaches, its sources, ground units cut off (13.2)."""
+    if kind != "supply":
+        return {}
     theatre = g.theatre
-    if kind == "supply":
-        fed = supply.reached(g, side)
-        return {
-            "kind": kind,
-            "side": SIDES[side],
-            "hexes": [theatre.label(h) for h in theatre.field if fed[h]],
-            "sources": [theatre.label(h) for h in supply.sources(g, side)],
-        }
-    if kind == "control":
-        held = [h for h in theatre.field if g.holder(h) == side and not theatre.sea[h]]
-        return {"kind": kind, "side": SIDES[side], "hexes": [theatre.label(h) for h in held]}
-    return {"kind": kind, "side": SIDES[side], "hexes": [], "sources": []}
+    fed = supply.reached(g, side)
+    troops = [unit for unit in theatre.ground[side] if not supply.traces_none(g, unit)]
+    return {
+        "network": [theatre.label(h) for h in theatre.field if fed[h]],
+        "sources": [theatre.label(h) for h in supply.sources(g, side)],
+        "out": [unit for unit in troops if supply.lacks(g, unit, fed)],
+        "paths": {},
+    }
 
 
 def display_of(g: State, side: int) -> list[dict[str, Any]]:

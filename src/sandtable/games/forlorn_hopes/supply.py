@@ -177,16 +177,26 @@ def begin(g: State) -> None:
             _check_base(g, side, base, fed)
 
 
-def _check_unit(g: State, unit: int, fed: bytearray) -> None:
+def traces_none(g: State, unit: int) -> bool:
+    """Whether a ground unit has nothing to do with supply: it is not there, or is supply itself."""
+    return not g.in_play(unit) or g.hex[unit] < 0 or g.theatre.roster.type[unit] == SUPPLY
+
+
+def lacks(g: State, unit: int, fed: bytearray) -> bool:
+    """Whether a ground unit is out of supply where it is now."""
     place = g.hex[unit]
-    types = g.theatre.roster.type
-    if not g.in_play(unit) or place < 0 or types[unit] == SUPPLY:
-        return
     afloat = g.aboard[unit] >= 0  # R144: nobody traces at sea; a row of phases ends there
     # 9.11.3: no supply is needed in the turn of the drop.
-    if afloat or place >= g.theatre.size or fed[place] or g.arrived[unit] >= DROPPED:
+    return not (afloat or place >= g.theatre.size or fed[place] or g.arrived[unit] >= DROPPED)
+
+
+def _check_unit(g: State, unit: int, fed: bytearray) -> None:
+    if traces_none(g, unit):
+        return
+    if not lacks(g, unit, fed):
         g.oos[unit] = 0
         return
+    place = g.hex[unit]
     g.oos[unit] = min(g.oos[unit] + 1, 9)
     number = g.theatre.number
     g.say("13.5", f"{g.name(unit)} is out of supply.", (place,), (unit,))
