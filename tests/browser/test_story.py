@@ -6,11 +6,13 @@ import re
 import time
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
 from tests.browser.table import Table
+from tests.records.recorded import record_of, recorded
 
 # ── a rule card is for players ───────────────────────────────────────────────
 
@@ -276,3 +278,27 @@ def test_a_rematch_keeps_the_game_and_changes_sides_if_wished(hand: Hand) -> Non
     expect(page).not_to_have_url(re.compile(table))
     again = hand.ask(f"/tables/{hand.table_id}")
     assert again["seats"] == {"Japanese": "staff", "Allied": "human"}
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_the_end_of_every_campaign_fits_a_desk_and_a_phone(hand: Hand, name: str) -> None:
+    """A whole campaign that was brought in: result, points, course, luck, losses, what next."""
+    page = hand.page
+    text = record_of(name).read_text(encoding="utf-8")
+    there, patience = f"{hand.url}/api/tables", 60_000
+    made = page.request.post(f"{there}/import", data=text.encode(), timeout=patience).json()
+    told = page.request.get(f"{there}/{made['id']}/summary", timeout=patience).json()
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{hand.url}/#/table/{made['id']}")
+        page.reload()
+        end = page.get_by_role("dialog", name="The end")
+        expect(end.get_by_role("heading", name=told["result"]["text"])).to_be_visible()
+        for button in ("Rematch", "Rematch, sides changed", "Look back", "Look at the board"):
+            expect(end.get_by_role("button", name=button, exact=True)).to_be_in_viewport()
+        expect(end.locator("svg path.line")).to_have_count(2)
+        for luck in told["luck"]:
+            expect(end).to_contain_text(luck["text"])
+        expect(end.get_by_role("table")).to_have_count(2)
+        wide = "document.documentElement.scrollWidth <= innerWidth"
+        assert page.evaluate(wide)
