@@ -272,13 +272,15 @@ def test_a_wish_never_reaches_beyond_the_seat(house: Desk, owner: Guest) -> None
 
 def test_a_consent_is_not_one_sides_word(house: Desk, owner: Guest) -> None:
     table = house.new()
-    sit(house, link(house, table, "Blue"))
+    anna = sit(house, link(house, table, "Blue"))
     owner.choose(table, "pass")
-    seq = owner.told("GET", f"tables/{table}")["seq"]
-    body: dict[str, Any] = {"client": "c", "expected": seq, "consent": True}
-    barred = owner.ask("POST", f"tables/{table}/undo", json=body)
-    assert barred.status_code == 403
-    assert "must agree" in barred.json()["error"]
+    anna.choose(table, "pass")
+    for who in (owner, anna):
+        seq = owner.told("GET", f"tables/{table}")["seq"]
+        body: dict[str, Any] = {"client": "c", "expected": seq, "consent": True}
+        barred = who.ask("POST", f"tables/{table}/undo", json=body)
+        assert barred.status_code == 403
+        assert "must agree" in barred.json()["error"]
 
 
 def test_no_table_goes_on_from_here_while_something_is_hidden(house: Desk, owner: Guest) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.core import asking, autopilot, back, begin, bundle
+from sandtable.core import agreement, asking, autopilot, back, begin, bundle
 from sandtable.core.bundle import Played
 from sandtable.core.case import Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read, write
@@ -158,7 +158,7 @@ class Game:
     @property
     def actor(self) -> int:
         """Who decides: a side, CHANCE, or NOBODY when the game is over."""
-        return self.rulebook.actor(self.state)
+        return NOBODY if self.record.agreed else self.rulebook.actor(self.state)
 
     @property
     def seq(self) -> int:
@@ -263,7 +263,7 @@ class Game:
         while True:
             actor = self.actor
             if actor == NOBODY:
-                self._close()
+                self.close()
                 return made
             if actor == CHANCE:
                 if self.manual_dice:
@@ -283,7 +283,8 @@ class Game:
                 return made
             made += ordered
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Publish result and dice at the end of the record, once."""
         result = self.result()
         rows = self.record.rows
         if result is not None and '"end":' not in rows[-1]:
@@ -388,6 +389,8 @@ class Game:
 
     def result(self) -> Result | None:
         """The outcome of a game that is over."""
+        if self.record.agreed:
+            return agreement.result(self)
         return self.rulebook.outcome(self.state)
 
     def view(self, role: str = "both") -> dict[str, Any]:

@@ -37,6 +37,8 @@ ROLL: Final = "roll"
 """The verb of a die."""
 JOIN: Final = "; "
 """Between the choices of a draft."""
+ENDS: Final = ("resign", "draw")
+"""How players end a game before the rules do."""
 TIE: Final = "+ "
 """Before a choice of a draft that was chosen at one stroke with the one before."""
 
@@ -83,7 +85,7 @@ class Record:
     `dice` counts the dice ever thrown; `open` tells that the last row is a draft still being made.
     """
 
-    __slots__ = ("ahead", "choices", "dice", "header", "open", "rows", "tail")
+    __slots__ = ("agreed", "ahead", "choices", "dice", "header", "open", "rows", "tail")
 
     def __init__(self, header: dict[str, Any], rows: Rows | None = None, tail: str = "") -> None:
         self.header: Final = header
@@ -97,6 +99,8 @@ class Record:
         self.ahead: array[int] = array("I")
         self.dice = 0
         self.open = False
+        self.agreed: tuple[str, str] | None = None
+        """How and by whom the game was ended before the rules did; None if nobody has."""
 
     def _append(self, line: dict[str, Any], chained: dict[str, Any]) -> None:
         self.tail = chain(self.tail, chained)
@@ -173,6 +177,7 @@ class Record:
         twin.ahead = self.ahead[:]
         twin.dice = self.dice
         twin.open = self.open
+        twin.agreed = self.agreed
         return twin
 
     def take(self, line: dict[str, Any], where: str) -> None:
@@ -190,6 +195,8 @@ class Record:
             elif "r" in line:
                 now = len(self.choices)
                 self._bring_back(_count(line["r"], now, now + len(self.ahead), where))
+            elif "ends" in line:
+                self._agree(line, where)
             elif "end" not in line:
                 raise RecordError(f"{where}: neither choice, undo, redo nor end")
         except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -207,6 +214,7 @@ class Record:
     def _take_back(self, count: int) -> None:
         self.ahead[:0] = self.choices[count:]
         del self.choices[count:]
+        self.agreed = None
 
     def redo_to(self, count: int, by: str) -> None:
         """Append a redo forward to `count` choices."""
@@ -218,6 +226,20 @@ class Record:
         more = count - len(self.choices)
         self.choices.extend(self.ahead[:more])
         del self.ahead[:more]
+
+    def agree(self, how: str, by: str) -> None:
+        """Append that the players ended the game: a side resigned, or both agreed on a draw."""
+        line = {"ends": how, "by": by}
+        self._append(line, line)
+        self.agreed = (how, by)
+        del self.ahead[:]
+
+    def _agree(self, line: dict[str, Any], where: str) -> None:
+        how, by = line["ends"], line["by"]
+        if how not in ENDS or not isinstance(by, str):
+            raise RecordError(f"{where}, ends: is {how!r}; write one of {', '.join(ENDS)}")
+        self.agreed = (how, by)
+        del self.ahead[:]
 
     def publish(self, secret: str, result: dict[str, Any]) -> None:
         """Close the record of a game that is over with its result and the dice secret."""

@@ -94,6 +94,8 @@ class _Strict:
                 self._undo(line, where)
             elif "r" in line:
                 self._redo(line, where)
+            elif "ends" in line:
+                self._ends(line, where)
             else:
                 self._end(line, where)
             self.last = line
@@ -121,7 +123,7 @@ class _Strict:
         if self.jumped:
             return ""
         if game.actor == NOBODY:
-            return "its end" if "c" in self.last else ""
+            return "its end" if "c" in self.last or "ends" in self.last else ""
         if game.actor == CHANCE:
             return "" if game.manual_dice else "the die"
         if game.record.open:
@@ -327,12 +329,20 @@ class _Strict:
         self.game.record.open = False
         stand_at(self.game, self.source, self.game.step)
 
+    def _ends(self, line: dict[str, Any], where: str) -> None:
+        """The players end the game; what they had not closed was taken back before."""
+        if self.game.actor == NOBODY:
+            raise RecordError(f"{where}: the game is over")
+        if self.game.record.open or self._unfinished():
+            raise RecordError(f"{where}: what is under way is closed or taken back first")
+        self.game.record.take(dict(line), where)
+
     def _end(self, line: dict[str, Any], where: str) -> None:
         game = self.game
         result = game.result()
         if game.actor != NOBODY or result is None:
             raise RecordError(f"{where}: the end, and the game is not over")
-        if "c" not in self.last:
+        if "c" not in self.last and "ends" not in self.last:
             raise RecordError(f"{where}: the end was told already")
         if line["end"] != {"winner": result.winner, "text": result.text}:
             told = line["end"].get("text") if isinstance(line["end"], dict) else line["end"]

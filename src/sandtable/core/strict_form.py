@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.core import back
+from sandtable.core import agreement, back
 from sandtable.core.dice import Dice
 from sandtable.core.record import (
     BUNDLED,
@@ -32,6 +32,7 @@ KEYS: Final[dict[str, set[str]]] = {
     "v": {"v", "by", "in", "f", "to", "h"},
     "u": {"u", "by", "consent", "h"},
     "r": {"r", "by", "h"},
+    "ends": {"ends", "by", "h"},
     "end": {"end", "secret", "h"},
 }
 """The words of each kind of line."""
@@ -74,7 +75,7 @@ def check_form(game: Game, source: str) -> None:
     """The words of each line, its flags, and that it stands where lines of its kind may stand."""
     header = game.record.header
     manual, inherited = "manual_dice" in header, int(header.get("branch", ["", 0])[1])
-    over = False
+    over = ended = False
     steps = Record(header)
     for row in range(1, len(game.record.rows)):
         where = f"{source}:{row + 1}"
@@ -86,7 +87,11 @@ def check_form(game: Game, source: str) -> None:
             raise RecordError(f"{where}: a branch begins with the choices of its parent alone")
         if over and not (manual and kind == "u"):
             raise RecordError(f"{where}: stands after the end of the game")
-        over = kind == "end"
+        if ended and kind != "end":
+            raise RecordError(f"{where}: the players have ended the game: its end comes next")
+        over, ended = kind == "end", kind == "ends"
+        if ended:
+            _check_agreed(line, list(game.rulebook.sides), where)
         if kind == "c":
             _check_flags(game.record.entry_at(row), line, manual, where)
         if kind in "ur" and type(line[kind]) is not int:
@@ -104,6 +109,13 @@ def check_form(game: Game, source: str) -> None:
             raise RecordError(f"{where}: by {line['by']!r}: no side took it back")
         if line.get("consent", True) is not True:
             raise RecordError(f"{where}, consent: true, or not there")
+
+
+def _check_agreed(line: dict[str, Any], sides: list[str], where: str) -> None:
+    """A side resigns for itself; a draw is agreed on by both."""
+    by = [back.ANYBODY] if line["ends"] == agreement.DRAW else sides
+    if line["by"] not in by:
+        raise RecordError(f"{where}, by: is {line['by']!r}; {' or '.join(by)} may end it so")
 
 
 def _past(entry: Entry) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core import autopilot, back
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice, Names
-from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.frame import CHANCE, NOBODY, Prompt
 from sandtable.core.rulebook import Event, Result
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     rulebook = game.rulebook
     side = side_of(game, role)
     state = game.standing(side)
-    actor = rulebook.actor(state)
+    actor = NOBODY if game.record.agreed else rulebook.actor(state)
     asked = actor >= 0 and (role == BOTH or side == actor)
-    prompt = rulebook.prompt(state)
+    prompt = Prompt("The game is over.", "") if game.record.agreed else rulebook.prompt(state)
     sides = rulebook.sides
     waiting = f"Waiting for {sides[actor]}." if actor >= 0 else prompt.text
     result = game.result()

@@ -149,6 +149,33 @@ class Left(Struct, forbid_unknown_fields=True):
     seat: Word
 
 
+class Said(Struct, forbid_unknown_fields=True):
+    """Something said."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+class Asks(Struct, forbid_unknown_fields=True):
+    """What is asked of the other side (`undo`, `draw`), at record line `expected`."""
+
+    kind: Word
+    expected: Count
+
+
+class Answered(Struct, forbid_unknown_fields=True):
+    """Which ask is answered, and how."""
+
+    id: Word
+    agreed: bool
+
+
+class Resigned(Struct, forbid_unknown_fields=True):
+    """The side that gives up, at record line `expected`."""
+
+    side: Word
+    expected: Count
+
+
 def read(body: bytes, kind: type[T]) -> T:
     """The body as what it should be.  Raises BadRequest with the field and what would be right."""
     try:

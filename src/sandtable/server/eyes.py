@@ -39,7 +39,7 @@ class Place(NamedTuple):
     owner: bool
     """Whether the table is his."""
     alone: bool
-    """Whether nobody else was given a side or the table."""
+    """Whether nobody else has a side or the table."""
     usual: str
     """The role he is served without a wish."""
 
@@ -201,7 +201,8 @@ def place_in(
         return None
     plays = [side for side in held if controllers[side] == HUMAN]
     usual = BOTH if len(plays) > 1 else plays[0] if plays else SPECTATOR
-    return Place(tuple(held), owner, not others, usual)
+    alone = not others and (owner or all(given.get(side) for side in sides))
+    return Place(tuple(held), owner, alone, usual)
 
 
 def player_role(eyes: Eyes, table: Table) -> str:

@@ -12,7 +12,7 @@ from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.view import SPECTATOR, hides
-from sandtable.server import people, seats
+from sandtable.server import people, seats, talk
 from sandtable.server.errors import BadRequest, NotYours, Taken
 from sandtable.server.people import OWNER, Person
 from sandtable.server.seats import Invitation
@@ -35,6 +35,12 @@ async def invite(tables: Tables, id: str, seat: str, eyes: Eyes) -> tuple[Invita
         async with tables.hold(id) as table:
             eyes.check_still(table)
             who = _bring_back(table, seat, eyes)
+            if who and who != eyes.who.id:
+                await talk.note(
+                    tables.store,
+                    table.id,
+                    f"{eyes.who.name or 'The owner'} made a new link to {seat}",
+                )
             return await seats.invite(tables.store, id, seat, who)
 
     return await tables.finish(work())
@@ -120,7 +126,8 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             _check_free(table, link)
             # What was to be seen of this side before it was given away stays known.
             knew = hides(table.game) and table.game.step > 0
-            _, cookie = await seats.accept(tables.store, secret, who, name, knew)
+            person, cookie = await seats.accept(tables.store, secret, who, name, knew)
+            await talk.note(tables.store, table.id, f"{person.name} sat down: {link.seat}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:
                 held = {**table.seats, link.seat: HUMAN}
                 text = msgspec.json.encode(held).decode()
@@ -156,6 +163,7 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
                 raise NotYours(f"{seat} is held by somebody else: only they give it up")
             for one in mine:
                 await seats.stand(tables.store, id, [seat], one)
+            await talk.note(tables.store, table.id, f"{seat} was given back")
             await _read_again(tables, table)
 
     await tables.finish(work())

@@ -19,6 +19,7 @@ from sandtable.core.view import (
     side_of,
 )
 from sandtable.lab.summary import MEASURES, summarize
+from sandtable.server.asks import open_ask
 from sandtable.server.errors import NotThere
 from sandtable.server.happened import story
 from sandtable.server.play import check_step
@@ -54,7 +55,12 @@ async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
 
 def info(table: Table, eyes: Eyes) -> dict[str, Any]:
     """What a listing says of the table to somebody."""
-    return {**table.info(), "you": eyes.place.told()}
+    asked = open_ask(table)
+    return {
+        **table.info(),
+        "you": eyes.place.told(),
+        "ask": None if asked is None else asked.told(eyes),
+    }
 
 
 def view(table: Table, eyes: Eyes) -> bytes:

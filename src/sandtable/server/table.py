@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sandtable.core.rulebook import Rulebook
     from sandtable.lab.summary import Notes
+    from sandtable.server.asks import Ask
     from sandtable.server.seats import Sitting
     from sandtable.server.shelf import Sheet
     from sandtable.server.store import Sender
@@ -39,6 +40,7 @@ class Table:
 
     __slots__ = (
         "answers",
+        "ask",
         "created",
         "game",
         "here",
@@ -52,6 +54,7 @@ class Table:
         "pace",
         "paused",
         "players",
+        "refused",
         "replay",
         "rev",
         "seats",
@@ -75,6 +78,9 @@ class Table:
         self.seats = seats
         self.sitting: Sitting = {}
         """Who was given which seat; a side that nobody was given is the table's owner's."""
+        self.ask: Ask | None = None
+        self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}
+        """How often a side was refused something, and until when it does not ask again."""
         self.here: Final[Counter[str]] = Counter()
         """The people who look at the table, by id, and in how many windows."""
         self.created: Final = created

@@ -116,7 +116,7 @@ class Tables:
             if place is not None:
                 if brief.id not in self.in_memory:
                     row["people"] = shown(sitting, {})
-                found.append({**row, "you": place.told()})
+                found.append({"ask": None, **row, "you": place.told()})
         return found
 
     async def people_changed(self) -> None:

@@ -17,7 +17,7 @@ from sandtable.server.doors import Doors
 from sandtable.server.errors import NotThere
 from sandtable.server.guard import Guard
 from sandtable.server.live import push
-from sandtable.server.routes import books, playing, seats
+from sandtable.server.routes import books, playing, seats, talk
 from sandtable.server.routes import tables as about_tables
 from sandtable.server.routes.asking import Answer
 from sandtable.server.shelf import Shelf
@@ -48,6 +48,7 @@ ROUTES: Final = [
     *about_tables.ROUTES,
     *playing.ROUTES,
     *seats.ROUTES,
+    *talk.ROUTES,
     live,
     client,
 ]

@@ -1,0 +1,137 @@
+"""A game that its players end: resignation, a draw, and going back as both agree."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from sandtable.core import agreement
+from sandtable.core.case import CannotUndo, GameOver, Trouble
+from sandtable.core.frame import NOBODY
+from sandtable.core.game import Game
+from sandtable.core.record import Record, RecordError, chain
+from sandtable.core.rulebook import Rulebook
+from sandtable.core.strict import check_strictly
+from sandtable.games import RULEBOOKS
+from tests.core.sealed import SEALED
+
+BOOKS = [*RULEBOOKS, SEALED]
+
+
+def begun(book: Rulebook, steps: int, seed: str = "agreed") -> Game:
+    rng = Random(seed)
+    game = Game.new(book, book.scenarios()[0].id, seed=seed)
+    for _ in range(steps):
+        if game.actor < 0:
+            break
+        game.choose(rng.choice(game.choices()))
+    return game
+
+
+def again(game: Game) -> Game:
+    return Game.read(game.record.text(), BOOKS, "again")
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
+@pytest.mark.parametrize("steps", [0, 1, 7, 60])
+def test_a_side_resigns_at_any_moment(book: Rulebook, steps: int) -> None:
+    for side, name in enumerate(book.sides):
+        game = begun(book, steps)
+        if game.actor < 0:
+            pytest.skip("it is over by then")
+        moved = game.choices()[0] if game.choices() else "roll 1"
+        agreement.resign(game, name)
+        assert game.actor == NOBODY
+        result = game.result()
+        assert result is not None
+        assert result.winner == 1 - side
+        assert name in result.text
+        assert len(result.points) == 2
+        view = game.view("both")
+        assert view["over"]
+        assert not view["choices"]
+        assert not view["hidden"]
+        twin = again(game)
+        assert twin.result() == result
+        assert twin.state.encode() == game.state.encode()
+        assert check_strictly(twin, "resigned") == ""
+        with pytest.raises(GameOver):
+            game.choose(moved)
+        with pytest.raises(GameOver):
+            agreement.draw(game)
+        with pytest.raises(CannotUndo):
+            game.undo(consent=True)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
+def test_both_agree_on_a_draw(book: Rulebook) -> None:
+    game = begun(book, 5)
+    agreement.draw(game)
+    result = game.result()
+    assert result is not None
+    assert result.winner == -1
+    assert check_strictly(again(game), "draw") == ""
+    assert game.at(2).actor != NOBODY
+    branch = game.branch(2)
+    assert branch.result() is None
+
+
+def test_what_was_put_together_in_secret_comes_to_nothing() -> None:
+    """Every draft of many games is cut off by each side, the record stays one that we write."""
+    cut = 0
+    for number in range(40):
+        game = begun(SEALED, number % 9, f"draft {number}")
+        if game.actor < 0 or not game.record.open:
+            continue
+        for side in SEALED.sides:
+            twin = game.copy()
+            agreement.resign(twin, side)
+            assert not twin.record.open
+            assert check_strictly(again(twin), "cut off") == ""
+            cut += 1
+    assert cut or not any(begun(SEALED, n).record.open for n in range(9))
+
+
+def test_nobody_resigns_for_a_side_that_is_not_there() -> None:
+    with pytest.raises(Trouble, match="may resign"):
+        agreement.resign(begun(SEALED, 0), "Green")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ({"ends": "boredom", "by": "both"}, "write one of resign, draw"),
+        ({"ends": "draw", "by": "Red"}, "both may end it so"),
+        ({"ends": "resign", "by": "both"}, "Red or Blue may end it so"),
+        ({"ends": "resign", "by": 3}, "write one of"),
+        ({"ends": "resign"}, "a field is missing"),
+    ],
+)
+def test_an_end_that_nobody_could_make_is_named(line: dict[str, object], why: str) -> None:
+    game = begun(SEALED, 0)
+    record: Record = game.record
+    tail = chain(record.tail, line)
+    text = record.text() + json.dumps({**line, "h": tail}) + "\n"
+    with pytest.raises(RecordError, match=why):
+        check_strictly(Game.read(text, BOOKS, "forged"), "forged")
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
+def test_both_go_back_past_dice(book: Rulebook) -> None:
+    game = begun(book, 40)
+    for side in book.sides:
+        try:
+            step = agreement.own_choice(game, side)
+        except CannotUndo:
+            continue
+        twin = game.copy()
+        if game.actor == NOBODY:
+            with pytest.raises(CannotUndo, match="over"):
+                agreement.go_back(twin, step)
+            continue
+        agreement.go_back(twin, step)
+        assert twin.step == step
+        assert twin.state.encode() == game.at(step).state.encode()
+        assert check_strictly(again(twin), "back") == ""

@@ -1,0 +1,217 @@
+"""What people say to each other at a table, and ask of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
+from sandtable.server import asks, talk
+from tests.core.sealed import SEALED
+from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.toy import RULEBOOK
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    books = (RULEBOOK, SEALED, SpanishCivilWar())
+    with running(tmp_path_factory.mktemp("talk"), books=books) as found:
+        yield found
+
+
+class Pair(NamedTuple):
+    """Two who play, and one who watches."""
+
+    table: str
+    red: Guest
+    blue: Guest
+    watcher: Guest
+
+    def seq(self) -> int:
+        return int(self.red.told("GET", f"tables/{self.table}")["seq"])
+
+    def ask(self, who: Guest, kind: str) -> Any:
+        body = {"kind": kind, "expected": self.seq()}
+        return who.ask("POST", f"tables/{self.table}/ask", json=body)
+
+    def asked(self, who: Guest) -> Any:
+        return who.told("GET", f"tables/{self.table}")["ask"]
+
+    def answer(self, who: Guest, agreed: bool) -> Any:
+        body = {"id": self.asked(who)["id"], "agreed": agreed}
+        return who.ask("POST", f"tables/{self.table}/answer", json=body)
+
+    def words(self, who: Guest) -> list[str]:
+        return [word["text"] for word in who.told("GET", f"tables/{self.table}/talk")]
+
+
+def pair(house: Desk, **wanted: Any) -> Pair:
+    table = house.new(**wanted)
+    blue = sit(house, link(house, table, "Blue"), "Bea")
+    watcher = sit(house, link(house, table, "spectator"), "Will")
+    return Pair(table, Guest(house, ""), blue, watcher)
+
+
+@pytest.fixture
+def two(house: Desk) -> Pair:
+    return pair(house)
+
+
+# ── saying ───────────────────────────────────────────────────────────────────
+
+
+def test_players_talk_and_watchers_hear_them(two: Pair) -> None:
+    two.red.told("POST", "me", json={"name": "Rob"})
+    two.red.told("POST", f"tables/{two.table}/talk", json={"text": "  Your \n move "})
+    (*_, word) = two.blue.told("GET", f"tables/{two.table}/talk")
+    assert (word["name"], word["text"], word["mine"]) == ("Rob", "Your move", False)
+    assert two.words(two.watcher)[-1] == "Your move"
+
+
+def test_watchers_talk_among_themselves_until_the_end(two: Pair) -> None:
+    two.watcher.told("POST", f"tables/{two.table}/talk", json={"text": "He will lose"})
+    assert "He will lose" in two.words(two.watcher)
+    assert "He will lose" not in two.words(two.red)
+    body = {"side": "Red", "expected": two.seq()}
+    two.red.told("POST", f"tables/{two.table}/resign", json=body)
+    assert "He will lose" in two.words(two.red)
+
+
+def test_who_sits_down_is_noted(two: Pair) -> None:
+    assert two.words(two.red) == ["Bea sat down: Blue", "Will sat down: spectator"]
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * 501, "\u202eevil", "a\x00b"])
+def test_what_cannot_be_shown_is_not_said(two: Pair, text: str) -> None:
+    answer = two.red.ask("POST", f"tables/{two.table}/talk", json={"text": text})
+    assert answer.status_code == 400
+
+
+def test_a_table_keeps_so_many_words(two: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talk, "MOST", 3)
+    two.red.told("POST", f"tables/{two.table}/talk", json={"text": "three"})
+    answer = two.red.ask("POST", f"tables/{two.table}/talk", json={"text": "four"})
+    assert answer.status_code == 400
+
+
+# ── asking ───────────────────────────────────────────────────────────────────
+
+
+def test_an_undo_is_asked_for_and_agreed_on(two: Pair) -> None:
+    two.red.choose(two.table, "pass")
+    two.blue.choose(two.table, "pass")
+    assert two.ask(two.red, "undo").status_code == 201
+    for who, mine in ((two.red, True), (two.blue, False)):
+        asked = two.asked(who)
+        assert (asked["kind"], asked["side"], asked["step"], asked["mine"]) == (
+            "undo", "Red", 0, mine,
+        )  # fmt: skip
+    assert two.asked(two.watcher)["mine"] is False
+    assert two.answer(two.red, True).status_code == 403
+    assert two.answer(two.blue, True).status_code == 200
+    told = two.red.told("GET", f"tables/{two.table}")
+    assert (told["step"], told["actor"], told["ask"]) == (0, "Red", None)
+    assert "agreed" in two.words(two.red)[-1]
+    record = two.red.ask("GET", f"tables/{two.table}/record").text
+    assert '"consent":true' in record.splitlines()[-1]
+
+
+def test_an_ask_is_declined_and_not_asked_again_at_once(two: Pair) -> None:
+    assert two.ask(two.red, "draw").status_code == 201
+    assert two.answer(two.blue, False).status_code == 200
+    assert two.asked(two.red) is None
+    barred = two.ask(two.red, "draw")
+    assert barred.status_code == 400
+    assert "ask again in" in barred.json()["error"]
+    assert two.ask(two.blue, "draw").status_code == 201
+
+
+def test_an_ask_is_taken_back(two: Pair) -> None:
+    two.ask(two.red, "draw")
+    assert two.answer(two.red, False).status_code == 200
+    assert two.asked(two.blue) is None
+    assert two.ask(two.red, "draw").status_code == 201
+
+
+def test_an_ask_is_gone_when_the_game_moves_on(two: Pair) -> None:
+    two.ask(two.blue, "draw")
+    old = two.asked(two.red)["id"]
+    two.red.choose(two.table, "pass")
+    assert two.asked(two.red) is None
+    body = {"id": old, "agreed": True}
+    late = two.red.ask("POST", f"tables/{two.table}/answer", json=body)
+    assert late.status_code == 400
+    assert "moved on" in late.json()["error"]
+
+
+def test_both_agree_on_a_draw(two: Pair) -> None:
+    two.ask(two.blue, "draw")
+    two.answer(two.red, True)
+    told = two.red.told("GET", f"tables/{two.table}")
+    assert told["over"]
+    assert "draw" in told["result"]
+    assert two.red.told("GET", f"tables/{two.table}/summary")["result"]["winner"] is None
+
+
+def test_what_needs_no_consent_is_not_asked(two: Pair) -> None:
+    two.red.choose(two.table, "pass")
+    two.blue.choose(two.table, "pass")
+    barred = two.ask(two.watcher, "undo")
+    assert barred.status_code == 403
+    barred = two.ask(two.red, "peace")
+    assert barred.status_code == 400
+    assert two.ask(two.red, "undo").status_code == 201
+    assert two.ask(two.blue, "undo").status_code == 400
+
+
+def test_who_plays_alone_asks_nobody(house: Desk) -> None:
+    table, owner = house.new(), Guest(house, "")
+    barred = owner.ask("POST", f"tables/{table}/ask", json={"kind": "draw", "expected": 0})
+    assert barred.status_code == 400
+    assert "nobody else plays" in barred.json()["error"]
+
+
+def test_resigning_ends_the_game(two: Pair) -> None:
+    for who, side in ((two.blue, "Red"), (two.watcher, "Blue")):
+        body = {"side": side, "expected": two.seq()}
+        assert who.ask("POST", f"tables/{two.table}/resign", json=body).status_code == 403
+    body = {"side": "Blue", "expected": two.seq()}
+    told = two.blue.told("POST", f"tables/{two.table}/resign", json=body)
+    assert told["over"]
+    assert told["result"] == "Blue resigned: the game is Red's"
+    assert two.red.choose(two.table, "pass").status_code == 422
+
+
+def test_resigning_at_an_older_moment_is_stale(two: Pair) -> None:
+    two.red.choose(two.table, "pass")
+    body = {"side": "Blue", "expected": 0}
+    assert two.blue.ask("POST", f"tables/{two.table}/resign", json=body).status_code == 409
+
+
+def test_going_back_outlives_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("restart")
+    with running(folder) as desk:
+        both = pair(desk)
+        both.red.choose(both.table, "pass")
+        both.blue.choose(both.table, "pass")
+        both.ask(both.red, "undo")
+        both.answer(both.blue, True)
+        words = both.words(both.red)
+    with running(folder) as desk:
+        red = Guest(desk, "")
+        assert red.told("GET", f"tables/{both.table}")["step"] == 0
+        assert [w["text"] for w in red.told("GET", f"tables/{both.table}/talk")] == words
+
+
+def test_the_pause_grows_with_each_refusal(two: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asks, "WAIT", 0.0)
+    for _ in range(12):
+        assert two.ask(two.red, "draw").status_code == 201
+        two.answer(two.blue, False)
+    monkeypatch.setattr(asks, "WAIT", 10.0)
+    two.ask(two.red, "draw")
+    two.answer(two.blue, False)
+    left = two.ask(two.red, "draw").json()["error"]
+    assert "1000 seconds" in left or "999 seconds" in left
