@@ -75,7 +75,7 @@ def check_form(game: Game, source: str) -> None:
     """The words of each line, its flags, and that it stands where lines of its kind may stand."""
     header = game.record.header
     manual, inherited = "manual_dice" in header, int(header.get("branch", ["", 0])[1])
-    over = ended = False
+    before = ""
     steps = Record(header)
     for row in range(1, len(game.record.rows)):
         where = f"{source}:{row + 1}"
@@ -85,12 +85,9 @@ def check_form(game: Game, source: str) -> None:
             raise RecordError(f"{where}: {min(set(line) - KEYS[kind])!r} means nothing here")
         if row <= inherited and kind != "c":
             raise RecordError(f"{where}: a branch begins with the choices of its parent alone")
-        if over and not (manual and kind == "u"):
-            raise RecordError(f"{where}: stands after the end of the game")
-        if ended and kind != "end":
-            raise RecordError(f"{where}: the players have ended the game: its end comes next")
-        over, ended = kind == "end", kind == "ends"
-        if ended:
+        _check_place(before, kind, manual, where)
+        before = kind
+        if kind == "ends":
             _check_agreed(line, list(game.rulebook.sides), where)
         if kind == "c":
             _check_flags(game.record.entry_at(row), line, manual, where)
@@ -109,6 +106,14 @@ def check_form(game: Game, source: str) -> None:
             raise RecordError(f"{where}: by {line['by']!r}: no side took it back")
         if line.get("consent", True) is not True:
             raise RecordError(f"{where}, consent: true, or not there")
+
+
+def _check_place(before: str, kind: str, manual: bool, where: str) -> None:
+    """What may follow the end, and what the players ended."""
+    if before == "end" and not (manual and kind == "u"):
+        raise RecordError(f"{where}: stands after the end of the game")
+    if before == "ends" and kind != "end":
+        raise RecordError(f"{where}: the players have ended the game: its end comes next")
 
 
 def _check_agreed(line: dict[str, Any], sides: list[str], where: str) -> None:
