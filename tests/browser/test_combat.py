@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
@@ -55,6 +57,16 @@ def test_who_may_strike_is_lit_and_is_in_the_sheet_at_once(hand: Hand) -> None:
     hand.card.get_by_role("button", name="Bombard").click()
     hand.says("Bombard")
     expect(hand.sheet.get_by_role("button", name="Take out")).to_have_count(1)
+
+
+def test_who_cannot_be_added_says_why_in_the_sheet(hand: Hand) -> None:
+    """4.23: tanks do not attack across a river without a bridge."""
+    hand.open_position(RIVER_LINE.replace('["II/11"]', '["II/11", "1TkRgt"]'))
+    hand.hex("0304")
+    hand.card.get_by_role("button", name="Attack").click()
+    hand.sheet.get_by_text("1 cannot be added: why").click()
+    told = hand.sheet.get_by_role("list", name="Cannot be added").get_by_role("listitem")
+    expect(told).to_have_text(re.compile(r"1TkRgt.*\d\.\d"))
 
 
 def test_losses_a_stand_and_an_advance(hand: Hand) -> None:

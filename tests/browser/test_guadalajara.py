@@ -202,6 +202,14 @@ def test_attacks_are_declared_recalled_and_fought(hand: Hand) -> None:
     expect(arrow).to_have_count(0)
 
 
+def test_who_cannot_be_added_says_why_in_the_sheet(hand: Hand) -> None:
+    hand.open_position(COMBAT.replace('0503 = ["3/6G"]', '0504 = ["3/6G D"]'))
+    hand.hex("0404")
+    hand.sheet.get_by_text("1 cannot be added: why").click()
+    told = hand.sheet.get_by_role("list", name="Cannot be added").get_by_role("listitem")
+    expect(told).to_have_text(re.compile("3/6G.*9.2.*a disrupted unit does not attack"))
+
+
 def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     heard: list[dict[str, Any]] = []
 

@@ -1,3 +1,4 @@
+import { byReason } from "../src/lib/cannot";
 import { describe, expect, it } from "vitest";
 import {
   describe as inWords,
@@ -87,5 +88,23 @@ describe("manners", () => {
   it("shows the gentlest of several", () => {
     const march = { ...choice("march", 3, "1127"), march: 2 };
     expect(mannerOf([march, choice("move", 3, "1127")])).toBe("go");
+  });
+});
+
+describe("who cannot be added", () => {
+  it("stands together where the reason is the same", () => {
+    const far = { case: "9.2", reason: "too far" };
+    const flown = { case: "6.3", reason: "has flown" };
+    expect(
+      byReason([
+        ["G3M-1", far],
+        ["G4M-1", flown],
+        ["G3M-2", far],
+        ["A6M-1", null],
+      ]),
+    ).toEqual([
+      { names: ["G3M-1", "G3M-2"], refusal: far },
+      { names: ["G4M-1"], refusal: flown },
+    ]);
   });
 });

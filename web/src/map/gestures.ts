@@ -120,6 +120,12 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     if (event.pointerType !== "touch") hands.leave();
   };
 
+  // Under a card or a panel there is no hex that is pointed at.
+  const over = (event: PointerEvent): void => {
+    if (onPopover(event)) leave(event);
+  };
+
+  node.addEventListener("pointerover", over);
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointermove", move);
   node.addEventListener("pointerup", up);
@@ -129,6 +135,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
   node.addEventListener("contextmenu", menu);
   return () => {
     lift();
+    node.removeEventListener("pointerover", over);
     node.removeEventListener("pointerdown", down);
     node.removeEventListener("pointermove", move);
     node.removeEventListener("pointerup", up);

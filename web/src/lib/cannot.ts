@@ -1,0 +1,39 @@
+import type { Board } from "./board.svelte";
+import { neighbours } from "./geometry";
+import type { Refusal } from "./types";
+
+/** Units that the same reason keeps out. */
+export interface Told {
+  names: string[];
+  refusal: Refusal;
+}
+
+/** Who is kept out by what: units with one and the same reason stand together. */
+export function byReason(found: [string, Refusal | null][]): Told[] {
+  const told = new Map<string, Told>();
+  for (const [name, refusal] of found) {
+    if (!refusal) continue;
+    const key = [refusal.case, refusal.reason, refusal.figures].join();
+    const known = told.get(key);
+    if (known) known.names.push(name);
+    else told.set(key, { names: [name], refusal });
+  }
+  return [...told.values()];
+}
+
+/** Own units in a hex and beside it that are not in a list of those who take part or may. */
+export function leftOut(
+  { table }: Board,
+  hex: string | null,
+  listed: Set<number | null>,
+): number[] {
+  const { book, grid, index, view } = table;
+  const sought = book?.verbs["with"] && index.buttons.some(({ v }) => v === "cancel");
+  if (!hex || !sought || !view) return [];
+  const near = new Set([hex, ...neighbours(grid, hex)]);
+  const here = view.units.filter(({ id, hex: at, state }) => {
+    const own = table.byId.get(id)?.side === view.actor;
+    return own && state === "map" && at !== null && near.has(at);
+  });
+  return here.map(({ id }) => id).filter((id) => !listed.has(id) && !index.forUnit.has(id));
+}
