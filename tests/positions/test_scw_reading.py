@@ -90,7 +90,7 @@ def test_who_is_asked(text: str, asked: tuple[str, str, str]) -> None:
 def test_declared_combats_are_resolved() -> None:
     more = FACING.replace("1/6G", "1/6G target=0405")
     assert moment('phase = "D"', more) == ("D", "Nationalist", "7.0")
-    assert moment('ask = "resolve"', more) == ("D", "dice", "7.1")
+    assert moment('ask = "resolve"', more) == ("D", "Nationalist", "7.1")
 
 
 def test_command_checks_come_after_recovery() -> None:

@@ -9,6 +9,7 @@ from sandtable.games.forlorn_hopes import naming, patrols, recon, refusals
 from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+from tests.cases.forlorn_hopes.desk import at
 
 BOTH = {"Kendari": "EastH6K", "Tjilatjap": "PBY1"}
 
@@ -283,3 +284,10 @@ def test_7_3_nothing_of_an_open_flight_is_in_what_the_enemy_knows():
     field = flights(BOTH).play("recon EastH6K 1808")
     assert field.asked == "FlightDie"
     assert "FlightDie" not in str(known_to(field.g, ALLIES).frames)
+
+
+def test_7_3_the_prompt_says_when_nobody_is_left_for_it():
+    """Asked all the same: skipping would tell the enemy."""
+    desk = at("ask = 'reconnaissance'\n[units]\nKendari = ['G4M-1']\nSoerabaja = ['CW21']")
+    assert desk.legal() == ["done"]
+    assert desk.prompt.endswith("no unit is left for it, only done.")

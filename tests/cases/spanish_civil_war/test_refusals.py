@@ -222,6 +222,19 @@ def test_7_0_units_that_may_still_attack_are_counted():
     assert found.prompt().endswith("1 unit may still attack.")
 
 
+def test_the_prompt_says_when_nobody_else_may_act():
+    """7.0, 10.0: what is left to write is done alone."""
+    found = table({"0404": ["RI4a"], "0403": ["NI2a"]})
+    found.play("attack 0404", "with NI2a", "done")
+    assert found.prompt() == "Nationalist combat, declared: 0404: nobody else may attack."
+    text = f'ask = "missions"\nair = ["CR32-1 allotted", "I15-1"]\n{MAP}'
+    alone = at(f'{text}[units]\n0404 = ["1/6G"]\n0405 = ["I/50BM"]\n')
+    assert (alone.legal(), alone.prompt().endswith("no air unit is left, only done.")) == (
+        ["done"],
+        True,
+    )
+
+
 def test_10_0_air_units_that_are_left_are_counted_for_their_owner_alone():
     """How many are left would tell how many are in the box (10.1)."""
     text = f'ask = "missions"\nair = ["CR32-1 allotted", "CR32-2", "I15-1"]\n{MAP}'

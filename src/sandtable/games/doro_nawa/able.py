@@ -62,7 +62,9 @@ def in_words(left: Left) -> str:
     both = [units] if left.units else []
     both += [f"{left.aircraft} aircraft"] if left.aircraft else []
     told = f"{' and '.join(both)} may act" if both else "no unit can act"
-    return f"{told}; an eliminated unit may return" if left.returns else told
+    if left.returns:
+        return f"{told}; an eliminated unit may return"
+    return told if both else f"{told}, only done is left"
 
 
 def bars_more(g: State, unit: int) -> Bar | None:

@@ -83,7 +83,12 @@ class Flights(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """What is asked."""
+        """What is asked, or that nothing is left to ask."""
+        ballot = Ballot()
+        self.verdicts(g, ballot)
+        if len(ballot.open) == 1:
+            text = f"{SIDES[self.side]} reconnaissance: no unit is left for it, only done."
+            return Prompt(text, "7.3")
         return Prompt(
             "Reconnaissance: choose a unit and the hex it is to watch, a patrol, or done.", "7.3"
         )

@@ -125,9 +125,15 @@ class Missions(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """How many are left."""
-        left = counted(len(free_units(g, self.side)), "air unit")
+        left = len(free_units(g, self.side))
+        if not left:
+            return Prompt(
+                "Interdiction and ground support: no air unit is left, only done.", "10.0"
+            )
         return Prompt(
-            f"Interdiction and ground support: pick an air unit, or done; {left} may fly.", "10.0"
+            "Interdiction and ground support: pick an air unit, or done; "
+            f"{counted(left, 'air unit')} may fly.",
+            "10.0",
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:

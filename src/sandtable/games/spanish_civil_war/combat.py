@@ -196,10 +196,12 @@ class Declare(NamedTuple):
         """How many are declared."""
         so_far = ", ".join([g.theatre.label(place) for place in declared(g)])
         told = f"declared: {so_far}" if so_far else "none so far"
-        left = counted(len(attackers_left(g)), "unit")
+        left = len(attackers_left(g))
+        if not left:
+            return Prompt(f"{SIDES[self.side]} combat, {told}: nobody else may attack.", "7.0")
         return Prompt(
-            f"{SIDES[self.side]} combat: declare every attack ({told}), or done; {left} may still "
-            "attack.",
+            f"{SIDES[self.side]} combat: declare every attack ({told}), or done; "
+            f"{counted(left, 'unit')} may still attack.",
             "7.0",
         )
 
