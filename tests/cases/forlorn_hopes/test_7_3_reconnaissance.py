@@ -288,6 +288,6 @@ def test_7_3_nothing_of_an_open_flight_is_in_what_the_enemy_knows():
 
 def test_7_3_the_prompt_says_when_nobody_is_left_for_it():
     """Asked all the same: skipping would tell the enemy."""
-    desk = at("ask = 'reconnaissance'\n[units]\nKendari = ['G4M-1']\nSoerabaja = ['CW21']")
+    desk = at("ask = 'reconnaissance'\n[units]\nKendari = ['EastH6K flown']\nSoerabaja = ['CW21']")
     assert desk.legal() == ["done"]
     assert desk.prompt.endswith("no unit is left for it, only done.")
