@@ -98,8 +98,8 @@ def test_a_view_is_json_and_says_where_the_game_stands(role: str) -> None:
     view = game.view(role)
     assert json.loads(json.dumps(view)) == view
     assert (view["role"], view["seq"], view["step"]) == (role, 5, 3)
-    assert view["redo"]["ok"] == (role != "Red")
-    assert view["undo"]["ok"] == (role in ("both", "spectator"))
+    assert view["redo"]["ok"] == (role in ("Blue", "both"))
+    assert view["undo"]["ok"] == (role == "both")
 
 
 def test_why_nothing_is_taken_back_has_an_id_and_a_sentence() -> None:

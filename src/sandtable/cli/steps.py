@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, NamedTuple
 
 from sandtable.core.game import Game
+from sandtable.core.log import ALL, Log
 from sandtable.core.record import FORCED
 from sandtable.core.replay import stand_at
 from sandtable.core.rulebook import Event
@@ -24,7 +24,7 @@ class Step(NamedTuple):
 def steps(game: Game, last: int, source: str) -> list[Step]:
     """The first `last` choices of a game, played again."""
     copy = Game(game.rulebook, game.opening(), game.record, game.dice, game.start)
-    copy.log = deque()
+    copy.log = Log(ALL)
     stand_at(copy, source, last)
     events: dict[int, list[tuple[dict[str, Any], Event]]] = {}
     for dated in copy.log:

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import BUNDLED, CHOSEN, DIE, FORCED, REVEALS, ROLL, Entry, Record
+from sandtable.core.record import (
+    BUNDLED,
+    CHOSEN,
+    DIE,
+    FORCED,
+    REVEALS,
+    ROLL,
+    SECRET,
+    Entry,
+    Record,
+)
 from sandtable.core.replay import stand_at
 
 if TYPE_CHECKING:
@@ -57,19 +67,22 @@ def last_free(record: Record) -> int:
 
 
 def undo_hold(game: Game, role: str | None) -> Hold | None:
-    """Why the last free choice may not be taken back without consent; None when it may."""
+    """Why the last free choice may not be taken back without consent; None when it may.
+
+    A role is told from what it may know: of the other side's secret lines that they are there.
+    """
     if game.record.open and not game.manual_dice and not is_forced(game.record.entry(-1)):
         return _draft_hold(game, role)
-    target = last_free(game.record)
-    if target < 0 and not game.record.open:
+    secret = game.actor != NOBODY and game.rulebook.hides(game.state)
+    entries = _entries_back(game.record, role if secret else None)
+    if not entries and not game.record.open:
         return NOTHING
     if game.actor == NOBODY and not game.manual_dice:
         return OVER
     if game.manual_dice:
         return None
     sides = game.rulebook.sides
-    for index in range(target, game.step):
-        entry = game.record.entry(index)
+    for entry in entries:
         if DIE in entry.flags:
             return THROWN
         if REVEALS in entry.flags:
@@ -79,6 +92,24 @@ def undo_hold(game: Game, role: str | None) -> Hold | None:
     if role in sides and (game.actor < 0 or sides[game.actor] != role):
         return PASSED
     return None
+
+
+def _entries_back(record: Record, role: str | None) -> list[Entry]:
+    """The entries from the last free one on, as a role may read them; [] when none is free."""
+    found: list[Entry] = []
+    for index in range(len(record.choices) - 1, -1, -1):
+        entry = _known(record.entry(index), role)
+        found.append(entry)
+        if is_free(entry):
+            return found[::-1]
+    return []
+
+
+def _known(entry: Entry, role: str | None) -> Entry:
+    """An entry without what its veil hides from a role: flags and the number of its parts."""
+    if role is None or role == ANYBODY or SECRET not in entry.flags or entry.owner() == role:
+        return entry
+    return Entry("", entry.actor, entry.frame, DIE if entry.reader else SECRET, entry.reader)
 
 
 def _draft_hold(game: Game, role: str | None) -> Hold | None:

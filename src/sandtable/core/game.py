@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, final
 
 from sandtable.core import agreement, asking, autopilot, back, begin, bundle
 from sandtable.core.bundle import Played
@@ -17,6 +16,7 @@ from sandtable.core.case import Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.dice import Dice, counted, fresh_salt
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
+from sandtable.core.log import Dated, Log
 from sandtable.core.record import (
     BUNDLED,
     CHOSEN,
@@ -36,20 +36,8 @@ from sandtable.core.rulebook import Event, Result, Rulebook
 
 MARK_EVERY: Final = 64
 """Steps between positions that are kept, so that an undo need not play the whole game again."""
-KEPT_LOG: Final = 150
-"""Log lines kept in memory; older ones come back by replay."""
-
-
 BEFORE: Final = -1
 """The step of log lines that a position wrote as it ran on to its first decision."""
-
-
-class Dated(NamedTuple):
-    """A log line with the step that wrote it and the moment of the game."""
-
-    step: int
-    clock: dict[str, Any]
-    event: Event
 
 
 @final
@@ -84,7 +72,7 @@ class Game:
         self.state = start.clone()
         self.before: Any = None
         """Where the game stood before the draft that is open: what everybody else still sees."""
-        self.log: deque[Dated] = deque(maxlen=KEPT_LOG)
+        self.log = Log()
         self.marks: list[tuple[int, bytes]] = []
         self.ordered: set[int] = set()
         """The sides with a standing order for the battle under way."""
@@ -174,6 +162,21 @@ class Game:
         """The state for a side's eyes: where it stood before, while another side makes a draft."""
         drafting = self.record.open and self.rulebook.drafting(self.state) != side
         return self.before if drafting else self.state
+
+    def seen_from(self, side: int) -> Game:
+        """The game in a side's eyes: as it stood before, while another side makes a draft."""
+        drafting = self.record.open and self.rulebook.drafting(self.state) != side
+        return self.before_draft() if drafting else self
+
+    def before_draft(self) -> Game:
+        """A copy without the draft that is open, as if it had not been begun."""
+        record = self.record.copy()
+        record.drop()
+        twin = Game(self.rulebook, self.before, record, self.dice, self.start)
+        twin.log = self.log.before(len(record.choices))
+        twin.marks = [mark for mark in self.marks if mark[0] <= len(record.choices)]
+        twin.ordered = self.ordered.copy()
+        return twin
 
     def prompt(self) -> Prompt:
         """What the actor is asked."""
@@ -300,6 +303,7 @@ class Game:
         if self.record.open:
             self.record.extend(self.text(choice), flags, lots)
         else:
+            self.log.trim()
             salt = reader = ""
             if self.rulebook.secret(self.state, choice):
                 self.before = self.state.clone()
@@ -323,12 +327,13 @@ class Game:
         made: list[Event] = []
         self.state.log = made
         clock = self.rulebook.clock(self.state)
-        if self.log and self.log[-1].clock == clock:
-            clock = self.log[-1].clock
+        latest = self.log.last()
+        if latest is not None and latest.clock == clock:
+            clock = latest.clock
         self.rulebook.apply(self.state, choice)
         self.state.log = None
         for event in made:
-            self.log.append(Dated(step, clock, event))
+            self.log.add(Dated(step, clock, event))
         return made
 
     # ── taking back ──────────────────────────────────────────────────────────
@@ -356,7 +361,7 @@ class Game:
     def copy(self) -> Game:
         """The same game once more; what happens to the copy does not happen to it."""
         twin = Game(self.rulebook, self.state, self.record.copy(), self.dice, self.start)
-        twin.log.extend(self.log)
+        twin.log = self.log.copy()
         twin.marks = self.marks.copy()
         twin.before = self.before
         twin.ordered = self.ordered.copy()

@@ -83,9 +83,10 @@ class Record:
 
     `choices` holds the row numbers of the game as it stands; `ahead` those that may be redone;
     `dice` counts the dice ever thrown; `open` tells that the last row is a draft still being made.
+    `waived` is what might have been redone before the last choice.
     """
 
-    __slots__ = ("agreed", "ahead", "choices", "dice", "header", "open", "rows", "tail")
+    __slots__ = ("agreed", "ahead", "choices", "dice", "header", "open", "rows", "tail", "waived")
 
     def __init__(self, header: dict[str, Any], rows: Rows | None = None, tail: str = "") -> None:
         self.header: Final = header
@@ -97,6 +98,7 @@ class Record:
         self.rows = rows
         self.choices: array[int] = array("I")
         self.ahead: array[int] = array("I")
+        self.waived: array[int] = array("I")
         self.dice = 0
         self.open = False
         self.agreed: tuple[str, str] | None = None
@@ -130,6 +132,7 @@ class Record:
 
     def _in_force(self, entry: Entry) -> None:
         self.choices.append(len(self.rows) - 1)
+        self.waived = self.ahead[:]
         del self.ahead[:]
         self.dice += _dice_in(entry)
 
@@ -158,8 +161,13 @@ class Record:
             die = parts[-1].startswith(ROLL)
             self._redraft(JOIN.join(parts[:last]), entry.flags, entry.lots[: len(entry.lots) - die])
             return
+        self.drop()
+
+    def drop(self) -> None:
+        """Take the open draft back whole, so that nothing tells that it was begun."""
         self.rows.pop()
         self.choices.pop()
+        self.ahead = self.waived[:]
         self.tail = json.loads(self.rows[-1])["h"]
         self.open = False
 
@@ -175,6 +183,7 @@ class Record:
         twin = Record(self.header, self.rows.copy(), self.tail)
         twin.choices = self.choices[:]
         twin.ahead = self.ahead[:]
+        twin.waived = self.waived[:]
         twin.dice = self.dice
         twin.open = self.open
         twin.agreed = self.agreed

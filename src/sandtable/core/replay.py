@@ -100,6 +100,7 @@ def stand_at(game: Game, source: str, upto: int) -> None:
     game.log.clear()
     game.log.extend(kept)
     for index in range(near, upto):
+        game.log.trim()
         entry = game.record.entry(index)
         where = f"{source}:{game.record.choices[index] + 1}"
         if index == upto - 1 and SECRET in entry.flags:

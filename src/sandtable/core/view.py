@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.core import autopilot, back
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY, Prompt
+from sandtable.core.log import KEPT
 from sandtable.core.rulebook import Event, Result
 
 if TYPE_CHECKING:
-    from sandtable.core.game import Dated, Game
+    from sandtable.core.game import Game
+    from sandtable.core.log import Dated
 
 BOTH = "both"
 SPECTATOR = "spectator"
+LOOKS_ON: Final = back.Hold("spectator", "a spectator only looks on: the players take back")
 
 
 def side_of(game: Game, role: str) -> int:
@@ -65,8 +68,9 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     """The view of a role as JSON-able values."""
     rulebook = game.rulebook
     side = side_of(game, role)
-    state = game.standing(side)
-    actor = NOBODY if game.record.agreed else rulebook.actor(state)
+    game = game.seen_from(side)
+    state = game.state
+    actor = game.actor
     asked = actor >= 0 and (role == BOTH or side == actor)
     prompt = Prompt("The game is over.", "") if game.record.agreed else rulebook.prompt(state)
     sides = rulebook.sides
@@ -85,11 +89,11 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "result": result and show_result(game, result),
         **rulebook.view(state, side),
         "choices": show_choices(game) if asked else [],
-        "undo": _show_hold(back.undo_hold(game, own)),
-        "redo": _show_hold(back.redo_hold(game, own)),
+        "undo": _show_hold(LOOKS_ON if role == SPECTATOR else back.undo_hold(game, own)),
+        "redo": _show_hold(LOOKS_ON if role == SPECTATOR else back.redo_hold(game, own)),
         "manual_dice": game.manual_dice and actor == CHANCE,
         "autopilot": autopilot.shown(game, side),
-        "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)],
+        "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)[-KEPT:]],
     }
 
 

@@ -16,7 +16,6 @@ from sandtable.core.case import CannotUndo, GameOver
 from sandtable.core.frame import NOBODY
 from sandtable.server import talk
 from sandtable.server.errors import BadRequest, NotYours, Stale
-from sandtable.server.table import copy_of
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -56,14 +55,9 @@ class Ask(NamedTuple):
 def open_ask(table: Table) -> Ask | None:
     """What is asked at a table now; what the game has passed by is gone."""
     ask = table.ask
-    if ask is not None and (ask.seq != _line(table.game) or table.game.actor == NOBODY):
+    if ask is not None and (ask.seq != table.outside.seq or table.game.actor == NOBODY):
         table.ask = ask = None
     return ask
-
-
-def _line(game: Game) -> int:
-    """The line a game stands at for everybody: a draft that is open does not count."""
-    return game.seq - game.record.open
 
 
 # ── asking ───────────────────────────────────────────────────────────────────
@@ -75,20 +69,22 @@ async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> 
     async def work() -> None:
         async with tables.hold(id) as table:
             side = _side(table, eyes)
-            _check_line(table.game, expected)
+            _check_line(table, side, expected)
             if open_ask(table) is not None:
                 raise BadRequest("something is asked already: answer it, or take it back")
             _check_pause(table, side, kind)
-            step = _step(table.game, kind, side)
-            table.ask = Ask(token_hex(8), kind, side, eyes.who.name, _line(table.game), step)
+            # What is asked is told to both, so it is made from what both see.
+            step = _step(table.outside, kind, side)
+            table.ask = Ask(token_hex(8), kind, side, eyes.who.name, table.outside.seq, step)
             tables.tell(table)
 
     await tables.finish(work())
 
 
-def _check_line(game: Game, expected: int) -> None:
-    if expected not in (game.seq, _line(game)):
-        raise Stale(_line(game), expected)
+def _check_line(table: Table, side: str, expected: int) -> None:
+    seq = table.seen(side).seq
+    if expected != seq:
+        raise Stale(seq, expected)
 
 
 def _side(table: Table, eyes: Eyes) -> str:
@@ -174,7 +170,7 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
             eyes.check_still(table)
             if side not in eyes.place.held or table.seats[side] != "human":
                 raise NotYours(f"only who plays {side} resigns for it")
-            _check_line(table.game, expected)
+            _check_line(table, side, expected)
             await _change(tables, table, lambda game: agreement.resign(game, side))
             await talk.note(tables.store, table.id, f"{side} resigned")
             tables.tell(table)
@@ -183,6 +179,6 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
 
 
 async def _change(tables: Tables, table: Table, act: Callable[[Game], None]) -> None:
-    game = copy_of(table.game)
+    game = table.game.copy()
     await off_loop(act, game)
     await tables.commit(table, game, None)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.ai.player import Knowledge
 from sandtable.core.case import Trouble
 from sandtable.server.errors import NotSaved
-from sandtable.server.table import Table, copy_of
+from sandtable.server.table import Table
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ async def _apply(tables: Tables, table: Table, side: str, seq: int, choice: Choi
         moved_on = table.outdated or table.game.seq != seq
         if moved_on or table.paused or table.computer_to_move() != side:
             return
-        game = copy_of(table.game)
+        game = table.game.copy()
         game.choose(choice, side)
         await tables.commit(table, game, None)
 

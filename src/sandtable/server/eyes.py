@@ -62,9 +62,9 @@ class Eyes:
         self.wished: Final = wished
 
     @property
-    def key(self) -> str:
+    def key(self) -> tuple[str, str]:
         """What tells answers to be sent apart: two with one key are served the same bytes."""
-        return f"{self.role} {self.place}"
+        return self.role, str(self.place)
 
     # ── what may be done ─────────────────────────────────────────────────────
 
@@ -72,13 +72,6 @@ class Eyes:
         """Raise NotYours if he has another place at the table since these eyes were made."""
         if place_of(self.who, table) != self.place:
             raise NotYours("the seats of this table have changed meanwhile: look at it again")
-
-    def check_place(self, table: Table) -> None:
-        """Raise NotYours if he has no place at the table any more."""
-        try:
-            place_of(self.who, table)
-        except NotThere as error:
-            raise NotYours("you have no seat at this table any more") from error
 
     def check_removes(self) -> None:
         """Raise NotYours unless the table, or the server that keeps it, is his."""

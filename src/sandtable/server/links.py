@@ -125,7 +125,7 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
                 raise NotYours(YOURS)
             _check_free(table, link)
             # What was to be seen of this side before it was given away stays known.
-            knew = hides(table.game) and table.game.step > 0
+            knew = hides(table.game) and table.outside.step > 0
             person, cookie = await seats.accept(tables.store, secret, who, name, knew)
             await talk.note(tables.store, table.id, f"{person.name} sat down: {link.seat}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from litestar.exceptions import WebSocketDisconnect
 
 from sandtable.core.case import Trouble
-from sandtable.server.errors import NotKnown, NotYours
-from sandtable.server.eyes import Eyes, Wish, eyes_at
+from sandtable.server.errors import NotThere
+from sandtable.server.eyes import Eyes, Wish, eyes_at, eyes_of
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -63,12 +63,12 @@ async def _tell(
                 await socket.close(GONE, "the table was removed")
                 return
             try:
-                eyes.check_place(table)
-            except (NotKnown, NotYours) as error:
-                await socket.close(GONE, str(error)[:LONGEST_REASON])
+                role = eyes_of(eyes.who, table, Wish()).role
+            except NotThere:
+                await socket.close(GONE, "you have no seat at this table any more")
                 return
             changed.clear()
-            seq = table.game.seq
+            seq = table.seen(role).seq
             await socket.send_json({"seq": None if seq == told else seq, "rev": table.rev})
             told = seq
             waiting = asyncio.ensure_future(changed.wait())

@@ -8,6 +8,7 @@ import msgspec
 
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
+from sandtable.core.log import KEPT
 from sandtable.core.plan import Plan, plans_for, show_plans
 from sandtable.core.view import (
     BOTH,
@@ -26,7 +27,6 @@ from sandtable.server.play import check_step
 from sandtable.server.replay import look_back, whole_log
 from sandtable.server.restore import joined
 from sandtable.server.shelf import Sheet, make_sheet
-from sandtable.server.table import LOG_LINES
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from sandtable.server.tables import Tables
 
 SHEETS: Final = ("map", "roster", "charts")
-SUMMARY: Final = "the summary"
-"""Beside the views in what a table has answered; no role is called so."""
+SUMMARY: Final = (BOTH, "the summary")
+"""Beside the views in what a table has answered; no place is called so."""
 
 
 async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
@@ -57,7 +57,7 @@ def info(table: Table, eyes: Eyes) -> dict[str, Any]:
     """What a listing says of the table to somebody."""
     asked = open_ask(table)
     return {
-        **table.info(),
+        **table.info(eyes.role),
         "you": eyes.place.told(),
         "ask": None if asked is None else asked.told(eyes),
     }
@@ -72,19 +72,19 @@ def view(table: Table, eyes: Eyes) -> bytes:
 
 
 def _view(table: Table, eyes: Eyes) -> dict[str, Any]:
-    game, role = table.game, eyes.role
+    game, role = table.seen(eyes.role), eyes.role
     bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
     bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
     told = bare.view(role)
     if table.computer_to_move() is not None:
         told["choices"] = []
-    told["log"] = _lines(table, side_of(game, role))
+    told["log"] = _lines(table, game, side_of(game, role))
     return {**told, "last": game.step, "live": True, "table": info(table, eyes)}
 
 
-def _lines(table: Table, side: int) -> list[msgspec.Raw]:
+def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
     """The log in a side's eyes; each line is written once, for it never changes."""
-    game, known = table.game, table.lines
+    known = table.lines
     table.lines = {}
     for dated in game.log:
         line = known.get(id(dated))
@@ -92,7 +92,7 @@ def _lines(table: Table, side: int) -> list[msgspec.Raw]:
             line = (dated, msgspec.Raw(msgspec.json.encode(show_event(game, dated))))
         table.lines[id(dated)] = line
     told = seen_log(game, [dated for dated, _ in table.lines.values()], side)
-    return [table.lines[id(dated)][1] for dated in told[-LOG_LINES:]]
+    return [table.lines[id(dated)][1] for dated in told[-KEPT:]]
 
 
 async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
@@ -100,12 +100,10 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
 
     While something is hidden, one person with both sides looks back as the side that acts now.
     """
-    check_step(table, at)
-    now, role = table.game, eyes.role
+    now, role = table.seen(eyes.role), eyes.role
+    check_step(now, at)
     if role == BOTH and hides(now):
         role = table.side_to_move() or SPECTATOR
-    if now.standing(side_of(now, role)) is not now.state:
-        at = min(at, now.step - 1)
     told = await off_loop(_view_at, now, role, at, table.replay)
     return msgspec.json.encode(
         {**told, "last": now.step, "live": False, "table": info(table, eyes)}
@@ -128,7 +126,6 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
         "hidden": hides(now),
         "undo": past,
         "redo": past,
-        "log": told["log"][-LOG_LINES:],
     }
 
 
@@ -147,7 +144,7 @@ async def summary(table: Table) -> bytes:
 
 async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
     """What a role saw happen since a line of the record, or since its own last decision."""
-    game, role, kept = table.game, eyes.role, dict(table.replay)
+    game, role, kept = table.seen(eyes.role), eyes.role, dict(table.replay)
     told = await off_loop(story, game, role, since, kept)
     for step, old in kept.items():
         table.replay.setdefault(step, old)
@@ -158,7 +155,7 @@ async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
 
 async def view_with_log(table: Table, eyes: Eyes) -> bytes:
     """The view with every log line since the beginning."""
-    game = table.game
+    game = table.seen(eyes.role)
     told = _view(table, eyes)
 
     def lines() -> list[dict[str, Any]]:
@@ -171,7 +168,7 @@ async def view_with_log(table: Table, eyes: Eyes) -> bytes:
 
 def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> bytes:
     """What a role may know of a hex, and a unit's cost to go there.  Raises NotThere."""
-    game = table.game
+    game = table.seen(eyes.role)
     names = game.rulebook.names(game.state)
     place = names.find_hex(label)
     if place < 0:
@@ -186,7 +183,7 @@ def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> bytes:
 
 async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> bytes:
     """What a role may do at one stroke: with these units, at this hex.  Raises NotThere."""
-    game = table.game
+    game = table.seen(eyes.role)
     names = game.rulebook.names(game.state)
     chosen = [names.find_unit(unit) for unit in units]
     if -1 in chosen:
@@ -203,7 +200,7 @@ async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> 
 
 def overlay(table: Table, kind: str, side: str | None, eyes: Eyes) -> bytes:
     """Something drawn over the map, such as the supply of a side, as far as a role may know it."""
-    game = table.game
+    game = table.seen(eyes.role)
     whose = side_of(game, side or BOTH)
     return msgspec.json.encode(game.rulebook.overlay(_known(game, eyes), kind, whose))
 
@@ -213,12 +210,12 @@ def _known(game: Game, eyes: Eyes) -> Any:
     if not hides(game):
         return game.state
     side = side_of(game, eyes.role)
-    return game.rulebook.known_to(game.standing(side), side)
+    return game.rulebook.known_to(game.state, side)
 
 
 def record(table: Table, eyes: Eyes) -> tuple[str, str]:
     """The record's name and text, as somebody may read it."""
-    return table.name, served_record(table.game, eyes.role)
+    return table.name, served_record(table.seen(eyes.role), eyes.role)
 
 
 async def damaged_record(tables: Tables, id: str) -> tuple[str, str]:

@@ -9,13 +9,14 @@ import msgspec
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
+from sandtable.core.choice import read
 from sandtable.core.record import JOIN
-from sandtable.core.view import BOTH, draft_mark, side_of
+from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
 from sandtable.server.bodies import lines
 from sandtable.server.errors import BadRequest, Stale
 from sandtable.server.eyes import player_role
 from sandtable.server.store import Sender
-from sandtable.server.table import SLOWEST, Table, check_seats, copy_of
+from sandtable.server.table import SLOWEST, Table, check_seats, named
 from sandtable.server.tables import clean_name
 from sandtable.server.threads import off_loop
 
@@ -42,13 +43,16 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> dict[str,
     async def work() -> dict[str, Any]:
         async with _held(tables, id, eyes) as (table, role):
             sender = _sender(body, "choose " + JOIN.join(choices))
+            seen = table.seen(role)
             if await _played(tables, table, sender, role):
                 # How far it went is kept while the table is in memory, for a lost answer.
                 known = table.told is not None and table.told[0] == sender
                 return table.told[1] if known and table.told else UNKNOWN
             _check_seat(table)
-            game = copy_of(table.game)
+            game = seen.copy()
             played = await _all(game, choices, role, body.through)
+            if seen is not table.game:  # a practice game's die, on which another's draft stands
+                raise OutOfTurn(f"it is not {role}'s decision: wait for the other side")
             await tables.commit(table, game, sender)
             stopped = None if played.stopped is None else played.stopped._asdict()
             table.told = (sender, {"played": played.number, "stopped": stopped})
@@ -75,7 +79,7 @@ async def set_autopilot(tables: Tables, id: str, body: Autopilot, eyes: Eyes) ->
             side = table.side_to_move() if role == BOTH else role
             if side is None:
                 raise OutOfTurn("nobody is asked now: wait for the dice")
-            game = copy_of(table.game)
+            game = table.game.copy()
             await off_loop(game.set_autopilot, side, body.on)
             await tables.commit(table, game, sender)
 
@@ -90,7 +94,7 @@ async def take_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
             sender = _sender(body, f"undo {body.consent}")
             if await _played(tables, table, sender, role):
                 return
-            game = copy_of(table.game)
+            game = table.seen(role).copy()
             eyes.check_consent(body.consent)
             await off_loop(_undo, table, game, role, body.consent)
             await tables.commit(table, game, sender)
@@ -118,7 +122,7 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
             sender = _sender(body, "redo")
             if await _played(tables, table, sender, role):
                 return
-            game = copy_of(table.game)
+            game = table.seen(role).copy()
             await off_loop(game.redo, role)
             await tables.commit(table, game, sender)
 
@@ -141,7 +145,7 @@ async def _played(tables: Tables, table: Table, sender: Sender, role: str) -> bo
     """Whether this very submission was played before.  Raises Stale."""
     if await tables.store.played(table.id, sender):
         return True
-    game = table.game
+    game = table.seen(role)
     if sender.expected != game.seq:
         raise Stale(game.seq, sender.expected)
     if sender.draft and sender.draft != draft_mark(game, side_of(game, role)):
@@ -158,27 +162,40 @@ def _check_seat(table: Table) -> None:
         )
 
 
-def asked_choice(table: Table, asked: Asked) -> str:
+def asked_choice(table: Table, asked: Asked, eyes: Eyes) -> str:
     """The choice that is asked about: of a unit and a place what it would do there."""
     if asked.choice is not None:
         return asked.choice
     if asked.unit is None or asked.place is None:
         raise BadRequest("ask about a choice, or about a unit and a place")
-    game = table.game
+    game = table.seen(eyes.role)
     pointed = game.parse(f"move {asked.unit} {asked.place}")
+    if _waits(game, eyes.role):
+        return game.text(pointed)
     return game.text(game.rulebook.meant(game.state, pointed.unit, pointed.hex))
 
 
 def why(table: Table, choice: str, eyes: Eyes) -> Refusal | None:
-    """What keeps a choice from being played now, or None; changes nothing.  Raises BadChoice."""
-    game = table.game
-    side, role = table.side_to_move(), eyes.role
-    wanted = game.parse(choice)
-    if role in game.rulebook.sides and role != side:
+    """What keeps a choice from being played now, or None; changes nothing.  Raises BadChoice.
+
+    Whoever is not asked hears that, and nothing else: any other answer would be made of what the
+    side knows that is.
+    """
+    game, role = table.seen(eyes.role), eyes.role
+    wanted = read(choice, game.rulebook.names(game.state), game.rulebook.verbs)
+    if _waits(game, role):
+        side = named(game)
         waiting = f"waiting for {side}" if side else game.prompt().text
         bar = Bar(game.prompt().case, f"it is not the decision of {role}", figures=waiting)
         return Refusal(bar, choice, game.rulebook.case_title(bar.case))
     return game.why(wanted)
+
+
+def _waits(game: Game, role: str) -> bool:
+    """Whether a role is not asked: another side, and where something is hidden who looks on."""
+    if role == SPECTATOR:
+        return hides(game)
+    return role != BOTH and role != named(game)
 
 
 def refusal_of(error: Exception) -> dict[str, str]:
@@ -246,13 +263,13 @@ async def branch(
     async with tables.use(id) as table:
         eyes.check_still(table)
         eyes.check_whole(table, "no other table can go on from here")
-        check_step(table, at)
+        check_step(table.game, at)
         game = await off_loop(table.game.branch, at)
         given = table.seats if seats is None else seats
         return await tables.add(game, name or f"{table.name[:80]} (from {at})", given)
 
 
-def check_step(table: Table, at: int) -> None:
+def check_step(game: Game, at: int) -> None:
     """Raise BadRequest unless the game has had so many choices."""
-    if not 0 <= at <= table.game.step:
-        raise BadRequest(f"at={at}: the game has steps 0 to {table.game.step}")
+    if not 0 <= at <= game.step:
+        raise BadRequest(f"at={at}: the game has steps 0 to {game.step}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, Final
 
 from sandtable.core.choice import read
-from sandtable.core.game import Dated, Game
+from sandtable.core.game import Game
+from sandtable.core.log import ALL, Dated, Log
 from sandtable.server.table import stand
 
 EVERY: Final = 100
@@ -32,7 +32,7 @@ def look_back(game: Game, step: int, kept: dict[int, Game]) -> Game:
 def whole_log(game: Game) -> list[Dated]:
     """Every log line since the beginning; a game keeps the last few hundred only."""
     copy = _fresh(game)
-    copy.log = deque()
+    copy.log = Log(ALL)
     for index in range(game.step):
         if not repeat(copy, index):
             return list(game.log)
@@ -54,6 +54,7 @@ def _same_past(game: Game, old: Game, step: int) -> bool:
 
 def repeat(game: Game, index: int) -> bool:
     """Apply one recorded choice; False when today's rules know it no more at this place."""
+    game.log.trim()
     for text in game.record.entry(index).parts():
         choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
         if choice not in game.choices():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -12,11 +12,13 @@ from msgspec import Raw
 from sandtable.ai.player import HUMAN, Player, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
-from sandtable.core.game import Dated, Game
+from sandtable.core.game import Game
+from sandtable.core.view import BOTH, SPECTATOR, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sandtable.core.log import Dated
     from sandtable.core.rulebook import Rulebook
     from sandtable.lab.summary import Notes
     from sandtable.server.asks import Ask
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
 PACE: Final = 0.25
 """Seconds between a computer's choices, so that a person sees them happen."""
 SLOWEST: Final = 60.0
-LOG_LINES: Final = 200
-"""Log lines in a view; every one is to be had on request."""
 
 
 @final
@@ -51,6 +51,7 @@ class Table:
         "noted",
         "notes",
         "outdated",
+        "outside",
         "pace",
         "paused",
         "players",
@@ -75,6 +76,8 @@ class Table:
         self.id: Final = id
         self.name = name
         self.game = game
+        self.outside = game.before_draft() if game.record.open else game
+        """The game as everybody else sees it while a side makes a draft; else the game itself."""
         self.seats = seats
         self.sitting: Sitting = {}
         """Who was given which seat; a side that nobody was given is the table's owner's."""
@@ -93,7 +96,8 @@ class Table:
         self.task: asyncio.Task[None] | None = None
         self.unsaved = ""
         """Why the computer's last choice could not be stored; it is tried again."""
-        self.answers: dict[str, bytes] = {}
+        self.answers: dict[tuple[str, str], bytes] = {}
+        """Views by the role and the place at the table that they were made for."""
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}
@@ -107,12 +111,39 @@ class Table:
         self.used = 0.0
         self.outdated = False
 
+    # ── the game ─────────────────────────────────────────────────────────────
+
+    def outside_of(self, game: Game) -> Game:
+        """What everybody else would see were this the table's game.
+
+        The same as long as a draft grows: what was made from it is as quick to be had as before.
+        """
+        if not game.record.open:
+            return game
+        if len(self.outside.record.rows) == len(game.record.rows) - 1:
+            return self.outside
+        return game.before_draft()
+
+    def stand(self, game: Game, outside: Game) -> None:
+        """Let this be the table's game; who could tell the difference is answered anew."""
+        drafting = {_drafting(self.game), _drafting(game)} | (self.game.ordered ^ game.ordered)
+        for role, place in list(self.answers):
+            if role == BOTH or side_of(game, role) in drafting:
+                del self.answers[role, place]
+        self.game, self.outside = game, outside
+
+    def seen(self, role: str) -> Game:
+        """The game as a role knows it: as it stood before, while another side makes a draft."""
+        game = self.game
+        if not game.record.open or game.rulebook.drafting(game.state) == side_of(game, role):
+            return game
+        return self.outside
+
     # ── who decides ──────────────────────────────────────────────────────────
 
     def side_to_move(self) -> str | None:
         """The side that is asked, or None for a die and after the end."""
-        actor = self.game.actor
-        return self.game.rulebook.sides[actor] if actor >= 0 else None
+        return named(self.game)
 
     def computer_to_move(self) -> str | None:
         """The side that is asked when a computer holds it, whether or not that one plays now."""
@@ -139,7 +170,7 @@ class Table:
 
     def computer(self) -> dict[str, str] | None:
         """What the computer does: the side that thinks, pauses or has stopped, and a line."""
-        side = self.side_to_move()
+        side = named(self.outside)
         if side is None or self.seats[side] == HUMAN:
             return None
         who = f"{side} ({self.seats[side]})"
@@ -151,8 +182,8 @@ class Table:
             return _computer(side, "waiting", f"{who} tries again: {self.unsaved}")
         return _computer(side, "thinking", f"{who} is thinking")
 
-    def info(self) -> dict[str, Any]:
-        """What a listing says of the table."""
+    def info(self, role: str = SPECTATOR) -> dict[str, Any]:
+        """What a listing says of the table to a role."""
         return {
             "id": self.id,
             "name": self.name,
@@ -163,7 +194,7 @@ class Table:
             "pace": self.pace,
             "created": self.created,
             "updated": self.updated,
-            **summary(self.game),
+            **summary(self.seen(role)),
             "computer": self.computer(),
             "rev": self.rev,
         }
@@ -172,6 +203,15 @@ class Table:
         """Forget the answers that told of the table as it was."""
         self.rev += 1
         self.answers.clear()
+
+
+def _drafting(game: Game) -> int:
+    return game.rulebook.drafting(game.state) if game.record.open else NOBODY
+
+
+def named(game: Game) -> str | None:
+    """The side that is asked, or None for a die and after the end."""
+    return game.rulebook.sides[game.actor] if game.actor >= 0 else None
 
 
 def shown(sitting: Sitting, here: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
@@ -229,15 +269,8 @@ def check_seats(rulebook: Rulebook, wanted: dict[str, str]) -> dict[str, str]:
     return seats
 
 
-def copy_of(game: Game) -> Game:
-    """The same game once more, with as much of the log as a view shows."""
-    twin = game.copy()
-    twin.log = deque(game.log, LOG_LINES)
-    return twin
-
-
 def stand(copy: Game, game: Game) -> Game:
     """Put a copy where another game stands."""
     copy.state = game.state.clone()
-    copy.log = deque(game.log, LOG_LINES)
+    copy.log = game.log.copy()
     return copy

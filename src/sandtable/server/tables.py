@@ -113,10 +113,13 @@ class Tables:
             row = self._listed(brief)
             sitting = given.get(brief.id, {})
             place = eyes.place_in(who, list(row["seats"]), row["seats"], sitting)
-            if place is not None:
-                if brief.id not in self.in_memory:
-                    row["people"] = shown(sitting, {})
-                found.append({"ask": None, **row, "you": place.told()})
+            if place is None:
+                continue
+            if table := self.in_memory.get(brief.id):
+                row = table.info(place.usual)
+            else:
+                row["people"] = shown(sitting, {})
+            found.append({"ask": None, **row, "you": place.told()})
         return found
 
     async def people_changed(self) -> None:
@@ -189,7 +192,8 @@ class Tables:
         if table is None:
             table = Table(id, row.name, game, held, row.created, row.updated)
         table.sitting = given
-        table.game, table.outdated, table.updated = game, False, row.updated
+        table.stand(game, table.outside_of(game))
+        table.outdated, table.updated = False, row.updated
         if held != table.seats:
             table.sit(held)
         table.paused, table.pace = row.paused, row.pace
@@ -262,24 +266,26 @@ class Tables:
         Call it holding the table.  Raises NotSaved; the table is then as it is stored.
         """
         # A draft still open is the last line and grows: that line is written anew.
-        drafting = table.game.record.open
-        first = len(table.game.record.rows) - drafting
+        first = len(table.game.record.rows) - table.game.record.open
+        outside = table.outside_of(game)
+        # Nobody else may hear that a draft has begun or grown, nor of a standing order.
+        public = len(outside.record.rows) != len(table.outside.record.rows)
         updated = _now()
-        changed = {"summary": _summary(game), "ordered": _ordered(game)}
-        if not (drafting and game.record.open):
-            changed["updated"] = updated  # else the order of a listing would tell of a draft
+        changed = {"summary": _summary(outside), "ordered": _ordered(game)}
+        if public:
+            changed["updated"] = updated  # else the order of a listing would tell
         await self.write(
             table,
             self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
         )
-        table.game, table.unsaved = game, ""
-        if drafting and game.record.open:
-            table.answers.clear()
-            self.wake(table)  # nobody else may hear how often a draft grows
-        else:
+        table.unsaved = ""
+        table.stand(game, outside)
+        if public:
             table.updated = updated
             keep(table)
             self.tell(table)
+        else:
+            self.wake(table)
 
     async def write(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
         """Await a write; when it fails, the table is read again before it is used again.

@@ -178,7 +178,9 @@ export class Table {
     const view = readView(raw, this.roster);
     if (this.awaitsHandOver(view)) return;
     // An answer that was overtaken by a push must not bring the older position back.
-    const older = this.view && this.at === null && view.seq < this.view.seq && !view.over;
+    // In other eyes the game may stand a line earlier: nobody else sees a draft that is begun.
+    const same = this.view?.role === view.role;
+    const older = same && this.at === null && view.seq < (this.view?.seq ?? 0) && !view.over;
     if (older && !this.rewound) return;
     this.rewound = false;
     this.view = view;

@@ -88,7 +88,7 @@ async def table_why(request: Asking, id: FromPath[str]) -> Answer:
     """What bars a choice, or a unit in hand from doing anything in a place."""
     asked = read(await request.body(), Asked)
     async with asking(request, id, asked) as (table, eyes):
-        choice = play.asked_choice(table, asked)
+        choice = play.asked_choice(table, asked, eyes)
         refusal = play.why(table, choice, eyes)
     told: dict[str, Any] = {} if asked.choice else {"choice": choice}
     if refusal is None:
