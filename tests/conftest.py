@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from sandtable.cli import books
 
 # The same examples on every machine; a slow neighbour is no failure.
 settings.register_profile(
@@ -16,6 +19,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("sandtable")
+
+
+@pytest.fixture(autouse=True)
+def _ours() -> Iterator[None]:
+    """An owner's values that one test plays by are not those of the next."""
+    yield
+    books.use_ours()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

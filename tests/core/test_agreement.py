@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from sandtable.cli.check import check_dice
 from sandtable.core import agreement
 from sandtable.core.case import CannotUndo, GameOver, Trouble
 from sandtable.core.frame import NOBODY
@@ -135,3 +138,83 @@ def test_both_go_back_past_dice(book: Rulebook) -> None:
         assert twin.step == step
         assert twin.state.encode() == game.at(step).state.encode()
         assert check_strictly(again(twin), "back") == ""
+
+
+# ── what players add to the dice ─────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
+def test_each_side_adds_a_number_to_the_dice(book: Rulebook) -> None:
+    rng = Random("stirred")
+    game = fresh(book)
+    waiting = list(book.sides)
+    for _ in range(300 if book is not SEALED else 3):
+        if waiting and not game.record.open:
+            side = waiting.pop()
+            agreement.stir(game, side, f"{len(waiting):032x}")
+            with pytest.raises(Trouble, match="already"):
+                agreement.stir(game, side, "2" * 32)
+        game.choose(rng.choice(game.choices()))
+    agreement.resign(game, book.sides[0])
+    twin = again_with(game)
+    assert check_strictly(twin, "stirred") == ""
+    assert [by for _, by, _ in twin.record.nonces] == list(book.sides)[::-1]
+    told = check_dice(twin, Path("stirred.jsonl"))
+    assert "agree" in told or (book is SEALED and told == "none was thrown")
+
+
+def fresh(book: Rulebook, **how: Any) -> Game:
+    return Game.new(book, book.scenarios()[0].id, **how)
+
+
+def again_with(game: Game) -> Game:
+    return Game.read(game.record.text(), BOOKS, "again", game.dice.secret)
+
+
+def test_the_numbers_change_the_dice_that_follow() -> None:
+    game = fresh(SEALED)
+    secret = game.dice
+    before = [secret.die(count, 6, game.record.stirred()) for count in range(30)]
+    agreement.stir(game, SEALED.sides[0], "ab" * 16)
+    after = [secret.die(count, 6, game.record.stirred()) for count in range(30)]
+    agreement.stir(game, SEALED.sides[1], "cd" * 16)
+    last = [secret.die(count, 6, game.record.stirred()) for count in range(30)]
+    assert len({tuple(before), tuple(after), tuple(last)}) == 3
+    assert game.record.stirred() == f"{'ab' * 16},{'cd' * 16},"
+    assert game.record.stirred(1) == ""
+    assert again_with(game).record.nonces == game.record.nonces
+    assert game.copy().record.nonces == game.record.nonces
+
+
+@pytest.mark.parametrize("nonce", ["", "ab", "g" * 32, "AB" * 16, "ab" * 17])
+def test_what_is_no_number_is_not_added(nonce: str) -> None:
+    with pytest.raises(Trouble, match="32 hexadecimal digits"):
+        agreement.stir(fresh(SEALED), SEALED.sides[0], nonce)
+
+
+def test_nothing_is_added_to_dice_that_are_known_or_over() -> None:
+    for game in (fresh(SEALED, seed="s"), fresh(SEALED, manual_dice=True)):
+        with pytest.raises(Trouble, match="chosen"):
+            agreement.stir(game, SEALED.sides[0], "ab" * 16)
+    game = fresh(SEALED)
+    agreement.draw(game)
+    with pytest.raises(GameOver):
+        agreement.stir(game, SEALED.sides[0], "ab" * 16)
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([{"n": "x", "by": "Red"}], "a field is missing or of the wrong kind"),
+        ([{"n": "ab" * 16, "by": "chance"}], "is no side"),
+        ([{"n": "ab" * 16, "by": "Red"}, {"n": "cd" * 16, "by": "Red"}], "already"),
+    ],
+)
+def test_a_number_that_nobody_could_add_is_named(lines: list[dict[str, str]], why: str) -> None:
+    game = fresh(SEALED)
+    tail, text = game.record.tail, game.record.text()
+    for line in lines:
+        tail = chain(tail, line)
+        text += json.dumps({**line, "h": tail}) + "\n"
+    with pytest.raises(RecordError, match=why):
+        check_strictly(Game.read(text, BOOKS, "forged"), "forged")

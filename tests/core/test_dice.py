@@ -28,7 +28,7 @@ def by_the_book(secret: str, nonces: str, count: int, faces: int) -> int:
 
 @given(st.text(min_size=1), st.text(max_size=9), st.integers(0, 10**6), st.sampled_from([6, 10]))
 def test_a_die_is_what_the_format_says(secret: str, nonces: str, count: int, faces: int) -> None:
-    die = Dice(secret, nonces).die(count, faces)
+    die = Dice(secret).die(count, faces, nonces)
     assert die == by_the_book(secret, nonces, count, faces)
     assert 1 <= die <= faces
 
@@ -83,7 +83,7 @@ def test_a_die_hangs_on_its_number_and_on_no_die_before() -> None:
 
 def test_secret_and_nonces_change_the_dice() -> None:
     def row(secret: str, nonces: str = "") -> list[int]:
-        return [Dice(secret, nonces).die(count, 6) for count in range(40)]
+        return [Dice(secret).die(count, 6, nonces) for count in range(40)]
 
     assert len({tuple(row(*args)) for args in [("a",), ("b",), ("a", "x"), ("a", "y")]}) == 4
 
@@ -114,7 +114,7 @@ def test_bytes_that_would_favour_a_face_are_rejected(
             return digests[len(asked) - 1]
 
     monkeypatch.setattr(hmac, "new", Fixed)
-    assert Dice("s", "n").die(4, faces) == die
+    assert Dice("s").die(4, faces, "n") == die
     assert asked == [f"n|4|{attempt}".encode() for attempt in range(len(digests))]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.server import asks, talk
+from tests.core.hands import Hands
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -215,3 +216,37 @@ def test_the_pause_grows_with_each_refusal(two: Pair, monkeypatch: pytest.Monkey
     two.answer(two.blue, False)
     left = two.ask(two.red, "draw").json()["error"]
     assert "1000 seconds" in left or "999 seconds" in left
+
+
+# ── the dice ─────────────────────────────────────────────────────────────────
+
+
+def test_each_browser_adds_a_number_to_the_dice(two: Pair) -> None:
+    assert two.red.told("GET", f"tables/{two.table}")["nonces"] == []
+    for who, nonce in ((two.red, "ab" * 16), (two.blue, "cd" * 16), (two.red, "ef" * 16)):
+        who.told("POST", f"tables/{two.table}/nonce", json={"nonce": nonce})
+    assert two.red.told("GET", f"tables/{two.table}")["nonces"] == ["Blue", "Red"]
+    record = two.red.ask("GET", f"tables/{two.table}/record").text
+    assert "ab" * 16 in record
+    assert "cd" * 16 in record
+    assert "ef" * 16 not in record
+    barred = two.watcher.ask("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})
+    assert barred.status_code == 403
+    for wrong in ("", "xy" * 16, "AB" * 16, 7):
+        answer = two.red.ask("POST", f"tables/{two.table}/nonce", json={"nonce": wrong})
+        assert answer.status_code == 400
+
+
+def test_a_number_that_comes_during_a_draft_waits_for_its_end(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Its line would tell that something is being put together in secret."""
+    with running(tmp_path_factory.mktemp("draft"), books=(Hands(),)) as desk:
+        two = pair(desk, game="hands", scenario="auction", turns=3)
+        two.red.choose(two.table, "keep 0")
+        told = two.blue.told("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})
+        assert told["nonces"] == ["Blue"]
+        assert "ab" * 16 not in two.blue.ask("GET", f"tables/{two.table}/record").text
+        for choice in ("keep 1", "keep 2", "say"):
+            assert two.red.choose(two.table, choice).status_code == 200
+        assert "ab" * 16 in two.blue.ask("GET", f"tables/{two.table}/record").text

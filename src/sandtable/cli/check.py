@@ -100,7 +100,7 @@ def check_dice(game: Game, file: Path) -> str:
     elif thrown:
         dice: Dice = game.dice
         for row, count, value, lots in thrown:
-            right = dice.die(count, lots)
+            right = dice.die(count, lots, game.record.stirred(row - 1))
             if right != value:
                 raise RecordError(f"{file}:{row}: the die is {value}; by the secret it is {right}")
         whose = "published" if published("\n".join(game.record.rows)) else _whose(game, file)

@@ -1,7 +1,7 @@
-"""Ending a game before the rules do: one side resigns, or both agree on a draw.
+"""What players settle beside the rules, each as a line of the record of its own.
 
-It is a line of the record of its own, and the end with the published secret follows it.  The rules
-know nothing of it: the state stays as it stood.
+One side resigns, or both agree on a draw: the end with the published secret follows, and the state
+stays as it stood.  Each side adds a number of its own to the dice, so that nobody knew them before.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.core import back
 from sandtable.core.case import CannotUndo, GameOver, Trouble
 from sandtable.core.frame import NOBODY
+from sandtable.core.record import NONCE
 from sandtable.core.replay import stand_at
 from sandtable.core.rulebook import Result
 
@@ -51,6 +52,24 @@ def result(game: Game) -> Result:
         return Result(-1, "a draw, as both sides agreed", points)
     side = sides.index(by)
     return Result(1 - side, f"{by} resigned: the game is {sides[1 - side]}'s", points)
+
+
+def stir(game: Game, side: str, nonce: str) -> None:
+    """A side's own number, 32 hexadecimal digits, goes into every die from now on, once.
+
+    Raises Trouble where it comes too late, or is of no use.
+    """
+    if side not in game.rulebook.sides or not NONCE.fullmatch(nonce):
+        raise Trouble("a side adds 32 hexadecimal digits of its own to the dice")
+    if game.actor == NOBODY:
+        raise GameOver("the game is over: no die falls any more")
+    if game.manual_dice or "seed" in game.record.header:
+        raise Trouble("the dice of this game are chosen, or follow from a seed")
+    if any(by == side for _, by, _ in game.record.nonces):
+        raise Trouble(f"{side} has added its number already")
+    if game.record.open:
+        raise Trouble("something is being put together in secret: add it when that is done")
+    game.record.stir(nonce, side)
 
 
 def own_choice(game: Game, side: str) -> int:

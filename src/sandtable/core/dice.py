@@ -37,21 +37,23 @@ class Dice:
     (6, 2)
     """
 
-    __slots__ = ("nonces", "secret")
+    __slots__ = ("secret",)
 
-    def __init__(self, secret: str = "", nonces: str = "") -> None:
+    def __init__(self, secret: str = "") -> None:
         self.secret: Final = secret or secrets.token_hex(32)
-        self.nonces: Final = nonces
 
     def commitment(self) -> str:
         """What the header shows while the game lasts: the SHA-256 of the secret."""
         return hashlib.sha256(self.secret.encode()).hexdigest()
 
-    def die(self, count: int, faces: int) -> int:
-        """The value, 1 to `faces`, of roll number `count` of the game."""
+    def die(self, count: int, faces: int, nonces: str = "") -> int:
+        """The value, 1 to `faces`, of roll number `count` of the game.
+
+        `nonces` are those that players had added by then, each followed by a comma.
+        """
         attempt = 0
         while True:
-            message = f"{self.nonces}|{count}|{attempt}".encode()
+            message = f"{nonces}|{count}|{attempt}".encode()
             digest = hmac.new(self.secret.encode(), message, hashlib.sha256).digest()
             limit = 256 - 256 % faces
             for byte in digest:

@@ -272,7 +272,8 @@ class Game:
                 if self.manual_dice:
                     return made
                 # Counted over all dice ever thrown: one that was taken back never falls again.
-                die = self.dice.die(self.record.dice, self.rulebook.lots(self.state))
+                lots = self.rulebook.lots(self.state)
+                die = self.dice.die(self.record.dice, lots, self.record.stirred())
                 made += self._record(Choice(ROLL, n=die), DIE)
                 continue
             if self.record.open:

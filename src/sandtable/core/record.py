@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from array import array
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
@@ -37,6 +38,8 @@ ROLL: Final = "roll"
 """The verb of a die."""
 JOIN: Final = "; "
 """Between the choices of a draft."""
+NONCE: Final = re.compile(r"[0-9a-f]{32}")
+"""What a player adds to the dice."""
 ENDS: Final = ("resign", "draw")
 """How players end a game before the rules do."""
 TIE: Final = "+ "
@@ -86,7 +89,18 @@ class Record:
     `waived` is what might have been redone before the last choice.
     """
 
-    __slots__ = ("agreed", "ahead", "choices", "dice", "header", "open", "rows", "tail", "waived")
+    __slots__ = (
+        "agreed",
+        "ahead",
+        "choices",
+        "dice",
+        "header",
+        "nonces",
+        "open",
+        "rows",
+        "tail",
+        "waived",
+    )
 
     def __init__(self, header: dict[str, Any], rows: Rows | None = None, tail: str = "") -> None:
         self.header: Final = header
@@ -101,6 +115,8 @@ class Record:
         self.waived: array[int] = array("I")
         self.dice = 0
         self.open = False
+        self.nonces: list[tuple[int, str, str]] = []
+        """What players added to the dice: row, side, 32 hexadecimal digits."""
         self.agreed: tuple[str, str] | None = None
         """How and by whom the game was ended before the rules did; None if nobody has."""
 
@@ -187,6 +203,7 @@ class Record:
         twin.dice = self.dice
         twin.open = self.open
         twin.agreed = self.agreed
+        twin.nonces = self.nonces.copy()
         return twin
 
     def take(self, line: dict[str, Any], where: str) -> None:
@@ -204,6 +221,8 @@ class Record:
             elif "r" in line:
                 now = len(self.choices)
                 self._bring_back(_count(line["r"], now, now + len(self.ahead), where))
+            elif "n" in line:
+                self._stir(line["n"], line["by"])
             elif "ends" in line:
                 self._agree(line, where)
             elif "end" not in line:
@@ -235,6 +254,21 @@ class Record:
         more = count - len(self.choices)
         self.choices.extend(self.ahead[:more])
         del self.ahead[:more]
+
+    def stir(self, nonce: str, by: str) -> None:
+        """Append what a player adds to every die from now on."""
+        line = {"n": nonce, "by": by}
+        self._append(line, line)
+        self._stir(nonce, by)
+
+    def _stir(self, nonce: str, by: str) -> None:
+        if not NONCE.fullmatch(nonce) or not isinstance(by, str):
+            raise TypeError("32 hexadecimal digits")
+        self.nonces.append((len(self.rows) - 1, by, nonce))
+
+    def stirred(self, row: int = 2**63) -> str:
+        """What players had added to the dice that fell in a row."""
+        return "".join([f"{nonce}," for at, _, nonce in self.nonces if at < row])
 
     def agree(self, how: str, by: str) -> None:
         """Append that the players ended the game: a side resigned, or both agreed on a draw."""

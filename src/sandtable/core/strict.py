@@ -96,6 +96,10 @@ class _Strict:
                 self._redo(line, where)
             elif "ends" in line:
                 self._ends(line, where)
+            elif "n" in line:
+                self.game.record.take(line, where)
+                row += 1
+                continue
             else:
                 self._end(line, where)
             self.last = line

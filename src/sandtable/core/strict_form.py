@@ -32,6 +32,7 @@ KEYS: Final[dict[str, set[str]]] = {
     "v": {"v", "by", "in", "f", "to", "h"},
     "u": {"u", "by", "consent", "h"},
     "r": {"r", "by", "h"},
+    "n": {"n", "by", "h"},
     "ends": {"ends", "by", "h"},
     "end": {"end", "secret", "h"},
 }
@@ -86,7 +87,10 @@ def check_form(game: Game, source: str) -> None:
         if row <= inherited and kind != "c":
             raise RecordError(f"{where}: a branch begins with the choices of its parent alone")
         _check_place(before, kind, manual, where)
-        before = kind
+        if kind == "n":
+            _check_nonce(line, steps, game, where)
+        else:
+            before = kind
         if kind == "ends":
             _check_agreed(line, list(game.rulebook.sides), where)
         if kind == "c":
@@ -106,6 +110,16 @@ def check_form(game: Game, source: str) -> None:
             raise RecordError(f"{where}: by {line['by']!r}: no side took it back")
         if line.get("consent", True) is not True:
             raise RecordError(f"{where}, consent: true, or not there")
+
+
+def _check_nonce(line: dict[str, Any], steps: Record, game: Game, where: str) -> None:
+    """Each side adds one number to dice that fall by themselves."""
+    if line["by"] not in list(game.rulebook.sides):
+        raise RecordError(f"{where}, by: {line['by']!r} is no side")
+    if any(by == line["by"] for _, by, _ in steps.nonces):
+        raise RecordError(f"{where}: {line['by']} had added its number already")
+    if game.manual_dice or "seed" in game.record.header:
+        raise RecordError(f"{where}: nothing is added to dice that are chosen or seeded")
 
 
 def _check_place(before: str, kind: str, manual: bool, where: str) -> None:

@@ -178,6 +178,29 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
     await tables.finish(work())
 
 
+async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
+    """Add a number of one's own to the dice, for each side that one holds and that has none.
+
+    What comes while a draft is open waits for its end: else it would tell that there is one.
+    """
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            if not eyes.place.held:
+                raise NotYours("only who plays adds to the dice")
+            game = table.game
+            known = {by for _, by, _ in game.record.nonces}
+            wanted = [side for side in eyes.place.held if side not in known]
+            if game.actor == NOBODY or game.manual_dice or "seed" in game.record.header:
+                return
+            table.stirring.update(dict.fromkeys(wanted, nonce))
+            if wanted and not game.record.open:
+                await _change(tables, table, lambda _game: None)
+
+    await tables.finish(work())
+
+
 async def _change(tables: Tables, table: Table, act: Callable[[Game], None]) -> None:
     game = table.game.copy()
     await off_loop(act, game)

@@ -169,6 +169,12 @@ class Answered(Struct, forbid_unknown_fields=True):
     agreed: bool
 
 
+class Stirred(Struct, forbid_unknown_fields=True):
+    """A number of one's own for the dice: 32 hexadecimal digits."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
 class Resigned(Struct, forbid_unknown_fields=True):
     """The side that gives up, at record line `expected`."""
 

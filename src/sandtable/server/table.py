@@ -61,6 +61,7 @@ class Table:
         "seats",
         "sheets",
         "sitting",
+        "stirring",
         "stopped",
         "task",
         "told",
@@ -82,6 +83,8 @@ class Table:
         self.sitting: Sitting = {}
         """Who was given which seat; a side that nobody was given is the table's owner's."""
         self.ask: Ask | None = None
+        self.stirring: Final[dict[str, str]] = {}
+        """What sides add to the dice as soon as no draft is open."""
         self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}
         """How often a side was refused something, and until when it does not ask again."""
         self.here: Final[Counter[str]] = Counter()
@@ -190,6 +193,7 @@ class Table:
             "game": self.game.rulebook.name,
             "seats": self.seats,
             "people": shown(self.sitting, self.here),
+            "nonces": sorted({by for _, by, _ in self.game.record.nonces} | set(self.stirring)),
             "paused": self.paused,
             "pace": self.pace,
             "created": self.created,

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 import msgspec
 
 from sandtable.ai.player import HUMAN
+from sandtable.core import agreement
 from sandtable.core.case import Trouble
+from sandtable.core.frame import NOBODY
 from sandtable.core.record import read_record
 from sandtable.server import computer, eyes, people, seats
 from sandtable.server.errors import BadRequest, Damaged, NotThere
@@ -266,6 +268,9 @@ class Tables:
         Call it holding the table.  Raises NotSaved; the table is then as it is stored.
         """
         # A draft still open is the last line and grows: that line is written anew.
+        if not game.record.open and game.actor != NOBODY:
+            for side, nonce in table.stirring.items():
+                agreement.stir(game, side, nonce)
         first = len(table.game.record.rows) - table.game.record.open
         outside = table.outside_of(game)
         # Nobody else may hear that a draft has begun or grown, nor of a standing order.
@@ -280,6 +285,8 @@ class Tables:
         )
         table.unsaved = ""
         table.stand(game, outside)
+        if not game.record.open:
+            table.stirring.clear()
         if public:
             table.updated = updated
             keep(table)

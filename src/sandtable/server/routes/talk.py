@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from sandtable.core.frame import NOBODY
 from sandtable.server import asks, talk
 from sandtable.server.answers import Asking, told_json
-from sandtable.server.bodies import Answered, Asks, Resigned, Said, count, read
+from sandtable.server.bodies import Answered, Asks, Resigned, Said, Stirred, count, read
 from sandtable.server.routes.asking import Answer, looking, tables_of, told_table
 
 
@@ -60,4 +60,13 @@ async def resign(request: Asking, id: FromPath[str]) -> Answer:
     return await told_table(request, id)
 
 
-ROUTES: Final = [hear, say, ask, answer, resign]
+@post("/api/tables/{id:str}/nonce", status_code=200)
+async def stir(request: Asking, id: FromPath[str]) -> Answer:
+    """Add a number of one's own to the dice."""
+    body = read(await request.body(), Stirred)
+    async with looking(request, id) as (_, eyes):
+        await asks.stir(tables_of(request), id, body.nonce, eyes)
+    return await told_table(request, id)
+
+
+ROUTES: Final = [hear, say, ask, answer, resign, stir]
