@@ -267,10 +267,10 @@ class Tables:
 
         Call it holding the table.  Raises NotSaved; the table is then as it is stored.
         """
-        # A draft still open is the last line and grows: that line is written anew.
         if not game.record.open and game.actor != NOBODY:
             for side, nonce in table.stirring.items():
                 agreement.stir(game, side, nonce)
+        # A draft still open is the last line and grows: that line is written anew.
         first = len(table.game.record.rows) - table.game.record.open
         outside = table.outside_of(game)
         # Nobody else may hear that a draft has begun or grown, nor of a standing order.
