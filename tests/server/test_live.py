@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from sandtable.server import live
 from tests.server.desk import ADDRESS, Desk
 
 
@@ -16,11 +17,11 @@ def test_every_change_is_pushed(desk: Desk) -> None:
             f"/api/tables/{table}/live", headers={"origin": ADDRESS}
         ) as two,
     ):
-        for live in (one, two):
-            assert live.receive_json(timeout=5)["seq"] == 0
+        for line in (one, two):
+            assert line.receive_json(timeout=5)["seq"] == 0
         desk.choose(table, "pass")
-        for live in (one, two):
-            assert live.receive_json(timeout=5)["seq"] == 1
+        for line in (one, two):
+            assert line.receive_json(timeout=5)["seq"] == 1
         desk.post(table, "undo", client="c", expected=1)
         assert one.receive_json(timeout=5)["seq"] == 2
         desk.post(table, "pause", paused=True)
@@ -30,20 +31,35 @@ def test_every_change_is_pushed(desk: Desk) -> None:
 
 def test_a_computers_choices_are_pushed(desk: Desk) -> None:
     table = desk.new(seats={"Blue": "random"})
-    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:
         desk.choose(table, "pass")
-        while live.receive_json(timeout=5)["seq"] != 2:
+        while line.receive_json(timeout=5)["seq"] != 2:
             pass
+
+
+def test_a_quiet_line_says_that_it_holds(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert live.QUIET <= 25
+    monkeypatch.setattr(live, "QUIET", 0.05)
+    table = desk.new()
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:
+        assert line.receive_json(timeout=5)["seq"] == 0
+        for _ in range(2):
+            assert line.receive_json(timeout=5) == {"quiet": True}
+        desk.choose(table, "pass")
+        told = line.receive_json(timeout=5)
+        while "quiet" in told:
+            told = line.receive_json(timeout=5)
+        assert told["seq"] == 1
 
 
 def test_what_a_browser_says_is_not_listened_to(desk: Desk) -> None:
     table = desk.new()
-    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
-        live.receive_json(timeout=5)
-        live.send_text("{")
-        live.send_bytes(b"\xff")
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:
+        line.receive_json(timeout=5)
+        line.send_text("{")
+        line.send_bytes(b"\xff")
         desk.choose(table, "pass")
-        assert live.receive_json(timeout=5)["seq"] == 1
+        assert line.receive_json(timeout=5)["seq"] == 1
 
 
 @pytest.mark.parametrize("when", ["before", "meanwhile"])
@@ -51,19 +67,19 @@ def test_a_table_that_is_not_there_closes_the_line(desk: Desk, when: str) -> Non
     table = desk.new()
     if when == "before":
         desk.http.delete(f"/api/tables/{table}")
-    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:
         if when == "meanwhile":
-            live.receive_json(timeout=5)
+            line.receive_json(timeout=5)
             desk.http.delete(f"/api/tables/{table}")
         with pytest.raises(WebSocketDisconnect) as closed:
-            live.receive_json(timeout=5)
+            line.receive_json(timeout=5)
         assert closed.value.code == 4404
 
 
 def test_a_table_that_is_watched_stays_in_memory(desk: Desk) -> None:
     table = desk.new()
-    with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
-        live.receive_json(timeout=5)
+    with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:
+        line.receive_json(timeout=5)
         desk.tables.evict(0)
         assert table in desk.tables.in_memory
     desk.wait(table, lambda _: table not in desk.tables.watchers)

@@ -38,7 +38,8 @@ def test_whoever_opens_a_link_sits_there(house: Desk, owner: Guest) -> None:
     anna = sit(house, secret, "  Anna  B. ")
     assert anna.told("GET", "me") == {"name": "Anna B.", "owner": False, "open": False}
     info = anna.told("GET", f"tables/{table}")
-    assert info["you"] == {"role": "Blue", "sides": ["Blue"], "owner": False}
+    you = {"role": "Blue", "sides": ["Blue"], "owner": False, "alone": False}
+    assert info["you"] == you
     assert info["people"] == {"Blue": [{"name": "Anna B.", "here": False, "knew": False}]}
     assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
     assert anna.told("GET", f"tables/{table}/view")["role"] == "Blue"
@@ -189,7 +190,7 @@ def test_the_table_is_handed_over(house: Desk, owner: Guest) -> None:
     assert anna.told("GET", f"tables/{table}")["you"]["owner"]
     assert anna.told("GET", f"tables/{table}")["you"]["sides"] == ["Red", "Blue"]
     left = owner.told("GET", f"tables/{table}")["you"]
-    assert left == {"role": "spectator", "sides": [], "owner": False}
+    assert left == {"role": "spectator", "sides": [], "owner": False, "alone": False}
     assert owner.ask("POST", f"tables/{table}/rename", json={"name": "x"}).status_code == 403
     bert = sit(house, link(house, table, "Red", anna), "Bert")
     assert bert.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
@@ -313,6 +314,17 @@ def test_a_stranger_and_a_guest_of_another_table_find_none(house: Desk) -> None:
     for act in ("tables", "tables/import"):
         answer = anna.ask("POST", act, json={"game": "ford"})
         assert answer.status_code == 403
+
+
+def test_whose_table_it_is_is_told_with_his_name(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    owner.told("POST", "me", json={"name": "Otto"})
+    assert anna.told("GET", f"tables/{table}")["owner"] == {"name": "Otto", "here": False}
+    assert [one["owner"]["name"] for one in anna.told("GET", "tables")] == ["Otto"]
+    assert anna.told("GET", f"tables/{table}")["you"]["alone"] is False
+    sit(house, link(house, table, "owner"), "Bob")
+    assert anna.told("GET", f"tables/{table}")["owner"]["name"] == "Bob"
 
 
 # ── live ─────────────────────────────────────────────────────────────────────

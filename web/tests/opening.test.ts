@@ -64,6 +64,7 @@ describe("opening the map", () => {
       sides: ["Japanese"],
       view: { actor: "Japanese", status: { turn: 1 } },
       info: { seats: { Japanese: "human" } },
+      mine: (side: string) => side === "Japanese",
     });
     new Opening(board).begin((open) => open());
     expect(board.viewport.k).toBe(READABLE);

@@ -45,7 +45,8 @@ class Place(NamedTuple):
 
     def told(self) -> dict[str, Any]:
         """What he is told of it."""
-        return {"role": self.usual, "sides": list(self.held), "owner": self.owner}
+        sides = list(self.held)
+        return {"role": self.usual, "sides": sides, "owner": self.owner, "alone": self.alone}
 
 
 @final

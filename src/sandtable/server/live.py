@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import FIRST_COMPLETED
 from typing import TYPE_CHECKING, Any, Final
 
 from litestar.exceptions import WebSocketDisconnect
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
 GONE: Final = 4404
 """Close code of a table that is not there (any more) for whoever asks."""
 LONGEST_REASON: Final = 120
+QUIET: Final = 20.0
+"""Seconds after which a browser that was told nothing is told that the line still holds."""
 
 
 async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> None:
     """Send {"seq", "rev"} now and after every change, until the browser or the table is gone.
+
+    After 20 s without a change {"quiet": true} says that the line holds.
 
     `seq` is null when no line was added but something else has changed, such as a seat.  What
     happens while a browser is slow is told in one push: it asks for the view anyway.
@@ -73,7 +78,8 @@ async def _tell(
             told = seq
             waiting = asyncio.ensure_future(changed.wait())
             both: set[asyncio.Future[Any]] = {waiting, leaving}
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            while not (await asyncio.wait(both, timeout=QUIET, return_when=FIRST_COMPLETED))[0]:
+                await socket.send_json({"quiet": True})
             waiting.cancel()
 
 

@@ -14,6 +14,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR, side_of
+from sandtable.server.people import OWNER, THE_OWNER, Person
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +45,7 @@ class Table:
         "created",
         "game",
         "here",
+        "house",
         "id",
         "lines",
         "lock",
@@ -87,6 +89,8 @@ class Table:
         """What sides add to the dice as soon as no draft is open."""
         self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}
         """How often a side was refused something, and until when it does not ask again."""
+        self.house = THE_OWNER
+        """The owner of the server, who owns the table unless it was handed over."""
         self.here: Final[Counter[str]] = Counter()
         """The people who look at the table, by id, and in how many windows."""
         self.created: Final = created
@@ -194,6 +198,7 @@ class Table:
             "seats": self.seats,
             "people": shown(self.sitting, self.here),
             "nonces": sorted({by for _, by, _ in self.game.record.nonces} | set(self.stirring)),
+            "owner": owner_shown(self.sitting, self.house, self.here),
             "paused": self.paused,
             "pace": self.pace,
             "created": self.created,
@@ -226,6 +231,13 @@ def shown(sitting: Sitting, here: Mapping[str, int]) -> dict[str, list[dict[str,
         ]
         for seat, given in sitting.items()
     }
+
+
+def owner_shown(sitting: Sitting, house: Person, here: Mapping[str, int]) -> dict[str, Any]:
+    """Whose table it is, and whether he looks at it now."""
+    given = sitting.get(OWNER)
+    who = given[0] if given else house
+    return {"name": who.name, "here": here.get(who.id, 0) > 0}
 
 
 def _computer(side: str, state: str, text: str) -> dict[str, str]:

@@ -24,7 +24,7 @@ from sandtable.server.errors import BadRequest, Damaged, NotThere
 from sandtable.server.notes import keep
 from sandtable.server.restore import joined, restore
 from sandtable.server.store import Brief, Row, Sender, Store
-from sandtable.server.table import PACE, Table, check_seats, shown, summary
+from sandtable.server.table import PACE, Table, check_seats, owner_shown, shown, summary
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class Tables:
         "_writes",
         "cookie",
         "damage",
+        "house",
         "in_memory",
         "pace",
         "rulebooks",
@@ -73,6 +74,7 @@ class Tables:
         self.damage: Final[dict[str, str]] = {}
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
+        self.house = people.THE_OWNER
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._writes: Final[set[asyncio.Task[Any]]] = set()
@@ -81,6 +83,7 @@ class Tables:
         """Take hold of the store, look for damage, and let waiting computers play on."""
         await self.store.open()
         self.cookie = f"sandtable-{await people.house(self.store)}"
+        self.house = await people.owner(self.store)
         self.spawn(self._sweep())
         self.spawn(self._look_through())
 
@@ -121,12 +124,15 @@ class Tables:
                 row = table.info(place.usual)
             else:
                 row["people"] = shown(sitting, {})
+                row["owner"] = owner_shown(sitting, self.house, {})
             found.append({"ask": None, **row, "you": place.told()})
         return found
 
     async def people_changed(self) -> None:
         """Read anew who sits at the tables in memory, after somebody took another name."""
+        self.house = await people.owner(self.store)
         for table in list(self.in_memory.values()):
+            table.house = self.house
             if table.sitting:
                 table.sitting = await seats.sitting(self.store, table.id)
                 self.tell(table)
@@ -352,6 +358,7 @@ class Tables:
     def _keep_open(self, table: Table) -> None:
         """Take a table into memory; when there are many, the one longest unused makes room."""
         self.in_memory[table.id] = table
+        table.house = self.house
         if len(self.in_memory) > MOST_OPEN:
             rest = [other for other in self.in_memory.values() if other is not table]
             for other in sorted(rest, key=lambda other: other.used):

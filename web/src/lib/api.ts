@@ -13,6 +13,10 @@ import type {
   SupplyOverlay,
   ZoneOverlay,
   TableInfo,
+  Invitation,
+  Me,
+  NewLink,
+  Offer,
 } from "./types";
 
 /** The server did not answer at all, or broke: worth another try with the same request. */
@@ -38,6 +42,15 @@ export class Failed extends Error {
   }
 }
 
+/** The server does not know this browser, and says how it gets in. */
+export class Unknown extends Failed {}
+
+/** Milliseconds after which a request is taken for lost: it can be sent again. */
+const LOST = 20_000;
+
+/** Told when any request but an attempt to get in is answered so. */
+export const strangers = { turnedAway: (_line: string): void => undefined };
+
 function errorLine(body: unknown, status: number): string {
   if (typeof body === "object" && body !== null) {
     const found = body as Record<string, unknown>;
@@ -51,27 +64,45 @@ function errorLine(body: unknown, status: number): string {
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
+  let body: unknown;
   try {
     answer = await fetch(`/api${path}`, init);
+    // A line that breaks in the middle of an answer is as bad as none.
+    const text = await answer.text();
+    body = readJson(text);
   } catch {
     throw new Unreachable("The server does not answer.");
   }
-  const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return body as T;
   if (answer.status >= 502 && answer.status <= 504)
     throw new Unreachable(errorLine(body, answer.status));
   if (answer.status === 409) throw new Stale("The table has moved on.");
   const refusal = (body as { refusal?: Refusal } | null)?.refusal;
   if (answer.status === 422 && refusal) throw new Refused(refusal);
-  throw new Failed(errorLine(body, answer.status), answer.status);
+  const line = errorLine(body, answer.status);
+  if (answer.status !== 401) throw new Failed(line, answer.status);
+  if (!path.startsWith("/owner")) strangers.turnedAway(line);
+  throw new Unknown(line, answer.status);
 }
 
-const post = <T>(path: string, body: unknown): Promise<T> =>
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const post = <T>(path: string, body: unknown, more: RequestInit = {}): Promise<T> =>
   ask<T>(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    ...more,
   });
+
+/** Only for what may be sent once more. */
+const lost = (): RequestInit => ({ signal: AbortSignal.timeout(LOST) });
 
 /** A fresh id for one submission; sending the same again plays it once. */
 export function submissionId(): string {
@@ -128,6 +159,18 @@ const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 export type Act = "choose" | "undo" | "redo" | "autopilot";
 
 export const api = {
+  me: () => ask<Me>("/me"),
+  rename: (name: string) => post<Me>("/me", { name }),
+  /** Comes in by the key that the server's terminal prints. */
+  enter: (key: string) => post<Me>("/owner", { key }),
+  look: (secret: string) => post<Offer>("/invitations/look", { secret }),
+  accept: (secret: string, name: string) =>
+    post<{ table: string }>("/invitations/accept", { secret, name }),
+  invite: (id: string, seat: string) => post<NewLink>(`${table(id)}/invitations`, { seat }),
+  invitations: (id: string) => ask<Invitation[]>(`${table(id)}/invitations`),
+  withdraw: (id: string, which: string) =>
+    ask<unknown>(`${table(id)}/invitations/${which}`, { method: "DELETE" }),
+  leave: (id: string, seat: string) => post<unknown>(`${table(id)}/leave`, { seat }),
   rulebooks: () => ask<Rulebook[]>("/rulebooks"),
   /** Of a table: a position may have a map and counters of its own. */
   map: (id: string) => ask<GameMap>(`${table(id)}/map`),
@@ -146,14 +189,15 @@ export const api = {
       body: text,
     }),
   view: (id: string, who: Who, at: number | null) =>
-    ask<unknown>(`${table(id)}/view?${as(who)}${at === null ? "" : `&at=${at}`}`),
+    ask<unknown>(`${table(id)}/view?${as(who)}${at === null ? "" : `&at=${at}`}`, lost()),
   /** Every line of the log since the beginning. */
   wholeLog: (id: string, who: Who) =>
     ask<{ log: LogEvent[] }>(`${table(id)}/view?log=all&${as(who)}`).then(({ log }) => log),
   /** What a role saw happen since a line of the record, or since its last decision. */
   happened: (id: string, who: Who, since: number | null) =>
     ask<Happened>(`${table(id)}/happened?${as(who)}${since === null ? "" : `&since=${since}`}`),
-  submit: (id: string, act: Act, body: Submission) => post<Answered>(`${table(id)}/${act}`, body),
+  submit: (id: string, act: Act, body: Submission) =>
+    post<Answered>(`${table(id)}/${act}`, body, lost()),
   /** What may be done at one stroke, with these units, at this hex. */
   plans: (id: string, { units, hex }: { units: string[]; hex?: string | undefined }, who: Who) =>
     ask<{ seq: number; plans: Plan[] }>(

@@ -37,12 +37,6 @@ export const isAlone = (table: string): boolean => read(ALONE + table) !== null;
 export const keepAlone = (table: string, alone: boolean): void =>
   write(ALONE + table, alone ? "yes" : null);
 
-/** The role that the seats of a table give to the people before this screen. */
-export function seatRole(seats: Record<string, string>): string {
-  const human = Object.keys(seats).filter((side) => seats[side] === "human");
-  return human.length === 1 ? human[0]! : human.length === 0 ? "spectator" : "both";
-}
-
 /** The eyes that look in a role; null where two computers play and nobody has to be hidden from. */
 export function eyesIn(table: string, role: string): string | null {
   if (role === "both") return lastEyes(table);

@@ -20,3 +20,14 @@ export function writeHash(place: Place): string {
   const role = place.role ? `?role=${encodeURIComponent(place.role)}` : "";
   return `#/table/${encodeURIComponent(place.table)}${step}${role}`;
 }
+
+/** A way in that the address holds: the secret of a link to a seat, or the key of the server's owner. */
+export interface Door {
+  kind: "seat" | "owner";
+  secret: string;
+}
+
+export function readDoor(hash: string): Door | null {
+  const [, kind, secret] = /^#\/(seat|owner)\/([^/?]*)/.exec(hash) ?? [];
+  return kind === "seat" || kind === "owner" ? { kind, secret: secret ?? "" } : null;
+}

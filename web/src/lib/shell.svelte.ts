@@ -1,4 +1,4 @@
-export type Panel = "rules" | "charts" | "choices" | "keys" | "end" | null;
+export type Panel = "rules" | "charts" | "choices" | "keys" | "people" | "end" | null;
 
 /** Which panels stand open around the map. */
 export class Shell {

@@ -10,9 +10,10 @@ import {
   type Who,
 } from "./api";
 import { indexChoices, describe, type Names } from "./choices";
-import { eyesIn, isAlone, keepAlone, keepEyes, seatRole, UNKNOWN } from "./eyes";
+import { arrivals, isMine, sentence } from "./company";
+import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN } from "./eyes";
 import type { Grid } from "./geometry";
-import { Live } from "./live";
+import { BANNER_AFTER, Live } from "./live";
 import { wellNamed } from "./unittext";
 import { readView } from "./wire";
 import type {
@@ -41,8 +42,17 @@ export class Table {
   role = $state("both");
   /** The step shown in a replay; null at the live table. */
   at = $state<number | null>(null);
+  /** There is no line to the server, and has been none for a while. */
+  private down = $state(false);
+  /** What waits for the server to answer, and that it does not. */
+  private unanswered = $state<string | null>(null);
   /** Why the server cannot be used just now. */
-  trouble = $state<string | null>(null);
+  trouble = $derived(
+    this.unanswered ??
+      (this.down
+        ? "The line to the server is broken. It is mended by itself; nothing is lost."
+        : null),
+  );
   /** A line for the person that goes away by itself. */
   notice = $state<string | null>(null);
   failed = $state<string | null>(null);
@@ -74,6 +84,7 @@ export class Table {
   grid = $derived<Grid>(this.map ?? { columns: 1, rows: 1, low: "even" });
 
   private live: Live | null = null;
+  private closed = false;
   private fetching: Promise<void> | null = null;
   private again = false;
   /** The newest position announced while a choice was under way: mostly that choice's own. */
@@ -93,8 +104,8 @@ export class Table {
         const [info, books] = await Promise.all([api.table(this.id), api.rulebooks()]);
         const book = books.find((b) => b.name === info.game || b.code === info.game);
         if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
-        const usual = seatRole(info.seats);
-        this.role = role ?? usual;
+        const usual = info.you.role;
+        this.role = within(info, role) ?? usual;
         this.eyes = eyesIn(this.id, at === null ? this.role : usual);
         const [map, roster, view] = await Promise.all([
           api.map(this.id),
@@ -110,18 +121,40 @@ export class Table {
         );
       });
     } catch (error) {
-      this.failed = error instanceof Error ? error.message : String(error);
+      this.failed = sentence(error instanceof Error ? error.message : String(error));
       return;
     }
-    this.live = new Live(
-      api.liveUrl(this.id),
-      (seq) => this.onLive(seq),
-      (up) => (this.trouble = up ? null : "The link to the server is lost. Trying again."),
-    );
+    if (this.closed) return;
+    this.live = new Live(api.liveUrl(this.id), {
+      changed: (seq, rev) => this.onLive(seq, rev),
+      back: () => void (this.handOver ? this.lookAtSeats() : this.refresh()),
+      link: (up) => (this.down = !up),
+      gone: (reason) => void this.checkPlace(reason),
+    });
   }
 
   close(): void {
+    this.closed = true;
     this.live?.close();
+  }
+
+  private async lookAtSeats(): Promise<void> {
+    try {
+      this.seat(await api.table(this.id));
+    } catch {
+      // The next push, or the next line, brings it.
+    }
+  }
+
+  /** The server says that this table, or the place at it, is gone: that is asked once more. */
+  private async checkPlace(reason: string): Promise<void> {
+    try {
+      this.seat(await api.table(this.id));
+    } catch (error) {
+      if (!(error instanceof Failed)) return;
+      this.failed = sentence(reason || error.message);
+      this.close();
+    }
   }
 
   /** In which role the server is asked, and with whose eyes. */
@@ -171,7 +204,17 @@ export class Table {
 
   /** The role of whoever sits here, whatever a replay was seen as. */
   get ownRole(): string {
-    return this.info ? seatRole(this.info.seats) : this.role;
+    return this.info?.you.role ?? this.role;
+  }
+
+  /** A role that an address names, if whoever sits here may be served in it. */
+  within(role: string | null): string | null {
+    return this.info ? within(this.info, role) : null;
+  }
+
+  /** Whether a side is played by whoever sits here. */
+  mine(side: string | null | undefined): boolean {
+    return Boolean(side && this.info && isMine(this.info, side));
   }
 
   private take(raw: unknown): void {
@@ -194,11 +237,12 @@ export class Table {
 
   /** Who plays has changed, here or in another window: the person may now see and do other things. */
   seat(info: TableInfo): void {
-    const before = JSON.stringify(this.info?.seats);
+    const before = this.info;
     this.info = info;
-    if (!this.book || this.at !== null || before === JSON.stringify(info.seats)) return;
-    const role = seatRole(info.seats);
-    if (role === this.role) return;
+    const news = before ? arrivals(before, info) : [];
+    if (news.length) this.say(news.join(" "));
+    const { role } = info.you;
+    if (!this.book || this.at !== null || before?.you.role === role || role === this.role) return;
     // Whoever sat here sits here still, also when he has taken the other seat from a computer.
     if (role === "both") this.sit(this.sides.includes(this.role) ? this.role : UNKNOWN);
     else this.eyes = eyesIn(this.id, role);
@@ -207,9 +251,13 @@ export class Table {
     void this.refresh();
   }
 
-  private onLive(seq: number | null): void {
-    if (this.handOver) return;
-    if (seq !== null && seq === this.view?.seq) return;
+  private onLive(seq: number | null, rev: number | null): void {
+    if (this.handOver) {
+      // The cover stays, but somebody may have sat down elsewhere on the other side.
+      if (rev !== this.info?.rev) void this.lookAtSeats();
+      return;
+    }
+    if (seq !== null && seq === this.view?.seq && rev === this.info?.rev) return;
     // The answer brings the position and frees the table at once; till then a click would be lost.
     if (seq !== null && this.busy) {
       this.heard = Math.max(this.heard, seq);
@@ -217,7 +265,7 @@ export class Table {
     }
     if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
-    if (seq !== null && this.role === "both") this.sit(UNKNOWN);
+    if (seq !== null && seq !== this.view?.seq && this.role === "both") this.sit(UNKNOWN);
     void this.refresh();
   }
 
@@ -233,19 +281,37 @@ export class Table {
     try {
       do {
         this.again = false;
-        const at = this.at;
-        const { role, eyes } = this.asking;
-        const view = await api.view(this.id, { role, eyes }, at);
-        if (at === this.at && role === this.role && eyes === this.eyes) this.take(view);
-        else this.again = true;
-      } while (this.again);
+        await this.patiently(async () => {
+          const at = this.at;
+          const { role, eyes } = this.asking;
+          const view = await api.view(this.id, { role, eyes }, at);
+          if (at === this.at && role === this.role && eyes === this.eyes) this.take(view);
+          else this.again = true;
+        });
+      } while (this.again && !this.closed);
     } catch (error) {
-      if (error instanceof Unreachable) this.trouble = `${error.message} Trying again.`;
+      if (error instanceof Failed && error.status === 403) await this.lookAround(error);
+      else if (error instanceof Failed && error.status === 404)
+        this.failed = sentence(error.message);
       else this.say(error instanceof Error ? error.message : String(error));
     } finally {
       this.fetching = null;
       this.asked -= 1;
     }
+  }
+
+  /** A view was refused: somebody else was given the side, or took it back. */
+  private async lookAround(refused: Failed): Promise<void> {
+    const info = await this.patiently(() => api.table(this.id));
+    const role = this.role;
+    this.seat(info);
+    if (within(info, this.role) === null) {
+      this.role = info.you.role;
+      this.eyes = eyesIn(this.id, this.role);
+      this.handOver = null;
+    }
+    if (this.role === role) this.say(refused.message);
+    else void Promise.resolve().then(() => this.refresh());
   }
 
   async show(role: string, at: number | null): Promise<void> {
@@ -295,7 +361,9 @@ export class Table {
     const body: Submission = { client: submissionId(), expected, draft, role, ...more };
     if (eyes !== null) body.eyes = eyes;
     try {
-      const answer = await this.patiently(() => api.submit(this.id, act, body));
+      // Sent again and again with one id, it is played once.
+      const kept = `${this.told(act, more)} is kept, and sent when the server answers.`;
+      const answer = await this.patiently(() => api.submit(this.id, act, body), kept);
       this.rewound = act === "undo";
       this.ownSeq = (answer.view as View).seq;
       this.take(answer.view);
@@ -311,6 +379,7 @@ export class Table {
         return null;
       }
       this.say(error instanceof Error ? error.message : String(error));
+      if (error instanceof Failed && error.status === 403) await this.refresh();
       return null;
     } finally {
       this.busy = false;
@@ -318,18 +387,34 @@ export class Table {
     }
   }
 
+  /** What a submission is, for somebody who waits for its answer. */
+  private told(act: Act, more: Pick<Submission, "choice" | "choices">): string {
+    if (act === "undo" || act === "redo") return `Your ${act}`;
+    const text = more.choice ?? more.choices?.at(-1) ?? "";
+    const found = this.view?.choices.find((choice) => choice.text === text);
+    return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
+  }
+
   /** Tries the same request until the server answers, so that nothing chosen is lost. */
-  private async patiently<T>(request: () => Promise<T>): Promise<T> {
-    for (let wait = 500; ; wait = Math.min(8000, wait * 1.7)) {
-      try {
-        const answer = await request();
-        this.trouble = null;
-        return answer;
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error;
-        this.trouble = `${error.message} Trying again; nothing is lost.`;
-        await pause(wait);
+  private async patiently<T>(request: () => Promise<T>, kept = "Nothing is lost."): Promise<T> {
+    let told: ReturnType<typeof setTimeout> | undefined;
+    let line: string | null = null;
+    try {
+      for (let wait = 700; ; wait = Math.min(10_000, wait * 1.7)) {
+        try {
+          return await request();
+        } catch (error) {
+          if (!(error instanceof Unreachable) || this.closed) throw error;
+          line = `${error.message} Trying again. ${kept}`;
+          told ??= setTimeout(() => (this.unanswered = line), this.live ? BANNER_AFTER : 0);
+        }
+        // At once when the line is mended.
+        const mended = this.live?.up === false ? [this.live.whenUp()] : [];
+        await Promise.race([pause(wait), ...mended]);
       }
+    } finally {
+      clearTimeout(told);
+      if (line !== null && this.unanswered === line) this.unanswered = null;
     }
   }
 
@@ -401,4 +486,11 @@ export class Table {
   short(id: number): string {
     return this.byId.get(id)?.short ?? String(id);
   }
+}
+
+/** A role that is wished for, if this person's place at the table reaches so far. */
+function within(info: TableInfo, role: string | null): string | null {
+  const { sides } = info.you;
+  if (role === "both") return Object.keys(info.seats).every((s) => sides.includes(s)) ? role : null;
+  return role === "spectator" || (role !== null && sides.includes(role)) ? role : null;
 }

@@ -488,6 +488,59 @@ export interface Allotment {
   asked: number;
 }
 
+/** Who this browser's person is. */
+export interface Me {
+  name: string;
+  /** Of this server. */
+  owner: boolean;
+  /** Whether the server can be reached by others. */
+  open: boolean;
+}
+
+/** Somebody at a table. */
+export interface Seated {
+  name: string;
+  here: boolean;
+  /** The table's owner saw what this side hides before it was given away. */
+  knew?: boolean;
+}
+
+/** What this browser's person is at a table. */
+export interface Place {
+  role: string;
+  sides: string[];
+  owner: boolean;
+  /** Nobody else has a side or the table. */
+  alone: boolean;
+}
+
+/** A link that is still good. */
+export interface Invitation {
+  id: string;
+  seat: string;
+  /** Empty for one that has no end. */
+  until: string;
+}
+
+export interface NewLink extends Invitation {
+  /** One for each address of the server. */
+  links: { url: string; qr: string }[];
+}
+
+/** What a link leads to. */
+export interface Offer {
+  table: string;
+  game: string;
+  scenario: string;
+  seat: string;
+  from: string;
+  /** Whom it brings back from another browser. */
+  back: string | null;
+  you: string | null;
+  /** It is meant for somebody else than the table's owner, who has opened it. */
+  yours: boolean;
+}
+
 export interface TableInfo {
   id: string;
   name: string;
@@ -495,6 +548,12 @@ export interface TableInfo {
   scenario: string;
   turns: number;
   seats: Record<string, string>;
+  /** Who was given which seat. */
+  people: Record<string, Seated[]>;
+  /** Whose table it is. */
+  owner: Seated;
+  you: Place;
+  rev: number;
   turn: number;
   impulse: number;
   actor: string | null;

@@ -192,8 +192,7 @@ const decision = ({ table: { view } }: Board): string =>
       ].join()
     : "";
 
-const ownTurn = ({ table: { view, info } }: Board): boolean =>
-  Boolean(view?.actor) && info?.seats[view?.actor ?? ""] === "human";
+const ownTurn = ({ table }: Board): boolean => table.mine(table.view?.actor);
 
 /** Where the person has something to do; while it is not their turn, where their units are. */
 function concerned(board: Board): { x: number; y: number }[] {
@@ -211,7 +210,7 @@ function concerned(board: Board): { x: number; y: number }[] {
 
 /** The units on the map of the one person here, or of whoever is asked. */
 function ownUnits({ table, placed }: Board): Placed[] {
-  const human = table.sides.filter((side) => table.info?.seats[side] === "human");
+  const human = table.sides.filter((side) => table.mine(side));
   const side = human.length === 1 ? human[0] : table.view?.actor;
   return placed.filter((p) => p.unit.side === side && p.state.state === "map");
 }
@@ -232,7 +231,7 @@ function followDecision(board: Board): void {
   viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
 }
 
-/** Flashes what the log says has just happened, and keeps a computer's move inside the window. */
+/** Flashes what the log says has just happened, and keeps another player's move inside the window. */
 export function followMoves(board: Board): void {
   const view = board.table.view;
   if (!view) return;
@@ -244,9 +243,9 @@ export function followMoves(board: Board): void {
     const fresh = view.log.filter((event) => event.step > seen);
     const hexes = fresh.flatMap((event) => event.hexes.filter((hex) => board.table.hexes.has(hex)));
     if (hexes.length) board.flashPath([...new Set(hexes)]);
-    const seat = last?.side ? board.table.info?.seats[last.side] : "human";
+    const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
     const at = hexes.at(-1);
-    if (at && seat !== "human" && settings.followComputer) {
+    if (at && theirs && settings.followComputer) {
       const spot = board.spotOf(at);
       board.viewport.reveal(spot.x, spot.y);
     }

@@ -1,0 +1,75 @@
+/** Who sits at a table, in words. */
+import type { Seated, TableInfo } from "./types";
+
+export const SPECTATOR = "spectator";
+export const OWNER = "owner";
+
+/** Somebody's name, or what he is while he has given none. */
+export const named = (who: Seated, unnamed = "the owner"): string => who.name || unnamed;
+
+/** The people who hold a side: those it was given to, else the table's owner. */
+export function holders(info: TableInfo, side: string): Seated[] {
+  if (info.people[side]?.length) return info.people[side];
+  return info.seats[side] === "human" ? [info.owner] : [];
+}
+
+/** Whether a side is played in this browser. */
+export const isMine = (info: TableInfo, side: string): boolean =>
+  info.you.sides.includes(side) && info.seats[side] === "human";
+
+/** Whether the decision is asked of whoever sits here. */
+export const myTurn = (info: TableInfo): boolean =>
+  !info.over && info.actor !== null && isMine(info, info.actor);
+
+/** Who plays a side, for somebody who reads a list. */
+export function playerOf(info: TableInfo, side: string): string {
+  const controller = info.seats[side] ?? "human";
+  if (controller !== "human") return `computer: ${controller}`;
+  if (isMine(info, side)) return "you";
+  return holders(info, side)
+    .map((who) => named(who))
+    .join(", ");
+}
+
+/** The others who play here: each side that somebody else holds. */
+export function opposite(info: TableInfo): { side: string; who: Seated }[] {
+  return Object.keys(info.seats)
+    .filter((side) => !info.you.sides.includes(side))
+    .flatMap((side) => holders(info, side).map((who) => ({ side, who })));
+}
+
+/** With whom somebody sits at a table, each once. */
+export function partners(info: TableInfo): string {
+  return [...new Set(opposite(info).map(({ who }) => named(who)))].join(", ");
+}
+
+/** Who sat down or left between two moments, in one line each; nothing for a name that was changed. */
+export function arrivals(before: TableInfo, after: TableInfo): string[] {
+  const lines: string[] = [];
+  const seats = new Set([...Object.keys(before.people), ...Object.keys(after.people)]);
+  for (const seat of seats) {
+    const [was, now] = [before.people[seat] ?? [], after.people[seat] ?? []];
+    const came = now.slice(was.length);
+    for (const { name } of came) lines.push(`${name} ${cameTo(seat)}.`);
+    if (now.length >= was.length) continue;
+    const stay = new Set(now.map(({ name }) => name));
+    const left = was.filter(({ name }) => !stay.has(name));
+    for (const { name } of left) lines.push(`${name} ${wentFrom(seat)}.`);
+  }
+  return lines;
+}
+
+function cameTo(seat: string): string {
+  if (seat === SPECTATOR) return "watches this table now";
+  return seat === OWNER ? "has this table now" : `sat down as ${seat}`;
+}
+
+function wentFrom(seat: string): string {
+  return seat === SPECTATOR ? "watches no longer" : `has given ${seat} back`;
+}
+
+/** A line of the server as a sentence. */
+export function sentence(line: string): string {
+  const text = line.charAt(0).toUpperCase() + line.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,61 @@
+import { api, strangers } from "./api";
+import type { Me } from "./types";
+
+/** Who sits before this browser, as the server knows him. */
+class Person {
+  me = $state.raw<Me | null>(null);
+  /** What the server said when it did not know this browser. */
+  turnedAway = $state<string | null>(null);
+
+  get owner(): boolean {
+    return this.me?.owner ?? false;
+  }
+
+  /** Asks once; what goes wrong is told by whatever else is asked. */
+  async meet(): Promise<void> {
+    if (this.me) return;
+    try {
+      this.me = await api.me();
+    } catch {
+      // A server that is away is told of by the page; a stranger by the page for strangers.
+    }
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.rename(name);
+  }
+
+  /** Comes in by the owner's key. */
+  async enter(key: string): Promise<void> {
+    this.me = await api.enter(key);
+    this.turnedAway = null;
+  }
+
+  /** A link was taken: the cookie is another one now. */
+  forget(): void {
+    this.me = null;
+    this.turnedAway = null;
+  }
+}
+
+export const person = new Person();
+strangers.turnedAway = (line) => void (person.turnedAway = line);
+
+const NAME = "sandtable.name";
+
+/** The name that was given last in this browser. */
+export function lastName(): string {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepName(name: string): void {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // Without storage it is typed again.
+  }
+}
