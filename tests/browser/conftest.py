@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,25 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
     """An empty page that fails its test when the client wrote an error to the console."""
+    with watched(context, request) as shown:
+        yield shown
+
+
+@pytest.fixture
+def other_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page of somebody else, in a browser of his own."""
+    made = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    made.set_default_timeout(PATIENCE)
+    with watched(made, request, "-other") as shown:
+        yield shown
+    made.close()
+
+
+@contextmanager
+def watched(
+    context: BrowserContext, request: pytest.FixtureRequest, which: str = ""
+) -> Iterator[Page]:
+    """A page whose errors are a test's failure, and whose last look is kept then."""
     shown, faults = context.new_page(), list[str]()
     failed = request.session.testsfailed
 
@@ -104,7 +124,7 @@ def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Pa
     yield shown
     if faults or request.session.testsfailed > failed:
         PICTURES.mkdir(exist_ok=True)
-        shown.screenshot(path=PICTURES / f"{request.node.name}.png")
+        shown.screenshot(path=PICTURES / f"{request.node.name}{which}.png")
     assert not faults, faults
 
 

@@ -216,3 +216,7 @@ class Hand:
         """What the server shows, once it has answered the last click."""
         self.is_free()
         return self.ask(f"/tables/{self.table_id}/view?role=both")
+
+    def ask_me(self, id: str) -> Any:
+        """What the server says that this browser's person is at a table."""
+        return self.ask(f"/tables/{id}")["you"]

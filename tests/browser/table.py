@@ -15,8 +15,11 @@ import pytest
 class Table:
     """A server on a free port with a data folder; started again, it comes back at the same port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        self.options = options
+        self.said = ""
+        """What the terminal said up to the owner's way in."""
         self.errors = data / "stderr.txt"
         self.port = 0
         self.url = ""
@@ -27,7 +30,7 @@ class Table:
         sandtable = str(Path(sys.executable).with_name("sandtable"))
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sandtable, "play", "--no-browser", f"--port={self.port}"],
+                [sandtable, "play", "--no-browser", f"--port={self.port}", *self.options],
                 env={**os.environ, "SANDTABLE_DATA": str(self.data)},
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -37,6 +40,7 @@ class Table:
         for line in self.process.stdout:
             if found := re.search(r"http://\S+:(\d+)\S*", line):
                 self.url, self.port = found[0].rstrip("/"), int(found[1])
+                self.said = self.process.stdout.readline() if self.options else line
                 return
         pytest.fail(f"the server did not start: {self.errors.read_text()}")
 

@@ -234,10 +234,10 @@ def shown(sitting: Sitting, here: Mapping[str, int]) -> dict[str, list[dict[str,
 
 
 def owner_shown(sitting: Sitting, house: Person, here: Mapping[str, int]) -> dict[str, Any]:
-    """Whose table it is, and whether he looks at it now."""
+    """Whose table it is, and, where others sit too, whether he looks at it now."""
     given = sitting.get(OWNER)
     who = given[0] if given else house
-    return {"name": who.name, "here": here.get(who.id, 0) > 0}
+    return {"name": who.name, "here": bool(sitting) and here.get(who.id, 0) > 0}
 
 
 def _computer(side: str, state: str, text: str) -> dict[str, str]:

@@ -49,9 +49,7 @@ export class Table {
   /** Why the server cannot be used just now. */
   trouble = $derived(
     this.unanswered ??
-      (this.down
-        ? "The line to the server is broken. It is mended by itself; nothing is lost."
-        : null),
+      (this.down ? "The line to the server is broken. Trying again; nothing is lost." : null),
   );
   /** A line for the person that goes away by itself. */
   notice = $state<string | null>(null);
