@@ -59,6 +59,51 @@ def test_4_3_who_needs_a_march_stays_and_the_plan_says_so() -> None:
     assert plan.note == "each has then had its move; stays: III/11: by force march only"
 
 
+def test_4_3_a_march_of_all_names_who_loses_by_it() -> None:
+    table = fight('0404 = ["I/11", "II/11"]\n0405 = ["III/11"]', option="movement", die=2)
+    plan = plans(table, "I/11 II/11 III/11", "0403")["march"]
+    assert plan.label == "Force march 3 units to 0403"
+    assert plan.note == "III/11 loses 2 SP by force march; each has then had its move"
+    table.game.choose_all(texts(table, plan))
+    assert [table.at(name) for name in ("I/11", "II/11", "III/11")] == ["0403"] * 3
+    assert [table.sp(name) for name in ("I/11", "II/11", "III/11")] == [3, 3, 1]
+
+
+BEACH = """
+option = "movement"
+half = "Japanese"
+die = 2
+[map]
+columns = 5
+rows = 5
+[map.terrain]
+sea = ["0501", "0502", "0503", "0504", "0505"]
+[map.flags]
+port = ["0403"]
+[units]
+0503 = ["I/11 afloat", "II/11 afloat", "III/11 afloat"]
+"""
+
+
+def test_4_41_a_stack_at_sea_lands_as_one() -> None:
+    table = at(BEACH)
+    plan = plans(table, "I/11 II/11 III/11", "0402")["stack"]
+    assert plan.label == "Land 3 units at 0402"
+    assert texts(table, plan) == ["land I/11 0402", "land II/11 0402", "land III/11 0402"]
+    table.game.choose_all(texts(table, plan))
+    assert [table.at(name) for name in ("I/11", "II/11", "III/11")] == ["0402"] * 3
+    table.game.undo()
+    assert [table.at(name) for name in ("I/11", "II/11", "III/11")] == ["0503"] * 3
+
+
+def test_4_41_a_stack_in_port_embarks_as_one() -> None:
+    table = at(BEACH.replace(" afloat", "").replace("0503 = ", "0403 = "))
+    table.play("move I/11")
+    plan = plans(table, "I/11 II/11 III/11", "0503")["stack"]
+    assert plan.label == "Embark 3 units into 0503"
+    assert plan.choices[0].verb == "embark"
+
+
 # ── 5.3 odds ─────────────────────────────────────────────────────────────────
 
 AROUND = '0403 = ["I/11"]\n0405 = ["II/11"]\n0304 = ["III/11"]\n0504 = ["1IndAT"]\n'

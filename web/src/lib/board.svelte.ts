@@ -214,9 +214,22 @@ export class Board {
     this.popover = null;
     this.instead = [];
     const text = typeof choice === "string" ? choice : choice.text;
+    const goes = typeof choice === "string" || choice.h === null ? null : choice.u;
+    const left = this.plans.gathered.filter((id) => id !== goes);
     const refusal = await this.watched(() => this.table.choose(text));
     if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
+    else if (goes !== null && left.length && !this.plans.gathered.length) this.tellLeft(left);
     return refusal === null;
+  }
+
+  /** Some of those in hand went, and nobody is in hand any more: the others were not forgotten. */
+  tellLeft(left: number[]): void {
+    const names = left.map((id) => this.table.short(id)).join(", ");
+    this.table.say(
+      left.length > 1
+        ? `${names} did not go along: they are where they were, and not in hand now.`
+        : `${names} did not go along: it is where it was, and not in hand now.`,
+    );
   }
 
   /** Plays several at one stroke, as far as they go; one undo takes them back. */

@@ -127,7 +127,7 @@ export class Clicks {
     return afoot.length > 1 ? afoot.map(({ unit }) => unit.id) : [];
   }
 
-  private goesTogether({ u, h }: Choice): boolean {
+  goesTogether({ u, h }: Choice): boolean {
     const { board } = this;
     return u === board.hand && h !== null && board.plans.gathered.length > 1;
   }

@@ -35,6 +35,6 @@ export function terms(choice: Choice): { text: string; red: boolean }[] {
   if (choice.stop) out.push({ text: "must stop there", red: false });
   if (choice.risk) out.push({ text: choice.risk.text, red: true });
   else if (choice.march) out.push({ text: `force march: loses ${choice.march} SP`, red: true });
-  if (choice.overstacks) out.push({ text: "overstacks there: D", red: true });
+  if (choice.overstacks) out.push({ text: "overstacks there: disrupted (D)", red: true });
   return out;
 }

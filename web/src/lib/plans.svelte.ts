@@ -9,7 +9,7 @@ export class Plans {
   /** The plan under the pointer or the focus: its hexes and units are marked, its note is told. */
   shown = $state.raw<Plan | null>(null);
   /** What those that go together would do in the hex under the pointer. */
-  ahead = $state.raw<Plan | null>(null);
+  ahead = $state.raw<Plan[] | null>(null);
 
   private chosen = $state.raw<number[]>([]);
   private asked = "";
@@ -61,6 +61,12 @@ export class Plans {
     return this.fetch(this.gathered.length ? this.gathered : hand === null ? [] : [hand], hex);
   }
 
+  /** The plan by which everybody in hand goes there unharmed; a march is never a click's first meaning. */
+  private wholeOf(plans: Plan[]): Plan | null {
+    const unharmed = plans.filter(({ id }) => id !== "march");
+    return unharmed.find(({ units }) => this.gathered.every((id) => units.includes(id))) ?? null;
+  }
+
   show(plan: Plan | null): void {
     const { board } = this;
     if (plan === this.shown) return;
@@ -71,8 +77,11 @@ export class Plans {
   }
 
   async play(plan: Plan): Promise<void> {
+    const { board } = this;
+    const left = this.gathered.filter((id) => !plan.units.includes(id));
     this.show(null);
-    await this.board.playAll(plan.choices, undefined, plan.through);
+    await board.playAll(plan.choices, undefined, plan.through);
+    if (left.length) board.tellLeft(left);
   }
 
   /** Several units of a stack are taken together: as a stack, or one after the other at one stroke. */
@@ -109,16 +118,15 @@ export class Plans {
     clearTimeout(this.timer);
     if (!key) return;
     this.timer = setTimeout(() => {
-      void this.toGo(key).then(([plan]) => this.looked === key && (this.ahead = plan ?? null));
+      void this.toGo(key).then((plans) => this.looked === key && (this.ahead = plans));
     }, 120);
   }
 
   /** Those in hand go to a hex together; when some cannot, what would happen is asked about first. */
   async goTogether(hex: string, at: Spot): Promise<void> {
     const { board } = this;
-    const units = this.gathered;
     const plans = await this.at(hex);
-    const whole = plans.find((plan) => units.every((id) => plan.units.includes(id)));
+    const whole = this.wholeOf(plans);
     if (whole) return this.play(whole);
     const own = board.reach.get(hex) ?? [];
     board.popover = { kind: "menu", at, choices: own, barred: [], hex, joining: null, plans };

@@ -354,6 +354,8 @@ export class Table {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
+    // What was told of the position before is past.
+    this.notice = null;
     const { seq: expected, draft } = view;
     const { role, eyes } = this.asking;
     const body: Submission = { client: submissionId(), expected, draft, role, ...more };

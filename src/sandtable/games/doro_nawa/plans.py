@@ -16,6 +16,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
 )
 from sandtable.games.doro_nawa.ground_combat import Attack
 from sandtable.games.doro_nawa.ground_strength import weigh
+from sandtable.games.doro_nawa.kinds import PLAY
 from sandtable.games.doro_nawa.movement import Moving
 from sandtable.games.doro_nawa.naval_combat import Broadside
 from sandtable.games.doro_nawa.outline import Impulse
@@ -24,6 +25,14 @@ from sandtable.games.doro_nawa.retreat import Advance
 from sandtable.games.doro_nawa.state import State
 
 DIE: Final = 6
+GENTLY: Final = ("move", "land", "embark")
+"""How a unit gets to a hex unharmed."""
+TOGETHER: Final = {
+    "move": "Move {} to",
+    "land": "Land {} at",
+    "embark": "Embark {} into",
+    "march": "Force march {} to",
+}
 BEGIN: Final = ("attack", "bombard", "engage")
 """What may be begun at a hex, so that its plans are offered before it is."""
 
@@ -65,18 +74,21 @@ def fight_plans(rulebook: Any, g: State, before: tuple[Choice, ...]) -> list[Pla
     return []
 
 
-# ── 4.1, 3.3 A stack moves, unit by unit ─────────────────────────────────────
+# ── 4.1, 4.41, 3.3 A stack moves, unit by unit ─────────────────────────────────────
 
 
 def stack_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
-    """Units, of one alone its whole stack, move to a hex one after the other, without a march."""
+    """Units, of one alone its whole stack, go to a hex; where some need a march, by that too."""
     whole = units if len(units) > 1 else tuple(stack_of(g, units[0]))
     found: list[Plan] = []
     for chosen in dict.fromkeys((whole, units)):
-        if len(chosen) > 1:
-            plan = stack_plan(rulebook, g, chosen, hex)
-            if plan is not None:
-                found.append(plan)
+        if len(chosen) < 2:
+            continue
+        plan = stack_plan(rulebook, g, chosen, hex, GENTLY)
+        forced = stack_plan(rulebook, g, chosen, hex, (*GENTLY, "march"))
+        found += [plan] if plan is not None else []
+        if forced is not None and (plan is None or len(forced.units) > len(plan.units)):
+            found.append(forced)
     return found
 
 
@@ -91,27 +103,45 @@ def stack_of(g: State, unit: int) -> list[int]:
     return g.afloat_in(place, side) if g.afloat[unit] else g.ground_in(place, side)
 
 
-def stack_plan(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> Plan | None:
+def stack_plan(
+    rulebook: Any, g: State, units: tuple[int, ...], hex: int, verbs: tuple[str, ...]
+) -> Plan | None:
     """As many of the units as get there: whom the others' going lets go is asked again."""
     trial = Trial(rulebook, g)
-    waiting, went = sorted(units), list[int]()
+    waiting, went, used = sorted(units), list[int](), list[str]()
     again = True
     while waiting and again:
         again = False
         for unit in waiting.copy():
-            if trial.play(Choice("move", unit, hex)):
+            verb = next((v for v in verbs if trial.play(Choice(v, unit, hex))), "")
+            if verb:
                 waiting.remove(unit)
                 went.append(unit)
+                used.append(verb)
                 again = True
     if len(went) < 2:
         return None
     if isinstance(trial.g.frames[-1], Moving):
         trial.play(Choice("stop"))
-    note = "each has then had its move"
+    note = "; ".join([*marched(g, trial.g, went), "each has then had its move"])
     if waiting:
         note += "; " + left_behind(rulebook, trial.g, waiting, hex)
-    label = f"Move {count(len(went), 'unit')} to {g.theatre.label(hex)}"
-    return Plan("stack", label, note, tuple(went), (hex,), tuple(trial.made))
+    verb = "march" if "march" in used else used[0] if len(set(used)) == 1 else "move"
+    label = f"{TOGETHER[verb].format(count(len(went), 'unit'))} {g.theatre.label(hex)}"
+    name = "march" if verb == "march" else "stack"
+    return Plan(name, label, note, tuple(went), (hex,), tuple(trial.made))
+
+
+def marched(before: State, after: State, units: list[int]) -> list[str]:
+    """Who loses strength on the way, and how much (4.3)."""
+    told: list[str] = []
+    for unit in sorted(units):
+        lost = before.sp[unit] - after.sp[unit]
+        if after.status[unit] != PLAY:
+            told.append(f"{before.name(unit)} is eliminated by its force march")
+        elif lost:
+            told.append(f"{before.name(unit)} loses {lost} SP by force march")
+    return told
 
 
 def left_behind(rulebook: Any, g: State, units: list[int], hex: int) -> str:

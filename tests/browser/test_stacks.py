@@ -1,0 +1,135 @@
+"""A whole stack in hand goes as one; every card says who goes, at what price, and who stays."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import TORIJA
+from tests.browser.test_touch import card, finger, tap  # noqa: F401
+
+# A convoy off a coast with a port in the middle.
+BEACH = """
+half = "Japanese"
+[map]
+columns = 5
+rows = 5
+[map.terrain]
+sea = ["0501", "0502", "0503", "0504", "0505"]
+[map.flags]
+port = ["0403"]
+[[map.route]]
+kind = "main_road"
+hexes = ["0403", "0303"]
+[units]
+0503 = ["I/11 afloat", "II/11 afloat", "III/11 afloat"]
+0205 = ["2Argylls"]
+"""
+
+
+def at_sea(hand: Hand, text: str = BEACH) -> None:
+    hand.open_position(text)
+    hand.press("Movement impulse")
+    hand.die(2)
+    hand.says("movement with initiative 2")
+    hand.rests()
+
+
+def toast(hand: Hand) -> Locator:
+    return hand.page.locator("p.banner[role=status]")
+
+
+def test_a_stack_at_sea_lands_in_two_clicks_and_comes_back_in_one(hand: Hand) -> None:
+    at_sea(hand)
+    hand.hex("0503", held="Shift")
+    hand.says("With", "II/11", "III/11")
+    hand.point("0402")
+    expect(hand.page.get_by_role("tooltip")).to_contain_text("Land 3 units at 0402")
+    hand.hex("0402")
+    for unit in ("I/11", "II/11", "III/11"):
+        hand.is_at(unit, "0402")
+    hand.page.get_by_role("button", name="Undo").click()
+    for unit in ("I/11", "II/11", "III/11"):
+        hand.is_at(unit, "0503")
+
+
+def test_who_cannot_land_with_the_others_is_named_before_and_after(hand: Hand) -> None:
+    """Armour lands only in a port (4.41)."""
+    at_sea(hand, BEACH.replace('"III/11 afloat"', '"1TkRgt afloat"'))
+    hand.hex("0503", held="Shift")
+    hand.says("With", "1TkRgt")
+    hand.hex("0402")
+    plan = hand.card.locator('[data-plan="stack"]')
+    expect(plan).to_have_text("Land 2 units at 0402")
+    expect(hand.card).to_contain_text("stays: 1TkRgt")
+    expect(hand.card.get_by_role("button", name="Land I/11 alone")).to_be_visible()
+    plan.click()
+    hand.is_at("II/11", "0402")
+    hand.is_at("1TkRgt", "0503")
+    expect(toast(hand)).to_contain_text("1TkRgt did not go along")
+
+
+def test_one_that_lands_alone_leaves_nobody_out_of_hand_unsaid(hand: Hand) -> None:
+    at_sea(hand, BEACH.replace('"III/11 afloat"', '"1TkRgt afloat"'))
+    hand.hex("0503", held="Shift")
+    hand.says("With", "1TkRgt")
+    hand.hex("0402")
+    hand.card.get_by_role("button", name="Land I/11 alone").click()
+    hand.is_at("I/11", "0402")
+    expect(toast(hand)).to_contain_text("II/11, 1TkRgt did not go along")
+
+
+MARCH = BEACH.replace('port = ["0403"]', "").replace(
+    '0503 = ["I/11 afloat", "II/11 afloat", "III/11 afloat"]', '0202 = ["I/11", "II/11"]'
+)
+
+
+def test_a_march_of_several_names_who_loses_what(hand: Hand) -> None:
+    """Beyond the free MP each of them loses strength: a click asks first (4.3)."""
+    at_sea(hand, MARCH.replace("rows = 5", "rows = 9").replace("0205", "0109"))
+    hand.hex("0202", held="Shift")
+    hand.says("With", "II/11")
+    far = max(
+        (c for c in hand.view()["choices"] if c.get("march") and not c.get("risk")),
+        key=lambda choice: choice["cost"],
+    )
+    hand.point(far["h"])
+    tip = hand.page.get_by_role("tooltip")
+    expect(tip).to_contain_text("Force march 2 units")
+    expect(tip).to_contain_text(re.compile(r"I/11 loses \d SP.*II/11 loses \d SP"))
+    hand.hex(far["h"])
+    march = hand.card.locator('[data-plan="march"]')
+    expect(march).to_have_text(f"Force march 2 units to {far['h']}")
+    expect(hand.card.get_by_role("button", name="Force march I/11 alone")).to_be_visible()
+    march.click()
+    for unit in ("I/11", "II/11"):
+        hand.is_at(unit, far["h"])
+
+
+def test_a_tap_names_the_stack(finger: Hand) -> None:  # noqa: F811
+    at_sea(finger)
+    tap(finger, "0503")
+    finger.card.get_by_role("button", name="Take the whole stack").click()
+    finger.says("With", "II/11", "III/11")
+    tap(finger, "0402")
+    expect(card(finger)).to_contain_text("Land 3 units at 0402")
+    expect(card(finger)).to_contain_text("I/11, II/11, III/11")
+    tap(finger, "0402")
+    for unit in ("I/11", "II/11", "III/11"):
+        finger.is_at(unit, "0402")
+
+
+# ── Guadalajara ──────────────────────────────────────────────────────────────
+
+
+def test_the_offer_among_friends_names_all_and_says_that_it_overstacks(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    hand.rests()
+    hand.hex("0402", held="Shift")
+    hand.says("1/6G", "2/6G")
+    hand.hex("0401")
+    offer = hand.card.get_by_role("button", name=re.compile("go here"))
+    expect(offer).to_contain_text(re.compile(r"[12]/6G, [12]/6G go here"))
+    expect(offer).to_contain_text("overstacks there: disrupted (D)")
