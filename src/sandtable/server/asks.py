@@ -1,4 +1,4 @@
-"""What one person asks of the other: to take something back, to call it a draw.  And resigning.
+"""What one person asks of the other: to take something back, a draw, a rematch.  And resigning.
 
 An ask is good for the moment it was made at: when the game moves on it is gone.  At most one is
 open at a table.  Whoever was refused waits a while before he asks for the same again.
@@ -10,11 +10,12 @@ import time
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sandtable.ai.player import HUMAN
 from sandtable.core import agreement
 from sandtable.core.back import undo_hold
 from sandtable.core.case import CannotUndo, GameOver
 from sandtable.core.frame import NOBODY
-from sandtable.server import talk
+from sandtable.server import rematch, talk
 from sandtable.server.errors import BadRequest, NotYours, Stale
 from sandtable.server.threads import off_loop
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 UNDO: Final = "undo"
 DRAW: Final = "draw"
+REMATCH: Final = "rematch"
 WAIT: Final = 10.0
 """Seconds before the same may be asked after one refusal; with each it is the square of it."""
 MOST: Final = 10
@@ -44,6 +46,8 @@ class Ask(NamedTuple):
     """The line at which it was asked."""
     step: int
     """Of an undo: so many choices would stay."""
+    swap: bool = False
+    """Of a rematch: with sides changed."""
 
     def told(self, eyes: Eyes) -> dict[str, Any]:
         """What somebody is told of it."""
@@ -55,7 +59,10 @@ class Ask(NamedTuple):
 def open_ask(table: Table) -> Ask | None:
     """What is asked at a table now; what the game has passed by is gone."""
     ask = table.ask
-    if ask is not None and (ask.seq != table.outside.seq or table.game.actor == NOBODY):
+    if ask is None:
+        return None
+    over = table.game.actor == NOBODY
+    if ask.seq != table.outside.seq or over != (ask.kind == REMATCH):
         table.ask = ask = None
     return ask
 
@@ -70,15 +77,55 @@ async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> 
         async with tables.hold(id) as table:
             side = _side(table, eyes)
             _check_line(table, side, expected)
-            if open_ask(table) is not None:
-                raise BadRequest("something is asked already: answer it, or take it back")
-            _check_pause(table, side, kind)
             # What is asked is told to both, so it is made from what both see.
-            step = _step(table.outside, kind, side)
-            table.ask = Ask(token_hex(8), kind, side, eyes.who.name, table.outside.seq, step)
-            tables.tell(table)
+            _open(tables, table, kind, eyes, _step(table.outside, kind, side))
 
     await tables.finish(work())
+
+
+def goes_back_to(table: Table, eyes: Eyes) -> int:
+    """How many choices would stay were one's ask for an undo agreed to.  Raises as `ask`."""
+    return _step(table.outside, UNDO, _side(table, eyes))
+
+
+async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
+    """Play again: at once where nobody else must agree, else the other side is asked.
+
+    Raises BadRequest while the game goes on, NotYours for who only watches.
+    """
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            eyes.check_sits("begin a rematch")
+            if table.game.actor != NOBODY:
+                raise BadRequest("the game goes on: a rematch is for its end")
+            if eyes.place.owner or not rivals(table, eyes):
+                table.ask = None
+                await rematch.begin(tables, table, swap)
+                tables.tell(table)
+            else:
+                _side(table, eyes)
+                _open(tables, table, REMATCH, eyes, table.game.step, swap)
+
+    await tables.finish(work())
+
+
+def _open(
+    tables: Tables, table: Table, kind: str, eyes: Eyes, step: int, swap: bool = False
+) -> None:
+    side = eyes.place.held[0]
+    if open_ask(table) is not None:
+        raise BadRequest("something is asked already: answer it, or take it back")
+    _check_pause(table, side, kind)
+    seq = table.outside.seq
+    table.ask = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
+    tables.tell(table)
+
+
+def rivals(table: Table, eyes: Eyes) -> list[str]:
+    """The sides that other people play."""
+    return [s for s, who in table.seats.items() if who == HUMAN and s not in eyes.place.held]
 
 
 def _check_line(table: Table, side: str, expected: int) -> None:
@@ -95,6 +142,8 @@ def _side(table: Table, eyes: Eyes) -> str:
         raise NotYours("only who plays asks or answers the other side")
     if eyes.place.alone or len(held) > 1:
         raise BadRequest("nobody else plays here: take it back, or end it, yourself")
+    if not rivals(table, eyes):
+        raise BadRequest("a computer plays the other side: there is nobody to ask")
     return held[0]
 
 
@@ -138,12 +187,13 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
             if agreed:
                 await _do(tables, table, asked)
                 table.refused.pop((asked.side, asked.kind), None)
-                await talk.note(tables.store, table.id, f"{side} agreed: {_done(asked)}")
+                if asked.kind != REMATCH:  # which has a note of its own
+                    await talk.note(tables.store, table, f"{side} agreed: {_done(asked)}")
             elif asked.side != side:
                 times = min(table.refused.get((asked.side, asked.kind), (0, 0.0))[0] + 1, MOST)
                 until = time.monotonic() + WAIT * times * times
                 table.refused[asked.side, asked.kind] = (times, until)
-                await talk.note(tables.store, table.id, f"{side} declined: {asked.kind}")
+                await talk.note(tables.store, table, f"{side} declined: {asked.kind}")
             tables.tell(table)
 
     await tables.finish(work())
@@ -158,6 +208,8 @@ def _done(asked: Ask) -> str:
 async def _do(tables: Tables, table: Table, asked: Ask) -> None:
     if asked.kind == DRAW:
         await _change(tables, table, agreement.draw)
+    elif asked.kind == REMATCH:
+        await rematch.begin(tables, table, asked.swap)
     else:
         await _change(tables, table, lambda game: agreement.go_back(game, asked.step))
 
@@ -172,7 +224,7 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
                 raise NotYours(f"only who plays {side} resigns for it")
             _check_line(table, side, expected)
             await _change(tables, table, lambda game: agreement.resign(game, side))
-            await talk.note(tables.store, table.id, f"{side} resigned")
+            await talk.note(tables.store, table, f"{side} resigned")
             tables.tell(table)
 
     await tables.finish(work())

@@ -175,6 +175,25 @@ class Stirred(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class Rematch(Struct, forbid_unknown_fields=True):
+    """Whether the sides are changed."""
+
+    swap: bool = False
+
+
+class Pointed(Struct, forbid_unknown_fields=True):
+    """The hex that somebody points at."""
+
+    hex: Word
+
+
+class Noted(Struct, forbid_unknown_fields=True):
+    """A private note, about a hex or about the whole table."""
+
+    text: Annotated[str, Meta(max_length=8000)]
+    hex: Mark = ""
+
+
 class Resigned(Struct, forbid_unknown_fields=True):
     """The side that gives up, at record line `expected`."""
 

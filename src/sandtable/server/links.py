@@ -38,7 +38,7 @@ async def invite(tables: Tables, id: str, seat: str, eyes: Eyes) -> tuple[Invita
             if who and who != eyes.who.id:
                 await talk.note(
                     tables.store,
-                    table.id,
+                    table,
                     f"{eyes.who.name or 'The owner'} made a new link to {seat}",
                 )
             return await seats.invite(tables.store, id, seat, who)
@@ -127,7 +127,7 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             # What was to be seen of this side before it was given away stays known.
             knew = hides(table.game) and table.outside.step > 0
             person, cookie = await seats.accept(tables.store, secret, who, name, knew)
-            await talk.note(tables.store, table.id, f"{person.name} sat down: {link.seat}")
+            await talk.note(tables.store, table, f"{person.name} sat down: {link.seat}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:
                 held = {**table.seats, link.seat: HUMAN}
                 text = msgspec.json.encode(held).decode()
@@ -163,7 +163,7 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
                 raise NotYours(f"{seat} is held by somebody else: only they give it up")
             for one in mine:
                 await seats.stand(tables.store, id, [seat], one)
-            await talk.note(tables.store, table.id, f"{seat} was given back")
+            await talk.note(tables.store, table, f"{seat} was given back")
             await _read_again(tables, table)
 
     await tables.finish(work())

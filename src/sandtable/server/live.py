@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from litestar.exceptions import WebSocketDisconnect
 
 from sandtable.core.case import Trouble
+from sandtable.server import pings
 from sandtable.server.errors import NotThere
 from sandtable.server.eyes import Eyes, Wish, eyes_at, eyes_of
 
@@ -32,6 +33,7 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
 
     `seq` is null when no line was added but something else has changed, such as a seat.  What
     happens while a browser is slow is told in one push: it asks for the view anyway.
+    Beside that {"ping"} comes when somebody points at a hex.
     """
     await socket.accept()
     try:
@@ -60,7 +62,7 @@ async def _tell(
     eyes: Eyes,
     leaving: asyncio.Future[None],
 ) -> None:
-    told = -1
+    told: tuple[int, int] | None = None
     with tables.watch(id) as changed:
         while not leaving.done():
             table = tables.in_memory.get(id)
@@ -68,14 +70,19 @@ async def _tell(
                 await socket.close(GONE, "the table was removed")
                 return
             try:
-                role = eyes_of(eyes.who, table, Wish()).role
+                now = eyes_of(eyes.who, table, Wish())
             except NotThere:
                 await socket.close(GONE, "you have no seat at this table any more")
                 return
             changed.clear()
-            seq = table.seen(role).seq
-            await socket.send_json({"seq": None if seq == told else seq, "rev": table.rev})
-            told = seq
+            for ping in pings.heard(changed.pings, table, eyes.who.id, now.place):
+                await socket.send_json(ping.told())
+            stands = table.seen(now.role).seq, table.rev
+            if stands != told:
+                seq, rev = stands
+                same = told is not None and told[0] == seq
+                await socket.send_json({"seq": None if same else seq, "rev": rev})
+                told = stands
             waiting = asyncio.ensure_future(changed.wait())
             both: set[asyncio.Future[Any]] = {waiting, leaving}
             while not (await asyncio.wait(both, timeout=QUIET, return_when=FIRST_COMPLETED))[0]:

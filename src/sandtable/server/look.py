@@ -20,6 +20,7 @@ from sandtable.core.view import (
     side_of,
 )
 from sandtable.lab.summary import MEASURES, summarize
+from sandtable.server import talk
 from sandtable.server.asks import open_ask
 from sandtable.server.errors import NotThere
 from sandtable.server.happened import story
@@ -60,6 +61,8 @@ def info(table: Table, eyes: Eyes) -> dict[str, Any]:
         **table.info(eyes.role),
         "you": eyes.place.told(),
         "ask": None if asked is None else asked.told(eyes),
+        "talked": talk.last(table, eyes.place, table.game.actor == NOBODY),
+        "next": table.next or None,
     }
 
 

@@ -221,6 +221,18 @@ async def _sit(connection: AsyncConnection, link: Invitation, who: Person, knew:
         await connection.execute(insert(SITTING), {**row, "knew": knew})
 
 
+async def carry_over(store: Store, id: str, given: Sitting) -> None:
+    """Seat people at a new table where nobody has seen anything yet."""
+    rows = [
+        {"table_id": id, "seat": seat, "person": one.id, "since": now(), "knew": False}
+        for seat, people in given.items()
+        for one in people
+    ]
+    if rows:
+        async with store.transaction() as connection:
+            await connection.execute(insert(SITTING), rows)
+
+
 async def stand(store: Store, id: str, seats: Sequence[str], who: str) -> None:
     """Give seats back.  Raises NotThere when that person has none of them."""
     wanted = (SITTING.c.table_id == id) & (SITTING.c.person == who) & SITTING.c.seat.in_(seats)

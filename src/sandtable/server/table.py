@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -50,11 +50,13 @@ class Table:
         "lines",
         "lock",
         "name",
+        "next",
         "noted",
         "notes",
         "outdated",
         "outside",
         "pace",
+        "paces",
         "paused",
         "players",
         "refused",
@@ -65,6 +67,7 @@ class Table:
         "sitting",
         "stirring",
         "stopped",
+        "talked",
         "task",
         "told",
         "unsaved",
@@ -91,6 +94,12 @@ class Table:
         """How often a side was refused something, and until when it does not ask again."""
         self.house = THE_OWNER
         """The owner of the server, who owns the table unless it was handed over."""
+        self.next = ""
+        """The table of the rematch."""
+        self.talked: dict[str, int] = {}
+        """The number of the last word of each room."""
+        self.paces: Final[dict[tuple[str, str], deque[float]]] = {}
+        """When people did what is told to the others at once; see server/pace.py."""
         self.here: Final[Counter[str]] = Counter()
         """The people who look at the table, by id, and in how many windows."""
         self.created: Final = created

@@ -19,7 +19,7 @@ from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.record import read_record
-from sandtable.server import computer, eyes, people, seats
+from sandtable.server import computer, eyes, people, pings, rematch, seats, talk
 from sandtable.server.errors import BadRequest, Damaged, NotThere
 from sandtable.server.notes import keep
 from sandtable.server.restore import joined, restore
@@ -47,6 +47,14 @@ MOST_OPEN: Final = 50
 """Tables in memory, beside those that are in use."""
 
 
+class Watcher(asyncio.Event):
+    """A browser that is told what changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pings: Final = pings.none_yet()
+
+
 @final
 class Tables:
     """The tables of one data folder."""
@@ -70,7 +78,7 @@ class Tables:
         self.rulebooks: Final = rulebooks
         self.pace: Final = pace
         self.in_memory: Final[dict[str, Table]] = {}
-        self.watchers: Final[dict[str, set[asyncio.Event]]] = {}
+        self.watchers: Final[dict[str, set[Watcher]]] = {}
         self.damage: Final[dict[str, str]] = {}
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
@@ -188,6 +196,8 @@ class Tables:
             raise NotThere(f"no table {id!r}: it may have been removed")
         lines = await self.store.lines(id)
         given = await seats.sitting(self.store, id)
+        follows = await rematch.following(self.store, id)
+        talked = await talk.counted(self.store, id)
         try:
             held = _seats(row.seats)
             game = await off_loop(restore, row, lines, self.rulebooks)
@@ -199,7 +209,7 @@ class Tables:
         self.damage.pop(id, None)
         if table is None:
             table = Table(id, row.name, game, held, row.created, row.updated)
-        table.sitting = given
+        table.sitting, table.next, table.talked = given, follows, talked
         table.stand(game, table.outside_of(game))
         table.outdated, table.updated = False, row.updated
         if held != table.seats:
@@ -326,9 +336,9 @@ class Tables:
             table.task = self.spawn(computer.play(self, table))
 
     @contextmanager
-    def watch(self, id: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the table changes."""
-        watcher = asyncio.Event()
+    def watch(self, id: str) -> Iterator[Watcher]:
+        """What is set whenever the table changes, or somebody points at a hex."""
+        watcher = Watcher()
         self.watchers.setdefault(id, set()).add(watcher)
         try:
             yield watcher

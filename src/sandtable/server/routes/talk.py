@@ -1,4 +1,4 @@
-"""Addresses of what people say to each other, and ask of each other."""
+"""Addresses of what people say to each other, ask of each other, show each other and keep."""
 
 from __future__ import annotations
 
@@ -8,9 +8,20 @@ from litestar import get, post
 from litestar.params import FromPath
 
 from sandtable.core.frame import NOBODY
-from sandtable.server import asks, talk
+from sandtable.server import asks, pings, private, talk
 from sandtable.server.answers import Asking, told_json
-from sandtable.server.bodies import Answered, Asks, Resigned, Said, Stirred, count, read
+from sandtable.server.bodies import (
+    Answered,
+    Asks,
+    Noted,
+    Pointed,
+    Rematch,
+    Resigned,
+    Said,
+    Stirred,
+    count,
+    read,
+)
 from sandtable.server.routes.asking import Answer, looking, tables_of, told_table
 
 
@@ -31,6 +42,13 @@ async def say(request: Asking, id: FromPath[str]) -> Answer:
     async with looking(request, id) as (_, eyes):
         await talk.say(tables_of(request), id, text, eyes)
     return told_json(request, {}, 201)
+
+
+@get("/api/tables/{id:str}/ask")
+async def would_go_back(request: Asking, id: FromPath[str]) -> Answer:
+    """How many choices would stay were an undo agreed to that one may ask for."""
+    async with looking(request, id) as (table, eyes):
+        return told_json(request, {"step": asks.goes_back_to(table, eyes)})
 
 
 @post("/api/tables/{id:str}/ask", status_code=201)
@@ -69,4 +87,54 @@ async def stir(request: Asking, id: FromPath[str]) -> Answer:
     return await told_table(request, id)
 
 
-ROUTES: Final = [hear, say, ask, answer, resign, stir]
+@post("/api/tables/{id:str}/rematch", status_code=201)
+async def again(request: Asking, id: FromPath[str]) -> Answer:
+    """Play again with the same people, or ask the other side to."""
+    swap = read(await request.body(), Rematch).swap
+    async with looking(request, id) as (_, eyes):
+        await asks.propose(tables_of(request), id, swap, eyes)
+    return await told_table(request, id, 201)
+
+
+# ── showing, and keeping to oneself ──────────────────────────────────────────
+
+
+@post("/api/tables/{id:str}/ping", status_code=201)
+async def ping(request: Asking, id: FromPath[str]) -> Answer:
+    """Point at a hex."""
+    place = read(await request.body(), Pointed).hex
+    async with looking(request, id) as (table, eyes):
+        await pings.point(tables_of(request), table, place, eyes)
+    return told_json(request, {}, 201)
+
+
+@get("/api/tables/{id:str}/notes")
+async def notes(request: Asking, id: FromPath[str]) -> Answer:
+    """One's own notes."""
+    async with looking(request, id) as (_, eyes):
+        return told_json(request, await private.read(tables_of(request).store, id, eyes))
+
+
+@post("/api/tables/{id:str}/notes", status_code=200)
+async def write_note(request: Asking, id: FromPath[str]) -> Answer:
+    """Keep a note for oneself; an empty one is removed."""
+    body = read(await request.body(), Noted)
+    async with looking(request, id) as (table, eyes):
+        place = private.place_of(table.game, body.hex)
+        await private.write(tables_of(request).store, id, place, body.text, eyes)
+        return told_json(request, await private.read(tables_of(request).store, id, eyes))
+
+
+ROUTES: Final = [
+    hear,
+    say,
+    would_go_back,
+    ask,
+    answer,
+    resign,
+    stir,
+    again,
+    ping,
+    notes,
+    write_note,
+]
