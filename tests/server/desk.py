@@ -72,8 +72,10 @@ class Guest(NamedTuple):
     desk: Desk
     cookie: str
 
-    def ask(self, method: str, path: str, **more: Any) -> Response:
-        headers = {"cookie": self.cookie} if self.cookie else {}
+    def ask(
+        self, method: str, path: str, headers: dict[str, str] | None = None, **more: Any
+    ) -> Response:
+        headers = {**({"cookie": self.cookie} if self.cookie else {}), **(headers or {})}
         answer = self.desk.http.request(method, f"/api/{path}", headers=headers, **more)
         self.desk.http.cookies.clear()
         return answer

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.server.replay import whole_log
 from tests.core.hands import Hands
-from tests.server.desk import Desk, running
+from tests.server.desk import Desk, Guest, link, running, sit
 
 RED = {"role": "Red", "eyes": "Red"}
 
@@ -140,3 +140,52 @@ def test_the_whole_log_goes_on_after_a_draft(tmp_path: Path) -> None:
 
 def labels(desk: Desk, table: str) -> set[str]:
     return {choice["label"] for choice in desk.view(table, **RED)["choices"]}
+
+
+# ── two people ───────────────────────────────────────────────────────────────
+
+
+def test_a_secret_die_of_a_practice_game_is_thrown_by_whoever_may_read_it(tmp_path: Path) -> None:
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = desk.new(game="hands", scenario="auction", turns=3, practice=True)
+        anna = sit(desk, link(desk, table, "Blue"))
+        owner = Guest(desk, "")
+        for choice in ("keep 0", "keep 1", "say"):
+            assert owner.choose(table, choice).status_code == 200
+        assert desk.info(table)["actor"] == "chance"
+        for die in ("roll 1", "roll 9"):
+            barred = anna.choose(table, die)
+            assert barred.status_code == 422
+            assert barred.json()["refusal"]["reason"] == (
+                "this die is for Red alone to see: wait for it"
+            )
+        assert owner.choose(table, "roll 2").status_code == 200
+        assert anna.choose(table, "keep 3").status_code == 200
+
+
+def test_the_other_side_cannot_feel_for_a_draft(tmp_path: Path) -> None:
+    """At whatever line it says that it stands, and whatever it wants."""
+    answers = []
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = desk.new(game="hands", scenario="auction", turns=3)
+        anna = sit(desk, link(desk, table, "Blue"))
+        owner = Guest(desk, "")
+        for choice in ("", "keep 0", "keep 1", "keep 2"):
+            if choice:
+                assert owner.choose(table, choice).status_code == 200
+            told = []
+            for expected in range(4):
+                body = {"client": "c", "expected": expected}
+                for act, more in (
+                    ("choose", {"choice": "keep 3"}),
+                    ("choose", {"choice": "roll 0"}),
+                    ("undo", {}),
+                    ("redo", {}),
+                    ("resign", {"side": "Red"}),
+                ):
+                    sent = {**body, **more} if act != "resign" else {"expected": expected, **more}
+                    answer = anna.ask("POST", f"tables/{table}/{act}", json=sent)
+                    assert answer.status_code >= 400
+                    told.append(answer.text)
+            answers.append(told)
+    assert all(told == answers[0] for told in answers)

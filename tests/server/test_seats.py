@@ -196,9 +196,13 @@ def test_the_table_is_handed_over(house: Desk, owner: Guest) -> None:
     assert bert.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
 
 
-def test_no_side_is_given_away_where_the_dice_are_known(house: Desk, owner: Guest) -> None:
-    table = house.new(seed="1941")
-    answer = owner.ask("POST", f"tables/{table}/invitations", json={"seat": "Blue"})
+@pytest.mark.parametrize("seed", ["1941", ""])
+@pytest.mark.parametrize("seat", ["Blue", "owner", "spectator"])
+def test_no_seat_is_given_away_where_the_dice_are_known(
+    house: Desk, owner: Guest, seat: str, seed: str
+) -> None:
+    table = house.new(seed=seed)
+    answer = owner.ask("POST", f"tables/{table}/invitations", json={"seat": seat})
     assert answer.status_code == 400
     assert "seed" in answer.json()["error"]
 

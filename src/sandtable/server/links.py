@@ -18,6 +18,7 @@ from sandtable.server.people import OWNER, Person
 from sandtable.server.seats import Invitation
 
 if TYPE_CHECKING:
+    from sandtable.core.game import Game
     from sandtable.server.eyes import Eyes
     from sandtable.server.table import Table
     from sandtable.server.tables import Tables
@@ -54,6 +55,7 @@ def _bring_back(table: Table, seat: str, eyes: Eyes) -> str:
         raise BadRequest(f"unknown seat {seat!r}: {', '.join(sides)}, {SPECTATOR} or {OWNER}")
     if seat == SPECTATOR:
         eyes.check_sits("invite others")
+        _check_dice(game)
         return ""
     given = table.sitting.get(seat, ())
     if seat in sides and given:
@@ -64,12 +66,18 @@ def _bring_back(table: Table, seat: str, eyes: Eyes) -> str:
     eyes.check_owner("give a seat away")
     if game.actor == NOBODY and seat != OWNER:
         raise Trouble("the game is over: invite to a new one, or a spectator to look back")
-    if game.record.header.get("seed") and not game.manual_dice:
+    _check_dice(game)
+    return ""
+
+
+def _check_dice(game: Game) -> None:
+    """Raise Trouble where whoever reads the record knows every die that will fall."""
+    known = game.record.header.get("seed") is not None and game.actor != NOBODY
+    if known and not game.manual_dice:
         raise Trouble(
             "the dice of this table follow from a seed that its record tells: "
             "begin one without a seed to play against somebody"
         )
-    return ""
 
 
 def show(address: str, secret: str) -> dict[str, str]:

@@ -9,8 +9,9 @@ import msgspec
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
-from sandtable.core.choice import read
-from sandtable.core.record import JOIN
+from sandtable.core.choice import Choice, read
+from sandtable.core.frame import CHANCE
+from sandtable.core.record import JOIN, ROLL
 from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
 from sandtable.server.bodies import lines
 from sandtable.server.errors import BadRequest, Stale
@@ -49,6 +50,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> dict[str,
                 known = table.told is not None and table.told[0] == sender
                 return table.told[1] if known and table.told else UNKNOWN
             _check_seat(table)
+            _check_die(table.game, eyes)
             game = seen.copy()
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
@@ -160,6 +162,15 @@ def _check_seat(table: Table) -> None:
             f"it is the decision of {side}, which {table.seats[side]} plays: "
             "wait for it, or give that seat to a person"
         )
+
+
+def _check_die(game: Game, eyes: Eyes) -> None:
+    """Where dice are chosen, a secret one is thrown by whoever may read it."""
+    book = game.rulebook
+    if game.actor == CHANCE and book.secret(game.state, Choice(ROLL, n=1)):
+        side = book.sides[book.reader(game.state)]
+        if side not in eyes.place.held:
+            raise OutOfTurn(f"this die is for {side} alone to see: wait for it")
 
 
 def asked_choice(table: Table, asked: Asked, eyes: Eyes) -> str:
