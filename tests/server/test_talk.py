@@ -181,7 +181,7 @@ def test_resigning_ends_the_game(two: Pair) -> None:
     body = {"side": "Blue", "expected": two.seq()}
     told = two.blue.told("POST", f"tables/{two.table}/resign", json=body)
     assert told["over"]
-    assert told["result"] == "Blue resigned: the game is Red's"
+    assert told["result"] == "Blue resigned: Red victory"
     assert two.red.choose(two.table, "pass").status_code == 422
 
 

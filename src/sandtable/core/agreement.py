@@ -51,7 +51,7 @@ def result(game: Game) -> Result:
     if how == DRAW:
         return Result(-1, "a draw, as both sides agreed", points)
     side = sides.index(by)
-    return Result(1 - side, f"{by} resigned: the game is {sides[1 - side]}'s", points)
+    return Result(1 - side, f"{by} resigned: {sides[1 - side]} victory", points)
 
 
 def stir(game: Game, side: str, nonce: str) -> None:

@@ -93,6 +93,13 @@ function readJson(text: string): unknown {
   }
 }
 
+async function askText(path: string): Promise<string> {
+  const answer = await fetch(`/api${path}`).catch(() => null);
+  if (!answer) throw new Unreachable("The server does not answer.");
+  if (!answer.ok) throw new Failed(errorLine(await answer.json(), answer.status), answer.status);
+  return answer.text();
+}
+
 const post = <T>(path: string, body: unknown, more: RequestInit = {}): Promise<T> =>
   ask<T>(path, {
     method: "POST",
@@ -220,6 +227,10 @@ export const api = {
     ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}&${as(who)}`),
   zones: (id: string, side: string, who: Who) =>
     ask<ZoneOverlay>(`${table(id)}/overlay/zones?side=${encodeURIComponent(side)}&${as(who)}`),
+  /** The record's text, as whoever sits here may read it. */
+  record: (id: string, who: Who) => askText(`${table(id)}/record?${as(who)}`),
+  /** Adds a number of one's own to the dice. */
+  stir: (id: string, nonce: string) => post<TableInfo>(`${table(id)}/nonce`, { nonce }),
   /** The record, as whoever sits here may read it. */
   recordUrl: (id: string, who: Who) => `/api${table(id)}/record?${as(who)}`,
   branch: (id: string, at: number, more: { seats?: Record<string, string>; name?: string } = {}) =>

@@ -569,6 +569,10 @@ export interface TableInfo {
   practice?: boolean;
   options?: Record<string, boolean>;
   computer?: { side: string; state: string; text: string } | null;
+  /** What the secret of the dice comes to. */
+  dice?: string;
+  /** The sides that have added a number of their own to the dice. */
+  nonces?: string[];
 }
 
 export interface Refusal {
