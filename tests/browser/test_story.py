@@ -302,3 +302,6 @@ def test_the_end_of_every_campaign_fits_a_desk_and_a_phone(hand: Hand, name: str
         expect(end.get_by_role("table")).to_have_count(2)
         wide = "document.documentElement.scrollWidth <= innerWidth"
         assert page.evaluate(wide)
+    end.get_by_text("These dice").click()
+    expect(end).to_contain_text("The secret that was published is the one that was promised")
+    expect(end).to_contain_text(re.compile(r"All \d+ dice are what the secret gives"))
