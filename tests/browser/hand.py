@@ -217,6 +217,7 @@ class Hand:
         self.is_free()
         return self.ask(f"/tables/{self.table_id}/view?role=both")
 
-    def ask_me(self, id: str) -> Any:
-        """What the server says that this browser's person is at a table."""
-        return self.ask(f"/tables/{id}")["you"]
+    def view_of(self, role: str) -> Any:
+        """The same in one role, or in one's own."""
+        self.is_free()
+        return self.ask(f"/tables/{self.table_id}/view" + (f"?role={role}" if role else ""))

@@ -17,6 +17,7 @@ from tests.browser.table import Table
 from tests.browser.test_guadalajara import allot
 from tests.browser.test_views import serious
 
+KNEW = "could see what this side hides until it was given away"
 SMALL = [(820, 1180), (390, 844), (844, 390)]
 
 
@@ -32,7 +33,10 @@ def friend(other_page: Page, server: Table) -> Hand:
 def people(hand: Hand) -> Locator:
     """The panel that tells who sits where, opened."""
     panel = hand.page.get_by_role("dialog", name="Who sits here")
-    if not panel.is_visible():
+    company = hand.page.get_by_role("button", name="Who sits here", exact=True)
+    if company.is_visible() and not panel.is_visible():
+        company.click()
+    elif not panel.is_visible():
         hand.page.get_by_role("button", name=re.compile("^(Invite|People)$")).click()
     return panel
 
@@ -112,27 +116,31 @@ def test_java_sea_from_the_invitation_on(
     roles = [view["role"] for view in told]
     assert "Japanese" in roles
     assert "Allied" not in roles
+    expect(people(friend).get_by_role("region", name="Allied")).to_contain_text(KNEW)
     keeps_secret(friend, heard, "Japanese")
     keeps_secret(hand, [view for view in told if view["role"] == "Japanese"], "Allied")
 
 
 def plays_on(*hands: Hand) -> None:
-    """Whoever is asked answers; the other sees it without doing anything."""
+    """Whoever is asked chooses from the list; the other sees it without doing anything."""
     info = hands[0].ask(f"/tables/{hands[0].table_id}")
-    asked = next(one for one in hands if info["actor"] in one.ask_me(info["id"])["sides"])
+    asked = next(one for one in hands if info["actor"] in sides(one))
     other = next(one for one in hands if one is not asked)
-    done = asked.buttons.get_by_role("button", name="Done", exact=True)
-    choice = done if done.count() else asked.buttons.get_by_role("button").first
-    expect(choice).to_be_enabled()
-    choice.click()
     asked.is_free()
-    if asked.unmoved.is_visible():
-        asked.unmoved.get_by_role("button", name="End all the same").click()
-        asked.is_free()
-    now = asked.ask(f"/tables/{info['id']}")["step"]
+    listed = asked.page.get_by_role("dialog", name="Legal choices")
+    if listed.count() == 0:
+        asked.page.get_by_role("button", name="List", exact=True).click()
+    listed.get_by_role("option").first.click()
+    asked.is_free()
+    now = asked.view_of("")["step"]
     assert now > info["step"]
-    shown = "document.querySelector('p.prompt[aria-live]').textContent"
-    other.page.wait_for_function(f"() => {shown} !== ''")
+    wanted = other.view_of("")["log"][-1]["text"]
+    expect(other.log).to_contain_text(wanted)
+
+
+def sides(hand: Hand) -> list[str]:
+    found: list[str] = hand.ask(f"/tables/{hand.table_id}")["you"]["sides"]
+    return found
 
 
 def keeps_secret(hand: Hand, views: list[dict[str, Any]], side: str) -> None:
@@ -172,10 +180,10 @@ def test_a_secret_allotment_of_two_people(hand: Hand, friend: Hand) -> None:
     assert hand.ask(f"/tables/{hand.table_id}/view")["role"] == "Nationalist"
     answer = hand.page.request.get(f"{hand.url}/api/tables/{hand.table_id}/view?role=Republican")
     assert answer.status == 403
-    panel = people(hand)
-    expect(panel.get_by_role("region", name="Republican")).to_contain_text(
-        "could see what this side hides until it was given away"
-    )
+    # It was given away before anything could be seen.
+    region = people(hand).get_by_role("region", name="Republican")
+    expect(region).to_contain_text("Bob, at the board")
+    expect(region).not_to_contain_text(KNEW)
 
 
 # ── who sits there ───────────────────────────────────────────────────────────
@@ -204,15 +212,18 @@ def test_both_see_each_other_and_a_reload_keeps_the_seats(hand: Hand, friend: Ha
     expect(company).not_to_contain_text("away")
     hand.press("Movement impulse")
     hand.die(4)
-    friend.says("with initiative 4")
+    hand.take("I/11")
+    hand.hex("0303")
+    friend.is_at("I/11", "0303")
 
 
 def test_only_the_other_side_can_agree_to_take_a_die_back(hand: Hand, friend: Hand) -> None:
-    hand.open_position(CROSSING)
+    hand.new_game("kampar")
     sit(friend, invite(hand, "Allied"), "Allied")
     shut(hand)
+    hand.press("Done")
     hand.press("Movement impulse")
-    hand.die(4)
+    hand.says("with initiative")
     hand.page.get_by_role("button", name="Undo").click()
     card = hand.page.get_by_role("dialog").filter(has_text="Take back")
     expect(card).to_contain_text("The other side must agree: Bob (Allied)")
@@ -259,7 +270,8 @@ def test_the_start_page_tells_whose_turn_it_is(hand: Hand, friend: Hand) -> None
     expect(row).to_contain_text("Your turn")
     expect(hand.page.get_by_role("row").nth(1)).to_contain_text("Your turn")
     friend.page.goto(hand.url)
-    [theirs] = friend.page.get_by_role("row").filter(has_text=name).all()
+    theirs = friend.page.get_by_role("row").filter(has_text=name)
+    expect(theirs).to_have_count(1)
     expect(theirs).not_to_contain_text("Your turn")
     expect(theirs.get_by_role("button", name="Delete")).to_have_count(0)
     expect(friend.page.get_by_role("heading", name="New game")).to_have_count(0)

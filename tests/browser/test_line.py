@@ -1,0 +1,96 @@
+"""The line to the server breaks: it is noticed, told, mended; nothing is lost, nothing doubled."""
+
+from __future__ import annotations
+
+import signal
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import CROSSING
+from tests.browser.table import Table
+from tests.browser.test_people import invite, shut, sit
+
+LONG = 15_000
+"""A banner comes after five seconds without a line."""
+
+
+def banner(page: Page) -> Locator:
+    return page.get_by_role("alert").filter(has_text="Trying again")
+
+
+def test_a_network_that_goes_is_told_late_and_caught_up(
+    hand: Hand, other_page: Page, server: Table
+) -> None:
+    hand.open_position(CROSSING)
+    friend = Hand(other_page, server)
+    sit(friend, invite(hand, "Allied"), "Allied")
+    shut(hand)
+    friend.page.context.set_offline(True)
+    hand.press("Movement impulse")
+    hand.die(4)
+    hand.take("I/11")
+    hand.hex("0303")
+    hand.is_at("I/11", "0303")
+    expect(banner(friend.page)).to_be_visible(timeout=LONG)
+    friend.is_at("I/11", "0302")
+    friend.page.context.set_offline(False)
+    expect(banner(friend.page)).to_be_hidden()
+    friend.is_at("I/11", "0303")
+
+
+def test_a_short_break_is_not_told(page: Page, table: Table) -> None:
+    hand = Hand(page, table)
+    hand.open_position(CROSSING)
+    page.evaluate(
+        """() => new MutationObserver(() => {
+          if (document.querySelector('.banner[role=alert]')) window.told = true;
+        }).observe(document.body, { subtree: true, childList: true })"""
+    )
+    table.stop(signal.SIGKILL)
+    table.start()
+    before = hand.view()["step"]
+    hand.press("Movement impulse")
+    hand.says("Initiative die")
+    assert hand.view()["step"] == before + 1
+    assert page.evaluate("window.told") is None
+
+
+def test_a_choice_made_without_a_line_stays_in_sight_and_is_played_once(
+    page: Page, table: Table
+) -> None:
+    hand = Hand(page, table)
+    hand.open_position(CROSSING)
+    before = hand.view()["step"]
+    table.stop(signal.SIGKILL)
+    hand.press("Movement impulse")
+    expect(banner(page)).to_contain_text(
+        'Your choice "Movement impulse" is kept, and sent when the server answers', timeout=LONG
+    )
+    table.start()
+    expect(banner(page)).to_be_hidden(timeout=LONG)
+    hand.says("Initiative die")
+    assert hand.view()["step"] == before + 1
+
+
+def test_an_answer_that_is_lost_plays_nothing_twice(hand: Hand) -> None:
+    hand.open_position(CROSSING)
+    hand.press("Movement impulse")
+    before = hand.view()["step"]
+    sent: list[str] = []
+
+    def loses(route: Route) -> None:
+        sent.append(str(route.request.post_data))
+        answer = route.fetch()
+        assert answer.ok
+        if len(sent) < 3:
+            route.abort("connectionreset")
+        else:
+            route.fulfill(response=answer)
+
+    hand.page.route("**/choose", loses)
+    hand.die(4)
+    hand.says("with initiative 4")
+    assert len(sent) == 3
+    assert len(set(sent)) == 1
+    assert hand.view()["step"] == before + 1
