@@ -112,7 +112,11 @@ def watched(
 
     def heard(message: ConsoleMessage) -> None:
         # An illegal choice is answered 4xx, which Chromium itself logs as an error.
-        expected = ("Failed to load resource", "WebSocket connection to")
+        # In a network without TLS it says that it takes no notice of a header.
+        expected = (
+            *("Failed to load resource", "WebSocket connection to"),
+            "The Cross-Origin-Opener-Policy header has been ignored",
+        )
         if message.type == "error" and not any(text in message.text for text in expected):
             faults.append(message.text)
 

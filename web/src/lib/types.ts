@@ -506,7 +506,7 @@ export interface Seated {
 }
 
 /** What this browser's person is at a table. */
-export interface Place {
+export interface Standing {
   role: string;
   sides: string[];
   owner: boolean;
@@ -552,7 +552,7 @@ export interface TableInfo {
   people: Record<string, Seated[]>;
   /** Whose table it is. */
   owner: Seated;
-  you: Place;
+  you: Standing;
   rev: number;
   turn: number;
   impulse: number;
