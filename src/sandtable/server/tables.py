@@ -14,17 +14,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 import msgspec
 
-from sandtable.ai.player import HUMAN
 from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import read_record
-from sandtable.server import computer, eyes, people, pings, rematch, seats, talk
+from sandtable.server import computer, listing, people, pings, rematch, seats, talk
 from sandtable.server.errors import BadRequest, Damaged, NotThere
 from sandtable.server.notes import keep
-from sandtable.server.restore import joined, restore
-from sandtable.server.store import Brief, Row, Sender, Store
-from sandtable.server.table import PACE, Table, check_seats, owner_shown, shown, summary
+from sandtable.server.restore import restore
+from sandtable.server.store import Row, Sender, Store
+from sandtable.server.table import PACE, Table, check_seats, summary
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
-    from sandtable.server.people import Person
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -93,7 +90,7 @@ class Tables:
         self.cookie = f"sandtable-{await people.house(self.store)}"
         self.house = await people.owner(self.store)
         self.spawn(self._sweep())
-        self.spawn(self._look_through())
+        self.spawn(listing.look_through(self))
 
     async def close(self) -> None:
         """Stop the computers, let writes end, and let go of the store."""
@@ -115,27 +112,6 @@ class Tables:
 
     # ── listing and opening ──────────────────────────────────────────────────
 
-    async def listing(self, who: Person) -> list[dict[str, Any]]:
-        """Every table where somebody has a place, the one last played first.
-
-        A damaged one is listed with its error.  The owner of the server sees all.
-        """
-        given = await seats.all_sitting(self.store)
-        found = []
-        for brief in await self.store.listing():
-            row = self._listed(brief)
-            sitting = given.get(brief.id, {})
-            place = eyes.place_in(who, list(row["seats"]), row["seats"], sitting)
-            if place is None:
-                continue
-            if table := self.in_memory.get(brief.id):
-                row = table.info(place.usual)
-            else:
-                row["people"] = shown(sitting, {})
-                row["owner"] = owner_shown(sitting, self.house, {})
-            found.append({"ask": None, **row, "you": place.told()})
-        return found
-
     async def people_changed(self) -> None:
         """Read anew who sits at the tables in memory, after somebody took another name."""
         self.house = await people.owner(self.store)
@@ -144,21 +120,6 @@ class Tables:
             if table.sitting:
                 table.sitting = await seats.sitting(self.store, table.id)
                 self.tell(table)
-
-    def _listed(self, brief: Brief) -> dict[str, Any]:
-        if table := self.in_memory.get(brief.id):
-            return table.info()
-        row = {**brief._asdict(), "seats": {}, "people": {}}
-        del row["summary"]
-        try:
-            row |= msgspec.json.decode(brief.summary, type=dict[str, Any])
-            row["seats"] = _seats(brief.seats)
-        except msgspec.MsgspecError as error:
-            self.damage.setdefault(brief.id, f"table {brief.id}: its row is damaged: {error}")
-        row |= {"computer": None, "rev": 0}
-        if why := self.damage.get(brief.id):
-            row["error"] = why
-        return row
 
     @asynccontextmanager
     async def use(self, id: str) -> AsyncIterator[Table]:
@@ -375,31 +336,6 @@ class Tables:
                 if not self._busy(other):
                     del self.in_memory[other.id]
                     return
-
-    async def _look_through(self) -> None:
-        """Check every stored record's hashes, and open the tables where a computer is to move."""
-        try:
-            briefs = await self.store.listing()
-        except Trouble as error:
-            log.error("%s", error)  # noqa: TRY400 - its line says all
-            return
-        for brief in briefs:
-            try:
-                await self._look_at(brief)
-            except Trouble as error:
-                self.damage.setdefault(brief.id, str(error))
-                log.warning("%s", error)
-            await asyncio.sleep(0.01)
-
-    async def _look_at(self, brief: Brief) -> None:
-        told = self._listed(brief)
-        if told["seats"].get(told.get("actor"), HUMAN) != HUMAN and not brief.paused:
-            async with self.use(brief.id):
-                return
-        row = await self.store.get(brief.id)
-        if row is not None and brief.id not in self.in_memory:
-            lines = await self.store.lines(brief.id)
-            await off_loop(read_record, joined(row.header, lines), f"table {brief.id}")
 
 
 def clean_name(name: str) -> str:

@@ -9,7 +9,7 @@ from litestar import delete, get, post
 from litestar.params import FromPath
 
 from sandtable.core.game import Game
-from sandtable.server import look, play
+from sandtable.server import listing, look, play
 from sandtable.server.answers import Asking, told, told_json
 from sandtable.server.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats, read
 from sandtable.server.errors import BadRequest, Damaged, NotThere
@@ -23,7 +23,7 @@ from sandtable.server.threads import off_loop
 @get("/api/tables")
 async def list_tables(request: Asking) -> Answer:
     """Every table that is open to whoever asks, the one last played first."""
-    return told_json(request, await tables_of(request).listing(await who_asks(request)))
+    return told_json(request, await listing.listing(tables_of(request), await who_asks(request)))
 
 
 @post("/api/tables")
