@@ -1,27 +1,19 @@
-"""The tables of a data folder as they are listed, and the look through them at the start."""
+"""The tables of a data folder, as they are listed to somebody."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
-from sandtable.ai.player import HUMAN
-from sandtable.core.case import Trouble
-from sandtable.core.record import read_record
-from sandtable.server import eyes, seats
-from sandtable.server.restore import joined
+from sandtable.server import eyes, look, seats
 from sandtable.server.table import owner_shown, shown
-from sandtable.server.threads import off_loop
+from sandtable.server.upkeep import listed
 
 if TYPE_CHECKING:
     from sandtable.server.people import Person
-    from sandtable.server.store import Brief
     from sandtable.server.tables import Tables
 
-log = logging.getLogger("sandtable.server")
+NOT_OPEN: Final[dict[str, Any]] = {"ask": None, "talked": 0, "next": None}
+"""What is told of tables in memory only."""
 
 
 async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
@@ -32,58 +24,15 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
     given = await seats.all_sitting(tables.store)
     found = []
     for brief in await tables.store.listing():
-        row = _listed(tables, brief)
+        row = listed(tables, brief)
         sitting = given.get(brief.id, {})
         place = eyes.place_in(who, list(row["seats"]), row["seats"], sitting)
         if place is None:
             continue
         if table := tables.in_memory.get(brief.id):
-            row = table.info(place.usual)
-        else:
-            row["people"] = shown(sitting, {})
-            row["owner"] = owner_shown(sitting, tables.house, {})
-        found.append({"ask": None, **row, "you": place.told()})
+            found.append(look.info(table, eyes.eyes_of(who, table, eyes.Wish())))
+            continue
+        row["people"] = shown(sitting, {})
+        row["owner"] = owner_shown(sitting, tables.house, {})
+        found.append({**NOT_OPEN, **row, "you": place.told()})
     return found
-
-
-def _listed(tables: Tables, brief: Brief) -> dict[str, Any]:
-    if table := tables.in_memory.get(brief.id):
-        return table.info()
-    row = {**brief._asdict(), "seats": {}, "people": {}}
-    del row["summary"]
-    try:
-        row |= msgspec.json.decode(brief.summary, type=dict[str, Any])
-        row["seats"] = msgspec.json.decode(brief.seats, type=dict[str, str])
-    except msgspec.MsgspecError as error:
-        tables.damage.setdefault(brief.id, f"table {brief.id}: its row is damaged: {error}")
-    row |= {"computer": None, "rev": 0}
-    if why := tables.damage.get(brief.id):
-        row["error"] = why
-    return row
-
-
-async def look_through(tables: Tables) -> None:
-    """Check every stored record's hashes, and open the tables where a computer is to move."""
-    try:
-        briefs = await tables.store.listing()
-    except Trouble as error:
-        log.error("%s", error)  # noqa: TRY400 - its line says all
-        return
-    for brief in briefs:
-        try:
-            await _look_at(tables, brief)
-        except Trouble as error:
-            tables.damage.setdefault(brief.id, str(error))
-            log.warning("%s", error)
-        await asyncio.sleep(0.01)
-
-
-async def _look_at(tables: Tables, brief: Brief) -> None:
-    told = _listed(tables, brief)
-    if told["seats"].get(told.get("actor"), HUMAN) != HUMAN and not brief.paused:
-        async with tables.use(brief.id):
-            return
-    row = await tables.store.get(brief.id)
-    if row is not None and brief.id not in tables.in_memory:
-        lines = await tables.store.lines(brief.id)
-        await off_loop(read_record, joined(row.header, lines), f"table {brief.id}")

@@ -17,13 +17,14 @@ import msgspec
 from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
-from sandtable.server import computer, listing, people, pings, rematch, seats, talk
+from sandtable.server import computer, people, pings, rematch, seats, talk
 from sandtable.server.errors import BadRequest, Damaged, NotThere
 from sandtable.server.notes import keep
 from sandtable.server.restore import restore
 from sandtable.server.store import Row, Sender, Store
 from sandtable.server.table import PACE, Table, check_seats, summary
 from sandtable.server.threads import off_loop
+from sandtable.server.upkeep import look_through
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +91,7 @@ class Tables:
         self.cookie = f"sandtable-{await people.house(self.store)}"
         self.house = await people.owner(self.store)
         self.spawn(self._sweep())
-        self.spawn(listing.look_through(self))
+        self.spawn(look_through(self))
 
     async def close(self) -> None:
         """Stop the computers, let writes end, and let go of the store."""
