@@ -104,7 +104,8 @@ class Hands(SealedRules):
         g.frames[-1].apply(g, choice)
 
     def lots(self, g: Any) -> int:
-        return max(1, len(g.frames[-1].others(g)))
+        top = g.frames[-1] if g.frames else None
+        return max(1, len(top.others(g))) if isinstance(top, Deal) else 10
 
     def reader(self, g: Any) -> int:
         side: int = g.frames[-1].side
