@@ -5,6 +5,7 @@ A request may wish for less than that, as one of its own sides or as a spectator
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from litestar.connection import ASGIConnection
@@ -13,15 +14,16 @@ from sandtable.ai.player import HUMAN
 from sandtable.core.case import OutOfTurn
 from sandtable.core.frame import CHANCE
 from sandtable.core.view import BOTH, SPECTATOR, hides, seen_as, side_of
-from sandtable.server import people
-from sandtable.server.errors import NotKnown, NotThere, NotYours
+from sandtable.server import people, seats
+from sandtable.server.errors import Damaged, NotKnown, NotThere, NotYours
 from sandtable.server.people import OWNER, Person
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import AsyncIterator, Iterable, Sequence
 
     from sandtable.server.seats import Sitting
     from sandtable.server.table import Table
+    from sandtable.server.tables import Tables
 
 
 class Wish(NamedTuple):
@@ -135,17 +137,26 @@ async def who_asks(connection: Connection) -> Person:
     return await people.owner(connection.app.state.tables.store)
 
 
-async def eyes_at(connection: Connection, table: Table, wish: Wish, plays: bool = False) -> Eyes:
-    """The eyes of a request at a table.
-
-    Raises NotKnown, NotThere for a table at which the asker has no place, NotYours for a wish
-    beyond his seat, and Trouble for a role that the game has not.
-    """
-    return eyes_of(await who_asks(connection), table, wish, plays)
+@asynccontextmanager
+async def opened(tables: Tables, id: str, who: Person) -> AsyncIterator[Table]:
+    """A table for somebody.  Raises NotThere, and Damaged to those who have a place there."""
+    try:
+        async with tables.use(id) as table:
+            yield table
+    except Damaged as error:
+        sitting = await seats.sitting(tables.store, id)
+        known = any(one.id == who.id for given in sitting.values() for one in given)
+        if who.id != OWNER and not known:
+            raise NotThere(f"no table {id!r}: it may have been removed") from error
+        raise
 
 
 def eyes_of(who: Person, table: Table, wish: Wish, plays: bool = False) -> Eyes:
-    """The eyes of somebody at a table; see `eyes_at`."""
+    """The eyes of somebody at a table.
+
+    Raises NotThere for a table at which he has no place, NotYours for a wish beyond his seat, and
+    Trouble for a role that the game has not.
+    """
     game = table.game
     place = place_of(who, table)
     for name in wish:

@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sandtable.core.case import Trouble
 from sandtable.server import pings
 from sandtable.server.errors import NotThere
-from sandtable.server.eyes import Eyes, Wish, eyes_at, eyes_of
+from sandtable.server.eyes import Eyes, Wish, eyes_of, opened, who_asks
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -37,8 +37,9 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
     """
     await socket.accept()
     try:
-        async with tables.use(id) as table:
-            eyes = await eyes_at(socket, table, Wish())
+        who = await who_asks(socket)
+        async with opened(tables, id, who) as table:
+            eyes = eyes_of(who, table, Wish())
             _come(tables, table, eyes, 1)
     except Trouble as error:
         await socket.close(GONE, str(error)[:LONGEST_REASON])

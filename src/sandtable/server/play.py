@@ -222,6 +222,7 @@ async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> No
     async def work() -> None:
         async with tables.hold(id) as table:
             eyes.check_still(table)
+            eyes.check_sits("change who plays")
             eyes.check_gives(table, seats)
             new = check_seats(table.game.rulebook, {**table.seats, **seats})
             text = msgspec.json.encode(new).decode()

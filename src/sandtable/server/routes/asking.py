@@ -15,7 +15,7 @@ from sandtable.server import look
 from sandtable.server.answers import Asking, told_json
 from sandtable.server.bodies import read
 from sandtable.server.errors import NotYours
-from sandtable.server.eyes import Eyes, Wish, eyes_at, who_asks
+from sandtable.server.eyes import Eyes, Wish, eyes_of, opened, who_asks
 from sandtable.server.people import OWNER, Person
 
 if TYPE_CHECKING:
@@ -61,9 +61,10 @@ async def host(request: Asking, what: str) -> Person:
 async def looking(request: Asking, id: str) -> AsyncIterator[Before]:
     """A table to look at, with the eyes that the address wishes for."""
     query = request.query_params
+    who = await who_asks(request)
     wish = Wish(query.get("role"), query.get("eyes"))
-    async with tables_of(request).use(id) as table:
-        yield Before(table, await eyes_at(request, table, wish))
+    async with opened(tables_of(request), id, who) as table:
+        yield Before(table, eyes_of(who, table, wish))
 
 
 @asynccontextmanager
@@ -71,9 +72,10 @@ async def asking(
     request: Asking, id: str, body: Wishing, plays: bool = False
 ) -> AsyncIterator[Before]:
     """A table to ask about or to play at, with the eyes that the body wishes for."""
+    who = await who_asks(request)
     wish = Wish(body.role, body.eyes)
-    async with tables_of(request).use(id) as table:
-        yield Before(table, await eyes_at(request, table, wish, plays))
+    async with opened(tables_of(request), id, who) as table:
+        yield Before(table, eyes_of(who, table, wish, plays))
 
 
 async def body_of(request: Asking, kind: type[W]) -> W:
