@@ -236,7 +236,7 @@ def asked(seat: Seat, row: Row) -> tuple[str, str]:
     path = (row.asks or row.path).replace("{id:str}", seat.table)
     if row.method == "LIVE":
         return _live(seat, path)
-    content = {"content": row.body} if row.body else {}
+    content: dict[str, Any] = {"content": row.body} if row.body else {}
     if not path.startswith("/api/"):
         return str(seat.who.desk.http.get(path).status_code), ""
     answer = seat.who.ask(row.method, path.removeprefix("/api/"), **content)
