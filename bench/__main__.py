@@ -16,10 +16,15 @@ from bench.engine import Row, rows, slowness
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Speed and memory.")
-    parser.add_argument("game", nargs="?", default="", help="only this one")
+    parser.add_argument("game", nargs="?", default="", help="only this one, or `push`")
     parser.add_argument("--compiled", action="store_true", help="build the wheel and compare")
     parser.add_argument("--json", action="store_true", help="one JSON list a line, no table")
     given = parser.parse_args()
+    if given.game == "push":
+        from bench.push import main as push  # it needs a browser
+
+        push()
+        return
     if given.json:
         for row in rows(given.game):
             print(json.dumps(row), flush=True)

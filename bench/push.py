@@ -1,7 +1,8 @@
-"""python -m bench.push: how soon another person's browser shows a choice, from click to screen."""
+"""scripts/bench push: how soon another person's browser shows a choice, from click to screen."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import statistics
 import sys
@@ -11,6 +12,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from bench.engine import slowness
 from tests.browser.conftest import CHROMIUM
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
@@ -38,7 +40,7 @@ SHOWN: Final = f"""() => {{
 
 def main() -> None:
     """Print the table of figures."""
-    path = shutil.which("chromium")
+    path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         served = Table(Path(folder))
         served.start()
@@ -55,6 +57,7 @@ def main() -> None:
         f"choice to the other person's screen, {len(took)} times: median "
         f"{statistics.median(took):.0f} ms, 95 % {at_95:.0f} ms, worst {took[-1]:.0f} ms "
         f"(target {TARGET:.0f} ms){met}\n"
+        f"This machine is now x{slowness():.1f} slower than the one that the targets suppose.\n"
     )
 
 
@@ -82,7 +85,3 @@ def once(hand: Hand, other: Page, button: str) -> float:
     pressed.click()
     shown = float(other.evaluate("window.shown"))
     return shown - float(hand.page.evaluate("window.when"))
-
-
-if __name__ == "__main__":
-    main()

@@ -363,7 +363,9 @@ def test_a_browser_that_is_not_known_is_told_how_to_get_in(
         hand.open_position(CROSSING)
         panel = people(hand)
         expect(panel).not_to_contain_text("scripts/play --open")
-        sit(friend, invite(hand, "Allied"), "Allied")
+        link = invite(hand, "Allied")
+        expect(panel.get_by_role("img", name="The link as a picture")).to_be_visible()
+        sit(friend, link, "Allied")
         friend.says("Waiting for Japanese")
     finally:
         served.stop()
@@ -382,13 +384,14 @@ def test_join_page_and_panel_fit_small_screens(
     for shown in (hand.page, friend.page):
         shown.set_viewport_size({"width": size[0], "height": size[1]})
     friend.page.goto(link)
-    expect(friend.page.get_by_role("button", name="Sit down as Allied")).to_be_in_viewport()
+    button = friend.page.get_by_role("button", name="Sit down as Allied")
+    expect(button).to_be_in_viewport(ratio=1)
     for shown in (hand.page, friend.page):
         wide = "document.documentElement.scrollWidth <= innerWidth"
         assert shown.evaluate(wide)
         assert serious(shown) == []
-    for button in panel.get_by_role("button").all():
-        box = button.bounding_box()
+    for shown_button in panel.get_by_role("button").all():
+        box = shown_button.bounding_box()
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0]

@@ -28,6 +28,8 @@ const last = (): Socket => Socket.all[Socket.all.length - 1]!;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   Socket.all = [];
   heard.length = 0;
   live = new Live("ws://x", {
@@ -99,6 +101,25 @@ describe("the line to the server", () => {
     Socket.all[0]!.say({ seq: 9, rev: 9 });
     Socket.all[0]!.breaks();
     expect(heard).toHaveLength(told);
+  });
+
+  it("begins at once when the network comes back, or somebody looks at the page again", () => {
+    last().say({ seq: 1, rev: 1 });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(Socket.all).toHaveLength(1);
+    last().breaks();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(Socket.all).toHaveLength(2);
+    last().breaks();
+    window.dispatchEvent(new Event("online"));
+    expect(Socket.all).toHaveLength(3);
+    last().say({ seq: 1, rev: 1 });
+    // The machine slept: no timer ran, and the line died meanwhile without a word.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(Socket.all).toHaveLength(4);
+    last().say({ seq: 2, rev: 1 });
+    expect(heard.slice(-2)).toEqual(["up", "back"]);
   });
 
   it("says when there is nothing to listen to, and lets whoever waits go on when it holds", async () => {
