@@ -261,6 +261,53 @@ def test_a_spectator_looks_on_until_he_is_sent_away(hand: Hand, friend: Hand) ->
     expect(friend.page.get_by_role("main")).to_contain_text("You have no seat at this table")
 
 
+def test_a_link_brings_somebody_to_his_other_screen(
+    hand: Hand, friend: Hand, chromium: Browser, server: Table
+) -> None:
+    hand.open_position(CROSSING)
+    sit(friend, invite(hand, "Allied"), "Allied")
+    panel = people(friend)
+    panel.get_by_role("button", name="Link for my other screen").click()
+    link = panel.get_by_label("Link to Allied", exact=True).input_value()
+    tablet = chromium.new_context(viewport={"width": 820, "height": 1180}, has_touch=True)
+    try:
+        other = Hand(tablet.new_page(), server)
+        other.page.goto(link)
+        expect(other.page.get_by_role("heading")).to_have_text("Back to your seat as Allied")
+        expect(other.page.get_by_label("Your name")).to_have_count(0)
+        other.page.get_by_role("button", name="Go on playing here").click()
+        other.says("Waiting for Japanese")
+        assert sides(other) == sides(friend) == ["Allied"]
+    finally:
+        tablet.close()
+
+
+def test_the_table_is_handed_over(hand: Hand, friend: Hand) -> None:
+    hand.open_position(CROSSING)
+    panel = people(hand)
+    panel.get_by_role("button", name="Hand the table over …").click()
+    expect(panel).to_contain_text("Whoever opens the link owns the table")
+    panel.get_by_role("button", name="Make the link").click()
+    friend.page.goto(panel.get_by_label("Link to the table").input_value())
+    friend.page.get_by_label("Your name").fill("Dora")
+    friend.page.get_by_role("button", name="Take it over").click()
+    friend.says("choose an option")
+    assert sides(friend) == ["Japanese", "Allied"]
+    # Whoever gave it away looks on, and is told so.
+    expect(hand.page.get_by_role("status")).to_contain_text("Dora has this table now.")
+    expect(hand.buttons).to_have_count(0)
+    expect(panel.get_by_role("button", name=re.compile("Invite to"))).to_have_count(0)
+
+
+def test_a_link_is_copied(hand: Hand) -> None:
+    hand.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hand.open_position(CROSSING)
+    link = invite(hand, "Allied")
+    people(hand).get_by_role("button", name="Copy").click()
+    expect(people(hand).get_by_role("button", name="Copied")).to_be_visible()
+    assert hand.page.evaluate("navigator.clipboard.readText()") == link
+
+
 def test_the_start_page_tells_whose_turn_it_is(hand: Hand, friend: Hand) -> None:
     hand.open_position(CROSSING)
     name = hand.page.title().split(" · ")[0]

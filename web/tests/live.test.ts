@@ -49,6 +49,7 @@ describe("the line to the server", () => {
   it("tells of changes, and nothing of quiet", () => {
     last().say({ seq: 4, rev: 2 });
     last().say({ quiet: true });
+    last().say({ ping: { hex: "0512", name: "Bob", side: "Allied" } });
     last().say({ seq: null, rev: 3 });
     expect(heard).toEqual(["up", ["changed", 4, 2], ["changed", null, 3]]);
   });

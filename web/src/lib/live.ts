@@ -111,13 +111,14 @@ export class Live {
 
   private hear(text: string): void {
     this.heard = Date.now();
-    const { seq = null, rev = null, quiet = false } = JSON.parse(text) as Told;
+    // That the line holds, and what somebody points at, changes nothing here.
+    const { seq = null, rev = null } = JSON.parse(text) as Told;
     const [was, known] = [this.up, this.known];
     this.up = this.known = true;
     this.tries = 0;
     if (!was) this.arrive();
     if (!was && known) this.listener.back();
-    else if (!quiet) this.listener.changed(seq, rev);
+    else if (rev !== null) this.listener.changed(seq, rev);
   }
 
   private arrive(): void {
@@ -144,5 +145,4 @@ export class Live {
 interface Told {
   seq?: number | null;
   rev?: number;
-  quiet?: boolean;
 }
