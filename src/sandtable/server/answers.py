@@ -19,7 +19,16 @@ from sandtable.core.case import (
     Trouble,
 )
 from sandtable.server.client import Page
-from sandtable.server.errors import Damaged, NotKnown, NotSaved, NotThere, NotYours, Stale, Taken
+from sandtable.server.errors import (
+    Damaged,
+    NotKnown,
+    NotSaved,
+    NotThere,
+    NotYours,
+    Stale,
+    Taken,
+    TooMany,
+)
 from sandtable.server.play import refusal_of
 from sandtable.server.shelf import Sheet
 
@@ -36,6 +45,7 @@ STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
     (NotYours, 403),
     (NotThere, 404),
     (Stale, 409),
+    (TooMany, 429),
     ((Damaged, Taken), 410),
     ((Illegal, OutOfTurn, GameOver, CannotUndo), 422),
     (NotSaved, 503),
@@ -106,7 +116,10 @@ def on_error(request: Asking, error: Exception) -> Response[bytes]:
             "one choice later; server.log in the data folder tells more"
         )
     body["error"] = " ".join(body["error"].split())[:ONE_LINE]
-    return told_json(request, body, status)
+    answer = told_json(request, body, status)
+    if isinstance(error, TooMany):
+        answer.set_header("retry-after", str(error.seconds))
+    return answer
 
 
 def status_of(error: Exception) -> int:

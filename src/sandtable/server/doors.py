@@ -24,7 +24,7 @@ class Doors:
         self.open: Final = open
         self.addresses: Final = addresses or []
         """Where people reach it, the best for others first: `https://table.example`."""
-        self.key: Final = token_urlsafe(24) if open else ""
+        self.key: Final = token_urlsafe(32) if open else ""
         self.secure: Final = {a.partition("://")[2] for a in self.addresses if a[:6] == "https:"}
         """Hosts that a TLS front stands before."""
 

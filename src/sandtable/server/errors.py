@@ -25,6 +25,14 @@ class Taken(Trouble):
     """A link that is no good any more."""
 
 
+class TooMany(Trouble):
+    """Something that was tried too often of late."""
+
+    def __init__(self, why: str, seconds: int) -> None:
+        super().__init__(f"{why}: wait {seconds} second{'s' if seconds > 1 else ''}")
+        self.seconds = seconds
+
+
 class Stale(Trouble):
     """A submission made for an older moment of the game."""
 

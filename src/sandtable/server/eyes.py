@@ -121,6 +121,8 @@ async def known(connection: Connection) -> Person | None:
     """The person whose cookie came with a request, or None."""
     tables = connection.app.state.tables
     secret = connection.cookies.get(tables.cookie)
+    if secret and (old := tables.replacing.pop(secret, None)):
+        await tables.put_out(old)
     return await people.whose(tables.store, secret) if secret else None
 
 

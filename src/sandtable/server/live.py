@@ -64,8 +64,11 @@ async def _tell(
     leaving: asyncio.Future[None],
 ) -> None:
     told: tuple[int, int] | None = None
-    with tables.watch(id) as changed:
+    with tables.watch(id, socket.cookies.get(tables.cookie, "")) as changed:
         while not leaving.done():
+            if changed.known and not changed.cookie:
+                await socket.close(GONE, "this browser has left the server")
+                return
             table = tables.in_memory.get(id)
             if table is None:
                 await socket.close(GONE, "the table was removed")

@@ -16,6 +16,7 @@ from sandtable.server.errors import BadRequest
 from sandtable.server.store import METADATA
 
 if TYPE_CHECKING:
+    from sqlalchemy import Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from sandtable.server.store import Store
@@ -25,6 +26,9 @@ GUEST: Final = "guest"
 LONGEST_NAME: Final = 40
 STAYS: Final = timedelta(days=400)
 """How long a cookie is good; it is renewed while it is used."""
+
+MOST: Final = 50
+"""Browsers of one person; that used longest ago is forgotten for a new one."""
 
 HOUSE: Final = Table(
     "house",
@@ -118,6 +122,9 @@ async def open_session(connection: AsyncConnection, who: Person) -> str:
     """The secret of a new cookie."""
     secret = token_urlsafe(32)
     moment = now()
+    mine = SESSIONS.c.person == who.id
+    kept = select(SESSIONS.c.hash).where(mine).order_by(SESSIONS.c.used.desc()).limit(MOST - 1)
+    await connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.hash.not_in(kept)))
     row = {"hash": hashed(secret), "person": who.id, "created": moment, "used": moment}
     await connection.execute(insert(SESSIONS), row)
     return secret
@@ -135,6 +142,14 @@ async def whose(store: Store, secret: str) -> Person | None:
             used = update(SESSIONS).where(SESSIONS.c.hash == known).values(used=now())
             await connection.execute(used)
         return await person(connection, row.person)
+
+
+async def clear(connection: AsyncConnection, seated: Select[tuple[str]]) -> None:
+    """Forget cookies that are too old, and guests who have neither one nor a seat."""
+    await connection.execute(delete(SESSIONS).where(SESSIONS.c.used < now(-STAYS)))
+    known = select(SESSIONS.c.person)
+    gone = PEOPLE.c.id.not_in(known) & PEOPLE.c.id.not_in(seated) & (PEOPLE.c.kind == GUEST)
+    await connection.execute(delete(PEOPLE).where(gone))
 
 
 async def close_session(store: Store, secret: str) -> None:

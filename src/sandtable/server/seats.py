@@ -10,10 +10,11 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import Boolean, Column, String, Table, delete, insert, select, update
+from sqlalchemy import Boolean, Column, String, Table, delete, func, insert, select, update
 
 from sandtable.core.view import SPECTATOR
-from sandtable.server.errors import NotThere, Taken
+from sandtable.server import people
+from sandtable.server.errors import BadRequest, NotThere, Taken
 from sandtable.server.people import (
     OWNER,
     PEOPLE,
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
 
     from sandtable.server.store import Store
 
+MOST_LINKS: Final = 30
+"""Links of one table that are good at once."""
+MOST_WATCHERS: Final = 100
+"""People who were let in to watch one table."""
+TOLD_FOR: Final = timedelta(days=60)
+"""How long a link that is no good any more is kept, to tell so."""
 GOOD_FOR: Final = timedelta(days=14)
 """How long a link to a side is good; a spectator's lasts until it is ended."""
 
@@ -142,12 +149,17 @@ async def invite(store: Store, id: str, seat: str, who: str = "") -> tuple[Invit
 
     Links to a side that went before end.  With `who` it brings that person back.
     """
-    secret = token_urlsafe(24)
+    secret = token_urlsafe(32)
     until = "" if seat == SPECTATOR else now(GOOD_FOR)
     made = Invitation(token_hex(4), id, seat, who, now(), until, "")
     async with store.transaction() as connection:
         if seat != SPECTATOR:
             await connection.execute(_ending(INVITATIONS.c.seat == seat, id, WITHDRAWN))
+        here = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.ended == "")
+        good = here & ((INVITATIONS.c.until == "") | (INVITATIONS.c.until >= now()))
+        wanted = select(func.count()).select_from(INVITATIONS).where(good)
+        if (await connection.execute(wanted)).scalar_one() >= MOST_LINKS:
+            raise BadRequest(f"a table has {MOST_LINKS} links at most: end one first")
         row = {"hash": hashed(secret), **made._asdict()}
         await connection.execute(insert(INVITATIONS), row)
     return made, secret
@@ -206,9 +218,28 @@ async def accept(
             used = await connection.execute(ending)
             if used.rowcount == 0:
                 raise Taken("this link was used already: the seat is taken; ask for a new link")
+        if link.seat == SPECTATOR and not await _has_room(connection, link.table_id):
+            raise Taken(f"{MOST_WATCHERS} people watch this table already: wait for one to leave")
         if not link.person:
             await _sit(connection, link, who, knew)
         return who, await open_session(connection, who)
+
+
+async def _has_room(connection: AsyncConnection, id: str) -> bool:
+    here = (SITTING.c.table_id == id) & (SITTING.c.seat == SPECTATOR)
+    wanted = select(func.count()).select_from(SITTING).where(here)
+    return int((await connection.execute(wanted)).scalar_one()) < MOST_WATCHERS
+
+
+async def clear(store: Store) -> None:
+    """Forget links, cookies and guests that are of no use to anybody any more."""
+    ended = (INVITATIONS.c.ended != "") | (INVITATIONS.c.until < now()) & (
+        INVITATIONS.c.until != ""
+    )
+    async with store.transaction() as connection:
+        old = INVITATIONS.c.made < now(-TOLD_FOR)
+        await connection.execute(delete(INVITATIONS).where(old, ended))
+        await people.clear(connection, select(SITTING.c.person))
 
 
 async def _sit(connection: AsyncConnection, link: Invitation, who: Person, knew: bool) -> None:

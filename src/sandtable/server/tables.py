@@ -17,7 +17,7 @@ import msgspec
 from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
-from sandtable.server import computer, people, pings, rematch, seats, talk
+from sandtable.server import computer, people, rematch, seats, talk
 from sandtable.server.errors import BadRequest, Damaged, NotThere
 from sandtable.server.notes import keep
 from sandtable.server.restore import restore
@@ -25,6 +25,7 @@ from sandtable.server.store import Row, Sender, Store
 from sandtable.server.table import PACE, Table, check_seats, summary
 from sandtable.server.threads import off_loop
 from sandtable.server.upkeep import look_through
+from sandtable.server.watcher import Watcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,14 +46,6 @@ MOST_OPEN: Final = 50
 """Tables in memory, beside those that are in use."""
 
 
-class Watcher(asyncio.Event):
-    """A browser that is told what changes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pings: Final = pings.none_yet()
-
-
 @final
 class Tables:
     """The tables of one data folder."""
@@ -66,6 +59,7 @@ class Tables:
         "house",
         "in_memory",
         "pace",
+        "replacing",
         "rulebooks",
         "store",
         "watchers",
@@ -78,6 +72,8 @@ class Tables:
         self.in_memory: Final[dict[str, Table]] = {}
         self.watchers: Final[dict[str, set[Watcher]]] = {}
         self.damage: Final[dict[str, str]] = {}
+        self.replacing: Final[dict[str, str]] = {}
+        """By each new cookie, until its first use, the one that it takes the place of."""
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
         self.house = people.THE_OWNER
@@ -90,6 +86,7 @@ class Tables:
         await self.store.open()
         self.cookie = f"sandtable-{await people.house(self.store)}"
         self.house = await people.owner(self.store)
+        await seats.clear(self.store)
         self.spawn(self._sweep())
         self.spawn(look_through(self))
 
@@ -298,9 +295,9 @@ class Tables:
             table.task = self.spawn(computer.play(self, table))
 
     @contextmanager
-    def watch(self, id: str) -> Iterator[Watcher]:
+    def watch(self, id: str, cookie: str = "") -> Iterator[Watcher]:
         """What is set whenever the table changes, or somebody points at a hex."""
-        watcher = Watcher()
+        watcher = Watcher(cookie)
         self.watchers.setdefault(id, set()).add(watcher)
         try:
             yield watcher
@@ -308,6 +305,15 @@ class Tables:
             self.watchers[id].discard(watcher)
             if not self.watchers[id]:
                 del self.watchers[id]
+
+    async def put_out(self, cookie: str) -> None:
+        """End a cookie's life, and close the sockets that came by it."""
+        await people.close_session(self.store, cookie)
+        for watchers in self.watchers.values():
+            for watcher in watchers:
+                if watcher.cookie == cookie:
+                    watcher.cookie = ""
+                    watcher.set()
 
     # ── in the background ────────────────────────────────────────────────────
 

@@ -16,6 +16,7 @@ from sandtable.server.client import Client
 from sandtable.server.doors import Doors
 from sandtable.server.errors import NotThere
 from sandtable.server.guard import Guard
+from sandtable.server.limits import Counts
 from sandtable.server.live import push
 from sandtable.server.routes import books, playing, seats, talk
 from sandtable.server.routes import tables as about_tables
@@ -84,6 +85,7 @@ def create_app(
                 "shelf": Shelf(tables.rulebooks),
                 "client": client or Client(),
                 "doors": doors or Doors(),
+                "counts": Counts(),
             }
         ),
     )

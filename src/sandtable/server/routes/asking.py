@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from sandtable.server.bodies import Wishing
+    from sandtable.server.limits import Counts
     from sandtable.server.shelf import Shelf
     from sandtable.server.table import Table
     from sandtable.server.tables import Tables
@@ -40,6 +41,12 @@ class Before(NamedTuple):
 def tables_of(request: Asking) -> Tables:
     """All tables."""
     found: Tables = request.app.state.tables
+    return found
+
+
+def counts_of(request: Asking) -> Counts:
+    """What strangers have tried of late."""
+    found: Counts = request.app.state.counts
     return found
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from litestar import delete, get, post
 from litestar.params import FromPath
 
-from sandtable.server import links, people, seats
+from sandtable.server import limits, links, people, seats
 from sandtable.server.answers import Asking, told_json
 from sandtable.server.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
-from sandtable.server.errors import BadRequest, NotKnown
+from sandtable.server.errors import BadRequest, NotKnown, NotThere
 from sandtable.server.eyes import known, who_asks
-from sandtable.server.routes.asking import Answer, looking, tables_of
+from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
 
 # ── who somebody is ──────────────────────────────────────────────────────────
 
@@ -33,7 +35,9 @@ async def me(request: Asking) -> Answer:
 async def rename_me(request: Asking) -> Answer:
     """Give oneself another name."""
     name = read(await request.body(), Named).name
-    who = await people.rename(tables_of(request).store, await who_asks(request), name)
+    who = await who_asks(request)
+    counts_of(request).count(limits.NAMES, who.id, "names enough")
+    who = await people.rename(tables_of(request).store, who, name)
     await tables_of(request).people_changed()
     return _told_person(request, who)
 
@@ -43,6 +47,7 @@ async def enter_as_owner(request: Asking) -> Answer:
     """Come in by the key that the server's terminal prints."""
     key = read(await request.body(), Key).key
     if not request.app.state.doors.is_key(key):
+        counts_of(request).wrong(_address(request))
         raise NotKnown("this key opens nothing: take the link that the server printed last")
     store = tables_of(request).store
     who = await people.owner(store)
@@ -55,11 +60,21 @@ async def enter_as_owner(request: Asking) -> Answer:
 @post("/api/leave", status_code=200)
 async def leave(request: Asking) -> Answer:
     """Forget this browser; the seats stay whose they are."""
-    secret = request.cookies.get(tables_of(request).cookie, "")
-    await people.close_session(tables_of(request).store, secret)
+    await _end(request)
     answer = told_json(request, {})
     _give(request, answer, "")
     return answer
+
+
+async def _end(request: Asking) -> None:
+    """End the cookie that came with a request, and what was opened by it."""
+    tables = tables_of(request)
+    if secret := request.cookies.get(tables.cookie):
+        await tables.put_out(secret)
+
+
+def _address(request: Asking) -> str:
+    return request.client.host if request.client else ""
 
 
 def _told_person(request: Asking, who: people.Person) -> Answer:
@@ -69,7 +84,12 @@ def _told_person(request: Asking, who: people.Person) -> Answer:
 
 
 def _give(request: Asking, answer: Answer, secret: str) -> None:
-    name, host = tables_of(request).cookie, request.headers.get("host", "")
+    tables, host = tables_of(request), request.headers.get("host", "")
+    name, old = tables.cookie, request.cookies.get(tables.cookie)
+    if old and secret:
+        # Whoever had put one into this browser has nothing of it; but if this answer is lost the
+        # old one must still do.
+        tables.replacing[secret] = old
     answer.set_header("set-cookie", request.app.state.doors.set_cookie(name, host, secret))
 
 
@@ -114,7 +134,9 @@ async def withdraw(request: Asking, id: FromPath[str], which: FromPath[str]) -> 
 async def look_at_link(request: Asking) -> Answer:
     """What a link leads to; looking does not use it."""
     secret = read(await request.body(), SecretLink).secret
-    return told_json(request, await links.offer(tables_of(request), secret, await known(request)))
+    with guessing(request):
+        offer = await links.offer(tables_of(request), secret, await known(request))
+    return told_json(request, offer)
 
 
 @post("/api/invitations/accept", status_code=200)
@@ -123,10 +145,21 @@ async def accept(request: Asking) -> Answer:
     body = read(await request.body(), Entering)
     tables = tables_of(request)
     who = await known(request)
-    table, secret = await links.accept(tables, body.secret, who, body.name)
+    with guessing(request):
+        table, secret = await links.accept(tables, body.secret, who, body.name)
     answer = told_json(request, {"table": table})
     _give(request, answer, secret)
     return answer
+
+
+@contextmanager
+def guessing(request: Asking) -> Iterator[None]:
+    """Count a secret that leads nowhere.  Raises TooMany in the place of NotThere."""
+    try:
+        yield
+    except NotThere:
+        counts_of(request).wrong(_address(request))
+        raise
 
 
 @post("/api/tables/{id:str}/leave", status_code=200)
