@@ -116,9 +116,13 @@ class Hand:
 
     def press(self, name: str) -> None:
         """A button of the top bar; what ends although units could still act is meant."""
-        self.buttons.get_by_role("button", name=name, exact=True).click()
+        self.press_only(name)
         if self.unmoved.is_visible():
             self.unmoved.get_by_role("button", name="End all the same").click()
+
+    def press_only(self, name: str) -> None:
+        """The same without an answer to what is asked then."""
+        self.buttons.get_by_role("button", name=name, exact=True).click()
 
     @property
     def unmoved(self) -> Locator:

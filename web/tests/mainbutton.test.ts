@@ -66,6 +66,13 @@ describe("ending while somebody could still act", () => {
     expect(ableWords({ units: 15, aircraft: 9 })).toBe("15 units and 9 aircraft can still act");
     expect(ableWords({ units: 1, aircraft: 0 })).toBe("1 unit can still act");
     expect(ableWords({ units: 0, aircraft: 0 })).toBe("");
+    expect(ableWords({ units: 1, aircraft: 0, arrivals: 2, late: 7 })).toBe(
+      "1 unit can still act; 2 reinforcements can still come in; " +
+        "7 reinforcements wait for room to come in",
+    );
+    expect(ableWords({ units: 0, aircraft: 0, late: 1 })).toBe(
+      "1 reinforcement waits for room to come in",
+    );
   });
 
   it("knows what is put together and can be dropped", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board } from "../src/lib/board.svelte";
-import { Opening } from "../src/map/follow";
+import { followMoves, Opening } from "../src/map/follow";
 import { READABLE, Viewport } from "../src/map/viewport.svelte";
 
 const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
@@ -89,3 +89,86 @@ describe("opening the map", () => {
     expect(next.viewport.k).toBe(2);
   });
 });
+
+describe("a bar above the map that grows by a row of buttons", () => {
+  it("leaves every hex where it is on the screen, also at the rim of the sheet", () => {
+    const { viewport } = blank();
+    viewport.fit();
+    viewport.panBy(0, 4000);
+    const before = viewport.toScreen(100, 100).y + viewport.top;
+    viewport.frame({ left: 0, top: 46, width: 1278, height: 654 });
+    expect(viewport.toScreen(100, 100).y + viewport.top).toBeCloseTo(before);
+    viewport.frame({ left: 0, top: 0, width: 1278, height: 700 });
+    expect(viewport.toScreen(100, 100).y + viewport.top).toBeCloseTo(before);
+  });
+});
+
+describe("the other side's half", () => {
+  it("leaves the map where the person had it, unless a hand has moved it", () => {
+    const board = following();
+    board.viewport.centreOn(3500, 2500, 1);
+    const was = { x: board.viewport.x, y: board.viewport.y };
+    happens(board, 2, "Allied", "Allied");
+    expect(board.viewport.x).not.toBe(was.x);
+    happens(board, 3, "Allied", "Japanese");
+    expect({ x: board.viewport.x, y: board.viewport.y }).toEqual(was);
+    happens(board, 4, "Allied", "Allied");
+    board.viewport.panBy(-30, 0);
+    const moved = board.viewport.x;
+    happens(board, 5, "Allied", "Japanese");
+    expect(board.viewport.x).toBe(moved);
+  });
+
+  it("shows the group that is begun, once", () => {
+    const board = following();
+    board.viewport.centreOn(3500, 2500, 1);
+    happens(board, 2, "Japanese", "Japanese", "0101");
+    const at = board.viewport.toScreen(200, 200);
+    expect(board.viewport.clear(at.x, at.y)).toBe(true);
+    board.viewport.panBy(-900, -900);
+    const { x } = board.viewport;
+    happens(board, 3, "Japanese", "Japanese", "0101");
+    expect(board.viewport.x).toBe(x);
+  });
+});
+
+/** A large map with one hex in its corner, before a person who plays the Japanese. */
+function following(): Board {
+  const board = blank();
+  board.viewport.sheet = { x: 0, y: 0, width: 4000, height: 3000 };
+  Object.assign(board, {
+    placed: [],
+    seenStep: 1,
+    seenGroup: null,
+    left: null,
+    seenDecision: null,
+    reach: new Map(),
+    acting: new Set(),
+    flashPath: () => undefined,
+    spotOf: () => ({ x: 200, y: 200 }),
+  });
+  return board;
+}
+
+/** One event of a side, after which somebody is to decide. */
+function happens(board: Board, step: number, side: string, actor: string, sailing?: string): void {
+  const event = { step, side, hexes: sailing ? [] : ["0101"], units: [] };
+  Object.assign(board, {
+    table: {
+      id: "t1",
+      at: null,
+      sides: ["Japanese", "Allied"],
+      mine: (who: string) => who === "Japanese",
+      info: { seats: { Japanese: "human", Allied: "staff" } },
+      hexes: new Map([["0101", {}]]),
+      index: { forHex: new Map(), all: [] },
+      view: {
+        actor,
+        log: [event],
+        status: { turn: 1, impulse: step },
+        sailing: sailing ? { hex: sailing } : null,
+      },
+    },
+  });
+  followMoves(board);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexChoices, namedUnits } from "../src/lib/choices";
+import { indexChoices, namedUnits, waysOut } from "../src/lib/choices";
 import { otherVerbs, pointAtHex, pointAtUnit, type Situation } from "../src/lib/pointing";
 import type { Choice } from "../src/lib/types";
 import type { Piece } from "../src/lib/stacks";
@@ -251,5 +251,23 @@ describe("guns and questions", () => {
     const blow = [choice("with", 1), choice("without", 2), choice("resolve", null)];
     expect(namedUnits(indexChoices(blow), true)).toEqual(new Set([1]));
     expect(namedUnits(indexChoices(blow), false).size).toBe(0);
+  });
+});
+
+describe("several that must retreat, none of them in hand", () => {
+  const away = [choice("retreat", 1, "1127"), choice("retreat", 2, "1127")];
+  const further = choice("retreat", 2, "1128");
+  const all = [...away, further];
+  const at = { ...situation(all), ways: waysOut(indexChoices(all)) };
+
+  it("light all their hexes", () => {
+    expect([...at.ways.keys()]).toEqual(["1127", "1128"]);
+    expect(waysOut(indexChoices([...all, choice("place", 3, "0101")])).size).toBe(0);
+  });
+
+  it("are offered there by name, also where friends stand", () => {
+    expect(pointAtHex(at, "1127", [])).toEqual({ do: "menu", choices: away });
+    expect(pointAtHex(at, "1128", [piece(7)])).toEqual({ do: "menu", choices: [further] });
+    expect(pointAtHex(at, "1301", [])).toEqual({ do: "info" });
   });
 });

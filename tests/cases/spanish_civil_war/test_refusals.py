@@ -196,7 +196,8 @@ def test_3_0_units_that_can_go_nowhere_are_not_counted():
     text = "\n".join(units)
     found = at(f'phase = "A"\n{MAP}[units]\n{text}\n0404 = ["1/6G"]\n0109 = ["2/6G"]\n')
     assert found.prompt().endswith("1 unit may move.")
-    assert RULEBOOK.view(found.g, 0)["status"]["left"] == {"units": 1, "aircraft": 0, "arrivals": 0}
+    left = RULEBOOK.view(found.g, 0)["status"]["left"]
+    assert left == {"units": 1, "aircraft": 0, "arrivals": 0, "late": 0}
 
 
 def test_3_3_reinforcements_that_may_come_are_counted():
@@ -243,3 +244,17 @@ def test_10_0_air_units_that_are_left_are_counted_for_their_owner_alone():
     assert RULEBOOK.view(found.g, 0)["status"]["left"]["aircraft"] == 1
     assert RULEBOOK.view(found.g, 1)["status"]["left"]["aircraft"] == 2
     assert "1 air unit" not in str(found.why("attack 0405"))
+
+
+def test_3_3_who_waits_for_room_is_named_in_the_prompt():
+    text = (
+        'game = "guadalajara"\nphase = "A"\nturn = 2\n[map]\ncolumns = 9\nrows = 7\n[off]\n'
+        'waiting = ["1/9G turn=2", "2/9G turn=2", "3/9G turn=3"]\n[entry]\n'
+        '"1/9G" = ["0101"]\n"2/9G" = ["0101"]\n"3/9G" = ["0101"]\n[units]\n'
+        '0101 = ["1/6G", "2/6G"]\n'
+    )
+    found = at(text)
+    told = found.prompt()
+    assert told.endswith("2 units may move, 2 wait for room at 0101 (1/9G, 2/9G).")
+    left = found.game.view()["status"]["left"]
+    assert (left["arrivals"], left["late"]) == (0, 2)

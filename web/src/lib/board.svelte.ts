@@ -1,4 +1,4 @@
-import { actable, namedUnits, hexesOf } from "./choices";
+import { actable, namedUnits, hexesOf, waysOut } from "./choices";
 import { Clicks } from "./clicks";
 import { centre, hexAt } from "./geometry";
 import { placePieces, type Placed } from "./placing";
@@ -45,6 +45,11 @@ export class Board {
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
 
+  /** The hex of the mission or the group that was brought into view last. */
+  seenGroup: string | null = null;
+  /** Where the map lay before it followed the other side's moves. */
+  left: { x: number; y: number; k: number; touched: number } | null = null;
+
   /** What was put away by the last key or click: a Space right after it must not end anything. */
   putAway: string | null = null;
   private flashTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,6 +81,11 @@ export class Board {
     const own = this.hand === null ? undefined : hexesOf(this.table.index, this.hand);
     return own ?? new Map<string, Choice[]>();
   });
+
+  /** Where those that must retreat may go, as long as none of them is in hand. */
+  ways = $derived.by(() =>
+    this.hand === null ? waysOut(this.table.index) : new Map<string, Choice[]>(),
+  );
 
   /** Every unit that may be pointed at now. */
   acting = $derived.by(() => {

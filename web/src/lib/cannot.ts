@@ -1,5 +1,6 @@
 import type { Board } from "./board.svelte";
 import { neighbours } from "./geometry";
+import type { Table } from "./table.svelte";
 import type { Refusal } from "./types";
 
 /** Units that the same reason keeps out. */
@@ -21,15 +22,18 @@ export function byReason(found: [string, Refusal | null][]): Told[] {
   return [...told.values()];
 }
 
+/** Whether units may be added to what is being put together, each by a click. */
+export const sought = ({ book, index }: Table): boolean =>
+  Boolean(book?.verbs["with"]) && index.buttons.some(({ v }) => v === "cancel");
+
 /** Own units in a hex and beside it that are not in a list of those who take part or may. */
 export function leftOut(
   { table }: Board,
   hex: string | null,
   listed: Set<number | null>,
 ): number[] {
-  const { book, grid, index, view } = table;
-  const sought = book?.verbs["with"] && index.buttons.some(({ v }) => v === "cancel");
-  if (!hex || !sought || !view) return [];
+  const { grid, index, view } = table;
+  if (!hex || !view || !sought(table)) return [];
   const near = new Set([hex, ...neighbours(grid, hex)]);
   const here = view.units.filter(({ id, hex: at, state }) => {
     const own = table.byId.get(id)?.side === view.actor;

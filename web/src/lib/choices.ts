@@ -60,6 +60,20 @@ export function indexChoices(
 export const actable = (index: ChoiceIndex, unit: number): boolean =>
   index.forUnit.has(unit) || index.reach.has(unit) || index.aims.has(unit);
 
+/**
+ * Where those that are asked to retreat may go, while none of them is in hand: each hex with the
+ * choices of all of them. Empty when something else is asked.
+ */
+export function waysOut({ reach }: ChoiceIndex): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const hexes of reach.values())
+    for (const [hex, choices] of hexes) {
+      if (choices.some(({ v }) => v !== "retreat")) return new Map();
+      for (const choice of choices) push(found, hex, choice);
+    }
+  return found;
+}
+
 /** What a unit may do to hexes: go there, or take part in a blow. */
 export const hexesOf = (index: ChoiceIndex, unit: number): Map<string, Choice[]> | undefined =>
   index.reach.get(unit) ?? index.aims.get(unit);

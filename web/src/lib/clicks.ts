@@ -32,6 +32,7 @@ export class Clicks {
       vacated: board.vacated,
       actor: table.view?.actor ?? null,
       named: board.named,
+      ways: board.ways,
       kindOf: (unit) => table.byId.get(unit)?.kind ?? "",
       beside: (a, b) => neighbours(table.grid, a).includes(b),
     };

@@ -48,3 +48,34 @@ export function howLong(
       : `some ${hours} hours`;
   return `about ${Math.round(decisions / 10) * 10} decisions, ${time}`;
 }
+
+const KEY = "sandtable.newgame";
+
+interface Kept {
+  game: string;
+  scenario: string;
+  seats: Record<string, string>;
+}
+
+/** Remembers in this browser what was begun last. */
+export function keepGame(kept: Kept): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Without storage the shortest is offered again.
+  }
+}
+
+/** What was begun last, as far as it is still there. */
+export function lastGame(books: Rulebook[]): Proposal | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    const book = books.find(({ name }) => name === kept?.game);
+    const scenario = book?.scenarios.find(({ id }) => id === kept?.scenario);
+    if (!kept || !book || !scenario) return null;
+    const known = book.sides.every((side) => book.controllers.includes(kept.seats[side] ?? ""));
+    return { book, scenario, seats: known ? kept.seats : newcomerSeats(book, scenario) };
+  } catch {
+    return null;
+  }
+}

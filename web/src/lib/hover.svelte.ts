@@ -40,7 +40,10 @@ export class Hover {
   /** A unit that leaves from under the pointer is told of where it is now. */
   follow(): void {
     const { unit, place, board } = this;
+    // Of the hex the same: what stood there may be gone.
+    if (this.hex !== null) this.look(this.hex);
     const now = unit === null ? null : (board.table.units.get(unit)?.hex ?? null);
+    if (unit !== null && board.table.units.get(unit)?.state === "eliminated") this.unit = null;
     if (unit === null || now === place) return;
     this.place = now;
     if (place !== null && place === this.hex && now !== null && board.table.hexes.has(now))

@@ -42,13 +42,16 @@ const BLOWS = new Set(["attack", "bombard"]);
 interface Able {
   units: number;
   aircraft: number;
+  /** Reinforcements that are due: to be placed now, or waiting for room. */
+  arrivals?: number;
+  late?: number;
 }
 
 /** Who could still move, fly or strike: what is given up by ending now. */
 export function stillAble(
   { all, forUnit, reach }: ChoiceIndex,
   flies: (unit: number) => boolean,
-  left?: { units: number; aircraft?: number } | null,
+  left?: { units: number; aircraft?: number; arrivals?: number; late?: number } | null,
 ): Able {
   const moves = (choices: Choice[]): boolean => choices.some(({ v }) => MOVES.has(v));
   const able = new Set([
@@ -57,17 +60,28 @@ export function stillAble(
   ]);
   const aircraft = [...able].filter(flies).length;
   const strikes = left && all.some(({ v, u }) => u === null && BLOWS.has(v));
+  const { arrivals = 0, late = 0 } = left ?? {};
   return {
+    ...(arrivals || late ? { arrivals, late } : {}),
     units: Math.max(able.size - aircraft, strikes ? left.units : 0),
     aircraft: Math.max(aircraft, strikes ? (left.aircraft ?? 0) : 0),
   };
 }
 
-/** "15 units and 9 aircraft can still act", or nothing. */
-export function ableWords({ units, aircraft }: { units: number; aircraft: number }): string {
+const due = (number: number): string =>
+  number === 1 ? "1 reinforcement" : `${number} reinforcements`;
+
+/** "15 units and 9 aircraft can still act", with whoever is not on the map yet; or nothing. */
+export function ableWords({ units, aircraft, arrivals = 0, late = 0 }: Able): string {
   const parts = [
     units === 0 ? "" : units === 1 ? "1 unit" : `${units} units`,
     aircraft === 0 ? "" : `${aircraft} aircraft`,
   ].filter(Boolean);
-  return parts.length ? `${parts.join(" and ")} can still act` : "";
+  return [
+    parts.length ? `${parts.join(" and ")} can still act` : "",
+    arrivals ? `${due(arrivals)} can still come in` : "",
+    late ? `${due(late)} ${late === 1 ? "waits" : "wait"} for room to come in` : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
 }

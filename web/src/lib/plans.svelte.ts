@@ -81,6 +81,8 @@ export class Plans {
     const left = this.gathered.filter((id) => !plan.units.includes(id));
     this.show(null);
     await board.playAll(plan.choices, undefined, plan.through);
+    const places = plan.hexes.filter((hex) => board.table.hexes.has(hex));
+    board.viewport.showSome(places.map((hex) => board.spotOf(hex)));
     if (left.length) board.tellLeft(left);
   }
 

@@ -49,6 +49,8 @@ export interface Situation {
   stack?: number[];
   /** The units that a question is about. */
   named?: Set<number>;
+  /** Where units that must retreat may go, none of them being in hand. */
+  ways?: Map<string, Choice[]>;
   /** The hex that combat has emptied, when the question is who advances into it. */
   vacated?: string | null;
   kindOf(unit: number): string;
@@ -124,7 +126,7 @@ function unitVerb(at: Situation, piece: Piece): string {
 }
 
 /** Verbs that look for a hex whatever lies in it: a click on another one asks why not. */
-const SOUGHT = new Set(["strike", "steam", "build"]);
+export const SOUGHT = new Set(["strike", "steam", "build"]);
 
 /** Verbs of going somewhere: where own units stand one may have meant to pick these up. */
 const GOING = new Set(["move", "march", "fly", "embark", "land"]);
@@ -183,6 +185,9 @@ export function pointAtHex(
   if (touched.add && !here && (at.stack?.length ?? 0) > 1) return { do: "stack" };
   const meantByHand = hand && pointWithHand(at, hand, hex, pieces, touched);
   if (meantByHand) return meantByHand;
+  const ways = at.ways?.get(hex) ?? [];
+  const asked = touched.on !== undefined && index.reach.has(touched.on.unit.id);
+  if (ways.length && !asked) return { do: "menu", choices: ways };
   const strikes = index.forHex.get(hex) ?? [];
   // Who can but strike this very hex does not stand in the way of the blow.
   const able = pieces.filter(

@@ -74,6 +74,8 @@ export class Table {
   units = $derived(new Map<number, UnitState>(this.view?.units.map((u) => [u.id, u])));
   byId = $derived(new Map(this.roster.map((u) => [u.id, u])));
   byShort = $derived(new Map(this.roster.map((u) => [u.short, u])));
+  /** Names that are printed at hexes which have none of their own, such as a port of two hexes. */
+  private placeNames = $derived(new Map(this.map?.places.map(({ hex, name }) => [hex, name])));
   hexes = $derived(new Map<string, MapHex>(this.map?.hexes.map((h) => [h.id, h])));
   caseByNumber = $derived(new Map(this.cases.map((c) => [c.number, c])));
   sides = $derived(this.book?.sides ?? []);
@@ -469,7 +471,7 @@ export class Table {
 
   /** "1127 Ipoh", or the bare label where there is no name. */
   hexName(hex: string): string {
-    const name = this.hexes.get(hex)?.name;
+    const name = this.hexes.get(hex)?.name ?? this.placeNames.get(hex);
     const base = this.airbases.get(hex);
     if (base) return base.title;
     return name ? `${hex} ${name}` : (this.map?.boxes.find((b) => b.name === hex)?.label ?? hex);

@@ -396,7 +396,13 @@ export interface Status {
   game_end: number;
   able: number | null;
   /** Who may still act in the part of the turn that `done` ends. */
-  left?: { units: number; aircraft?: number; arrivals?: number; returns?: boolean } | null;
+  left?: {
+    units: number;
+    aircraft?: number;
+    arrivals?: number;
+    late?: number;
+    returns?: boolean;
+  } | null;
   /** Of a game with missions: who has the initiative, what is left of it, and commitments. */
   initiative?: string | null;
   missions?: number;

@@ -245,12 +245,42 @@ export function followMoves(board: Board): void {
     if (hexes.length) board.flashPath([...new Set(hexes)]);
     const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
     const at = hexes.at(-1);
-    if (at && theirs && settings.followComputer) {
+    const back = ownTurn(board) && comeBack(board);
+    if (at && theirs && settings.followComputer && !ownTurn(board)) {
+      leave(board);
       const spot = board.spotOf(at);
       board.viewport.reveal(spot.x, spot.y);
     }
-    followDecision(board);
+    if (!back) followDecision(board);
+    followGroup(board);
   });
+}
+
+/** Notes where the person was before the map follows the other side. */
+function leave(board: Board): void {
+  const { x, y, k, touched } = board.viewport;
+  board.left ??= { x, y, k, touched };
+}
+
+/** Goes back there when the decision does, unless a hand has moved the map meanwhile. */
+function comeBack(board: Board): boolean {
+  const { left, viewport } = board;
+  board.left = null;
+  if (!left || left.touched !== viewport.touched) return false;
+  viewport.restore(left);
+  board.seenDecision = decision(board);
+  return true;
+}
+
+/** A mission or a group that is begun is shown where it is; the person's own, once. */
+function followGroup(board: Board): void {
+  const { view, hexes } = board.table;
+  const hex = view?.sailing?.hex ?? view?.mission?.hex ?? null;
+  if (hex === board.seenGroup) return;
+  board.seenGroup = hex;
+  if (hex === null || !hexes.has(hex) || !ownTurn(board)) return;
+  const { x, y } = board.spotOf(hex);
+  board.viewport.reveal(x, y, READABLE);
 }
 
 /** Tells what the other side did, when the decision comes back to this seat. */

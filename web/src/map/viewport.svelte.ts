@@ -5,6 +5,8 @@ import { COUNTER } from "../lib/stacks";
 const LARGEST = 4.5;
 /** Screen pixels that may be empty beyond an edge of the sheet. */
 const BEYOND = 60;
+/** The bar above the map may grow by so many pixels for its buttons. */
+const LINES = 150;
 /** Between what covers the map and what is to be seen of it. */
 const GAP = 8;
 /** A cover no larger than this, in square pixels, leaves the middle of the map where it is: a button. */
@@ -78,12 +80,15 @@ export class Viewport {
 
   /** Takes the window's new place and size; what was seen stays where it was on the screen. */
   frame(box: { left: number; top: number; width: number; height: number }): void {
-    const moved = this.width ? box.left - this.left : 0;
+    const [aside, down] = this.width ? [box.left - this.left, box.top - this.top] : [0, 0];
     this.left = box.left;
     this.top = box.top;
     this.width = box.width;
     this.height = box.height;
-    this.place(this.x - moved, this.y, this.k);
+    // A bar that grows or shrinks by a line moves nothing under the finger, not even at the rim.
+    const line = aside === 0 && down !== 0 && Math.abs(down) < LINES;
+    if (line) this.put(this.x, this.y - down, this.k);
+    else this.place(this.x - aside, this.y - down, this.k);
   }
 
   /** How much there is to see: names and numbers appear by bands, when the map has come to rest. */
@@ -92,8 +97,12 @@ export class Viewport {
   /** What the counters show at this zoom, likewise. */
   detail = $state<Detail>("all");
 
+  /** How often a hand has moved the map. */
+  touched = 0;
+
   private touch(): void {
     this.moving = true;
+    this.touched += 1;
     clearTimeout(this.settle);
     this.settle = setTimeout(() => {
       this.moving = false;

@@ -263,6 +263,7 @@ class Movement(NamedTuple):
         who = f"{counted(len(movement.movers_left(g, self.side)), 'unit')} may move"
         come = len(reinforcements.due_now(g, self.side))
         arrive = f", {counted(come, 'reinforcement')} may arrive" if come else ""
+        arrive += reinforcements.held_up_words(g, self.side)
         return Prompt(
             f"Turn {g.turn}, phase {g.phase_letter()}, {SIDES[self.side]} {PHASES[g.phase]}: "
             f"{who}{arrive}.",

@@ -109,6 +109,9 @@ def may_stand(g: State, unit: int, place: int) -> bool:
     return stacking.fits(g, unit, place) and bars_standing(g, unit, place) is None
 
 
+NAMED: Final = 4
+"""So many that wait are named in the prompt; more are counted."""
+
 # ── listing and placing ──────────────────────────────────────────────────────
 
 
@@ -151,6 +154,26 @@ def due_now(g: State, side: int) -> list[int]:
         for unit in g.theatre.ground[side]
         if awaits(g, unit) and any(may_stand(g, unit, h) for h in entries_of(g, unit))
     ]
+
+
+def held_up(g: State, side: int) -> list[int]:
+    """The reinforcements that are due, and to which no hex of entry is open now (R17)."""
+    if g.phase != INITIAL or side != g.phasing:
+        return []
+    open_to = due_now(g, side)
+    return [u for u in g.theatre.ground[side] if awaits(g, u) and u not in open_to]
+
+
+def held_up_words(g: State, side: int) -> str:
+    """How many wait for room, where, and the first of them by name; "" for none."""
+    late = held_up(g, side)
+    if not late:
+        return ""
+    hexes = sorted({h for unit in late for h in g.theatre.rules.entries[unit]})
+    where = ", ".join([g.theatre.label(h) for h in hexes])
+    more = f" and {len(late) - NAMED} more" if len(late) > NAMED else ""
+    wait = "waits" if len(late) == 1 else "wait"
+    return f", {len(late)} {wait} for room at {where} ({g.named(late[:NAMED])}{more})"
 
 
 def begin(g: State, choice: Choice) -> None:

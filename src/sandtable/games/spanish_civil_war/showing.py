@@ -124,7 +124,8 @@ def left_of(g: State) -> dict[str, int] | None:
     if isinstance(top, (Movement, Moving)):
         come = reinforcements.due_now(g, g.phasing)
         able = movement.movers_left(g, g.phasing)
-        return {"units": len(able), "aircraft": 0, "arrivals": len(come)}
+        late = reinforcements.held_up(g, g.phasing)
+        return {"units": len(able), "aircraft": 0, "arrivals": len(come), "late": len(late)}
     if isinstance(top, Fire):
         return {"units": len(guns_left(g, top.side)), "aircraft": 0}
     if isinstance(top, combat.Declare):

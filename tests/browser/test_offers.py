@@ -1,0 +1,141 @@
+"""What the screen offers by itself: ways out and in, who waits, why not, the last game again."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import GUNS, LATE_ARRIVALS, PUSHED_BACK, TORIJA
+from tests.browser.test_guadalajara import COMBAT, declare
+from tests.browser.test_moving import among_friends
+from tests.browser.test_touch import TABLET, size
+
+# ── Retreats ─────────────────────────────────────────────────────────────────
+
+
+def test_two_that_must_retreat_see_their_hexes_and_are_offered_them_by_name(hand: Hand) -> None:
+    hand.open_position(PUSHED_BACK)
+    declare(hand, "0303", "1/6G", "2/6G", "1/4G", "2/4G")
+    hand.press("Done")
+    hand.press("Resolve 0303")
+    hand.die(4)
+    hand.press("II/50BM takes the DD")
+    hand.is_free()
+    ways = {choice["h"] for choice in hand.view()["choices"] if choice["v"] == "retreat"}
+    units = {choice["u"] for choice in hand.view()["choices"] if choice["v"] == "retreat"}
+    assert len(units) == 2
+    assert "0403" in ways
+    expect(hand.page.locator("path.stop, path.go").first).not_to_have_attribute("d", "")
+    button = hand.sheet.get_by_role("button", name="to 0403").first
+    button.hover()
+    expect(hand.page.locator("path.marked")).to_have_count(1)
+    hand.page.mouse.move(5, 5)
+    hand.hex("0403")
+    offers = hand.card.get_by_role("button").filter(has_text=re.compile(r"Retreat I+/50"))
+    expect(offers).to_have_count(2)
+    offers.first.click()
+    hand.is_free()
+    assert (
+        sum(unit["hex"] == "0403" for unit in hand.view()["units"]) == 2
+    )  # the other has no other way
+
+
+def test_hexes_of_a_question_lead_there(hand: Hand) -> None:
+    hand.open_position(PUSHED_BACK)
+    declare(hand, "0303", "1/6G", "2/6G", "1/4G", "2/4G")
+    hand.prompt.get_by_role("button", name="0303").click()
+    hand.rests()
+    expect(hand.page.locator("path.cursor")).to_have_count(1)
+
+
+# ── Friends ──────────────────────────────────────────────────────────────────
+
+
+def test_the_badge_of_a_hex_with_friends_is_the_way_in(hand: Hand) -> None:
+    among_friends(hand)
+    hand.take("I/11")
+    hand.point("0303")
+    expect(hand.page.get_by_role("tooltip")).to_contain_text("Ctrl+click")
+    hand.page.locator('[data-enter="0303"]').click()
+    hand.is_at("I/11", "0303")
+
+
+def test_who_may_not_join_says_why_when_he_is_clicked(hand: Hand) -> None:
+    hand.open_position(COMBAT)
+    hand.hex("0404")
+    hand.is_free()
+    assert hand.view()["sheet"]
+    hand.hex("0501")
+    told = hand.card.get_by_role("note")
+    expect(told.first).to_contain_text(re.compile(r"^\s*\d+\.\d+ "))
+    expect(told).to_have_count(2)
+
+
+# ── Reinforcements ───────────────────────────────────────────────────────────
+
+
+def test_arrivals_that_find_no_room_are_named_in_the_prompt_and_at_done(hand: Hand) -> None:
+    late = LATE_ARRIVALS.replace("2/9G turn=3", "2/9G turn=2").replace(
+        '["0101", "0102"]', '["0101"]'
+    )
+    hand.open_position(late.replace("0302 = ", '0101 = ["1/6G", "2/6G"]\n0302 = '))
+    hand.says("wait for room at 0101", "1/9G")
+    hand.press_only("Done")
+    expect(hand.unmoved).to_contain_text(re.compile(r"reinforcements? waits? for room to come in"))
+    expect(hand.unmoved).to_contain_text("1/9G")
+
+
+def test_the_map_goes_to_the_arrivals(hand: Hand) -> None:
+    hand.open_position(
+        LATE_ARRIVALS.replace("columns = 10", "columns = 60").replace("0302 = ", "6002 = ")
+    )
+    hand.rests()
+    hand.take("1L3")
+    hand.key("Escape")
+    hand.rests()
+    hand.buttons.locator('[data-plan="all"]').click()
+    hand.rests()
+    x, y = hand.spot("0101")
+    assert 0 < x < 1440
+    assert 0 < y < 900
+
+
+# ── The bar and the start page ───────────────────────────────────────────────
+
+
+def test_a_bar_that_grows_moves_no_hex(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    size(hand.page, TABLET)
+    hand.rests()
+    before = hand.spot("0404")
+    hand.hex("0402", held="Shift")
+    hand.says("1/6G", "2/6G")
+    hand.rests()
+    assert abs(hand.spot("0404")[1] - before[1]) < 1
+
+
+def test_the_next_game_is_again_against_the_computer(hand: Hand) -> None:
+    hand.new_game("brihuega", "guadalajara", Republican="staff")
+    hand.page.goto(hand.url)
+    expect(hand.page.get_by_role("heading", name="New game")).to_be_visible()
+    expect(hand.field("Game")).to_have_value("guadalajara")
+    expect(hand.field("Scenario")).to_have_value("brihuega")
+    expect(hand.field("Nationalist")).to_have_value("human")
+    expect(hand.field("Republican")).to_have_value("staff")
+    hand.field("Game").select_option("doro-nawa")
+    seats = [hand.field(side).input_value() for side in ("Japanese", "Allied")]
+    assert sorted(seats) == ["human", "staff"]
+
+
+def test_while_units_move_an_empty_hex_is_no_target(hand: Hand) -> None:
+    hand.open_position(GUNS.replace('option = "combat"\ndie = 2\n', ""))
+    hand.press("Movement impulse")
+    hand.die(2)
+    hand.says("movement with initiative 2")
+    hand.is_free()
+    assert any(choice["v"] == "bombard" for choice in hand.view()["choices"])
+    hand.hex("0404")
+    expect(hand.card).to_contain_text("0404")
+    expect(hand.card.get_by_role("button", name="Why not bombard here?")).to_be_hidden()
