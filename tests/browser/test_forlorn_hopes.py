@@ -241,6 +241,43 @@ def test_one_click_flies_a_whole_impulse(hand: Hand) -> None:
     assert unit["level"] == "Low"
 
 
+def test_the_battle_board_lies_still_from_prompt_to_prompt(hand: Hand) -> None:
+    """Scale and centre stay, so that the next click hits what the last one showed."""
+    hand.low = ODD
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    frame = board.locator("svg").first.get_attribute("viewBox")
+    target = board.locator('[data-cell="T0707"]').bounding_box()
+    hand.press("Go on")
+    hand.says("It bombs in a round in which its flight ends in the target hex.")
+    for _ in range(2):
+        board.locator("[data-end]").first.press("Enter")
+        hand.is_free()
+        assert board.locator("svg").first.get_attribute("viewBox") == frame
+        assert board.locator('[data-cell="T0707"]').bounding_box() == target
+
+
+def test_a_click_on_a_target_out_of_reach_says_how_an_attacker_comes_to_bomb(hand: Hand) -> None:
+    hand.low = ODD
+    beside = "G4M-1 attacker loaded cell=T0706 level=Medium facing=3"
+    hand.hand_in(over_soerabaja(beside, "A6M-1 escort cell=T0805 level=High facing=3"))
+    uncover(hand)
+    hand.press("Go on")
+    hand.says("fly G4M-1, 5 of TMA 5 left")
+    hand.page.locator('[data-cell="T0707"]').click()
+    expect(hand.card).to_contain_text("9.7.3")
+    expect(hand.card).to_contain_text("End near the target hex")
+
+
+def test_pointing_at_a_hex_tells_the_chance_of_a_reconnaissance(hand: Hand) -> None:
+    java_sea(hand)
+    hand.point("1808")
+    tip = hand.page.get_by_role("tooltip")
+    expect(tip).to_contain_text("EastH6K is placed there by a die of 6 or less: 60 %")
+    expect(tip).to_contain_text("the hex is far +1")
+
+
 def test_a_finger_brings_a_hex_of_the_battle_board_near_and_then_chooses_the_facing(
     chromium: Browser, server: Table
 ) -> None:

@@ -98,6 +98,9 @@ def test_what_the_computer_did_is_shown_stepped_through_and_dismissed(hand: Hand
     arrows = page.locator('[data-story="move"]')
     assert arrows.count() > 12
     expect(page.locator('[data-story="fight"]')).to_have_count(3)
+    # A number on a counter would be read as losses: dice stand in the lines.
+    expect(page.locator('[data-story="fight"] text')).to_have_count(0)
+    expect(lines.filter(has_text="die").first).to_be_visible()
     expect(hand.log.locator("li.fresh").first).to_be_visible()
     before = page.evaluate(SCALE)
     fight = lines.filter(has_text="Bombardment of Mirabueno")

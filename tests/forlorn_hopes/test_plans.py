@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
+from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.core.plan import Plan, plans_for
-from sandtable.games.forlorn_hopes.kinds import ALLIED, ON_SHIPS
+from sandtable.games.forlorn_hopes.battle_setup import FACINGS
+from sandtable.games.forlorn_hopes.fly_on import ends_of, needs_no_thought
+from sandtable.games.forlorn_hopes.kinds import ALLIED, MEDIUM, ON_SHIPS
+from sandtable.games.forlorn_hopes.plans_fight import after_flight
 from sandtable.games.forlorn_hopes.state import State
 from tests.cases.forlorn_hopes.airfield import Airfield
 from tests.cases.forlorn_hopes.desk import RULEBOOK, at
@@ -415,3 +421,49 @@ def test_11_4_2_the_step_that_takes_the_fewest_factors_is_lost() -> None:
     assert plan.note == "2 factors less; eliminated: 2DivArt"
     assert game.choose_all(plan.choices).stopped is None
     assert not game.state.steps[plan.units[0]]
+
+
+# ── 9.7.2 interceptors ───────────────────────────────────────────────────────
+
+SCRAMBLED = """
+game = "forlorn-hopes"
+turn = 3
+ask = "fight"
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "naval"
+[units]
+Kendari = ["G4M-1 attacker loaded"]
+Batavia = ["CW21 interceptor level=Medium"]
+1808 = ["Exeter"]
+"""
+
+
+@pytest.mark.parametrize("edge", range(6))
+def test_9_7_2_interceptors_meet_a_bomber_that_flies_straight_in(edge: int) -> None:
+    """Set up at one stroke they can fire at it when it has flown, wherever it came from."""
+    desk = at(SCRAMBLED)
+    board = desk.game.state.theatre.pack.air.board
+    desk.play(f"edge {edge}")
+    legal = [choice for choice in desk.game.choices() if choice.n % FACINGS == MEDIUM]
+    cell_of = desk.game.state.theatre.cell_of
+
+    def far(choice: Choice) -> int:
+        ahead = board.near6[cell_of(choice.hex) * 6 + choice.n // FACINGS]
+        return int(board.grid.distance(ahead, board.target))
+
+    desk.play(desk.game.text(min(legal, key=far)))
+    plan = plans(desk.game)["set-up"]
+    assert "where attackers will be" in plan.note
+    for text in texts(desk.game, plan):
+        desk.play(text)
+    bomber, fighter = (desk.game.rulebook.names(desk.game.state).find_unit(u)
+                       for u in ("G4M-1", "CW21"))  # fmt: skip
+    there = after_flight(desk.game.state, bomber)
+    assert board.ring[there] <= 1
+    g = desk.game.state.clone()
+    ahead = board.near6[g.cell[fighter] * 6 + g.facing[fighter]]
+    assert board.grid.distance(ahead, there) < board.grid.distance(g.cell[fighter], there)
+    g.cell[bomber] = there
+    assert not needs_no_thought(g, fighter, ends_of(g, fighter, ()))

@@ -151,7 +151,11 @@ Soerabaja = ["CW21 interceptor shown over=1808 cell=T0708 facing=5 level=Medium"
         ("goto 1808 0", "9.7", "Soerabaja (1808): cultivated, Allied"),
         ("goto T0704", "9.7.4", "no number"),
         ("goto T0704 63", "9.7.4", "63"),
-        ("goto T0101 12", "9.7.4", "G4M-1 to T0101 facing NE at High, 5 MP left"),
+        (
+            "goto T0101 12",
+            "9.7.4",
+            "G4M-1 to T0101 facing NE at High, 5 MP left; the nearest end is 6 hexes off",
+        ),
     ],
 )
 def test_a_flight_that_ends_nowhere(choice: str, case: str, figures: str) -> None:

@@ -24,6 +24,15 @@ describe("a counter with factors", () => {
     expect(figures(gun, null)).toContain("combat 1, barrage 7");
   });
 
+  it("has no number of steps where the enemy hides it", () => {
+    const bomber = { category: "air", type: "L", steps: 2, af: [3, 1] as [number, number] };
+    const home = piece(1, bomber, { hidden: true, sp: 0 });
+    expect(figures(home.unit, home.state)).toBe("AF 3, 2 steps");
+    expect(conditions(home.state)).toEqual(["where and how it is, is hidden"]);
+    const hurt = piece(1, bomber, { sp: 1 });
+    expect(figures(hurt.unit, hurt.state)).toBe("AF 3, 1 of 2 steps");
+  });
+
   it("bears its markers, and says them", () => {
     const { state } = piece(1, printed, { disruption: 2, fired: true, improving: true });
     expect(markers(state).map(({ text }) => text)).toEqual(["DD", "F", "IP"]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { besideRing, stackOffsets, stackOrder } from "../src/lib/stacks";
+import { placePieces } from "../src/lib/placing";
+import { besideRing, COUNTER, stackOffsets, stackOrder } from "../src/lib/stacks";
 import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
 import type { GameMap } from "../src/lib/types";
 import { piece } from "./fixtures";
@@ -17,6 +18,28 @@ describe("stacks", () => {
       expect(spots.at(-1)!.x - spots[0]!.x).toBeLessThanOrEqual(14.01);
       expect(spots.at(-1)!.y).toBeLessThan(spots[0]!.y);
     }
+  });
+
+  it("of two sides in one hex lie side by side, low however many there are", () => {
+    const all = Array.from({ length: 20 }, (_, i) =>
+      piece(i, { side: i % 2 ? "Allied" : "Japanese" }, { hex: "0101", state: "map" }),
+    );
+    const placed = placePieces({
+      grid: { columns: 2, rows: 2, low: "odd" },
+      trays: [],
+      turn: 1,
+      units: all.map(({ state }) => state),
+      roster: new Map(all.map(({ unit }) => [unit.id, unit])),
+      hand: null,
+      acts: () => false,
+    });
+    const tops = placed.filter(({ top }) => top);
+    expect(tops.map(({ count }) => count)).toEqual([10, 10]);
+    expect(Math.abs(tops[0]!.x - tops[1]!.x)).toBeGreaterThan(0.8 * COUNTER);
+    const side = placed.filter(({ unit }) => unit.side === "Allied");
+    expect(Math.max(...side.map(({ y }) => y)) - Math.min(...side.map(({ y }) => y))).toBeLessThan(
+      6,
+    );
   });
 
   it("puts the picked unit on top, then those that may act, then the strong", () => {

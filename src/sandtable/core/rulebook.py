@@ -53,7 +53,7 @@ class Event(NamedTuple):
     """A line of the log: what happened, by which case, where, to whom, with which dice.
 
     `detail` holds figures by name (totals, column, modifiers ...).  `seen_by` is -1 for everybody,
-    else the one side that may read it.
+    else the one side that may read it, or `all_but` the side that has a fuller line of its own.
     """
 
     case: str
@@ -63,6 +63,11 @@ class Event(NamedTuple):
     dice: tuple[int, ...] = ()
     detail: dict[str, Any] = NOTHING
     seen_by: int = -1
+
+
+def all_but(side: int) -> int:
+    """Who reads a line of the log of which this side has a fuller one."""
+    return -2 - side
 
 
 class Result(NamedTuple):

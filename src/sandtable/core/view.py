@@ -10,7 +10,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY, Prompt
 from sandtable.core.log import KEPT
-from sandtable.core.rulebook import Event, Result
+from sandtable.core.rulebook import Event, Result, all_but
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
@@ -145,8 +145,10 @@ def seen_log(game: Game, log: Iterable[Dated], side: int) -> list[Dated]:
 
 
 def seen(event: Event, side: int) -> bool:
-    """Whether a side may read a log line."""
-    return event.seen_by < 0 or event.seen_by == side
+    """Whether a side reads a log line."""
+    if event.seen_by < -1:
+        return event.seen_by != all_but(side)
+    return event.seen_by in (-1, side)
 
 
 def show_event(game: Game, dated: Dated) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
+from sandtable.core.view import seen
 from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.kinds import BOXES, LOST, PATROLLING, RECONNOITRING, SIDES
 from sandtable.games.forlorn_hopes.known import known_to
@@ -68,6 +69,11 @@ class Airfield:
     @property
     def asked(self) -> str:
         return type(self.g.frames[-1]).__name__
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in words."""
+        return str(self.g.frames[-1].prompt(self.g).text)
 
     @property
     def actor(self) -> str:
@@ -154,12 +160,12 @@ class Airfield:
         return [
             event.text
             for event in self.g.log or []
-            if event.case == case and (side == -2 or event.seen_by in (-1, side))
+            if event.case == case and (side == -2 or seen(event, side))
         ]
 
     def read_by(self, side: int) -> list[tuple[Any, ...]]:
         """The whole log as a side reads it."""
-        return [tuple(event) for event in self.g.log or [] if event.seen_by in (-1, side)]
+        return [tuple(event) for event in self.g.log or [] if seen(event, side)]
 
     def modifiers(self, case: str) -> dict[str, int]:
         """The modifiers of the last die of a case."""

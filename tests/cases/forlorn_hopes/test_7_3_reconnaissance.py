@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import naming, patrols, recon, refusals
+from sandtable.games.forlorn_hopes import looking, naming, patrols, recon, refusals
 from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
 from sandtable.games.forlorn_hopes.known import known_to
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
@@ -291,3 +291,35 @@ def test_7_3_the_prompt_says_when_nobody_is_left_for_it():
     desk = at("ask = 'reconnaissance'\n[units]\nKendari = ['EastH6K flown']\nSoerabaja = ['CW21']")
     assert desk.legal() == ["done"]
     assert desk.prompt.endswith("no unit is left for it, only done.")
+
+
+def test_7_3_2_a_failure_stands_once_in_a_log():
+    """Its owner reads the die, everybody else that the unit stays at its airbase."""
+    field = flights(BOTH, initiative="Japanese")
+    field.play("recon EastH6K 2606", 10)
+    own, enemy = field.said("7.3.2", JAPAN), field.said("7.3.2", ALLIES)
+    assert [line for line in own if "stays" in line] == own[-1:]
+    assert "die 10" in own[-1]
+    assert enemy == ["Japanese reconnaissance: the unit stays at its airbase."]
+
+
+def test_7_3_2_pointing_at_a_hex_tells_the_chance_of_a_flight():
+    """With what changes the die; nothing where it does not reach, or whose turn it is not."""
+    field = flights(BOTH, initiative="Japanese")
+    scout, enemy = field.unit("EastH6K"), field.unit("PBY1")
+
+    def told(unit, label):
+        info = looking.hex_info(field.g, field.place(label), unit)
+        return [line for line in info["lines"] if line.get("chance")]
+
+    assert [line["text"] for line in told(scout, "2606")] == [
+        "EastH6K is placed there by a die of 7 or less: 70 %"
+    ]
+    far = field.g.theatre.number["reconnaissance.far"]
+    at = field.g.where(field.g.base[scout])
+    reach = field.g.theatre.roster.sr[scout]
+    away = [h for h in field.g.theatre.within(at, reach) if field.g.theatre.flight(at, h) >= far]
+    (line,) = told(scout, field.g.theatre.label(away[0]))
+    assert "the hex is far +1" in line["text"]
+    assert not told(scout, "0101")
+    assert not told(enemy, "2606")

@@ -192,3 +192,26 @@ def test_9_4_a_success_is_not_shown_before_the_battle():
     two = raid({"Soerabaja": "CW21 BuffA"}).play("scramble BuffA", 1)
     assert one.known(JAPAN) == two.known(JAPAN)
     assert one.read_by(JAPAN) == two.read_by(JAPAN)
+
+
+# ── what is said ─────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("die", [1, 10])
+def test_9_4_1_every_attempt_stands_once_in_a_log(die):
+    """Its owner reads who tried and by how much, everybody else that somebody did."""
+    field = raid({"Soerabaja": "CW21"})
+    field.play("scramble CW21", die)
+    own, enemy, others = (field.said("9.4.1", side) for side in (ALLIES, JAPAN, -1))
+    assert [line.partition(":")[0] for line in own] == ["CW21"]
+    assert enemy == others == [line for line in enemy if line.startswith("Allied interceptor")]
+    assert len(enemy) == 1
+
+
+def test_9_4_who_has_no_fighter_left_is_told_so():
+    """He is asked all the same, so that the enemy learns nothing."""
+    field = raid({"Soerabaja": "CW21"})
+    assert field.prompt.endswith("4 attempts left.")
+    field.play("scramble CW21", 10)
+    assert field.legal() == ["done"]
+    assert field.prompt.endswith("no fighter may try, only done.")

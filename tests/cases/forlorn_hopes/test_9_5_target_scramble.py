@@ -26,8 +26,20 @@ def test_9_5_units_on_the_ground_may_try_once():
     field = raid({"Soerabaja": "MartinI BuffA:interceptor PBY1", "Malang": "BuffB"})
     assert field.legal() == ["flee PBY1", "flee MartinI", "done"]
     field.play("flee MartinI", 9)
+    assert "which units on the ground" in field.prompt
     for unit in ("MartinI", "BuffA", "BuffB"):
         assert field.case(f"flee {unit}") == "9.5", unit
+
+
+def test_9_5_who_has_nobody_left_is_told_so():
+    """He is asked all the same, so that the enemy learns nothing."""
+    field = raid({"Soerabaja": "MartinI"})
+    field.play("flee MartinI", 9)
+    assert field.legal() == ["done"]
+    assert field.prompt.endswith("all have tried, only done.")
+    empty = raid({"Malang": "MartinI"})
+    assert empty.legal() == ["done"]
+    assert empty.prompt.endswith("no unit of yours is on the ground there, only done.")
 
 
 @pytest.mark.parametrize(("die", "part"), [(6, ROLLING), (8, ROLLING), (9, NO_PART)])

@@ -93,6 +93,8 @@ def test_9_7_8_the_enemy_does_not_learn_whether_anybody_had_fled():
                 airbases={"Malang": "destroyed"})  # fmt: skip
     assert (fled.asked, none.asked) == ("Landing", "Landing")
     assert fled.known(JAPAN) == none.known(JAPAN)
+    assert "MartinI: land at which airbase?" in fled.prompt
+    assert none.prompt == "No unit of yours has to look for an airbase, only done."
     fled.play("base MartinI Soerabaja")
     none.play("done")
     assert fled.known(JAPAN) == none.known(JAPAN)

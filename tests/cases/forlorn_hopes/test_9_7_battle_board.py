@@ -2,8 +2,9 @@
 
 import pytest
 
+from sandtable.core.choice import read
 from sandtable.core.frame import Then
-from sandtable.games.forlorn_hopes import battle
+from sandtable.games.forlorn_hopes import battle, wide
 from sandtable.games.forlorn_hopes.battle_actions import OFF, End, craft_of, pose_of, reach, tma_of
 from sandtable.games.forlorn_hopes.battle_moves import ends, fly
 from sandtable.games.forlorn_hopes.kinds import (
@@ -19,6 +20,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     MEDIUM,
     PATROL,
 )
+from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.sky import BOARD, Sky
 
 
@@ -378,3 +380,40 @@ def test_9_7_4_each_side_flies_its_own():
     """Who is asked."""
     assert impulse("60Sentai").actor == JAPANESE
     assert impulse("17PG", INTERCEPTOR).actor == ALLIED
+
+
+# ── 9.7.3 how an attacker comes to bomb ──────────────────────────────────────
+
+
+def refused(sky, text):
+    """What is said of a flight that ends nowhere."""
+    bar = wide.bars_goto(sky.g, read(text, sky.g.theatre.words, VERBS))
+    assert bar is not None
+    return str(bar)
+
+
+def test_9_7_3_the_prompt_says_how_an_attacker_comes_to_bomb():
+    """Who carries no bombs, or has aborted, is not told so."""
+    goal = "It bombs in a round in which its flight ends in the target hex."
+    loaded, fighter = impulse("G4M-1"), impulse("A6M-1", ESCORT)
+    loaded.g.loaded[loaded.unit("G4M-1")] = 1
+    assert goal in loaded.g.frames[-1].prompt(loaded.g).text
+    assert goal not in fighter.g.frames[-1].prompt(fighter.g).text
+
+
+def test_9_7_3_a_refusal_of_the_target_hex_says_what_to_do():
+    """Beside the target with five MP no flight ends in it: it comes back next round."""
+    sky = impulse("G4M-1", at="0706", facing="S")
+    sky.g.loaded[sky.unit("G4M-1")] = 1
+    told = refused(sky, "goto T0707 31")
+    assert told.startswith("9.7.3")
+    assert "its flight ends in the target hex" in told
+    assert "the nearest end is 1 hex off" in told or "the nearest end is 2 hexes off" in told
+    assert "9.7.4" in refused(sky, "goto T0101 31")
+
+
+def test_9_7_4_a_refusal_names_the_other_ends_in_the_hex():
+    """The hex can be reached, but not with that facing or at that level."""
+    sky = impulse("G4M-1", at="0702", facing="S")
+    sky.g.loaded[sky.unit("G4M-1")] = 1
+    assert "it can end there facing S at Low, S at Medium" in refused(sky, "goto T0707 1")

@@ -8,6 +8,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, Ballot
 from sandtable.core.rulebook import Event
+from sandtable.core.view import seen
 from sandtable.games.forlorn_hopes.kinds import SIDES
 from sandtable.games.forlorn_hopes.outline import run
 from sandtable.games.forlorn_hopes.position import read_position
@@ -113,4 +114,4 @@ class Turn:
     def told(self, case: str, side: int = -1) -> list[Event]:
         """Lines of the log with this case that a side may read, -1: everybody."""
         assert self.g.log is not None
-        return [e for e in self.g.log if e.case == case and e.seen_by in (-1, side)]
+        return [e for e in self.g.log if e.case == case and seen(e, side)]

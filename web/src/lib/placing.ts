@@ -37,8 +37,9 @@ function byPlace({ units, roster, trays, turn }: Layout): Map<string, Piece[]> {
   return groups;
 }
 
-/** How far the stacks of two sides in one hex lie beside its middle. */
-const ASIDE = 13;
+/** How far the stacks of two sides in one hex lie beside its middle, and how high they are there. */
+const ASIDE = 17;
+const LOW = 5;
 
 /** The stacks of one hex: one for each side there. */
 function stacksOf(pieces: Piece[]): Piece[][] {
@@ -62,13 +63,13 @@ export function placePieces(layout: Layout): Placed[] {
     const [x, y] = centre(grid, place);
     stacksOf(pieces).forEach((stack, nth, all) => {
       const ordered = stackOrder(stack, hand, layout.acts);
-      const offsets = stackOffsets(ordered.length);
+      const offsets = stackOffsets(ordered.length, all.length > 1 ? LOW : undefined);
       const aside = all.length > 1 ? (nth ? ASIDE : -ASIDE) : 0;
       ordered.forEach((p, i) =>
         out.push({
           ...p,
           x: x + offsets[i]!.x + aside,
-          y: y + offsets[i]!.y - aside / 3,
+          y: y + offsets[i]!.y - aside / 3 - (aside && 4),
           place,
           count: ordered.length,
           top: i === ordered.length - 1,

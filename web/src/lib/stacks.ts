@@ -4,8 +4,8 @@ import type { RosterUnit, UnitState } from "./types";
 export const COUNTER = 40;
 
 /** Counters of one stack climb to the upper right, tighter when there are many, and leave the foot of the hex free. */
-export function stackOffsets(count: number): { x: number; y: number }[] {
-  const step = Math.min(3.5, 12 / Math.max(1, count - 1));
+export function stackOffsets(count: number, high = 12): { x: number; y: number }[] {
+  const step = Math.min(3.5, high / Math.max(1, count - 1));
   const low = Math.min(4, (step * (count - 1)) / 2);
   return Array.from({ length: count }, (_, i) => ({
     x: i * step - low,

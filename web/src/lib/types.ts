@@ -594,7 +594,8 @@ export interface HexInfo {
   hex: string;
   name?: string;
   terrain: string;
-  lines: Note[];
+  /** With `chance`: what a die would do there for the unit in hand. */
+  lines: (Note & { chance?: boolean })[];
   stacking?: { side: string; sum: number; limit: number; what?: string }[];
   supply?: { unit: number; side: string; ok: boolean; range?: number; path?: string[] }[];
   cost?: {

@@ -27,7 +27,9 @@ export function figures(unit: RosterUnit, state: UnitState | null): string {
 /** Factors of the face that is up: "AF 3, DF 2, BF 1, TMA 6, range 5". */
 function warFactors(unit: RosterUnit, state: UnitState | null): string {
   const face = state?.reduced ? 1 : 0;
-  const steps = `${state?.sp ?? unit.steps ?? 1} of ${unit.steps ?? 1} steps`;
+  // The steps of a unit that is hidden are its owner's business: what is printed is all one knows.
+  const left = state?.hidden ? undefined : (state?.sp ?? unit.steps ?? 1);
+  const steps = `${left === undefined ? "" : `${left} of `}${unit.steps ?? 1} steps`;
   if (unit.category === "ground") {
     const factor = unit.ground ? `CF ${unit.ground[face]}, ` : "";
     return `${factor}${steps}`;
@@ -105,6 +107,7 @@ const MISSIONS: Record<string, string> = {
 
 export function conditions(state: UnitState): string[] {
   const out: string[] = [];
+  if (state.hidden) out.push("where and how it is, is hidden");
   if (state.disruption) out.push(["disrupted", "doubly disrupted"][state.disruption - 1] ?? "");
   if (state.broken) out.push("command broken");
   if (state.overstacked) out.push("overstacked, does not count");

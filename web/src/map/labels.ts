@@ -7,6 +7,8 @@ export interface Label {
   y: number;
   size: number;
   rank: "city" | "town" | "village";
+  /** Whether it stands at the foot of its hex. */
+  foot: boolean;
 }
 
 interface Box {
@@ -70,7 +72,14 @@ export function placeLabels(map: GameMap): Label[] {
     let best: Label | null = null;
     let least = Infinity;
     seats.forEach(([dx, dy], i) => {
-      const label: Label = { text: place.name, x: x + dx, y: y + dy, size: SIZE[kind], rank: kind };
+      const label: Label = {
+        text: place.name,
+        x: x + dx,
+        y: y + dy,
+        size: SIZE[kind],
+        rank: kind,
+        foot: dy > 0,
+      };
       const box = boxOf(label);
       const cost = taken.reduce((sum, other) => sum + overlap(box, other), i * 3);
       if (cost < least) {

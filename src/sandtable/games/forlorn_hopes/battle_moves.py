@@ -36,6 +36,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     LOW,
     PATROL,
     SIDES,
+    TRANSPORT_PLANE,
     UNLOADED,
 )
 from sandtable.games.forlorn_hopes.state import State
@@ -77,10 +78,13 @@ class Flying(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """The unit and its TMA."""
+        """The unit and its TMA, and what an attacker flies for (9.7.3)."""
+        bombs = g.part[self.unit] == ATTACKER and g.loaded[self.unit]
+        what = "drops" if g.theatre.roster.type[self.unit] == TRANSPORT_PLANE else "bombs"
+        goal = f" It {what} in a round in which its flight ends in the target hex." if bombs else ""
         return Prompt(
             f"{SIDES[self.side]}: fly {g.name(self.unit)}, {self.left} of TMA "
-            f"{tma_of(g, self.unit)} left.",
+            f"{tma_of(g, self.unit)} left.{goal}",
             "9.7.4",
         )
 

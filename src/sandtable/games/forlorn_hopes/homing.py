@@ -145,6 +145,9 @@ def _touch_down(g: State, unit: int, base: int) -> None:
           (g.where(base),), (unit,), seen_by=g.side(unit))  # fmt: skip
 
 
+NOBODY_SEEKS: Final = "No unit of yours has to look for an airbase, only done."
+
+
 class Landing(NamedTuple):
     """The owner chooses airbases for units that do not land at their own."""
 
@@ -157,7 +160,7 @@ class Landing(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who is in the air."""
         units = _seeking(g, self.side)
-        what = f"{g.named(units)}: land at which airbase?" if units else "Nobody is in the air."
+        what = f"{g.named(units)}: land at which airbase?" if units else NOBODY_SEEKS
         return Prompt(what, "9.7.8")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:

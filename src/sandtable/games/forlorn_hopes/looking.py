@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes import bases, supply
+from sandtable.games.forlorn_hopes import bases, flights, recon, supply
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
     BUILDING,
+    DIE,
     NOBODY,
     SIDES,
     UNKNOWN,
@@ -44,7 +45,29 @@ def hex_info(g: State, place: int, unit: int) -> dict[str, Any]:
     away = _distance(g, unit, place)
     if away is not None:
         info["lines"].append(away)
+    chance = _chance(g, unit, place)
+    if chance is not None:
+        info["lines"].append(chance)
     return info
+
+
+def _chance(g: State, unit: int, place: int) -> dict[str, Any] | None:
+    """What a die does for the reconnaissance unit in hand, while flights are asked for (7.3.2)."""
+    top = g.frames[-1]
+    if unit < 0 or not g.is_air(unit) or not isinstance(top, recon.Flights):
+        return None
+    if g.side(unit) != top.side:
+        return None
+    if recon.bars_recon(g, unit) is not None or flights.bars_range(g, unit, place) is not None:
+        return None
+    listed = recon.modifiers(g, unit, place)
+    most = g.theatre.number["reconnaissance.most"] - sum([line["value"] for line in listed])
+    faces = min(DIE, max(0, most))
+    added = "".join([f", {line['text']} {line['value']:+}" for line in listed])
+    text = f"{g.name(unit)} is placed there by a die of {faces} or less: {faces * 100 // DIE} %"
+    if not faces:
+        text = f"{g.name(unit)} is placed there by no die"
+    return {"case": "7.3.2", "text": text + added, "chance": True}
 
 
 def _distance(g: State, unit: int, place: int) -> dict[str, str] | None:

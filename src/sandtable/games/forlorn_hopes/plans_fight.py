@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count, opens
-from sandtable.games.forlorn_hopes import fly_on
+from sandtable.games.forlorn_hopes import bombing, fly_on
 from sandtable.games.forlorn_hopes.anti_aircraft import ShipsFire, aa_of_ship, hits_at, level_drm
+from sandtable.games.forlorn_hopes.battle_actions import flight_of, tma_of
 from sandtable.games.forlorn_hopes.battle_fire import on_board
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS, SettingUp
 from sandtable.games.forlorn_hopes.bombing import Aim, Altitude, Manner
 from sandtable.games.forlorn_hopes.ground_combat import GroundLosses
-from sandtable.games.forlorn_hopes.kinds import ABORTED, DIE, LEVELS
+from sandtable.games.forlorn_hopes.kinds import ABORTED, ATTACKER, DIE, LEVELS
 from sandtable.games.forlorn_hopes.losses import NO_EFFECT
 from sandtable.games.forlorn_hopes.sea_ways import total
 from sandtable.games.forlorn_hopes.showing_fire import odds_of
@@ -132,25 +133,44 @@ def setup_plans(rulebook: Any, g: State, top: SettingUp) -> list[Plan]:
             at = " and ".join([LEVELS[level] for level in levels])
             units = tuple([choice.unit for choice in choices])
             label = f"Set up {count(len(choices), 'unit')} at {at}"
+            meet = top.side != g.mission_side and bool(bombing.attackers(g))
             note = "each as near as may be to what it is after, and facing it"
+            if meet:
+                note = "each as near as may be to where attackers will be that fly straight in"
             found.append(Plan("set-up", label, note, units, (), choices))
     return found
 
 
 def _placing(g: State, side: int) -> Any:
-    """How well a place suits a unit: near the enemy or the target, and facing it."""
+    """How well a place suits a unit: near what it is after, and facing it.
+
+    A mission is after the target; interceptors meet attackers, who fly first, on their way there.
+    """
     board = g.theatre.pack.air.board
-    enemies = [g.cell[unit] for unit in on_board(g, 1 - side)]
-    goals = enemies or [board.target]
+    enemies = on_board(g, 1 - side)
+    bombers = [unit for unit in enemies if g.part[unit] == ATTACKER] or enemies
+    goals = [(after_flight(g, unit), g.cell[unit]) for unit in bombers]
+    goals = goals or [(board.target, board.target)]
 
     def cost(choice: Choice) -> tuple[int, int, int, int]:
         cell = g.theatre.cell_of(choice.hex)
         ahead = board.near6[cell * 6 + choice.n // FACINGS]
-        gap, goal = min([(board.grid.distance(cell, goal), goal) for goal in goals])
-        faced = board.grid.distance(ahead, goal) if ahead >= 0 else FAR
+        gap, goal, start = min([(board.grid.distance(cell, goal), goal, at) for goal, at in goals])
+        faced = board.grid.distance(ahead, goal if gap else start) if ahead >= 0 else FAR
         return gap, faced, choice.hex, choice.n
 
     return cost
+
+
+def after_flight(g: State, unit: int) -> int:
+    """The hex of the board where a unit is that flies its TMA straight at the target hex."""
+    board, flight = g.theatre.pack.air.board, flight_of(g, unit)
+    cell = g.cell[unit]
+    for _ in range(tma_of(g, unit) // max(1, flight.ahead)):
+        near = [at for at in board.near6[cell * 6 : cell * 6 + 6] if at >= 0]
+        if cell != board.target:
+            cell = min(near, key=lambda at: (board.grid.distance(at, board.target), at))
+    return cell
 
 
 # ── 9.7.4 A unit that needs no thought ───────────────────────────────────────

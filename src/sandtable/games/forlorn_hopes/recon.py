@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.rulebook import all_but
 from sandtable.games.forlorn_hopes import bases, flights, losses, patrols, whereabouts
 from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
@@ -180,7 +181,8 @@ class FlightDie(NamedTuple):
         )
         if total > most:
             g.box[unit] = FLOWN
-            g.say("7.3.2", f"{SIDES[self.side]} reconnaissance: the unit stays at its airbase.")
+            g.say("7.3.2", f"{SIDES[self.side]} reconnaissance: the unit stays at its airbase.",
+                  seen_by=all_but(self.side))  # fmt: skip
             return
         g.shown[unit] = RECONNOITRING
         g.hex[unit] = h

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.rulebook import all_but
 from sandtable.games.forlorn_hopes import (
     bases,
     flights,
@@ -142,12 +143,11 @@ class Scrambling(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Where to, and how many attempts."""
-        return Prompt(
-            f"Interceptor scramble to {g.place(g.mission_hex)}: "
-            f"{losses.counted(self.left, 'attempt')} left.",
-            "9.4",
-        )
+        """Where to, and how many attempts; or that nobody may make one."""
+        where = f"Interceptor scramble to {g.place(g.mission_hex)}"
+        if not willing(g, self.side):
+            return Prompt(f"{where}: no fighter may try, only done.", "9.4")
+        return Prompt(f"{where}: {losses.counted(self.left, 'attempt')} left.", "9.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """His fighters within range that have not tried yet, or no more."""
@@ -199,7 +199,7 @@ class ScrambleDie(NamedTuple):
         success = total <= tma
         what = "in the air" if success else "fails"
         g.say("9.4.1", f"{SIDES[self.side]} interceptor scramble: die {choice.n}, {what}.",
-              (g.mission_hex,), (), (choice.n,))  # fmt: skip
+              (g.mission_hex,), (), (choice.n,), seen_by=all_but(self.side))  # fmt: skip
         g.say(
             "9.4.1",
             f"{g.name(unit)}: die {choice.n}, modified {total}, TMA {tma}: {what}.",

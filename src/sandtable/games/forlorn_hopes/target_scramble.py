@@ -117,12 +117,12 @@ class TargetScramble(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Where."""
-        return Prompt(
-            f"Target scramble at {g.place(g.mission_hex)}: which units on the ground try to "
-            "get away?",
-            "9.5",
-        )
+        """Where; or that nobody is left to ask about."""
+        where = f"Target scramble at {g.place(g.mission_hex)}"
+        if not [unit for unit in threatened(g, self.side) if unit not in self.tried]:
+            nobody = "all have tried" if self.tried else "no unit of yours is on the ground there"
+            return Prompt(f"{where}: {nobody}, only done.", "9.5")
+        return Prompt(f"{where}: which units on the ground try to get away?", "9.5")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each unit there that has not tried, or no more."""

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import battle_moves, naming
+from sandtable.games.forlorn_hopes import battle_moves, bombing, naming
 from sandtable.games.forlorn_hopes.battle_actions import OFF, End
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS
@@ -17,6 +17,17 @@ from sandtable.games.forlorn_hopes.state import State
 
 NO_WAY: Final = Bar(
     "9.7.4", "no flight with the whole TMA ends like that", "Choose one of the ends that are lit."
+)
+OTHERWISE: Final = Bar(
+    "9.7.4",
+    "no flight with the whole TMA ends in that hex like that",
+    "Choose another facing or level there.",
+)
+NOT_OVER: Final = Bar(
+    "9.7.3",
+    "an attacker bombs in a round in which its flight ends in the target hex, and with the whole "
+    "TMA none ends there now",
+    "End near the target hex, so that the next flight can end in it.",
 )
 
 NO_END: Final = Bar(
@@ -60,4 +71,20 @@ def bars_goto(g: State, choice: Choice) -> Bar | None:
             return NO_END.says(str(choice.n) if choice.n >= 0 else "no number")
         facing, level = DIRECTIONS[end.facing], LEVELS[end.level]
         where = f"{g.theatre.label(choice.hex)} facing {facing} at {level}"
-    return NO_WAY.says(f"{g.name(top.unit)} to {where}, {top.left} MP left")
+    return _no_way(g, top, end, f"{g.name(top.unit)} to {where}, {top.left} MP left")
+
+
+def _no_way(g: State, top: Flying, end: End, asked: str) -> Bar:
+    """No flight ends like that: how else in that hex, or how near to it (9.7.4)."""
+    if end.cell < 0:
+        return NO_WAY.says(asked)
+    ends = [one for one in sorted(battle_moves.ends(g)) if one.cell >= 0]
+    there = [f"{DIRECTIONS[e.facing]} at {LEVELS[e.level]}" for e in ends if e.cell == end.cell]
+    if there:
+        return OTHERWISE.says(f"{asked}; it can end there facing {', '.join(there)}")
+    board = g.theatre.pack.air.board
+    over = end.cell == board.target and top.unit in bombing.attackers(g)
+    far = min([board.grid.distance(one.cell, end.cell) for one in ends], default=-1)
+    if far >= 0:
+        asked += f"; the nearest end is {far} hex{'' if far == 1 else 'es'} off"
+    return (NOT_OVER if over else NO_WAY).says(asked)
