@@ -102,3 +102,20 @@ def test_nothing_is_offered_that_no_die_makes_good() -> None:
     assert [plan.label for plan in column_plans(pool_of(3), late, (), "odds")] == [
         "Best odds: column 3 with 3 units"
     ]
+
+
+def test_who_would_leave_the_column_where_it_is_is_not_offered() -> None:
+    """More guns in the last column change nothing; of nobody nothing is said."""
+    strengths = [4, 4, 4]
+
+    def from_last(chosen: tuple[Choice, ...]) -> Mark:
+        return Mark(3, "column 25 or more", 25 + len(chosen), 3, 6)
+
+    assert column_plans(pool_of(3), from_last, (), "fire", adds=True) == []
+
+    def from_nobody(chosen: tuple[Choice, ...]) -> Mark:
+        return sums(strengths)(chosen) if chosen else Mark(-1, "nobody")
+
+    plans = column_plans(pool_of(3), from_nobody, (), "fire", adds=True)
+    assert plans
+    assert all(plan.note == "hits on 3 of 6" for plan in plans)

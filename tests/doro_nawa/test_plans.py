@@ -159,7 +159,7 @@ def test_5_37_no_odds_are_offered_that_take_nothing_on_any_die() -> None:
     both = fight(STACK + '0405 = ["I/11"]\n0403 = ["II/11"]')
     [plan] = plans(both, "", "0404").values()
     assert (plan.id, plan.label) == ("best-column", "Best odds: 1:2 with 2 units")
-    assert plan.note == "instead of nothing; hits on 1 of 6"
+    assert plan.note == "hits on 1 of 6"
 
 
 # ── 5.2, 5.21, 6.4 fire ──────────────────────────────────────────────────────
@@ -172,7 +172,7 @@ def test_5_2_the_smallest_fire_that_can_hit_and_the_best() -> None:
     three = guns('"0405" = ["5FldArt"]\n"0403" = ["18HvyArt", "18Mtn"]\n"0404" = ["2ESurrey"]')
     found = plans(three, "", "0404")
     assert found["next-column"].label == "Next fire: column 1-2 with 1 unit"
-    assert found["next-column"].note == "instead of no fire; hits on 1 of 6"
+    assert found["next-column"].note == "hits on 1 of 6"
     assert texts(three, found["next-column"]) == ["bombard 0404", "with 18HvyArt"]
     assert found["best-column"].label == "Best fire: column 5-7 with 3 units"
     assert found["best-column"].note == "instead of no fire; hits on 3 of 6"

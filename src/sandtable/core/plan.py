@@ -268,7 +268,7 @@ def column_plans(
 
     `before` are the choices that lead to where the pool may be added; `what` says what a column
     is called on the button; `adds` is for strengths that add up.  Nothing is offered that does
-    nothing whatever the die shows.
+    nothing whatever the die shows, or that leaves the column where it is.
     """
     if not pool:
         return []
@@ -292,7 +292,8 @@ def column_plans(
     everybody = tuple(pool)
     mark = weigh(everybody)
     told_of = [set(plan.choices[len(before) :]) for plan in plans]
-    if len(pool) > 1 and mark.hits and set(everybody) not in told_of:
+    better = mark.hits and mark.column > now.column
+    if len(pool) > 1 and better and set(everybody) not in told_of:
         label = f"Add all {len(pool)}: {mark.text}"
         plans.append(_adding("all", label, _note(now, mark, True), before, everybody))
     return plans
@@ -300,7 +301,8 @@ def column_plans(
 
 def _note(now: Mark, mark: Mark, sure: bool) -> str:
     found = "" if sure else "; searched step by step: another set may do better"
-    return f"instead of {now.text}; hits on {mark.hits} of {mark.faces}{found}"
+    before = f"instead of {now.text}; " if now.column >= 0 else ""
+    return f"{before}hits on {mark.hits} of {mark.faces}{found}"
 
 
 def _adding(
