@@ -175,7 +175,7 @@ def test_5_2_the_smallest_fire_that_can_hit_and_the_best() -> None:
     assert found["next-column"].note == "hits on 1 of 6"
     assert texts(three, found["next-column"]) == ["bombard 0404", "with 18HvyArt"]
     assert found["best-column"].label == "Best fire: column 5-7 with 3 units"
-    assert found["best-column"].note == "instead of no fire; hits on 3 of 6"
+    assert found["best-column"].note == "hits on 3 of 6"
     three.game.choose_all(found["best-column"].choices)
     assert three.game.view()["sheet"]["columns"][three.game.view()["sheet"]["column"]] == "5-7"
 

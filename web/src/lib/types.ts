@@ -334,6 +334,8 @@ export interface SheetUnit {
   unit: number | null;
   name?: string;
   value: number | string;
+  /** What it counts before anything changes that, such as what is printed. */
+  sp?: number;
   notes?: Note[];
   /** False for one that could take part and does not. */
   fires?: boolean;
@@ -346,7 +348,8 @@ export interface Sheet {
   attackers: SheetUnit[];
   defenders: SheetUnit[];
   support: number[];
-  modifiers: (Note & { side?: string; value?: number | string })[];
+  /** Of `rows` the rows of the units tell; the others go to the strength, the die or the column. */
+  modifiers: (Note & { side?: string; value?: number | string; rows?: boolean; to?: string })[];
   attack?: number | string;
   defence?: number | string;
   difference?: number | string;

@@ -239,7 +239,13 @@ def scales_sheet(g: State, scales: Scales) -> dict[str, Any]:
         "attackers": [worth_sheet(worth) for worth in scales.fire],
         "defenders": [worth_sheet(worth) for worth in scales.guard],
         "modifiers": [
-            {"side": e.side, "case": e.factor.case, "text": described(g, e), "value": e.value}
+            {
+                "side": e.side,
+                "case": e.factor.case,
+                "text": described(g, e),
+                "value": e.value,
+                "rows": True,
+            }
             for e in scales.modifiers
         ],
         "attack": scales.total,
@@ -269,7 +275,7 @@ def worth_sheet(worth: Worth) -> dict[str, Any]:
     """One unit of the sheet with what changes its number."""
     return {
         "unit": worth.unit,
-        "printed": worth.printed,
+        "sp": worth.printed,
         "value": worth.value,
         "notes": [{"case": factor.case, "text": factor.text} for factor in worth.factors],
     }

@@ -39,7 +39,10 @@ class Weight(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """What one case adds to a side's SP, or takes away: SP and modifiers make the total."""
+    """What one case adds to a side's SP, or takes away: SP and modifiers make the total.
+
+    Of one that is within what its units count (`rows`) the sheet tells beside them.
+    """
 
     side: int
     case: str
@@ -47,6 +50,7 @@ class Modifier(NamedTuple):
     place: int
     units: tuple[int, ...]
     value: int
+    rows: bool = False
 
 
 class Scales(NamedTuple):
@@ -85,7 +89,9 @@ class Tally:
                 more += value - old.value
                 group[i] = Weight(old.unit, old.sp, value, (*old.notes, Note(case, cause)))
         if changed:
-            self.modifiers.append(Modifier(self.side, case, cause, place, tuple(changed), more))
+            self.modifiers.append(
+                Modifier(self.side, case, cause, place, tuple(changed), more, True)
+            )
 
     def earn(self, case: str, cause: str, place: int, units: tuple[int, ...], value: int) -> None:
         """Points for the side rather than a unit."""
@@ -353,7 +359,13 @@ def sheet_of(
         "defenders": [_shown(weight) for weight in scales.defenders],
         "support": [*air_attack, *air_defence],
         "modifiers": [
-            {"side": SIDES[m.side], "case": m.case, "text": described(g, m), "value": m.value}
+            {
+                "side": SIDES[m.side],
+                "case": m.case,
+                "text": described(g, m),
+                "value": m.value,
+                "rows": m.rows,
+            }
             for m in scales.modifiers
         ],
         "attack": scales.attack,

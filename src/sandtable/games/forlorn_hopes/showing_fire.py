@@ -250,7 +250,7 @@ def _ground_sheet(g: State, top: Assault) -> dict[str, Any]:
         "target": g.theatre.label(top.hex),
         "attackers": [{**_fighter(g, u), "fires": u in top.attackers} for u in able],
         "defenders": [_fighter(g, u) for u in defenders],
-        "modifiers": _ground_notes(odds),
+        "modifiers": [{**note, "to": "die"} for note in _ground_notes(odds)],
         "attack": odds.attack,
         "defence": odds.defence,
         "ratio": odds.column_name,
@@ -268,7 +268,9 @@ def _fighter(g: State, unit: int) -> dict[str, Any]:
     halved = [text for text, holds in (("disrupted", g.disrupted[unit]),
                                        ("out of supply", g.oos[unit])) if holds]  # fmt: skip
     notes = [{"case": "11.4.2", "text": f"{text}: halved"} for text in halved]
-    return {"unit": unit, "value": ground_combat.strength(g, unit), "notes": notes}
+    printed = g.theatre.roster.cf[g.face(unit)][unit]
+    value = ground_combat.strength(g, unit)
+    return {"unit": unit, "sp": printed, "value": value, "notes": notes}
 
 
 def _ground_notes(odds: ground_combat.Weighed) -> list[Note]:

@@ -15,6 +15,7 @@ from sandtable.games.spanish_civil_war.combat_strength import (
     chances,
     features_in,
     halved,
+    listed,
     told,
 )
 from sandtable.games.spanish_civil_war.fields_of_fire import (
@@ -170,7 +171,7 @@ def halves_of(g: State, units: tuple[int, ...]) -> tuple[Modifier, ...]:
     for unit in units:
         less = barrage_of(g, unit) - g.theatre.roster.barrage[unit]
         if less:
-            found.append(Modifier(g.side(unit), "6.0", f"{g.name(unit)}: {CUT_OFF}", less))
+            found.append(Modifier(g.side(unit), "6.0", f"{g.name(unit)}: {CUT_OFF}", less, True))
     return tuple(found)
 
 
@@ -273,17 +274,24 @@ THEN: Final[dict[str, Callable[..., None]]] = {}
 
 def figures(g: State, scales: Strike) -> dict[str, Any]:
     """The figures of a bombardment for a log line."""
-    shifts: list[dict[str, Any]] = []
-    if scales.shift:
-        text = "opening barrage: columns to the right"
-        side = SIDES[g.phasing]
-        shifts = [{"side": side, "case": "G8", "text": text, "value": scales.shift}]
     return {
         "attack": scales.factors,
         "column": g.theatre.barrages.names[scales.column],
-        "modifiers": [*told(scales.halves, False), *shifts, *told(scales.drms, True)],
+        "modifiers": [
+            *told(scales.halves, False),
+            *shift_told(g, scales),
+            *told(scales.drms, True),
+        ],
         "drm": scales.drm,
     }
+
+
+def shift_told(g: State, scales: Strike) -> list[dict[str, Any]]:
+    """The columns of an opening barrage (G8)."""
+    if not scales.shift:
+        return []
+    text = "opening barrage: columns to the right"
+    return [{"side": SIDES[g.phasing], "case": "G8", "text": text, "value": scales.shift}]
 
 
 def sheet(g: State, frame: Any) -> dict[str, Any] | None:
@@ -302,6 +310,10 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
             for u in g.units_in(frame.place)
         ],
         **figures(g, scales),
+        "modifiers": [
+            *[{**line, "to": "column"} for line in shift_told(g, scales)],
+            *listed(scales.halves, scales.drms),
+        ],
         "columns": table.names,
         "column": scales.column if factors else None,
         "table": table.results,

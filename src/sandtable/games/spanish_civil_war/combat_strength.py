@@ -31,12 +31,16 @@ class Weight(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """What one case adds: to the strength of a side, or to the die."""
+    """What one case adds: to the strength of a side, or to the die.
+
+    Of one that is within what a unit counts (`rows`) the sheet tells beside the unit.
+    """
 
     side: int
     case: str
     text: str
     value: int
+    rows: bool = False
 
 
 class Scales(NamedTuple):
@@ -75,7 +79,7 @@ class Tally:
         self.total += value
         if note is not None and value != printed:
             text = f"{self.g.name(unit)}: {note.text}"
-            self.modifiers.append(Modifier(self.side, note.case, text, value - printed))
+            self.modifiers.append(Modifier(self.side, note.case, text, value - printed, True))
 
     def earn(self, case: str, text: str, value: int) -> None:
         """Points for the hex rather than a unit."""
@@ -279,6 +283,15 @@ def told(modifiers: tuple[Modifier, ...], die: bool) -> list[dict[str, Any]]:
     ]
 
 
+def listed(strengths: tuple[Modifier, ...], drms: tuple[Modifier, ...]) -> list[dict[str, Any]]:
+    """The same for the sheet: with what they go to, and which are within the rows of the units."""
+    shown: list[dict[str, Any]] = []
+    for to, modifiers in (("strength", strengths), ("die", drms)):
+        for line, modifier in zip(told(modifiers, to == "die"), modifiers, strict=True):
+            shown.append({**line, "rows": modifier.rows, "to": to})
+    return shown
+
+
 def figures(g: State, scales: Scales) -> dict[str, Any]:
     """The figures of a combat for a log line."""
     return {
@@ -301,6 +314,7 @@ def sheet(g: State, place: int, units: tuple[int, ...]) -> dict[str, Any]:
         "attackers": [_shown(weight) for weight in scales.attackers],
         "defenders": [_shown(weight) for weight in scales.defenders],
         **figures(g, scales),
+        "modifiers": listed(scales.strengths, scales.drms),
         "columns": crt.names,
         "column": scales.column,
         "table": crt.results,
