@@ -189,3 +189,20 @@ def test_the_other_side_cannot_feel_for_a_draft(tmp_path: Path) -> None:
                     told.append(answer.text)
             answers.append(told)
     assert all(told == answers[0] for told in answers)
+
+
+def test_ones_own_record_brought_in_reveals_nothing(tmp_path: Path) -> None:
+    """Veiled lines are played by nobody, on whichever server they are brought in."""
+    with running(tmp_path, books=(Hands(),)) as desk:
+        table = desk.new(game="hands", scenario="auction", turns=3)
+        anna = sit(desk, link(desk, table, "Blue"))
+        owner = Guest(desk, "")
+        for choice in ("keep 0", "keep 1"):
+            assert owner.choose(table, choice).status_code == 200
+        before = anna.ask("GET", f"tables/{table}/record").text
+        assert len(before.splitlines()) == 1
+        assert owner.choose(table, "say").status_code == 200
+        record = anna.ask("GET", f"tables/{table}/record").content
+        answer = owner.ask("POST", "tables/import", content=record)
+        assert answer.status_code == 400
+        assert "it is veiled" in answer.json()["error"]

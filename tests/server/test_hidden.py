@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
+from sandtable.server.look import SHEETS
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, running
 
@@ -177,5 +178,7 @@ def test_a_position_that_hides_something_is_served_veiled(seat: Desk) -> None:
         table = str(answer.json()["id"])
         served = seat.http.get(f"/api/tables/{table}/record?role=Republican").text
         texts.append(ASIDE.sub("", served))
+        sheets = [seat.http.get(f"/api/tables/{table}/{kind}") for kind in SHEETS]
+        texts[-1] += "".join([sheet.text + sheet.headers["etag"] for sheet in sheets])
     assert texts[0] == texts[1]
     assert "position" not in json.loads(served.splitlines()[0])
