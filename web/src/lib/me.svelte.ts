@@ -11,9 +11,16 @@ class Person {
     return this.me?.owner ?? false;
   }
 
-  /** Asks once; what goes wrong is told by whatever else is asked. */
-  async meet(): Promise<void> {
-    if (this.me) return;
+  private asked: Promise<void> | null = null;
+
+  /** Asks until it is known; what goes wrong is told by whatever else is asked. */
+  meet(): Promise<void> {
+    if (this.me) return Promise.resolve();
+    this.asked ??= this.ask().finally(() => (this.asked = null));
+    return this.asked;
+  }
+
+  private async ask(): Promise<void> {
     try {
       this.me = await api.me();
     } catch {
