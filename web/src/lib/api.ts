@@ -11,6 +11,7 @@ import type {
   RosterUnit,
   Rulebook,
   SupplyOverlay,
+  Word,
   ZoneOverlay,
   TableInfo,
   Invitation,
@@ -163,6 +164,12 @@ const as = ({ role, eyes }: Who): string =>
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
+/** A private note about a hex; "" for the whole table. */
+export interface Note {
+  hex: string;
+  text: string;
+}
+
 export type Act = "choose" | "undo" | "redo" | "autopilot";
 
 export const api = {
@@ -241,6 +248,21 @@ export const api = {
     post<TableInfo>(`${table(id)}/seats`, { seats }),
   hold: (id: string, wish: { paused?: boolean; pace?: number }) =>
     post<TableInfo>(`${table(id)}/pause`, wish),
+  talk: (id: string, since: number) => ask<Word[]>(`${table(id)}/talk?since=${since}`),
+  talkTo: (id: string, text: string) => post<unknown>(`${table(id)}/talk`, { text }),
+  /** How many choices would stay were an undo agreed to. */
+  wouldGoBack: (id: string) => ask<{ step: number }>(`${table(id)}/ask`),
+  ask: (id: string, kind: "undo" | "draw", expected: number) =>
+    post<TableInfo>(`${table(id)}/ask`, { kind, expected }),
+  answer: (id: string, which: string, agreed: boolean) =>
+    post<TableInfo>(`${table(id)}/answer`, { id: which, agreed }),
+  resign: (id: string, side: string, expected: number) =>
+    post<TableInfo>(`${table(id)}/resign`, { side, expected }),
+  rematch: (id: string, swap: boolean) => post<TableInfo>(`${table(id)}/rematch`, { swap }),
+  notes: (id: string) => ask<Note[]>(`${table(id)}/notes`),
+  note: (id: string, hex: string, text: string) =>
+    post<Note[]>(`${table(id)}/notes`, { hex, text }),
+  ping: (id: string, hex: string) => post<unknown>(`${table(id)}/ping`, { hex }),
   liveUrl: (id: string) =>
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${table(id)}/live`,
 };

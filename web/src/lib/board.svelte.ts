@@ -1,4 +1,5 @@
 import { actable, namedUnits, hexesOf, waysOut } from "./choices";
+import { Between } from "./between.svelte";
 import { Clicks } from "./clicks";
 import { centre, hexAt } from "./geometry";
 import { placePieces, type Placed } from "./placing";
@@ -19,6 +20,7 @@ import { Viewport } from "../map/viewport.svelte";
 export class Board {
   readonly viewport = new Viewport();
   readonly overlays: Overlays;
+  readonly between: Between;
   readonly hover = new Hover(this);
   readonly story = new Story(this);
   readonly plans = new Plans(this);
@@ -122,6 +124,7 @@ export class Board {
 
   constructor(readonly table: Table) {
     this.overlays = new Overlays(table);
+    this.between = new Between(table);
   }
 
   private layout(): Placed[] {

@@ -38,6 +38,10 @@ export function opposite(info: TableInfo): { side: string; who: Seated }[] {
     .flatMap((side) => holders(info, side).map((who) => ({ side, who })));
 }
 
+/** The other people who play against somebody: computers are none. */
+export const rivals = (info: TableInfo): { side: string; who: Seated }[] =>
+  opposite(info).filter(({ side }) => info.seats[side] === "human");
+
 /** With whom somebody sits at a table, each once. */
 export function partners(info: TableInfo): string {
   return [...new Set(opposite(info).map(({ who }) => named(who)))].join(", ");

@@ -73,6 +73,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     l: () => shell.toggle("choices"),
     r: () => shell.toggle("rules"),
     c: () => shell.toggle("charts"),
+    t: () => shell.toggle("talk"),
     "?": () => shell.toggle("keys"),
     u: () => board.takeBack("undo"),
     y: () => board.takeBack("redo"),

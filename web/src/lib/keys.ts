@@ -26,6 +26,8 @@ export const KEYS: [string, string][] = [
   ["C", "charts"],
   ["G", "go to a hex or a unit"],
   ["Page Up / Page Down", "replay: step back, step on"],
+  ["T", "talk and notes"],
+  ["Alt + click", "show a hex to the others at the table"],
   ["right button", "everything that could be meant at a hex"],
   ["?", "this list"],
 ];

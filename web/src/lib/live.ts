@@ -1,3 +1,5 @@
+import type { Ping } from "./types";
+
 /** Close code of a table that is gone, or at which this browser has no place any more. */
 export const GONE = 4404;
 
@@ -14,6 +16,8 @@ const LONGEST_WAIT = 30_000;
 export interface Listener {
   /** Something changed; `seq` is the line the game stands at, if that is what changed. */
   changed(seq: number | null, rev: number | null): void;
+  /** Somebody else points at a hex. */
+  ping(ping: Ping): void;
   /** The line holds again: whatever changed meanwhile was not heard. */
   back(): void;
   /** Whether there is a line; that there is none is told when it has lasted. */
@@ -112,7 +116,8 @@ export class Live {
   private hear(text: string): void {
     this.heard = Date.now();
     // That the line holds, and what somebody points at, changes nothing here.
-    const { seq = null, rev = null } = JSON.parse(text) as Told;
+    const { seq = null, rev = null, ping } = JSON.parse(text) as Told;
+    if (ping) return this.listener.ping(ping);
     const [was, known] = [this.up, this.known];
     this.up = this.known = true;
     this.tries = 0;
@@ -145,4 +150,5 @@ export class Live {
 interface Told {
   seq?: number | null;
   rev?: number;
+  ping?: Ping;
 }

@@ -1,4 +1,5 @@
-export type Panel = "rules" | "charts" | "choices" | "keys" | "people" | "end" | null;
+export type Panel =
+  "rules" | "charts" | "choices" | "keys" | "people" | "talk" | "game" | "end" | null;
 
 /** Which panels stand open around the map. */
 export class Shell {

@@ -21,6 +21,7 @@ import type {
   Choice,
   GameMap,
   MapHex,
+  Ping,
   Refusal,
   RosterUnit,
   Rulebook,
@@ -83,6 +84,8 @@ export class Table {
   boxes = $state("");
   grid = $derived<Grid>(this.map ?? { columns: 1, rows: 1, low: "even" });
 
+  /** What becomes of a hex that somebody else points at. */
+  onPing: (ping: Ping) => void = () => undefined;
   private live: Live | null = null;
   private closed = false;
   private fetching: Promise<void> | null = null;
@@ -127,6 +130,7 @@ export class Table {
     if (this.closed) return;
     this.live = new Live(api.liveUrl(this.id), {
       changed: (seq, rev) => this.onLive(seq, rev),
+      ping: (ping) => this.onPing(ping),
       back: () => void (this.handOver ? this.lookAtSeats() : this.refresh()),
       link: (up) => (this.down = !up),
       gone: (reason) => void this.checkPlace(reason),

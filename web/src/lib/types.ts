@@ -582,6 +582,42 @@ export interface TableInfo {
   dice?: string;
   /** The sides that have added a number of their own to the dice. */
   nonces?: string[];
+  /** What one side asks of the other. */
+  ask?: Ask | null;
+  /** The number of the last word of the talk. */
+  talked?: number;
+  /** The table of the rematch. */
+  next?: string | null;
+}
+
+export interface Ask {
+  id: string;
+  kind: "undo" | "draw" | "rematch";
+  side: string;
+  name: string;
+  /** Of an undo: so many choices would stay. */
+  step: number;
+  /** Of a rematch: sides changed. */
+  swap: boolean;
+  mine: boolean;
+}
+
+/** Something said at a table; a note is said by nobody. */
+export interface Word {
+  number: number;
+  room: "board" | "gallery";
+  name: string;
+  note: boolean;
+  mine: boolean;
+  at: string;
+  text: string;
+}
+
+/** Somebody points at a hex. */
+export interface Ping {
+  hex: string;
+  name: string;
+  side: string;
 }
 
 export interface Refusal {

@@ -1,0 +1,232 @@
+import { api } from "./api";
+import { named, rivals, sentence } from "./company";
+import type { Table } from "./table.svelte";
+import type { Ask, Ping, TableInfo, Word } from "./types";
+
+const MUTED = "sandtable.mute.";
+const HEARD = "sandtable.heard.";
+/** Milliseconds that a hex stays marked when somebody points at it. */
+export const PING_STAYS = 5_000;
+/** What is worth a line over the map as well as one in the talk. */
+const NEWS = /^\S+ (agreed|declined)|^The rematch/;
+
+export interface Pointed extends Ping {
+  id: number;
+  mine: boolean;
+}
+
+/** What people say to each other at a table, ask of each other and show each other; own notes. */
+export class Between {
+  words = $state.raw<Word[]>([]);
+  /** What others say and point at is not shown in this browser. */
+  muted = $state(false);
+  /** The number of the last word that was read here. */
+  private read = $state(0);
+  /** The talk stands open. */
+  open = $state(false);
+  notes = $state.raw(new Map<string, string>());
+  /** The hex that a note is being written about; "" for the whole table. */
+  about = $state("");
+  pings = $state.raw<Pointed[]>([]);
+  error = $state<string | null>(null);
+  busy = $state(false);
+  /** The ask that was put aside to be answered later. */
+  private aside = $state<string | null>(null);
+
+  private last = 0;
+  private whole = false;
+  private loaded = false;
+  private hearing = false;
+  private count = 0;
+
+  constructor(private readonly table: Table) {
+    this.muted = stored(MUTED + table.id) !== null;
+    this.read = Number(stored(HEARD + table.id) ?? 0);
+    table.onPing = (ping) => this.see(ping, false);
+  }
+
+  /** Whether anybody else was ever given a seat here. */
+  company = $derived.by(() =>
+    Object.values(this.table.info?.people ?? {}).some((seated) => seated.length > 0),
+  );
+
+  /** Whether another person plays against whoever sits here. */
+  opposed = $derived.by(() => {
+    const { info } = this.table;
+    return info !== null && info.you.sides.length === 1 && rivals(info).length > 0;
+  });
+
+  /** The side that may be given up from here: not where one person plays both. */
+  resigns = $derived.by(() => {
+    const { info } = this.table;
+    const mine = info?.you.sides.filter((side) => info.seats[side] === "human") ?? [];
+    return !info?.over && mine.length === 1 ? mine[0]! : null;
+  });
+
+  shown = $derived.by(() => this.words.filter((word) => !this.muted || word.note || word.mine));
+  unread = $derived.by(
+    () => this.shown.filter((word) => !word.mine && word.number > this.read).length,
+  );
+
+  // ── talk ───────────────────────────────────────────────────────────────────
+
+  /** Fetches what was said since; at the end the players hear what was said among the watchers. */
+  async listen(talked: number, over: boolean): Promise<void> {
+    if (over && !this.whole && this.last > 0) this.last = 0;
+    this.whole = over;
+    const known = this.loaded;
+    this.loaded = true;
+    if (this.hearing || talked <= this.last) return;
+    this.hearing = true;
+    try {
+      const since = this.last;
+      const heard = await api.talk(this.table.id, since);
+      this.words = since ? [...this.words, ...heard] : heard;
+      this.last = Math.max(talked, this.words.at(-1)?.number ?? 0);
+      const news = heard.filter((word) => word.note && NEWS.test(word.text)).at(-1);
+      if (news && known) this.table.say(sentence(news.text.replace(/: #\/\S+$/, "")));
+      if (this.open) this.readAll();
+    } catch {
+      // The next push brings it.
+    } finally {
+      this.hearing = false;
+    }
+    const { info } = this.table;
+    if (info && (info.talked ?? 0) > this.last) void this.listen(info.talked!, info.over);
+  }
+
+  readAll(): void {
+    this.read = Math.max(this.read, this.words.at(-1)?.number ?? 0);
+    store(HEARD + this.table.id, String(this.read));
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.act(() => api.talkTo(this.table.id, text));
+  }
+
+  mute(muted: boolean): void {
+    this.muted = muted;
+    if (muted) this.pings = this.pings.filter((ping) => ping.mine);
+    store(MUTED + this.table.id, muted ? "yes" : null);
+  }
+
+  // ── asks ───────────────────────────────────────────────────────────────────
+
+  ask = $derived.by<Ask | null>(() => this.table.info?.ask ?? null);
+  /** Whether whoever sits here answers it. */
+  answers = $derived.by(() => this.ask !== null && !this.ask.mine && this.opposed);
+  folded = $derived.by(() => this.ask !== null && this.ask.id === this.aside);
+
+  /** Who asks, or who is asked, by name and side. */
+  get partner(): string {
+    const { info } = this.table;
+    return info
+      ? rivals(info)
+          .map(({ side, who }) => `${named(who)} (${side})`)
+          .join(", ")
+      : "";
+  }
+
+  later(): void {
+    this.aside = this.ask?.id ?? null;
+  }
+
+  unfold(): void {
+    this.aside = null;
+  }
+
+  request(kind: "undo" | "draw"): Promise<boolean> {
+    return this.change(() => api.ask(this.table.id, kind, this.table.view?.seq ?? 0));
+  }
+
+  answer(agreed: boolean): Promise<boolean> {
+    const id = this.ask?.id ?? "";
+    return this.change(() => api.answer(this.table.id, id, agreed));
+  }
+
+  resign(side: string): Promise<boolean> {
+    return this.change(() => api.resign(this.table.id, side, this.table.view?.seq ?? 0));
+  }
+
+  rematch(swap: boolean): Promise<boolean> {
+    return this.change(() => api.rematch(this.table.id, swap));
+  }
+
+  private change(deed: () => Promise<TableInfo>): Promise<boolean> {
+    return this.act(async () => {
+      this.table.seat(await deed());
+      await this.table.refresh();
+    });
+  }
+
+  private async act(deed: () => Promise<unknown>): Promise<boolean> {
+    this.busy = true;
+    this.error = null;
+    try {
+      await this.table.wait(deed());
+      return true;
+    } catch (error) {
+      this.error = sentence(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // ── notes ──────────────────────────────────────────────────────────────────
+
+  async fetchNotes(): Promise<void> {
+    try {
+      this.keep(await api.notes(this.table.id));
+    } catch {
+      // A table without its notes can be played all the same.
+    }
+  }
+
+  /** Keeps a note; an empty one is removed. */
+  write(hex: string, text: string): Promise<boolean> {
+    return this.act(async () => this.keep(await api.note(this.table.id, hex, text)));
+  }
+
+  private keep(notes: { hex: string; text: string }[]): void {
+    this.notes = new Map(notes.map(({ hex, text }) => [hex, text]));
+  }
+
+  // ── pointing ───────────────────────────────────────────────────────────────
+
+  /** Shows the others a hex. */
+  async point(hex: string): Promise<void> {
+    if (!this.company) return;
+    if (this.muted) {
+      this.table.say("You have muted this table: open Talk to hear and to point again.");
+      return;
+    }
+    if (await this.act(() => api.ping(this.table.id, hex)))
+      this.see({ hex, name: "", side: "" }, true);
+    else if (this.error) this.table.say(this.error);
+  }
+
+  private see(ping: Ping, mine: boolean): void {
+    if (this.muted) return;
+    const id = ++this.count;
+    this.pings = [...this.pings.filter(({ hex }) => hex !== ping.hex), { ...ping, id, mine }];
+    setTimeout(() => (this.pings = this.pings.filter((other) => other.id !== id)), PING_STAYS);
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without storage it is forgotten with the page.
+  }
+}
