@@ -34,6 +34,7 @@ beforeEach(() => {
   heard.length = 0;
   live = new Live("ws://x", {
     changed: (seq, rev) => heard.push(["changed", seq, rev]),
+    ping: ({ hex }) => heard.push(["ping", hex]),
     back: () => heard.push("back"),
     link: (up) => heard.push(up ? "up" : "down"),
     gone: (reason) => heard.push(["gone", reason]),

@@ -193,7 +193,7 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
                 times = min(table.refused.get((asked.side, asked.kind), (0, 0.0))[0] + 1, MOST)
                 until = time.monotonic() + WAIT * times * times
                 table.refused[asked.side, asked.kind] = (times, until)
-                await talk.note(tables.store, table, f"{side} declined: {asked.kind}")
+                await talk.note(tables.store, table, f"{side} declined the {asked.kind}")
             tables.tell(table)
 
     await tables.finish(work())
