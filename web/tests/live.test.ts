@@ -52,7 +52,7 @@ describe("the line to the server", () => {
     last().say({ quiet: true });
     last().say({ ping: { hex: "0512", name: "Bob", side: "Allied" } });
     last().say({ seq: null, rev: 3 });
-    expect(heard).toEqual(["up", ["changed", 4, 2], ["changed", null, 3]]);
+    expect(heard).toEqual(["up", ["changed", 4, 2], ["ping", "0512"], ["changed", null, 3]]);
   });
 
   it("tells of a break that lasts, and of none that is mended before", () => {
