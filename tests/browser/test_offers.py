@@ -139,3 +139,14 @@ def test_while_units_move_an_empty_hex_is_no_target(hand: Hand) -> None:
     hand.hex("0404")
     expect(hand.card).to_contain_text("0404")
     expect(hand.card.get_by_role("button", name="Why not bombard here?")).to_be_hidden()
+
+
+def test_where_the_log_is_folded_a_fight_is_told_with_its_die(hand: Hand) -> None:
+    hand.open_position(PUSHED_BACK)
+    declare(hand, "0303", "1/6G", "2/6G", "1/4G", "2/4G")
+    hand.press("Done")
+    size(hand.page, TABLET)
+    hand.press("Resolve 0303")
+    hand.die(4)
+    told = hand.page.locator("p.banner[role=status]")
+    expect(told).to_contain_text("0303: 16 against 6, column 10-12, die 4: DD")

@@ -152,7 +152,7 @@ function following(): Board {
 
 /** One event of a side, after which somebody is to decide. */
 function happens(board: Board, step: number, side: string, actor: string, sailing?: string): void {
-  const event = { step, side, hexes: sailing ? [] : ["0101"], units: [] };
+  const event = { step, side, hexes: sailing ? [] : ["0101"], units: [], dice: [] };
   Object.assign(board, {
     table: {
       id: "t1",

@@ -3,6 +3,7 @@ import type { Board } from "../lib/board.svelte";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
 import type { Placed } from "../lib/placing";
+import type { LogEvent } from "../lib/types";
 import { settings } from "../lib/settings.svelte";
 import { COUNTER } from "../lib/stacks";
 import { READABLE } from "./viewport.svelte";
@@ -244,6 +245,7 @@ export function followMoves(board: Board): void {
     const hexes = fresh.flatMap((event) => event.hexes.filter((hex) => board.table.hexes.has(hex)));
     if (hexes.length) board.flashPath([...new Set(hexes)]);
     const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
+    if (!theirs) tellFight(board, fresh);
     const at = hexes.at(-1);
     const back = ownTurn(board) && comeBack(board);
     if (at && theirs && settings.followComputer && !ownTurn(board)) {
@@ -254,6 +256,17 @@ export function followMoves(board: Board): void {
     if (!back) followDecision(board);
     followGroup(board);
   });
+}
+
+/** Lines of a fight that fit a note. */
+const TOLD = 4;
+
+/** Where the log is folded away: what came of a fight of one's own, from its die on. */
+function tellFight(board: Board, fresh: LogEvent[]): void {
+  const from = fresh.findIndex(({ dice, hexes }) => dice.length > 0 && hexes.length > 0);
+  if (from < 0 || !matchMedia("(max-width: 1000px)").matches) return;
+  const told = fresh.slice(from, from + TOLD);
+  board.table.say(told.map(({ text }) => text).join(" "));
 }
 
 /** Notes where the person was before the map follows the other side. */
