@@ -314,6 +314,8 @@ def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> N
 
 
 def test_badges_and_levels_leave_the_names_of_aircraft_free(hand: Hand) -> None:
+    """In a window where the counters of the whole board are large enough for names."""
+    hand.page.set_viewport_size({"width": 2000, "height": 1600})
     hand.hand_in(OVER_SOERABAJA)
     uncover(hand)
     hand.rests()
