@@ -118,6 +118,16 @@ def test_a_link_can_be_ended(house: Desk, owner: Guest) -> None:
     assert again.status_code == 404
 
 
+def test_a_guest_ends_links_of_his_own_only(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    anna = sit(house, link(house, table, "Blue"))
+    link(house, table, "Red")
+    link(house, table, "Blue", anna)
+    for one in owner.told("GET", f"tables/{table}/invitations"):
+        ended = anna.ask("DELETE", f"tables/{table}/invitations/{one['id']}")
+        assert ended.status_code == (200 if one["seat"] == "Blue" else 404)
+
+
 def test_nobody_without_a_name_sits_down(house: Desk, owner: Guest) -> None:
     table = house.new()
     secret = link(house, table, "Blue")

@@ -174,10 +174,16 @@ async def invitations(store: Store, id: str) -> list[Invitation]:
     return [one for one in found if not one.why_not()]
 
 
-async def withdraw(store: Store, id: str, which: str) -> None:
-    """End a link before it is used.  Raises NotThere."""
+async def withdraw(store: Store, id: str, which: str, who: str = "") -> None:
+    """End a link before it is used; with `who` only one that brings that person back.
+
+    Raises NotThere.
+    """
+    wanted = INVITATIONS.c.id == which
+    if who:
+        wanted &= INVITATIONS.c.person == who
     async with store.transaction() as connection:
-        ended = await connection.execute(_ending(INVITATIONS.c.id == which, id, WITHDRAWN))
+        ended = await connection.execute(_ending(wanted, id, WITHDRAWN))
         if ended.rowcount == 0:
             raise NotThere("no such link: it may have been used or ended")
 

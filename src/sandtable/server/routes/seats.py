@@ -126,7 +126,8 @@ async def withdraw(request: Asking, id: FromPath[str], which: FromPath[str]) -> 
     """End a link before it is used."""
     async with looking(request, id) as (_, eyes):
         eyes.check_sits("end a link")
-        await seats.withdraw(tables_of(request).store, id, which)
+        mine = "" if eyes.place.owner else eyes.who.id
+        await seats.withdraw(tables_of(request).store, id, which, mine)
     return told_json(request, {"ended": which})
 
 
