@@ -117,6 +117,8 @@ def test_the_opening_of_guadalajara(counted: Hand) -> None:
     for place in waiting:
         alone = sum(at[unit] == place for unit in stacks) == 1
         hand.hex(place, held="" if alone else "Shift")
+        # A click on a stack asks what it may do before it takes it.
+        expect(hand.page.locator(".counter.picked").first).to_be_visible()
         now = hand.view()
         full = {unit["hex"] for unit in now["units"]}
         open_ = [c["h"] for c in now["choices"] if c["v"] == "move" and c.get("h")]

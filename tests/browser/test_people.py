@@ -226,8 +226,9 @@ def test_only_the_other_side_can_agree_to_take_a_die_back(hand: Hand, friend: Ha
     hand.says("with initiative")
     hand.page.get_by_role("button", name="Undo").click()
     card = hand.page.get_by_role("dialog").filter(has_text="Take back")
-    expect(card).to_contain_text("The other side must agree: Bob (Allied)")
-    expect(card.get_by_role("button")).to_have_text(["Leave it"])
+    expect(card).to_contain_text("only the other side's consent takes it back")
+    ways = ["Ask Bob (Allied) to take it back", "Leave it"]
+    expect(card.get_by_role("button")).to_have_text(ways)
 
 
 def test_a_seat_is_given_back(hand: Hand, friend: Hand) -> None:

@@ -211,8 +211,10 @@ def test_who_comes_back_finds_the_saved_games_first(page: Page, table: Table) ->
     expect(headings).to_have_text(["Saved games", "New game", re.compile(".")])
     expect(page.get_by_role("link", name="The other day")).to_be_visible()
     hand = Hand(page, table)
-    expect(hand.field("Game")).to_have_value("doro-nawa")
-    expect(hand.field("Japanese")).to_have_value("human")
+    # Nothing was begun in this browser: the shortest against the computer.
+    expect(hand.field("Game")).to_have_value("forlorn-hopes")
+    seats = [hand.field(side).input_value() for side in ("Japanese", "Allied")]
+    assert sorted(seats) == ["human", "staff"]
 
 
 # ── the end of a game ────────────────────────────────────────────────────────

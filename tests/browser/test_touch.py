@@ -169,11 +169,21 @@ def rest(finger: Hand, label: str) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+def on_map(finger: Hand, label: str) -> bool:
+    """Whether a hex lies in the part of the map that a low window shows."""
+    box = finger.page.locator(".window").bounding_box()
+    assert box is not None
+    x, y = finger.spot(label)
+    return box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+
+
 @pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE, TABLET])
 def test_the_card_of_a_hex_stands_beside_it(finger: Hand, wanted: tuple[int, int]) -> None:
     size(finger.page, wanted)
     pick(finger)
-    for label in ("0303", "0601", "0105"):
+    seen = [label for label in ("0303", "0601", "0105") if on_map(finger, label)]
+    assert len(seen) > 1
+    for label in seen:
         rest(finger, label)
         told = finger.page.get_by_role("dialog", name="Choices here")
         expect(told).to_contain_text(label)
