@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board } from "../src/lib/board.svelte";
-import { followMoves, Opening } from "../src/map/follow";
+import { followMoves, Opening } from "../src/map/follow.svelte";
 import { READABLE, Viewport } from "../src/map/viewport.svelte";
 
 const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
@@ -40,6 +40,19 @@ describe("opening the map", () => {
     expect(board.viewport.k).toBeGreaterThan(1);
     opening.keep();
     expect(kept.size).toBe(1);
+  });
+
+  it("does not undo what a hand has done to the map before", () => {
+    const board = blank();
+    const opening = new Opening(board);
+    let frame: (() => void) | null = null;
+    opening.begin((open) => (frame = open));
+    board.viewport.zoomAt(600, 300, 2);
+    const { x, y, k } = board.viewport;
+    expect(opening.done).toBe(false);
+    frame!();
+    expect(opening.done).toBe(true);
+    expect(board.viewport).toMatchObject({ x, y, k });
   });
 
   it("shows a unit that may go anywhere where it stands, and no map too small to read", () => {

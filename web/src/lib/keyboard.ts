@@ -64,7 +64,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     "+": () => zoom(1.25),
     "=": () => zoom(1.25),
     "-": () => zoom(0.8),
-    Home: () => board.viewport.fit(),
+    Home: () => board.viewport.showAll(),
     h: () => (board.hideCounters = !board.hideCounters),
     s: () => board.overlays.nextSupply(),
     z: () => board.overlays.nextZones(),

@@ -161,6 +161,12 @@ export class Viewport {
     this.place(x - (rect.x + rect.width / 2) * k, y - (rect.y + rect.height / 2) * k, k);
   }
 
+  /** The whole sheet, because a hand wants it. */
+  showAll(): void {
+    this.touched += 1;
+    this.fit();
+  }
+
   private get middle(): { x: number; y: number } {
     const { x, y, width, height } = this.free;
     return { x: x + width / 2, y: y + height / 2 };

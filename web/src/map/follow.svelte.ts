@@ -17,7 +17,7 @@ const STACK = 1.5 * COUNTER;
  * and on a busy machine that may take seconds: there is no place to remember before.
  */
 export class Opening {
-  private state: "shut" | "asked" | "open" = "shut";
+  private state = $state<"shut" | "asked" | "open">("shut");
   /** The first view, for as long as nobody has moved the map. */
   private first = "";
   private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -30,12 +30,18 @@ export class Opening {
     nextFrame(() => {
       const { viewport } = this.board;
       this.room = viewport.free;
-      if (!openKept(this.board)) {
+      if (viewport.touched) this.board.seenDecision = decision(this.board);
+      else if (!openKept(this.board)) {
         openPlace(this.board);
         this.first = placeOf(this.board);
       }
       this.state = "open";
     });
+  }
+
+  /** False until the map lies where it opens: what is clicked before may be elsewhere after. */
+  get done(): boolean {
+    return this.state === "open";
   }
 
   /** Something has come to lie over the map: the first view is made anew beside it. */
