@@ -164,7 +164,9 @@ class Hand:
 
     def is_free(self) -> None:
         """What was clicked or typed last has been answered, and the table hears the next."""
-        expect(self.page.locator("[aria-busy]:not(.scroll)")).to_have_attribute("aria-busy", "false")
+        expect(self.page.locator("[aria-busy]:not(.scroll)")).to_have_attribute(
+            "aria-busy", "false"
+        )
 
     def rests(self) -> None:
         """The map has come to rest, and shows what it shows at this zoom and size."""

@@ -14,7 +14,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.rulebook import Rulebook
 from sandtable.games import RULEBOOKS
-from sandtable.server import bodies
+from sandtable.server.http import bodies
 from sandtable.server.web import ROUTES
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "http-api.md"

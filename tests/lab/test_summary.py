@@ -18,7 +18,7 @@ from sandtable.games import RULEBOOKS, rulebook
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
 from sandtable.lab.luck import Scale, expected, tail
 from sandtable.lab.summary import Notes, summarize
-from sandtable.server.restore import adopt
+from sandtable.server.store.restore import adopt
 
 SHORT: Final = {"doro-nawa": "jitra", "guadalajara": "brihuega", "forlorn-hopes": "java-sea"}
 DUEL: Final = """

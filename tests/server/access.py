@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from litestar.exceptions import WebSocketDisconnect
 
-from sandtable.server.doors import Doors
+from sandtable.server.people.doors import Doors
 from sandtable.server.web import ROUTES
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit

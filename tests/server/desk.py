@@ -12,10 +12,10 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from sandtable.core.rulebook import Rulebook
-from sandtable.server.client import Client
-from sandtable.server.doors import Doors
-from sandtable.server.store import Store
-from sandtable.server.tables import Tables
+from sandtable.server.http.client import Client
+from sandtable.server.people.doors import Doors
+from sandtable.server.store.store import Store
+from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
 from tests.server.toy import RULEBOOK
 

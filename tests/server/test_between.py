@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.server import pace, private
+from sandtable.server.people import private
+from sandtable.server.tables import pace
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.test_hidden import ASIDE
@@ -194,7 +195,7 @@ def test_pings_and_words_have_a_pace(four: Round, monkeypatch: pytest.MonkeyPatc
         four.blue.told("POST", say, json={"text": "ping"})
     assert four.blue.ask("POST", say, json={"text": "ping"}).status_code == 400
     later = time.monotonic() + pace.WORDS.seconds + 1
-    monkeypatch.setattr("sandtable.server.pace.time.monotonic", lambda: later)
+    monkeypatch.setattr("sandtable.server.tables.pace.time.monotonic", lambda: later)
     assert four.blue.ask("POST", say, json={"text": "ping"}).status_code == 201
 
 

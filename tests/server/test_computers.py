@@ -12,7 +12,7 @@ from sandtable.ai.player import Knowledge, make, makers, names, plug
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
-from sandtable.server.errors import NotSaved
+from sandtable.server.http.errors import NotSaved
 from tests.server.desk import Desk, running
 from tests.server.toy import RULEBOOK
 
@@ -173,7 +173,7 @@ def test_a_computer_goes_on_by_itself_when_there_is_room_again(
     async def full(*_arguments: object) -> None:
         raise NotSaved("sandtable.db: the disk is full")
 
-    monkeypatch.setattr("sandtable.server.computer.AGAIN", 0.05)
+    monkeypatch.setattr("sandtable.server.tables.computer.AGAIN", 0.05)
     Walker.gate.clear()
     desk.choose(table, "pass")
     with monkeypatch.context() as patch:

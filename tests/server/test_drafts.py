@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sandtable.server.replay import whole_log
+from sandtable.server.tables.replay import whole_log
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from sandtable.server.store import Store
-from sandtable.server.tables import Tables
+from sandtable.server.store.store import Store
+from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
 from tests.server.desk import ADDRESS, Desk
 from tests.server.toy import RULEBOOK

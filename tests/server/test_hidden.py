@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
-from sandtable.server.look import SHEETS
+from sandtable.server.tables.look import SHEETS
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, running
 

@@ -13,11 +13,11 @@ from httpx import Response
 from litestar.exceptions import WebSocketDisconnect
 
 from sandtable.core.case import Trouble
-from sandtable.server import limits, people, seats
-from sandtable.server.doors import Doors
-from sandtable.server.errors import TooMany
-from sandtable.server.limits import Counts, Limit
-from sandtable.server.store import FILE
+from sandtable.server.http.errors import TooMany
+from sandtable.server.people import limits, people, seats
+from sandtable.server.people.doors import Doors
+from sandtable.server.people.limits import Counts, Limit
+from sandtable.server.store.store import FILE
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -51,7 +51,7 @@ def begun(owner: Guest) -> str:
 
 def test_so_often_within_so_many_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     moment = [100.0]
-    monkeypatch.setattr("sandtable.server.limits.time.monotonic", lambda: moment[0])
+    monkeypatch.setattr("sandtable.server.people.limits.time.monotonic", lambda: moment[0])
     counts, limit = Counts(), Limit(3, 10.0)
     for _ in range(3):
         counts.count(limit, "a", "enough")
@@ -152,7 +152,7 @@ def test_what_is_of_no_use_any_more_is_cleared(
         bert.told("POST", f"tables/{table}/leave", json={"seat": "spectator"})
     today, late = people.now, people.STAYS + seats.TOLD_FOR
     for module in ("people", "seats"):
-        monkeypatch.setattr(f"sandtable.server.{module}.now", lambda more=NONE: today(more + late))
+        monkeypatch.setattr(f"sandtable.server.people.{module}.now", lambda more=NONE: today(more + late))
     with running(tmp_path) as desk:
         assert count(desk, people.PEOPLE) == 2  # the owner, and Anna who sits there
         assert count(desk, people.SESSIONS) == 0
@@ -220,7 +220,7 @@ def test_no_secret_is_written_or_told_anywhere(
         async def broken(*_: Any) -> None:
             raise RuntimeError("of ours")
 
-        monkeypatch.setattr("sandtable.server.links.offer", broken)
+        monkeypatch.setattr("sandtable.server.people.links.offer", broken)
         for who in (owner, anna, Guest(desk, "")):
             kinds = ("", "/record", "/view", "/talk", "/invitations", "/happened", "/notes")
             paths = ["me", "tables", *[f"tables/{table}{kind}" for kind in kinds]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from sandtable.server import live
+from sandtable.server.tables import live
 from tests.server.desk import ADDRESS, Desk
 
 

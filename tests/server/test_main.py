@@ -18,9 +18,9 @@ import httpx
 import pytest
 
 from sandtable.core.case import Trouble
-from sandtable.server.address import addresses_of, front_host, listen
-from sandtable.server.client import Client
+from sandtable.server.http.client import Client
 from sandtable.server.main import data_folder
+from sandtable.server.people.address import addresses_of, front_host, listen
 from tests.server.desk import running
 from tests.server.toy import UNITS
 

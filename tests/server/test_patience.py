@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from sandtable.server import address, patience
+from sandtable.server.http import patience
+from sandtable.server.people import address
 
 ASK = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 LAST = b"Connection: close\r\n\r\n"

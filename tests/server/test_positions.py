@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from sandtable.games import doro_nawa
-from sandtable.server.client import Client
-from sandtable.server.restore import is_position
-from sandtable.server.store import Store
-from sandtable.server.tables import Tables
+from sandtable.server.http.client import Client
+from sandtable.server.store.restore import is_position
+from sandtable.server.store.store import Store
+from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
 from tests.server.desk import ADDRESS, Desk, running
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from sandtable.server import people, seats
-from sandtable.server.doors import Doors
+from sandtable.server.people import people, seats
+from sandtable.server.people.doors import Doors
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -92,7 +92,7 @@ def test_a_link_is_good_for_two_weeks(
     secret = link(house, table, "Blue")
     today = people.now
     late = seats.GOOD_FOR + seats.GOOD_FOR / 100
-    monkeypatch.setattr("sandtable.server.seats.now", lambda: today(late))
+    monkeypatch.setattr("sandtable.server.people.seats.now", lambda: today(late))
     answer = owner.ask("POST", "invitations/accept", json={"secret": secret, "name": "Late"})
     assert answer.status_code == 410
     assert "was good until" in answer.json()["error"]

@@ -12,9 +12,9 @@ import pytest
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
-from sandtable.server import store
-from sandtable.server.errors import NotSaved
-from sandtable.server.store import FILE, Sender, Store
+from sandtable.server.http.errors import NotSaved
+from sandtable.server.store import store
+from sandtable.server.store.store import FILE, Sender, Store
 from tests.server.desk import Desk, running
 from tests.server.toy import RULEBOOK
 
@@ -79,7 +79,7 @@ def test_an_idle_table_leaves_the_memory_and_comes_back(desk: Desk) -> None:
 def test_few_tables_stay_in_memory_and_all_are_kept(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.server.tables.MOST_OPEN", 3)
+    monkeypatch.setattr("sandtable.server.tables.tables.MOST_OPEN", 3)
     tables = [desk.new() for _ in range(6)]
     assert len(desk.tables.in_memory) <= 3
     for table in tables:
@@ -89,7 +89,7 @@ def test_few_tables_stay_in_memory_and_all_are_kept(
 
 
 def test_a_folder_holds_so_many_tables(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.tables.MOST", 2)
+    monkeypatch.setattr("sandtable.server.tables.tables.MOST", 2)
     first, _ = desk.new(), desk.new()
     answer = desk.http.post("/api/tables", json={"game": "ford"})
     assert answer.status_code == 400
@@ -315,7 +315,7 @@ def test_a_data_file_whose_renewal_is_cut_short_is_as_before(
         raise Trouble("the power went")
 
     with monkeypatch.context() as patch:
-        patch.setattr("sandtable.server.store._migrate", cut)
+        patch.setattr("sandtable.server.store.store._migrate", cut)
         with pytest.raises(Trouble, match="the power went"):
             asyncio.run(open_and_close())
     asyncio.run(open_and_close())
@@ -350,7 +350,7 @@ def test_a_data_file_of_the_second_version_learns_of_standing_orders(
         raise Trouble("the power went")
 
     with monkeypatch.context() as patch:
-        patch.setattr("sandtable.server.store._migrate", cut)
+        patch.setattr("sandtable.server.store.store._migrate", cut)
         with pytest.raises(Trouble, match="the power went"):
             asyncio.run(Store(tmp_path).open())
     assert "ordered" not in columns(tmp_path)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from sandtable.server.errors import NotSaved
-from sandtable.server.store import Sender
+from sandtable.server.http.errors import NotSaved
+from sandtable.server.store.store import Sender
 from tests.server.desk import Desk, running
 
 PASS = {"client": "phone", "expected": 0, "choice": "pass"}
@@ -126,7 +126,7 @@ def test_a_failing_database_is_told_in_one_line(
     def broken(*_arguments: object, **_named: object) -> None:
         raise OperationalError("SELECT", {}, OSError("disk I/O error"))
 
-    monkeypatch.setattr("sandtable.server.store.select", broken)
+    monkeypatch.setattr("sandtable.server.store.store.select", broken)
     answer = desk.http.get("/api/tables")
     assert answer.status_code == 503
     assert "disk I/O error" in answer.json()["error"]

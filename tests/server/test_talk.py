@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
-from sandtable.server import asks, talk
+from sandtable.server.talk import asks, talk
 from tests.core.hands import Hands
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, Guest, link, running, sit

@@ -16,7 +16,7 @@ from httpx import Response
 
 from sandtable.core.choice import Choice, write
 from sandtable.core.game import Game
-from sandtable.server.table import Table
+from sandtable.server.tables.table import Table
 from tests.server.desk import Desk, Guest, link, sit
 
 SECRET: Final = re.compile(r'"(h|v|salt)":"([0-9a-f]+)"')

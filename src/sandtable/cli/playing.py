@@ -57,8 +57,8 @@ def play(
 
     Nobody is let in without a link: yours is printed, theirs you make at a table (Invite).
     """
-    from sandtable.server.address import PORT
     from sandtable.server.main import EVERYWHERE, HOST, serve
+    from sandtable.server.people.address import PORT
 
     serve(
         host or (EVERYWHERE if open_ else HOST),

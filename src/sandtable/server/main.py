@@ -14,14 +14,21 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 from platformdirs import user_data_path
 
-from sandtable.server.address import PORT, address_of, addresses_of, front_host, is_local, listen
-from sandtable.server.doors import Doors
-from sandtable.server.patience import Patient
-from sandtable.server.store import Store
-from sandtable.server.table import PACE
-from sandtable.server.tables import Tables
+from sandtable.server.http.patience import Patient
+from sandtable.server.people.address import (
+    PORT,
+    address_of,
+    addresses_of,
+    front_host,
+    is_local,
+    listen,
+)
+from sandtable.server.people.doors import Doors
+from sandtable.server.people.welcome import Welcome
+from sandtable.server.store.store import Store
+from sandtable.server.tables.table import PACE
+from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
-from sandtable.server.welcome import Welcome
 
 if TYPE_CHECKING:
     import socket

@@ -10,23 +10,23 @@ from litestar.datastructures import State
 from litestar.handlers import websocket
 from litestar.params import FromPath
 
-from sandtable.server.answers import Asking, on_error, told_page
-from sandtable.server.bodies import SMALL
-from sandtable.server.client import Client
-from sandtable.server.doors import Doors
-from sandtable.server.errors import NotThere
-from sandtable.server.guard import Guard
-from sandtable.server.limits import Counts
-from sandtable.server.live import push
+from sandtable.server.http.bodies import SMALL
+from sandtable.server.http.client import Client
+from sandtable.server.http.errors import NotThere
+from sandtable.server.http.guard import Guard
+from sandtable.server.people.doors import Doors
+from sandtable.server.people.limits import Counts
 from sandtable.server.routes import books, playing, seats, talk
 from sandtable.server.routes import tables as about_tables
 from sandtable.server.routes.asking import Answer
-from sandtable.server.shelf import Shelf
+from sandtable.server.tables.answers import Asking, on_error, told_page
+from sandtable.server.tables.live import push
+from sandtable.server.tables.shelf import Shelf
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable
 
-    from sandtable.server.tables import Tables
+    from sandtable.server.tables.tables import Tables
 
 
 @websocket("/api/tables/{id:str}/live")

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import msgspec
 from litestar import Response
 
-from sandtable.server import look
-from sandtable.server.answers import Asking, told_json
-from sandtable.server.bodies import read
-from sandtable.server.errors import NotYours
-from sandtable.server.eyes import Eyes, Wish, eyes_of, opened, who_asks
-from sandtable.server.people import OWNER, Person
+from sandtable.server.http.bodies import read
+from sandtable.server.http.errors import NotYours
+from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks
+from sandtable.server.people.people import OWNER, Person
+from sandtable.server.tables import look
+from sandtable.server.tables.answers import Asking, told_json
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from sandtable.server.bodies import Wishing
-    from sandtable.server.limits import Counts
-    from sandtable.server.shelf import Shelf
-    from sandtable.server.table import Table
-    from sandtable.server.tables import Tables
+    from sandtable.server.http.bodies import Wishing
+    from sandtable.server.people.limits import Counts
+    from sandtable.server.tables.shelf import Shelf
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
 
 Answer = Response[bytes]
 W = TypeVar("W", bound="Wishing")

@@ -8,9 +8,9 @@ from litestar import get
 from litestar.params import FromPath
 
 from sandtable import __version__
-from sandtable.server.answers import Asking, told, told_json, told_sheet
 from sandtable.server.routes.asking import Answer, shelf_of, tables_of
-from sandtable.server.shelf import SHEETS
+from sandtable.server.tables.answers import Asking, told, told_json, told_sheet
+from sandtable.server.tables.shelf import SHEETS
 from sandtable.server.threads import off_loop
 
 

@@ -7,9 +7,7 @@ from typing import Any, Final
 from litestar import get, post
 from litestar.params import FromPath
 
-from sandtable.server import look, play
-from sandtable.server.answers import Asking, told, told_json, told_sheet
-from sandtable.server.bodies import Asked, Autopilot, Back, Chosen, count, read
+from sandtable.server.http.bodies import Asked, Autopilot, Back, Chosen, count, read
 from sandtable.server.routes.asking import (
     Answer,
     asking,
@@ -18,6 +16,8 @@ from sandtable.server.routes.asking import (
     tables_of,
     view_after,
 )
+from sandtable.server.tables import look, play
+from sandtable.server.tables.answers import Asking, told, told_json, told_sheet
 
 # ── looking ──────────────────────────────────────────────────────────────────
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 from litestar import delete, get, post
 from litestar.params import FromPath
 
-from sandtable.server import limits, links, people, seats
-from sandtable.server.answers import Asking, told_json
-from sandtable.server.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
-from sandtable.server.errors import BadRequest, NotKnown, NotThere
-from sandtable.server.eyes import known, who_asks
+from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
+from sandtable.server.http.errors import BadRequest, NotKnown, NotThere
+from sandtable.server.people import limits, links, people, seats
+from sandtable.server.people.eyes import known, who_asks
 from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
+from sandtable.server.tables.answers import Asking, told_json
 
 # ── who somebody is ──────────────────────────────────────────────────────────
 

@@ -9,14 +9,14 @@ from litestar import delete, get, post
 from litestar.params import FromPath
 
 from sandtable.core.game import Game
-from sandtable.server import listing, look, play
-from sandtable.server.answers import Asking, told, told_json
-from sandtable.server.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats, read
-from sandtable.server.errors import BadRequest, Damaged, NotThere
-from sandtable.server.eyes import who_asks
-from sandtable.server.memory import give_back_after
-from sandtable.server.restore import adopt
+from sandtable.server.http.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats, read
+from sandtable.server.http.errors import BadRequest, Damaged, NotThere
+from sandtable.server.http.memory import give_back_after
+from sandtable.server.people.eyes import who_asks
 from sandtable.server.routes.asking import Answer, host, looking, tables_of, told_table
+from sandtable.server.store.restore import adopt
+from sandtable.server.tables import listing, look, play
+from sandtable.server.tables.answers import Asking, told, told_json
 from sandtable.server.threads import off_loop
 
 

@@ -8,9 +8,7 @@ from litestar import get, post
 from litestar.params import FromPath
 
 from sandtable.core.frame import NOBODY
-from sandtable.server import asks, pings, private, talk
-from sandtable.server.answers import Asking, told_json
-from sandtable.server.bodies import (
+from sandtable.server.http.bodies import (
     Answered,
     Asks,
     Noted,
@@ -22,7 +20,10 @@ from sandtable.server.bodies import (
     count,
     read,
 )
+from sandtable.server.people import private
 from sandtable.server.routes.asking import Answer, looking, tables_of, told_table
+from sandtable.server.tables.answers import Asking, told_json
+from sandtable.server.talk import asks, pings, talk
 
 
 @get("/api/tables/{id:str}/talk")

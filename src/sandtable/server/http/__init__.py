@@ -1,0 +1,1 @@
+"""What every request passes: its limits, its guard, its body, its errors."""

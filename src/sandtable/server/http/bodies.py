@@ -1,0 +1,225 @@
+"""What requests carry, checked when it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sandtable.server.http.errors import BadRequest
+
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+Length = Annotated[int, Meta(ge=1, le=1000)]
+Name = Annotated[str, Meta(max_length=200)]
+Mark = Annotated[str, Meta(max_length=80)]
+MOST_CHOICES: Final = 500
+"""Choices of one bundle."""
+T = TypeVar("T")
+
+SMALL: Final = 64 * 1024
+"""Bytes of a request that is no record."""
+LARGE: Final = 32 * 1024 * 1024
+"""Bytes of an imported record."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A game to begin; `seed` makes its dice repeatable, `practice` lets people choose them."""
+
+    game: Word
+    scenario: Name = ""
+    turns: Length | None = None
+    options: dict[str, bool] = {}
+    seats: dict[str, str] = {}
+    name: Name = ""
+    seed: Name | None = None
+    practice: bool = False
+
+
+class Wishing(Struct, forbid_unknown_fields=True, kw_only=True):
+    """As whom one would like to be served, by what one's seat gives; see server/people/eyes.py."""
+
+    role: Word | None = None
+    eyes: Word | None = None
+
+
+class Chosen(Wishing, forbid_unknown_fields=True):
+    """A choice, or `choices` at one stroke, for the game as it stands at record line `expected`.
+
+    In a draft it is meant for `draft`; `through` goes on past dice.
+    """
+
+    client: Word
+    expected: Count
+    choice: Line | None = None
+    choices: Annotated[list[Line], Meta(min_length=1, max_length=MOST_CHOICES)] | None = None
+    through: bool = False
+    draft: Mark = ""
+
+
+class Asked(Wishing, forbid_unknown_fields=True):
+    """A choice to explain; or a unit in hand and the place it was pointed at."""
+
+    choice: Line | None = None
+    unit: Word | None = None
+    place: Word | None = None
+
+
+class Back(Wishing, forbid_unknown_fields=True):
+    """An undo or redo, for the game as it stands at record line `expected` and at `draft`."""
+
+    client: Word
+    expected: Count
+    draft: Mark = ""
+    consent: bool = False
+
+
+class Autopilot(Wishing, forbid_unknown_fields=True):
+    """A side's standing order for the battle under way, given at record line `expected`."""
+
+    client: Word
+    expected: Count
+    on: bool
+    draft: Mark = ""
+
+
+class Seats(Struct, forbid_unknown_fields=True):
+    """Who shall hold which side."""
+
+    seats: dict[str, str]
+
+
+class Pause(Struct, forbid_unknown_fields=True):
+    """Whether computers are held, and the seconds between their choices."""
+
+    paused: bool | None = None
+    pace: float | None = None
+
+
+class Branch(Struct, forbid_unknown_fields=True):
+    """The step to go on from."""
+
+    at: Count
+    seats: dict[str, str] | None = None
+    name: Name = ""
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """Another name for a table."""
+
+    name: Name
+
+
+class Named(Struct, forbid_unknown_fields=True):
+    """A person's name."""
+
+    name: Name
+
+
+class Key(Struct, forbid_unknown_fields=True):
+    """The owner's key, as the terminal prints it."""
+
+    key: Mark
+
+
+class Invited(Struct, forbid_unknown_fields=True):
+    """The seat that a link shall lead to: a side, `spectator` or `owner`."""
+
+    seat: Word
+
+
+class SecretLink(Struct, forbid_unknown_fields=True):
+    """The secret of a link."""
+
+    secret: Mark
+
+
+class Entering(Struct, forbid_unknown_fields=True):
+    """The secret of a link, and the name of somebody who is new here."""
+
+    secret: Mark
+    name: Name = ""
+
+
+class Left(Struct, forbid_unknown_fields=True):
+    """The seat that is given back."""
+
+    seat: Word
+
+
+class Said(Struct, forbid_unknown_fields=True):
+    """Something said."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+class Asks(Struct, forbid_unknown_fields=True):
+    """What is asked of the other side (`undo`, `draw`), at record line `expected`."""
+
+    kind: Word
+    expected: Count
+
+
+class Answered(Struct, forbid_unknown_fields=True):
+    """Which ask is answered, and how."""
+
+    id: Word
+    agreed: bool
+
+
+class Stirred(Struct, forbid_unknown_fields=True):
+    """A number of one's own for the dice: 32 hexadecimal digits."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class Rematch(Struct, forbid_unknown_fields=True):
+    """Whether the sides are changed."""
+
+    swap: bool = False
+
+
+class Pointed(Struct, forbid_unknown_fields=True):
+    """The hex that somebody points at."""
+
+    hex: Word
+
+
+class Noted(Struct, forbid_unknown_fields=True):
+    """A private note, about a hex or about the whole table."""
+
+    text: Annotated[str, Meta(max_length=8000)]
+    hex: Mark = ""
+
+
+class Resigned(Struct, forbid_unknown_fields=True):
+    """The side that gives up, at record line `expected`."""
+
+    side: Word
+    expected: Count
+
+
+def read(body: bytes, kind: type[T]) -> T:
+    """The body as what it should be.  Raises BadRequest with the field and what would be right."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadRequest(f"malformed request: {error}") from error
+    except (RecursionError, UnicodeError) as error:
+        raise BadRequest("malformed request: no JSON that can be read") from error
+
+
+def lines(body: Chosen) -> list[str]:
+    """The choices of a submission.  Raises BadRequest unless it has one, or a list."""
+    if (body.choice is None) == (body.choices is None):
+        raise BadRequest("malformed request: give `choice`, one line, or `choices`, a list of them")
+    return [body.choice] if body.choice is not None else body.choices or []
+
+
+def count(word: str, name: str) -> int:
+    """A number in an address.  Raises BadRequest."""
+    if not word.isascii() or not word.isdecimal() or len(word) > 9:
+        raise BadRequest(f"{name}={word[:20]!r}: write a number such as 12")
+    return int(word)

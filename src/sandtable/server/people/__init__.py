@@ -1,0 +1,1 @@
+"""Who somebody is, where he sits, and what he sees by that."""

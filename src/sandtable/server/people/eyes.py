@@ -1,0 +1,223 @@
+"""Whose eyes a request has: made here from who asks and where he sits, and nowhere else.
+
+A request may wish for less than that, as one of its own sides or as a spectator; never for more.
+"""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+
+from litestar.connection import ASGIConnection
+
+from sandtable.ai.player import HUMAN
+from sandtable.core.case import OutOfTurn
+from sandtable.core.frame import CHANCE
+from sandtable.core.view import BOTH, SPECTATOR, hides, seen_as, side_of
+from sandtable.server.http.errors import Damaged, NotKnown, NotThere, NotYours
+from sandtable.server.people import people, seats
+from sandtable.server.people.people import OWNER, Person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Sequence
+
+    from sandtable.server.people.seats import Sitting
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+
+class Wish(NamedTuple):
+    """What a request would like to be served as; `eyes` is who sits before a shared screen."""
+
+    role: str | None = None
+    eyes: str | None = None
+
+
+class Place(NamedTuple):
+    """What somebody is at a table."""
+
+    held: tuple[str, ...]
+    """The sides whose eyes he has."""
+    owner: bool
+    """Whether the table is his."""
+    alone: bool
+    """Whether nobody else has a side or the table."""
+    usual: str
+    """The role he is served without a wish."""
+
+    def told(self) -> dict[str, Any]:
+        """What he is told of it."""
+        sides = list(self.held)
+        return {"role": self.usual, "sides": sides, "owner": self.owner, "alone": self.alone}
+
+
+@final
+class Eyes:
+    """What one asker sees and may do at one table, at this moment."""
+
+    __slots__ = ("place", "role", "who", "wished")
+
+    def __init__(self, who: Person, place: Place, role: str, wished: str) -> None:
+        self.who: Final = who
+        self.place: Final = place
+        self.role: Final = role
+        """The role that is served: while something is hidden, who sits before a shared screen."""
+        self.wished: Final = wished
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells answers to be sent apart: two with one key are served the same bytes."""
+        return self.role, str(self.place)
+
+    # ── what may be done ─────────────────────────────────────────────────────
+
+    def check_still(self, table: Table) -> None:
+        """Raise NotYours if he has another place at the table since these eyes were made."""
+        if place_of(self.who, table) != self.place:
+            raise NotYours("the seats of this table have changed meanwhile: look at it again")
+
+    def check_removes(self) -> None:
+        """Raise NotYours unless the table, or the server that keeps it, is his."""
+        if self.who.id != OWNER:
+            self.check_owner("remove it")
+
+    def check_owner(self, what: str) -> None:
+        """Raise NotYours unless the table is his."""
+        if not self.place.owner:
+            raise NotYours(f"only the table's owner may {what}")
+
+    def check_sits(self, what: str) -> None:
+        """Raise NotYours unless he owns the table or holds a side."""
+        if not self.place.owner and not self.place.held:
+            raise NotYours(f"a spectator may not {what}")
+
+    def check_consent(self, claimed: bool) -> None:
+        """Raise NotYours for a consent that somebody else would have to give."""
+        if claimed and not self.place.alone:
+            raise NotYours("the other side itself must agree: ask it to take this back")
+
+    def check_gives(self, table: Table, seats: Iterable[str]) -> None:
+        """Raise NotYours unless each of these sides is his to give to a computer, or to take back.
+
+        A side that somebody else was given is that one's alone.
+        """
+        for side in seats:
+            others = [one.name for one in table.sitting.get(side, ()) if one.id != self.who.id]
+            if others:
+                raise NotYours(f"{side} is held by {', '.join(others)}: only they give it up")
+            if not self.place.owner and side not in self.place.held:
+                raise NotYours(f"only the table's owner gives {side} to somebody else")
+
+    def check_whole(self, table: Table, why_not: str) -> None:
+        """Raise NotYours if it would show him what is hidden from him."""
+        if hides(table.game) and len(self.place.held) < len(table.game.rulebook.sides):
+            raise NotYours(f"{why_not} while the other side hides something: wait for the end")
+
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+async def known(connection: Connection) -> Person | None:
+    """The person whose cookie came with a request, or None."""
+    tables = connection.app.state.tables
+    secret = connection.cookies.get(tables.cookie)
+    if secret and (old := tables.replacing.pop(secret, None)):
+        await tables.put_out(old)
+    return await people.whose(tables.store, secret) if secret else None
+
+
+async def who_asks(connection: Connection) -> Person:
+    """Who makes a request.  Raises NotKnown where a stranger is not taken for the owner."""
+    who = await known(connection)
+    if who is not None:
+        return who
+    if connection.app.state.doors.open:
+        raise NotKnown(
+            "this server does not know you: open the link you were given, "
+            "or if it is yours the one that its terminal prints"
+        )
+    return await people.owner(connection.app.state.tables.store)
+
+
+@asynccontextmanager
+async def opened(tables: Tables, id: str, who: Person) -> AsyncIterator[Table]:
+    """A table for somebody.  Raises NotThere, and Damaged to those who have a place there."""
+    try:
+        async with tables.use(id) as table:
+            yield table
+    except Damaged as error:
+        sitting = await seats.sitting(tables.store, id)
+        known = any(one.id == who.id for given in sitting.values() for one in given)
+        if who.id != OWNER and not known:
+            raise NotThere(f"no table {id!r}: it may have been removed") from error
+        raise
+
+
+def eyes_of(who: Person, table: Table, wish: Wish, plays: bool = False) -> Eyes:
+    """The eyes of somebody at a table.
+
+    Raises NotThere for a table at which he has no place, NotYours for a wish beyond his seat, and
+    Trouble for a role that the game has not.
+    """
+    game = table.game
+    place = place_of(who, table)
+    for name in wish:
+        if name is not None:
+            side_of(game, name)
+            _check_wish(table, place, name)
+    whole = len(place.held) == len(game.rulebook.sides)
+    wished = wish.role or (BOTH if plays and whole else place.usual)
+    return Eyes(who, place, seen_as(game, wished, wish.eyes), wished)
+
+
+def _check_wish(table: Table, place: Place, name: str) -> None:
+    sides = table.game.rulebook.sides
+    wanted = sides if name == BOTH else () if name == SPECTATOR else (name,)
+    for side in wanted:
+        if side not in place.held:
+            holder = ", ".join(one.name for one in table.sitting.get(side, ())) or table.seats[side]
+            raise NotYours(f"{side} is held by {holder}: you see this table as {place.usual}")
+
+
+def place_of(who: Person, table: Table) -> Place:
+    """What somebody is at a table.  Raises NotThere where he is nothing."""
+    place = place_in(who, table.game.rulebook.sides, table.seats, table.sitting)
+    if place is None:
+        raise NotThere(f"no table {table.id!r}: it may have been removed")
+    return place
+
+
+def place_in(
+    who: Person, sides: Sequence[str], controllers: dict[str, str], given: Sitting
+) -> Place | None:
+    """What somebody is where the sides are controlled and given so; None where he is nothing."""
+    house = who.id == people.OWNER
+    owner = any(one.id == who.id for one in given[OWNER]) if given.get(OWNER) else house
+    others = [one for seat in (*sides, OWNER) for one in given.get(seat, ()) if one.id != who.id]
+    held = []
+    for side in sides:
+        if given.get(side):
+            mine = any(one.id == who.id for one in given[side])
+        else:
+            # A computer's secrets are nobody's once two people play.
+            mine = owner and (not others or controllers[side] == HUMAN)
+        if mine:
+            held.append(side)
+    watching = any(one.id == who.id for one in given.get(SPECTATOR, ()))
+    if not (house or owner or held or watching):
+        return None
+    plays = [side for side in held if controllers[side] == HUMAN]
+    usual = BOTH if len(plays) > 1 else plays[0] if plays else SPECTATOR
+    alone = not others and (owner or all(given.get(side) for side in sides))
+    return Place(tuple(held), owner, alone, usual)
+
+
+def player_role(eyes: Eyes, table: Table) -> str:
+    """The role in which somebody plays.  Raises OutOfTurn for one who only looks on."""
+    role = eyes.role
+    whole = len(eyes.place.held) == len(table.game.rulebook.sides)
+    if role == SPECTATOR and eyes.wished != SPECTATOR and whole and table.game.actor == CHANCE:
+        role = BOTH  # whoever sits before a shared screen may throw the die
+    if role == SPECTATOR:
+        raise OutOfTurn("a spectator only looks on")
+    return role

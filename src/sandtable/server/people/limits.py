@@ -1,0 +1,59 @@
+"""How often strangers may try what is not theirs, and how much of theirs is kept.
+
+A right secret is looked up first and always let in: no amount of wrong ones, from the same address
+or from others, keeps anybody out.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from typing import Final, NamedTuple, final
+
+from sandtable.server.http.errors import TooMany
+
+
+class Limit(NamedTuple):
+    """So often within so many seconds."""
+
+    most: int
+    seconds: float
+
+
+WRONG: Final = Limit(20, 60.0)
+"""Wrong secrets of one address."""
+WRONG_BY_ALL: Final = Limit(300, 60.0)
+"""Wrong secrets of all addresses together."""
+NAMES: Final = Limit(10, 60.0)
+"""Other names that somebody gives himself: everybody at his tables is told each."""
+KEYS: Final = 1000
+"""Addresses or people that are counted at once; whoever was counted longest ago is forgotten."""
+EVERYBODY: Final = ""
+
+
+@final
+class Counts:
+    """What has been done of late, by whom."""
+
+    __slots__ = ("_done",)
+
+    def __init__(self) -> None:
+        self._done: Final[OrderedDict[tuple[Limit, str], deque[float]]] = OrderedDict()
+
+    def count(self, limit: Limit, who: str, why: str) -> None:
+        """Count once more.  Raises TooMany when there were too many before."""
+        now = time.monotonic()
+        done = self._done.setdefault((limit, who), deque())
+        self._done.move_to_end((limit, who))
+        if len(self._done) > KEYS:
+            self._done.popitem(last=False)
+        while done and done[0] <= now - limit.seconds:
+            done.popleft()
+        if len(done) >= limit.most:
+            raise TooMany(why, max(1, round(done[0] + limit.seconds - now)))
+        done.append(now)
+
+    def wrong(self, address: str) -> None:
+        """Count a wrong secret.  Raises TooMany."""
+        self.count(WRONG, address, "too many links or keys that lead nowhere were tried from here")
+        self.count(WRONG_BY_ALL, EVERYBODY, "too many links or keys that lead nowhere were tried")

@@ -1,0 +1,183 @@
+"""Giving seats away by secret links, sitting down by one, giving a seat back."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+import segno
+
+from sandtable.ai.player import HUMAN
+from sandtable.core.case import Trouble
+from sandtable.core.frame import NOBODY
+from sandtable.core.view import SPECTATOR, hides
+from sandtable.server.http.errors import BadRequest, NotYours, Taken
+from sandtable.server.people import people, seats
+from sandtable.server.people.people import OWNER, Person
+from sandtable.server.people.seats import Invitation
+from sandtable.server.talk import talk
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.server.people.eyes import Eyes
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+YOURS: Final = (
+    "this link is for somebody else: open it in the other player's browser, "
+    "or here in a private window"
+)
+
+
+async def invite(tables: Tables, id: str, seat: str, eyes: Eyes) -> tuple[Invitation, str]:
+    """A link to a seat, and its secret.  Raises NotYours, or Trouble where none can be given."""
+
+    async def work() -> tuple[Invitation, str]:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            who = _bring_back(table, seat, eyes)
+            if who and who != eyes.who.id:
+                await talk.note(
+                    tables.store,
+                    table,
+                    f"{eyes.who.name or 'The owner'} made a new link to {seat}",
+                )
+            return await seats.invite(tables.store, id, seat, who)
+
+    return await tables.finish(work())
+
+
+def _bring_back(table: Table, seat: str, eyes: Eyes) -> str:
+    """Whom a link to this seat brings back, or "" for a new person.  Raises as `invite`."""
+    game = table.game
+    sides = game.rulebook.sides
+    if seat not in (*sides, SPECTATOR, OWNER):
+        raise BadRequest(f"unknown seat {seat!r}: {', '.join(sides)}, {SPECTATOR} or {OWNER}")
+    if seat == SPECTATOR:
+        eyes.check_sits("invite others")
+        _check_dice(game)
+        return ""
+    given = table.sitting.get(seat, ())
+    if seat in sides and given:
+        mine = [one.id for one in given if one.id == eyes.who.id]
+        if not mine:
+            eyes.check_owner("renew somebody's link")
+        return mine[0] if mine else given[0].id
+    eyes.check_owner("give a seat away")
+    if game.actor == NOBODY and seat != OWNER:
+        raise Trouble("the game is over: invite to a new one, or a spectator to look back")
+    _check_dice(game)
+    return ""
+
+
+def _check_dice(game: Game) -> None:
+    """Raise Trouble where whoever reads the record knows every die that will fall."""
+    known = game.record.header.get("seed") is not None and game.actor != NOBODY
+    if known and not game.manual_dice:
+        raise Trouble(
+            "the dice of this table follow from a seed that its record tells: "
+            "begin one without a seed to play against somebody"
+        )
+
+
+def show(address: str, secret: str) -> dict[str, str]:
+    """A link as people take it: its text, and a picture for a phone's camera.
+
+    The secret stands behind the #, which browsers send to nobody.
+    """
+    url = f"{address.rstrip('/')}/#/seat/{secret}"
+    picture = io.BytesIO()
+    segno.make(url, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False)
+    return {"url": url, "qr": picture.getvalue().decode()}
+
+
+async def offer(tables: Tables, secret: str, who: Person | None) -> dict[str, Any]:
+    """What a link leads to.  Raises NotThere or Taken."""
+    link = await seats.find(tables.store, secret)
+    async with tables.use(link.table_id) as table:
+        game = table.game
+        known = {one.id: one.title for one in game.rulebook.scenarios()}
+        owner = table.sitting.get(OWNER) or (await people.owner(tables.store),)
+        back = [one.name for one in table.sitting.get(link.seat, ()) if one.id == link.person]
+        return {
+            "table": table.name,
+            "game": game.rulebook.title,
+            "scenario": known.get(str(game.record.header.get("scenario")), ""),
+            "seat": link.seat,
+            "from": owner[0].name,
+            "back": back[0] if back else None,
+            "you": who and who.name,
+            "yours": _is_owners(table, who),
+        }
+
+
+def _is_owners(table: Table, who: Person | None) -> bool:
+    """Whether somebody owns the table, so that its links are not for him."""
+    if who is None:
+        return False
+    given = table.sitting.get(OWNER)
+    return any(one.id == who.id for one in given) if given else who.id == OWNER
+
+
+async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> tuple[str, str]:
+    """Sit down by a link: the table, and the secret of a new cookie.
+
+    Raises NotThere, Taken, BadRequest for a missing name, NotYours for the table's owner.
+    """
+    table_id = (await seats.find(tables.store, secret)).table_id
+
+    async def work() -> tuple[str, str]:
+        async with tables.hold(table_id) as table:
+            link = await seats.find(tables.store, secret)
+            if _is_owners(table, who) and not link.person:
+                raise NotYours(YOURS)
+            _check_free(table, link)
+            # What was to be seen of this side before it was given away stays known.
+            knew = hides(table.game) and table.outside.step > 0
+            person, cookie = await seats.accept(tables.store, secret, who, name, knew)
+            await talk.note(tables.store, table, f"{person.name} sat down: {link.seat}")
+            if table.seats.get(link.seat, HUMAN) != HUMAN:
+                held = {**table.seats, link.seat: HUMAN}
+                text = msgspec.json.encode(held).decode()
+                await tables.write(table, tables.store.change(table_id, {"seats": text}))
+                table.sit(held)
+            await _read_again(tables, table)
+            return table_id, cookie
+
+    return await tables.finish(work())
+
+
+def _check_free(table: Table, link: Invitation) -> None:
+    given = table.sitting.get(link.seat, ())
+    if link.person:
+        if all(one.id != link.person for one in given):
+            raise Taken("whom this link would bring back has left the table: ask for a new one")
+    elif link.seat in table.game.rulebook.sides and given:
+        raise Taken("somebody sits there already: ask for another link")
+
+
+async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
+    """Give one's seat back; the table's owner also sends spectators away.  Raises NotYours."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            given = table.sitting.get(seat, ())
+            mine = [one.id for one in given if one.id == eyes.who.id]
+            if not mine and seat == SPECTATOR:
+                eyes.check_owner("send spectators away")
+                mine = [one.id for one in given]
+            if not mine:
+                raise NotYours(f"{seat} is held by somebody else: only they give it up")
+            for one in mine:
+                await seats.stand(tables.store, id, [seat], one)
+            await talk.note(tables.store, table, f"{seat} was given back")
+            await _read_again(tables, table)
+
+    await tables.finish(work())
+
+
+async def _read_again(tables: Tables, table: Table) -> None:
+    table.sitting = await seats.sitting(tables.store, table.id)
+    tables.tell(table)

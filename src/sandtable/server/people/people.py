@@ -1,0 +1,168 @@
+"""Who somebody is: the owner of this house, or a guest who came by a link; known by a cookie.
+
+A cookie's secret is kept hashed, so that a copy of the data file lets nobody in.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from secrets import token_hex, token_urlsafe
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sqlalchemy import Column, String, Table, delete, insert, select, update
+
+from sandtable.server.http.errors import BadRequest
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from sqlalchemy import Select
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.store.store import Store
+
+OWNER: Final = "owner"
+GUEST: Final = "guest"
+LONGEST_NAME: Final = 40
+STAYS: Final = timedelta(days=400)
+"""How long a cookie is good; it is renewed while it is used."""
+
+MOST: Final = 50
+"""Browsers of one person; that used longest ago is forgotten for a new one."""
+
+HOUSE: Final = Table(
+    "house",
+    METADATA,
+    Column("key", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("created", String, nullable=False),
+)
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String, primary_key=True),
+    Column("person", String, nullable=False),
+    Column("created", String, nullable=False),
+    Column("used", String, nullable=False),
+)
+
+
+class Person(NamedTuple):
+    """Somebody whom the server knows."""
+
+    id: str
+    name: str
+    kind: str
+
+
+THE_OWNER: Final = Person(OWNER, "", OWNER)
+"""Whoever owns the machine, before he gave himself a name."""
+
+
+def clean(name: str) -> str:
+    """A person's name on one line.  Raises BadRequest."""
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadRequest(f"a name is 1 to {LONGEST_NAME} printable characters")
+    return name
+
+
+async def house(store: Store) -> str:
+    """A word that tells this data file from every other, for the name of its cookie."""
+    async with store.transaction() as connection:
+        wanted = select(HOUSE.c.value).where(HOUSE.c.key == "id")
+        known = (await connection.execute(wanted)).scalar()
+        if known is None:
+            known = token_hex(4)
+            await connection.execute(insert(HOUSE), {"key": "id", "value": known})
+            row = {**THE_OWNER._asdict(), "created": now()}
+            await connection.execute(insert(PEOPLE), row)
+        return str(known)
+
+
+async def person(connection: AsyncConnection, id: str) -> Person:
+    """The person of this id; the owner is there from the beginning."""
+    wanted = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind).where(PEOPLE.c.id == id)
+    return Person(*(await connection.execute(wanted)).one())
+
+
+async def owner(store: Store) -> Person:
+    """The owner of the house."""
+    async with store.transaction() as connection:
+        return await person(connection, OWNER)
+
+
+async def add_guest(connection: AsyncConnection, name: str) -> Person:
+    """A new guest.  Raises BadRequest for a name that cannot be shown."""
+    found = Person(token_hex(8), clean(name), GUEST)
+    await connection.execute(insert(PEOPLE), {**found._asdict(), "created": now()})
+    return found
+
+
+async def rename(store: Store, who: Person, name: str) -> Person:
+    """Give somebody another name.  Raises BadRequest."""
+    renamed = who._replace(name=clean(name))
+    async with store.transaction() as connection:
+        changed = update(PEOPLE).where(PEOPLE.c.id == who.id).values(name=renamed.name)
+        await connection.execute(changed)
+    return renamed
+
+
+# ── sessions ─────────────────────────────────────────────────────────────────
+
+
+async def open_session(connection: AsyncConnection, who: Person) -> str:
+    """The secret of a new cookie."""
+    secret = token_urlsafe(32)
+    moment = now()
+    mine = SESSIONS.c.person == who.id
+    kept = select(SESSIONS.c.hash).where(mine).order_by(SESSIONS.c.used.desc()).limit(MOST - 1)
+    await connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.hash.not_in(kept)))
+    row = {"hash": hashed(secret), "person": who.id, "created": moment, "used": moment}
+    await connection.execute(insert(SESSIONS), row)
+    return secret
+
+
+async def whose(store: Store, secret: str) -> Person | None:
+    """Who has this cookie, or None; a day's first use renews it."""
+    known = hashed(secret)
+    async with store.transaction() as connection:
+        wanted = select(SESSIONS.c.person, SESSIONS.c.used).where(SESSIONS.c.hash == known)
+        row = (await connection.execute(wanted)).first()
+        if row is None or row.used < now(-STAYS):
+            return None
+        if row.used < now(-timedelta(days=1)):
+            used = update(SESSIONS).where(SESSIONS.c.hash == known).values(used=now())
+            await connection.execute(used)
+        return await person(connection, row.person)
+
+
+async def clear(connection: AsyncConnection, seated: Select[tuple[str]]) -> None:
+    """Forget cookies that are too old, and guests who have neither one nor a seat."""
+    await connection.execute(delete(SESSIONS).where(SESSIONS.c.used < now(-STAYS)))
+    known = select(SESSIONS.c.person)
+    gone = PEOPLE.c.id.not_in(known) & PEOPLE.c.id.not_in(seated) & (PEOPLE.c.kind == GUEST)
+    await connection.execute(delete(PEOPLE).where(gone))
+
+
+async def close_session(store: Store, secret: str) -> None:
+    """End a cookie's life."""
+    async with store.transaction() as connection:
+        await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == hashed(secret)))
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret of 256 random bits; no salt is needed for those."""
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def now(more: timedelta = timedelta()) -> str:
+    """The moment, or one so much later, as it is stored."""
+    return (datetime.now(UTC) + more).isoformat(timespec="milliseconds")

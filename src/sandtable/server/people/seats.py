@@ -1,0 +1,283 @@
+"""Who sits where: seats that were given away, and the links by which they are.
+
+A side that nobody was given is its table's owner's.  Beside the sides there are two more seats:
+`spectator`, and `owner`, whose link hands the table over.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from secrets import token_hex, token_urlsafe
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sqlalchemy import Boolean, Column, String, Table, delete, func, insert, select, update
+
+from sandtable.core.view import SPECTATOR
+from sandtable.server.http.errors import BadRequest, NotThere, Taken
+from sandtable.server.people import people
+from sandtable.server.people.people import (
+    OWNER,
+    PEOPLE,
+    Person,
+    add_guest,
+    hashed,
+    now,
+    open_session,
+    person,
+)
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import ColumnElement, Update
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.store.store import Store
+
+MOST_LINKS: Final = 30
+"""Links of one table that are good at once."""
+MOST_WATCHERS: Final = 100
+"""People who were let in to watch one table."""
+TOLD_FOR: Final = timedelta(days=60)
+"""How long a link that is no good any more is kept, to tell so."""
+GOOD_FOR: Final = timedelta(days=14)
+"""How long a link to a side is good; a spectator's lasts until it is ended."""
+
+SITTING: Final = Table(
+    "sitting",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    Column("seat", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("since", String, nullable=False),
+    # Whether the table's owner saw what this side hides before it was given away.
+    Column("knew", Boolean, nullable=False),
+)
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    Column("hash", String, primary_key=True),
+    Column("id", String, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("seat", String, nullable=False),
+    # Who comes back by it from another browser; "" for whoever comes first.
+    Column("person", String, nullable=False),
+    Column("made", String, nullable=False),
+    Column("until", String, nullable=False),
+    # "" while it is good, then how it ended: taken, ended.
+    Column("ended", String, nullable=False),
+)
+
+
+class Sitter(NamedTuple):
+    """Somebody who was given a seat."""
+
+    id: str
+    name: str
+    kind: str
+    knew: bool
+    """Whether the table's owner saw what this side hides before."""
+
+
+Sitting = dict[str, tuple[Sitter, ...]]
+"""Who was given which seat of a table."""
+
+
+class Invitation(NamedTuple):
+    """A link as it is kept: without its secret."""
+
+    id: str
+    table_id: str
+    seat: str
+    person: str
+    made: str
+    until: str
+    ended: str
+
+    def why_not(self) -> str:
+        """Why it is no good any more, or ""."""
+        if self.ended == TAKEN:
+            return "this link was used already: the seat is taken; ask for a new link"
+        if self.ended:
+            return "this link was withdrawn: ask for a new one"
+        if self.until and self.until < now():
+            return f"this link was good until {self.until[:10]}: ask for a new one"
+        return ""
+
+
+TAKEN: Final = "taken"
+WITHDRAWN: Final = "withdrawn"
+_FIELDS: Final = [INVITATIONS.c[field] for field in Invitation._fields]
+
+
+async def sitting(store: Store, id: str) -> Sitting:
+    """Who was given a seat at a table."""
+    async with store.transaction() as connection:
+        return (await _read(connection, SITTING.c.table_id == id)).get(id, {})
+
+
+async def _read(connection: AsyncConnection, *where: ColumnElement[bool]) -> dict[str, Sitting]:
+    wanted = (
+        select(
+            *[SITTING.c[n] for n in ("table_id", "seat")],
+            *[PEOPLE.c[n] for n in ("id", "name", "kind")],
+            SITTING.c.knew,
+        )
+        .join(PEOPLE, PEOPLE.c.id == SITTING.c.person)
+        .where(*where)
+        .order_by(SITTING.c.since, PEOPLE.c.id)
+    )
+    found: dict[str, Sitting] = {}
+    for table_id, seat, *who in await connection.execute(wanted):
+        there = found.setdefault(table_id, {})
+        there[seat] = (*there.get(seat, ()), Sitter(*who))
+    return found
+
+
+async def all_sitting(store: Store) -> dict[str, Sitting]:
+    """Who was given a seat at which table."""
+    async with store.transaction() as connection:
+        return await _read(connection)
+
+
+# ── links ────────────────────────────────────────────────────────────────────
+
+
+async def invite(store: Store, id: str, seat: str, who: str = "") -> tuple[Invitation, str]:
+    """A new link to a seat, and its secret, which is told only now.
+
+    Links to a side that went before end.  With `who` it brings that person back.
+    """
+    secret = token_urlsafe(32)
+    until = "" if seat == SPECTATOR else now(GOOD_FOR)
+    made = Invitation(token_hex(4), id, seat, who, now(), until, "")
+    async with store.transaction() as connection:
+        if seat != SPECTATOR:
+            await connection.execute(_ending(INVITATIONS.c.seat == seat, id, WITHDRAWN))
+        here = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.ended == "")
+        good = here & ((INVITATIONS.c.until == "") | (INVITATIONS.c.until >= now()))
+        wanted = select(func.count()).select_from(INVITATIONS).where(good)
+        if (await connection.execute(wanted)).scalar_one() >= MOST_LINKS:
+            raise BadRequest(f"a table has {MOST_LINKS} links at most: end one first")
+        row = {"hash": hashed(secret), **made._asdict()}
+        await connection.execute(insert(INVITATIONS), row)
+    return made, secret
+
+
+async def invitations(store: Store, id: str) -> list[Invitation]:
+    """The links of a table that are good, the oldest first."""
+    wanted = select(*_FIELDS).where(INVITATIONS.c.table_id == id, INVITATIONS.c.ended == "")
+    async with store.transaction() as connection:
+        rows = await connection.execute(wanted.order_by(INVITATIONS.c.made, INVITATIONS.c.id))
+        found = [Invitation(*row) for row in rows]
+    return [one for one in found if not one.why_not()]
+
+
+async def withdraw(store: Store, id: str, which: str, who: str = "") -> None:
+    """End a link before it is used; with `who` only one that brings that person back.
+
+    Raises NotThere.
+    """
+    wanted = INVITATIONS.c.id == which
+    if who:
+        wanted &= INVITATIONS.c.person == who
+    async with store.transaction() as connection:
+        ended = await connection.execute(_ending(wanted, id, WITHDRAWN))
+        if ended.rowcount == 0:
+            raise NotThere("no such link: it may have been used or ended")
+
+
+async def find(store: Store, secret: str) -> Invitation:
+    """The link with this secret.  Raises NotThere with what to do when it is no good."""
+    async with store.transaction() as connection:
+        return await _find(connection, secret)
+
+
+async def _find(connection: AsyncConnection, secret: str) -> Invitation:
+    wanted = select(*_FIELDS).where(INVITATIONS.c.hash == hashed(secret))
+    row = (await connection.execute(wanted)).first()
+    if row is None:
+        raise NotThere("this link leads to no seat: copy it whole, or ask for a new one")
+    found = Invitation(*row)
+    if why := found.why_not():
+        raise Taken(why)
+    return found
+
+
+async def accept(
+    store: Store, secret: str, who: Person | None, name: str, knew: bool
+) -> tuple[Person, str]:
+    """Sit down by a link: who did, and the secret of a new cookie.
+
+    Somebody who is known already stays who he is.  All of it happens, or nothing: of two who use
+    one link the second is told.  Raises NotThere, Taken or BadRequest.
+    """
+    async with store.transaction() as connection:
+        link = await _find(connection, secret)
+        if link.person:
+            who = await person(connection, link.person)
+        if who is None:
+            who = await add_guest(connection, name)
+        if link.seat != SPECTATOR:
+            ending = _ending(INVITATIONS.c.id == link.id, link.table_id, TAKEN)
+            used = await connection.execute(ending)
+            if used.rowcount == 0:
+                raise Taken("this link was used already: the seat is taken; ask for a new link")
+        if link.seat == SPECTATOR and not await _has_room(connection, link.table_id):
+            raise Taken(f"{MOST_WATCHERS} people watch this table already: wait for one to leave")
+        if not link.person:
+            await _sit(connection, link, who, knew)
+        return who, await open_session(connection, who)
+
+
+async def _has_room(connection: AsyncConnection, id: str) -> bool:
+    here = (SITTING.c.table_id == id) & (SITTING.c.seat == SPECTATOR)
+    wanted = select(func.count()).select_from(SITTING).where(here)
+    return int((await connection.execute(wanted)).scalar_one()) < MOST_WATCHERS
+
+
+async def clear(store: Store) -> None:
+    """Forget links, cookies and guests that are of no use to anybody any more."""
+    ended = (INVITATIONS.c.ended != "") | (INVITATIONS.c.until < now()) & (
+        INVITATIONS.c.until != ""
+    )
+    async with store.transaction() as connection:
+        old = INVITATIONS.c.made < now(-TOLD_FOR)
+        await connection.execute(delete(INVITATIONS).where(old, ended))
+        await people.clear(connection, select(SITTING.c.person))
+
+
+async def _sit(connection: AsyncConnection, link: Invitation, who: Person, knew: bool) -> None:
+    here = (SITTING.c.table_id == link.table_id) & (SITTING.c.seat == link.seat)
+    if link.seat == OWNER:  # the table goes from one hand to the other
+        await connection.execute(delete(SITTING).where(here))
+    known = select(SITTING.c.person).where(here, SITTING.c.person == who.id)
+    if (await connection.execute(known)).first() is None:
+        row = {"table_id": link.table_id, "seat": link.seat, "person": who.id, "since": now()}
+        await connection.execute(insert(SITTING), {**row, "knew": knew})
+
+
+async def carry_over(store: Store, id: str, given: Sitting) -> None:
+    """Seat people at a new table where nobody has seen anything yet."""
+    rows = [
+        {"table_id": id, "seat": seat, "person": one.id, "since": now(), "knew": False}
+        for seat, people in given.items()
+        for one in people
+    ]
+    if rows:
+        async with store.transaction() as connection:
+            await connection.execute(insert(SITTING), rows)
+
+
+async def stand(store: Store, id: str, seats: Sequence[str], who: str) -> None:
+    """Give seats back.  Raises NotThere when that person has none of them."""
+    wanted = (SITTING.c.table_id == id) & (SITTING.c.person == who) & SITTING.c.seat.in_(seats)
+    async with store.transaction() as connection:
+        if (await connection.execute(delete(SITTING).where(wanted))).rowcount == 0:
+            raise NotThere("nobody of that name sits there")
+
+
+def _ending(which: ColumnElement[bool], id: str, how: str) -> Update:
+    good = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.ended == "")
+    return update(INVITATIONS).where(which, good).values(ended=how)

@@ -1,0 +1,1 @@
+"""What is kept: tables and the lines of their records."""

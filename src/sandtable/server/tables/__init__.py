@@ -1,0 +1,1 @@
+"""A table and what is played, seen and told at it."""

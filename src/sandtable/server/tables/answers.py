@@ -1,0 +1,132 @@
+"""What goes back: JSON, packed where that pays, and for every error its status and one line."""
+
+from __future__ import annotations
+
+import gzip
+import logging
+from secrets import token_hex
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from sandtable.core.case import (
+    CannotUndo,
+    GameOver,
+    Illegal,
+    OutOfTurn,
+    Trouble,
+)
+from sandtable.server.http.client import Page
+from sandtable.server.http.errors import (
+    Damaged,
+    NotKnown,
+    NotSaved,
+    NotThere,
+    NotYours,
+    Stale,
+    Taken,
+    TooMany,
+)
+from sandtable.server.tables.play import refusal_of
+from sandtable.server.tables.shelf import Sheet
+
+log = logging.getLogger("sandtable.server")
+
+JSON: Final = "application/json"
+PACK_FROM: Final = 4096
+"""Bytes below which packing costs more than it saves."""
+REVALIDATE: Final = "no-cache"
+ONE_LINE: Final = 400
+
+STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
+    (NotKnown, 401),
+    (NotYours, 403),
+    (NotThere, 404),
+    (Stale, 409),
+    (TooMany, 429),
+    ((Damaged, Taken), 410),
+    ((Illegal, OutOfTurn, GameOver, CannotUndo), 422),
+    (NotSaved, 503),
+    (Trouble, 400),
+]
+"""The first that fits; what is no Trouble is a fault of ours."""
+
+Asking = Request[Any, Any, Any]
+
+
+def told(request: Asking, body: bytes, status: int = 200, kind: str = JSON) -> Response[bytes]:
+    """An answer that changes with every choice."""
+    headers = {}
+    if len(body) >= PACK_FROM and _packs(request):
+        body = gzip.compress(body, 1)
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(body, status_code=status, media_type=kind, headers=headers)
+
+
+def told_json(request: Asking, value: Any, status: int = 200) -> Response[bytes]:
+    """The value as JSON."""
+    return told(request, msgspec.json.encode(value), status)
+
+
+def told_sheet(request: Asking, sheet: Sheet) -> Response[bytes]:
+    """A sheet that the browser keeps until its mark changes."""
+    return _kept(request, sheet.plain, sheet.packed, sheet.etag, JSON, REVALIDATE, 200)
+
+
+def told_page(request: Asking, page: Page) -> Response[bytes]:
+    """A file of the browser client."""
+    return _kept(request, page.plain, page.packed, page.etag, page.type, page.cache, page.status)
+
+
+def _kept(
+    request: Asking, plain: bytes, packed: bytes, etag: str, kind: str, cache: str, status: int
+) -> Response[bytes]:
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    if etag:
+        headers["etag"] = etag
+        if etag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers)
+    if packed and len(plain) >= PACK_FROM and _packs(request):
+        headers["content-encoding"] = "gzip"
+        plain = packed
+    return Response(plain, status_code=status, media_type=kind, headers=headers)
+
+
+def _packs(request: Asking) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def on_error(request: Asking, error: Exception) -> Response[bytes]:
+    """The answer to a request that failed: always JSON with one line in `error`."""
+    body: dict[str, Any] = {"error": str(error)}
+    status = status_of(error)
+    if isinstance(error, Stale):
+        body |= {"stale": True, "seq": error.seq}
+    elif status == 422:
+        body["refusal"] = refusal_of(error)
+    elif isinstance(error, HTTPException):
+        body["error"] = f"{request.method} {request.url.path[:80]}: {error.detail}"
+    elif status == 500:
+        incident = token_hex(4)
+        log.error("incident %s: %s", incident, request.url.path, exc_info=error)
+        body["error"] = (
+            f"a fault of ours, incident {incident}: the game is kept as it was last shown or "
+            "one choice later; server.log in the data folder tells more"
+        )
+    body["error"] = " ".join(body["error"].split())[:ONE_LINE]
+    answer = told_json(request, body, status)
+    if isinstance(error, TooMany):
+        answer.set_header("retry-after", str(error.seconds))
+    return answer
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, HTTPException):
+        return error.status_code
+    for kinds, status in STATUS:
+        if isinstance(error, kinds):
+            return status
+    return 500

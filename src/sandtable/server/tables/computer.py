@@ -1,0 +1,82 @@
+"""Computer seats: one task for each table plays until a person must decide."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from sandtable.ai.player import Knowledge
+from sandtable.core.case import Trouble
+from sandtable.server.http.errors import NotSaved
+from sandtable.server.tables.table import Table
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.core.choice import Choice
+    from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
+
+LONGEST: Final = 120.0
+"""Seconds a computer may think about one choice before it counts as stuck."""
+AGAIN: Final = 5.0
+"""Seconds after which a choice that could not be stored is tried again."""
+
+
+async def play(tables: Tables, table: Table) -> None:
+    """Choose for whoever is asked, as long as that is a computer.
+
+    A computer that fails stops with its reason, which the table tells; the game is unharmed.
+    """
+    while (side := table.computer_to_move()) is not None and not (table.paused or table.outdated):
+        try:
+            await _play_one(tables, table, side)
+        except NotSaved as error:
+            await _wait_for_room(tables, table, error)
+        except Exception as error:
+            if table.id not in tables.in_memory:
+                return
+            log.warning("table %s: %s stopped", table.id, side, exc_info=error)
+            table.stopped[side] = _reason(error)
+            tables.tell(table)
+
+
+async def _wait_for_room(tables: Tables, table: Table, error: NotSaved) -> None:
+    """Wait a while and read the table anew: a full disk is no reason for a computer to give up."""
+    if not table.unsaved:
+        log.warning("table %s: a choice was not stored: %s", table.id, error)
+    table.unsaved = str(error)
+    while True:
+        tables.tell(table)
+        await asyncio.sleep(AGAIN)
+        with suppress(NotSaved):
+            async with tables.use(table.id):
+                return
+
+
+async def _play_one(tables: Tables, table: Table, side: str) -> None:
+    seq, pace = table.game.seq, table.pace
+    player = table.player(side)
+    thinking = off_loop(player.choose, Knowledge(table.game))
+    choice, _ = await asyncio.gather(asyncio.wait_for(thinking, LONGEST), asyncio.sleep(pace))
+    await tables.finish(_apply(tables, table, side, seq, choice))
+
+
+async def _apply(tables: Tables, table: Table, side: str, seq: int, choice: Choice) -> None:
+    async with table.lock:
+        moved_on = table.outdated or table.game.seq != seq
+        if moved_on or table.paused or table.computer_to_move() != side:
+            return
+        game = table.game.copy()
+        game.choose(choice, side)
+        await tables.commit(table, game, None)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return f"it thought for more than {LONGEST:.0f} seconds"
+    if isinstance(error, Trouble):
+        return str(error)
+    return f"{type(error).__name__}: {error}"

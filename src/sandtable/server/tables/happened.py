@@ -1,0 +1,98 @@
+"""What happened since a moment, as a seat saw it: moves with their way, fights, losses.
+
+It is told from the log lines that the seat may read and from its views of then, never from a state:
+what a seat did not see cannot be in it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any, Final, NamedTuple
+
+from sandtable.core.back import is_free
+from sandtable.core.game import Game
+from sandtable.core.view import seen, show_event, side_of
+from sandtable.server.tables.replay import look_back, repeat
+from sandtable.server.tables.telling import FIGHT, Teller
+
+MOST: Final = 1500
+"""Choices that are told of at most; whoever was away for longer looks back."""
+
+
+class Story(NamedTuple):
+    """What a seat is told: from which step to which, and the items in their order."""
+
+    begin: int
+    end: int
+    items: list[dict[str, Any]]
+
+
+def last_decision(game: Game, side: int) -> int:
+    """The number of choices after the last one that this side was free to make; 0 if none."""
+    name = game.rulebook.sides[side] if side >= 0 else ""
+    for index in range(game.step - 1, -1, -1):
+        entry = game.record.entry(index)
+        if entry.actor == name and is_free(entry):
+            return index + 1
+    return 0
+
+
+def step_at(game: Game, seq: int) -> int:
+    """How many of the choices in force a page had seen that stood at this line of the record."""
+    return bisect_right(game.record.choices, seq)
+
+
+def mover_before(game: Game, begin: int) -> str:
+    """The side that decided last before a step; "" at the beginning."""
+    for index in range(begin - 1, -1, -1):
+        actor = game.record.entry(index).actor
+        if actor in game.rulebook.sides:
+            return actor
+    return ""
+
+
+def story(game: Game, role: str, since: int | None, kept: dict[int, Game]) -> Story:
+    """What a role saw happen since a line of the record, or since its own last decision."""
+    side = side_of(game, role)
+    end = game.step - (game.standing(side) is not game.state)
+    begin = last_decision(game, side) if since is None else step_at(game, since)
+    begin = max(0, end - MOST, min(begin, end))
+    then = look_back(game, begin, kept)
+    if then.step != game.step:
+        return Story(end, end, [])  # played by older rules: it can be looked at, not told
+    teller = Teller(sides_of(game), _sight(then, side), game.rulebook.name)
+    mover = mover_before(game, begin)
+    for index in range(begin, end):
+        entry = game.record.entry(index)
+        mover = entry.actor if entry.actor in game.rulebook.sides else mover
+        then.log.clear()
+        if not repeat(then, index):
+            break
+        told = _seen(then, side)
+        if told:
+            teller.tell(index, mover, entry.text, told, _sight(then, side))
+    items = teller.told()
+    for item in items:
+        if item["kind"] == FIGHT:
+            item["title"] = title_of(game, item["case"])
+    return Story(begin, end, items)
+
+
+def title_of(game: Game, case: str) -> str:
+    """What a fight by this case is: the title of its section, as 10.4 of 10.4.4."""
+    section = ".".join(case.split(".")[:2])
+    return game.rulebook.case_title(section)
+
+
+def sides_of(game: Game) -> dict[int, str]:
+    """The side of each counter of this table."""
+    return {unit["id"]: unit["side"] for unit in game.rulebook.roster_json(game.state)}
+
+
+def _sight(game: Game, side: int) -> dict[str, Any]:
+    return game.rulebook.view(game.state, side)
+
+
+def _seen(game: Game, side: int) -> list[dict[str, Any]]:
+    """The lines of the last choice that a side may read, with places by name."""
+    return [show_event(game, dated) for dated in game.log if seen(dated.event, side)]

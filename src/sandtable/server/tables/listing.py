@@ -1,0 +1,39 @@
+"""The tables of a data folder, as they are listed to somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.server.people import eyes, seats
+from sandtable.server.tables import look
+from sandtable.server.tables.table import owner_shown, shown
+from sandtable.server.tables.upkeep import listed
+
+if TYPE_CHECKING:
+    from sandtable.server.people.people import Person
+    from sandtable.server.tables.tables import Tables
+
+NOT_OPEN: Final[dict[str, Any]] = {"ask": None, "talked": 0, "next": None}
+"""What is told of tables in memory only."""
+
+
+async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
+    """Every table where somebody has a place, the one last played first.
+
+    A damaged one is listed with its error.  The owner of the server sees all.
+    """
+    given = await seats.all_sitting(tables.store)
+    found = []
+    for brief in await tables.store.listing():
+        row = listed(tables, brief)
+        sitting = given.get(brief.id, {})
+        place = eyes.place_in(who, list(row["seats"]), row["seats"], sitting)
+        if place is None:
+            continue
+        if table := tables.in_memory.get(brief.id):
+            found.append(look.info(table, eyes.eyes_of(who, table, eyes.Wish())))
+            continue
+        row["people"] = shown(sitting, {})
+        row["owner"] = owner_shown(sitting, tables.house, {})
+        found.append({**NOT_OPEN, **row, "you": place.told()})
+    return found

@@ -1,0 +1,111 @@
+"""Live pushes: where the game stands, after every change, to every browser that watches."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import FIRST_COMPLETED
+from typing import TYPE_CHECKING, Any, Final
+
+from litestar.exceptions import WebSocketDisconnect
+
+from sandtable.core.case import Trouble
+from sandtable.server.http.errors import NotThere
+from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks
+from sandtable.server.talk import pings
+
+if TYPE_CHECKING:
+    from litestar import WebSocket
+
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+GONE: Final = 4404
+"""Close code of a table that is not there (any more) for whoever asks."""
+LONGEST_REASON: Final = 120
+QUIET: Final = 20.0
+"""Seconds after which a browser that was told nothing is told that the line still holds."""
+
+
+async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> None:
+    """Send {"seq", "rev"} now and after every change, until the browser or the table is gone.
+
+    After 20 s without a change {"quiet": true} says that the line holds.
+
+    `seq` is null when no line was added but something else has changed, such as a seat.  What
+    happens while a browser is slow is told in one push: it asks for the view anyway.
+    Beside that {"ping"} comes when somebody points at a hex.
+    """
+    await socket.accept()
+    try:
+        who = await who_asks(socket)
+        async with opened(tables, id, who) as table:
+            eyes = eyes_of(who, table, Wish())
+            _come(tables, table, eyes, 1)
+    except Trouble as error:
+        await socket.close(GONE, str(error)[:LONGEST_REASON])
+        return
+    leaving = asyncio.ensure_future(_leave(socket))
+    try:
+        await _tell(socket, tables, id, eyes, leaving)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        leaving.cancel()
+        left = tables.in_memory.get(id)
+        if left is not None:
+            _come(tables, left, eyes, -1)
+
+
+async def _tell(
+    socket: WebSocket[Any, Any, Any],
+    tables: Tables,
+    id: str,
+    eyes: Eyes,
+    leaving: asyncio.Future[None],
+) -> None:
+    told: tuple[int, int] | None = None
+    with tables.watch(id, socket.cookies.get(tables.cookie, "")) as changed:
+        while not leaving.done():
+            if changed.known and not changed.cookie:
+                await socket.close(GONE, "this browser has left the server")
+                return
+            table = tables.in_memory.get(id)
+            if table is None:
+                await socket.close(GONE, "the table was removed")
+                return
+            try:
+                now = eyes_of(eyes.who, table, Wish())
+            except NotThere:
+                await socket.close(GONE, "you have no seat at this table any more")
+                return
+            changed.clear()
+            for ping in pings.heard(changed.pings, table, eyes.who.id, now.place):
+                await socket.send_json(ping.told())
+            stands = table.seen(now.role).seq, table.rev
+            if stands != told:
+                seq, rev = stands
+                same = told is not None and told[0] == seq
+                await socket.send_json({"seq": None if same else seq, "rev": rev})
+                told = stands
+            waiting = asyncio.ensure_future(changed.wait())
+            both: set[asyncio.Future[Any]] = {waiting, leaving}
+            while not (await asyncio.wait(both, timeout=QUIET, return_when=FIRST_COMPLETED))[0]:
+                await socket.send_json({"quiet": True})
+            waiting.cancel()
+
+
+def _come(tables: Tables, table: Table, eyes: Eyes, more: int) -> None:
+    """Count a window that looks at the table; the others see who comes and goes."""
+    was = table.here[eyes.who.id] > 0
+    table.here[eyes.who.id] += more
+    if (table.here[eyes.who.id] > 0) != was and table.sitting:
+        tables.tell(table)
+
+
+async def _leave(socket: WebSocket[Any, Any, Any]) -> None:
+    """Wait until the browser goes; what it says meanwhile is not listened to."""
+    try:
+        while True:
+            await socket.receive_data(mode="text")
+    except (WebSocketDisconnect, RuntimeError):
+        return

@@ -1,0 +1,229 @@
+"""What people see of a table: map and counters, views, hexes, overlays, the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sandtable.core.frame import NOBODY
+from sandtable.core.game import Game
+from sandtable.core.log import KEPT
+from sandtable.core.plan import Plan, plans_for, show_plans
+from sandtable.core.view import (
+    BOTH,
+    SPECTATOR,
+    hides,
+    seen_log,
+    served_record,
+    show_event,
+    side_of,
+)
+from sandtable.lab.summary import MEASURES, summarize
+from sandtable.server.http.errors import NotThere
+from sandtable.server.store.restore import joined
+from sandtable.server.tables.happened import story
+from sandtable.server.tables.play import check_step
+from sandtable.server.tables.replay import look_back, whole_log
+from sandtable.server.tables.shelf import Sheet, make_sheet
+from sandtable.server.talk import talk
+from sandtable.server.talk.asks import open_ask
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.server.people.eyes import Eyes
+    from sandtable.server.tables.shelf import Shelf
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+SHEETS: Final = ("map", "roster", "charts")
+SUMMARY: Final = (BOTH, "the summary")
+"""Beside the views in what a table has answered; no place is called so."""
+
+
+async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
+    """Map, roster or charts: the game's, or what a position is played on."""
+    game = table.game
+    if "position" not in game.record.header:
+        return await off_loop(shelf.get, game.rulebook, kind)
+    if kind not in table.sheets:
+        book = game.rulebook
+        makers = {"map": book.map_json, "roster": book.roster_json, "charts": book.charts_json}
+        make = makers[kind]
+        table.sheets[kind] = await off_loop(lambda: make_sheet(make(game.opening())))
+    return table.sheets[kind]
+
+
+def info(table: Table, eyes: Eyes) -> dict[str, Any]:
+    """What a listing says of the table to somebody."""
+    asked = open_ask(table)
+    return {
+        **table.info(eyes.role),
+        "you": eyes.place.told(),
+        "ask": None if asked is None else asked.told(eyes),
+        "talked": talk.last(table, eyes.place, table.game.actor == NOBODY),
+        "next": table.next or None,
+    }
+
+
+def view(table: Table, eyes: Eyes) -> bytes:
+    """The table's view for somebody, as JSON; made once for each change.  Raises Trouble."""
+    answer = table.answers.get(eyes.key)
+    if answer is None:
+        answer = table.answers[eyes.key] = msgspec.json.encode(_view(table, eyes))
+    return answer
+
+
+def _view(table: Table, eyes: Eyes) -> dict[str, Any]:
+    game, role = table.seen(eyes.role), eyes.role
+    bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
+    bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
+    told = bare.view(role)
+    if table.computer_to_move() is not None:
+        told["choices"] = []
+    told["log"] = _lines(table, game, side_of(game, role))
+    return {**told, "last": game.step, "live": True, "table": info(table, eyes)}
+
+
+def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
+    """The log in a side's eyes; each line is written once, for it never changes."""
+    known = table.lines
+    table.lines = {}
+    for dated in game.log:
+        line = known.get(id(dated))
+        if line is None:
+            line = (dated, msgspec.Raw(msgspec.json.encode(show_event(game, dated))))
+        table.lines[id(dated)] = line
+    told = seen_log(game, [dated for dated, _ in table.lines.values()], side)
+    return [table.lines[id(dated)][1] for dated in told[-KEPT:]]
+
+
+async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
+    """The view after `at` choices, to look at: nothing can be chosen there.
+
+    While something is hidden, one person with both sides looks back as the side that acts now.
+    """
+    now, role = table.seen(eyes.role), eyes.role
+    check_step(now, at)
+    if role == BOTH and hides(now):
+        role = table.side_to_move() or SPECTATOR
+    told = await off_loop(_view_at, now, role, at, table.replay)
+    return msgspec.json.encode(
+        {**told, "last": now.step, "live": False, "table": info(table, eyes)}
+    )
+
+
+def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, Any]:
+    told = look_back(now, at, kept).view(role)
+    past = {
+        "ok": False,
+        "id": "past",
+        "reason": "you are looking back: branch to play on from here",
+    }
+    return {
+        **told,
+        "seq": now.seq,
+        "step": at,
+        "draft": "",
+        "choices": [],
+        "hidden": hides(now),
+        "undo": past,
+        "redo": past,
+    }
+
+
+async def summary(table: Table) -> bytes:
+    """A game that is over, summed up; made once.  Raises NotThere before the end."""
+    game = table.game
+    if game.actor != NOBODY:
+        raise NotThere("the game goes on: it is summed up at its end")
+    told = table.answers.get(SUMMARY)
+    if told is None:
+        told = msgspec.json.encode(await off_loop(summarize, game, table.notes))
+        if game is table.game:
+            table.answers[SUMMARY] = told
+    return told
+
+
+async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
+    """What a role saw happen since a line of the record, or since its own last decision."""
+    game, role, kept = table.seen(eyes.role), eyes.role, dict(table.replay)
+    told = await off_loop(story, game, role, since, kept)
+    for step, old in kept.items():
+        table.replay.setdefault(step, old)
+    measure = MEASURES.get(game.rulebook.name, "SP")
+    said = {"role": role, "seq": game.seq, "measure": measure, **told._asdict()}
+    return msgspec.json.encode(said)
+
+
+async def view_with_log(table: Table, eyes: Eyes) -> bytes:
+    """The view with every log line since the beginning."""
+    game = table.seen(eyes.role)
+    told = _view(table, eyes)
+
+    def lines() -> list[dict[str, Any]]:
+        side = side_of(game, eyes.role)
+        return [show_event(game, dated) for dated in seen_log(game, whole_log(game), side)]
+
+    told["log"] = await off_loop(lines)
+    return msgspec.json.encode(told)
+
+
+def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> bytes:
+    """What a role may know of a hex, and a unit's cost to go there.  Raises NotThere."""
+    game = table.seen(eyes.role)
+    names = game.rulebook.names(game.state)
+    place = names.find_hex(label)
+    if place < 0:
+        raise NotThere(f"unknown hex {label!r}: write four digits such as 1127, or a box")
+    number = -1
+    if unit:
+        number = names.find_unit(unit)
+        if number < 0:
+            raise NotThere(f"unknown unit {unit!r}: write its id or short name")
+    return msgspec.json.encode(game.rulebook.hex_info(_known(game, eyes), place, number))
+
+
+async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> bytes:
+    """What a role may do at one stroke: with these units, at this hex.  Raises NotThere."""
+    game = table.seen(eyes.role)
+    names = game.rulebook.names(game.state)
+    chosen = [names.find_unit(unit) for unit in units]
+    if -1 in chosen:
+        wrong = units[chosen.index(-1)]
+        raise NotThere(f"unknown unit {wrong!r}: write its id or short name")
+    place = names.find_hex(hex) if hex else -1
+    if hex and place < 0:
+        raise NotThere(f"unknown hex {hex!r}: write four digits such as 1127, or a box")
+    found: list[Plan] = []
+    if table.computer_to_move() is None:
+        found = await off_loop(plans_for, game, side_of(game, eyes.role), chosen, place)
+    return msgspec.json.encode(show_plans(game, found))
+
+
+def overlay(table: Table, kind: str, side: str | None, eyes: Eyes) -> bytes:
+    """Something drawn over the map, such as the supply of a side, as far as a role may know it."""
+    game = table.seen(eyes.role)
+    whose = side_of(game, side or BOTH)
+    return msgspec.json.encode(game.rulebook.overlay(_known(game, eyes), kind, whose))
+
+
+def _known(game: Game, eyes: Eyes) -> Any:
+    """The state, without what somebody may not know."""
+    if not hides(game):
+        return game.state
+    side = side_of(game, eyes.role)
+    return game.rulebook.known_to(game.state, side)
+
+
+def record(table: Table, eyes: Eyes) -> tuple[str, str]:
+    """The record's name and text, as somebody may read it."""
+    return table.name, served_record(table.seen(eyes.role), eyes.role)
+
+
+async def damaged_record(tables: Tables, id: str) -> tuple[str, str]:
+    """The name and text of what is stored of a table that cannot be opened.  Raises NotThere."""
+    row = await tables.store.get(id)
+    if row is None:
+        raise NotThere(f"no table {id!r}: it may have been removed")
+    return row.name, joined(row.header, await tables.store.lines(id))

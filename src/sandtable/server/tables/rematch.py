@@ -1,0 +1,83 @@
+"""The same game again between the same people: at a new table, without new links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Column, String, Table, delete, insert, select
+
+from sandtable.core.game import Game
+from sandtable.server.people import seats
+from sandtable.server.store.store import METADATA
+from sandtable.server.talk import talk
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.server.store.store import Store
+    from sandtable.server.tables.table import Table as Here
+    from sandtable.server.tables.tables import Tables
+
+REMATCHES: Final = Table(
+    "rematches",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    # The table at which the same people play again.
+    Column("next", String, nullable=False),
+)
+LONGEST_NAME: Final = 92
+AGAIN: Final = ", again"
+
+
+async def begin(tables: Tables, table: Here, swap: bool) -> None:
+    """The new table, with everybody in his seat, or in that of the other side.
+
+    Between two people there is one: whoever asks for it second comes to the same.
+    """
+    if table.sitting and table.next and await tables.store.get(table.next) is not None:
+        return
+    turned = _turned(table, swap)
+    held = {side: table.seats[turned[side]] for side in turned}
+    given = {turned.get(seat, seat): people for seat, people in table.sitting.items()}
+    made = await tables.add(await off_loop(_fresh, table.game), _name(table.name), held)
+    await seats.carry_over(tables.store, made.id, given)
+    made.sitting = await seats.sitting(tables.store, made.id)
+    tables.tell(made)
+    await _follow(tables.store, table.id, made.id)
+    table.next = made.id
+    changed = ", sides changed" if swap else ""
+    await talk.note(tables.store, table, f"The rematch{changed}: #/table/{made.id}")
+
+
+def _turned(table: Here, swap: bool) -> dict[str, str]:
+    """Of each side the one that its player had before."""
+    sides = table.game.rulebook.sides
+    return dict(zip(sides, sides[::-1] if swap else sides, strict=True))
+
+
+def _fresh(game: Game) -> Game:
+    """The same scenario or position from its beginning, with other dice."""
+    header, book = game.record.header, game.rulebook
+    scenario = str(header.get("scenario", ""))
+    if "position" in header or scenario not in {one.id for one in book.scenarios()}:
+        return game.branch(0)
+    known = {option.id for option in book.options()}
+    options = {key: on for key, on in header.get("options", {}).items() if key in known}
+    turns, practice = header.get("turns"), bool(header.get("manual_dice"))
+    return Game.new(book, scenario, options, turns, None, practice)
+
+
+def _name(name: str) -> str:
+    return name if name.endswith(AGAIN) else name[:LONGEST_NAME] + AGAIN
+
+
+async def _follow(store: Store, id: str, made: str) -> None:
+    async with store.transaction() as connection:
+        await connection.execute(delete(REMATCHES).where(REMATCHES.c.table_id == id))
+        await connection.execute(insert(REMATCHES), {"table_id": id, "next": made})
+
+
+async def following(store: Store, id: str) -> str:
+    """The table of a table's rematch, or ""."""
+    wanted = select(REMATCHES.c.next).where(REMATCHES.c.table_id == id)
+    async with store.transaction() as connection:
+        return str((await connection.execute(wanted)).scalar() or "")

@@ -1,0 +1,93 @@
+"""What never changes while the server runs: rulebooks, maps, rosters, charts, cases."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+
+import msgspec
+
+from sandtable.ai.player import HUMAN, names
+from sandtable.server.http.errors import NotThere
+from sandtable.studio import case_index
+from sandtable.studio.case_index import NoCase
+
+if TYPE_CHECKING:
+    from sandtable.core.rulebook import Rulebook
+
+SHEETS: Final = ("map", "roster", "charts", "cases")
+
+
+class Sheet(NamedTuple):
+    """JSON to send as it is: plain, packed, and its mark for the browser's cache."""
+
+    plain: bytes
+    packed: bytes
+    etag: str
+
+
+def make_sheet(value: Any) -> Sheet:
+    """The value as JSON."""
+    plain = msgspec.json.encode(value)
+    return Sheet(plain, gzip.compress(plain, 6, mtime=0), f'"{hashlib.sha256(plain).hexdigest()}"')
+
+
+@final
+class Shelf:
+    """The rulebooks' sheets, each made when it is first asked for."""
+
+    __slots__ = ("_sheets", "rulebooks")
+
+    def __init__(self, rulebooks: list[Rulebook]) -> None:
+        self.rulebooks: Final = rulebooks
+        self._sheets: Final[dict[tuple[str, str], Sheet]] = {}
+
+    def overview(self) -> bytes:
+        """Every rulebook with scenarios, options, controllers and verbs."""
+        return msgspec.json.encode([_overview(rulebook) for rulebook in self.rulebooks])
+
+    def get(self, rulebook: Rulebook, kind: str) -> Sheet:
+        """One of SHEETS."""
+        key = (rulebook.name, kind)
+        if key not in self._sheets:
+            self._sheets[key] = make_sheet(_make(rulebook, kind))
+        return self._sheets[key]
+
+    def case(self, rulebook: Rulebook, number: str) -> dict[str, Any]:
+        """Everything about one case of the book.  Raises NotThere."""
+        try:
+            return case_index.entry(rulebook.name, number)
+        except NoCase as error:
+            raise NotThere(str(error)) from error
+
+
+def _make(rulebook: Rulebook, kind: str) -> Any:
+    if kind == "map":
+        return rulebook.map_json()
+    if kind == "roster":
+        return rulebook.roster_json()
+    if kind == "charts":
+        return rulebook.charts_json()
+    try:
+        return [case._asdict() for case in case_index.index_of(rulebook.name).cases]
+    except NoCase:
+        return []  # a game that is no package of ours, such as a designer's first draft
+
+
+def _overview(rulebook: Rulebook) -> dict[str, Any]:
+    return {
+        "code": rulebook.code,
+        "name": rulebook.name,
+        "title": rulebook.title,
+        "version": rulebook.version,
+        "sides": rulebook.sides,
+        "faces": rulebook.faces,
+        "scenarios": [scenario._asdict() for scenario in rulebook.scenarios()],
+        "options": [
+            {"id": o.id, "title": o.title, "default": o.default, "case": o.case}
+            for o in rulebook.options()
+        ],
+        "controllers": [HUMAN, *names(rulebook.name)],
+        "verbs": {verb: told._asdict() for verb, told in rulebook.verbs.items()},
+    }

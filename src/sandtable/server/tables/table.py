@@ -1,0 +1,303 @@
+"""One table in memory: the game as it is stored, who holds its seats, who watches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, final
+
+from msgspec import Raw
+
+from sandtable.ai.player import HUMAN, Player, make, names
+from sandtable.core.case import Trouble
+from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.game import Game
+from sandtable.core.view import BOTH, SPECTATOR, side_of
+from sandtable.server.people.people import OWNER, THE_OWNER, Person
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sandtable.core.log import Dated
+    from sandtable.core.rulebook import Rulebook
+    from sandtable.lab.summary import Notes
+    from sandtable.server.people.seats import Sitting
+    from sandtable.server.store.store import Sender
+    from sandtable.server.tables.shelf import Sheet
+    from sandtable.server.talk.asks import Ask
+
+PACE: Final = 0.25
+"""Seconds between a computer's choices, so that a person sees them happen."""
+SLOWEST: Final = 60.0
+
+
+@final
+class Table:
+    """A game with its seats.  `game` is only ever replaced, after the new one has been stored.
+
+    So whoever reads sees what is stored, and a choice that fails leaves nothing behind.
+    """
+
+    __slots__ = (
+        "answers",
+        "ask",
+        "created",
+        "game",
+        "here",
+        "house",
+        "id",
+        "lines",
+        "lock",
+        "name",
+        "next",
+        "noted",
+        "notes",
+        "outdated",
+        "outside",
+        "pace",
+        "paces",
+        "paused",
+        "players",
+        "refused",
+        "replay",
+        "rev",
+        "seats",
+        "sheets",
+        "sitting",
+        "stirring",
+        "stopped",
+        "talked",
+        "task",
+        "told",
+        "unsaved",
+        "updated",
+        "used",
+        "users",
+    )
+
+    def __init__(
+        self, id: str, name: str, game: Game, seats: dict[str, str], created: str, updated: str
+    ) -> None:
+        self.id: Final = id
+        self.name = name
+        self.game = game
+        self.outside = game.before_draft() if game.record.open else game
+        """The game as everybody else sees it while a side makes a draft; else the game itself."""
+        self.seats = seats
+        self.sitting: Sitting = {}
+        """Who was given which seat; a side that nobody was given is the table's owner's."""
+        self.ask: Ask | None = None
+        self.stirring: Final[dict[str, str]] = {}
+        """What sides add to the dice as soon as no draft is open."""
+        self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}
+        """How often a side was refused something, and until when it does not ask again."""
+        self.house = THE_OWNER
+        """The owner of the server, who owns the table unless it was handed over."""
+        self.next = ""
+        """The table of the rematch."""
+        self.talked: dict[str, int] = {}
+        """The number of the last word of each room."""
+        self.paces: Final[dict[tuple[str, str], deque[float]]] = {}
+        """When people did what is told to the others at once; see server/tables/pace.py."""
+        self.here: Final[Counter[str]] = Counter()
+        """The people who look at the table, by id, and in how many windows."""
+        self.created: Final = created
+        self.updated = updated
+        self.paused = False
+        self.pace = PACE
+        self.stopped: dict[str, str] = {}
+        self.players: dict[str, Player] = {}
+        self.lock: Final = asyncio.Lock()
+        self.task: asyncio.Task[None] | None = None
+        self.unsaved = ""
+        """Why the computer's last choice could not be stored; it is tried again."""
+        self.answers: dict[tuple[str, str], bytes] = {}
+        """Views by the role and the place at the table that they were made for."""
+        self.lines: dict[int, tuple[Dated, Raw]] = {}
+        self.replay: dict[int, Game] = {}
+        self.sheets: Final[dict[str, Sheet]] = {}
+        self.told: tuple[Sender, dict[str, Any]] | None = None
+        """The last submission and how far it went."""
+        self.notes: Notes | None = None
+        self.noted: object = None
+        """The turn up to whose beginning notes were taken for the end."""
+        self.rev = 0
+        self.users = 0
+        self.used = 0.0
+        self.outdated = False
+
+    # ── the game ─────────────────────────────────────────────────────────────
+
+    def outside_of(self, game: Game) -> Game:
+        """What everybody else would see were this the table's game.
+
+        The same as long as a draft grows: what was made from it is as quick to be had as before.
+        """
+        if not game.record.open:
+            return game
+        if len(self.outside.record.rows) == len(game.record.rows) - 1:
+            return self.outside
+        return game.before_draft()
+
+    def stand(self, game: Game, outside: Game) -> None:
+        """Let this be the table's game; who could tell the difference is answered anew."""
+        drafting = {_drafting(self.game), _drafting(game)} | (self.game.ordered ^ game.ordered)
+        for role, place in list(self.answers):
+            if role == BOTH or side_of(game, role) in drafting:
+                del self.answers[role, place]
+        self.game, self.outside = game, outside
+
+    def seen(self, role: str) -> Game:
+        """The game as a role knows it: as it stood before, while another side makes a draft."""
+        game = self.game
+        if not game.record.open or game.rulebook.drafting(game.state) == side_of(game, role):
+            return game
+        return self.outside
+
+    # ── who decides ──────────────────────────────────────────────────────────
+
+    def side_to_move(self) -> str | None:
+        """The side that is asked, or None for a die and after the end."""
+        return named(self.game)
+
+    def computer_to_move(self) -> str | None:
+        """The side that is asked when a computer holds it, whether or not that one plays now."""
+        side = self.side_to_move()
+        if side is None or self.seats[side] == HUMAN or side in self.stopped:
+            return None
+        return side
+
+    def player(self, side: str) -> Player:
+        """The computer player of this side."""
+        if side not in self.players:
+            rulebook = self.game.rulebook
+            number = rulebook.sides.index(side)
+            self.players[side] = make(rulebook.name, self.seats[side], number, token_hex(16))
+        return self.players[side]
+
+    def sit(self, seats: dict[str, str]) -> None:
+        """Change who holds the seats; a computer that had stopped tries again."""
+        self.seats = seats
+        self.players.clear()
+        self.stopped.clear()
+
+    # ── telling ──────────────────────────────────────────────────────────────
+
+    def computer(self) -> dict[str, str] | None:
+        """What the computer does: the side that thinks, pauses or has stopped, and a line."""
+        side = named(self.outside)
+        if side is None or self.seats[side] == HUMAN:
+            return None
+        who = f"{side} ({self.seats[side]})"
+        if side in self.stopped:
+            return _computer(side, "stopped", f"computer stopped: {who}: {self.stopped[side]}")
+        if self.paused:
+            return _computer(side, "paused", f"{who} is held back: let the computer go on")
+        if self.unsaved:
+            return _computer(side, "waiting", f"{who} tries again: {self.unsaved}")
+        return _computer(side, "thinking", f"{who} is thinking")
+
+    def info(self, role: str = SPECTATOR) -> dict[str, Any]:
+        """What a listing says of the table to a role."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "game": self.game.rulebook.name,
+            "seats": self.seats,
+            "people": shown(self.sitting, self.here),
+            "owner": owner_shown(self.sitting, self.house, self.here),
+            "paused": self.paused,
+            "pace": self.pace,
+            "created": self.created,
+            "updated": self.updated,
+            **(told := summary(self.seen(role))),
+            "nonces": sorted({*told["nonces"], *self.stirring}),
+            "computer": self.computer(),
+            "rev": self.rev,
+        }
+
+    def changed(self) -> None:
+        """Forget the answers that told of the table as it was."""
+        self.rev += 1
+        self.answers.clear()
+
+
+def _drafting(game: Game) -> int:
+    return game.rulebook.drafting(game.state) if game.record.open else NOBODY
+
+
+def named(game: Game) -> str | None:
+    """The side that is asked, or None for a die and after the end."""
+    return game.rulebook.sides[game.actor] if game.actor >= 0 else None
+
+
+def shown(sitting: Sitting, here: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
+    """Who was given which seat, and whether he looks at the table now."""
+    return {
+        seat: [
+            {"name": one.name, "here": here.get(one.id, 0) > 0, "knew": one.knew} for one in given
+        ]
+        for seat, given in sitting.items()
+    }
+
+
+def owner_shown(sitting: Sitting, house: Person, here: Mapping[str, int]) -> dict[str, Any]:
+    """Whose table it is, and, where others sit too, whether he looks at it now."""
+    given = sitting.get(OWNER)
+    who = given[0] if given else house
+    return {"name": who.name, "here": bool(sitting) and here.get(who.id, 0) > 0}
+
+
+def _computer(side: str, state: str, text: str) -> dict[str, str]:
+    return {"side": side, "state": state, "text": text}
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """What a listing shows of a game that is not in memory."""
+    header = game.record.header
+    clock = game.rulebook.clock(game.state)
+    actor = game.actor
+    result = game.result()
+    return {
+        "scenario": header.get("scenario"),
+        "options": header.get("options", {}),
+        "turns": header.get("turns"),
+        "practice": bool(header.get("manual_dice")),
+        "dice": header.get("dice", ""),
+        "nonces": sorted(by for _, by, _ in game.record.nonces),
+        "turn": clock.get("turn"),
+        "impulse": clock.get("impulse"),
+        "half": clock.get("side"),
+        "actor": _actor(game.rulebook, actor),
+        "over": actor == NOBODY,
+        "result": result and result.text,
+        "seq": game.seq,
+        "step": game.step,
+    }
+
+
+def _actor(rulebook: Rulebook, actor: int) -> str | None:
+    if actor == NOBODY:
+        return None
+    return "chance" if actor == CHANCE else rulebook.sides[actor]
+
+
+def check_seats(rulebook: Rulebook, wanted: dict[str, str]) -> dict[str, str]:
+    """Who holds each side; a side that is not named is a person's.  Raises Trouble."""
+    for side in wanted:
+        if side not in rulebook.sides:
+            raise Trouble(f"unknown side {side!r}: the sides are {', '.join(rulebook.sides)}")
+    known = [HUMAN, *names(rulebook.name)]
+    seats = {side: wanted.get(side, HUMAN) for side in rulebook.sides}
+    for side, seat in seats.items():
+        if seat not in known:
+            raise Trouble(f"unknown player {seat!r} for {side}: choose one of {', '.join(known)}")
+    return seats
+
+
+def stand(copy: Game, game: Game) -> Game:
+    """Put a copy where another game stands."""
+    copy.state = game.state.clone()
+    copy.log = game.log.copy()
+    return copy

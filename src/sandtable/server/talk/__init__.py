@@ -1,0 +1,1 @@
+"""What people say, show and ask each other at a table."""

@@ -1,0 +1,260 @@
+"""What one person asks of the other: to take something back, a draw, a rematch.  And resigning.
+
+An ask is good for the moment it was made at: when the game moves on it is gone.  At most one is
+open at a table.  Whoever was refused waits a while before he asks for the same again.
+"""
+
+from __future__ import annotations
+
+import time
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sandtable.ai.player import HUMAN
+from sandtable.core import agreement
+from sandtable.core.back import undo_hold
+from sandtable.core.case import CannotUndo, GameOver
+from sandtable.core.frame import NOBODY
+from sandtable.server.http.errors import BadRequest, NotYours, Stale
+from sandtable.server.tables import rematch
+from sandtable.server.talk import talk
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sandtable.core.game import Game
+    from sandtable.server.people.eyes import Eyes
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+UNDO: Final = "undo"
+DRAW: Final = "draw"
+REMATCH: Final = "rematch"
+WAIT: Final = 10.0
+"""Seconds before the same may be asked after one refusal; with each it is the square of it."""
+MOST: Final = 10
+
+
+class Ask(NamedTuple):
+    """Something that one side asks of the other."""
+
+    id: str
+    kind: str
+    side: str
+    name: str
+    seq: int
+    """The line at which it was asked."""
+    step: int
+    """Of an undo: so many choices would stay."""
+    swap: bool = False
+    """Of a rematch: with sides changed."""
+
+    def told(self, eyes: Eyes) -> dict[str, Any]:
+        """What somebody is told of it."""
+        told = self._asdict()
+        del told["seq"]
+        return {**told, "mine": self.side in eyes.place.held}
+
+
+def open_ask(table: Table) -> Ask | None:
+    """What is asked at a table now; what the game has passed by is gone."""
+    ask = table.ask
+    if ask is None:
+        return None
+    over = table.game.actor == NOBODY
+    if ask.seq != table.outside.seq or over != (ask.kind == REMATCH):
+        table.ask = ask = None
+    return ask
+
+
+# ── asking ───────────────────────────────────────────────────────────────────
+
+
+async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> None:
+    """Ask the other side.  Raises BadRequest, Stale, CannotUndo, GameOver or NotYours."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            side = _side(table, eyes)
+            _check_line(table, side, expected)
+            # What is asked is told to both, so it is made from what both see.
+            _open(tables, table, kind, eyes, _step(table.outside, kind, side))
+
+    await tables.finish(work())
+
+
+def goes_back_to(table: Table, eyes: Eyes) -> int:
+    """How many choices would stay were one's ask for an undo agreed to.  Raises as `ask`."""
+    return _step(table.outside, UNDO, _side(table, eyes))
+
+
+async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
+    """Play again: at once where nobody else must agree, else the other side is asked.
+
+    Raises BadRequest while the game goes on, NotYours for who only watches.
+    """
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            eyes.check_sits("begin a rematch")
+            if table.game.actor != NOBODY:
+                raise BadRequest("the game goes on: a rematch is for its end")
+            if eyes.place.owner or not rivals(table, eyes):
+                table.ask = None
+                await rematch.begin(tables, table, swap)
+                tables.tell(table)
+            else:
+                _side(table, eyes)
+                _open(tables, table, REMATCH, eyes, table.game.step, swap)
+
+    await tables.finish(work())
+
+
+def _open(
+    tables: Tables, table: Table, kind: str, eyes: Eyes, step: int, swap: bool = False
+) -> None:
+    side = eyes.place.held[0]
+    if open_ask(table) is not None:
+        raise BadRequest("something is asked already: answer it, or take it back")
+    _check_pause(table, side, kind)
+    seq = table.outside.seq
+    table.ask = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
+    tables.tell(table)
+
+
+def rivals(table: Table, eyes: Eyes) -> list[str]:
+    """The sides that other people play."""
+    return [s for s, who in table.seats.items() if who == HUMAN and s not in eyes.place.held]
+
+
+def _check_line(table: Table, side: str, expected: int) -> None:
+    seq = table.seen(side).seq
+    if expected != seq:
+        raise Stale(seq, expected)
+
+
+def _side(table: Table, eyes: Eyes) -> str:
+    """The one side for which somebody asks or answers another person."""
+    eyes.check_still(table)
+    held = eyes.place.held
+    if not held:
+        raise NotYours("only who plays asks or answers the other side")
+    if eyes.place.alone or len(held) > 1:
+        raise BadRequest("nobody else plays here: take it back, or end it, yourself")
+    if not rivals(table, eyes):
+        raise BadRequest("a computer plays the other side: there is nobody to ask")
+    return held[0]
+
+
+def _step(game: Game, kind: str, side: str) -> int:
+    if game.actor == NOBODY:
+        raise GameOver("the game is over")
+    if kind == DRAW:
+        return game.step
+    if kind != UNDO:
+        raise BadRequest(f"unknown ask {kind!r}: {UNDO} or {DRAW}")
+    if undo_hold(game, side) is None:
+        raise CannotUndo("this you may take back without asking")
+    return agreement.own_choice(game, side)
+
+
+def _check_pause(table: Table, side: str, kind: str) -> None:
+    refused, until = table.refused.get((side, kind), (0, 0.0))
+    left = until - time.monotonic()
+    if refused and left > 0:
+        raise BadRequest(f"the other side has just declined: ask again in {left:.0f} seconds")
+
+
+# ── answering ────────────────────────────────────────────────────────────────
+
+
+async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) -> None:
+    """Agree to what the other side asks, or decline it; or take one's own ask back.
+
+    Raises BadRequest when it is not asked any more.
+    """
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            side = _side(table, eyes)
+            asked = open_ask(table)
+            if asked is None or asked.id != which:
+                raise BadRequest("that is not asked any more: the game has moved on")
+            if asked.side == side and agreed:
+                raise NotYours("the other side answers what you ask")
+            table.ask = None
+            if agreed:
+                await _do(tables, table, asked)
+                table.refused.pop((asked.side, asked.kind), None)
+                if asked.kind != REMATCH:  # which has a note of its own
+                    await talk.note(tables.store, table, f"{side} agreed: {_done(asked)}")
+            elif asked.side != side:
+                times = min(table.refused.get((asked.side, asked.kind), (0, 0.0))[0] + 1, MOST)
+                until = time.monotonic() + WAIT * times * times
+                table.refused[asked.side, asked.kind] = (times, until)
+                await talk.note(tables.store, table, f"{side} declined the {asked.kind}")
+            tables.tell(table)
+
+    await tables.finish(work())
+
+
+def _done(asked: Ask) -> str:
+    if asked.kind == DRAW:
+        return "the game is a draw"
+    return f"back to {asked.side}'s last decision, step {asked.step}"
+
+
+async def _do(tables: Tables, table: Table, asked: Ask) -> None:
+    if asked.kind == DRAW:
+        await _change(tables, table, agreement.draw)
+    elif asked.kind == REMATCH:
+        await rematch.begin(tables, table, asked.swap)
+    else:
+        await _change(tables, table, lambda game: agreement.go_back(game, asked.step))
+
+
+async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) -> None:
+    """Give the game up for a side.  Raises Stale, NotYours or GameOver."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            if side not in eyes.place.held or table.seats[side] != "human":
+                raise NotYours(f"only who plays {side} resigns for it")
+            _check_line(table, side, expected)
+            await _change(tables, table, lambda game: agreement.resign(game, side))
+            await talk.note(tables.store, table, f"{side} resigned")
+            tables.tell(table)
+
+    await tables.finish(work())
+
+
+async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
+    """Add a number of one's own to the dice, for each side that one holds and that has none.
+
+    What comes while a draft is open waits for its end: else it would tell that there is one.
+    """
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            if not eyes.place.held:
+                raise NotYours("only who plays adds to the dice")
+            game = table.game
+            known = {by for _, by, _ in game.record.nonces}
+            wanted = [side for side in eyes.place.held if side not in known]
+            if game.actor == NOBODY or game.manual_dice or "seed" in game.record.header:
+                return
+            table.stirring.update(dict.fromkeys(wanted, nonce))
+            if wanted and not game.record.open:
+                await _change(tables, table, lambda _game: None)
+
+    await tables.finish(work())
+
+
+async def _change(tables: Tables, table: Table, act: Callable[[Game], None]) -> None:
+    game = table.game.copy()
+    await off_loop(act, game)
+    await tables.commit(table, game, None)

@@ -1,0 +1,136 @@
+"""What is said at a table: between those who sit there, and among those who watch.
+
+Watchers talk among themselves until the end, so that nobody is advised; what is said at the board
+everybody hears.  What happens to seats stands between the words, said by nobody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Column, Integer, String, Table, Text, func, insert, select
+
+from sandtable.server.http.errors import BadRequest
+from sandtable.server.people.people import now
+from sandtable.server.store.store import METADATA
+from sandtable.server.tables import pace
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.people.eyes import Eyes, Place
+    from sandtable.server.store.store import Store
+    from sandtable.server.tables.table import Table as Here
+    from sandtable.server.tables.tables import Tables
+
+BOARD: Final = "board"
+GALLERY: Final = "gallery"
+LONGEST: Final = 500
+SHOWN: Final = 200
+"""Words of a table that are told at once."""
+MOST: Final = 5000
+"""Words of one table."""
+
+TALK: Final = Table(
+    "talk",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("room", String, nullable=False),
+    # "" where nobody says it: somebody sat down, an undo was agreed on.
+    Column("person", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("at", String, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+
+def clean(text: str) -> str:
+    """Something said, on one line.  Raises BadRequest."""
+    text = " ".join(text.split())
+    if not text or len(text) > LONGEST or not text.isprintable():
+        raise BadRequest(f"what is said is 1 to {LONGEST} printable characters")
+    return text
+
+
+def room_of(place: Place) -> str:
+    """The room where somebody talks."""
+    return BOARD if place.held or place.owner else GALLERY
+
+
+def rooms(place: Place, over: bool) -> tuple[str, ...]:
+    """The rooms that somebody hears."""
+    return (BOARD,) if room_of(place) == BOARD and not over else (BOARD, GALLERY)
+
+
+async def note(store: Store, table: Here, text: str) -> None:
+    """Write down what happened at a table, said by nobody."""
+    async with store.transaction() as connection:
+        table.talked[BOARD] = await _write(connection, table.id, BOARD, "", "", text)
+
+
+async def say(tables: Tables, id: str, text: str, eyes: Eyes) -> None:
+    """Say something at a table, in the room where one is.  Raises BadRequest."""
+    text = clean(text)
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            pace.check(table, pace.WORDS, eyes.who.id)
+            room = room_of(eyes.place)
+            async with tables.store.transaction() as connection:
+                number = await _write(connection, id, room, eyes.who.id, eyes.who.name, text)
+            table.talked[room] = number
+            tables.tell(table)
+
+    await tables.finish(work())
+
+
+async def _write(
+    connection: AsyncConnection, id: str, room: str, person: str, name: str, text: str
+) -> int:
+    wanted = select(func.max(TALK.c.number)).where(TALK.c.table_id == id)
+    number = ((await connection.execute(wanted)).scalar() or 0) + 1
+    if number > MOST:
+        raise BadRequest(f"{MOST} words were said at this table: that is all it keeps")
+    row = {"table_id": id, "number": number, "room": room, "person": person}
+    await connection.execute(insert(TALK), {**row, "name": name, "at": now(), "text": text})
+    return int(number)
+
+
+async def counted(store: Store, id: str) -> dict[str, int]:
+    """The last number of each room of a table."""
+    wanted = select(TALK.c.room, func.max(TALK.c.number)).where(TALK.c.table_id == id)
+    async with store.transaction() as connection:
+        rows = await connection.execute(wanted.group_by(TALK.c.room))
+        return {row[0]: row[1] for row in rows}
+
+
+def last(table: Here, place: Place, over: bool) -> int:
+    """The number of the last word that somebody hears."""
+    return max(table.talked.get(room, 0) for room in rooms(place, over))
+
+
+async def heard(store: Store, id: str, eyes: Eyes, over: bool, since: int) -> list[dict[str, Any]]:
+    """What somebody hears of a table's talk after number `since`, the newest last."""
+    mine = rooms(eyes.place, over)
+    wanted = (
+        select(TALK)
+        .where(TALK.c.table_id == id, TALK.c.number > since, TALK.c.room.in_(mine))
+        .order_by(TALK.c.number.desc())
+        .limit(SHOWN)
+    )
+    async with store.transaction() as connection:
+        rows = (await connection.execute(wanted)).mappings().all()
+    return [
+        {
+            "number": row["number"],
+            "room": row["room"],
+            "name": row["name"],
+            "note": row["person"] == "",
+            "mine": row["person"] == eyes.who.id,
+            "at": row["at"],
+            "text": row["text"],
+        }
+        for row in reversed(rows)
+    ]
