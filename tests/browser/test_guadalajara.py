@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Request, Response, expect
 
-from tests.browser.hand import Hand
+from tests.browser.hand import TWO_FRAMES, Hand
 from tests.browser.positions import (
     ALLOTMENT,
     BOUNCES,
@@ -226,21 +226,22 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     expect(hand.allotment).to_contain_text("to the air superiority box, in secret?")
     expect(hand.page.locator(".question")).to_have_count(1)
     expect(hand.allotment).to_contain_text("the other player looks away now")
+    asked = under_way(hand)
     hand.page.on("response", hears)
     allot(hand, "CR.32 Squadriglie 1", 3)
     expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Republican")
     expect(hand.page.locator("svg.play")).to_have_count(0)
     expect(hand.page.locator("body")).not_to_contain_text("CR32-1 goes to")
-    checked(hand, heard, "Nationalist")
+    checked(hand, asked, heard, "Nationalist")
     hand.take_over("Republican")
     expect(hand.log).not_to_contain_text("CR32-1")
     expect(hand.counter("CR32-1")).not_to_have_attribute("aria-label", re.compile("superiority"))
     allot(hand, "I-15", 3)
     expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Nationalist")
-    checked(hand, heard, "Republican")
+    checked(hand, asked, heard, "Republican")
     hand.page.reload()
     hand.take_over("Nationalist")
-    checked(hand, heard, "Nationalist")
+    checked(hand, asked, heard, "Nationalist")
     hand.page.reload()  # the same person sits there
     hand.says("Interdiction and ground support")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
@@ -371,9 +372,27 @@ def add_up(hand: Hand) -> None:
     assert sum(int(text.split("/10")[0].split()[-1]) for text in chances) == 10, chances
 
 
-def checked(hand: Hand, heard: list[dict[str, Any]], side: str) -> None:
+def under_way(hand: Hand) -> set[Request]:
+    """The requests that have not been answered yet, kept true from now on."""
+    asked: set[Request] = set()
+
+    def answered(request: Request) -> None:
+        asked.discard(request)
+
+    def sent(request: Request) -> None:
+        asked.add(request)
+
+    hand.page.on("request", sent)
+    hand.page.on("requestfinished", answered)
+    hand.page.on("requestfailed", answered)
+    return asked
+
+
+def checked(hand: Hand, asked: set[Request], heard: list[dict[str, Any]], side: str) -> None:
     """What was sent while a side sat at the screen tells nothing of the other's allotment."""
-    hand.page.wait_for_timeout(400)  # an answer that nobody waits for may still be on its way
+    hand.page.evaluate(TWO_FRAMES)
+    while asked:  # an answer that nobody waits for may still be on its way
+        hand.page.evaluate(TWO_FRAMES)
     assert heard
     first = {"Nationalist": "CR32", "Republican": "I15"}
     (other,) = [name for name in first if name != side]

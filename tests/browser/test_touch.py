@@ -160,12 +160,12 @@ def test_a_finger_that_rests_is_told_of_the_hex(finger: Hand) -> None:
 
 
 def rest(finger: Hand, label: str) -> None:
-    """A finger that stays where it is."""
+    """A finger that stays where it is until it is told of the hex."""
     x, y = finger.spot(label)
     touch = finger.page.context.new_cdp_session(finger.page)
     at = [{"x": x, "y": y}]
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    finger.page.wait_for_timeout(700)  # this is what resting is
+    expect(finger.page.get_by_role("dialog", name="Choices here")).to_contain_text(label)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 

@@ -152,7 +152,9 @@ def test_what_is_of_no_use_any_more_is_cleared(
         bert.told("POST", f"tables/{table}/leave", json={"seat": "spectator"})
     today, late = people.now, people.STAYS + seats.TOLD_FOR
     for module in ("people", "seats"):
-        monkeypatch.setattr(f"sandtable.server.people.{module}.now", lambda more=NONE: today(more + late))
+        monkeypatch.setattr(
+            f"sandtable.server.people.{module}.now", lambda more=NONE: today(more + late)
+        )
     with running(tmp_path) as desk:
         assert count(desk, people.PEOPLE) == 2  # the owner, and Anna who sits there
         assert count(desk, people.SESSIONS) == 0
