@@ -45,6 +45,15 @@ def echo(lines: list[str]) -> None:
 @click.option("--host", default=None, help="Address to listen at.  [default: this machine only]")
 @click.option("--open", "open_", is_flag=True, help="Let friends in the same network sit down.")
 @click.option("--front", default="", help="Address of a tunnel through which friends come.")
+@click.option(
+    "--mail",
+    default="",
+    envvar="SANDTABLE_MAIL",
+    help="Mail server for notices: smtp://user:password@host:port.",
+)
+@click.option(
+    "--mail-from", default="", envvar="SANDTABLE_MAIL_FROM", help="Address that mail comes from."
+)
 def play(
     port: int | None,
     data: Path | None,
@@ -52,12 +61,15 @@ def play(
     host: str | None,
     open_: bool,
     front: str,
+    mail: str,
+    mail_from: str,
 ) -> None:
     """Open the board in the browser; with --open or --front for friends elsewhere too.
 
     Nobody is let in without a link: yours is printed, theirs you make at a table (Invite).
     """
     from sandtable.server.main import EVERYWHERE, HOST, serve
+    from sandtable.server.notices.mail import mailer_of
     from sandtable.server.people.address import PORT
 
     serve(
@@ -67,6 +79,7 @@ def play(
         not no_browser,
         rulebooks=rulebooks(),
         front=front,
+        mailer=mailer_of(mail, mail_from) if mail else None,
     )
 
 

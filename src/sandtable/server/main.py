@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import socket
 
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.notices.mail import Mailer
 
 HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - when its owner opens it to others
@@ -57,11 +58,12 @@ def serve(
     pace: float = PACE,
     ready: Callable[[str], None] | None = None,
     front: str = "",
+    mailer: Mailer | None = None,
 ) -> None:
     """Run until interrupted.  Raises Trouble when the port or the data folder is not to be had.
 
-    `front` is the address of a tunnel or TLS front through which others come.  `ready` is told
-    the address once the server answers; without it the address is printed.
+    `front` is the address of a tunnel or TLS front through which others come, `mailer` how mail is
+    sent.  `ready` is told the address once the server answers; without it the address is printed.
     """
     ahead = front_host(front)
     if rulebooks is None:
@@ -77,6 +79,7 @@ def serve(
     )
     welcome = Welcome(address_of(host, number), doors, open_browser)
     tables = Tables(Store(folder), rulebooks, pace)
+    tables.mailer = mailer
     with listening, asyncio.Runner() as runner:
         runner.run(tables.open())
         _log_to(folder / LOG_FILE)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.notices.mail import Mailer
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -60,6 +61,7 @@ class Tables:
         "damage",
         "house",
         "in_memory",
+        "mailer",
         "pace",
         "replacing",
         "rulebooks",
@@ -79,6 +81,8 @@ class Tables:
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
         self.house = people.THE_OWNER
+        self.mailer: Mailer | None = None
+        """How mail is sent, where it is."""
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._writes: Final[set[asyncio.Task[Any]]] = set()

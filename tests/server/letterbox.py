@@ -1,0 +1,69 @@
+"""A mail server that keeps what it is sent: aiosmtpd, in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from socket import socket
+from typing import Any
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult
+
+
+class Letterbox:
+    """What came, and how it answers the next ones: `""` takes a letter."""
+
+    def __init__(self, closed: bool = False) -> None:
+        self.closed = closed
+        self.letters: list[EmailMessage] = []
+        self.answers: list[str] = []
+        self.port = 0
+
+    async def handle_MAIL(  # noqa: N802
+        self, _server: Any, session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        if self.closed and not session.authenticated:
+            return "530 who are you"
+        envelope.mail_from = address
+        return "250 go on"
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
+        answer = self.answers.pop(0) if self.answers else ""
+        if not answer or answer.startswith("late"):
+            kept = message_from_bytes(envelope.content, policy=default)
+            self.letters.append(kept)
+        return answer.removeprefix("late ") or "250 kept"
+
+
+def plain(letter: EmailMessage) -> str:
+    """The plain text of a letter."""
+    part = letter.get_body(("plain",))
+    assert part is not None
+    return str(part.get_content())
+
+
+@contextmanager
+def letterbox(password: str = "") -> Iterator[Letterbox]:
+    """A mail server at 127.0.0.1; with a password it takes letters of `anna` alone."""
+    box = Letterbox(closed=bool(password))
+
+    def check(_server: Any, _session: Any, _envelope: Any, _how: str, given: Any) -> AuthResult:
+        right = (given.login, given.password) == (b"anna", password.encode())
+        return AuthResult(success=right, handled=right)
+
+    secured: dict[str, Any] = {}
+    if password:
+        secured = {"authenticator": check, "auth_require_tls": False}
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        box.port = free.getsockname()[1]
+    here = Controller(box, hostname="127.0.0.1", port=box.port, **secured)
+    here.start()
+    try:
+        yield box
+    finally:
+        here.stop()
