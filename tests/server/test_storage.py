@@ -13,8 +13,8 @@ from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
 from sandtable.server.http.errors import NotSaved
-from sandtable.server.store import store
-from sandtable.server.store.store import FILE, Sender, Store
+from sandtable.server.store.file import FILE
+from sandtable.server.store.store import Sender, Store
 from tests.server.desk import Desk, running
 from tests.server.toy import RULEBOOK
 
@@ -270,91 +270,3 @@ def test_commits_are_synced_and_the_journal_is_no_wal(tmp_path: Path) -> None:
         return found
 
     assert asyncio.run(pragmas()) == ["truncate", 2, "exclusive"]
-
-
-def test_a_data_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    sent = {"client": "phone", "expected": 0, "choice": "pass"}
-    with running(tmp_path) as desk:
-        table = desk.new()
-        first = desk.post(table, "choose", **sent).json()["view"]
-        assert desk.choose(table, "pass")["seq"] == 2
-    for column in ("client", "request"):
-        spoil(tmp_path, f"alter table lines add column {column} text not null default ''")
-    spoil(tmp_path, "update lines set client = 'phone', request = 'choose pass' where number = 1")
-    spoil(tmp_path, "drop table submissions")
-    spoil(tmp_path, "alter table tables drop column ordered")
-    spoil(tmp_path, "pragma user_version=1")
-    with running(tmp_path) as desk:
-        again = desk.post(table, "choose", **sent)
-        assert again.status_code == 200
-        assert desk.info(table)["seq"] == 2
-        assert again.json()["view"]["step"] == first["step"] + 1
-        assert desk.choose(table, "pass")["seq"] == 3
-    with running(tmp_path) as desk:
-        assert desk.info(table)["seq"] == 3
-
-
-def test_a_data_file_whose_renewal_is_cut_short_is_as_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def open_and_close() -> None:
-        store = Store(tmp_path)
-        await store.open()
-        await store.close()
-
-    asyncio.run(open_and_close())
-    for column in ("client", "request"):
-        spoil(tmp_path, f"alter table lines add column {column} text not null default ''")
-    spoil(tmp_path, "insert into lines values ('t', 1, 'x', 'phone', 'choose pass')")
-    spoil(tmp_path, "alter table tables drop column ordered")
-    spoil(tmp_path, "pragma user_version=1")
-
-    async def cut(connection: Any, _version: int) -> None:
-        await connection.exec_driver_sql("insert into submissions values ('t', 'c', 0, '', 'x')")
-        await connection.exec_driver_sql("alter table lines drop column client")
-        raise Trouble("the power went")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("sandtable.server.store.store._migrate", cut)
-        with pytest.raises(Trouble, match="the power went"):
-            asyncio.run(open_and_close())
-    asyncio.run(open_and_close())
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        assert connection.execute("select client, request from submissions").fetchall() == [
-            ("phone", "choose pass")
-        ]
-    connection.close()
-
-
-def columns(folder: Path) -> list[str]:
-    """The columns of the tables in a data file."""
-    with sqlite3.connect(folder / FILE) as connection:
-        found = [row[1] for row in connection.execute("pragma table_info(tables)")]
-    connection.close()
-    return found
-
-
-def test_a_data_file_of_the_second_version_learns_of_standing_orders(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All of the change or nothing: a renewal that is cut short is begun again."""
-    with running(tmp_path) as desk:
-        table = played(desk)
-        before = desk.view(table)
-    spoil(tmp_path, "alter table tables drop column ordered")
-    spoil(tmp_path, "pragma user_version=2")
-    whole = store._migrate
-
-    async def cut(connection: Any, version: int) -> None:
-        await whole(connection, version)
-        raise Trouble("the power went")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("sandtable.server.store.store._migrate", cut)
-        with pytest.raises(Trouble, match="the power went"):
-            asyncio.run(Store(tmp_path).open())
-    assert "ordered" not in columns(tmp_path)
-    with running(tmp_path) as desk:
-        assert {**desk.view(table), "table": None} == {**before, "table": None}
-        desk.choose(table, "pass")
-    assert "ordered" in columns(tmp_path)

@@ -102,7 +102,7 @@ def _game_json(book: Any, players: list[str]) -> dict[str, Any]:
 def saved_tables(data: Path | None) -> tuple[list[dict[str, Any]], str]:
     """The tables of the data folder, or why there are none to list."""
     from sandtable.server.main import data_folder
-    from sandtable.server.store.store import FILE as STORE
+    from sandtable.server.store.file import FILE as STORE
     from sandtable.server.store.store import Store
 
     folder = data_folder(data)

@@ -1,15 +1,14 @@
 """Storage: one row for each table, one for each line of its record, written before it is told.
 
-SQLite keeps a rollback journal and syncs at every commit; one process holds the file, by one
-connection.  The dice secret lies beside the record, never in it.
+Its tables are brought up to date by `migrations`; those of people and seats stand in their own
+modules.  The dice secret lies beside the record, never in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from sqlalchemy import (
     Boolean,
@@ -21,24 +20,22 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    event,
     func,
     insert,
     select,
-    text,
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from sandtable.core.case import Trouble
-from sandtable.server.http.errors import Damaged, NotSaved
+from sandtable.server.store.file import DataFile
 
-SCHEMA: Final = 3
-FILE: Final = "sandtable.db"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 METADATA: Final = MetaData()
-"""The tables of the data file; those of people and seats stand in their own modules."""
+"""Every table that is kept; a change of one needs a revision, see `migrations`."""
 
 TABLES: Final = Table(
     "tables",
@@ -122,97 +119,46 @@ class Sender(NamedTuple):
     request: str
 
 
-def _on_connect(connection: Any, _record: Any) -> None:
-    try:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA locking_mode=EXCLUSIVE")
-        cursor.execute("PRAGMA journal_mode=TRUNCATE")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.close()
-    except Exception:
-        connection.close()  # else its thread would keep the program from ending
-        raise
-
-
 @final
 class Store:
     """The data file.  Every method that writes returns after the write is on the disk."""
 
-    __slots__ = ("_file", "engine", "path")
+    __slots__ = ("ground",)
 
     def __init__(self, folder: Path) -> None:
-        self.path: Final = folder / FILE
-        self._file: tuple[int, int] | None = None
-        self.engine: Final[AsyncEngine] = create_async_engine(
-            f"sqlite+aiosqlite:///{self.path}",
-            pool_size=1,
-            max_overflow=0,
-            connect_args={"timeout": 1},
-        )
-        event.listen(self.engine.sync_engine, "connect", _on_connect)
+        self.ground: Final = DataFile(folder)
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """What connects to it."""
+        return self.ground.engine
 
     async def open(self) -> None:
-        """Make the file ready and hold it.  Raises Trouble when it is held or no data file."""
+        """Make it ready and up to date.  Raises Trouble when it is not to be had."""
+        self.ground.prepare()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Trouble(
-                f"{self.path.parent}: no folder to keep games in ({error.strerror}): "
-                "choose one with --data FOLDER"
-            ) from error
-        try:
-            await self._take()
-            opened = self.path.stat()
-            self._file = (opened.st_dev, opened.st_ino)
+            async with self.engine.begin() as connection:
+                await self.ground.take(connection)
+            self.ground.taken()
         except BaseException as error:
             await self.engine.dispose()
             if isinstance(error, SQLAlchemyError):
-                raise Trouble(_why_not_open(self.path, error)) from error
+                raise self.ground.why_not_open(error) from error
             raise
 
-    async def _take(self) -> None:
-        async with self.engine.begin() as connection:
-            # Else changes of the schema would be kept one by one, and half a renewal with them.
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            version = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
-            if version > SCHEMA:
-                raise Trouble(
-                    f"{self.path}: written by a newer Sandtable: install that, "
-                    "or choose another folder with --data FOLDER"
-                )
-            await connection.run_sync(METADATA.create_all)
-            await _migrate(connection, version)
-            # The lock of a write is then kept, by locking_mode=EXCLUSIVE.
-            await connection.execute(text(f"PRAGMA user_version={SCHEMA}"))
-
     async def close(self) -> None:
-        """Let go of the file."""
+        """Let go of it."""
         await self.engine.dispose()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """All that is written within, or nothing.  Raises NotSaved or Damaged."""
-        self._check_in_place()
+        self.ground.check()
         try:
             async with self.engine.begin() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise _failure(self.path, error) from error
-
-    def _check_in_place(self) -> None:
-        """Raise NotSaved if another file, or none, stands where the data file was opened.
-
-        The system would go on writing to a file that nobody finds again.
-        """
-        try:
-            now = self.path.stat()
-        except OSError:
-            now = None
-        if self._file != (now and (now.st_dev, now.st_ino)):
-            raise NotSaved(
-                f"{self.path}: was moved away or replaced while it was in use, nothing more can "
-                "be kept: stop Sandtable, put the file back, and start again"
-            )
+            raise self.ground.failure(error) from error
 
     async def listing(self) -> list[Brief]:
         """Every table, the one last played first."""
@@ -290,42 +236,3 @@ async def _insert_lines(connection: AsyncConnection, id: str, first: int, lines:
     ]
     if rows:
         await connection.execute(insert(LINES), rows)
-
-
-async def _migrate(connection: AsyncConnection, version: int) -> None:
-    """Bring a file of an older version to this one; 0 is a new file."""
-    if version == 1:  # who had sent a line stood beside it
-        await connection.exec_driver_sql(
-            "INSERT OR IGNORE INTO submissions (table_id, client, expected, draft, request) "
-            "SELECT table_id, client, number - 1, '', request FROM lines WHERE client != ''"
-        )
-        for column in ("client", "request"):
-            await connection.exec_driver_sql(f"ALTER TABLE lines DROP COLUMN {column}")
-    if version in (1, 2):  # a standing order was forgotten with the memory
-        await connection.exec_driver_sql(
-            "ALTER TABLE tables ADD COLUMN ordered TEXT NOT NULL DEFAULT '[]'"
-        )
-
-
-def _failure(path: Path, error: SQLAlchemyError) -> Trouble:
-    """What a failed statement comes to: Damaged where trying again is of no use."""
-    origin = getattr(error, "orig", None) or error
-    reason = str(origin).splitlines()[0]
-    name = getattr(origin, "sqlite_errorname", "")
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return Damaged(
-            f"{path}: part of the data file is damaged ({reason}): stop Sandtable and put a copy "
-            "of the file back; without one, `sqlite3 FILE .recover` saves what can be read"
-        )
-    if name.startswith("SQLITE_FULL"):
-        return NotSaved(f"{path}: the disk is full; nothing was changed: make room, then try again")
-    return NotSaved(f"{path}: {reason}; nothing was changed, try again")
-
-
-def _why_not_open(path: Path, error: SQLAlchemyError) -> str:
-    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-    if "locked" in reason:
-        return f"{path}: in use by another Sandtable: close that, or choose --data FOLDER"
-    if "not a database" in reason or "malformed" in reason:
-        return f"{path}: no Sandtable data file ({reason}): move it away, or choose --data FOLDER"
-    return f"{path}: cannot be opened ({reason}): choose another folder with --data FOLDER"

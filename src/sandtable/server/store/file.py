@@ -1,0 +1,138 @@
+"""A store in a data file: SQLite, for one process.
+
+It keeps a rollback journal and syncs at every commit; the process holds it, by one connection.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, final
+
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from sandtable.core.case import Trouble
+from sandtable.server.http.errors import Damaged, NotSaved
+from sandtable.server.store.migrations import Newer, renew
+
+if TYPE_CHECKING:
+    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+FILE: Final = "sandtable.db"
+SCHEMA: Final = 4
+"""What user_version says of a file that has revisions; an older Sandtable leaves it alone."""
+
+
+def _on_connect(connection: Any, _record: Any) -> None:
+    try:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA locking_mode=EXCLUSIVE")
+        cursor.execute("PRAGMA journal_mode=TRUNCATE")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.close()
+    except Exception:
+        connection.close()  # else its thread would keep the program from ending
+        raise
+
+
+@final
+class DataFile:
+    """The file in a data folder."""
+
+    __slots__ = ("_file", "engine", "path")
+
+    def __init__(self, folder: Path) -> None:
+        self.path: Final = folder / FILE
+        self._file: tuple[int, int] | None = None
+        self.engine: Final[AsyncEngine] = create_async_engine(
+            f"sqlite+aiosqlite:///{self.path}",
+            pool_size=1,
+            max_overflow=0,
+            connect_args={"timeout": 1},
+        )
+        event.listen(self.engine.sync_engine, "connect", _on_connect)
+
+    def prepare(self) -> None:
+        """Make its folder.  Raises Trouble."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(
+                f"{self.path.parent}: no folder to keep games in ({error.strerror}): "
+                "choose one with --data FOLDER"
+            ) from error
+
+    async def take(self, connection: AsyncConnection) -> None:
+        """Hold the file and bring it up to date.  Raises Trouble."""
+        # Else changes of the schema would be kept one by one, and half a renewal with them.
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        version = (await connection.exec_driver_sql("PRAGMA user_version")).scalar_one()
+        if version > SCHEMA:
+            raise self._newer()
+        began = f"{version:04}" if 0 < version < SCHEMA else ""
+        try:
+            await connection.run_sync(renew, began)
+        except Newer:
+            raise self._newer() from None
+        # The lock of a write is then kept, by locking_mode=EXCLUSIVE.
+        await connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
+
+    def _newer(self) -> Trouble:
+        return Trouble(
+            f"{self.path}: written by a newer Sandtable: install that, "
+            "or choose another folder with --data FOLDER"
+        )
+
+    def taken(self) -> None:
+        """Remember which file it is."""
+        opened = self.path.stat()
+        self._file = (opened.st_dev, opened.st_ino)
+
+    def check(self) -> None:
+        """Raise NotSaved if another file, or none, stands where the data file was opened.
+
+        The system would go on writing to a file that nobody finds again.
+        """
+        try:
+            now = self.path.stat()
+        except OSError:
+            now = None
+        if self._file != (now and (now.st_dev, now.st_ino)):
+            raise NotSaved(
+                f"{self.path}: was moved away or replaced while it was in use, nothing more can "
+                "be kept: stop Sandtable, put the file back, and start again"
+            )
+
+    def failure(self, error: SQLAlchemyError) -> Trouble:
+        """What a failed statement comes to: Damaged where trying again is of no use."""
+        origin = getattr(error, "orig", None) or error
+        reason = str(origin).splitlines()[0]
+        name = getattr(origin, "sqlite_errorname", "")
+        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+            return Damaged(
+                f"{self.path}: part of the data file is damaged ({reason}): stop Sandtable and put "
+                "a copy of the file back; without one, `sqlite3 FILE .recover` saves what can be "
+                "read"
+            )
+        if name.startswith("SQLITE_FULL"):
+            return NotSaved(
+                f"{self.path}: the disk is full; nothing was changed: make room, then try again"
+            )
+        return NotSaved(f"{self.path}: {reason}; nothing was changed, try again")
+
+    def why_not_open(self, error: SQLAlchemyError) -> Trouble:
+        """What keeps it from being opened."""
+        path = self.path
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        if "locked" in reason:
+            return Trouble(
+                f"{path}: in use by another Sandtable: close that, or choose --data FOLDER"
+            )
+        if "not a database" in reason or "malformed" in reason:
+            return Trouble(
+                f"{path}: no Sandtable data file ({reason}): move it away, or choose --data FOLDER"
+            )
+        return Trouble(
+            f"{path}: cannot be opened ({reason}): choose another folder with --data FOLDER"
+        )

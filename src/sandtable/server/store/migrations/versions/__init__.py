@@ -1,0 +1,1 @@
+"""The revisions, each once and never changed after a release."""
