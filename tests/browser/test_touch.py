@@ -284,6 +284,7 @@ def test_every_drawer_of_a_phone_opens_is_read_to_its_end_and_closes(
         close = drawer.get_by_role("button", name=re.compile("^Close"))
         expect(close).to_be_in_viewport(ratio=1)
         expect(tools).to_be_hidden()
+        expect(drawer.get_by_text("…", exact=True)).to_have_count(0)  # all of it has come
         last = drawer.locator("td, button, label").last
         last.scroll_into_view_if_needed()
         expect(last).to_be_in_viewport()

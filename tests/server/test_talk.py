@@ -237,6 +237,14 @@ def test_each_browser_adds_a_number_to_the_dice(two: Pair) -> None:
         assert answer.status_code == 400
 
 
+def test_a_number_that_comes_meanwhile_refuses_nobodys_choice(two: Pair) -> None:
+    before = two.red.told("GET", f"tables/{two.table}")["seq"]
+    two.blue.told("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})
+    assert two.red.told("GET", f"tables/{two.table}")["seq"] == before + 1
+    assert two.red.choose(two.table, "pass", expected=before).status_code == 200
+    assert two.red.choose(two.table, "pass", expected=before, client="h").status_code == 409
+
+
 def test_a_number_that_comes_during_a_draft_waits_for_its_end(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -153,6 +153,11 @@ class Game:
         """Number of record lines after the header: what a client sends to show it is up to date."""
         return len(self.record.rows) - 1
 
+    def is_up_to_date(self, seq: int) -> bool:
+        """Whether who knows the lines up to `seq` knows all that was done: nonces do nothing."""
+        nonces = {at for at, _, _ in self.record.nonces}
+        return seq <= self.seq and nonces.issuperset(range(seq + 1, self.seq + 1))
+
     @property
     def step(self) -> int:
         """Number of choices in force."""

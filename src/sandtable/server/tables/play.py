@@ -148,7 +148,7 @@ async def _played(tables: Tables, table: Table, sender: Sender, role: str) -> bo
     if await tables.store.played(table.id, sender):
         return True
     game = table.seen(role)
-    if sender.expected != game.seq:
+    if not game.is_up_to_date(sender.expected):
         raise Stale(game.seq, sender.expected)
     if sender.draft and sender.draft != draft_mark(game, side_of(game, role)):
         raise Stale(game.seq, sender.expected, drafting=True)

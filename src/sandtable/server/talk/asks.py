@@ -130,9 +130,9 @@ def rivals(table: Table, eyes: Eyes) -> list[str]:
 
 
 def _check_line(table: Table, side: str, expected: int) -> None:
-    seq = table.seen(side).seq
-    if expected != seq:
-        raise Stale(seq, expected)
+    game = table.seen(side)
+    if not game.is_up_to_date(expected):
+        raise Stale(game.seq, expected)
 
 
 def _side(table: Table, eyes: Eyes) -> str:
