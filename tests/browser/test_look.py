@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.hand import Hand
 from tests.browser.positions import CUT_OFF, RIVER_LINE, TORIJA
 from tests.browser.test_forlorn_hopes import OVER_SOERABAJA, java_sea, over_soerabaja, uncover
-from tests.browser.test_story import against, ended, told
+from tests.browser.test_story import against, ended_once, told
 from tests.browser.test_views import serious
 
 LEAST_FIGURE: Final = 9.0
@@ -579,7 +579,7 @@ def test_the_legend_of_the_points_has_the_colours_of_the_lines(
 ) -> None:
     """And both stand out from the sheet."""
     hand.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    hand.page.goto(f"{hand.url}/#/table/{ended(hand, Allied='human')}")
+    hand.page.goto(f"{hand.url}/#/table/{ended_once(hand)}")
     end = hand.page.get_by_role("dialog", name="The end")
     lines = end.locator("svg path.line")
     expect(lines).to_have_count(2)

@@ -240,8 +240,19 @@ def ended(hand: Hand, **seats: str) -> str:
     return str(made["id"])
 
 
+ENDED: Final[dict[str, str]] = {}
+"""For each server the table of a game that is over, for tests that only look at it."""
+
+
+def ended_once(hand: Hand) -> str:
+    """The id of a table that has ended; nobody changes it."""
+    if hand.url not in ENDED:
+        ENDED[hand.url] = ended(hand, Allied="human")
+    return ENDED[hand.url]
+
+
 def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> None:
-    page, table = hand.page, ended(hand, Allied="human")
+    page, table = hand.page, ended_once(hand)
     told = hand.ask(f"/tables/{table}/summary")
     page.goto(f"{hand.url}/#/table/{table}")
     end = page.get_by_role("dialog", name="The end")
