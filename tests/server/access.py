@@ -95,6 +95,9 @@ ROWS: Final = (
     _table("POST", "/resign", {"side": "Red", "expected": LATE}),
     _table("POST", "/nonce", {"nonce": "0" * 32}),
     _table("POST", "/rematch", {"swap": False}),
+    _table("POST", "/resume"),
+    _table("POST", "/claim"),
+    _table("POST", "/replace", {"by": "computer"}),
     _table("POST", "/talk", {"text": ""}),
     _table("POST", "/notes", {"text": ""}),
     _table("POST", "/ping", {"hex": "nowhere"}),
@@ -112,6 +115,7 @@ ROWS: Final = (
 ELSE: Final = (
     Row("GET", "/{path:path}", asks="/"),
     Row("GET", "/api/about"),
+    Row("GET", "/api/time"),
     Row("GET", "/api/rulebooks"),
     *[
         Row("GET", f"/api/rulebooks/{{name:str}}/{kind}", asks=f"/api/rulebooks/hands/{kind}")

@@ -15,7 +15,7 @@ from tests.core.sealed import SEALED
 from tests.server.desk import Desk, running
 
 ASIDE = re.compile(
-    r'"(?:id|name|created|updated|rev)":(?:"[^"]*"|\d+)|"(?:h|v|salt|dice)":"[0-9a-f]+"'
+    r'"(?:id|name|created|updated|rev|since|late)":(?:"[^"]*"|\d+)|"(?:h|v|salt|dice)":"[0-9a-f]+"'
 )
 """Names and dates of a table, hashes and veils: two tables differ in them anyhow."""
 

@@ -1,7 +1,8 @@
 """What players settle beside the rules, each as a line of the record of its own.
 
-One side resigns, or both agree on a draw: the end with the published secret follows, and the state
-stays as it stood.  Each side adds a number of its own to the dice, so that nobody knew them before.
+One side resigns or runs out of time, or both agree on a draw: the end with the published secret
+follows, and the state stays as it stood.
+Each side adds a number of its own to the dice, so that nobody knew them before.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 RESIGN: Final = "resign"
 DRAW: Final = "draw"
+TIME: Final = "time"
 
 
 def resign(game: Game, side: str) -> None:
@@ -27,6 +29,13 @@ def resign(game: Game, side: str) -> None:
     if side not in game.rulebook.sides:
         raise Trouble(f"unknown side {side!r}: {', '.join(game.rulebook.sides)} may resign")
     _end(game, RESIGN, side)
+
+
+def run_out(game: Game, side: str) -> None:
+    """The other side claims the game, for a side whose clock is empty.  Raises GameOver."""
+    if side not in game.rulebook.sides:
+        raise Trouble(f"unknown side {side!r}: {', '.join(game.rulebook.sides)} have clocks")
+    _end(game, TIME, side)
 
 
 def draw(game: Game) -> None:
@@ -51,7 +60,8 @@ def result(game: Game) -> Result:
     if how == DRAW:
         return Result(-1, "a draw, as both sides agreed", points)
     side = sides.index(by)
-    return Result(1 - side, f"{by} resigned: {sides[1 - side]} victory", points)
+    how = "ran out of time" if how == TIME else "resigned"
+    return Result(1 - side, f"{by} {how}: {sides[1 - side]} victory", points)
 
 
 def stir(game: Game, side: str, nonce: str) -> None:

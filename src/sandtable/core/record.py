@@ -40,8 +40,12 @@ JOIN: Final = "; "
 """Between the choices of a draft."""
 NONCE: Final = re.compile(r"[0-9a-f]{32}")
 """What a player adds to the dice."""
-ENDS: Final = ("resign", "draw")
+ENDS: Final = ("resign", "draw", "time")
 """How players end a game before the rules do."""
+MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+"""When a decision went from one side to the other, as whoever kept the clocks told it."""
+AGREED: Final = frozenset({"kind", "seconds", "increment", "empty", "away"})
+"""The words of what was agreed about the clocks."""
 TIE: Final = "+ "
 """Before a choice of a draft that was chosen at one stroke with the one before."""
 
@@ -225,6 +229,8 @@ class Record:
                 self._stir(line["n"], line["by"])
             elif "ends" in line:
                 self._agree(line, where)
+            elif "t" in line:
+                _check_time(line)
             elif "end" not in line:
                 raise RecordError(f"{where}: neither choice, undo, redo nor end")
         except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -270,8 +276,28 @@ class Record:
         """What players had added to the dice that fell in a row."""
         return "".join([f"{nonce}," for at, _, nonce in self.nonces if at < row])
 
+    def tell_time(self, moment: str, left: dict[str, int], agreed: dict[str, Any]) -> None:
+        """Write down when a decision went to another side, and the seconds that each has left.
+
+        `agreed` is what was agreed about the clocks; it is told once.  The rules know nothing of
+        it.  A draft that is open stays the last line.
+        """
+        line: dict[str, Any] = {"t": moment, "left": left}
+        if agreed:
+            line["clock"] = agreed
+        _check_time(line)
+        draft: dict[str, Any] = {}
+        if self.open:
+            draft = json.loads(self.rows.pop())
+            del draft["h"]
+            self.tail = json.loads(self.rows[-1])["h"]
+        self._append(line, line)
+        if draft:
+            self._append(draft, _veiled(draft))
+            self.choices[-1] += 1
+
     def agree(self, how: str, by: str) -> None:
-        """Append that the players ended the game: a side resigned, or both agreed on a draw."""
+        """Append that the players ended the game: one gave up or ran out of time, or a draw."""
         line = {"ends": how, "by": by}
         self._append(line, line)
         self.agreed = (how, by)
@@ -325,6 +351,17 @@ def _entry(line: dict[str, Any]) -> Entry:
     if not all(isinstance(number, int) for number in lots):
         raise TypeError("lots are numbers")
     return entry._replace(lots=tuple(lots))
+
+
+def _check_time(line: dict[str, Any]) -> None:
+    """Raise TypeError for a line of the clocks that is badly made."""
+    left, agreed = line["left"], line.get("clock", {})
+    if not MOMENT.fullmatch(line["t"]) or not set(agreed) <= AGREED:
+        raise TypeError("a moment, and what was agreed")
+    if not all(type(value) in (int, str) for value in agreed.values()):
+        raise TypeError("what was agreed is told in numbers and words")
+    if not all(type(seconds) is int and seconds >= 0 for seconds in left.values()):
+        raise TypeError("seconds are left")
 
 
 def _count(count: Any, least: int, most: int, where: str) -> int:

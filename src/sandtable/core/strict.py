@@ -96,7 +96,7 @@ class _Strict:
                 self._redo(line, where)
             elif "ends" in line:
                 self._ends(line, where)
-            elif "n" in line:
+            elif "n" in line or "t" in line:
                 self.game.record.take(line, where)
                 row += 1
                 continue

@@ -33,6 +33,7 @@ KEYS: Final[dict[str, set[str]]] = {
     "u": {"u", "by", "consent", "h"},
     "r": {"r", "by", "h"},
     "n": {"n", "by", "h"},
+    "t": {"t", "left", "clock", "h"},
     "ends": {"ends", "by", "h"},
     "end": {"end", "secret", "h"},
 }
@@ -89,6 +90,8 @@ def check_form(game: Game, source: str) -> None:
         _check_place(before, kind, manual, where)
         if kind == "n":
             _check_nonce(line, steps, game, where)
+        elif kind == "t":
+            _check_clocks(line, steps, list(game.rulebook.sides), where)
         else:
             before = kind
         if kind == "ends":
@@ -108,8 +111,12 @@ def check_form(game: Game, source: str) -> None:
         takers = [*game.rulebook.sides, back.ANYBODY]  # in the test itself mypyc cannot take it
         if kind in "ur" and line["by"] not in takers:
             raise RecordError(f"{where}: by {line['by']!r}: no side took it back")
-        if line.get("consent", True) is not True:
-            raise RecordError(f"{where}, consent: true, or not there")
+        _check_consent(line, where)
+
+
+def _check_consent(line: dict[str, Any], where: str) -> None:
+    if line.get("consent", True) is not True:
+        raise RecordError(f"{where}, consent: true, or not there")
 
 
 def _check_nonce(line: dict[str, Any], steps: Record, game: Game, where: str) -> None:
@@ -122,6 +129,15 @@ def _check_nonce(line: dict[str, Any], steps: Record, game: Game, where: str) ->
         raise RecordError(f"{where}: nothing is added to dice that are chosen or seeded")
 
 
+def _check_clocks(line: dict[str, Any], steps: Record, sides: list[str], where: str) -> None:
+    """Both sides have their time, and what was agreed is told with the first of such lines."""
+    if sorted(line["left"]) != sorted(sides):
+        raise RecordError(f"{where}, left: the seconds of {' and '.join(sides)}")
+    first = not any('"t":' in row[:5] for row in steps.rows)
+    if ("clock" in line) != first:
+        raise RecordError(f"{where}, clock: told once, with the first time")
+
+
 def _check_place(before: str, kind: str, manual: bool, where: str) -> None:
     """What may follow the end, and what the players ended."""
     if before == "end" and not (manual and kind == "u"):
@@ -131,7 +147,7 @@ def _check_place(before: str, kind: str, manual: bool, where: str) -> None:
 
 
 def _check_agreed(line: dict[str, Any], sides: list[str], where: str) -> None:
-    """A side resigns for itself; a draw is agreed on by both."""
+    """A side resigns, or runs out of time, for itself; a draw is agreed on by both."""
     by = [back.ANYBODY] if line["ends"] == agreement.DRAW else sides
     if line["by"] not in by:
         raise RecordError(f"{where}, by: is {line['by']!r}; {' or '.join(by)} may end it so")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
+from sandtable.server.clocks.terms import NO_CLOCK, Terms
 from sandtable.server.http.errors import BadRequest
 
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -36,6 +37,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     name: Name = ""
     seed: Name | None = None
     practice: bool = False
+    clock: Terms = NO_CLOCK
+
+
+class Replaced(Struct, forbid_unknown_fields=True):
+    """Who shall have the seat of a player who stays away."""
+
+    by: Literal["computer", "invitation"]
 
 
 class Wishing(Struct, forbid_unknown_fields=True, kw_only=True):

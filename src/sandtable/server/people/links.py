@@ -12,6 +12,7 @@ from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.view import SPECTATOR, hides
+from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
 from sandtable.server.people import people, seats
 from sandtable.server.people.people import OWNER, Person
@@ -132,10 +133,12 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             link = await seats.find(tables.store, secret)
             if _is_owners(table, who) and not link.person:
                 raise NotYours(YOURS)
-            _check_free(table, link)
+            instead = deeds.is_vacant(tables, table, link)
+            if not instead:
+                _check_free(table, link)
             # What was to be seen of this side before it was given away stays known.
             knew = hides(table.game) and table.outside.step > 0
-            person, cookie = await seats.accept(tables.store, secret, who, name, knew)
+            person, cookie = await seats.accept(tables.store, secret, who, name, knew, instead)
             await talk.note(tables.store, table, f"{person.name} sat down: {link.seat}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:
                 held = {**table.seats, link.seat: HUMAN}
@@ -180,4 +183,5 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
 
 async def _read_again(tables: Tables, table: Table) -> None:
     table.sitting = await seats.sitting(tables.store, table.id)
+    await deeds.seats_changed(tables, table)
     tables.tell(table)

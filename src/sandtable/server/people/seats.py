@@ -206,9 +206,11 @@ async def _find(connection: AsyncConnection, secret: str) -> Invitation:
 
 
 async def accept(
-    store: Store, secret: str, who: Person | None, name: str, knew: bool
+    store: Store, secret: str, who: Person | None, name: str, knew: bool, instead: bool = False
 ) -> tuple[Person, str]:
     """Sit down by a link: who did, and the secret of a new cookie.
+
+    Whoever sits there gives way if it is `instead` of him: he may go on watching.
 
     Somebody who is known already stays who he is.  All of it happens, or nothing: of two who use
     one link the second is told.  Raises NotThere, Taken or BadRequest.
@@ -226,9 +228,21 @@ async def accept(
                 raise Taken("this link was used already: the seat is taken; ask for a new link")
         if link.seat == SPECTATOR and not await _has_room(connection, link.table_id):
             raise Taken(f"{MOST_WATCHERS} people watch this table already: wait for one to leave")
+        if instead:
+            await _give_way(connection, link)
         if not link.person:
             await _sit(connection, link, who, knew)
         return who, await open_session(connection, who)
+
+
+async def _give_way(connection: AsyncConnection, link: Invitation) -> None:
+    """Whoever sits there watches from now on."""
+    at = SITTING.c.table_id == link.table_id
+    sits = select(SITTING.c.person).where(at, SITTING.c.seat == link.seat)
+    watching = at & (SITTING.c.seat == SPECTATOR) & SITTING.c.person.in_(sits)
+    await connection.execute(delete(SITTING).where(watching))
+    here = at & (SITTING.c.seat == link.seat)
+    await connection.execute(update(SITTING).where(here).values(seat=SPECTATOR))
 
 
 async def _has_room(connection: AsyncConnection, id: str) -> bool:
@@ -268,6 +282,13 @@ async def carry_over(store: Store, id: str, given: Sitting) -> None:
     if rows:
         async with store.transaction() as connection:
             await connection.execute(insert(SITTING), rows)
+
+
+async def give(store: Store, id: str, seat: str, who: str) -> None:
+    """Give somebody a seat that is his already, as the table's owner."""
+    row = {"table_id": id, "seat": seat, "person": who, "since": now(), "knew": False}
+    async with store.transaction() as connection:
+        await connection.execute(insert(SITTING), row)
 
 
 async def stand(store: Store, id: str, seats: Sequence[str], who: str) -> None:

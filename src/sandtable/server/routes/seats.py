@@ -13,6 +13,7 @@ from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, Se
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere
 from sandtable.server.people import limits, links, people, seats
 from sandtable.server.people.eyes import known, who_asks
+from sandtable.server.people.seats import Invitation
 from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
 from sandtable.server.tables.answers import Asking, told_json
 
@@ -113,6 +114,11 @@ async def invite(request: Asking, id: FromPath[str]) -> Answer:
     wanted = read(await request.body(), Invited)
     async with looking(request, id) as (_, eyes):
         made, secret = await links.invite(tables_of(request), id, wanted.seat, eyes)
+    return told_link(request, made, secret)
+
+
+def told_link(request: Asking, made: Invitation, secret: str) -> Answer:
+    """A new link, as it is told once."""
     doors = request.app.state.doors
     home = f"{request.url.scheme}://{request.headers.get('host', '')}"
     told = [links.show(address, secret) for address in doors.addresses or [home]]

@@ -9,6 +9,7 @@ from litestar import delete, get, post
 from litestar.params import FromPath
 
 from sandtable.core.game import Game
+from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats, read
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.http.memory import give_back_after
@@ -41,6 +42,8 @@ async def new_table(request: Asking) -> Answer:
         Game.new, book, scenario, wanted.options, wanted.turns, wanted.seed, wanted.practice
     )
     made = await tables.add(game, wanted.name, wanted.seats)
+    async with made.lock:
+        await deeds.agree(tables, made, wanted.clock)
     return await told_table(request, made.id, 201)
 
 

@@ -6,13 +6,14 @@ modules.  The dice secret lies beside the record, never in it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from sqlalchemy import (
     Boolean,
     Column,
+    Executable,
     Float,
     Integer,
     MetaData,
@@ -200,11 +201,18 @@ class Store:
             await _insert_lines(connection, row.id, 1, lines)
 
     async def append(
-        self, id: str, first: int, lines: list[str], sender: Sender | None, changed: dict[str, Any]
+        self,
+        id: str,
+        first: int,
+        lines: list[str],
+        sender: Sender | None,
+        changed: dict[str, Any],
+        also: Sequence[Executable] = (),
     ) -> None:
         """Add lines, numbered from `first`, and what changed in the table's row.
 
-        Lines stored from that number on, an open draft, give way.  A computer is no sender.
+        Lines stored from that number on, an open draft, give way.  A computer is no sender.  What
+        else goes with the lines is written with them, or not at all.
         """
         stale = (LINES.c.table_id == id) & (LINES.c.number >= first)
         async with self.transaction() as connection:
@@ -214,6 +222,8 @@ class Store:
                 row = {"table_id": id, **sender._asdict()}
                 await connection.execute(insert(SUBMISSIONS), row)
             await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
+            for statement in also:
+                await connection.execute(statement)
 
     async def change(self, id: str, changed: dict[str, Any]) -> None:
         """Change columns of the table's row."""

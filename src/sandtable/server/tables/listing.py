@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.server.clocks import keep
+from sandtable.server.clocks.clock import NEW
+from sandtable.server.clocks.told import told
 from sandtable.server.people import eyes, seats
 from sandtable.server.tables import look
 from sandtable.server.tables.table import owner_shown, shown
@@ -23,6 +26,7 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
     A damaged one is listed with its error.  The owner of the server sees all.
     """
     given = await seats.all_sitting(tables.store)
+    clocks = await keep.read_all(tables.store)
     found = []
     for brief in await tables.store.listing():
         row = listed(tables, brief)
@@ -35,5 +39,6 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
             continue
         row["people"] = shown(sitting, {})
         row["owner"] = owner_shown(sitting, tables.house, {})
-        found.append({**NOT_OPEN, **row, "you": place.told()})
+        clock = told(clocks.get(brief.id, NEW))
+        found.append({**NOT_OPEN, **row, "you": place.told(), "clock": clock})
     return found

@@ -20,6 +20,7 @@ from sandtable.core.view import (
     side_of,
 )
 from sandtable.lab.summary import MEASURES, summarize
+from sandtable.server.clocks import told as clocks
 from sandtable.server.http.errors import NotThere
 from sandtable.server.store.restore import joined
 from sandtable.server.tables.happened import story
@@ -63,6 +64,7 @@ def info(table: Table, eyes: Eyes) -> dict[str, Any]:
         "ask": None if asked is None else asked.told(eyes),
         "talked": talk.last(table, eyes.place, table.game.actor == NOBODY),
         "next": table.next or None,
+        "clock": clocks.told(table.clock),
     }
 
 
@@ -109,7 +111,13 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
         role = table.side_to_move() or SPECTATOR
     told = await off_loop(_view_at, now, role, at, table.replay)
     return msgspec.json.encode(
-        {**told, "last": now.step, "live": False, "table": info(table, eyes)}
+        {
+            **told,
+            "last": now.step,
+            "live": False,
+            "table": info(table, eyes),
+            "then": clocks.then(now, at),
+        }
     )
 
 

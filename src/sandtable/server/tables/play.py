@@ -13,6 +13,7 @@ from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
 from sandtable.core.record import JOIN, ROLL
 from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
+from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import lines
 from sandtable.server.http.errors import BadRequest, Stale
 from sandtable.server.people.eyes import player_role
@@ -228,6 +229,7 @@ async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> No
             text = msgspec.json.encode(new).decode()
             await tables.write(table, tables.store.change(id, {"seats": text}))
             table.sit(new)
+            await deeds.seats_changed(tables, table)
             tables.tell(table)
 
     await tables.finish(work())

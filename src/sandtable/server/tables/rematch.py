@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Column, String, Table, delete, insert, select
 
 from sandtable.core.game import Game
+from sandtable.server.clocks import deeds
 from sandtable.server.people import seats
 from sandtable.server.store.store import METADATA
 from sandtable.server.talk import talk
@@ -39,8 +40,10 @@ async def begin(tables: Tables, table: Here, swap: bool) -> None:
     held = {side: table.seats[turned[side]] for side in turned}
     given = {turned.get(seat, seat): people for seat, people in table.sitting.items()}
     made = await tables.add(await off_loop(_fresh, table.game), _name(table.name), held)
+    await deeds.agree(tables, made, table.clock.terms)
     await seats.carry_over(tables.store, made.id, given)
     made.sitting = await seats.sitting(tables.store, made.id)
+    await deeds.settle(tables, made)
     tables.tell(made)
     await _follow(tables.store, table.id, made.id)
     table.next = made.id

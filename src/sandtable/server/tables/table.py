@@ -14,6 +14,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR, side_of
+from sandtable.server.clocks import clock
 from sandtable.server.people.people import OWNER, THE_OWNER, Person
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Table:
     __slots__ = (
         "answers",
         "ask",
+        "clock",
         "created",
         "game",
         "here",
@@ -88,6 +90,8 @@ class Table:
         self.sitting: Sitting = {}
         """Who was given which seat; a side that nobody was given is the table's owner's."""
         self.ask: Ask | None = None
+        self.clock = clock.NEW
+        """What is agreed about the time, and how it stands."""
         self.stirring: Final[dict[str, str]] = {}
         """What sides add to the dice as soon as no draft is open."""
         self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}

@@ -17,12 +17,14 @@ import msgspec
 from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
+from sandtable.server.clocks import deeds, keep
+from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.people import people, seats
 from sandtable.server.store.restore import restore
 from sandtable.server.store.store import Row, Sender, Store
 from sandtable.server.tables import computer, rematch
-from sandtable.server.tables.notes import keep
+from sandtable.server.tables.notes import keep as take_notes
 from sandtable.server.tables.table import PACE, Table, check_seats, summary
 from sandtable.server.tables.upkeep import look_through
 from sandtable.server.tables.watcher import Watcher
@@ -31,6 +33,8 @@ from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sqlalchemy import Executable
 
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
@@ -63,6 +67,7 @@ class Tables:
         "in_memory",
         "mailer",
         "pace",
+        "pulse",
         "replacing",
         "rulebooks",
         "store",
@@ -73,6 +78,7 @@ class Tables:
         self.store: Final = store
         self.rulebooks: Final = rulebooks
         self.pace: Final = pace
+        self.pulse: Final = Pulse()
         self.in_memory: Final[dict[str, Table]] = {}
         self.watchers: Final[dict[str, set[Watcher]]] = {}
         self.damage: Final[dict[str, str]] = {}
@@ -93,6 +99,8 @@ class Tables:
         self.cookie = f"sandtable-{await people.house(self.store)}"
         self.house = await people.owner(self.store)
         await seats.clear(self.store)
+        await self.pulse.begin(self)
+        self.spawn(keep_time(self))
         self.spawn(self._sweep())
         self.spawn(look_through(self))
 
@@ -163,6 +171,7 @@ class Tables:
         given = await seats.sitting(self.store, id)
         follows = await rematch.following(self.store, id)
         talked = await talk.counted(self.store, id)
+        clock = await keep.read(self.store, id)
         try:
             held = _seats(row.seats)
             game = await off_loop(restore, row, lines, self.rulebooks)
@@ -174,7 +183,7 @@ class Tables:
         self.damage.pop(id, None)
         if table is None:
             table = Table(id, row.name, game, held, row.created, row.updated)
-        table.sitting, table.next, table.talked = given, follows, talked
+        table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
         table.stand(game, table.outside_of(game))
         table.outdated, table.updated = False, row.updated
         if held != table.seats:
@@ -253,24 +262,28 @@ class Tables:
                 agreement.stir(game, side, nonce)
         # A draft still open is the last line and grows: that line is written anew.
         first = len(table.game.record.rows) - table.game.record.open
-        outside = table.outside_of(game)
+        outside, clock = table.outside_of(game), table.clock
         # Nobody else may hear that a draft has begun or grown, nor of a standing order.
         public = len(outside.record.rows) != len(table.outside.record.rows)
         updated = _now()
         changed = {"summary": _summary(outside), "ordered": _ordered(game)}
+        also: list[Executable] = []
         if public:
             changed["updated"] = updated  # else the order of a listing would tell
-        await self.write(
-            table,
-            self.store.append(table.id, first, game.record.rows.since(first), sender, changed),
-        )
-        table.unsaved = ""
+            clock = deeds.handed_over(self, table, game, outside)
+            outside = table.outside_of(game)
+            changed["summary"] = _summary(outside)
+            if not clock.same(table.clock):
+                also = keep.writes(table.id, clock)
+        lines = game.record.rows.since(first)
+        await self.write(table, self.store.append(table.id, first, lines, sender, changed, also))
+        table.unsaved, table.clock = "", clock
         table.stand(game, outside)
         if not game.record.open:
             table.stirring.clear()
         if public:
             table.updated = updated
-            keep(table)
+            take_notes(table)
             self.tell(table)
         else:
             self.wake(table)

@@ -15,6 +15,8 @@ from sandtable.core import agreement
 from sandtable.core.back import undo_hold
 from sandtable.core.case import CannotUndo, GameOver
 from sandtable.core.frame import NOBODY
+from sandtable.server.clocks import deeds
+from sandtable.server.clocks.clock import AGREED
 from sandtable.server.http.errors import BadRequest, NotYours, Stale
 from sandtable.server.tables import rematch
 from sandtable.server.talk import talk
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 UNDO: Final = "undo"
 DRAW: Final = "draw"
 REMATCH: Final = "rematch"
+HOLD: Final = "hold"
+"""To stop all clocks."""
+STAND_IN: Final = "stand-in"
+"""That a computer plays on for who asks, until he is back."""
 WAIT: Final = 10.0
 """Seconds before the same may be asked after one refusal; with each it is the square of it."""
 MOST: Final = 10
@@ -78,8 +84,10 @@ async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> 
         async with tables.hold(id) as table:
             side = _side(table, eyes)
             _check_line(table, side, expected)
+            if kind == HOLD and table.clock.held == AGREED:
+                raise BadRequest("the clocks stand still already")
             # What is asked is told to both, so it is made from what both see.
-            _open(tables, table, kind, eyes, _step(table.outside, kind, side))
+            await _open(tables, table, kind, eyes, _step(table.outside, kind, side))
 
     await tables.finish(work())
 
@@ -107,12 +115,12 @@ async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
                 tables.tell(table)
             else:
                 _side(table, eyes)
-                _open(tables, table, REMATCH, eyes, table.game.step, swap)
+                await _open(tables, table, REMATCH, eyes, table.game.step, swap)
 
     await tables.finish(work())
 
 
-def _open(
+async def _open(
     tables: Tables, table: Table, kind: str, eyes: Eyes, step: int, swap: bool = False
 ) -> None:
     side = eyes.place.held[0]
@@ -121,6 +129,7 @@ def _open(
     _check_pause(table, side, kind)
     seq = table.outside.seq
     table.ask = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
+    await deeds.settle(tables, table)
     tables.tell(table)
 
 
@@ -151,10 +160,10 @@ def _side(table: Table, eyes: Eyes) -> str:
 def _step(game: Game, kind: str, side: str) -> int:
     if game.actor == NOBODY:
         raise GameOver("the game is over")
-    if kind == DRAW:
+    if kind in (DRAW, HOLD, STAND_IN):
         return game.step
     if kind != UNDO:
-        raise BadRequest(f"unknown ask {kind!r}: {UNDO} or {DRAW}")
+        raise BadRequest(f"unknown ask {kind!r}: {UNDO}, {DRAW}, {HOLD} or {STAND_IN}")
     if undo_hold(game, side) is None:
         raise CannotUndo("this you may take back without asking")
     return agreement.own_choice(game, side)
@@ -195,6 +204,7 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
                 until = time.monotonic() + WAIT * times * times
                 table.refused[asked.side, asked.kind] = (times, until)
                 await talk.note(tables.store, table, f"{side} declined the {asked.kind}")
+            await deeds.settle(tables, table)
             tables.tell(table)
 
     await tables.finish(work())
@@ -203,12 +213,20 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
 def _done(asked: Ask) -> str:
     if asked.kind == DRAW:
         return "the game is a draw"
+    if asked.kind == HOLD:
+        return "the clocks stand still until one of the two lets them go on"
+    if asked.kind == STAND_IN:
+        return f"a computer plays {asked.side} until its player is back"
     return f"back to {asked.side}'s last decision, step {asked.step}"
 
 
 async def _do(tables: Tables, table: Table, asked: Ask) -> None:
     if asked.kind == DRAW:
         await _change(tables, table, agreement.draw)
+    elif asked.kind == HOLD:
+        await deeds.hold(tables, table, on=True)
+    elif asked.kind == STAND_IN:
+        await deeds.stand_in(tables, table, asked.side)
     elif asked.kind == REMATCH:
         await rematch.begin(tables, table, asked.swap)
     else:

@@ -1,0 +1,122 @@
+"""The server's own time, which stands still while the server does, and who looks after it.
+
+Nobody can play while the server is down, or the machine asleep: that time is nobody's.  So moments
+are kept in seconds of this time: the clock on the wall without what was lost.  A sign of life is
+written while a clock runs; what passed since the last one is lost time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final, final
+
+from sqlalchemy import delete, insert, select
+
+from sandtable.core.case import Trouble
+from sandtable.server.clocks import deeds, keep
+from sandtable.server.people.people import HOUSE
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
+
+TICK: Final = 5.0
+"""Seconds between two looks at clocks that may be empty."""
+BEAT: Final = 15.0
+"""Seconds between two signs of life."""
+GAP: Final = 60.0
+"""Seconds without a look after which the machine was asleep."""
+ALIVE: Final = "alive"
+LOST: Final = "lost"
+
+
+def wall() -> float:
+    """The clock on the wall."""
+    return time.time()
+
+
+@final
+class Pulse:
+    """The server's time."""
+
+    __slots__ = ("_beat", "_looked", "lost")
+
+    def __init__(self) -> None:
+        self.lost = 0.0
+        """Seconds that the server has been down or asleep, ever."""
+        self._looked = wall()
+        self._beat = 0.0
+
+    def now(self) -> float:
+        """The moment in the server's time."""
+        moment = wall()
+        if moment - self._looked > GAP:
+            self.lost += moment - self._looked
+            self._beat = 0.0
+        self._looked = moment
+        return moment - self.lost
+
+    def on_wall(self, moment: float) -> float:
+        """A moment of the server's time as the clock on the wall shows it."""
+        return moment + self.lost
+
+    async def begin(self, tables: Tables) -> None:
+        """Take the time since the last sign of life for lost."""
+        async with tables.store.transaction() as connection:
+            lost = float(await _value(connection, LOST) or 0.0)
+            alive = float(await _value(connection, ALIVE) or 0.0)
+            last = await keep.latest(connection)
+            moment = wall()
+            if last:
+                lost += max(0.0, moment - max(alive, last + lost))
+            self.lost, self._looked = lost, moment
+            await self._write(connection, moment)
+
+    async def tick(self, tables: Tables) -> list[str]:
+        """The tables at which something is due; a sign of life where a clock runs."""
+        now = self.now()
+        async with tables.store.transaction() as connection:
+            found = await keep.due(connection, now)
+            moment = wall()
+            if moment - self._beat >= BEAT and await keep.latest(connection):
+                # Another process may have counted what it lost meanwhile.
+                self.lost = max(self.lost, float(await _value(connection, LOST) or 0.0))
+                await self._write(connection, moment)
+        return found
+
+    async def _write(self, connection: AsyncConnection, moment: float) -> None:
+        for key, value in ((ALIVE, moment), (LOST, self.lost)):
+            await connection.execute(delete(HOUSE).where(HOUSE.c.key == key))
+            await connection.execute(insert(HOUSE), {"key": key, "value": repr(value)})
+        self._beat = moment
+
+
+async def _value(connection: AsyncConnection, key: str) -> str | None:
+    return (await connection.execute(select(HOUSE.c.value).where(HOUSE.c.key == key))).scalar()
+
+
+async def keep_time(tables: Tables) -> None:
+    """Look after the clocks for as long as the server runs."""
+    while True:
+        await asyncio.sleep(TICK)
+        try:
+            await look(tables)
+        except Trouble as error:  # the data file is away: the next look may find it
+            log.warning("the clocks were not looked after: %s", error)
+
+
+async def look(tables: Tables) -> None:
+    """One look at the clocks: what is due happens."""
+    lost = tables.pulse.lost
+    found = await tables.pulse.tick(tables)
+    for table_id in found:
+        await deeds.come_due(tables, table_id)
+    if tables.pulse.lost != lost:
+        for table in list(tables.in_memory.values()):
+            if table.clock.running:
+                tables.tell(table)
