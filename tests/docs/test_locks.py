@@ -15,7 +15,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 WANTED = {
     "play": PROJECT["dependencies"],
-    "test": [*PROJECT["dependencies"], *EXTRAS["test"], *EXTRAS["lint"]],
+    "postgresql": [*PROJECT["dependencies"], *EXTRAS["postgresql"]],
+    "test": [*PROJECT["dependencies"], *(line for lines in EXTRAS.values() for line in lines)],
 }
 
 
@@ -47,7 +48,8 @@ def test_every_locked_package_has_its_hashes_and_names_no_host(name: str) -> Non
     assert "://" not in text
 
 
-def test_what_is_played_with_is_tested_with() -> None:
+@pytest.mark.parametrize("name", ["play", "postgresql"])
+def test_what_is_played_with_is_tested_with(name: str) -> None:
     tested = locked("test")
-    for package, versions in locked("play").items():
+    for package, versions in locked(name).items():
         assert tested[package] == versions, package

@@ -4,18 +4,63 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # as the type checker finds tests.server
 
-from tests.server.desk import Desk, running
+from tests.database import Server, postgresql
+from tests.server.desk import Desk, Fresh, running
+
+BOTH: Final = {
+    "test_between",
+    "test_drafts",
+    "test_rematch",
+    "test_seats",
+    "test_storage",
+    "test_submissions",
+    "test_talk",
+}
+"""The modules whose tests run over a data file and over PostgreSQL."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "ground" in metafunc.fixturenames:
+        both = metafunc.module.__name__.rpartition(".")[2] in BOTH
+        kinds = ["sqlite", "postgresql"] if both else ["sqlite"]
+        metafunc.parametrize("ground", kinds, scope="session")
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with running(tmp_path_factory.mktemp("server")) as found:
+def database() -> Iterator[Server]:
+    """A PostgreSQL server."""
+    with postgresql() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def fresh(
+    ground: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Fresh:
+    """Data folders, or databases, one after the other."""
+    if ground == "sqlite":
+        return partial(tmp_path_factory.mktemp, "store")
+    found: Server = request.getfixturevalue("database")
+    return found.new
+
+
+@pytest.fixture
+def where(fresh: Fresh) -> Path | str:
+    """A data folder, or the address of an empty database."""
+    return fresh()
+
+
+@pytest.fixture(scope="session")
+def server(fresh: Fresh) -> Iterator[Desk]:
+    with running(fresh()) as found:
         yield found
 
 

@@ -22,6 +22,10 @@ from tests.server.toy import RULEBOOK
 ADDRESS = "http://127.0.0.1:8642"
 
 
+Fresh = Callable[[], Path | str]
+"""What answers a new data folder, or the address of an empty database."""
+
+
 class Desk(NamedTuple):
     """A client of the server, and the tables behind it."""
 
@@ -109,14 +113,14 @@ def sit(desk: Desk, secret: str, name: str = "Anna") -> Guest:
 
 @contextmanager
 def running(
-    folder: Path,
+    where: Path | str,
     pace: float = 0.0,
     client: Path | None = None,
     books: tuple[Rulebook, ...] = (RULEBOOK,),
     doors: Doors | None = None,
 ) -> Iterator[Desk]:
-    """A server on a data folder; leaving it is a restart's first half."""
-    tables = Tables(Store(folder), list(books), pace)
-    app = create_app(tables, Client(client or folder / "no client"), doors=doors)
+    """A server on a data folder or a database; leaving it is a restart's first half."""
+    tables = Tables(Store(where), list(books), pace)
+    app = create_app(tables, Client(client or Path("no client")), doors=doors)
     with TestClient[Any](app, base_url=ADDRESS) as http:
         yield Desk(http, tables)

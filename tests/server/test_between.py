@@ -14,14 +14,14 @@ import pytest
 from sandtable.server.people import private
 from sandtable.server.tables import pace
 from tests.core.hands import Hands
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.test_hidden import ASIDE
 from tests.server.toy import RULEBOOK
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with running(tmp_path_factory.mktemp("between"), books=(RULEBOOK, Hands())) as found:
+def house(fresh: Fresh) -> Iterator[Desk]:
+    with running(fresh(), books=(RULEBOOK, Hands())) as found:
         yield found
 
 
@@ -120,16 +120,17 @@ def test_so_many_notes_are_kept(four: Round, monkeypatch: pytest.MonkeyPatch) ->
     assert [note["text"] for note in four.notes(four.blue)] == ["n", "other"]
 
 
-def test_notes_outlive_a_restart_and_go_with_the_table(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_notes_outlive_a_restart_and_go_with_the_table(where: Path | str) -> None:
+    with running(where) as desk:
         four = Round(desk)
         four.note(four.blue, "keep", hex="0101")
-    with running(tmp_path) as desk:
+    with running(where) as desk:
         bea = Guest(desk, four.blue.cookie)
         assert bea.told("GET", f"tables/{four.table}/notes") == [{"hex": "0101", "text": "keep"}]
         Guest(desk, "").told("DELETE", f"tables/{four.table}")
         assert bea.ask("GET", f"tables/{four.table}/notes").status_code == 404
-    assert b"keep" not in (tmp_path / "sandtable.db").read_bytes()
+    if isinstance(where, Path):
+        assert b"keep" not in (where / "sandtable.db").read_bytes()
 
 
 def test_strangers_have_no_notes_here(four: Round) -> None:

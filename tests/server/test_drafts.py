@@ -19,10 +19,10 @@ def begun(desk: Desk, *choices: str) -> str:
     return table
 
 
-def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_a_draft_outlives_the_server(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1")
-    with running(tmp_path, books=(Hands(),)) as desk:
+    with running(where, books=(Hands(),)) as desk:
         assert desk.view(table, **RED)["choices"][0]["label"] == "Keep 2"
         desk.choose(table, "keep 2", **RED)
         desk.choose(table, "say", **RED)
@@ -30,19 +30,19 @@ def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
         assert '"keep 0; keep 1; keep 2; say"' in record
 
 
-def test_a_draft_is_taken_back_piece_by_piece_and_stored_so(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_a_draft_is_taken_back_piece_by_piece_and_stored_so(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1")
         for _ in range(2):
             mark = desk.view(table, **RED)["draft"]
             desk.post(table, "undo", client="c", expected=1, draft=mark, **RED).raise_for_status()
         assert desk.info(table)["seq"] == 0
-    with running(tmp_path, books=(Hands(),)) as desk:
+    with running(where, books=(Hands(),)) as desk:
         assert len(desk.view(table, **RED)["choices"]) == 5
 
 
-def test_nobody_is_pushed_that_a_draft_began_or_grows_but_its_end(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_nobody_is_pushed_that_a_draft_began_or_grows_but_its_end(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk)
         with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
             assert live.receive_json(timeout=5)["seq"] == 0
@@ -54,8 +54,8 @@ def test_nobody_is_pushed_that_a_draft_began_or_grows_but_its_end(tmp_path: Path
         assert len(told) == 1
 
 
-def test_who_makes_a_draft_sees_each_step_of_it_and_nobody_else_any(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_who_makes_a_draft_sees_each_step_of_it_and_nobody_else_any(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0")
         before = desk.view(table, role="Blue", eyes="Blue")
         labels = {choice["label"] for choice in desk.view(table, **RED)["choices"]}
@@ -68,8 +68,8 @@ def test_who_makes_a_draft_sees_each_step_of_it_and_nobody_else_any(tmp_path: Pa
 # ── sent again, or from another window ───────────────────────────────────────
 
 
-def test_undo_of_a_draft_sent_again_takes_one_choice_back(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_undo_of_a_draft_sent_again_takes_one_choice_back(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1")
         once = {"client": "phone", "expected": 1, "draft": desk.view(table, **RED)["draft"]}
         for _ in range(3):
@@ -79,8 +79,8 @@ def test_undo_of_a_draft_sent_again_takes_one_choice_back(tmp_path: Path) -> Non
         assert "Keep 1" in labels(desk, table)
 
 
-def test_the_choice_that_closes_a_draft_is_not_played_as_the_enemys(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_the_choice_that_closes_a_draft_is_not_played_as_the_enemys(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1", "keep 2")
         last = {"client": "phone", "expected": 1, "choice": "say", "role": "both"}
         first = desk.post(table, "choose", **last)
@@ -89,8 +89,8 @@ def test_the_choice_that_closes_a_draft_is_not_played_as_the_enemys(tmp_path: Pa
         assert desk.info(table)["step"] == first.json()["view"]["step"]
 
 
-def test_a_second_window_in_a_draft_can_be_stale(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_a_second_window_in_a_draft_can_be_stale(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0")
         old = desk.view(table, **RED)
         desk.choose(table, "keep 1", draft=old["draft"], **RED)
@@ -106,8 +106,8 @@ def test_a_second_window_in_a_draft_can_be_stale(tmp_path: Path) -> None:
         assert desk.post(table, "choose", choice="keep 2", **late).status_code == 409
 
 
-def test_nobody_else_learns_how_far_a_draft_has_come(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_nobody_else_learns_how_far_a_draft_has_come(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0")
         assert desk.view(table, **RED)["draft"]
         for role in ("Blue", "spectator"):
@@ -117,8 +117,8 @@ def test_nobody_else_learns_how_far_a_draft_has_come(tmp_path: Path) -> None:
 # ── looking back ─────────────────────────────────────────────────────────────
 
 
-def test_one_may_look_back_while_a_draft_is_open(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_one_may_look_back_while_a_draft_is_open(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1")
         for role, steps in (("Red", 1), ("both", 1), ("Blue", 0), ("spectator", 0)):
             for at in range(steps + 1):
@@ -129,8 +129,8 @@ def test_one_may_look_back_while_a_draft_is_open(tmp_path: Path) -> None:
             assert f"has steps 0 to {steps}" in asked.json()["error"]
 
 
-def test_the_whole_log_goes_on_after_a_draft(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_the_whole_log_goes_on_after_a_draft(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1", "keep 2", "say")
         game = desk.tables.in_memory[table].game
         assert len(whole_log(game)) == len(game.log)
@@ -145,8 +145,10 @@ def labels(desk: Desk, table: str) -> set[str]:
 # ── two people ───────────────────────────────────────────────────────────────
 
 
-def test_a_secret_die_of_a_practice_game_is_thrown_by_whoever_may_read_it(tmp_path: Path) -> None:
-    with running(tmp_path, books=(Hands(),)) as desk:
+def test_a_secret_die_in_practice_is_thrown_by_whoever_may_read_it(
+    where: Path | str,
+) -> None:
+    with running(where, books=(Hands(),)) as desk:
         table = desk.new(game="hands", scenario="auction", turns=3, practice=True)
         anna = sit(desk, link(desk, table, "Blue"))
         owner = Guest(desk, "")
@@ -163,10 +165,10 @@ def test_a_secret_die_of_a_practice_game_is_thrown_by_whoever_may_read_it(tmp_pa
         assert anna.choose(table, "keep 3").status_code == 200
 
 
-def test_the_other_side_cannot_feel_for_a_draft(tmp_path: Path) -> None:
+def test_the_other_side_cannot_feel_for_a_draft(where: Path | str) -> None:
     """At whatever line it says that it stands, and whatever it wants."""
     answers = []
-    with running(tmp_path, books=(Hands(),)) as desk:
+    with running(where, books=(Hands(),)) as desk:
         table = desk.new(game="hands", scenario="auction", turns=3)
         anna = sit(desk, link(desk, table, "Blue"))
         owner = Guest(desk, "")
@@ -191,9 +193,9 @@ def test_the_other_side_cannot_feel_for_a_draft(tmp_path: Path) -> None:
     assert all(told == answers[0] for told in answers)
 
 
-def test_ones_own_record_brought_in_reveals_nothing(tmp_path: Path) -> None:
+def test_ones_own_record_brought_in_reveals_nothing(where: Path | str) -> None:
     """Veiled lines are played by nobody, on whichever server they are brought in."""
-    with running(tmp_path, books=(Hands(),)) as desk:
+    with running(where, books=(Hands(),)) as desk:
         table = desk.new(game="hands", scenario="auction", turns=3)
         anna = sit(desk, link(desk, table, "Blue"))
         owner = Guest(desk, "")

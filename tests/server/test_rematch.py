@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
 
 POSITION = """
@@ -20,9 +20,9 @@ R1 = "0301"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def house(fresh: Fresh) -> Iterator[Desk]:
     books = (RULEBOOK, SpanishCivilWar())
-    with running(tmp_path_factory.mktemp("rematch"), books=books) as found:
+    with running(fresh(), books=books) as found:
         yield found
 
 
@@ -194,11 +194,11 @@ def test_a_position_is_played_again(house: Desk) -> None:
     assert owner.told("GET", f"tables/{made}/view")["units"][0]["hex"] == "0301"
 
 
-def test_the_way_to_the_rematch_outlives_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_the_way_to_the_rematch_outlives_a_restart(where: Path | str) -> None:
+    with running(where) as desk:
         three = Three(desk)
         made = three.propose(three.owner).json()["next"]
-    with running(tmp_path) as desk:
+    with running(where) as desk:
         bea = Guest(desk, three.blue.cookie)
         assert bea.told("GET", f"tables/{three.table}")["next"] == made
         assert sides(bea, made) == ["Blue"]

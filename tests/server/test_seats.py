@@ -12,13 +12,13 @@ from litestar.exceptions import WebSocketDisconnect
 from sandtable.server.people import people, seats
 from sandtable.server.people.doors import Doors
 from tests.core.sealed import SEALED
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with running(tmp_path_factory.mktemp("seats"), books=(RULEBOOK, SEALED)) as found:
+def house(fresh: Fresh) -> Iterator[Desk]:
+    with running(fresh(), books=(RULEBOOK, SEALED)) as found:
         yield found
 
 
@@ -234,13 +234,13 @@ def test_what_the_owner_saw_before_stays_known(house: Desk, owner: Guest) -> Non
         assert owner.told("GET", f"tables/{table}")["people"]["Blue"][0]["knew"] is knew
 
 
-def test_people_and_seats_outlive_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_people_and_seats_outlive_a_restart(where: Path | str) -> None:
+    with running(where) as desk:
         table = desk.new()
         anna = sit(desk, link(desk, table, "Blue"))
         waiting = link(desk, table, "Red")
         before = anna.told("GET", f"tables/{table}")
-    with running(tmp_path) as desk:
+    with running(where) as desk:
         anna = Guest(desk, anna.cookie)
         after = anna.told("GET", f"tables/{table}")
         assert {**after, "rev": 0} == {**before, "rev": 0}
@@ -361,9 +361,9 @@ def test_who_is_there_is_shown_and_whoever_leaves_is_put_out(house: Desk, owner:
 # ── open to others ───────────────────────────────────────────────────────────
 
 
-def test_an_open_server_takes_nobody_for_its_owner(tmp_path: Path) -> None:
+def test_an_open_server_takes_nobody_for_its_owner(where: Path | str) -> None:
     doors = Doors(open=True, addresses=["https://sand.example", "http://192.0.2.7:8642"])
-    with running(tmp_path, doors=doors) as desk:
+    with running(where, doors=doors) as desk:
         stranger = Guest(desk, "")
         for path in ("me", "tables"):
             barred = stranger.ask("GET", path)

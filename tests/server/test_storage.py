@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +16,20 @@ from sandtable.core.game import Game
 from sandtable.server.http.errors import NotSaved
 from sandtable.server.store.file import FILE
 from sandtable.server.store.store import Sender, Store
+from tests.database import run_sql
 from tests.server.desk import Desk, running
 from tests.server.toy import RULEBOOK
 
 BATTLE = ["move R2 0301", "move B1 0501", "move R2 0401", "pass", "attack 0501", "pass"]
 
 
-def spoil(folder: Path, sql: str, *values: Any) -> None:
-    with sqlite3.connect(folder / FILE) as connection:
+def spoil(where: Path | str, sql: str, *values: Any) -> None:
+    """Change what is kept while no server holds it."""
+    if isinstance(where, str):
+        run_sql(where, sql.replace("?", "%s"), values)
+        return
+    with closing(sqlite3.connect(where / FILE)) as connection, connection:
         connection.execute(sql, values)
-    connection.close()
 
 
 def played(desk: Desk) -> str:
@@ -34,13 +39,13 @@ def played(desk: Desk) -> str:
     return table
 
 
-def test_tables_come_back_after_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_tables_come_back_after_a_restart(where: Path | str) -> None:
+    with running(where) as desk:
         table = played(desk)
         desk.post(table, "rename", name="The ford")
         desk.post(table, "pause", paused=True, pace=0.125)
         before = (desk.info(table), desk.view(table))
-    with running(tmp_path) as desk:
+    with running(where) as desk:
         assert desk.http.get("/api/tables").json() == [{**before[0], "rev": 0}]
         assert table not in desk.tables.in_memory
         after = (desk.info(table), desk.view(table))
@@ -48,13 +53,13 @@ def test_tables_come_back_after_a_restart(tmp_path: Path) -> None:
             assert {**old, "rev": 0, "table": 0} == {**new, "rev": 0, "table": 0}
 
 
-def test_after_a_restart_the_dice_go_on_from_the_committed_secret(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_after_a_restart_the_dice_go_on_from_the_committed_secret(where: Path | str) -> None:
+    with running(where) as desk:
         table = desk.new(turns=20)
         for choice in BATTLE[:-2]:
             desk.choose(table, choice)
         secret = desk.tables.in_memory[table].game.dice.secret
-    with running(tmp_path) as desk:
+    with running(where) as desk:
         view = desk.choose(table, "attack 0501")
         assert view["log"][-1]["dice"] == [Dice(secret).die(0, 6)]
         header = Game.read(
@@ -113,13 +118,13 @@ DAMAGE = [
 
 
 @pytest.mark.parametrize(("sql", "told"), DAMAGE, ids=range(len(DAMAGE)))
-def test_a_damaged_table_is_told_and_harms_no_other(tmp_path: Path, sql: str, told: str) -> None:
-    with running(tmp_path) as desk:
+def test_a_damaged_table_is_told_and_harms_no_other(where: Path | str, sql: str, told: str) -> None:
+    with running(where) as desk:
         bad, good = played(desk), played(desk)
         before = desk.view(good)
     column = "table_id" if "lines" in sql else "id"
-    spoil(tmp_path, f"{sql} {'and' if 'where' in sql else 'where'} {column} = ?", bad)
-    with running(tmp_path) as desk:
+    spoil(where, f"{sql} {'and' if 'where' in sql else 'where'} {column} = ?", bad)
+    with running(where) as desk:
         desk.http.get(f"/api/tables/{bad}/view")
         listed = {t["id"]: t for t in desk.http.get("/api/tables").json()}
         assert listed.keys() == {bad, good}
@@ -135,18 +140,18 @@ def test_a_damaged_table_is_told_and_harms_no_other(tmp_path: Path, sql: str, to
         assert desk.http.delete(f"/api/tables/{bad}").status_code == 200
 
 
-def test_damage_is_found_before_a_table_is_opened(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_damage_is_found_before_a_table_is_opened(where: Path | str) -> None:
+    with running(where) as desk:
         bad, good = played(desk), played(desk)
-    spoil(tmp_path, "update lines set text = 'x' where table_id = ? and number = 3", bad)
-    with running(tmp_path) as desk:
+    spoil(where, "update lines set text = 'x' where table_id = ? and number = 3", bad)
+    with running(where) as desk:
         desk.wait(good, lambda _: desk.tables.damage)
         listed = {t["id"]: t for t in desk.http.get("/api/tables").json()}
         assert "no JSON" in listed[bad]["error"]
 
 
-def test_a_table_of_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_a_table_of_a_game_that_is_gone_is_told(where: Path | str) -> None:
+    with running(where) as desk:
         table = played(desk)
         desk.tables.evict(0)
         desk.tables.rulebooks.clear()

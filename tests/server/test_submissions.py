@@ -32,11 +32,11 @@ def test_a_choice_sent_again_after_others_answers_with_the_game_as_it_is(desk: D
     assert desk.post(table, "choose", **PASS).json()["view"] == now
 
 
-def test_a_choice_sent_again_after_a_restart_is_played_once(tmp_path: Path) -> None:
-    with running(tmp_path) as desk:
+def test_a_choice_sent_again_after_a_restart_is_played_once(where: Path | str) -> None:
+    with running(where) as desk:
         table = desk.new()
         first = desk.post(table, "choose", **PASS).json()["view"]
-    with running(tmp_path) as desk:
+    with running(where) as desk:
         again = desk.post(table, "choose", **PASS)
         assert again.status_code == 200
         assert again.json()["view"]["units"] == first["units"]

@@ -11,14 +11,14 @@ from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.server.talk import asks, talk
 from tests.core.hands import Hands
 from tests.core.sealed import SEALED
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def house(fresh: Fresh) -> Iterator[Desk]:
     books = (RULEBOOK, SEALED, SpanishCivilWar())
-    with running(tmp_path_factory.mktemp("talk"), books=books) as found:
+    with running(fresh(), books=books) as found:
         yield found
 
 
@@ -191,8 +191,8 @@ def test_resigning_at_an_older_moment_is_stale(two: Pair) -> None:
     assert two.blue.ask("POST", f"tables/{two.table}/resign", json=body).status_code == 409
 
 
-def test_going_back_outlives_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("restart")
+def test_going_back_outlives_a_restart(fresh: Fresh) -> None:
+    folder = fresh()
     with running(folder) as desk:
         both = pair(desk)
         both.red.choose(both.table, "pass")
@@ -246,10 +246,10 @@ def test_a_number_that_comes_meanwhile_refuses_nobodys_choice(two: Pair) -> None
 
 
 def test_a_number_that_comes_during_a_draft_waits_for_its_end(
-    tmp_path_factory: pytest.TempPathFactory,
+    fresh: Fresh,
 ) -> None:
     """Its line would tell that something is being put together in secret."""
-    with running(tmp_path_factory.mktemp("draft"), books=(Hands(),)) as desk:
+    with running(fresh(), books=(Hands(),)) as desk:
         two = pair(desk, game="hands", scenario="auction", turns=3)
         two.red.choose(two.table, "keep 0")
         told = two.blue.told("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})

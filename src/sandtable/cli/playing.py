@@ -41,6 +41,13 @@ def echo(lines: list[str]) -> None:
 @click.command()
 @click.option("--port", type=int, default=None, help="Port of the server.  [default: 8642]")
 @click.option("--data", type=FILE, default=None, help="Folder in which games are kept.")
+@click.option(
+    "--database",
+    default=None,
+    envvar="SANDTABLE_DATABASE",
+    metavar="URL",
+    help="Keep games in PostgreSQL instead: postgresql://user:password@host/database.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--host", default=None, help="Address to listen at.  [default: this machine only]")
 @click.option("--open", "open_", is_flag=True, help="Let friends in the same network sit down.")
@@ -57,6 +64,7 @@ def echo(lines: list[str]) -> None:
 def play(
     port: int | None,
     data: Path | None,
+    database: str | None,
     no_browser: bool,
     host: str | None,
     open_: bool,
@@ -79,6 +87,7 @@ def play(
         not no_browser,
         rulebooks=rulebooks(),
         front=front,
+        database=database,
         mailer=mailer_of(mail, mail_from) if mail else None,
     )
 

@@ -25,6 +25,7 @@ from sandtable.server.people.address import (
 )
 from sandtable.server.people.doors import Doors
 from sandtable.server.people.welcome import Welcome
+from sandtable.server.store.file import make
 from sandtable.server.store.store import Store
 from sandtable.server.tables.table import PACE
 from sandtable.server.tables.tables import Tables
@@ -58,12 +59,14 @@ def serve(
     pace: float = PACE,
     ready: Callable[[str], None] | None = None,
     front: str = "",
+    database: str | None = None,
     mailer: Mailer | None = None,
 ) -> None:
-    """Run until interrupted.  Raises Trouble when the port or the data folder is not to be had.
+    """Run until interrupted.  Raises Trouble when the port or the store is not to be had.
 
-    `front` is the address of a tunnel or TLS front through which others come, `mailer` how mail is
-    sent.  `ready` is told the address once the server answers; without it the address is printed.
+    `database` is the address of one that keeps the games in place of the data folder, `front` that
+    of a tunnel or TLS front through which others come, `mailer` how mail is sent.  `ready` is told
+    the address once the server answers; without it the address is printed.
     """
     ahead = front_host(front)
     if rulebooks is None:
@@ -71,6 +74,7 @@ def serve(
 
         rulebooks = RULEBOOKS
     folder = data_folder(data)
+    make(folder)  # for the log as well
     listening = listen(host, port)
     number = listening.getsockname()[1]
     doors = Doors(
@@ -78,7 +82,7 @@ def serve(
         [*([front.rstrip("/")] if front else []), *addresses_of(host, number)],
     )
     welcome = Welcome(address_of(host, number), doors, open_browser)
-    tables = Tables(Store(folder), rulebooks, pace)
+    tables = Tables(Store(database or folder), rulebooks, pace)
     tables.mailer = mailer
     with listening, asyncio.Runner() as runner:
         runner.run(tables.open())

@@ -24,6 +24,17 @@ SCHEMA: Final = 4
 """What user_version says of a file that has revisions; an older Sandtable leaves it alone."""
 
 
+def make(folder: Path) -> None:
+    """Make a data folder.  Raises Trouble."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(
+            f"{folder}: no folder to keep games in ({error.strerror}): "
+            "choose one with --data FOLDER"
+        ) from error
+
+
 def _on_connect(connection: Any, _record: Any) -> None:
     try:
         cursor = connection.cursor()
@@ -55,13 +66,7 @@ class DataFile:
 
     def prepare(self) -> None:
         """Make its folder.  Raises Trouble."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Trouble(
-                f"{self.path.parent}: no folder to keep games in ({error.strerror}): "
-                "choose one with --data FOLDER"
-            ) from error
+        make(self.path.parent)
 
     async def take(self, connection: AsyncConnection) -> None:
         """Hold the file and bring it up to date.  Raises Trouble."""

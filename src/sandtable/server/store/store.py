@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from sqlalchemy import (
@@ -28,6 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from sandtable.server.store.database import Database
 from sandtable.server.store.file import DataFile
 
 if TYPE_CHECKING:
@@ -73,6 +75,10 @@ SUBMISSIONS: Final = Table(
     Column("draft", String, primary_key=True),
     Column("request", Text, primary_key=True),
 )
+
+
+LONG: Final = 500
+"""Characters of a submission beyond which its digest stands for it."""
 
 
 class Row(NamedTuple):
@@ -122,12 +128,13 @@ class Sender(NamedTuple):
 
 @final
 class Store:
-    """The data file.  Every method that writes returns after the write is on the disk."""
+    """What is kept.  Every method that writes returns after the write is on the disk."""
 
     __slots__ = ("ground",)
 
-    def __init__(self, folder: Path) -> None:
-        self.ground: Final = DataFile(folder)
+    def __init__(self, where: Path | str) -> None:
+        """`where` is a data folder, or the address of a database."""
+        self.ground: Final = Database(where) if isinstance(where, str) else DataFile(where)
 
     @property
     def engine(self) -> AsyncEngine:
@@ -189,7 +196,11 @@ class Store:
 
     async def played(self, id: str, sender: Sender) -> bool:
         """Whether this submission was played before."""
-        same = [SUBMISSIONS.c[field] == value for field, value in sender._asdict().items()]
+        kept = _kept(sender)
+        same = [
+            SUBMISSIONS.c[field] == value for field, value in kept.items() if field != "request"
+        ]
+        same.append(SUBMISSIONS.c.request.in_([kept["request"], sender.request]))
         wanted = select(SUBMISSIONS.c.client).where(SUBMISSIONS.c.table_id == id, *same)
         async with self.transaction() as connection:
             return (await connection.execute(wanted)).first() is not None
@@ -219,7 +230,7 @@ class Store:
             await connection.execute(delete(LINES).where(stale))
             await _insert_lines(connection, id, first, lines)
             if sender is not None:
-                row = {"table_id": id, **sender._asdict()}
+                row = {"table_id": id, **_kept(sender)}
                 await connection.execute(insert(SUBMISSIONS), row)
             await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
             for statement in also:
@@ -238,6 +249,14 @@ class Store:
                     await connection.execute(delete(rows).where(rows.c.table_id == id))
             gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
             return gone.rowcount > 0
+
+
+def _kept(sender: Sender) -> dict[str, Any]:
+    """A submission as it is kept: a key has no room for long words."""
+    row = sender._asdict()
+    if len(sender.request) > LONG:
+        row["request"] = f"sha256 {sha256(sender.request.encode()).hexdigest()}"
+    return row
 
 
 async def _insert_lines(connection: AsyncConnection, id: str, first: int, lines: list[str]) -> None:

@@ -1,0 +1,143 @@
+"""A store in a PostgreSQL database, for one process or several.
+
+The database is told that a commit is on the disk before it is one.  What its address holds of a
+password is in no message and no log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from sqlalchemy import URL, make_url, text
+from sqlalchemy.exc import ArgumentError, DataError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from sandtable.core.case import Trouble
+from sandtable.server.http.errors import BadRequest, NotSaved
+from sandtable.server.store.migrations import Newer, renew
+
+if TYPE_CHECKING:
+    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+DRIVER: Final = "postgresql+psycopg"
+ADDRESS: Final = "postgresql://user:password@host/database"
+OURS: Final = 0x53414E44
+"""The lock under which one process at a time brings a database up to date."""
+SETTINGS: Final = (
+    "-c synchronous_commit=on -c statement_timeout=30s -c lock_timeout=10s "
+    "-c idle_in_transaction_session_timeout=60s"
+)
+CONNECTION: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 20,
+    "tcp_user_timeout": 15_000,  # ms; a database that is cut off is not waited for longer
+    "application_name": "sandtable",
+    "options": SETTINGS,
+}
+MOST: Final = 8
+"""Connections of one process."""
+FULL: Final = "53100"
+NOT_OPEN: Final = {
+    "28P01": "name or password is not right",
+    "28000": "this name is not let in",
+    "3D000": "there is no database of this name: make one with createdb",
+    "42501": "this name may make no tables in it: let it own the database",
+    "42P07": "it has tables of something else: give Sandtable a database of its own",
+}
+
+
+@final
+class Database:
+    """The database at an address."""
+
+    __slots__ = ("_secret", "engine", "name")
+
+    def __init__(self, address: str) -> None:
+        url = _read(address)
+        self._secret: Final = [str(url.password or ""), str(url.query.get("password", ""))]
+        self.name: Final = f"database {url.database or ''}{f' on {url.host}' if url.host else ''}"
+        """What messages call it."""
+        given = {key: value for key, value in CONNECTION.items() if key not in url.query}
+        try:
+            self.engine: Final[AsyncEngine] = create_async_engine(
+                url, pool_size=MOST, max_overflow=0, pool_pre_ping=True, connect_args=given
+            )
+        except ModuleNotFoundError as error:
+            raise Trouble(
+                "a PostgreSQL database needs one package more: pip install 'sandtable[postgresql]'"
+            ) from error
+
+    def prepare(self) -> None:
+        """Nothing has to be made for it."""
+
+    async def take(self, connection: AsyncConnection) -> None:
+        """Bring the database up to date, one process at a time.  Raises Trouble."""
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:ours)"), {"ours": OURS})
+        try:
+            await connection.run_sync(renew)
+        except Newer:
+            raise Trouble(
+                f"{self.name}: written by a newer Sandtable: install that, "
+                "or choose another one with --database"
+            ) from None
+
+    def taken(self) -> None:
+        """It stays what it is."""
+
+    def check(self) -> None:
+        """A statement that fails tells as much."""
+
+    def failure(self, error: SQLAlchemyError) -> Trouble:
+        """What a failed statement comes to."""
+        reason, state = self._reason(error)
+        if isinstance(error, DataError):
+            return BadRequest(f"something in this cannot be kept: {reason}")
+        if state == FULL:
+            return NotSaved(
+                f"{self.name}: its disk is full; nothing was changed: make room, then try again"
+            )
+        if not state or state.startswith(("08", "57P")):
+            return NotSaved(
+                f"{self.name}: does not answer ({reason}); what was shown is kept, try again"
+            )
+        return NotSaved(f"{self.name}: {reason}; nothing was changed, try again")
+
+    def why_not_open(self, error: SQLAlchemyError) -> Trouble:
+        """What keeps it from being opened."""
+        reason, state = self._reason(error)
+        known = NOT_OPEN.get(state, "")
+        # While a connection is made there is no code yet, only the words of the other side.
+        if not known and isinstance(error, OperationalError):
+            words = {"password": "28P01", "does not exist": "3D000"}
+            known = next((NOT_OPEN[code] for word, code in words.items() if word in reason), "")
+        return Trouble(
+            f"{self.name}: cannot be opened ({known or reason}): see to it, "
+            f"or choose another with --database {ADDRESS}"
+        )
+
+    def _reason(self, error: SQLAlchemyError) -> tuple[str, str]:
+        """The driver's words on one line without a password, and the code of the error."""
+        origin: Any = getattr(error, "orig", None) or error
+        reason = (str(origin).strip().splitlines() or [type(origin).__name__])[0]
+        for secret in filter(None, self._secret):
+            reason = reason.replace(secret, "***")
+        return reason, getattr(origin, "sqlstate", None) or ""
+
+
+def _read(address: str) -> URL:
+    """The parts of an address.  Raises Trouble, without telling any of them."""
+    wrong = Trouble(
+        f"--database: an address is {ADDRESS}; "
+        "@ / : and % in a password are written as %40 %2F %3A %25"
+    )
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise wrong from None
+    if url.drivername not in ("postgresql", "postgres", DRIVER):
+        raise wrong
+    # An @ or / of a password that is not written as %40 or %2F would be told as part of a name.
+    if any(sign in f"{url.host or ''}{url.database or ''}" for sign in "@/"):
+        raise wrong
+    return url.set(drivername=DRIVER)
