@@ -14,10 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy import update
 
+from sandtable.server.accounts import accounts
 from sandtable.server.people.doors import Doors
+from sandtable.server.people.people import PEOPLE
 from sandtable.server.web import ROUTES
 from tests.core.hands import Hands
+from tests.server.club import club, member, table_of
 from tests.server.desk import Desk, Guest, link, running, sit
 
 CALLERS: Final = (
@@ -34,6 +38,7 @@ CALLERS: Final = (
 )
 OUTSIDE: Final = CALLERS[1:4]
 """People whom the server knows and who have no place at the table."""
+OF_A_CLUB: Final = ("stranger", "guest", "member", "admin")
 KINDS: Final = ("fresh", "draft", "public", "finished", "damaged", "removed")
 TITLES: Final = {
     "fresh": "A new table",
@@ -99,6 +104,7 @@ ROWS: Final = (
     _table("POST", "/claim"),
     _table("POST", "/replace", {"by": "computer"}),
     _table("POST", "/talk", {"text": ""}),
+    _table("POST", "/report", {"number": LATE}),
     _table("POST", "/notes", {"text": ""}),
     _table("POST", "/ping", {"hex": "nowhere"}),
     _table("POST", "/invitations", {"seat": "nobody"}),
@@ -112,6 +118,17 @@ ROWS: Final = (
     _table("DELETE", ""),
 )
 """Addresses of a table; removing it comes last."""
+ACCOUNT: Final[tuple[tuple[str, str, dict[str, str] | None], ...]] = (
+    ("POST", "/api/account", {"name": "", "password": ""}),
+    ("POST", "/api/account/enter", {"name": "", "password": ""}),
+    ("POST", "/api/account/reset", {"secret": "guessed", "password": ""}),
+    ("GET", "/api/account", None),
+    ("DELETE", "/api/account/browsers/{which:str}", None),
+    ("POST", "/api/account/password", {"old": "", "new": ""}),
+    ("GET", "/api/account/export", None),
+    ("POST", "/api/account/delete", {"password": ""}),
+)
+"""Addresses of a club; a server without accounts has none of them."""
 ELSE: Final = (
     Row("GET", "/{path:path}", asks="/"),
     Row("GET", "/api/about"),
@@ -134,6 +151,7 @@ ELSE: Final = (
     Row("POST", "/api/owner", json.dumps({"key": "guessed"})),
     Row("POST", "/api/invitations/look", json.dumps({"secret": "guessed"})),
     Row("POST", "/api/invitations/accept", json.dumps({"secret": "guessed", "name": "X"})),
+    *[Row(method, path, json.dumps(body) if body else "") for method, path, body in ACCOUNT],
     Row("POST", "/api/leave"),
 )
 """Addresses of no table; leaving the server comes last."""
@@ -277,11 +295,36 @@ def elsewhere(house: House) -> Answers:
     return {row: {caller: asked(seats[caller], row) for caller in wanted} for row in ELSE}
 
 
+def in_a_club() -> Answers:
+    """What is answered at addresses of no table where people have accounts."""
+    with TemporaryDirectory() as folder, club(Path(folder), books=(Hands(),)) as desk:
+        admin = member(desk, "Admin")
+        desk.http.blocking_portal.call(make_admin, desk)
+        host = member(desk, "Somebody")
+        table = table_of(host, game="hands", turns=None)
+        seats = {
+            "stranger": Seat(Guest(desk, ""), table),
+            "guest": Seat(sit(desk, link(desk, table, "Blue", host.guest), "G"), table),
+            "member": Seat(host.guest, table),
+            "admin": Seat(admin.guest, table),
+        }
+        return {
+            row: {caller: asked(seats[caller], row) for caller in OF_A_CLUB} for row in ELSE[1:]
+        }
+
+
+async def make_admin(desk: Desk) -> None:
+    """Let the member called Admin be one."""
+    async with desk.tables.store.transaction() as connection:
+        who, _ = await accounts.by_name(connection, "Admin")
+        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == who.id).values(kind="admin"))
+
+
 def everything() -> dict[str, Answers]:
-    """All answers, by kind of table; "" is none."""
+    """All answers, by kind of table; "" is none, "club" none of a club."""
     with house() as open_house:
         found = {kind: at_tables(open_house, kind) for kind in KINDS}
-        return {**found, "": elsewhere(open_house)}
+        return {**found, "": elsewhere(open_house), "club": in_a_club()}
 
 
 # ── the page ─────────────────────────────────────────────────────────────────
@@ -309,6 +352,7 @@ def page(found: dict[str, Answers]) -> str:
         parts += [f"\n## {TITLES[kind]}\n", _grid(found[kind], CALLERS)]
     parts += ["\n## Addresses of no table\n"]
     parts += [_grid(found[""], ("stranger", "guest elsewhere", "owner, both"))]
+    parts += ["\n## Addresses of no table, in a club\n", _grid(found["club"], OF_A_CLUB)]
     return "\n".join(parts) + "\n"
 
 

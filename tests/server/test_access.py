@@ -128,3 +128,10 @@ def test_a_wished_role_is_read_in_one_place() -> None:
             if field or (word and path.parent.name == "routes"):
                 found.add(path.name)
     assert found == {"asking.py"}
+
+
+def test_a_club_tells_a_stranger_nothing(found: dict[str, Answers]) -> None:
+    for row, told in found["club"].items():
+        if row.path in EVERYBODY | LINKS or row.path.startswith(("/api/rulebooks", "/api/account")):
+            continue
+        assert told["stranger"][0] == "401", row

@@ -36,7 +36,14 @@ def test_whoever_opens_a_link_sits_there(house: Desk, owner: Guest) -> None:
     offered = owner.told("POST", "invitations/look", json={"secret": secret})
     assert (offered["table"], offered["seat"], offered["back"]) == ("Tuesday", "Blue", None)
     anna = sit(house, secret, "  Anna  B. ")
-    assert anna.told("GET", "me") == {"name": "Anna B.", "owner": False, "open": False}
+    told = anna.told("GET", "me")
+    assert told == {
+        "name": "Anna B.",
+        "owner": False,
+        "open": False,
+        "kind": "guest",
+        "club": False,
+    }
     info = anna.told("GET", f"tables/{table}")
     you = {"role": "Blue", "sides": ["Blue"], "owner": False, "alone": False}
     assert info["you"] == you

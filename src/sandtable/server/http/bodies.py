@@ -132,6 +132,50 @@ class Key(Struct, forbid_unknown_fields=True):
     key: Mark
 
 
+Password = Annotated[str, Meta(max_length=1000)]
+
+
+class SigningUp(Struct, forbid_unknown_fields=True):
+    """A name and a password for a new account, and if need be the code of an invitation."""
+
+    name: Name
+    password: Password
+    code: Mark = ""
+
+
+class SigningIn(Struct, forbid_unknown_fields=True):
+    """The name and the password of an account."""
+
+    name: Name
+    password: Password
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    """One's password, and the one that shall take its place."""
+
+    old: Password
+    new: Password
+
+
+class Proven(Struct, forbid_unknown_fields=True):
+    """One's password once more."""
+
+    password: Password
+
+
+class Forgot(Struct, forbid_unknown_fields=True):
+    """The name of an account whose password was forgotten."""
+
+    name: Name
+
+
+class Reset(Struct, forbid_unknown_fields=True):
+    """The secret of a link, and the password that is set by it."""
+
+    secret: Mark
+    password: Password
+
+
 class Invited(Struct, forbid_unknown_fields=True):
     """The seat that a link shall lead to: a side, `spectator` or `owner`."""
 
@@ -161,6 +205,12 @@ class Said(Struct, forbid_unknown_fields=True):
     """Something said."""
 
     text: Annotated[str, Meta(max_length=2000)]
+
+
+class Reported(Struct, forbid_unknown_fields=True):
+    """The number of something said that the admin shall look at."""
+
+    number: Count
 
 
 class Asks(Struct, forbid_unknown_fields=True):

@@ -1,30 +1,47 @@
 """Who is let in without a word: at home whoever reaches the server, else those with a cookie.
 
 A server that only this machine reaches takes everybody who has no cookie for its owner.  One that
-is open to others takes nobody for him: its terminal prints a link with a key.
+is open to others takes nobody for him: its terminal prints a link with a key.  A club has no owner:
+its people have accounts, and its admin is one of them.
 """
 
 from __future__ import annotations
 
 import hmac
 from secrets import token_urlsafe
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 LASTS: Final = 400 * 86400
 """Seconds for which a browser keeps its cookie."""
+
+
+class Club(NamedTuple):
+    """How one comes to an account."""
+
+    by_invitation: bool = False
+    """Whether only by a link of the admin's."""
 
 
 @final
 class Doors:
     """How a server is reached, and by which key its owner enters."""
 
-    __slots__ = ("addresses", "key", "open", "secure")
+    __slots__ = ("addresses", "club", "front", "key", "open", "secure")
 
-    def __init__(self, open: bool = False, addresses: list[str] | None = None) -> None:
-        self.open: Final = open
+    def __init__(
+        self,
+        open: bool = False,
+        addresses: list[str] | None = None,
+        club: Club | None = None,
+        front: str = "",
+    ) -> None:
+        self.open: Final = open or club is not None
+        self.club: Final = club
+        self.front: Final = front
+        """The address of what stands before it, which says from where a request came."""
         self.addresses: Final = addresses or []
         """Where people reach it, the best for others first: `https://table.example`."""
-        self.key: Final = token_urlsafe(32) if open else ""
+        self.key: Final = token_urlsafe(32) if self.open and club is None else ""
         self.secure: Final = {a.partition("://")[2] for a in self.addresses if a[:6] == "https:"}
         """Hosts that a TLS front stands before."""
 

@@ -131,7 +131,10 @@ async def who_asks(connection: Connection) -> Person:
     who = await known(connection)
     if who is not None:
         return who
-    if connection.app.state.doors.open:
+    doors = connection.app.state.doors
+    if doors.club:
+        raise NotKnown("this club does not know you: sign in, or open the link you were given")
+    if doors.open:
         raise NotKnown(
             "this server does not know you: open the link you were given, "
             "or if it is yours the one that its terminal prints"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
+from ipaddress import ip_address, ip_network
 from typing import Final, NamedTuple, final
 
 from sandtable.server.http.errors import TooMany
@@ -57,3 +58,25 @@ class Counts:
         """Count a wrong secret.  Raises TooMany."""
         self.count(WRONG, address, "too many links or keys that lead nowhere were tried from here")
         self.count(WRONG_BY_ALL, EVERYBODY, "too many links or keys that lead nowhere were tried")
+
+    def take_back(self, limit: Limit, who: str) -> None:
+        """Let what was counted last be as if it had not been."""
+        if done := self._done.get((limit, who)):
+            done.pop()
+
+
+def counted_as(peer: str, forwarded: str, front: str) -> str:
+    """What stands for the place that a request comes from.
+
+    Behind a front it is the address that the front has added last; of IPv6 the network, for
+    whoever has one address of it has them all.
+    """
+    try:
+        address = ip_address(peer)
+        if front and address.is_loopback and forwarded:
+            address = ip_address(forwarded.rpartition(",")[2].strip())
+    except ValueError:
+        return peer
+    if address.version == 6:
+        return str(ip_network((address, 64), strict=False))
+    return str(address)

@@ -15,8 +15,8 @@ from sandtable.core.view import SPECTATOR, hides
 from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
 from sandtable.server.people import people, seats
-from sandtable.server.people.people import OWNER, Person
-from sandtable.server.people.seats import Invitation
+from sandtable.server.people.people import FORMER, OWNER, Person
+from sandtable.server.people.seats import Invitation, Sitter
 from sandtable.server.talk import talk
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _bring_back(table: Table, seat: str, eyes: Eyes) -> str:
         eyes.check_sits("invite others")
         _check_dice(game)
         return ""
-    given = table.sitting.get(seat, ())
+    given = _living(table, seat)
     if seat in sides and given:
         mine = [one.id for one in given if one.id == eyes.who.id]
         if not mine:
@@ -151,8 +151,13 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
     return await tables.finish(work())
 
 
+def _living(table: Table, seat: str) -> list[Sitter]:
+    """Who sits there and has not left the club: a former member's side is free again."""
+    return [one for one in table.sitting.get(seat, ()) if one.kind != FORMER]
+
+
 def _check_free(table: Table, link: Invitation) -> None:
-    given = table.sitting.get(link.seat, ())
+    given = _living(table, link.seat)
     if link.person:
         if all(one.id != link.person for one in given):
             raise Taken("whom this link would bring back has left the table: ask for a new one")

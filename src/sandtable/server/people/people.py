@@ -1,4 +1,5 @@
-"""Who somebody is: the owner of this house, or a guest who came by a link; known by a cookie.
+"""Who somebody is: the owner of this house, a guest who came by a link, or of the club; known by a
+cookie.
 
 A cookie's secret is kept hashed, so that a copy of the data file lets nobody in.
 """
@@ -23,9 +24,16 @@ if TYPE_CHECKING:
 
 OWNER: Final = "owner"
 GUEST: Final = "guest"
+MEMBER: Final = "member"
+ADMIN: Final = "admin"
+FORMER: Final = "former"
+OF_THE_CLUB: Final = (MEMBER, ADMIN)
+"""Those who have an account."""
 LONGEST_NAME: Final = 40
 STAYS: Final = timedelta(days=400)
 """How long a cookie is good; it is renewed while it is used."""
+SIGNED_IN: Final = timedelta(days=60)
+"""The same for those who can sign in again; theirs ends STAYS after it was given all the same."""
 
 MOST: Final = 50
 """Browsers of one person; that used longest ago is forgotten for a new one."""
@@ -134,14 +142,21 @@ async def whose(store: Store, secret: str) -> Person | None:
     """Who has this cookie, or None; a day's first use renews it."""
     known = hashed(secret)
     async with store.transaction() as connection:
-        wanted = select(SESSIONS.c.person, SESSIONS.c.used).where(SESSIONS.c.hash == known)
+        wanted = (
+            select(SESSIONS.c.used, SESSIONS.c.created, *[PEOPLE.c[f] for f in Person._fields])
+            .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
+            .where(SESSIONS.c.hash == known)
+        )
         row = (await connection.execute(wanted)).first()
         if row is None or row.used < now(-STAYS):
+            return None
+        who = Person(row.id, row.name, row.kind)
+        if who.kind in OF_THE_CLUB and (row.used < now(-SIGNED_IN) or row.created < now(-STAYS)):
             return None
         if row.used < now(-timedelta(days=1)):
             used = update(SESSIONS).where(SESSIONS.c.hash == known).values(used=now())
             await connection.execute(used)
-        return await person(connection, row.person)
+        return who
 
 
 async def clear(connection: AsyncConnection, seated: Select[tuple[str]]) -> None:

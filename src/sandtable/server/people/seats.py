@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Boolean, Column, String, Table, delete, func, insert, select, update
 
+from sandtable.core.case import Trouble
 from sandtable.core.view import SPECTATOR
 from sandtable.server.http.errors import BadRequest, NotThere, Taken
 from sandtable.server.people import people
 from sandtable.server.people.people import (
+    FORMER,
     OWNER,
     PEOPLE,
     Person,
@@ -39,6 +41,8 @@ MOST_LINKS: Final = 30
 """Links of one table that are good at once."""
 MOST_WATCHERS: Final = 100
 """People who were let in to watch one table."""
+MOST_OF_ONE: Final = 100
+"""Tables of one person of a club."""
 TOLD_FOR: Final = timedelta(days=60)
 """How long a link that is no good any more is kept, to tell so."""
 GOOD_FOR: Final = timedelta(days=14)
@@ -266,6 +270,8 @@ async def _sit(connection: AsyncConnection, link: Invitation, who: Person, knew:
     here = (SITTING.c.table_id == link.table_id) & (SITTING.c.seat == link.seat)
     if link.seat == OWNER:  # the table goes from one hand to the other
         await connection.execute(delete(SITTING).where(here))
+    gone = select(PEOPLE.c.id).where(PEOPLE.c.kind == FORMER)
+    await connection.execute(delete(SITTING).where(here, SITTING.c.person.in_(gone)))
     known = select(SITTING.c.person).where(here, SITTING.c.person == who.id)
     if (await connection.execute(known)).first() is None:
         row = {"table_id": link.table_id, "seat": link.seat, "person": who.id, "since": now()}
@@ -289,6 +295,23 @@ async def give(store: Store, id: str, seat: str, who: str) -> None:
     row = {"table_id": id, "seat": seat, "person": who, "since": now(), "knew": False}
     async with store.transaction() as connection:
         await connection.execute(insert(SITTING), row)
+
+
+async def own(store: Store, id: str, who: Person) -> Sitting:
+    """Let a table that is about to be stored be somebody's.  Raises Trouble.
+
+    A table of the server's owner needs no word.
+    """
+    if who.id == OWNER:
+        return {}
+    mine = (SITTING.c.person == who.id) & (SITTING.c.seat == OWNER)
+    wanted = select(func.count()).select_from(SITTING).where(mine)
+    async with store.transaction() as connection:
+        if (await connection.execute(wanted)).scalar_one() >= MOST_OF_ONE:
+            raise Trouble(f"{MOST_OF_ONE} tables are yours: remove one that is done with")
+    given: Sitting = {OWNER: (Sitter(*who, knew=False),)}
+    await carry_over(store, id, given)
+    return given
 
 
 async def stand(store: Store, id: str, seats: Sequence[str], who: str) -> None:

@@ -14,7 +14,8 @@ from litestar import Response
 from sandtable.server.http.bodies import read
 from sandtable.server.http.errors import NotYours
 from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks
-from sandtable.server.people.people import OWNER, Person
+from sandtable.server.people.limits import counted_as
+from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
 from sandtable.server.tables import look
 from sandtable.server.tables.answers import Asking, told_json
 
@@ -56,11 +57,43 @@ def shelf_of(request: Asking) -> Shelf:
     return found
 
 
+def address_of(request: Asking) -> str:
+    """What stands for the place that a request comes from, where something is counted."""
+    peer = request.client.host if request.client else ""
+    forwarded = request.headers.get("x-forwarded-for", "")
+    return counted_as(peer, forwarded, request.app.state.doors.front)
+
+
+def give(request: Asking, answer: Answer, secret: str) -> None:
+    """Let the browser keep a new cookie; with "" it has none any more."""
+    tables, host = tables_of(request), request.headers.get("host", "")
+    name, old = tables.cookie, request.cookies.get(tables.cookie)
+    if old and secret:
+        # Whoever had put one into this browser has nothing of it; but if this answer is lost the
+        # old one must still do.
+        tables.replacing[secret] = old
+    answer.set_header("set-cookie", request.app.state.doors.set_cookie(name, host, secret))
+
+
 async def host(request: Asking, what: str) -> Person:
     """Whoever owns this server.  Raises NotKnown or NotYours."""
     who = await who_asks(request)
     if who.id != OWNER:
-        raise NotYours(f"only the owner of this server may {what}")
+        whose = "the club's admin" if request.app.state.doors.club else "the owner of this server"
+        raise NotYours(f"only {whose} may {what}")
+    return who
+
+
+async def keeper(request: Asking, what: str) -> Person:
+    """Who may have tables: the owner of a server, in a club whoever has an account.
+
+    Raises NotKnown or NotYours.
+    """
+    if not request.app.state.doors.club:
+        return await host(request, what)
+    who = await who_asks(request)
+    if who.kind not in OF_THE_CLUB:
+        raise NotYours(f"you are a guest here: make an account to {what}")
     return who
 
 

@@ -16,8 +16,10 @@ from sandtable.server.threads import off_loop
 
 @get("/api/about")
 async def about(request: Asking) -> Answer:
-    """Who answers here."""
-    return told_json(request, {"name": "Sandtable", "version": __version__})
+    """Who answers here, and how one comes into a club."""
+    club = request.app.state.doors.club
+    told_of = {"name": "Sandtable", "version": __version__, "club": club and club._asdict()}
+    return told_json(request, told_of)
 
 
 @get("/api/rulebooks")

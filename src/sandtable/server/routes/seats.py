@@ -9,12 +9,13 @@ from typing import Any, Final
 from litestar import delete, get, post
 from litestar.params import FromPath
 
+from sandtable.server.accounts import accounts
 from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere
 from sandtable.server.people import limits, links, people, seats
 from sandtable.server.people.eyes import known, who_asks
 from sandtable.server.people.seats import Invitation
-from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
+from sandtable.server.routes.asking import Answer, address_of, counts_of, give, looking, tables_of
 from sandtable.server.tables.answers import Asking, told_json
 
 # ── who somebody is ──────────────────────────────────────────────────────────
@@ -28,7 +29,7 @@ async def me(request: Asking) -> Answer:
     if await known(request) is None:
         store = tables_of(request).store
         async with store.transaction() as connection:
-            _give(request, answer, await people.open_session(connection, who))
+            give(request, answer, await people.open_session(connection, who))
     return answer
 
 
@@ -38,7 +39,8 @@ async def rename_me(request: Asking) -> Answer:
     name = read(await request.body(), Named).name
     who = await who_asks(request)
     counts_of(request).count(limits.NAMES, who.id, "names enough")
-    who = await people.rename(tables_of(request).store, who, name)
+    renaming = accounts.rename if request.app.state.doors.club else people.rename
+    who = await renaming(tables_of(request).store, who, name)
     await tables_of(request).people_changed()
     return _told_person(request, who)
 
@@ -48,13 +50,13 @@ async def enter_as_owner(request: Asking) -> Answer:
     """Come in by the key that the server's terminal prints."""
     key = read(await request.body(), Key).key
     if not request.app.state.doors.is_key(key):
-        counts_of(request).wrong(_address(request))
+        counts_of(request).wrong(address_of(request))
         raise NotKnown("this key opens nothing: take the link that the server printed last")
     store = tables_of(request).store
     who = await people.owner(store)
     answer = _told_person(request, who)
     async with store.transaction() as connection:
-        _give(request, answer, await people.open_session(connection, who))
+        give(request, answer, await people.open_session(connection, who))
     return answer
 
 
@@ -63,7 +65,7 @@ async def leave(request: Asking) -> Answer:
     """Forget this browser; the seats stay whose they are."""
     await _end(request)
     answer = told_json(request, {})
-    _give(request, answer, "")
+    give(request, answer, "")
     return answer
 
 
@@ -74,24 +76,10 @@ async def _end(request: Asking) -> None:
         await tables.put_out(secret)
 
 
-def _address(request: Asking) -> str:
-    return request.client.host if request.client else ""
-
-
 def _told_person(request: Asking, who: people.Person) -> Answer:
     doors = request.app.state.doors
     told: dict[str, Any] = {"name": who.name, "owner": who.id == people.OWNER, "open": doors.open}
-    return told_json(request, told)
-
-
-def _give(request: Asking, answer: Answer, secret: str) -> None:
-    tables, host = tables_of(request), request.headers.get("host", "")
-    name, old = tables.cookie, request.cookies.get(tables.cookie)
-    if old and secret:
-        # Whoever had put one into this browser has nothing of it; but if this answer is lost the
-        # old one must still do.
-        tables.replacing[secret] = old
-    answer.set_header("set-cookie", request.app.state.doors.set_cookie(name, host, secret))
+    return told_json(request, {**told, "kind": who.kind, "club": doors.club is not None})
 
 
 # ── links to seats ───────────────────────────────────────────────────────────
@@ -152,10 +140,13 @@ async def accept(request: Asking) -> Answer:
     body = read(await request.body(), Entering)
     tables = tables_of(request)
     who = await known(request)
+    if who is None and request.app.state.doors.club:
+        async with tables.store.transaction() as connection:
+            await accounts.check_free(connection, body.name or "x")
     with guessing(request):
         table, secret = await links.accept(tables, body.secret, who, body.name)
     answer = told_json(request, {"table": table})
-    _give(request, answer, secret)
+    give(request, answer, secret)
     return answer
 
 
@@ -165,7 +156,7 @@ def guessing(request: Asking) -> Iterator[None]:
     try:
         yield
     except NotThere:
-        counts_of(request).wrong(_address(request))
+        counts_of(request).wrong(address_of(request))
         raise
 
 

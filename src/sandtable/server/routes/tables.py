@@ -14,7 +14,7 @@ from sandtable.server.http.bodies import LARGE, Branch, NewName, NewTable, Pause
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.http.memory import give_back_after
 from sandtable.server.people.eyes import who_asks
-from sandtable.server.routes.asking import Answer, host, looking, tables_of, told_table
+from sandtable.server.routes.asking import Answer, host, keeper, looking, tables_of, told_table
 from sandtable.server.store.restore import adopt
 from sandtable.server.tables import listing, look, play
 from sandtable.server.tables.answers import Asking, told, told_json
@@ -30,7 +30,7 @@ async def list_tables(request: Asking) -> Answer:
 @post("/api/tables")
 async def new_table(request: Asking) -> Answer:
     """Begin a game."""
-    await host(request, "begin a game")
+    who = await keeper(request, "begin a game")
     wanted = read(await request.body(), NewTable)
     tables = tables_of(request)
     try:
@@ -41,7 +41,7 @@ async def new_table(request: Asking) -> Answer:
     game = await off_loop(
         Game.new, book, scenario, wanted.options, wanted.turns, wanted.seed, wanted.practice
     )
-    made = await tables.add(game, wanted.name, wanted.seats)
+    made = await tables.add(game, wanted.name, wanted.seats, who)
     async with made.lock:
         await deeds.agree(tables, made, wanted.clock)
     return await told_table(request, made.id, 201)
@@ -50,7 +50,7 @@ async def new_table(request: Asking) -> Answer:
 @post("/api/tables/import", request_max_body_size=LARGE)
 async def import_table(request: Asking) -> Answer:
     """Make a table of a record, or a practice table of a position."""
-    await host(request, "bring in a game")
+    who = await keeper(request, "bring in a game")
     tables = tables_of(request)
     body = await request.body()
     try:
@@ -59,7 +59,7 @@ async def import_table(request: Asking) -> Answer:
         raise BadRequest("neither record nor position: no UTF-8 text") from error
     try:
         game = await off_loop(adopt, text, tables.rulebooks)
-        made = await tables.add(game, request.query_params.get("name", ""))
+        made = await tables.add(game, request.query_params.get("name", ""), owner=who)
         return await told_table(request, made.id, 201)
     finally:
         give_back_after(len(text))
@@ -129,7 +129,7 @@ async def rename(request: Asking, id: FromPath[str]) -> Answer:
 @post("/api/tables/{id:str}/branch", status_code=201)
 async def branch(request: Asking, id: FromPath[str]) -> Answer:
     """A new table from a step of this one."""
-    await host(request, "branch a game")
+    await keeper(request, "branch a game")
     body = read(await request.body(), Branch)
     async with looking(request, id) as (_, eyes):
         made = await play.branch(tables_of(request), id, body.at, body.seats, body.name, eyes)

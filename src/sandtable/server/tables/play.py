@@ -280,7 +280,8 @@ async def branch(
         check_step(table.game, at)
         game = await off_loop(table.game.branch, at)
         given = table.seats if seats is None else seats
-        return await tables.add(game, name or f"{table.name[:80]} (from {at})", given)
+        called = name or f"{table.name[:80]} (from {at})"
+        return await tables.add(game, called, given, eyes.who)
 
 
 def check_step(game: Game, at: int) -> None:

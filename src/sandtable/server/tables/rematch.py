@@ -34,7 +34,8 @@ async def begin(tables: Tables, table: Here, swap: bool) -> None:
 
     Between two people there is one: whoever asks for it second comes to the same.
     """
-    if table.sitting and table.next and await tables.store.get(table.next) is not None:
+    sitters = {one.id for given in table.sitting.values() for one in given}
+    if len(sitters) > 1 and table.next and await tables.store.get(table.next) is not None:
         return
     turned = _turned(table, swap)
     held = {side: table.seats[turned[side]] for side in turned}

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from base64 import b32encode
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Container, Coroutine
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from secrets import token_bytes
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.notices.mail import Mailer
+    from sandtable.server.people.people import Person
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -203,8 +204,14 @@ class Tables:
         known = ", ".join(r.name for r in self.rulebooks) or "none is installed"
         raise NotThere(f"unknown game {name!r}: choose one of {known}")
 
-    async def add(self, game: Game, name: str = "", wanted: dict[str, str] | None = None) -> Table:
-        """Store a game as a new table and open it."""
+    async def add(
+        self,
+        game: Game,
+        name: str = "",
+        wanted: dict[str, str] | None = None,
+        owner: Person = people.THE_OWNER,
+    ) -> Table:
+        """Store a game as a new table of somebody's, and open it."""
         held = check_seats(game.rulebook, wanted or {})
         if await self.store.count() >= MOST:
             raise Trouble(f"there are {MOST} tables here: remove one that is done with")
@@ -225,9 +232,10 @@ class Tables:
             updated=now,
             ordered=_ordered(game),
         )
+        given = await seats.own(self.store, row.id, owner)
         await self.finish(self.store.add(row, rows.since(1)))
         table = Table(row.id, row.name, game, held, now, now)
-        table.pace, table.used = self.pace, time.monotonic()
+        table.pace, table.used, table.sitting = self.pace, time.monotonic(), given
         self._keep_open(table)
         self.wake(table)
         return table
@@ -331,6 +339,14 @@ class Tables:
         for watchers in self.watchers.values():
             for watcher in watchers:
                 if watcher.cookie == cookie:
+                    watcher.cookie = ""
+                    watcher.set()
+
+    def shut_out(self, hashes: Container[str]) -> None:
+        """Close the sockets that came by cookies with these hashes, which are good no more."""
+        for watchers in self.watchers.values():
+            for watcher in watchers:
+                if people.hashed(watcher.cookie) in hashes:
                     watcher.cookie = ""
                     watcher.set()
 

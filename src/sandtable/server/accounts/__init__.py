@@ -1,0 +1,1 @@
+"""Accounts of a club: names and passwords, sign-in, what somebody has here, and its office."""

@@ -1,0 +1,134 @@
+"""Accounts: a person of the club, the name he signs in by, and what is kept of his password."""
+
+from __future__ import annotations
+
+import unicodedata
+from secrets import token_hex
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sqlalchemy import Column, String, Table, UniqueConstraint, delete, insert, select, update
+
+from sandtable.server.http.errors import BadRequest
+from sandtable.server.people.people import (
+    GUEST,
+    MEMBER,
+    PEOPLE,
+    Person,
+    clean,
+    now,
+    person,
+)
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.store.store import Store
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("person", String, primary_key=True),
+    # The name as it is compared: two that look alike are one.
+    Column("handle", String, nullable=False),
+    Column("password", String, nullable=False),
+    Column("since", String, nullable=False),
+    # When the password was changed last.
+    Column("changed", String, nullable=False),
+    # Since when nobody gets in by it, or "".
+    Column("closed", String, nullable=False),
+    UniqueConstraint("handle", name="accounts_handle"),
+)
+
+
+class Account(NamedTuple):
+    """How somebody of the club gets in."""
+
+    person: str
+    handle: str
+    password: str
+    since: str
+    changed: str
+    closed: str
+
+
+def handle_of(name: str) -> str:
+    """A name as it is compared: without regard to case, width and spaces."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+async def named(connection: AsyncConnection, name: str) -> Account | None:
+    """The account of this name."""
+    return await _one(connection, ACCOUNTS.c.handle == handle_of(name))
+
+
+async def of(connection: AsyncConnection, id: str) -> Account | None:
+    """The account of this person."""
+    return await _one(connection, ACCOUNTS.c.person == id)
+
+
+async def _one(connection: AsyncConnection, which: Any) -> Account | None:
+    row = (await connection.execute(select(ACCOUNTS).where(which))).first()
+    return None if row is None else Account(*row)
+
+
+async def check_free(connection: AsyncConnection, name: str, who: str = "") -> None:
+    """Raise BadRequest for a name that somebody else of the club has."""
+    if not handle_of(name):
+        raise BadRequest("a name has at least one character that is seen")
+    taken = await named(connection, name)
+    if taken is not None and taken.person != who:
+        raise BadRequest(f"somebody of this club is called {clean(name)} already: add a word")
+
+
+async def create(
+    connection: AsyncConnection, name: str, kept: str, who: Person | None, kind: str = MEMBER
+) -> Person:
+    """A new account; a guest who makes one stays who he is and keeps his seats.
+
+    Raises BadRequest for a name that is taken or cannot be shown.
+    """
+    name = clean(name)
+    await check_free(connection, name)
+    if who is not None and who.kind == GUEST:
+        made = who._replace(name=name, kind=kind)
+        row = {"name": name, "kind": kind}
+        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == who.id).values(row))
+    else:
+        made = Person(token_hex(8), name, kind)
+        await connection.execute(insert(PEOPLE), {**made._asdict(), "created": now()})
+    since = now()
+    account = Account(made.id, handle_of(name), kept, since, since, "")
+    await connection.execute(insert(ACCOUNTS), account._asdict())
+    return made
+
+
+async def change(connection: AsyncConnection, id: str, **to: str) -> None:
+    """Change columns of somebody's account."""
+    await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.person == id).values(to))
+
+
+async def rename(store: Store, who: Person, name: str) -> Person:
+    """Give somebody of the club, or a guest, another name.  Raises BadRequest."""
+    async with store.transaction() as connection:
+        renamed = who._replace(name=clean(name))
+        await check_free(connection, name, who.id)
+        await change(connection, who.id, handle=handle_of(name))
+        named = update(PEOPLE).where(PEOPLE.c.id == who.id).values(name=renamed.name)
+        await connection.execute(named)
+    return renamed
+
+
+async def by_name(connection: AsyncConnection, name: str) -> tuple[Person, Account]:
+    """Somebody of the club.  Raises BadRequest."""
+    found = await named(connection, name)
+    if found is None:
+        raise BadRequest(f"nobody of this club is called {name!r}")
+    return await person(connection, found.person), found
+
+
+async def remove(connection: AsyncConnection, id: str) -> None:
+    """Forget an account; its person stays."""
+    await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.person == id))

@@ -1,0 +1,138 @@
+"""What the club keeps of somebody: handed to him, and forgotten when he leaves.
+
+Games at which others sit stay, and their other players keep them; where his name stood stands
+"a former member".
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+
+from sandtable.ai.player import HUMAN
+from sandtable.core.case import Trouble
+from sandtable.server.accounts import accounts, sessions, tickets
+from sandtable.server.accounts.reports import REPORTS
+from sandtable.server.people import eyes as seeing
+from sandtable.server.people.people import FORMER, OWNER, PEOPLE, SESSIONS, Person, now
+from sandtable.server.people.private import NOTES
+from sandtable.server.people.seats import INVITATIONS, SITTING, all_sitting
+from sandtable.server.store.store import TABLES
+from sandtable.server.tables import look
+from sandtable.server.tables.listing import listing
+from sandtable.server.talk.talk import TALK
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.tables.tables import Tables
+
+GONE: Final = "a former member"
+
+
+async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
+    """All that is kept of somebody, but for the games."""
+    async with tables.store.transaction() as connection:
+        account = await accounts.of(connection, who.id)
+        rows = {
+            "seats": select(SITTING.c.table_id, SITTING.c.seat, SITTING.c.since),
+            "notes": select(NOTES.c.table_id, NOTES.c.hex, NOTES.c.text),
+            "talk": select(TALK.c.table_id, TALK.c.at, TALK.c.name, TALK.c.text),
+        }
+        told = {}
+        for what, wanted in rows.items():
+            person = wanted.selected_columns["table_id"].table.c.person
+            found = await connection.execute(wanted.where(person == who.id))
+            told[what] = [dict(row) for row in found.mappings()]
+    mine = {"since": account.since, "password changed": account.changed} if account else {}
+    return {
+        "name": who.name,
+        "kind": who.kind,
+        **mine,
+        "browsers": await sessions.listed(tables, who, here),
+        **told,
+    }
+
+
+async def packed(tables: Tables, who: Person, here: str) -> bytes:
+    """The same as an archive, with the record of each game as he may read it now."""
+    text = msgspec.json.format(msgspec.json.encode(await kept(tables, who, here)), indent=2)
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("me.json", text)
+        for row in await listing(tables, who):
+            archive.writestr(f"games/{row['id']}.jsonl", await _record(tables, row["id"], who))
+    return made.getvalue()
+
+
+async def _record(tables: Tables, id: str, who: Person) -> str:
+    try:
+        async with tables.use(id) as table:
+            return look.record(table, seeing.eyes_of(who, table, seeing.Wish()))[1]
+    except Trouble as error:
+        return f"{error}\n"
+
+
+async def leave(tables: Tables, who: Person) -> None:
+    """Forget somebody: account, browsers, notes, his name; tables where nobody else sits go too."""
+    alone, shared = [], []
+    for table, sitting in (await all_sitting(tables.store)).items():
+        sitters = [one.id for given in sitting.values() for one in given if one.kind != FORMER]
+        if any(one.id == who.id for one in sitting.get(OWNER, ())):
+            heirs = [one for one in sitters if one != who.id]
+            shared += [(table, heirs[0])] if heirs else []
+            alone += [] if heirs else [table]
+    for table in alone:
+        await tables.remove(table)
+
+    async def work() -> None:
+        async with tables.store.transaction() as connection:
+            for table, heir in shared:
+                await _hand_on(connection, table, who, heir)
+            ended = await _forget(connection, who)
+        tables.shut_out(ended)
+        await tables.people_changed()
+
+    await tables.finish(work())
+
+
+async def _hand_on(connection: AsyncConnection, table: str, who: Person, heir: str) -> None:
+    """Let a table be another's who sits there; what its owner played stays his, and hidden."""
+    here = SITTING.c.table_id == table
+    given = set((await connection.execute(select(SITTING.c.seat).where(here))).scalars())
+    kept = await connection.execute(select(TABLES.c.seats).where(TABLES.c.id == table))
+    held = msgspec.json.decode(kept.scalar_one(), type=dict[str, str])
+    rows = [
+        {"table_id": table, "seat": side, "person": who.id, "since": now(), "knew": False}
+        for side, controller in held.items()
+        if controller == HUMAN and side not in given
+    ]
+    if rows:
+        await connection.execute(insert(SITTING), rows)
+    owning = update(SITTING).where(here, SITTING.c.seat == OWNER)
+    await connection.execute(owning.values(person=heir))
+
+
+async def _forget(connection: AsyncConnection, who: Person) -> set[str]:
+    """Forget what is kept of somebody; the hashes of his cookies."""
+    hashes = select(SESSIONS.c.hash).where(SESSIONS.c.person == who.id)
+    ended = set((await connection.execute(hashes)).scalars())
+    await sessions.forget(connection, ended)
+    await accounts.remove(connection, who.id)
+    await tickets.drop(connection, who.id)
+    for rows in (NOTES, INVITATIONS):
+        await connection.execute(delete(rows).where(rows.c.person == who.id))
+    words = update(TALK).where(TALK.c.person == who.id).values(name=GONE)
+    await connection.execute(words)
+    for column, row in (
+        (REPORTS.c.person, {"name": GONE}),
+        (REPORTS.c.reporter, {"reported_by": GONE}),
+    ):
+        await connection.execute(update(REPORTS).where(column == who.id).values(row))
+    named = update(PEOPLE).where(PEOPLE.c.id == who.id).values(name=GONE, kind=FORMER)
+    await connection.execute(named)
+    return ended

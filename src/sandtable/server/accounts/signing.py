@@ -1,0 +1,196 @@
+"""Signing up, signing in, another password.
+
+An unknown name and a wrong password are answered alike and take as long.  Passwords are counted
+before they are looked at: by the address they come from, and by the name they are for.  A browser
+that was let in by a name before is counted for itself: nobody keeps its owner out by trying.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sqlalchemy import select, update
+
+from sandtable.server.accounts import accounts, passwords, sessions, tickets
+from sandtable.server.accounts.accounts import Account
+from sandtable.server.http.errors import BadRequest, NotKnown, NotYours
+from sandtable.server.people.limits import Limit
+from sandtable.server.people.people import GUEST, SESSIONS, Person, now, person
+from sandtable.server.people.seats import INVITATIONS, SITTING
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.people.limits import Counts
+    from sandtable.server.tables.tables import Tables
+
+FROM: Final = Limit(30, 900.0)
+"""Passwords tried from one address, of names that it was not let in by before."""
+FOR: Final = Limit(10, 900.0)
+"""The same for one name, from wherever."""
+KNOWN: Final = Limit(10, 900.0)
+"""Passwords for one name, in a browser that was let in by it before."""
+ACCOUNTS_FROM: Final = Limit(20, 3600.0)
+"""Accounts that are asked for from one address."""
+ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0)
+OWN: Final = Limit(10, 900.0)
+"""Own passwords given once more by somebody who is signed in."""
+WRONG: Final = "no such name, or another password: look at both once more"
+
+
+class Comer(NamedTuple):
+    """Who comes: from where, in what browser, and who he was there before."""
+
+    address: str
+    agent: str
+    mark: str
+    """By which a browser is known that was let in before, or ""."""
+    who: Person | None
+
+
+class Entered(NamedTuple):
+    """Who was let in, and what his browser is given for it."""
+
+    who: Person
+    cookie: str
+    mark: str
+
+
+async def sign_up(
+    tables: Tables, counts: Counts, comer: Comer, name: str, password: str, code: str | None
+) -> Entered:
+    """A new account; `code` is None where none is needed.
+
+    Raises BadRequest, TooMany, NotThere or Taken for a code.
+    """
+    if comer.who is not None and comer.who.kind != GUEST:
+        raise BadRequest("you have an account, and are signed in by it: sign out first")
+    counts.count(ACCOUNTS_FROM, comer.address, "accounts enough were asked for from here")
+    counts.count(ACCOUNTS_BY_ALL, "", "accounts enough were asked for in this hour")
+    passwords.check(password, name)
+    async with tables.store.transaction() as connection:
+        if code is not None:
+            await tickets.check_code(connection, code)
+        await accounts.check_free(connection, name)
+    kept = await passwords.hashed(password)
+
+    async def work() -> Entered:
+        async with tables.store.transaction() as connection:
+            if code is not None:
+                await tickets.use_code(connection, code)
+            who = await accounts.create(connection, name, kept, comer.who)
+            entered = await _enter(connection, who, comer.agent)
+        await tables.people_changed()
+        return entered
+
+    return await tables.finish(work())
+
+
+async def sign_in(
+    tables: Tables, counts: Counts, comer: Comer, name: str, password: str
+) -> Entered:
+    """Who signs in.  A guest's seats go to his account where it has none at their table.
+
+    Raises NotKnown and TooMany.
+    """
+    async with tables.store.transaction() as connection:
+        account = await accounts.named(connection, name)
+        sealing = await sessions.key(connection)
+    handle = accounts.handle_of(name)
+    if sessions.is_known(sealing, account, comer.mark):
+        counted = [(KNOWN, comer.mark, "passwords enough were tried in this browser")]
+    else:
+        why = "passwords enough were tried for this name; a browser where it was used still may"
+        counted = [
+            (FROM, comer.address, "passwords enough were tried from here"),
+            (FOR, handle, why),
+        ]
+    for limit, whose, why in counted:
+        counts.count(limit, whose, why)
+    right = await passwords.is_right(account.password if account else passwords.NOBODYS, password)
+    if account is None or not right:
+        raise NotKnown(WRONG)
+    for limit, whose, _ in counted:
+        counts.take_back(limit, whose)
+    if account.closed:
+        raise NotYours("this account was closed by the club's admin: ask him")
+    if passwords.is_old(account.password):
+        account = account._replace(password=await passwords.hashed(password))
+    return await tables.finish(_let_in(tables, account, comer))
+
+
+async def _let_in(tables: Tables, account: Account, comer: Comer) -> Entered:
+    async with tables.store.transaction() as connection:
+        await accounts.change(connection, account.person, password=account.password)
+        who = await person(connection, account.person)
+        if comer.who is not None and comer.who.kind == GUEST:
+            await _take_seats(connection, comer.who, who)
+        entered = await _enter(connection, who, comer.agent)
+    if comer.who is not None:
+        await tables.people_changed()
+    return entered
+
+
+async def _take_seats(connection: AsyncConnection, guest: Person, who: Person) -> None:
+    """Give somebody the seats that he has as a guest, but where he has one already."""
+    mine = select(SITTING.c.table_id).where(SITTING.c.person == who.id)
+    for rows in (SITTING, INVITATIONS):
+        his = (rows.c.person == guest.id) & rows.c.table_id.not_in(mine.scalar_subquery())
+        await connection.execute(update(rows).where(his).values(person=who.id))
+
+
+async def _enter(connection: AsyncConnection, who: Person, agent: str) -> Entered:
+    cookie = await sessions.open_for(connection, who, agent)
+    account = await accounts.of(connection, who.id)
+    assert account is not None
+    mark = sessions.mark(await sessions.key(connection), account)
+    return Entered(who, cookie, mark)
+
+
+async def check_own(tables: Tables, counts: Counts, who: Person, password: str) -> Account:
+    """The account of somebody who gives his password once more.  Raises NotYours, TooMany."""
+    async with tables.store.transaction() as connection:
+        account = await accounts.of(connection, who.id)
+    if account is None:
+        raise NotYours("you have no account: a guest has a cookie and his links")
+    counts.count(OWN, who.id, "passwords enough were tried")
+    if not await passwords.is_right(account.password, password):
+        raise NotYours("that is not your password")
+    counts.take_back(OWN, who.id)
+    return account
+
+
+async def set_password(
+    tables: Tables, who: Person, agent: str, password: str, ticket: str = ""
+) -> Entered:
+    """Another password; every browser is signed out, and this one gets a new cookie.
+
+    With a `ticket` that one is used up.  Raises BadRequest, NotThere.
+    """
+    passwords.check(password, who.name)
+    kept = await passwords.hashed(password)
+
+    async def work() -> Entered:
+        async with tables.store.transaction() as connection:
+            if ticket:
+                await tickets.use(connection, ticket)
+            await accounts.change(connection, who.id, password=kept, changed=now())
+            await tickets.drop(connection, who.id)
+            mine = select(SESSIONS.c.hash).where(SESSIONS.c.person == who.id)
+            old = set((await connection.execute(mine)).scalars())
+            await sessions.forget(connection, old)
+            entered = await _enter(connection, who, agent)
+        tables.shut_out(old)
+        return entered
+
+    return await tables.finish(work())
+
+
+async def reset(tables: Tables, agent: str, secret: str, password: str) -> Entered:
+    """A new password by a link.  Raises NotThere, BadRequest, NotYours."""
+    async with tables.store.transaction() as connection:
+        who = await person(connection, await tickets.whose(connection, secret))
+        account = await accounts.of(connection, who.id)
+    if account is None or account.closed:
+        raise NotYours("this account was closed by the club's admin: ask him")
+    return await set_password(tables, who, agent, password, secret)

@@ -1,0 +1,205 @@
+"""Addresses of a club's accounts: making one, signing in, what is kept of oneself, leaving."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import delete, get, post
+from litestar.params import FromPath
+
+from sandtable.server.accounts import leaving, reports, sessions, signing
+from sandtable.server.accounts.signing import Comer, Entered
+from sandtable.server.http.bodies import (
+    NewPassword,
+    Proven,
+    Reported,
+    Reset,
+    SigningIn,
+    SigningUp,
+    read,
+)
+from sandtable.server.http.errors import NotThere
+from sandtable.server.people.doors import LASTS, Club
+from sandtable.server.people.eyes import known, who_asks
+from sandtable.server.people.limits import Limit
+from sandtable.server.people.people import OF_THE_CLUB, Person
+from sandtable.server.routes.asking import Answer, address_of, counts_of, give, looking, tables_of
+from sandtable.server.routes.seats import guessing
+from sandtable.server.tables.answers import Asking, told, told_json
+
+EXPORTS: Final = Limit(10, 3600.0)
+"""Archives that somebody asks for: each reads all his games."""
+REPORTS: Final = Limit(20, 3600.0)
+OTHERS: Final = "others"
+
+
+def club_of(request: Asking) -> Club:
+    """How one comes to an account here.  Raises NotThere where there are none."""
+    found: Club | None = request.app.state.doors.club
+    if found is None:
+        raise NotThere("this server keeps no accounts: `sandtable serve` makes a club of it")
+    return found
+
+
+async def member(request: Asking) -> Person:
+    """Who asks, in a club.  Raises NotThere and NotKnown."""
+    club_of(request)
+    return await who_asks(request)
+
+
+# ── coming in ────────────────────────────────────────────────────────────────
+
+
+@post("/api/account", status_code=201)
+async def sign_up(request: Asking) -> Answer:
+    """Make an account; a guest keeps his seats."""
+    club = club_of(request)
+    body = read(await request.body(), SigningUp)
+    code = body.code if club.by_invitation else None
+    with guessing(request):
+        entered = await signing.sign_up(
+            tables_of(request),
+            counts_of(request),
+            await _comer(request),
+            body.name,
+            body.password,
+            code,
+        )
+    return _let_in(request, entered, 201)
+
+
+@post("/api/account/enter", status_code=200)
+async def sign_in(request: Asking) -> Answer:
+    """Sign in by name and password."""
+    club_of(request)
+    body = read(await request.body(), SigningIn)
+    comer = await _comer(request)
+    tables, counts = tables_of(request), counts_of(request)
+    return _let_in(request, await signing.sign_in(tables, counts, comer, body.name, body.password))
+
+
+@post("/api/account/reset", status_code=200)
+async def reset(request: Asking) -> Answer:
+    """Set another password by a secret link."""
+    club_of(request)
+    body = read(await request.body(), Reset)
+    with guessing(request):
+        entered = await signing.reset(
+            tables_of(request), _agent(request), body.secret, body.password
+        )
+    return _let_in(request, entered)
+
+
+async def _comer(request: Asking) -> Comer:
+    mark = request.cookies.get(_marked(request), "")
+    return Comer(address_of(request), _agent(request), mark, await known(request))
+
+
+def _agent(request: Asking) -> str:
+    return request.headers.get("user-agent", "")
+
+
+def _marked(request: Asking) -> str:
+    """The name of the cookie by which a browser is known after it has signed out, too."""
+    return f"{tables_of(request).cookie}-known"
+
+
+def _let_in(request: Asking, entered: Entered, status: int = 200) -> Answer:
+    answer = told_json(request, {"name": entered.who.name, "kind": entered.who.kind}, status)
+    give(request, answer, entered.cookie)
+    safe = request.headers.get("host", "") in request.app.state.doors.secure
+    answer.set_cookie(
+        _marked(request),
+        entered.mark,
+        max_age=LASTS,
+        httponly=True,
+        secure=safe,
+        samesite="strict",
+    )
+    return answer
+
+
+# ── one's own account ────────────────────────────────────────────────────────
+
+
+@get("/api/account")
+async def account(request: Asking) -> Answer:
+    """What one's account is, and where one is signed in."""
+    who = await member(request)
+    told_of: dict[str, Any] = {"name": who.name, "kind": who.kind}
+    here = request.cookies.get(tables_of(request).cookie, "")
+    told_of["browsers"] = await sessions.listed(tables_of(request), who, here)
+    return told_json(request, told_of)
+
+
+@delete("/api/account/browsers/{which:str}", status_code=200)
+async def end_session(request: Asking, which: FromPath[str]) -> Answer:
+    """Sign out of one browser, or with `others` of all but this one."""
+    who = await member(request)
+    tables = tables_of(request)
+    if which == OTHERS:
+        here = request.cookies.get(tables.cookie, "")
+        ended = await sessions.end(tables, who, but=here)
+    else:
+        ended = await sessions.end(tables, who, which)
+    return told_json(request, {"ended": ended})
+
+
+@post("/api/account/password", status_code=200)
+async def change_password(request: Asking) -> Answer:
+    """Take another password; all other browsers are signed out."""
+    who = await member(request)
+    body = read(await request.body(), NewPassword)
+    tables = tables_of(request)
+    await signing.check_own(tables, counts_of(request), who, body.old)
+    return _let_in(request, await signing.set_password(tables, who, _agent(request), body.new))
+
+
+@get("/api/account/export")
+async def export(request: Asking) -> Answer:
+    """All that is kept of oneself, as an archive."""
+    who = await member(request)
+    counts_of(request).count(EXPORTS, who.id, "archives enough")
+    here = request.cookies.get(tables_of(request).cookie, "")
+    made = await leaving.packed(tables_of(request), who, here)
+    answer = told(request, made, kind="application/zip")
+    answer.set_header("content-disposition", 'attachment; filename="sandtable.zip"')
+    return answer
+
+
+@post("/api/account/delete", status_code=200)
+async def leave_club(request: Asking) -> Answer:
+    """Leave: the account goes, the games stay without a name.  A guest has no password to give."""
+    who = await member(request)
+    body = read(await request.body(), Proven)
+    tables = tables_of(request)
+    if who.kind in OF_THE_CLUB:
+        await signing.check_own(tables, counts_of(request), who, body.password)
+    await leaving.leave(tables, who)
+    answer = told_json(request, {})
+    give(request, answer, "")
+    return answer
+
+
+@post("/api/tables/{id:str}/report", status_code=201)
+async def report(request: Asking, id: FromPath[str]) -> Answer:
+    """Tell the club's admin of something that was said at a table."""
+    number = read(await request.body(), Reported).number
+    async with looking(request, id) as (table, eyes):
+        club_of(request)
+        counts_of(request).count(REPORTS, eyes.who.id, "reports enough")
+        await reports.report(tables_of(request).store, table, number, eyes)
+    return told_json(request, {}, 201)
+
+
+ROUTES: Final = [
+    sign_up,
+    sign_in,
+    reset,
+    account,
+    end_session,
+    change_password,
+    export,
+    leave_club,
+    report,
+]

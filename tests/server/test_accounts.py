@@ -1,0 +1,481 @@
+"""Accounts of a club: signing up, signing in, other browsers, another password."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from sandtable.server.accounts import accounts, passwords, reports, signing, tickets
+from sandtable.server.http.errors import BadRequest
+from sandtable.server.people.doors import Club
+from sandtable.server.people.limits import Counts, counted_as
+from tests.core.hands import Hands
+from tests.server import access
+from tests.server.club import PASSWORD, Member, club, member, nobody, table_of
+from tests.server.desk import Desk, Guest, link, sit
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with club(tmp_path_factory.mktemp("club")) as desk:
+        yield desk
+
+
+def behind_a_front(request: Any) -> str:
+    return counted_as("127.0.0.1", request.headers.get("x-forwarded-for", ""), "https://c.example")
+
+
+@pytest.fixture
+def desk(house: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A club where nobody has tried anything yet."""
+    fresh = Counts()
+    for routes in ("accounts", "seats"):
+        monkeypatch.setattr(f"sandtable.server.routes.{routes}.counts_of", lambda _: fresh)
+    monkeypatch.setattr("sandtable.server.routes.accounts.address_of", behind_a_front)
+    return house
+
+
+# ── passwords ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["short", "password123", "P@ssw0rd2024!", "qwertyuiop", "1234567890", "aaaaaaaaaaaa",
+     "abababababab", "annasmith99", "Smith2024!!", "sandtable2024", "19411208-1942", "x" * 201],
+)  # fmt: skip
+def test_what_is_guessed_first_is_no_password(password: str) -> None:
+    with pytest.raises(BadRequest):
+        passwords.check(password, "Anna Smith")
+
+
+@pytest.mark.parametrize(
+    "password", ["correct horse battery", "wolkenbruch7", "Jitra und Kampar", "ж" * 4 + "снегопад"]
+)
+def test_nothing_is_asked_of_the_kind_of_its_characters(password: str) -> None:
+    passwords.check(password, "Anna Smith")
+
+
+def test_passwords_are_kept_by_argon2id_with_the_figures_of_the_page() -> None:
+    kept = passwords.HASHER.hash("wolkenbruch am abend")
+    assert kept.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert not passwords.is_old(passwords.NOBODYS), "it must take as long as a member's"
+
+
+# ── signing up ───────────────────────────────────────────────────────────────
+
+
+def test_a_club_takes_nobody_for_its_owner(desk: Desk) -> None:
+    stranger = nobody(desk)
+    for method, path in (("GET", "me"), ("GET", "tables"), ("POST", "tables"), ("GET", "account")):
+        answer = stranger.ask(method, path, json={"game": "ford"})
+        assert answer.status_code == 401, path
+        assert "sign in" in answer.json()["error"]
+    assert stranger.ask("POST", "owner", json={"key": ""}).status_code == 401
+    assert stranger.told("GET", "about")["club"] == {"by_invitation": False}
+
+
+def test_an_account_is_made_and_used(desk: Desk) -> None:
+    anna = member(desk, "Anna Smith")
+    told = anna.told("GET", "me")
+    assert (told["name"], told["kind"], told["owner"]) == ("Anna Smith", "member", False)
+    table = table_of(anna)
+    assert [row["id"] for row in anna.told("GET", "tables")] == [table]
+    assert anna.told("GET", f"tables/{table}")["you"]["owner"]
+    assert anna.guest.choose(table, "pass").status_code == 200
+    assert member(desk, "Bert").told("GET", "tables") == []
+
+
+@pytest.mark.parametrize("name", ["Carl", "CARL", " carl ", "Ｃarl", "c a r l"])
+def test_two_names_that_look_alike_are_one(desk: Desk, name: str) -> None:
+    if nobody(desk).sign_in("Carl").status_code != 200:
+        member(desk, "Carl")
+    answer = nobody(desk).sign_up(name)
+    assert answer.status_code == 400
+    assert "is called" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\u0007b", "\u200b"])
+def test_a_name_that_is_not_seen_is_none(desk: Desk, name: str) -> None:
+    assert nobody(desk).sign_up(name).status_code == 400
+
+
+def test_nobody_takes_the_name_of_another(desk: Desk) -> None:
+    member(desk, "Dora")
+    emil = member(desk, "Emil")
+    assert emil.ask("POST", "me", json={"name": "DORA"}).status_code == 400
+    assert emil.told("POST", "me", json={"name": "Emil der Zweite"})["name"] == "Emil der Zweite"
+    assert nobody(desk).sign_in("emil der zweite").status_code == 200
+    assert nobody(desk).sign_in("Emil").status_code == 401
+    secret = link(desk, table_of(emil), "Blue", emil.guest)
+    body = {"secret": secret, "name": "dora"}
+    assert nobody(desk).ask("POST", "invitations/accept", json=body).status_code == 400
+
+
+def test_a_guest_with_a_link_keeps_his_seat_when_he_makes_an_account(desk: Desk) -> None:
+    host = member(desk, "Host of Frida")
+    table = table_of(host)
+    frida = nobody(desk)
+    body = {"secret": link(desk, table, "Blue", host.guest), "name": "Frida"}
+    frida.told("POST", "invitations/accept", json=body)
+    assert frida.told("GET", "me")["kind"] == "guest"
+    assert frida.ask("POST", "tables", json={"game": "ford"}).status_code == 403
+    before = dict(frida.cookies)
+    assert frida.sign_up("Frida of the club").status_code == 201
+    assert frida.cookies[desk.tables.cookie] != before[desk.tables.cookie]
+    assert frida.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+    held = host.told("GET", f"tables/{table}")["people"]["Blue"]
+    assert [one["name"] for one in held] == ["Frida of the club"]
+    assert Member(desk, before).ask("GET", "me").status_code == 401, "the guest's cookie is dead"
+
+
+def test_a_guest_who_signs_in_brings_his_seats_but_never_two_of_a_table(desk: Desk) -> None:
+    host, gerd = member(desk, "Host of Gerd"), member(desk, "Gerd")
+    one, two = table_of(host), table_of(host)
+    for table, seat in ((one, "Red"), (two, "Blue")):
+        body = {"secret": link(desk, table, seat, host.guest), "name": "G"}
+        if table == one:
+            gerd.told("POST", "invitations/accept", json=body)
+    phone = nobody(desk)
+    for table in (one, two):
+        body = {"secret": link(desk, table, "Blue", host.guest), "name": "G"}
+        phone.told("POST", "invitations/accept", json=body)
+    assert phone.sign_in("Gerd").status_code == 200
+    assert phone.told("GET", f"tables/{one}")["you"]["sides"] == ["Red"]
+    assert phone.told("GET", f"tables/{two}")["you"]["sides"] == ["Blue"]
+
+
+# ── signing in ───────────────────────────────────────────────────────────────
+
+
+def test_an_unknown_name_and_a_wrong_password_are_told_alike(desk: Desk) -> None:
+    member(desk, "Hanna")
+    unknown = nobody(desk).sign_in("Nobody of that name")
+    wrong = nobody(desk).sign_in("Hanna", "another password")
+    assert unknown.status_code == wrong.status_code == 401
+    assert unknown.content == wrong.content
+    drop = {"date", "content-length"}
+    assert set(unknown.headers) - drop == set(wrong.headers) - drop
+
+
+def test_and_take_as_long(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unknown name costs a whole pass of Argon2, too: never less than half of a known one's."""
+    monkeypatch.setattr(signing, "FOR", signing.FOR._replace(most=1000))
+    monkeypatch.setattr(signing, "FROM", signing.FROM._replace(most=1000))
+    member(desk, "Ida")
+    took: dict[str, list[float]] = {"Ida": [], "Unknown": []}
+    for _ in range(9):
+        for name, times in took.items():
+            begun = time.perf_counter()
+            nobody(desk).sign_in(name, "another password")
+            times.append(time.perf_counter() - begun)
+    assert 0.5 < median(took["Unknown"]) / median(took["Ida"]) < 2
+
+
+def test_signing_in_gives_a_new_cookie_and_ends_one_that_was_there(desk: Desk) -> None:
+    jan = member(desk, "Jan")
+    planted = dict(jan.cookies)
+    assert jan.sign_in("Jan").status_code == 200
+    assert jan.cookies[desk.tables.cookie] != planted[desk.tables.cookie]
+    assert jan.ask("GET", "me").status_code == 200
+    assert Member(desk, planted).ask("GET", "me").status_code == 401
+
+
+def test_a_cookie_that_somebody_invented_is_never_taken_up(desk: Desk) -> None:
+    member(desk, "Karl")
+    victim = Member(desk, {desk.tables.cookie: "invented"})
+    assert victim.sign_in("Karl").status_code == 200
+    assert victim.cookies[desk.tables.cookie] != "invented"
+    assert Member(desk, {desk.tables.cookie: "invented"}).ask("GET", "me").status_code == 401
+
+
+def test_the_cookies_are_for_this_server_alone(desk: Desk) -> None:
+    member(desk, "Lena")
+    body = {"name": "Lena", "password": PASSWORD}
+    answer = desk.http.post("/api/account/enter", json=body, headers={"host": "127.0.0.1:8642"})
+    desk.http.cookies.clear()
+    for line in answer.headers.get_list("set-cookie"):
+        words = {word.strip().lower() for word in line.split(";")[1:]}
+        assert "httponly" in words
+        assert words & {"samesite=lax", "samesite=strict"}
+        assert not any(word.startswith("domain") for word in words)
+
+
+def test_passwords_for_one_name_cannot_be_tried_for_ever(desk: Desk) -> None:
+    mona = member(desk, "Mona")
+    far = iter(range(100))
+    answers = [
+        nobody(desk).sign_in("Mona", "another one", f"192.0.2.{next(far)}").status_code
+        for _ in range(signing.FOR.most + 2)
+    ]
+    assert answers == [401] * signing.FOR.most + [429, 429]
+    late = nobody(desk).sign_in("Mona", address="192.0.2.200")
+    assert late.status_code == 429, "the right one is not told from a wrong one"
+    assert int(late.headers["retry-after"]) > 0
+    mona.ask("POST", "leave")
+    assert mona.sign_in("Mona").status_code == 200, "her own browser still gets in"
+
+
+def test_a_known_browser_cannot_try_for_ever_either(desk: Desk) -> None:
+    nils = member(desk, "Nils")
+    answers = [nils.sign_in("Nils", "another one").status_code for _ in range(12)]
+    assert answers == [401] * signing.KNOWN.most + [429] * (12 - signing.KNOWN.most)
+
+
+def test_one_address_does_not_keep_others_out(desk: Desk) -> None:
+    olga = member(desk, "Olga")
+    for number in range(signing.FROM.most):
+        assert nobody(desk).sign_in(f"N{number}", "x", "192.0.2.1").status_code == 401
+    assert nobody(desk).sign_in("Olga", address="192.0.2.1").status_code == 429
+    assert nobody(desk).sign_in("Olga", address="192.0.2.2").status_code == 200
+    assert olga.sign_in("Olga", address="192.0.2.1").status_code == 200
+
+
+def test_a_mark_of_one_name_is_none_for_another(desk: Desk) -> None:
+    paul, mark = member(desk, "Paul"), f"{desk.tables.cookie}-known"
+    member(desk, "Quinn")
+    for number in range(signing.FOR.most):
+        nobody(desk).sign_in("Quinn", "x", f"192.0.2.{number}")
+    thief = Member(desk, {mark: paul.cookies[mark]})
+    assert thief.sign_in("Quinn").status_code == 429
+    assert Member(desk, {mark: "a.b"}).sign_in("Quinn").status_code == 429
+
+
+def test_where_a_request_comes_from() -> None:
+    assert counted_as("192.0.2.7", "203.0.113.9", "https://c.example") == "192.0.2.7"
+    assert counted_as("127.0.0.1", "9.9.9.9, 203.0.113.9", "https://c.example") == "203.0.113.9"
+    assert counted_as("127.0.0.1", "203.0.113.9", "") == "127.0.0.1"
+    assert counted_as("2001:db8::1", "", "") == counted_as("2001:db8::2", "", "")
+    assert counted_as("testclient", "", "") == "testclient"
+
+
+# ── where one is signed in ───────────────────────────────────────────────────
+
+
+def test_browsers_are_listed_and_ended_one_by_one(desk: Desk) -> None:
+    rosa = member(desk, "Rosa")
+    other = nobody(desk)
+    other.sign_in("Rosa")
+    rows = rosa.told("GET", "account")["browsers"]
+    assert [row["browser"] for row in rows] == ["Firefox on Linux"] * 2
+    [there] = [row for row in rows if not row["here"]]
+    rosa.told("DELETE", f"account/browsers/{there['id']}")
+    assert other.ask("GET", "me").status_code == 401
+    assert rosa.ask("DELETE", f"account/browsers/{there['id']}").status_code == 404
+    assert (
+        member(desk, "Sven").ask("DELETE", f"account/browsers/{rows[0]['id']}").status_code == 404
+    )
+    for wrong in ("%25", "_" * 16, rows[0]["id"][:4]):
+        assert rosa.ask("DELETE", f"account/browsers/{wrong}").status_code == 404
+    assert rosa.ask("GET", "me").status_code == 200
+
+
+def test_all_other_browsers_are_ended_and_their_sockets_closed(desk: Desk) -> None:
+    tina, other = member(desk, "Tina"), nobody(desk)
+    table = table_of(tina)
+    other.sign_in("Tina")
+    headers = {"cookie": other.guest.cookie}
+    with desk.http.websocket_connect(f"/api/tables/{table}/live", headers=headers) as socket:
+        socket.receive_json(timeout=5)
+        desk.http.cookies.clear()
+        assert tina.told("DELETE", "account/browsers/others")["ended"] == 1
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json(timeout=5)
+    assert [row["here"] for row in tina.told("GET", "account")["browsers"]] == [True]
+
+
+# ── another password ─────────────────────────────────────────────────────────
+
+
+def test_another_password_ends_all_other_browsers(desk: Desk) -> None:
+    udo, other = member(desk, "Udo"), nobody(desk)
+    other.sign_in("Udo")
+    new = "ein ganz anderes wort"
+    body = {"old": "not this one", "new": new}
+    assert udo.ask("POST", "account/password", json=body).status_code == 403
+    body = {"old": PASSWORD, "new": "password123"}
+    assert udo.ask("POST", "account/password", json=body).status_code == 400
+    before = dict(udo.cookies)
+    assert udo.ask("POST", "account/password", json={"old": PASSWORD, "new": new}).is_success
+    assert udo.ask("GET", "me").status_code == 200
+    assert Member(desk, before).ask("GET", "me").status_code == 401
+    assert other.ask("GET", "me").status_code == 401
+    assert nobody(desk).sign_in("Udo").status_code == 401
+    assert nobody(desk).sign_in("Udo", new).status_code == 200
+
+
+def ticket(desk: Desk, who: Member) -> str:
+    """The secret of a link by which somebody sets a new password."""
+
+    name = who.told("GET", "me")["name"]
+
+    async def made() -> str:
+        async with desk.tables.store.transaction() as connection:
+            account = await accounts.named(connection, name)
+            assert account is not None
+            return await tickets.issue(connection, account.person, tickets.BY_HAND)
+
+    return str(desk.http.blocking_portal.call(made))
+
+
+def test_a_link_sets_a_password_once(desk: Desk) -> None:
+    vera = member(desk, "Vera")
+    old, secret = ticket(desk, vera), ticket(desk, vera)
+    thief = nobody(desk)
+    for wrong in (old, "guessed", ""):
+        body = {"secret": wrong, "password": "ein ganz anderes wort"}
+        assert thief.ask("POST", "account/reset", json=body).status_code == 404
+    weak = {"secret": secret, "password": "1234567890"}
+    assert nobody(desk).ask("POST", "account/reset", json=weak).status_code == 400
+    body = {"secret": secret, "password": "ein ganz anderes wort"}
+    fresh = nobody(desk)
+    assert fresh.ask("POST", "account/reset", json=body).status_code == 200
+    assert fresh.told("GET", "me")["name"] == "Vera"
+    assert vera.ask("GET", "me").status_code == 401
+    assert nobody(desk).ask("POST", "account/reset", json=body).status_code == 404
+    assert nobody(desk).sign_in("Vera").status_code == 401
+
+
+# ── taking away what is one's own, and leaving ───────────────────────────────
+
+
+def test_what_is_kept_of_somebody_is_his_to_take(desk: Desk) -> None:
+    willi = member(desk, "Willi")
+    table = table_of(willi)
+    willi.told("POST", f"tables/{table}/talk", json={"text": "well met"})
+    willi.told("POST", f"tables/{table}/notes", json={"text": "hold the ford"})
+    with zipfile.ZipFile(io.BytesIO(willi.ask("GET", "account/export").content)) as archive:
+        told = json.loads(archive.read("me.json"))
+        record = archive.read(f"games/{table}.jsonl").decode()
+    assert told["name"] == "Willi"
+    assert [row["text"] for row in told["talk"]] == ["well met"]
+    assert [row["text"] for row in told["notes"]] == ["hold the ford"]
+    assert [row["seat"] for row in told["seats"]] == ["owner"]
+    assert json.loads(record.splitlines()[0])["game"] == "ford"
+    assert "argon2" not in json.dumps(told)
+
+
+def test_who_leaves_is_forgotten_and_the_games_of_others_stay(desk: Desk) -> None:
+    host, xena = member(desk, "Host of Xena"), member(desk, "Xena")
+    theirs, alone = table_of(host), table_of(xena)
+    body = {"secret": link(desk, theirs, "Blue", host.guest), "name": ""}
+    xena.told("POST", "invitations/accept", json=body)
+    xena.told("POST", f"tables/{theirs}/talk", json={"text": "good luck"})
+    assert xena.ask("POST", "account/delete", json={"password": "another"}).status_code == 403
+    xena.told("POST", "account/delete", json={"password": PASSWORD})
+    assert xena.ask("GET", "me").status_code == 401
+    assert nobody(desk).sign_in("Xena").status_code == 401
+    row = host.told("GET", f"tables/{theirs}")
+    assert [one["name"] for one in row["people"]["Blue"]] == ["a former member"]
+    words = host.told("GET", f"tables/{theirs}/talk")
+    assert "Xena" not in json.dumps([word for word in words if not word["note"]])
+    assert host.ask("GET", f"tables/{alone}").status_code == 404
+    assert desk.http.blocking_portal.call(desk.tables.store.get, alone) is None
+    successor = sit(desk, link(desk, theirs, "Blue", host.guest), "Yves")
+    assert successor.told("GET", f"tables/{theirs}")["you"]["sides"] == ["Blue"]
+    held = host.told("GET", f"tables/{theirs}")["people"]["Blue"]
+    assert [one["name"] for one in held] == ["Yves"]
+    assert member(desk, "Xena").told("GET", "tables") == [], "the name is free, the games are not"
+
+
+def test_who_is_left_behind_sees_no_more_than_before(tmp_path: Path) -> None:
+    """The table becomes his, the side of whoever left stays hidden from him."""
+    with club(tmp_path, books=(Hands(),)) as desk:
+        host, other = member(desk, "Host"), member(desk, "Other")
+        table = table_of(host, game="hands", turns=None)
+        body = {"secret": link(desk, table, "Blue", host.guest), "name": ""}
+        other.told("POST", "invitations/accept", json=body)
+        assert host.guest.choose(table, "keep 0").status_code == 200
+        seen = other.told("GET", f"tables/{table}/view")
+        host.told("POST", "account/delete", json={"password": PASSWORD})
+        place = other.told("GET", f"tables/{table}")["you"]
+        assert (place["owner"], place["sides"]) == (True, ["Blue"])
+        after = other.told("GET", f"tables/{table}/view")
+        told_of = {"rev": 0, "table": None}
+        assert after | told_of == seen | told_of
+
+
+# ── by invitation ────────────────────────────────────────────────────────────
+
+
+def test_a_club_by_invitation_asks_for_a_code(tmp_path: Path) -> None:
+    with club(tmp_path, Club(by_invitation=True)) as desk:
+        assert nobody(desk).told("GET", "about")["club"] == {"by_invitation": True}
+
+        async def made() -> str:
+            async with desk.tables.store.transaction() as connection:
+                return (await tickets.invite(connection, "the Tuesday group", 2))[1]
+
+        code = str(desk.http.blocking_portal.call(made))
+        assert nobody(desk).sign_up("Anna").status_code == 404
+        assert nobody(desk).sign_up("Anna", code="guessed").status_code == 404
+        assert nobody(desk).sign_up("Anna", "short", code=code).status_code == 400
+        assert nobody(desk).sign_up("Anna", code=code).status_code == 201
+        assert nobody(desk).sign_up("Bert", code=code).status_code == 201
+        assert nobody(desk).sign_up("Carl", code=code).status_code == 410
+
+
+def test_guessing_codes_is_slowed_down(tmp_path: Path) -> None:
+    with club(tmp_path, Club(by_invitation=True)) as desk:
+        answers = [nobody(desk).sign_up("A", code=f"{n}").status_code for n in range(25)]
+        assert answers[0] == 404
+        assert answers[-1] == 429
+
+
+def test_a_server_at_home_keeps_no_accounts(server: Desk) -> None:
+    at_home = Guest(server, "")
+    for method, path, body in (
+        ("POST", "account", {"name": "A", "password": PASSWORD}),
+        ("POST", "account/enter", {"name": "A", "password": PASSWORD}),
+        ("GET", "account", None),
+    ):
+        assert at_home.ask(method, path, json=body).status_code == 404
+    assert at_home.told("GET", "about")["club"] is None
+
+
+# ── reports ──────────────────────────────────────────────────────────────────
+
+
+def test_what_somebody_said_can_be_reported(desk: Desk) -> None:
+    host, zoe = member(desk, "Host of Zoe"), member(desk, "Zoe")
+    table = table_of(host)
+    secret = link(desk, table, "Blue", host.guest)
+    zoe.told("POST", "invitations/accept", json={"secret": secret, "name": ""})
+    host.told("POST", f"tables/{table}/talk", json={"text": "you fool"})
+    words = zoe.told("GET", f"tables/{table}/talk")
+    [said] = [word["number"] for word in words if not word["note"]]
+    [sat] = [word["number"] for word in words if word["note"]]
+    for _ in range(2):
+        assert zoe.ask("POST", f"tables/{table}/report", json={"number": said}).status_code == 201
+    for who, number, status in ((zoe, sat, 400), (host, said, 400), (zoe, 99, 404)):
+        answer = who.ask("POST", f"tables/{table}/report", json={"number": number})
+        assert answer.status_code == status
+
+    async def listed() -> list[dict[str, Any]]:
+        async with desk.tables.store.transaction() as connection:
+            return await reports.listed(connection)
+
+    [row] = desk.http.blocking_portal.call(listed)
+    assert (row["name"], row["text"], row["reported_by"]) == ("Host of Zoe", "you fool", "Zoe")
+
+
+def test_an_admin_sees_no_table_of_others(tmp_path: Path) -> None:
+    with club(tmp_path, books=(Hands(),)) as desk:
+        admin, host = member(desk, "Admin"), member(desk, "Host")
+        desk.http.blocking_portal.call(access.make_admin, desk)
+        assert admin.told("GET", "me")["kind"] == "admin"
+        table = table_of(host, game="hands", turns=None)
+        assert admin.told("GET", "tables") == []
+        for row in access.ROWS:
+            status, text = access.asked(access.Seat(admin.guest, table), row)
+            missing = access.asked(access.Seat(admin.guest, "none"), row)
+            assert status == missing[0] in ("400", "404", "4404"), row
+            assert text.replace(table, "none") == missing[1]
