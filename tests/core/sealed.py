@@ -18,6 +18,7 @@ from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo, Standing
+from sandtable.core.standing import Orders, Question
 from sandtable.core.state import (
     BYTES,
     FRAMES,
@@ -360,6 +361,15 @@ class Rules:
 
     def battle(self, _g: Any) -> bool:
         return False
+
+    def questions(self) -> tuple[Question, ...]:
+        return ()
+
+    def question(self, _g: Any) -> str:
+        return ""
+
+    def standing_answer(self, _g: Any, _side: int, _orders: Orders, _follows: bool) -> list[Choice]:
+        return []
 
     def autopilot(self, _g: Any, _side: int) -> Choice | None:
         return None

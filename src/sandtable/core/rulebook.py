@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from sandtable.core.choice import Choice, Names, Verb
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
+from sandtable.core.standing import Orders, Question
 
 
 class ScenarioInfo(NamedTuple):
@@ -250,6 +251,21 @@ class Rulebook(Protocol):
         """What a side's standing order plays now, None where its player should look.
 
         `g` holds what the side may know; the answer may hang on what both know, and nothing else.
+        """
+        ...
+
+    def questions(self) -> tuple[Question, ...]:
+        """What a side may answer in advance, by standing orders."""
+        ...
+
+    def question(self, g: Any) -> str:
+        """Which of these is asked now; "" for none.  Told from what everybody may know."""
+        ...
+
+    def standing_answer(self, g: Any, side: int, orders: Orders, follows: bool) -> list[Choice]:
+        """The choices by which a side's orders answer now; [] where they ask their owner.
+
+        `g` holds what the side may know; `follows` says that its last choice was theirs as well.
         """
         ...
 

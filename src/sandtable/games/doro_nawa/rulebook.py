@@ -10,8 +10,9 @@ from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
+from sandtable.core.standing import Orders, Question
 from sandtable.core.state import decode_columns
-from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, victory
+from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, standing, victory
 from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
 from sandtable.games.doro_nawa.kinds import CHART, LOST, SIDES, VICTORY_LEVELS
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
@@ -270,6 +271,19 @@ class DoroNawa:
     def autopilot(self, g: State, side: int) -> Choice | None:
         """There is none."""
         return None
+
+    def questions(self) -> tuple[Question, ...]:
+        """What a side may answer in advance."""
+        return standing.QUESTIONS
+
+    def question(self, g: State) -> str:
+        """Which of these is asked now."""
+        actor = self.actor(g)
+        return standing.question_of(g, actor) if actor >= 0 else ""
+
+    def standing_answer(self, g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
+        """What a side's orders play now."""
+        return standing.answer(g, side, orders, follows)
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""

@@ -11,6 +11,7 @@ from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
+from sandtable.core.standing import Orders, Question
 from sandtable.core.state import decode_columns
 from sandtable.games.forlorn_hopes import (
     drawing,
@@ -279,6 +280,18 @@ class ForlornHopes:
     def autopilot(self, g: State, side: int) -> Choice | None:
         """Who has aborted flies home, fighters that reach nobody fly on (9.7.4, 9.8.2)."""
         return fly_on.choice_of(g, side)
+
+    def questions(self) -> tuple[Question, ...]:
+        """Nothing is answered in advance."""
+        return ()
+
+    def question(self, g: State) -> str:
+        """None."""
+        return ""
+
+    def standing_answer(self, g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
+        """None."""
+        return []
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""
