@@ -16,7 +16,7 @@ from sandtable.server.http.errors import NotThere
 from sandtable.server.http.guard import Guard
 from sandtable.server.people.doors import Doors
 from sandtable.server.people.limits import Counts
-from sandtable.server.routes import accounts, books, clocks, playing, seats, talk
+from sandtable.server.routes import accounts, books, clocks, playing, seats, standing, talk
 from sandtable.server.routes import tables as about_tables
 from sandtable.server.routes.asking import Answer
 from sandtable.server.tables.answers import Asking, on_error, told_page
@@ -49,6 +49,7 @@ ROUTES: Final = [
     *about_tables.ROUTES,
     *playing.ROUTES,
     *seats.ROUTES,
+    *standing.ROUTES,
     *talk.ROUTES,
     *clocks.ROUTES,
     *accounts.ROUTES,

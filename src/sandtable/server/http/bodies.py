@@ -84,6 +84,13 @@ class Back(Wishing, forbid_unknown_fields=True):
     consent: bool = False
 
 
+class Ordered(Struct, forbid_unknown_fields=True):
+    """How a question is answered in advance."""
+
+    policy: Word
+    n: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
 class Autopilot(Wishing, forbid_unknown_fields=True):
     """A side's standing order for the battle under way, given at record line `expected`."""
 
@@ -91,6 +98,13 @@ class Autopilot(Wishing, forbid_unknown_fields=True):
     expected: Count
     on: bool
     draft: Mark = ""
+
+
+class Standing(Wishing, forbid_unknown_fields=True):
+    """Standing orders of a side: by question the policy (`ask` for none) and its number."""
+
+    side: Word
+    orders: dict[str, Ordered]
 
 
 class Seats(Struct, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.ai.player import Knowledge
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotSaved
+from sandtable.server.standing import answering
 from sandtable.server.tables.table import Table
 from sandtable.server.threads import off_loop
 
@@ -26,17 +27,27 @@ AGAIN: Final = 5.0
 
 
 async def play(tables: Tables, table: Table) -> None:
-    """Choose for whoever is asked, as long as that is a computer.
+    """Choose for whoever is asked, as long as that is a computer or has standing orders for it.
 
     A computer that fails stops with its reason, which the table tells; the game is unharmed.
     """
-    while (side := table.computer_to_move()) is not None and not (table.paused or table.outdated):
+    while not table.outdated:
+        side = table.computer_to_move()
         try:
+            if side is None:
+                if await answering.answer(tables, table):
+                    continue
+                side = table.computer_to_move()
+            if side is None or table.paused:
+                return
             await _play_one(tables, table, side)
         except NotSaved as error:
             await _wait_for_room(tables, table, error)
         except Exception as error:
             if table.id not in tables.in_memory:
+                return
+            if side is None:  # whoever gave the orders is asked, as if he had given none
+                log.warning("table %s: standing orders failed", table.id, exc_info=error)
                 return
             log.warning("table %s: %s stopped", table.id, side, exc_info=error)
             table.stopped[side] = _reason(error)

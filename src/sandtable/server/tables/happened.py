@@ -7,6 +7,7 @@ what a seat did not see cannot be in it.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.back import is_free
@@ -15,6 +16,7 @@ from sandtable.core.view import seen, show_event, side_of
 from sandtable.server.tables.replay import look_back, repeat
 from sandtable.server.tables.telling import FIGHT, Teller
 
+NONE: Final[AbstractSet[int]] = frozenset()
 MOST: Final = 1500
 """Choices that are told of at most; whoever was away for longer looks back."""
 
@@ -27,11 +29,16 @@ class Story(NamedTuple):
     items: list[dict[str, Any]]
 
 
-def last_decision(game: Game, side: int) -> int:
-    """The number of choices after the last one that this side was free to make; 0 if none."""
+def last_decision(game: Game, side: int, answered: AbstractSet[int] = NONE) -> int:
+    """The number of choices after the last one that this side was free to make; 0 if none.
+
+    The lines that its standing orders `answered` are no decisions.
+    """
     name = game.rulebook.sides[side] if side >= 0 else ""
     for index in range(game.step - 1, -1, -1):
         entry = game.record.entry(index)
+        if game.record.choices[index] in answered:
+            continue
         if entry.actor == name and is_free(entry):
             return index + 1
     return 0
@@ -51,11 +58,17 @@ def mover_before(game: Game, begin: int) -> str:
     return ""
 
 
-def story(game: Game, role: str, since: int | None, kept: dict[int, Game]) -> Story:
+def story(
+    game: Game,
+    role: str,
+    since: int | None,
+    kept: dict[int, Game],
+    answered: AbstractSet[int] = NONE,
+) -> Story:
     """What a role saw happen since a line of the record, or since its own last decision."""
     side = side_of(game, role)
     end = game.step - (game.standing(side) is not game.state)
-    begin = last_decision(game, side) if since is None else step_at(game, since)
+    begin = last_decision(game, side, answered) if since is None else step_at(game, since)
     begin = max(0, end - MOST, min(begin, end))
     then = look_back(game, begin, kept)
     if then.step != game.step:

@@ -22,6 +22,7 @@ from sandtable.core.view import (
 from sandtable.lab.summary import MEASURES, summarize
 from sandtable.server.clocks import told as clocks
 from sandtable.server.http.errors import NotThere
+from sandtable.server.standing import orders
 from sandtable.server.store.restore import joined
 from sandtable.server.tables.happened import story
 from sandtable.server.tables.play import check_step
@@ -156,11 +157,13 @@ async def summary(table: Table) -> bytes:
 async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
     """What a role saw happen since a line of the record, or since its own last decision."""
     game, role, kept = table.seen(eyes.role), eyes.role, dict(table.replay)
-    told = await off_loop(story, game, role, since, kept)
+    who = eyes.who.id if role in game.rulebook.sides or role == BOTH else ""
+    told = await off_loop(story, game, role, since, kept, orders.lines_of(table, who))
     for step, old in kept.items():
         table.replay.setdefault(step, old)
     measure = MEASURES.get(game.rulebook.name, "SP")
     said = {"role": role, "seq": game.seq, "measure": measure, **told._asdict()}
+    said["answered"] = orders.tally(table, game, told.begin, who)
     return msgspec.json.encode(said)
 
 

@@ -16,6 +16,7 @@ from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR, side_of
 from sandtable.server.clocks import clock
 from sandtable.server.people.people import OWNER, THE_OWNER, Person
+from sandtable.server.standing.orders import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +68,7 @@ class Table:
         "seats",
         "sheets",
         "sitting",
+        "standing",
         "stirring",
         "stopped",
         "talked",
@@ -89,6 +91,8 @@ class Table:
         self.seats = seats
         self.sitting: Sitting = {}
         """Who was given which seat; a side that nobody was given is the table's owner's."""
+        self.standing = Standing()
+        """What its people answer in advance, each for himself."""
         self.ask: Ask | None = None
         self.clock = clock.NEW
         """What is agreed about the time, and how it stands."""
@@ -126,8 +130,7 @@ class Table:
         self.notes: Notes | None = None
         self.noted: object = None
         """The turn up to whose beginning notes were taken for the end."""
-        self.rev = 0
-        self.users = 0
+        self.rev = self.users = 0
         self.used = 0.0
         self.outdated = False
 

@@ -21,6 +21,8 @@ from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.people import people, seats
+from sandtable.server.standing import answering
+from sandtable.server.standing import orders as standing_orders
 from sandtable.server.store.restore import restore
 from sandtable.server.store.store import Row, Sender, Store
 from sandtable.server.tables import computer, rematch
@@ -178,6 +180,7 @@ class Tables:
             game = await off_loop(restore, row, lines, self.rulebooks)
             held = check_seats(game.rulebook, held)
             game.ordered = _ordering(row.ordered, game.rulebook)
+            standing = await standing_orders.read(self.store, id, game.rulebook)
         except (Trouble, msgspec.MsgspecError) as error:
             self.damage[id] = str(error)
             raise Damaged(f"table {id} cannot be opened: {error}") from error
@@ -185,6 +188,7 @@ class Tables:
         if table is None:
             table = Table(id, row.name, game, held, row.created, row.updated)
         table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
+        table.standing = standing
         table.stand(game, table.outside_of(game))
         table.outdated, table.updated = False, row.updated
         if held != table.seats:
@@ -315,8 +319,9 @@ class Tables:
         self.wake(table)
 
     def wake(self, table: Table) -> None:
-        """Let a computer play if it is asked and nothing holds it back."""
-        if table.paused or table.computer_to_move() is None:
+        """Let a computer play if it is asked and nothing holds it back, or standing orders."""
+        plays = not table.paused and table.computer_to_move() is not None
+        if not plays and not answering.may_answer(table):
             return
         if table.task is None or table.task.done():
             table.task = self.spawn(computer.play(self, table))

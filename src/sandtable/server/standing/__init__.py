@@ -1,0 +1,1 @@
+"""Standing orders: what somebody answers in advance at a table, kept for him alone."""

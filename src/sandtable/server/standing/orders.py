@@ -1,0 +1,220 @@
+"""Standing orders as they are kept: by table, side and person, and what they have answered.
+
+Nobody else is told that there are any: giving one pushes nothing, and what it answers is a choice
+of its side like any other, recorded as such.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, final
+
+import msgspec
+from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, select
+
+from sandtable.core import standing
+from sandtable.core.case import Trouble
+from sandtable.core.record import DIE, FORCED
+from sandtable.core.standing import Order
+from sandtable.core.view import BOTH
+from sandtable.server.http.errors import NotYours
+from sandtable.server.people.people import OWNER, now
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.core.rulebook import Rulebook
+    from sandtable.server.people.eyes import Eyes
+    from sandtable.server.store.store import Store
+    from sandtable.server.tables.table import Table as Here
+    from sandtable.server.tables.tables import Tables
+
+STANDING: Final = Table(
+    "standing",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    Column("side", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    # The orders by question, as JSON.
+    Column("orders", Text, nullable=False),
+    Column("changed", String, nullable=False),
+)
+ANSWERED: Final = Table(
+    "answered",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    # The line of the record, and whose orders chose it.
+    Column("line", Integer, primary_key=True),
+    Column("person", String, nullable=False),
+    Column("question", String, nullable=False),
+)
+
+
+@final
+class Standing:
+    """The standing orders of a table in memory."""
+
+    __slots__ = ("answered", "given")
+
+    def __init__(self) -> None:
+        self.given: Final[dict[tuple[str, str], dict[str, Order]]] = {}
+        """The orders by side and person; what was changed last stands last."""
+        self.answered: Final[dict[int, tuple[str, str]]] = {}
+        """By line of the record whose orders chose it, and to which question."""
+
+    def of(self, side: str, person: str) -> dict[str, Order]:
+        """What somebody has ordered for a side."""
+        return self.given.get((side, person), {})
+
+
+async def read(store: Store, id: str, rulebook: Rulebook) -> Standing:
+    """What is kept of a table; orders that the game has no more are left out."""
+    found = Standing()
+    wanted = select(STANDING.c.side, STANDING.c.person, STANDING.c.orders)
+    async with store.transaction() as connection:
+        rows = await connection.execute(
+            wanted.where(STANDING.c.table_id == id).order_by(STANDING.c.changed, STANDING.c.person)
+        )
+        for side, person, text in rows:
+            found.given[side, person] = _usable(text, rulebook)
+        lines = await connection.execute(
+            select(ANSWERED.c.line, ANSWERED.c.person, ANSWERED.c.question).where(
+                ANSWERED.c.table_id == id
+            )
+        )
+        for line, person, question in lines:
+            found.answered[line] = (person, question)
+    return found
+
+
+def _usable(text: str, rulebook: Rulebook) -> dict[str, Order]:
+    found: dict[str, Order] = {}
+    for name, order in msgspec.json.decode(text, type=dict[str, Order]).items():
+        try:
+            found.update(standing.checked(rulebook.questions(), {name: order}))
+        except Trouble:
+            continue
+    return found
+
+
+# ── giving them ──────────────────────────────────────────────────────────────
+
+
+def sides_of(table: Here, eyes: Eyes) -> list[str]:
+    """The sides for which somebody may give orders, by what he is served as now.
+
+    Raises NotYours for one who only looks on.
+    """
+    sides = eyes.place.held if eyes.role == BOTH else (eyes.role,)
+    found = [side for side in table.game.rulebook.sides if side in sides]
+    if not found:
+        raise NotYours("a spectator has no standing orders: they are for who holds a side")
+    return found
+
+
+def told(table: Here, eyes: Eyes) -> list[dict[str, Any]]:
+    """Somebody's own orders: for each of his sides the questions, and how they are answered."""
+    questions = table.game.rulebook.questions()
+    return [
+        {
+            "side": side,
+            "questions": standing.told(questions, table.standing.of(side, eyes.who.id)),
+        }
+        for side in sides_of(table, eyes)
+    ]
+
+
+async def give(tables: Tables, id: str, side: str, wanted: dict[str, Order], eyes: Eyes) -> None:
+    """Change somebody's orders for some questions; the others stay.  Raises NotYours, Trouble."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            if side not in sides_of(table, eyes):
+                raise NotYours(f"{side[:40]} is not your side: you give no orders for it")
+            questions = table.game.rulebook.questions()
+            standing.checked(questions, wanted)
+            kept = standing.checked(questions, {**table.standing.of(side, eyes.who.id), **wanted})
+            await _keep(tables.store, id, side, eyes.who.id, kept)
+            table.standing.given.pop((side, eyes.who.id), None)
+            if kept:
+                table.standing.given[side, eyes.who.id] = kept
+            tables.wake(table)
+
+    await tables.finish(work())
+
+
+async def _keep(store: Store, id: str, side: str, who: str, kept: dict[str, Order]) -> None:
+    mine = (STANDING.c.table_id == id) & (STANDING.c.side == side) & (STANDING.c.person == who)
+    async with store.transaction() as connection:
+        await connection.execute(delete(STANDING).where(mine))
+        if kept:
+            text = msgspec.json.encode(kept).decode()
+            row = {"table_id": id, "side": side, "person": who, "orders": text, "changed": now()}
+            await connection.execute(insert(STANDING), row)
+
+
+# ── what they answered ───────────────────────────────────────────────────────
+
+
+def in_force(table: Here, side: str) -> tuple[str, dict[str, Order]]:
+    """Whose orders stand for a side, and which: of several who hold it his who changed them last.
+
+    A seat that is left takes no orders with it, and a computer has none.
+    """
+    holders = [one.id for one in table.sitting.get(side, table.sitting.get(OWNER, ()))]
+    for (whose, person), orders in reversed(table.standing.given.items()):
+        if whose == side and person in (holders or [table.house.id]):
+            return person, orders
+    return "", {}
+
+
+def follows(table: Here, side: str) -> bool:
+    """Whether the last choice that a side made was given by its orders."""
+    record = table.game.record
+    for index in range(len(record.choices) - 1, -1, -1):
+        entry = record.entry(index)
+        if DIE in entry.flags or FORCED in entry.flags:
+            continue
+        return entry.actor == side and record.choices[index] in table.standing.answered
+    return False
+
+
+async def remember(store: Store, table: Here, first: int, person: str, question: str) -> None:
+    """Keep that the orders of somebody chose the lines of the record from `first` on."""
+    record = table.game.record
+    lines = [line for line in record.choices if line >= first and _chosen(record.rows[line])]
+    rows = [
+        {"table_id": table.id, "line": line, "person": person, "question": question}
+        for line in lines
+    ]
+    async with store.transaction() as connection:
+        await connection.execute(insert(ANSWERED), rows)
+    table.standing.answered.update(dict.fromkeys(lines, (person, question)))
+
+
+def _chosen(row: str) -> bool:
+    flags = msgspec.json.decode(row).get("f", "")
+    return DIE not in flags and FORCED not in flags
+
+
+def lines_of(table: Here, who: str) -> set[int]:
+    """The lines of the record that somebody's orders chose."""
+    return {line for line, (person, _) in table.standing.answered.items() if person == who}
+
+
+def tally(table: Here, game: Game, begin: int, who: str) -> list[dict[str, Any]]:
+    """Which questions somebody's orders answered since a step, and how often."""
+    counted: Counter[str] = Counter()
+    choices = game.record.choices
+    for index in range(begin, len(choices)):
+        whose, question = table.standing.answered.get(choices[index], ("", ""))
+        bundled = index > 0 and "b" in game.record.entry(index).flags
+        if whose == who and not bundled:
+            counted[question] += 1
+    titles = {question.id: question for question in game.rulebook.questions()}
+    return [
+        {"title": titles[name].title, "case": titles[name].case, "times": counted[name]}
+        for name in titles
+        if counted[name]
+    ]

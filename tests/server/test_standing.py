@@ -1,0 +1,230 @@
+"""Standing orders: they answer at once as their owner's choices, and nobody else can tell."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from sandtable.games import rulebook
+from tests.server.desk import Desk, Guest, link, running, sit
+
+BOOK: Final[Any] = rulebook("doro-nawa")
+PASS: Final = {
+    "arrivals": {"policy": "later"},
+    "half": {"policy": "movement", "n": 0},
+    "end": {"policy": "end"},
+}
+"""The Allied player lets everything pass."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Desk]:
+    with running(tmp_path, books=(BOOK,)) as desk:
+        yield desk
+
+
+class Two:
+    """A game of two people, the table's owner with the Japanese side."""
+
+    def __init__(self, desk: Desk, practice: bool = False) -> None:
+        self.owner: Final = Guest(desk, "")
+        self.practice: Final = practice
+        self.id: Final[str] = desk.new(game="doro-nawa", practice=practice)
+        self.allied: Final = sit(desk, link(desk, self.id, "Allied"), "Anna")
+
+    def placed(self) -> Two:
+        """The same with the arrivals of the first turn on the map."""
+        view = self.until(self.allied, "Allied")
+        while view["actor"] == "Allied":
+            first = view["choices"][0]
+            roster = self.allied.told("GET", f"tables/{self.id}/roster")
+            (unit,) = [one for one in roster if one["id"] == first["u"]]
+            self.play(self.allied, f"place {unit['short']} {first['h']}")
+            view = self.view(self.allied)
+        return self
+
+    def order(self, orders: dict[str, Any], who: Guest | None = None, side: str = "Allied") -> Any:
+        body = {"side": side, "orders": orders}
+        return (who or self.allied).ask("POST", f"tables/{self.id}/standing", json=body)
+
+    def orders(self) -> dict[str, str]:
+        [told] = self.allied.told("GET", f"tables/{self.id}/standing")
+        return {one["id"]: one["policy"] for one in told["questions"] if one["policy"] != "ask"}
+
+    def view(self, who: Guest) -> dict[str, Any]:
+        told: dict[str, Any] = who.told("GET", f"tables/{self.id}/view")
+        return told
+
+    def until(self, who: Guest, actor: str) -> dict[str, Any]:
+        """The view as soon as that side is asked by hand."""
+        last = time.monotonic() + 10
+        while time.monotonic() < last:
+            view = self.view(who)
+            if view["actor"] == actor:
+                time.sleep(0.05)  # a standing order that is due would answer meanwhile
+                view = self.view(who)
+                if view["actor"] == actor:
+                    return view
+            time.sleep(0.01)
+        raise AssertionError(f"{actor} is never asked: {view['prompt']}")
+
+    def play(self, who: Guest, choice: str) -> None:
+        answer = who.choose(self.id, choice)
+        assert answer.status_code == 200, answer.text
+
+    def japanese_half(self) -> None:
+        self.until(self.owner, "Japanese")
+        self.play(self.owner, "movement")
+        self.roll()
+        self.play(self.owner, "done")
+
+    def roll(self) -> None:
+        """Where dice are chosen, the Japanese player chooses them."""
+        if self.practice:
+            self.until(self.owner, "chance")
+            self.play(self.owner, "roll 4")
+
+
+def test_2_1_orders_answer_at_once_as_choices_of_their_side(house: Desk) -> None:
+    game = Two(house).placed()
+    assert game.order(PASS).status_code == 200
+    for _ in range(2):
+        game.japanese_half()
+    assert game.until(game.owner, "Japanese")["status"]["impulse"] == 3
+    record = game.owner.ask("GET", f"tables/{game.id}/record").text
+    mine = [line for line in record.splitlines() if '"by":"Allied"' in line]
+    said = [line.partition('"c":"')[2].partition('"')[0] for line in mine]
+    assert said[-4:] == ["movement", "done"] * 2
+    assert not any('"f"' in line for line in mine)
+
+
+def test_2_1_a_half_is_asked_about_at_the_initiative_that_was_wanted(house: Desk) -> None:
+    game = Two(house).placed()
+    game.order({**PASS, "half": {"policy": "movement", "n": 6}})
+    game.japanese_half()
+    view = game.until(game.allied, "Allied")
+    assert "Allied movement with initiative" in view["prompt"]["text"]
+    game.order({"half": {"policy": "movement", "n": 0}})
+    assert game.until(game.owner, "Japanese")["status"]["impulse"] == 2
+
+
+def test_nobody_else_can_tell_orders_from_a_quick_player(house: Desk) -> None:
+    """Equal bytes: the same choices by hand and by standing orders, in the other's eyes."""
+    ordered, by_hand = Two(house, practice=True), Two(house, practice=True)
+    for game in (ordered, by_hand):
+        watcher = sit(house, link(house, game.id, "spectator"), "Wim")
+        game.placed()
+        if game is ordered:
+            game.order(PASS)
+        game.japanese_half()
+        if game is by_hand:
+            game.play(game.allied, "movement")
+        game.roll()
+        if game is by_hand:
+            game.play(game.allied, "done")
+        game.until(game.owner, "Japanese")
+        seen = []
+        for who in (game.owner, watcher):
+            for path in ("", "/view", "/view?log=all", "/happened", "/record", "/talk", "/plans"):
+                told = who.ask("GET", f"tables/{game.id}{path}")
+                seen.append((told.status_code, _plain(told.text, game.id)))
+        if game is ordered:
+            first = seen
+    assert first == seen
+    assert len({len(text) for _, text in seen}) > 2
+
+
+def _plain(text: str, id: str) -> str:
+    """Without what differs between any two tables: name, times, the secret of the dice."""
+    text = text.replace(id, "ID")
+    text = re.sub(r'"(updated|created|at)":"[^"]*"', "", text)
+    return re.sub(r'"(h|dice|salt)":"[0-9a-f]+"', "", text)
+
+
+def test_orders_are_their_owners_alone(house: Desk) -> None:
+    game = Two(house)
+    game.order({"flak": {"policy": "hold"}})
+    watcher = sit(house, link(house, game.id, "spectator"), "Wim")
+    assert watcher.ask("GET", f"tables/{game.id}/standing").status_code == 403
+    assert game.order({}, watcher).status_code == 403
+    assert game.order({}, game.owner).status_code == 403
+    assert "hold" not in {
+        one["policy"]
+        for told in game.owner.told("GET", f"tables/{game.id}/standing")
+        for one in told["questions"]
+    }
+    assert game.orders() == {"flak": "hold"}
+    assert game.order({"flak": {"policy": "ask"}}).status_code == 200
+    assert game.orders() == {}
+
+
+def test_a_wrong_order_is_refused_with_what_would_be_right(house: Desk) -> None:
+    game = Two(house)
+    for orders, said in (
+        ({"flag": {"policy": "hold"}}, "unknown question 'flag'"),
+        ({"flak": {"policy": "run"}}, "there is ask, each, mass, hold"),
+        ({"flak": {"policy": "each", "n": 7}}, "n is 1 to 6"),
+        ({"half": {"policy": "movement", "n": -1}}, ">= 0"),
+    ):
+        answer = game.order(orders)
+        assert answer.status_code in (400, 422)
+        assert said in answer.json()["error"], answer.text
+    assert game.orders() == {}
+
+
+def test_8_1_whoever_takes_back_is_asked_again(house: Desk) -> None:
+    game = Two(house)
+    game.until(game.allied, "Allied")
+    game.order(PASS)
+    view = game.until(game.owner, "Japanese")
+    ask = {"kind": "undo", "expected": view["seq"]}
+    game.allied.told("POST", f"tables/{game.id}/ask", json=ask)
+    which = game.owner.told("GET", f"tables/{game.id}")["ask"]["id"]
+    game.owner.told("POST", f"tables/{game.id}/answer", json={"id": which, "agreed": True})
+    assert game.until(game.allied, "Allied")["standing"] == "arrivals"
+    game.play(game.allied, "done")
+    game.japanese_half()
+    view = game.until(game.allied, "Allied")
+    assert view["prompt"]["case"] == "8.1"
+    assert view["standing"] == "", "in one's own half they are no matter of orders"
+
+
+def test_the_story_tells_its_owner_what_was_answered(house: Desk) -> None:
+    game = Two(house)
+    game.placed().order(PASS)
+    begin = game.allied.told("GET", f"tables/{game.id}/happened")["begin"]
+    for _ in range(2):
+        game.japanese_half()
+    game.until(game.owner, "Japanese")
+    told = game.allied.told("GET", f"tables/{game.id}/happened")
+    assert told["begin"] == begin > 0
+    assert [(one["case"], one["times"]) for one in told["answered"]] == [("2.1", 4)]
+    assert game.owner.told("GET", f"tables/{game.id}/happened")["answered"] == []
+
+
+def test_orders_survive_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path, books=(BOOK,)) as desk:
+        game = Two(desk).placed()
+        game.order(PASS)
+        game.japanese_half()
+        game.until(game.owner, "Japanese")
+    with running(tmp_path, books=(BOOK,)) as desk:
+        table = desk.http.get(f"/api/tables/{game.id}/view").json()
+        assert table["status"]["impulse"] == 2
+        allied = Guest(desk, game.allied.cookie)
+        [told] = allied.told("GET", f"tables/{game.id}/standing")
+        assert {q["id"] for q in told["questions"] if q["policy"] != "ask"} == set(PASS)
+        assert allied.told("GET", f"tables/{game.id}/happened")["answered"]
+
+
+def test_a_seat_that_is_left_takes_its_orders_with_it(house: Desk) -> None:
+    game = Two(house).placed()
+    game.order(PASS)
+    game.allied.told("POST", f"tables/{game.id}/leave", json={"seat": "Allied"})
+    game.japanese_half()
+    assert game.until(game.owner, "Allied")["standing"] == "half"
