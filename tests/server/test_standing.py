@@ -135,7 +135,8 @@ def test_nobody_else_can_tell_orders_from_a_quick_player(house: Desk) -> None:
                 seen.append((told.status_code, _plain(told.text, game.id)))
         if game is ordered:
             first = seen
-    assert first == seen
+    for one, other in zip(first, seen, strict=True):
+        assert one == other
     assert len({len(text) for _, text in seen}) > 2
 
 
@@ -143,6 +144,7 @@ def _plain(text: str, id: str) -> str:
     """Without what differs between any two tables: name, times, the secret of the dice."""
     text = text.replace(id, "ID")
     text = re.sub(r'"(updated|created|at)":"[^"]*"', "", text)
+    text = re.sub(r'"(since|late)":\d+', "", text)
     return re.sub(r'"(h|dice|salt)":"[0-9a-f]+"', "", text)
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from sandtable.core.choice import Choice
     from sandtable.core.game import Game
 
+BESIDE: Final = frozenset(("n", "t"))
+"""By these one knows lines that take and give no choice: a number for the dice, a moment."""
 ASK: Final = "ask"
 """The policy of whoever has given no order."""
 
@@ -95,7 +97,7 @@ def taken_back(game: Game) -> bool:
     rows = game.record.rows
     for index in range(len(rows) - 1, 0, -1):
         line = json.loads(rows[index])
-        if "n" not in line:
+        if not BESIDE.intersection(line):
             return "u" in line
     return False
 

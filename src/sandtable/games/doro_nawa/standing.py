@@ -317,7 +317,7 @@ def is_empty(g: State, frame: Advance) -> bool:
     return not g.occ[frame.place] & LAND << frame.side
 
 
-# ── 2.1 The halves of a turn, 2.2 its end, 8.1 what arrives ──────────────────
+# ── 2.1 The halves of a turn ──────────────────────────────────────────────────
 
 
 def arrivals(_g: State, _frame: Arrivals, _order: Order) -> list[Choice]:

@@ -37,7 +37,7 @@ async def _answer(tables: Tables, table: Table) -> bool:
         if not choices:
             return False
         game.choose_all(choices, side)
-        first = len(table.game.record.rows)
-        await tables.commit(table, game, None)
-        await orders.remember(tables.store, table, first, person, question)
+        lines = orders.chosen_since(game, len(table.game.record.rows))
+        await tables.commit(table, game, None, orders.writes(table.id, lines, person, question))
+        table.standing.answered.update(dict.fromkeys(lines, (person, question)))
         return True

@@ -14,7 +14,7 @@ from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, sel
 
 from sandtable.core import standing
 from sandtable.core.case import Trouble
-from sandtable.core.record import DIE, FORCED
+from sandtable.core.record import BUNDLED, DIE, FORCED
 from sandtable.core.standing import Order
 from sandtable.core.view import BOTH
 from sandtable.server.http.errors import NotYours
@@ -22,6 +22,8 @@ from sandtable.server.people.people import OWNER, now
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
+    from sqlalchemy import Executable
+
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.people.eyes import Eyes
@@ -180,22 +182,23 @@ def follows(table: Here, side: str) -> bool:
     return False
 
 
-async def remember(store: Store, table: Here, first: int, person: str, question: str) -> None:
-    """Keep that the orders of somebody chose the lines of the record from `first` on."""
-    record = table.game.record
-    lines = [line for line in record.choices if line >= first and _chosen(record.rows[line])]
-    rows = [
-        {"table_id": table.id, "line": line, "person": person, "question": question}
-        for line in lines
-    ]
-    async with store.transaction() as connection:
-        await connection.execute(insert(ANSWERED), rows)
-    table.standing.answered.update(dict.fromkeys(lines, (person, question)))
+def chosen_since(game: Game, first: int) -> list[int]:
+    """The lines of the record from `first` on that somebody chose: no dice, nothing forced."""
+    record = game.record
+    found = []
+    for index in range(len(record.choices) - 1, -1, -1):
+        if record.choices[index] < first:
+            break
+        flags = record.entry(index).flags
+        if DIE not in flags and FORCED not in flags:
+            found.append(record.choices[index])
+    return found[::-1]
 
 
-def _chosen(row: str) -> bool:
-    flags = msgspec.json.decode(row).get("f", "")
-    return DIE not in flags and FORCED not in flags
+def writes(id: str, lines: list[int], person: str, question: str) -> list[Executable]:
+    """What keeps that somebody's orders chose these lines of the record."""
+    about = {"table_id": id, "person": person, "question": question}
+    return [insert(ANSWERED).values({**about, "line": line}) for line in lines]
 
 
 def lines_of(table: Here, who: str) -> set[int]:
@@ -209,7 +212,7 @@ def tally(table: Here, game: Game, begin: int, who: str) -> list[dict[str, Any]]
     choices = game.record.choices
     for index in range(begin, len(choices)):
         whose, question = table.standing.answered.get(choices[index], ("", ""))
-        bundled = index > 0 and "b" in game.record.entry(index).flags
+        bundled = BUNDLED in game.record.entry(index).flags
         if whose == who and not bundled:
             counted[question] += 1
     titles = {question.id: question for question in game.rulebook.questions()}

@@ -34,7 +34,7 @@ from sandtable.server.talk import talk
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sqlalchemy import Executable
 
@@ -264,10 +264,17 @@ class Tables:
 
     # ── changing ─────────────────────────────────────────────────────────────
 
-    async def commit(self, table: Table, game: Game, sender: Sender | None) -> None:
+    async def commit(
+        self,
+        table: Table,
+        game: Game,
+        sender: Sender | None,
+        beside: Iterable[Executable] = (),
+    ) -> None:
         """Store what the new game has beyond the old, then let it be the table's.
 
-        Call it holding the table.  Raises NotSaved; the table is then as it is stored.
+        What is written `beside` it is stored with it, or nothing is.  Call it holding the table.
+        Raises NotSaved; the table is then as it is stored.
         """
         if not game.record.open and game.actor != NOBODY:
             for side, nonce in table.stirring.items():
@@ -279,14 +286,14 @@ class Tables:
         public = len(outside.record.rows) != len(table.outside.record.rows)
         updated = _now()
         changed = {"summary": _summary(outside), "ordered": _ordered(game)}
-        also: list[Executable] = []
+        also = [*beside]
         if public:
             changed["updated"] = updated  # else the order of a listing would tell
             clock = deeds.handed_over(self, table, game, outside)
             outside = table.outside_of(game)
             changed["summary"] = _summary(outside)
             if not clock.same(table.clock):
-                also = keep.writes(table.id, clock)
+                also += keep.writes(table.id, clock)
         lines = game.record.rows.since(first)
         await self.write(table, self.store.append(table.id, first, lines, sender, changed, also))
         table.unsaved, table.clock = "", clock
