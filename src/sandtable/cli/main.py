@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from sandtable import __version__
-from sandtable.cli import auto, books, check, look, plans, playing
+from sandtable.cli import auto, books, check, club, look, plans, playing
 from sandtable.core.case import Trouble
 
 BARRED: Final = 1
@@ -42,6 +42,7 @@ def cli(pack: Path | None, debug: bool) -> None:
 
 for command in (
     *playing.COMMANDS,
+    *club.COMMANDS,
     *look.COMMANDS,
     *plans.COMMANDS,
     *check.COMMANDS,

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 from platformdirs import user_data_path
 
+from sandtable.server.accounts import door, office
 from sandtable.server.http.patience import Patient
 from sandtable.server.people.address import (
     PORT,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.notices.mail import Mailer
+    from sandtable.server.people.doors import Club
 
 HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - when its owner opens it to others
@@ -61,12 +63,14 @@ def serve(
     front: str = "",
     database: str | None = None,
     mailer: Mailer | None = None,
+    club: Club | None = None,
 ) -> None:
     """Run until interrupted.  Raises Trouble when the port or the store is not to be had.
 
     `database` is the address of one that keeps the games in place of the data folder, `front` that
-    of a tunnel or TLS front through which others come, `mailer` how mail is sent.  `ready` is told
-    the address once the server answers; without it the address is printed.
+    of a tunnel or TLS front through which others come, `mailer` how mail is sent; `club` makes a
+    club of it, with accounts in place of an owner.  `ready` is told the address once the server
+    answers; without it the address is printed.
     """
     ahead = front_host(front)
     if rulebooks is None:
@@ -80,6 +84,8 @@ def serve(
     doors = Doors(
         bool(front) or not is_local(host),
         [*([front.rstrip("/")] if front else []), *addresses_of(host, number)],
+        club,
+        front.rstrip("/"),
     )
     welcome = Welcome(address_of(host, number), doors, open_browser)
     tables = Tables(Store(database or folder), rulebooks, pace)
@@ -90,11 +96,26 @@ def serve(
         try:
             started = partial(ready, welcome.address) if ready else welcome.tell
             names = [host, ahead] if ahead else [host]
-            runner.run(_run(tables, doors, names, listening, started))
+            running = _run(tables, doors, names, listening, started)
+            runner.run(_with_office(running, tables, doors, folder, welcome.address))
         except KeyboardInterrupt:
             pass
         finally:
             runner.run(tables.close())
+
+
+async def _with_office(
+    running: Coroutine[Any, Any, None], tables: Tables, doors: Doors, folder: Path, address: str
+) -> None:
+    """Run a club with its office open; any other server as it is."""
+    if doors.club is None:
+        await running
+        return
+    if doors.tls:
+        tables.cookie = f"__Host-{tables.cookie}"  # a browser takes it over TLS only
+    await office.keep_address(tables.store, (doors.addresses or [address])[0])
+    async with door.listening(tables, folder):
+        await running
 
 
 async def _run(

@@ -92,4 +92,5 @@ def create_app(
             }
         ),
     )
-    return Guard(app, names, open_to_all)
+    tls = doors is not None and doors.club is not None and doors.tls
+    return Guard(app, names, open_to_all, tls)

@@ -1,7 +1,7 @@
 """Keeps strangers' pages out: Host and Origin are checked, and every answer has its headers.
 
-The server has no accounts: whoever reaches it may play.  So it must not be reachable through a web
-page of somebody else that runs in the player's browser.
+At home whoever reaches the server may play, and a club knows people by their cookies.  So it must
+not be reachable through a web page of somebody else that runs in the player's browser.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+TLS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
+"""Behind a TLS front: a browser that was here once comes unencrypted no more."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 REFUSED: Final = 403
 
@@ -38,20 +40,23 @@ class Guard:
     """The application behind its checks.
 
     `names` are the host names it answers to beside localhost; `open_to_all` lets it answer to any
-    address written in figures, which no stranger's host name can be.
+    address written in figures, which no stranger's host name can be; `tls` says that people come
+    over TLS and shall never come otherwise.
     """
 
-    __slots__ = ("app", "names", "open_to_all")
+    __slots__ = ("app", "headers", "names", "open_to_all")
 
     def __init__(
         self,
         app: Callable[[Any, Any, Any], Awaitable[None]],
         names: Iterable[str] = (),
         open_to_all: bool = False,
+        tls: bool = False,
     ) -> None:
         self.app: Final = app
         self.names: Final = frozenset({"localhost", *(name.lower() for name in names)})
         self.open_to_all: Final = open_to_all
+        self.headers: Final = [*HEADERS, TLS_ONLY] if tls else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -62,9 +67,9 @@ class Guard:
         if why and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": why})
         elif why:
-            await _refuse(_with_headers(send), why)
+            await _refuse(_with_headers(send, self.headers), why)
         else:
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, _with_headers(send, self.headers))
 
     def _bar(self, scope: Scope) -> str:
         """Why the request is refused, or ""."""
@@ -98,13 +103,13 @@ def _without_port(host: str) -> str:
     return host.partition(":")[0]
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, ours: list[tuple[bytes, bytes]]) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = list(message.get("headers", []))
             if not any(name.lower() == b"cache-control" for name, _ in given):
                 given.append((b"cache-control", b"no-store"))
-            message["headers"] = [*given, *HEADERS]
+            message["headers"] = [*given, *ours]
         await send(message)
 
     return sending

@@ -45,6 +45,11 @@ class Doors:
         self.secure: Final = {a.partition("://")[2] for a in self.addresses if a[:6] == "https:"}
         """Hosts that a TLS front stands before."""
 
+    @property
+    def tls(self) -> bool:
+        """Whether people come over TLS."""
+        return self.front[:6] == "https:"
+
     def is_key(self, key: str) -> bool:
         """Whether this is the owner's key."""
         return bool(self.key) and hmac.compare_digest(key.encode(), self.key.encode())

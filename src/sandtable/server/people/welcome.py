@@ -30,7 +30,9 @@ class Welcome(NamedTuple):
     def tell(self) -> None:
         """Print where it is, and open a browser if wanted."""
         lines = [f"Sandtable is at {self.address} (Ctrl-C stops it; games are kept)"]
-        if self.doors.open:
+        if self.doors.club:
+            lines += self._club_lines()
+        elif self.doors.open:
             lines += self._open_lines()
         sys.stdout.write("\n".join(lines) + "\n")
         sys.stdout.flush()
@@ -41,6 +43,17 @@ class Welcome(NamedTuple):
     def _own(self, address: str) -> str:
         """The owner's way in."""
         return f"{address.rstrip('/')}/#/owner/{self.doors.key}" if self.doors.open else address
+
+    def _club_lines(self) -> list[str]:
+        doors = self.doors
+        told = [f"The club is open at {', '.join(doors.addresses or [self.address])}"]
+        if doors.club and doors.club.by_invitation:
+            told.append("Accounts by invitation: sandtable admin invite")
+        if not doors.tls:
+            told.append(
+                "Passwords travel unencrypted: put a TLS front before it and name it with --front"
+            )
+        return told
 
     def _open_lines(self) -> list[str]:
         addresses = self.doors.addresses
