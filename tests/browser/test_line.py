@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import time
+from typing import Final
 
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -39,6 +41,10 @@ def test_a_network_that_goes_is_told_late_and_caught_up(
     friend.is_at("I/11", "0303")
 
 
+BANNER_AFTER: Final = 5.0
+"""Seconds, as in web/src/lib/live.ts."""
+
+
 def test_a_short_break_is_not_told(page: Page, table: Table) -> None:
     hand = Hand(page, table)
     hand.open_position(CROSSING)
@@ -47,13 +53,16 @@ def test_a_short_break_is_not_told(page: Page, table: Table) -> None:
           if (document.querySelector('.banner[role=alert]')) window.told = true;
         }).observe(document.body, { subtree: true, childList: true })"""
     )
+    since = time.monotonic()
     table.stop(signal.SIGKILL)
     table.start()
     before = hand.view()["step"]
     hand.press("Movement impulse")
     hand.says("Initiative die")
     assert hand.view()["step"] == before + 1
-    assert page.evaluate("window.told") is None
+    told = page.evaluate("window.told") is not None
+    # On a busy machine the server may need longer to start than a break is passed over for.
+    assert told <= (time.monotonic() - since > BANNER_AFTER)
 
 
 def test_a_choice_made_without_a_line_stays_in_sight_and_is_played_once(
@@ -94,3 +103,18 @@ def test_an_answer_that_is_lost_plays_nothing_twice(hand: Hand) -> None:
     assert len(sent) == 3
     assert len(set(sent)) == 1
     assert hand.view()["step"] == before + 1
+
+
+def test_a_part_of_the_page_that_cannot_be_fetched_says_what_to_do(
+    page: Page, table: Table
+) -> None:
+    hand = Hand(page, table)
+    page.route("**/assets/Rules*.js", lambda route: route.abort())
+    hand.open_position(CROSSING)
+    page.get_by_role("button", name="Rules").click()
+    drawer = page.get_by_role("dialog", name="Rules")
+    expect(drawer.get_by_role("alert")).to_contain_text("then load the page again")
+    page.unroute("**/assets/Rules*.js")
+    page.reload()
+    page.get_by_role("button", name="Rules").click()
+    expect(drawer.get_by_role("textbox").or_(drawer.get_by_role("searchbox")).first).to_be_visible()

@@ -1,0 +1,22 @@
+/** What is fetched when it is first opened, and beforehand once the table has been quiet for a while. */
+export const LATER = {
+  game: () => import("../panels/GameMenu.svelte"),
+  talk: () => import("../panels/Talk.svelte"),
+  charts: () => import("../panels/Charts.svelte"),
+  choices: () => import("../panels/ChoiceList.svelte"),
+  end: () => import("../panels/EndSheet.svelte"),
+  keys: () => import("../panels/Keys.svelte"),
+  people: () => import("../panels/People.svelte"),
+  rules: () => import("../panels/Rules.svelte"),
+} as const;
+
+/** Milliseconds after which the rest is fetched, so that a broken line later hides nothing. */
+const QUIET = 5000;
+
+/** Fetches the rest when there is time; the answer ends it. */
+export function fetchRest(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of Object.values(LATER)) void load().catch(() => undefined);
+  }, QUIET);
+  return () => clearTimeout(timer);
+}
