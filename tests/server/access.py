@@ -108,6 +108,7 @@ ROWS: Final = (
     _table("POST", "/report", {"number": LATE}),
     _table("POST", "/notes", {"text": ""}),
     _table("POST", "/ping", {"hex": "nowhere"}),
+    _table("POST", "/mute", {"muted": False}),
     _table("POST", "/invitations", {"seat": "nobody"}),
     _table("DELETE", "/invitations/{which:str}", asks="/invitations/none"),
     _table("POST", "/leave", {"seat": "nobody"}),
@@ -153,6 +154,15 @@ ELSE: Final = (
     Row("POST", "/api/invitations/look", json.dumps({"secret": "guessed"})),
     Row("POST", "/api/invitations/accept", json.dumps({"secret": "guessed", "name": "X"})),
     *[Row(method, path, json.dumps(body) if body else "") for method, path, body in ACCOUNT],
+    Row("GET", "/api/notices"),
+    Row("POST", "/api/notices", json.dumps({"zone": "nowhere"})),
+    Row("POST", "/api/notices/channels", json.dumps({"kind": "none"})),
+    Row("POST", "/api/notices/channels/{which:str}/trial", asks="/api/notices/channels/x/trial"),
+    Row("DELETE", "/api/notices/channels/{which:str}", asks="/api/notices/channels/x"),
+    Row("POST", "/api/notices/confirm", json.dumps({"secret": "guessed"})),
+    Row("GET", "/api/notices/stop/{secret:str}", asks="/api/notices/stop/guessed"),
+    Row("POST", "/api/notices/stop/{secret:str}", asks="/api/notices/stop/guessed"),
+    Row("GET", "/api/feed/{secret:str}", asks="/api/feed/guessed"),
     Row("POST", "/api/leave"),
 )
 """Addresses of no table; leaving the server comes last."""
@@ -262,6 +272,7 @@ def asked(seat: Seat, row: Row) -> tuple[str, str]:
     content: dict[str, Any] = {"content": row.body} if row.body else {}
     if not path.startswith("/api/"):
         return str(seat.who.desk.http.get(path).status_code), ""
+    content["follow_redirects"] = False
     answer = seat.who.ask(row.method, path.removeprefix("/api/"), **content)
     return str(answer.status_code), answer.text
 

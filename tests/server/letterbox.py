@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
@@ -13,6 +14,9 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 
+from sandtable.server.notices.mail import Mailer, mailer_of
+from tests.server.desk import Guest
+
 
 class Letterbox:
     """What came, and how it answers the next ones: `""` takes a letter."""
@@ -22,6 +26,18 @@ class Letterbox:
         self.letters: list[EmailMessage] = []
         self.answers: list[str] = []
         self.port = 0
+
+    def mailer(self) -> Mailer:
+        """What sends letters here."""
+        return mailer_of(f"smtp://127.0.0.1:{self.port}", "table@club.example")
+
+    def wait(self, number: int) -> EmailMessage:
+        """The letter of this number, counted from 1, as soon as it is there."""
+        last = time.monotonic() + 10
+        while len(self.letters) < number:
+            assert time.monotonic() < last, f"{len(self.letters)} letters came"
+            time.sleep(0.01)
+        return self.letters[number - 1]
 
     async def handle_MAIL(  # noqa: N802
         self, _server: Any, session: Any, envelope: Any, address: str, _options: Any
@@ -67,3 +83,13 @@ def letterbox(password: str = "") -> Iterator[Letterbox]:
         yield box
     finally:
         here.stop()
+
+
+def confirmed(who: Guest, box: Letterbox, to: str = "bea@example.org") -> str:
+    """Have somebody's notices go to a mail address, and confirm it; the channel's id."""
+    seen = len(box.letters)
+    made = who.told("POST", "notices/channels", json={"kind": "mail", "address": to})
+    text = plain(box.wait(seen + 1))
+    secret = text.partition("/#/notices/confirm/")[2].split()[0]
+    assert who.told("POST", "notices/confirm", json={"secret": secret}) == {"address": to}
+    return str(made["id"])

@@ -14,8 +14,11 @@ from tests.server.access import Answers
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = ROOT / "docs" / "access.md"
 SERVER: Final = ROOT / "src" / "sandtable" / "server"
-EVERYBODY: Final = {"/{path:path}", "/api/about", "/api/rulebooks"}
+EVERYBODY: Final = {"/{path:path}", "/api/about", "/api/time", "/api/rulebooks"}
 LINKS: Final = {"/api/invitations/look", "/api/invitations/accept", "/api/leave"}
+LETTERS: Final = ("/api/notices/confirm", "/api/notices/stop", "/api/feed")
+"""Answered by the secret in them."""
+OPEN: Final = ("/api/rulebooks", "/api/account", *LETTERS)
 HOUSE: Final = {"/api/tables/{id:str}/branch"}
 """Begins a table of the server's owner: others are refused before they are asked where."""
 LET_IN: Final = {"200", "201", "400", "409", "422", "open"}
@@ -72,7 +75,7 @@ def test_who_has_no_place_is_told_what_he_would_be_told_of_no_table(
 
 @pytest.mark.parametrize("kind", ["fresh", "draft", "public", "finished"])
 def test_who_only_watches_changes_nothing(found: dict[str, Answers], kind: str) -> None:
-    may = {"talk", "notes", "ping", "why", "leave"}
+    may = {"talk", "notes", "ping", "why", "leave", "mute"}
     for row, told in found[kind].items():
         if row.method == "GET" or row.method == "LIVE":
             continue
@@ -133,6 +136,6 @@ def test_a_wished_role_is_read_in_one_place() -> None:
 def test_a_club_tells_a_stranger_nothing(found: dict[str, Answers]) -> None:
     for row, told in found["club"].items():
         open_to_all = EVERYBODY | LINKS | {"/api/time"}
-        if row.path in open_to_all or row.path.startswith(("/api/rulebooks", "/api/account")):
+        if row.path in open_to_all or row.path.startswith(OPEN):
             continue
         assert told["stranger"][0] == "401", row

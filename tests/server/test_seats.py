@@ -41,6 +41,7 @@ def test_whoever_opens_a_link_sits_there(house: Desk, owner: Guest) -> None:
         "name": "Anna B.",
         "owner": False,
         "open": False,
+        "trouble": "",
         "kind": "guest",
         "club": False,
     }

@@ -90,6 +90,7 @@ def serve(
     welcome = Welcome(address_of(host, number), doors, open_browser)
     tables = Tables(Store(database or folder), rulebooks, pace)
     tables.mailer = mailer
+    tables.notices.home = welcome.address.rstrip("/")
     with listening, asyncio.Runner() as runner:
         runner.run(tables.open())
         _log_to(folder / LOG_FILE)

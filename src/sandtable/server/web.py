@@ -16,7 +16,7 @@ from sandtable.server.http.errors import NotThere
 from sandtable.server.http.guard import Guard
 from sandtable.server.people.doors import Doors
 from sandtable.server.people.limits import Counts
-from sandtable.server.routes import accounts, books, clocks, playing, seats, standing, talk
+from sandtable.server.routes import accounts, books, clocks, notices, playing, seats, standing, talk
 from sandtable.server.routes import tables as about_tables
 from sandtable.server.routes.asking import Answer
 from sandtable.server.tables.answers import Asking, on_error, told_page
@@ -53,6 +53,7 @@ ROUTES: Final = [
     *talk.ROUTES,
     *clocks.ROUTES,
     *accounts.ROUTES,
+    *notices.ROUTES,
     live,
     client,
 ]
@@ -75,6 +76,8 @@ def create_app(
         finally:
             await tables.close()
 
+    if doors is not None and doors.addresses:
+        tables.notices.home = doors.addresses[0]
     app = Litestar(
         ROUTES,
         exception_handlers={Exception: on_error},

@@ -266,6 +266,31 @@ class Noted(Struct, forbid_unknown_fields=True):
     hex: Mark = ""
 
 
+class NewChannel(Struct, forbid_unknown_fields=True):
+    """Where notices shall go: `mail`, `webhook` or `feed`; with what happened, or without."""
+
+    kind: Word
+    address: Annotated[str, Meta(max_length=1000)] = ""
+    story: bool = True
+
+
+class Wanted(Struct, forbid_unknown_fields=True):
+    """When somebody wants to be told; see server/notices/habits.py."""
+
+    zone: Word
+    quiet_from: Count = 0
+    quiet_to: Count = 0
+    away: Annotated[str, Meta(max_length=10)] = ""
+    remind: Count = 0
+    again: bool = False
+
+
+class Muted(Struct, forbid_unknown_fields=True):
+    """Whether notices of a table are wanted."""
+
+    muted: bool
+
+
 class Resigned(Struct, forbid_unknown_fields=True):
     """The side that gives up, at record line `expected`."""
 

@@ -14,6 +14,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.view import SPECTATOR, hides
 from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
+from sandtable.server.notices import outbox
 from sandtable.server.people import people, seats
 from sandtable.server.people.people import FORMER, OWNER, Person
 from sandtable.server.people.seats import Invitation, Sitter
@@ -146,6 +147,8 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
                 await tables.write(table, tables.store.change(table_id, {"seats": text}))
                 table.sit(held)
             await _read_again(tables, table)
+            if link.seat != SPECTATOR and not link.person:
+                await outbox.write(tables.store, outbox.of_sitting(table, link.seat, person.id))
             return table_id, cookie
 
     return await tables.finish(work())

@@ -101,6 +101,13 @@ async def person(connection: AsyncConnection, id: str) -> Person:
     return Person(*(await connection.execute(wanted)).one())
 
 
+async def find(connection: AsyncConnection, id: str) -> Person | None:
+    """The person of this id, or None once he is forgotten."""
+    wanted = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind).where(PEOPLE.c.id == id)
+    row = (await connection.execute(wanted)).first()
+    return None if row is None else Person(*row)
+
+
 async def owner(store: Store) -> Person:
     """The owner of the house."""
     async with store.transaction() as connection:

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from sandtable.server.accounts import accounts
 from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere
+from sandtable.server.notices.channels import trouble
 from sandtable.server.people import limits, links, people, seats
 from sandtable.server.people.eyes import known, who_asks
 from sandtable.server.people.seats import Invitation
@@ -25,7 +26,7 @@ from sandtable.server.tables.answers import Asking, told_json
 async def me(request: Asking) -> Answer:
     """Who asks.  A browser that is taken for the owner's is given his cookie."""
     who = await who_asks(request)
-    answer = _told_person(request, who)
+    answer = await _told_person(request, who)
     if await known(request) is None:
         store = tables_of(request).store
         async with store.transaction() as connection:
@@ -42,7 +43,7 @@ async def rename_me(request: Asking) -> Answer:
     renaming = accounts.rename if request.app.state.doors.club else people.rename
     who = await renaming(tables_of(request).store, who, name)
     await tables_of(request).people_changed()
-    return _told_person(request, who)
+    return await _told_person(request, who)
 
 
 @post("/api/owner", status_code=200)
@@ -54,7 +55,7 @@ async def enter_as_owner(request: Asking) -> Answer:
         raise NotKnown("this key opens nothing: take the link that the server printed last")
     store = tables_of(request).store
     who = await people.owner(store)
-    answer = _told_person(request, who)
+    answer = await _told_person(request, who)
     async with store.transaction() as connection:
         give(request, answer, await people.open_session(connection, who))
     return answer
@@ -76,9 +77,10 @@ async def _end(request: Asking) -> None:
         await tables.put_out(secret)
 
 
-def _told_person(request: Asking, who: people.Person) -> Answer:
+async def _told_person(request: Asking, who: people.Person) -> Answer:
     doors = request.app.state.doors
     told: dict[str, Any] = {"name": who.name, "owner": who.id == people.OWNER, "open": doors.open}
+    told["trouble"] = await trouble(tables_of(request).store, who.id)
     return told_json(request, {**told, "kind": who.kind, "club": doors.club is not None})
 
 

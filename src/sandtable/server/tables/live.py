@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotThere
+from sandtable.server.notices.looking import Window
 from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks
 from sandtable.server.talk import pings
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 GONE: Final = 4404
 """Close code of a table that is not there (any more) for whoever asks."""
 LONGEST_REASON: Final = 120
+LOOKS: Final = {"looks": True, "away": False}
+"""What a browser says when somebody looks at the board, and when he looks away."""
 QUIET: Final = 20.0
 """Seconds after which a browser that was told nothing is told that the line still holds."""
 
@@ -44,13 +47,15 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
     except Trouble as error:
         await socket.close(GONE, str(error)[:LONGEST_REASON])
         return
-    leaving = asyncio.ensure_future(_leave(socket))
+    window = Window(tables.notices.looking, who.id, id)
+    leaving = asyncio.ensure_future(_leave(socket, window))
     try:
         await _tell(socket, tables, id, eyes, leaving)
     except WebSocketDisconnect:
         pass
     finally:
         leaving.cancel()
+        window.looks(False)
         left = tables.in_memory.get(id)
         if left is not None:
             _come(tables, left, eyes, -1)
@@ -102,10 +107,12 @@ def _come(tables: Tables, table: Table, eyes: Eyes, more: int) -> None:
         tables.tell(table)
 
 
-async def _leave(socket: WebSocket[Any, Any, Any]) -> None:
-    """Wait until the browser goes; what it says meanwhile is not listened to."""
+async def _leave(socket: WebSocket[Any, Any, Any], window: Window) -> None:
+    """Wait until the browser goes; all it says meanwhile is whether somebody looks at it."""
     try:
         while True:
-            await socket.receive_data(mode="text")
+            said = await socket.receive_data(mode="text")
+            if said in LOOKS:
+                window.looks(LOOKS[said])
     except (WebSocketDisconnect, RuntimeError):
         return

@@ -8,6 +8,7 @@ from sqlalchemy import Column, String, Table, delete, insert, select
 
 from sandtable.core.game import Game
 from sandtable.server.clocks import deeds
+from sandtable.server.notices import outbox
 from sandtable.server.people import seats
 from sandtable.server.store.store import METADATA
 from sandtable.server.talk import talk
@@ -29,10 +30,11 @@ LONGEST_NAME: Final = 92
 AGAIN: Final = ", again"
 
 
-async def begin(tables: Tables, table: Here, swap: bool) -> None:
+async def begin(tables: Tables, table: Here, swap: bool, by: str) -> None:
     """The new table, with everybody in his seat, or in that of the other side.
 
-    Between two people there is one: whoever asks for it second comes to the same.
+    Between two people there is one: whoever asks for it second comes to the same.  Whoever it was
+    `by` is not told of it.
     """
     sitters = {one.id for given in table.sitting.values() for one in given}
     if len(sitters) > 1 and table.next and await tables.store.get(table.next) is not None:
@@ -45,6 +47,7 @@ async def begin(tables: Tables, table: Here, swap: bool) -> None:
     await seats.carry_over(tables.store, made.id, given)
     made.sitting = await seats.sitting(tables.store, made.id)
     await deeds.settle(tables, made)
+    await outbox.write(tables.store, outbox.of_rematch(made, by))
     tables.tell(made)
     await _follow(tables.store, table.id, made.id)
     table.next = made.id

@@ -20,6 +20,8 @@ from sandtable.core.frame import NOBODY
 from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
+from sandtable.server.notices import outbox
+from sandtable.server.notices.sender import Notices
 from sandtable.server.people import people, seats
 from sandtable.server.standing import answering
 from sandtable.server.standing import orders as standing_orders
@@ -69,6 +71,7 @@ class Tables:
         "house",
         "in_memory",
         "mailer",
+        "notices",
         "pace",
         "pulse",
         "replacing",
@@ -92,6 +95,7 @@ class Tables:
         self.house = people.THE_OWNER
         self.mailer: Mailer | None = None
         """How mail is sent, where it is."""
+        self.notices: Final = Notices(self)
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._writes: Final[set[asyncio.Task[Any]]] = set()
@@ -106,6 +110,7 @@ class Tables:
         self.spawn(keep_time(self))
         self.spawn(self._sweep())
         self.spawn(look_through(self))
+        self.spawn(self.notices.run())
 
     async def close(self) -> None:
         """Stop the computers, let writes end, and let go of the store."""
@@ -294,6 +299,7 @@ class Tables:
             changed["summary"] = _summary(outside)
             if not clock.same(table.clock):
                 also += keep.writes(table.id, clock)
+            also += outbox.of_turn(table, outside)
         lines = game.record.rows.since(first)
         await self.write(table, self.store.append(table.id, first, lines, sender, changed, also))
         table.unsaved, table.clock = "", clock

@@ -18,6 +18,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.server.clocks import deeds
 from sandtable.server.clocks.clock import AGREED
 from sandtable.server.http.errors import BadRequest, NotYours, Stale
+from sandtable.server.notices import outbox
 from sandtable.server.tables import rematch
 from sandtable.server.talk import talk
 from sandtable.server.threads import off_loop
@@ -111,7 +112,7 @@ async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
                 raise BadRequest("the game goes on: a rematch is for its end")
             if eyes.place.owner or not rivals(table, eyes):
                 table.ask = None
-                await rematch.begin(tables, table, swap)
+                await rematch.begin(tables, table, swap, eyes.who.id)
                 tables.tell(table)
             else:
                 _side(table, eyes)
@@ -128,7 +129,9 @@ async def _open(
         raise BadRequest("something is asked already: answer it, or take it back")
     _check_pause(table, side, kind)
     seq = table.outside.seq
-    table.ask = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
+    asked = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
+    await outbox.write(tables.store, outbox.of_ask(table, asked))
+    table.ask = asked
     await deeds.settle(tables, table)
     tables.tell(table)
 
@@ -195,7 +198,7 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
                 raise NotYours("the other side answers what you ask")
             table.ask = None
             if agreed:
-                await _do(tables, table, asked)
+                await _do(tables, table, asked, eyes.who.id)
                 table.refused.pop((asked.side, asked.kind), None)
                 if asked.kind != REMATCH:  # which has a note of its own
                     await talk.note(tables.store, table, f"{side} agreed: {_done(asked)}")
@@ -220,7 +223,7 @@ def _done(asked: Ask) -> str:
     return f"back to {asked.side}'s last decision, step {asked.step}"
 
 
-async def _do(tables: Tables, table: Table, asked: Ask) -> None:
+async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
     if asked.kind == DRAW:
         await _change(tables, table, agreement.draw)
     elif asked.kind == HOLD:
@@ -228,7 +231,7 @@ async def _do(tables: Tables, table: Table, asked: Ask) -> None:
     elif asked.kind == STAND_IN:
         await deeds.stand_in(tables, table, asked.side)
     elif asked.kind == REMATCH:
-        await rematch.begin(tables, table, asked.swap)
+        await rematch.begin(tables, table, asked.swap, by)
     else:
         await _change(tables, table, lambda game: agreement.go_back(game, asked.step))
 

@@ -1,0 +1,177 @@
+"""The channels that people choose: where their notices go."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from secrets import token_hex, token_urlsafe
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sqlalchemy import Boolean, Column, String, Table, delete, insert, select, update
+
+from sandtable.server.http.errors import BadRequest, NotThere
+from sandtable.server.people.people import hashed, now
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.store.store import Store
+
+MAIL: Final = "mail"
+WEBHOOK: Final = "webhook"
+FEED: Final = "feed"
+
+OPEN: Final = "open"
+"""A mail address that nobody has confirmed yet: nothing but the question is sent there."""
+GOOD: Final = "good"
+FAILED: Final = "failed"
+"""What was sent there came back; nothing more is, until its person asks for it."""
+
+MOST: Final = 5
+"""Channels of one person."""
+CONFIRM_WITHIN: Final = timedelta(days=3)
+
+CHANNELS: Final = Table(
+    "channels",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("person", String, nullable=False, index=True),
+    Column("kind", String, nullable=False),
+    # Of a feed nothing: its address is its secret.
+    Column("address", String, nullable=False),
+    # Of the secret that confirms a mail address, or by which a feed is read.
+    Column("hash", String, nullable=False, index=True),
+    # By which a letter ends the letters.
+    Column("stop", String, nullable=False, index=True),
+    Column("state", String, nullable=False),
+    Column("why", String, nullable=False),
+    # Whether it tells what happened, or only that it is one's turn.
+    Column("story", Boolean, nullable=False),
+    Column("made", String, nullable=False),
+)
+
+
+class Channel(NamedTuple):
+    """Where somebody's notices go."""
+
+    id: str
+    person: str
+    kind: str
+    address: str
+    hash: str
+    stop: str
+    state: str
+    why: str
+    story: bool
+    made: str
+
+    def told(self) -> dict[str, Any]:
+        """What its person is told of it."""
+        fields = ("id", "kind", "address", "state", "why", "story")
+        return {field: getattr(self, field) for field in fields}
+
+
+async def of(connection: AsyncConnection, who: str) -> list[Channel]:
+    """Somebody's channels, the oldest first."""
+    wanted = select(CHANNELS).where(CHANNELS.c.person == who)
+    rows = await connection.execute(wanted.order_by(CHANNELS.c.made, CHANNELS.c.id))
+    return [Channel(*row) for row in rows]
+
+
+async def get(connection: AsyncConnection, id: str) -> Channel | None:
+    """One channel, or None."""
+    row = (await connection.execute(select(CHANNELS).where(CHANNELS.c.id == id))).first()
+    return None if row is None else Channel(*row)
+
+
+async def mine(connection: AsyncConnection, who: str, id: str) -> Channel:
+    """One of somebody's own channels.  Raises NotThere."""
+    found = await get(connection, id)
+    if found is None or found.person != who:
+        raise NotThere("no such channel: it may have been removed")
+    return found
+
+
+async def add(
+    connection: AsyncConnection, who: str, kind: str, address: str, story: bool
+) -> tuple[Channel, str]:
+    """A new channel, and its secret, which is told only now.  Raises BadRequest.
+
+    There is one feed of each person: a new one ends that before.
+    """
+    known = await of(connection, who)
+    if kind == FEED:
+        for old in known:
+            if old.kind == FEED:
+                await remove(connection, who, old.id)
+                known.remove(old)
+    if any((one.kind, one.address) == (kind, address) for one in known):
+        raise BadRequest("your notices go there already")
+    if len(known) >= MOST:
+        raise BadRequest(f"{MOST} channels at most: remove one first")
+    secret = token_urlsafe(32)
+    made = Channel(
+        token_hex(8),
+        who,
+        kind,
+        address,
+        "" if kind == WEBHOOK else hashed(secret),
+        token_urlsafe(24),
+        OPEN if kind == MAIL else GOOD,
+        "",
+        story,
+        now(),
+    )
+    await connection.execute(insert(CHANNELS), made._asdict())
+    return made, secret
+
+
+async def remove(connection: AsyncConnection, who: str, id: str) -> None:
+    """End one of somebody's channels.  Raises NotThere."""
+    await mine(connection, who, id)
+    await connection.execute(delete(CHANNELS).where(CHANNELS.c.id == id))
+
+
+async def change(connection: AsyncConnection, id: str, **changed: Any) -> None:
+    """Change what is kept of a channel."""
+    await connection.execute(update(CHANNELS).where(CHANNELS.c.id == id), changed)
+
+
+async def by_secret(connection: AsyncConnection, secret: str, kind: str) -> Channel:
+    """The channel with this secret.  Raises NotThere."""
+    wanted = select(CHANNELS).where(CHANNELS.c.hash == hashed(secret), CHANNELS.c.kind == kind)
+    row = (await connection.execute(wanted)).first()
+    if row is None:
+        raise NotThere("this address leads to nobody's notices: make a new one under Notices")
+    return Channel(*row)
+
+
+async def confirm(store: Store, secret: str) -> Channel:
+    """Take a mail address as its reader's own.  Raises NotThere."""
+    async with store.transaction() as connection:
+        found = await by_secret(connection, secret, MAIL)
+        if found.state == OPEN:
+            if found.made < now(-CONFIRM_WITHIN):
+                raise NotThere("this link was good for three days: ask for a new one under Notices")
+            await change(connection, found.id, state=GOOD)
+        return found
+
+
+async def stop(store: Store, secret: str) -> str:
+    """End the letters that carry this secret: the address they went to.  Raises NotThere."""
+    async with store.transaction() as connection:
+        row = (await connection.execute(select(CHANNELS).where(CHANNELS.c.stop == secret))).first()
+        if row is None:
+            raise NotThere("no notices go out by this link any more")
+        await connection.execute(delete(CHANNELS).where(CHANNELS.c.stop == secret))
+        return str(row.address)
+
+
+async def trouble(store: Store, who: str) -> str:
+    """That a channel of somebody's failed, in a sentence; else ""."""
+    wanted = select(CHANNELS.c.kind, CHANNELS.c.why).where(
+        CHANNELS.c.person == who, CHANNELS.c.state == FAILED
+    )
+    async with store.transaction() as connection:
+        row = (await connection.execute(wanted.limit(1))).first()
+    return "" if row is None else f"your notices by {row.kind} came back: {row.why}"

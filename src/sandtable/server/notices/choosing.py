@@ -1,0 +1,116 @@
+"""What a person chooses of his notices: channels, hours, tables of which he hears nothing."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.server.http.errors import BadRequest
+from sandtable.server.notices import channels, habits, outbox, webhook
+from sandtable.server.notices.channels import FEED, MAIL, WEBHOOK, Channel
+from sandtable.server.notices.habits import Habits
+from sandtable.server.notices.mail import clean_address
+from sandtable.server.people.limits import Limit
+
+if TYPE_CHECKING:
+    from sandtable.server.people.limits import Counts
+    from sandtable.server.people.people import Person
+    from sandtable.server.tables.tables import Tables
+
+LETTERS: Final = Limit(5, 86400.0)
+"""Letters to one address that nobody has confirmed, and of one person to such addresses."""
+TRIALS: Final = Limit(5, 600.0)
+"""Trials of one person's channels."""
+CHANGES: Final = Limit(60, 600.0)
+ENOUGH: Final = "letters enough went to addresses that nobody has confirmed"
+
+
+async def told(tables: Tables, who: Person) -> dict[str, Any]:
+    """All that somebody has chosen, and what can be chosen here."""
+    async with tables.store.transaction() as connection:
+        ways = await channels.of(connection, who.id)
+        own = await habits.of(connection, who.id)
+        quiet = await habits.muted(connection, who.id)
+    return {
+        "channels": [way.told() for way in ways],
+        "habits": own.told(),
+        "muted": sorted(quiet),
+        "mail": tables.mailer is not None,
+        "here": tables.notices.here,
+    }
+
+
+async def add(
+    tables: Tables, who: Person, kind: str, address: str, story: bool, counts: Counts
+) -> dict[str, Any]:
+    """A new channel: its id, and of a feed its address.  Raises BadRequest or TooMany."""
+    counts.count(CHANGES, who.id, "channels enough")
+    if kind not in (MAIL, WEBHOOK, FEED):
+        raise BadRequest(f"unknown channel {kind[:20]!r}: {MAIL}, {WEBHOOK} or {FEED}")
+    if kind == MAIL:
+        if tables.mailer is None:
+            raise BadRequest("this server sends no mail: its owner can start it with --mail")
+        address = clean_address(address)
+        counts.count(LETTERS, who.id, ENOUGH)
+        counts.count(LETTERS, address.lower(), ENOUGH)
+    elif kind == WEBHOOK:
+        webhook.read(address, tables.notices.here)
+        address = address.strip()
+    else:
+        address = ""
+    async with tables.store.transaction() as connection:
+        made, secret = await channels.add(connection, who.id, kind, address, story)
+        if kind == MAIL:
+            await _ask(connection, tables, who, made, secret)
+    tables.notices.called.set()
+    url = f"{tables.notices.home}/api/feed/{secret}" if kind == FEED else ""
+    return {"id": made.id, "url": url}
+
+
+async def _ask(connection: Any, tables: Tables, who: Person, made: Channel, secret: str) -> None:
+    """Ask whoever reads an address whether it is his."""
+    home = tables.notices.home
+    text = (
+        f"{who.name or 'The owner'} wants to be told at this address when it is their turn in a "
+        f"game at {home}\n\nIs that you? Then open this link within three days and say yes:\n"
+        f"{home}/#/notices/confirm/{secret}\n\nIf not, do nothing: no more mail comes.\n"
+    )
+    await outbox.post(connection, who.id, "Shall notices go to this address?", text, "", made.id)
+
+
+async def try_out(tables: Tables, who: Person, id: str, counts: Counts) -> None:
+    """Send something by a channel, one that failed too.  Raises BadRequest, NotThere, TooMany."""
+    counts.count(TRIALS, who.id, "trials enough")
+    async with tables.store.transaction() as connection:
+        way = await channels.mine(connection, who.id, id)
+        if way.kind == FEED:
+            raise BadRequest("a feed is fetched by its reader: nothing is sent")
+        if way.state == channels.OPEN:
+            raise BadRequest("open the link that was sent to this address first")
+        home = tables.notices.home
+        text = f"A trial: notices of Sandtable reach you here.\n\n{home}/\n"
+        await outbox.post(connection, who.id, "Sandtable: a trial", text, "", id)
+    tables.notices.called.set()
+
+
+async def remove(tables: Tables, who: Person, id: str) -> None:
+    """End a channel.  Raises NotThere."""
+    async with tables.store.transaction() as connection:
+        await channels.remove(connection, who.id, id)
+
+
+async def keep(tables: Tables, who: Person, wanted: Habits, counts: Counts) -> None:
+    """Keep when somebody wants to be told; a holiday is told at his tables.  Raises BadRequest."""
+    counts.count(CHANGES, who.id, "changes enough")
+    habits.check(wanted, datetime.now(UTC))
+    async with tables.store.transaction() as connection:
+        await habits.keep(connection, who.id, wanted)
+        tables.notices.away = await habits.holidays(connection)
+    await tables.people_changed()
+
+
+async def mute(tables: Tables, who: Person, table: str, on: bool, counts: Counts) -> None:
+    """Hear nothing of a table, or hear of it again."""
+    counts.count(CHANGES, who.id, "changes enough")
+    async with tables.store.transaction() as connection:
+        await habits.mute(connection, who.id, table, on)

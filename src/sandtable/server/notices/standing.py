@@ -1,0 +1,59 @@
+"""Whether what a notice tells still stands, and its words: from what its reader may see now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.core.frame import NOBODY
+from sandtable.server.http.errors import Damaged, NotThere, NotYours
+from sandtable.server.notices.outbox import ASK, BEGUN, SAT, Notice, turn_of
+from sandtable.server.notices.words import Words, words_of
+from sandtable.server.people import people
+from sandtable.server.people.eyes import Wish, eyes_of, opened
+from sandtable.server.talk.asks import open_ask
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+
+def _stands(table: Table, notice: Notice) -> bool:
+    if notice.kind == ASK:
+        asked = open_ask(table)
+        return asked is not None and asked.id == notice.began
+    if notice.kind == SAT:
+        return any(one.id == notice.began for one in table.sitting.get(notice.seat, ()))
+    if notice.kind == BEGUN:
+        return table.outside.step == 0 and table.outside.actor != NOBODY
+    return turn_of(table.outside) == (notice.seat, notice.began)
+
+
+async def stands(tables: Tables, notice: Notice) -> bool:
+    """Whether it may still be told to whom it is for."""
+    return await _of(tables, notice, tell=False) is not None
+
+
+async def words(tables: Tables, notice: Notice) -> Words | None:
+    """What it says now; None when its moment has gone by, or he has left that seat."""
+    return await _of(tables, notice, tell=True)
+
+
+async def _of(tables: Tables, notice: Notice, tell: bool) -> Words | None:
+    async with tables.store.transaction() as connection:
+        who = await people.find(connection, notice.person)
+    if who is None:
+        return None
+    try:
+        async with opened(tables, notice.table_id, who) as table:
+            role = notice.seat if notice.kind not in (ASK, SAT) else None
+            eyes = eyes_of(who, table, Wish(role))
+            if not _stands(table, notice):
+                return None
+            sitting = table.sitting.get(notice.seat, ())
+            name = next((one.name for one in sitting if one.id == notice.began), "")
+            if not tell:
+                return Words(table.id, table.name, "", [])
+            return await off_loop(words_of, notice, table, eyes, name)
+    except (NotThere, NotYours, Damaged):
+        return None
