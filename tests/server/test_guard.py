@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from sandtable.server.http.client import FOLDER
 from sandtable.server.store.store import Store
 from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
@@ -111,3 +114,11 @@ def test_json_is_packed_for_who_can_unpack_it(desk: Desk) -> None:
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert packed.json() == plain.json()
+
+
+def test_a_page_of_a_table_is_light() -> None:
+    """What a table needs before it shows, packed; what is fetched later stands in no tag."""
+    index = (FOLDER / "index.html").read_text(encoding="utf-8")
+    parts = re.findall(r'(?:src|href)="\.?/?(assets/[^"]+\.(?:js|css))"', index)
+    assert len(parts) > 1
+    assert sum(len(gzip.compress((FOLDER / part).read_bytes())) for part in parts) <= 130_000

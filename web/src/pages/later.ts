@@ -7,6 +7,8 @@ export const LATER = {
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),
   people: () => import("../panels/People.svelte"),
+  /** The air display, the questions and the battle board of a war of bases. */
+  war: () => import("../war/WarPanel.svelte"),
   rules: () => import("../panels/Rules.svelte"),
 } as const;
 
@@ -16,7 +18,8 @@ const QUIET = 5000;
 /** Fetches the rest when there is time; the answer ends it. */
 export function fetchRest(): () => void {
   const timer = setTimeout(() => {
-    for (const load of Object.values(LATER)) void load().catch(() => undefined);
+    for (const [name, load] of Object.entries(LATER))
+      if (name !== "war") void load().catch(() => undefined);
   }, QUIET);
   return () => clearTimeout(timer);
 }
