@@ -22,6 +22,7 @@ from sandtable.core.game import Game
 from sandtable.core.view import seen_log, served_record, show_event
 from sandtable.games.forlorn_hopes import RULEBOOK as HOPES
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
+from sandtable.server.clocks import pulse
 from tests.properties import test_air_secrets as air
 from tests.properties.test_display_secrets import in_another_world, masked, own_decision
 from tests.server.desk import Desk, running
@@ -30,6 +31,12 @@ from tests.server.wire import Asks, Wire, differing, laid, unlike
 GUADALAJARA: Final = SpanishCivilWar()
 TIMES: Final = int(os.environ.get("SANDTABLE_WIRE", "1"))
 """How many times as many pairs as in an ordinary run."""
+
+
+@pytest.fixture(autouse=True)
+def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clocks tell the same moment in both worlds."""
+    monkeypatch.setattr(pulse, "wall", lambda: 1_800_000_000.0)
 
 
 @pytest.fixture(scope="module")

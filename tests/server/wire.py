@@ -16,6 +16,7 @@ from httpx import Response
 
 from sandtable.core.choice import Choice, write
 from sandtable.core.game import Game
+from sandtable.server.clocks.clock import NEW
 from sandtable.server.tables.table import Table
 from tests.server.desk import Desk, Guest, link, sit
 
@@ -76,7 +77,7 @@ class Wire(NamedTuple):
         table.lines.clear()
         table.replay.clear()
         table.notes = table.ask = None
-        table.rev = 0
+        table.rev, table.clock = 0, NEW
 
     def sent(self, side: int, asks: Asks, seq: int, step: int) -> dict[str, str]:
         """Every answer that somebody gets, with its status and headers, by what he asked.

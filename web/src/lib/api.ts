@@ -1,8 +1,10 @@
 import type { Summary } from "./ending";
 import type { Happened } from "./story";
 import type {
+  Ask,
   CaseInfo,
   CasePage,
+  ClockTerms,
   GameMap,
   HexInfo,
   LogEvent,
@@ -126,6 +128,7 @@ export interface NewTable {
   seats: Record<string, string>;
   name: string;
   practice: boolean;
+  clock?: ClockTerms;
 }
 
 export interface Submission {
@@ -252,13 +255,19 @@ export const api = {
   talkTo: (id: string, text: string) => post<unknown>(`${table(id)}/talk`, { text }),
   /** How many choices would stay were an undo agreed to. */
   wouldGoBack: (id: string) => ask<{ step: number }>(`${table(id)}/ask`),
-  ask: (id: string, kind: "undo" | "draw", expected: number) =>
+  ask: (id: string, kind: Exclude<Ask["kind"], "rematch">, expected: number) =>
     post<TableInfo>(`${table(id)}/ask`, { kind, expected }),
   answer: (id: string, which: string, agreed: boolean) =>
     post<TableInfo>(`${table(id)}/answer`, { id: which, agreed }),
   resign: (id: string, side: string, expected: number) =>
     post<TableInfo>(`${table(id)}/resign`, { side, expected }),
   rematch: (id: string, swap: boolean) => post<TableInfo>(`${table(id)}/rematch`, { swap }),
+  time: () => ask<{ now: number }>("/time"),
+  /** Lets the clocks go on. */
+  resume: (id: string) => post<TableInfo>(`${table(id)}/resume`, {}),
+  claim: (id: string) => post<TableInfo>(`${table(id)}/claim`, {}),
+  standIn: (id: string) => post<TableInfo>(`${table(id)}/replace`, { by: "computer" }),
+  inviteInstead: (id: string) => post<NewLink>(`${table(id)}/replace`, { by: "invitation" }),
   notes: (id: string) => ask<Note[]>(`${table(id)}/notes`),
   note: (id: string, hex: string, text: string) =>
     post<Note[]>(`${table(id)}/notes`, { hex, text }),

@@ -135,7 +135,7 @@ export class Between {
     this.aside = null;
   }
 
-  request(kind: "undo" | "draw"): Promise<boolean> {
+  request(kind: Exclude<Ask["kind"], "rematch">): Promise<boolean> {
     return this.change(() => api.ask(this.table.id, kind, this.table.view?.seq ?? 0));
   }
 

@@ -548,6 +548,9 @@ export interface Offer {
   you: string | null;
   /** It is meant for somebody else than the table's owner, who has opened it. */
   yours: boolean;
+  /** What was agreed before the game. */
+  agreed: { turns: number | null; options: { title: string; on: boolean }[]; clock: string[] };
+  players: { side: string; who: string }[];
 }
 
 export interface TableInfo {
@@ -588,11 +591,36 @@ export interface TableInfo {
   talked?: number;
   /** The table of the rematch. */
   next?: string | null;
+  clock?: ClockInfo;
+}
+
+/** What two players agree about their time before a game. */
+export interface ClockTerms {
+  kind: "none" | "decision" | "bank";
+  seconds: number;
+  increment: number;
+  empty: "nothing" | "computer" | "claim";
+  away: number;
+}
+
+/** The clocks of a table; moments are seconds of the server's time. */
+export interface ClockInfo {
+  terms: ClockTerms;
+  words: string[];
+  running: string | null;
+  since: number;
+  /** What was left then. */
+  left: Record<string, number>;
+  held: "" | "ask" | "agreed";
+  /** From when on the player who leaves a decision open may be replaced. */
+  late: number | null;
+  /** Sides that a computer plays until their person is back. */
+  standing: string[];
 }
 
 export interface Ask {
   id: string;
-  kind: "undo" | "draw" | "rematch";
+  kind: "undo" | "draw" | "rematch" | "hold" | "stand-in";
   side: string;
   name: string;
   /** Of an undo: so many choices would stay. */

@@ -111,7 +111,30 @@ async def offer(tables: Tables, secret: str, who: Person | None) -> dict[str, An
             "back": back[0] if back else None,
             "you": who and who.name,
             "yours": _is_owners(table, who),
+            "agreed": _agreed(table),
+            "players": [_player(table, side, owner[0].name) for side in game.rulebook.sides],
         }
+
+
+def _agreed(table: Table) -> dict[str, Any]:
+    """What was agreed before the game, for somebody who is asked to play it."""
+    header, book = table.game.record.header, table.game.rulebook
+    chosen = header.get("options", {})
+    options = [
+        {"title": one.title, "on": bool(chosen[one.id])}
+        for one in book.options()
+        if one.id in chosen and bool(chosen[one.id]) != one.default
+    ]
+    clock = table.clock.terms.lines()
+    return {"turns": header.get("turns"), "options": options, "clock": clock}
+
+
+def _player(table: Table, side: str, owner: str) -> dict[str, str]:
+    """Who plays a side."""
+    names = [one.name for one in table.sitting.get(side, ())]
+    if table.seats[side] != HUMAN:
+        names = [f"computer: {table.seats[side]}"]
+    return {"side": side, "who": ", ".join(names) or owner or "the owner of the table"}
 
 
 def _is_owners(table: Table, who: Person | None) -> bool:
