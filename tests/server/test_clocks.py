@@ -14,7 +14,7 @@ from sandtable.core.game import Game
 from sandtable.core.record import RecordError, chain
 from sandtable.core.strict import check_strictly
 from sandtable.server.clocks import pulse
-from sandtable.server.clocks.terms import DAY, HOUR, Terms, span
+from sandtable.server.clocks.terms import DAY, GIVE, HOUR, Terms, span
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -508,6 +508,31 @@ def strip(text: str, table: str) -> str:
     return ASIDE.sub("", text).replace(table, "")
 
 
+def test_a_link_tells_what_was_agreed_before_anybody_sits_down(house: Desk, wall: Wall) -> None:
+    table = house.new(clock={**THREE_DAYS, "empty": "claim"}, options={"bold": True})
+    secret = link(house, table, "Blue")
+    wall.moment += DAY
+    told = house.http.post("/api/invitations/look", json={"secret": secret}).json()
+    assert told["agreed"] == {
+        "turns": 5,
+        "options": [{"title": RULEBOOK.options()[0].title, "on": True}],
+        "clock": [
+            "Clock: 3 days for each decision that the other side waits for.",
+            f"When a clock is empty the other side may claim the game, or {GIVE}.",
+        ],
+    }
+    assert [one["side"] for one in told["players"]] == ["Red", "Blue"]
+
+
+def test_a_rematch_keeps_the_clock(house: Desk, wall: Wall) -> None:
+    two = Pair(house, wall, BANK)
+    seq = two.red.told("GET", f"tables/{two.table}")["seq"]
+    two.post(two.red, "resign", side="Red", expected=seq)
+    told = two.post(two.red, "rematch", swap=True).json()
+    clock = two.blue.told("GET", f"tables/{told['next']}")["clock"]
+    assert (clock["terms"]["seconds"], clock["running"]) == (10 * HOUR, "Red")
+
+
 def test_no_byte_about_clocks_tells_of_a_draft(house: Desk, wall: Wall) -> None:
     none, some, more = (
         told_while(house, wall, *draft) for draft in ((), ("keep 0",), ("keep 0", "keep 1"))
@@ -519,11 +544,8 @@ def test_no_byte_about_clocks_tells_of_a_draft(house: Desk, wall: Wall) -> None:
 # ── words ────────────────────────────────────────────────────────────────────
 
 
-GIVES = "the other side may give the seat to a computer or to somebody else"
-
-
 def test_what_is_agreed_in_words() -> None:
-    assert Terms().lines() == [f"No clock; after 14 days without a decision {GIVES}."]
+    assert Terms().lines() == [f"No clock; after 14 days without a decision the other side may {GIVE}."]
     bank = Terms("bank", 10 * DAY, 6 * HOUR, "computer")
     assert bank.lines() == [
         "Clock: 10 days each for the whole game, and 6 h more in each half or turn of one's own.",

@@ -466,6 +466,8 @@ export interface View {
   score: Record<string, Score>;
   undo: Hold;
   redo: Hold;
+  /** Of a step that is past: what the record tells of the clocks. */
+  then?: { at: string; left: Record<string, number> } | null;
   /** One's own standing order for the battle under way: may it be given, is it. */
   autopilot?: { offered: boolean; on: boolean };
   log: LogEvent[];

@@ -10,6 +10,8 @@ MINUTE: Final = 60
 HOUR: Final = 3600
 DAY: Final = 86400
 
+GIVE: Final = "give the seat to a computer or to somebody else"
+
 NONE: Final = "none"
 DECISION: Final = "decision"
 BANK: Final = "bank"
@@ -54,12 +56,12 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
         if self.empty == COMPUTER:
             return "a computer plays on for that side until its player is back"
         if self.empty == CLAIM:
-            return f"the other side may claim the game, or go on: {self._replaced('then')}"
+            return f"the other side may claim the game, or {GIVE}"
         after = f"after {_days(self.away)} without a decision"
         return f"nothing follows, it is only shown; {self._replaced(after)}"
 
     def _replaced(self, when: str) -> str:
-        return f"{when} the other side may give the seat to a computer or to somebody else"
+        return f"{when} the other side may {GIVE}"
 
 
 NO_CLOCK: Final = Terms()
