@@ -545,7 +545,9 @@ def test_no_byte_about_clocks_tells_of_a_draft(house: Desk, wall: Wall) -> None:
 
 
 def test_what_is_agreed_in_words() -> None:
-    assert Terms().lines() == [f"No clock; after 14 days without a decision the other side may {GIVE}."]
+    assert Terms().lines() == [
+        f"No clock; after 14 days without a decision the other side may {GIVE}."
+    ]
     bank = Terms("bank", 10 * DAY, 6 * HOUR, "computer")
     assert bank.lines() == [
         "Clock: 10 days each for the whole game, and 6 h more in each half or turn of one's own.",
