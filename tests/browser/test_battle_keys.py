@@ -16,12 +16,7 @@ def test_every_legal_end_is_a_control_with_a_name(hand: Hand) -> None:
     uncover(hand)
     board = hand.page.get_by_role("group", name="Tactical Battle Board")
     ends = board.get_by_role("button", name=re.compile(r", facing (N|NE|SE|S|SW|NW), \w+$"))
-    for _ in range(6):
-        if ends.count():
-            break
-        lit = board.locator('[data-flier][tabindex="0"]')
-        (lit if lit.count() else hand.buttons.get_by_role("button")).first.press("Enter")
-        hand.is_free()
+    hand.press("Go on")
     expect(ends.first).to_be_visible()
     view = hand.view()
     offered = {

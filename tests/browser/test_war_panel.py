@@ -1,0 +1,121 @@
+"""The panel of Forlorn Hopes: answers in sight, nothing that jumps, nobody sent home."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.hand import Hand
+from tests.browser.test_forlorn_hopes import (
+    ODD,
+    OVER_SOERABAJA,
+    deed,
+    display,
+    flier,
+    java_sea,
+    missions,
+    over_soerabaja,
+    uncover,
+)
+
+LOW = {"width": 1440, "height": 900}
+"""A common screen of a lap: the panel under the map is 250 pixels high."""
+
+
+def counter(hand: Hand, short: str) -> Locator:
+    return hand.page.locator(f'[data-flier="{hand.unit_id(short)}"]')
+
+
+def test_9_8_a_click_on_a_bomber_sends_nobody_home(hand: Hand) -> None:
+    """In the next breath the same click picks the bomber for its flight."""
+    hand.low = ODD
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    hand.says("abort attackers, or the whole mission?")
+    counter(hand, "G4M-1").click()
+    offer = hand.card.get_by_role("button", name="G4M-1")
+    expect(offer).to_be_visible()
+    assert hand.view()["frame"] == "Aborting"
+    hand.page.keyboard.press("Escape")
+    expect(offer).to_be_hidden()
+    expect(hand.page.get_by_role("group", name="Air mission")).not_to_contain_text("Aborted")
+    counter(hand, "G4M-1").press("Enter")
+    hand.card.get_by_role("button", name="G4M-1").click()
+    expect(hand.log).to_contain_text("G4M-1 aborts the mission")
+
+
+def test_9_7_4_a_counter_in_the_way_hides_no_reason(hand: Hand) -> None:
+    """A click on a hex where somebody stands asks about the flight, not about an attack."""
+    hand.low = ODD
+    hand.hand_in(
+        over_soerabaja(
+            "G4M-1 attacker loaded cell=T0705 level=Medium facing=3",
+            "A6M-1 escort cell=T0704 level=High facing=3",
+        )
+    )
+    uncover(hand)
+    hand.press("Go on")
+    hand.says("fly G4M-1, 5 of TMA 5 left")
+    counter(hand, "A6M-1").click()
+    expect(hand.card.get_by_role("alert")).to_contain_text("no flight with the whole TMA")
+
+
+def in_sight(hand: Hand, button: Locator) -> bool:
+    box, foot = (
+        button.bounding_box(),
+        hand.page.get_by_role("region", name="Operations", exact=True).bounding_box(),
+    )
+    assert box
+    assert foot
+    return box["y"] + box["height"] <= foot["y"] + foot["height"]
+
+
+def test_9_6_every_target_is_in_sight_at_once(hand: Hand) -> None:
+    hand.page.set_viewport_size(LOW)
+    java_sea(hand)
+    missions(hand)
+    hand.hex("1808")
+    hand.says("Air mission to Soerabaja (1808)")
+    flier(hand, "G4M-1").click()
+    hand.says("Attackers: G4M-1")
+    hand.press("Launch")
+    hand.says("Interceptor scramble to Soerabaja")
+    hand.press("No more attempts")
+    hand.says("Target scramble")
+    hand.press("Nobody else")
+    hand.says("What does the mission attack")
+    for answer in ("airbase", "city", "port"):
+        assert in_sight(hand, deed(hand, re.compile(answer)).first), answer
+
+
+def test_the_display_lies_still_from_question_to_question(hand: Hand) -> None:
+    hand.page.set_viewport_size(LOW)
+    java_sea(hand)
+    hand.says("Reconnaissance")
+    left = display(hand).bounding_box()
+    missions(hand)
+    now = display(hand).bounding_box()
+    assert left
+    assert now
+    assert left["x"] == now["x"]
+
+
+def test_10_1_a_port_chosen_in_the_panel_is_shown(hand: Hand) -> None:
+    """Its ships are in the window before the first of them is chosen."""
+    java_sea(hand)
+    missions(hand)
+    fleet = hand.page.locator(f'[data-unit="{hand.unit_id("Nachi")}"]')
+    zoom = hand.page.get_by_role("button", name="Zoom in")
+    for _ in range(4):
+        zoom.click()
+    mouse = hand.page.mouse
+    for _ in range(3):
+        mouse.move(700, 250)
+        mouse.down()
+        mouse.move(200, 100, steps=4)
+        mouse.up()
+    expect(fleet).not_to_be_in_viewport()
+    deed(hand, "2205").click()
+    hand.says("Naval mission from 2205: nobody yet")
+    expect(fleet).to_be_in_viewport()
