@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from httpx import Response
 from litestar.testing import TestClient
@@ -14,13 +14,16 @@ from litestar.testing import TestClient
 from sandtable.core.rulebook import Rulebook
 from sandtable.server.http.client import Client
 from sandtable.server.people.doors import Doors
-from sandtable.server.store.store import Store
+from sandtable.server.store.store import Row, Store
 from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
 from tests.server.toy import RULEBOOK
 
 ADDRESS = "http://127.0.0.1:8642"
 
+
+EMPTY: Final = Row("x", "", "", "", "", "", "", False, 0.0, "", "", "", "")
+"""A table as it is stored, without a game."""
 
 Fresh = Callable[[], Path | str]
 """What answers a new data folder, or the address of an empty database."""

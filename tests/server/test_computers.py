@@ -170,7 +170,7 @@ def test_a_computer_goes_on_by_itself_when_there_is_room_again(
 ) -> None:
     table = desk.new(seats={"Blue": "walker"})
 
-    async def full(*_arguments: object) -> None:
+    async def full(*_arguments: object, **_more: object) -> None:
         raise NotSaved("sandtable.db: the disk is full")
 
     monkeypatch.setattr("sandtable.server.tables.computer.AGAIN", 0.05)

@@ -21,7 +21,7 @@ from sandtable.server.store.migrations import NEWEST, config
 from sandtable.server.store.store import METADATA, Sender, Store
 from tests import database as tools
 from tests.database import PASSWORD, Server, postgresql, run_sql
-from tests.server.desk import running
+from tests.server.desk import EMPTY, running
 
 
 def trouble_of(address: str) -> str:
@@ -229,8 +229,9 @@ def test_a_submission_of_many_words_is_known_again(database: Server) -> None:
     async def both() -> tuple[bool, bool]:
         store = Store(database.new())
         await store.open()
+        await store.add(EMPTY, [])
         sent = Sender("c", 0, "", "choose " + "move R2 0301; " * 2000)
-        await store.append("x", 1, ["line"], sent, {"name": "x"})
+        await store.append("x", 1, ["line"], sent, {"name": "x"}, known=0)
         known = await store.played("x", sent)
         other = await store.played("x", sent._replace(request=sent.request + "."))
         await store.close()
@@ -243,8 +244,9 @@ def test_numbers_beyond_a_column_are_refused(database: Server) -> None:
     async def most() -> None:
         store = Store(database.new())
         await store.open()
+        await store.add(EMPTY, [])
         try:
-            await store.append("x", 1, [], Sender("c", 2**40, "", "pass"), {"name": "x"})
+            await store.append("x", 1, [], Sender("c", 2**40, "", "pass"), {"name": "x"}, known=0)
         finally:
             await store.close()
 

@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from sandtable.server.http.errors import NotSaved
-from sandtable.server.store.store import Sender
 from tests.server.desk import Desk, running
 
 PASS = {"client": "phone", "expected": 0, "choice": "pass"}
@@ -87,7 +86,7 @@ def test_a_choice_that_cannot_be_stored_was_never_made(
     table = desk.new()
     before = desk.view(table)
 
-    async def full(*_arguments: object) -> None:
+    async def full(*_arguments: object, **_more: object) -> None:
         raise NotSaved("sandtable.db: database or disk is full; nothing was changed, try again")
 
     with monkeypatch.context() as patch:
@@ -106,10 +105,8 @@ def test_a_choice_stored_though_its_answer_was_lost_counts(
     table = desk.new()
     whole = desk.tables.store.append
 
-    async def torn(
-        _self: Any, id: str, first: int, lines: list[str], sender: Sender, ch: Any
-    ) -> None:
-        await whole(id, first, lines, sender, ch)
+    async def torn(_self: Any, *given: Any, **more: Any) -> None:
+        await whole(*given, **more)
         raise NotSaved("the answer of the disk was lost")
 
     with monkeypatch.context() as patch:

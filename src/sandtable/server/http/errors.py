@@ -46,6 +46,13 @@ class Stale(Trouble):
         self.seq = seq
 
 
+class Overtaken(Trouble):
+    """Somebody else wrote at the same moment, and was first."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody else was quicker, nothing was changed: look at it again")
+
+
 class Damaged(Trouble):
     """A stored table that cannot be opened."""
 

@@ -141,6 +141,7 @@ async def give(tables: Tables, id: str, side: str, wanted: dict[str, Order], eye
             table.standing.given.pop((side, eyes.who.id), None)
             if kept:
                 table.standing.given[side, eyes.who.id] = kept
+            await tables.pass_on(table)
             tables.wake(table)
 
     await tables.finish(work())

@@ -6,6 +6,7 @@ password is in no message and no log.
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
 from sqlalchemy import URL, make_url, text
@@ -13,10 +14,12 @@ from sqlalchemy.exc import ArgumentError, DataError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.core.case import Trouble
-from sandtable.server.http.errors import BadRequest, NotSaved
+from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken
 from sandtable.server.store.migrations import Newer, renew
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -38,6 +41,11 @@ CONNECTION: Final = {
 MOST: Final = 8
 """Connections of one process."""
 FULL: Final = "53100"
+BETWEEN: Final = ("40001", "40P01")
+"""Two that wait for one another, of which one gives way."""
+CHANNEL: Final = "sandtable"
+QUIET: Final = 15.0
+"""Seconds without word after which a listener asks whether its line still holds."""
 NOT_OPEN: Final = {
     "28P01": "name or password is not right",
     "28000": "this name is not let in",
@@ -51,14 +59,18 @@ NOT_OPEN: Final = {
 class Database:
     """The database at an address."""
 
-    __slots__ = ("_secret", "engine", "name")
+    __slots__ = ("_address", "_given", "_secret", "engine", "me", "name")
 
     def __init__(self, address: str) -> None:
         url = _read(address)
         self._secret: Final = [str(url.password or ""), str(url.query.get("password", ""))]
         self.name: Final = f"database {url.database or ''}{f' on {url.host}' if url.host else ''}"
         """What messages call it."""
-        given = {key: value for key, value in CONNECTION.items() if key not in url.query}
+        self.me: Final = token_hex(4)
+        """This process, as the others know it."""
+        self._address: Final = url.set(drivername="postgresql").render_as_string(False)
+        given: dict[str, Any] = {k: v for k, v in CONNECTION.items() if k not in url.query}
+        self._given: Final = given
         try:
             self.engine: Final[AsyncEngine] = create_async_engine(
                 url, pool_size=MOST, max_overflow=0, pool_pre_ping=True, connect_args=given
@@ -88,6 +100,35 @@ class Database:
     def check(self) -> None:
         """A statement that fails tells as much."""
 
+    async def notify(self, connection: AsyncConnection, id: str) -> None:
+        """Tell the other processes, with the commit, which table has changed."""
+        told = {"channel": CHANNEL, "id": f"{self.me} {id}"}
+        await connection.execute(text("SELECT pg_notify(:channel, :id)"), told)
+
+    async def heard(self) -> AsyncIterator[str]:
+        """The tables that other processes change; "" when any of them may have.
+
+        Raises NotSaved when the line breaks.
+        """
+        import psycopg
+
+        try:
+            async with await psycopg.AsyncConnection.connect(
+                self._address, autocommit=True, **self._given
+            ) as listening:
+                await listening.execute(f"LISTEN {CHANNEL}")
+                yield ""  # what was told before the line stood
+                while True:
+                    async for told in listening.notifies(timeout=QUIET):
+                        who, _, table_id = told.payload.partition(" ")
+                        if who != self.me:
+                            yield table_id
+                    await listening.execute("SELECT 1")  # a line that is dead says so
+        except psycopg.Error as error:
+            raise NotSaved(
+                f"{self.name}: no word of other processes ({type(error).__name__})"
+            ) from error
+
     def failure(self, error: SQLAlchemyError) -> Trouble:
         """What a failed statement comes to."""
         reason, state = self._reason(error)
@@ -97,6 +138,8 @@ class Database:
             return NotSaved(
                 f"{self.name}: its disk is full; nothing was changed: make room, then try again"
             )
+        if state in BETWEEN:
+            return Overtaken()
         if not state or state.startswith(("08", "57P")):
             return NotSaved(
                 f"{self.name}: does not answer ({reason}); what was shown is kept, try again"

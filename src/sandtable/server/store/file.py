@@ -109,6 +109,9 @@ class DataFile:
                 "be kept: stop Sandtable, put the file back, and start again"
             )
 
+    async def notify(self, connection: AsyncConnection, id: str) -> None:
+        """No other process can hear of it."""
+
     def failure(self, error: SQLAlchemyError) -> Trouble:
         """What a failed statement comes to: Damaged where trying again is of no use."""
         origin = getattr(error, "orig", None) or error

@@ -27,8 +27,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from sandtable.server.http.errors import Overtaken
 from sandtable.server.store.database import Database
 from sandtable.server.store.file import DataFile
 
@@ -57,6 +58,10 @@ TABLES: Final = Table(
     Column("updated", String, nullable=False),
     # The sides with a standing order for the battle under way: no line of the record tells of it.
     Column("ordered", Text, nullable=False),
+    # How often its lines were written, which decides between two writers, and how often something
+    # that others see has changed: another process reads the table again when it knows an older one.
+    Column("moves", Integer, nullable=False, server_default="0"),
+    Column("changes", Integer, nullable=False, server_default="0"),
 )
 LINES: Final = Table(
     "lines",
@@ -97,6 +102,8 @@ class Row(NamedTuple):
     created: str
     updated: str
     ordered: str
+    moves: int = 0
+    changes: int = 0
 
 
 class Brief(NamedTuple):
@@ -137,6 +144,11 @@ class Store:
         self.ground: Final = Database(where) if isinstance(where, str) else DataFile(where)
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes may write to it."""
+        return isinstance(self.ground, Database)
+
+    @property
     def engine(self) -> AsyncEngine:
         """What connects to it."""
         return self.ground.engine
@@ -160,11 +172,13 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """All that is written within, or nothing.  Raises NotSaved or Damaged."""
+        """All that is written within, or nothing.  Raises NotSaved, Damaged or Overtaken."""
         self.ground.check()
         try:
             async with self.engine.begin() as connection:
                 yield connection
+        except IntegrityError as error:
+            raise Overtaken from error
         except SQLAlchemyError as error:
             raise self.ground.failure(error) from error
 
@@ -219,22 +233,58 @@ class Store:
         sender: Sender | None,
         changed: dict[str, Any],
         also: Sequence[Executable] = (),
-    ) -> None:
+        *,
+        known: int,
+        public: bool = True,
+    ) -> int:
         """Add lines, numbered from `first`, and what changed in the table's row.
 
         Lines stored from that number on, an open draft, give way.  A computer is no sender.  What
-        else goes with the lines is written with them, or not at all.
+        else goes with the lines is written with them, or not at all.  Answers how often what is
+        `public` has changed.  Raises Overtaken unless `known` writes went before.
         """
         stale = (LINES.c.table_id == id) & (LINES.c.number >= first)
+        counted = {"moves": known + 1, "changes": TABLES.c.changes + int(public)}
+        mine = update(TABLES).where(TABLES.c.id == id, TABLES.c.moves == known)
         async with self.transaction() as connection:
+            # First of all: of two that write, the second waits here, and finds that it is late.
+            row = await connection.execute(
+                mine.values({**changed, **counted}).returning(TABLES.c.changes)
+            )
+            changes = row.scalar()
+            if changes is None:
+                raise Overtaken
             await connection.execute(delete(LINES).where(stale))
             await _insert_lines(connection, id, first, lines)
             if sender is not None:
-                row = {"table_id": id, **_kept(sender)}
-                await connection.execute(insert(SUBMISSIONS), row)
-            await connection.execute(update(TABLES).where(TABLES.c.id == id), changed)
+                await connection.execute(insert(SUBMISSIONS), {"table_id": id, **_kept(sender)})
             for statement in also:
                 await connection.execute(statement)
+            await self.ground.notify(connection, id)
+            return int(changes)
+
+    async def stands(self, id: str) -> tuple[int, int] | None:
+        """How often a table was written and changed; None when there is none."""
+        wanted = select(TABLES.c.moves, TABLES.c.changes).where(TABLES.c.id == id)
+        async with self.transaction() as connection:
+            row = (await connection.execute(wanted)).first()
+            return None if row is None else (row[0], row[1])
+
+    async def stir(self, id: str, known: int) -> None:
+        """Let other processes read a table anew, of which nobody may hear.  Raises Overtaken."""
+        more = update(TABLES).where(TABLES.c.id == id, TABLES.c.moves == known)
+        async with self.transaction() as connection:
+            if (await connection.execute(more.values(moves=known + 1))).rowcount == 0:
+                raise Overtaken
+            await self.ground.notify(connection, id)
+
+    async def touch(self, id: str) -> int:
+        """Let other processes know that something of a table has changed; answers how often."""
+        more = update(TABLES).where(TABLES.c.id == id).values(changes=TABLES.c.changes + 1)
+        async with self.transaction() as connection:
+            row = await connection.execute(more.returning(TABLES.c.changes))
+            await self.ground.notify(connection, id)
+            return int(row.scalar() or 0)
 
     async def change(self, id: str, changed: dict[str, Any]) -> None:
         """Change columns of the table's row."""
@@ -248,6 +298,7 @@ class Store:
                 if "table_id" in rows.c:
                     await connection.execute(delete(rows).where(rows.c.table_id == id))
             gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
+            await self.ground.notify(connection, id)
             return gone.rowcount > 0
 
 

@@ -25,6 +25,7 @@ from sandtable.server.http.errors import (
     NotSaved,
     NotThere,
     NotYours,
+    Overtaken,
     Stale,
     Taken,
     TooMany,
@@ -44,7 +45,7 @@ STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
     (NotKnown, 401),
     (NotYours, 403),
     (NotThere, 404),
-    (Stale, 409),
+    ((Stale, Overtaken), 409),
     (TooMany, 429),
     ((Damaged, Taken), 410),
     ((Illegal, OutOfTurn, GameOver, CannotUndo), 422),
@@ -104,6 +105,8 @@ def on_error(request: Asking, error: Exception) -> Response[bytes]:
     status = status_of(error)
     if isinstance(error, Stale):
         body |= {"stale": True, "seq": error.seq}
+    elif isinstance(error, Overtaken):
+        body["stale"] = True
     elif status == 422:
         body["refusal"] = refusal_of(error)
     elif isinstance(error, HTTPException):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.ai.player import Knowledge
 from sandtable.core.case import Trouble
-from sandtable.server.http.errors import NotSaved
+from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.standing import answering
+from sandtable.server.tables import neighbours
 from sandtable.server.tables.table import Table
 from sandtable.server.threads import off_loop
 
@@ -29,8 +30,31 @@ AGAIN: Final = 5.0
 async def play(tables: Tables, table: Table) -> None:
     """Choose for whoever is asked, as long as that is a computer or has standing orders for it.
 
-    A computer that fails stops with its reason, which the table tells; the game is unharmed.
+    Of several processes one does; what another changed while this one let go is looked at again.
     """
+    while _is_asked(table):
+        stood = None
+        try:
+            if not await neighbours.take(tables.store, table.id):
+                return
+            try:
+                await _play_on(tables, table)
+                stood = (table.moves, table.changes)
+            finally:
+                await neighbours.give_up(tables.store, table.id)
+        except NotSaved as error:
+            await _wait_for_room(tables, table, error)
+        if stood == (table.moves, table.changes):
+            return
+
+
+def _is_asked(table: Table) -> bool:
+    plays = table.computer_to_move() is not None and not table.paused
+    return not table.outdated and (plays or answering.may_answer(table))
+
+
+async def _play_on(tables: Tables, table: Table) -> None:
+    """A computer that fails stops with its reason, which the table tells; the game is unharmed."""
     while not table.outdated:
         side = table.computer_to_move()
         try:
@@ -43,6 +67,9 @@ async def play(tables: Tables, table: Table) -> None:
             await _play_one(tables, table, side)
         except NotSaved as error:
             await _wait_for_room(tables, table, error)
+        except Overtaken:
+            async with tables.use(table.id):
+                continue
         except Exception as error:
             if table.id not in tables.in_memory:
                 return

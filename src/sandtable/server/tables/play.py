@@ -18,8 +18,8 @@ from sandtable.server.http.bodies import lines
 from sandtable.server.http.errors import BadRequest, Stale
 from sandtable.server.people.eyes import player_role
 from sandtable.server.store.store import Sender
+from sandtable.server.tables.stored import clean_name
 from sandtable.server.tables.table import SLOWEST, Table, check_seats, named
-from sandtable.server.tables.tables import clean_name
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:

@@ -44,6 +44,7 @@ class Table:
     __slots__ = (
         "answers",
         "ask",
+        "changes",
         "clock",
         "created",
         "game",
@@ -52,6 +53,7 @@ class Table:
         "id",
         "lines",
         "lock",
+        "moves",
         "name",
         "next",
         "noted",
@@ -130,7 +132,8 @@ class Table:
         self.notes: Notes | None = None
         self.noted: object = None
         """The turn up to whose beginning notes were taken for the end."""
-        self.rev = self.users = 0
+        # How often its lines were written, and what others see of it has changed, as it is stored.
+        self.moves = self.changes = self.rev = self.users = 0
         self.used = 0.0
         self.outdated = False
 

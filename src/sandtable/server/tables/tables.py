@@ -5,35 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from base64 import b32encode
 from collections.abc import AsyncIterator, Container, Coroutine
-from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
-from secrets import token_bytes
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
-
-import msgspec
 
 from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.pulse import Pulse, keep_time
-from sandtable.server.http.errors import BadRequest, Damaged, NotThere
+from sandtable.server.http.errors import NotThere, Overtaken
 from sandtable.server.notices import outbox
 from sandtable.server.notices.sender import Notices
 from sandtable.server.people import people, seats
 from sandtable.server.standing import answering
-from sandtable.server.standing import orders as standing_orders
-from sandtable.server.store.restore import restore
-from sandtable.server.store.store import Row, Sender, Store
-from sandtable.server.tables import computer, rematch
+from sandtable.server.store.store import Sender, Store
+from sandtable.server.tables import computer, neighbours, stored
 from sandtable.server.tables.notes import keep as take_notes
-from sandtable.server.tables.table import PACE, Table, check_seats, summary
+from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
 from sandtable.server.tables.watcher import Watcher
-from sandtable.server.talk import talk
-from sandtable.server.threads import off_loop
+from sandtable.server.talk import passing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,7 +43,6 @@ T = TypeVar("T")
 IDLE: Final = 600.0
 """Seconds after which a table that nobody uses leaves the memory."""
 SWEEP: Final = 60.0
-LONGEST_NAME: Final = 100
 MOST: Final = 2000
 """Tables of one data folder."""
 MOST_OPEN: Final = 50
@@ -65,6 +56,7 @@ class Tables:
     __slots__ = (
         "_loading",
         "_tasks",
+        "_touching",
         "_writes",
         "cookie",
         "damage",
@@ -98,6 +90,7 @@ class Tables:
         self.notices: Final = Notices(self)
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._touching: Final[set[asyncio.Task[Any]]] = set()
         self._writes: Final[set[asyncio.Task[Any]]] = set()
 
     async def open(self) -> None:
@@ -111,12 +104,16 @@ class Tables:
         self.spawn(self._sweep())
         self.spawn(look_through(self))
         self.spawn(self.notices.run())
+        if self.store.shared:
+            self.spawn(neighbours.listen(self))
+            self.spawn(neighbours.keep_leases(self))
 
     async def close(self) -> None:
         """Stop the computers, let writes end, and let go of the store."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._writes, return_exceptions=True)
+        await asyncio.gather(*self._touching, return_exceptions=True)
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -128,7 +125,10 @@ class Tables:
 
         A write that is stored while its caller is cancelled must still reach the memory.
         """
-        return await asyncio.shield(_keep(self._writes, work))
+        done = await asyncio.shield(_keep(self._writes, work))
+        while self._touching:  # whoever asks another process after the answer is told the same
+            await asyncio.wait(self._touching)
+        return done
 
     # ── listing and opening ──────────────────────────────────────────────────
 
@@ -148,12 +148,14 @@ class Tables:
         Raises NotThere or Damaged.
         """
         table = self.in_memory.get(id)
+        if table is not None and self.store.shared:
+            await stored.compare(self, table)
         if table is None or table.outdated:
             # One at a time: two games of one table in memory would each go their own way.
             async with self._loading.setdefault(id, asyncio.Lock()):
                 table = self.in_memory.get(id)
                 if table is None or table.outdated:
-                    table = await self._load(id, table)
+                    table = await stored.load(self, id, table)
         table.users += 1
         table.used = time.monotonic()
         try:
@@ -166,42 +168,11 @@ class Tables:
         """The table, to change it: nobody else changes it meanwhile."""
         while True:
             async with self.use(id) as table, table.lock:
+                if self.store.shared:
+                    await stored.compare(self, table, holding=True)
                 if not table.outdated:
                     yield table
                     return
-
-    async def _load(self, id: str, table: Table | None) -> Table:
-        row = await self.store.get(id)
-        if row is None:
-            self._loading.pop(id, None)
-            raise NotThere(f"no table {id!r}: it may have been removed")
-        lines = await self.store.lines(id)
-        given = await seats.sitting(self.store, id)
-        follows = await rematch.following(self.store, id)
-        talked = await talk.counted(self.store, id)
-        clock = await keep.read(self.store, id)
-        try:
-            held = _seats(row.seats)
-            game = await off_loop(restore, row, lines, self.rulebooks)
-            held = check_seats(game.rulebook, held)
-            game.ordered = _ordering(row.ordered, game.rulebook)
-            standing = await standing_orders.read(self.store, id, game.rulebook)
-        except (Trouble, msgspec.MsgspecError) as error:
-            self.damage[id] = str(error)
-            raise Damaged(f"table {id} cannot be opened: {error}") from error
-        self.damage.pop(id, None)
-        if table is None:
-            table = Table(id, row.name, game, held, row.created, row.updated)
-        table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
-        table.standing = standing
-        table.stand(game, table.outside_of(game))
-        table.outdated, table.updated = False, row.updated
-        if held != table.seats:
-            table.sit(held)
-        table.paused, table.pace = row.paused, row.pace
-        self._keep_open(table)
-        self.tell(table)
-        return table
 
     # ── making and removing ──────────────────────────────────────────────────
 
@@ -224,28 +195,12 @@ class Tables:
         held = check_seats(game.rulebook, wanted or {})
         if await self.store.count() >= MOST:
             raise Trouble(f"there are {MOST} tables here: remove one that is done with")
-        now = _now()
-        rows = game.record.rows
-        row = Row(
-            id=b32encode(token_bytes(8)).decode().rstrip("=").lower(),
-            name=clean_name(name) or _usual_name(game),
-            game=game.rulebook.name,
-            header=rows[0],
-            pack=game.rulebook.pack_hash(),
-            secret=game.dice.secret,
-            seats=msgspec.json.encode(held).decode(),
-            paused=False,
-            pace=self.pace,
-            summary=_summary(game),
-            created=now,
-            updated=now,
-            ordered=_ordered(game),
-        )
+        row = stored.new_row(game, name, held, self.pace)
         given = await seats.own(self.store, row.id, owner)
-        await self.finish(self.store.add(row, rows.since(1)))
-        table = Table(row.id, row.name, game, held, now, now)
+        await self.finish(self.store.add(row, game.record.rows.since(1)))
+        table = Table(row.id, row.name, game, held, row.created, row.updated)
         table.pace, table.used, table.sitting = self.pace, time.monotonic(), given
-        self._keep_open(table)
+        self.keep_open(table)
         self.wake(table)
         return table
 
@@ -262,6 +217,11 @@ class Tables:
     async def _remove(self, id: str) -> None:
         if not await self.store.remove(id):
             raise NotThere(f"no table {id!r}: it may have been removed")
+        self.forget(id)
+
+    def forget(self, id: str) -> None:
+        """Let go of a table that was removed, and tell those who watch."""
+        self._loading.pop(id, None)
         self.in_memory.pop(id, None)
         self.damage.pop(id, None)
         for watcher in self.watchers.get(id, ()):
@@ -289,42 +249,70 @@ class Tables:
         outside, clock = table.outside_of(game), table.clock
         # Nobody else may hear that a draft has begun or grown, nor of a standing order.
         public = len(outside.record.rows) != len(table.outside.record.rows)
-        updated = _now()
-        changed = {"summary": _summary(outside), "ordered": _ordered(game)}
+        updated = stored.now()
+        changed = {"summary": stored.summary_of(outside), "ordered": stored.ordered_in(game)}
         also = [*beside]
         if public:
             changed["updated"] = updated  # else the order of a listing would tell
             clock = deeds.handed_over(self, table, game, outside)
             outside = table.outside_of(game)
-            changed["summary"] = _summary(outside)
+            changed["summary"] = stored.summary_of(outside)
             if not clock.same(table.clock):
                 also += keep.writes(table.id, clock)
             also += outbox.of_turn(table, outside)
         lines = game.record.rows.since(first)
-        await self.write(table, self.store.append(table.id, first, lines, sender, changed, also))
+        if table.stirring and not game.record.open:
+            also += passing.writes(table, stirring=False)
+        writing = self.store.append(
+            table.id, first, lines, sender, changed, also, known=table.moves, public=public
+        )
+        self._count(table, await self.write(table, writing))
         table.unsaved, table.clock = "", clock
+        table.moves += 1
         table.stand(game, outside)
         if not game.record.open:
             table.stirring.clear()
         if public:
             table.updated = updated
             take_notes(table)
-            self.tell(table)
+            self.tell_here(table)
         else:
             self.wake(table)
 
-    async def write(self, table: Table, work: Coroutine[Any, Any, None]) -> None:
+    async def write(self, table: Table, work: Coroutine[Any, Any, T]) -> T:
         """Await a write; when it fails, the table is read again before it is used again.
 
         For whether a failed write has reached the disk is not known for sure.
         """
         try:
-            await work
+            return await work
         except BaseException:
             table.outdated = True
             raise
 
     def tell(self, table: Table) -> None:
+        """Let everybody know that something changed, here and in other processes."""
+        if self.store.shared:
+            _keep(self._touching, self._touch(table))
+        self.tell_here(table)
+
+    async def pass_on(self, table: Table) -> None:
+        """Let other processes read anew what one person alone may know.  Call it holding it."""
+        if self.store.shared:
+            with suppress(Overtaken):  # it is read anew here as well then
+                await self.write(table, self.store.stir(table.id, table.moves))
+                table.moves += 1
+
+    async def _touch(self, table: Table) -> None:
+        with suppress(Trouble):
+            self._count(table, await self.store.touch(table.id))
+
+    def _count(self, table: Table, changes: int) -> None:
+        """Take note of one's own change; of another's that came between, word comes by itself."""
+        if changes == table.changes + 1:
+            table.changes = changes
+
+    def tell_here(self, table: Table) -> None:
         """Push to the browsers that something changed, and ask the computer if it is its turn."""
         table.changed()
         for watcher in self.watchers.get(table.id, ()):
@@ -386,7 +374,7 @@ class Tables:
         used = table.users > 0 or table.lock.locked() or table.id in self.watchers
         return used or (table.task is not None and not table.task.done())
 
-    def _keep_open(self, table: Table) -> None:
+    def keep_open(self, table: Table) -> None:
         """Take a table into memory; when there are many, the one longest unused makes room."""
         self.in_memory[table.id] = table
         table.house = self.house
@@ -398,49 +386,9 @@ class Tables:
                     return
 
 
-def clean_name(name: str) -> str:
-    """A table's name on one line.  Raises BadRequest."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadRequest(f"a table's name is at most {LONGEST_NAME} printable characters")
-    return name
-
-
 def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     # The event loop itself holds its tasks weakly.
     task = asyncio.get_running_loop().create_task(work)
     where.add(task)
     task.add_done_callback(where.discard)
     return task
-
-
-def _usual_name(game: Game) -> str:
-    header = game.record.header
-    known = {s.id: s.title for s in game.rulebook.scenarios()}
-    title = header.get("title") or known.get(str(header.get("scenario")), "a position")
-    shown = "".join([c for c in " ".join(str(title).split()) if c.isprintable()])
-    return f"{game.rulebook.title}: {shown}"[:LONGEST_NAME]
-
-
-def _summary(game: Game) -> str:
-    return msgspec.json.encode(summary(game)).decode()
-
-
-def _seats(text: str) -> dict[str, str]:
-    return msgspec.json.decode(text, type=dict[str, str])
-
-
-def _ordered(game: Game) -> str:
-    """The sides with a standing order, as they are stored."""
-    names = [game.rulebook.sides[side] for side in sorted(game.ordered)]
-    return msgspec.json.encode(names).decode()
-
-
-def _ordering(text: str, rulebook: Rulebook) -> set[int]:
-    """The same read again."""
-    names = msgspec.json.decode(text, type=list[str])
-    return {number for number, side in enumerate(rulebook.sides) if side in names}
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

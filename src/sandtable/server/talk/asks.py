@@ -20,7 +20,7 @@ from sandtable.server.clocks.clock import AGREED
 from sandtable.server.http.errors import BadRequest, NotYours, Stale
 from sandtable.server.notices import outbox
 from sandtable.server.tables import rematch
-from sandtable.server.talk import talk
+from sandtable.server.talk import passing, talk
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
                 raise BadRequest("the game goes on: a rematch is for its end")
             if eyes.place.owner or not rivals(table, eyes):
                 table.ask = None
+                await passing.write(tables.store, table)
                 await rematch.begin(tables, table, swap, eyes.who.id)
                 tables.tell(table)
             else:
@@ -132,6 +133,7 @@ async def _open(
     asked = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
     await outbox.write(tables.store, outbox.of_ask(table, asked))
     table.ask = asked
+    await passing.write(tables.store, table)
     await deeds.settle(tables, table)
     tables.tell(table)
 
@@ -197,6 +199,7 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
             if asked.side == side and agreed:
                 raise NotYours("the other side answers what you ask")
             table.ask = None
+            await passing.write(tables.store, table)
             if agreed:
                 await _do(tables, table, asked, eyes.who.id)
                 table.refused.pop((asked.side, asked.kind), None)
@@ -269,6 +272,7 @@ async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
             if game.actor == NOBODY or game.manual_dice or "seed" in game.record.header:
                 return
             table.stirring.update(dict.fromkeys(wanted, nonce))
+            await passing.write(tables.store, table)
             if wanted and not game.record.open:
                 await _change(tables, table, lambda _game: None)
 

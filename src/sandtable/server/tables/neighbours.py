@@ -1,0 +1,109 @@
+"""Other processes that serve the same tables from one database.
+
+What they change is heard and read anew; of a computer's seat one of them has the lease.  Whether
+two may write is not decided here but where the lines are stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Column, Float, String, Table, delete, insert, select, update
+
+from sandtable.core.case import Trouble
+from sandtable.server.http.errors import Overtaken
+from sandtable.server.store.database import Database
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from sandtable.server.store.store import Store
+    from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
+
+LASTS: Final = 20.0
+"""Seconds after which the lease of a process that is gone may be taken over."""
+RENEW: Final = 5.0
+AGAIN: Final = 1.0
+"""Seconds before a line that broke is tried again."""
+
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    # Seconds since 1970, by the clocks of the machines, which keep the same time.
+    Column("until", Float, nullable=False),
+)
+
+
+async def take(store: Store, id: str) -> bool:
+    """Whether this process, and no other, lets a table's computers play."""
+    if not isinstance(store.ground, Database):
+        return True
+    moment = time.time()
+    row = {"table_id": id, "holder": store.ground.me, "until": moment + LASTS}
+    mine = (LEASES.c.until < moment) | (LEASES.c.holder == store.ground.me)
+    try:
+        async with store.transaction() as connection:
+            await connection.execute(delete(LEASES).where(LEASES.c.table_id == id, mine))
+            await connection.execute(insert(LEASES), row)
+    except Overtaken:
+        return False
+    return True
+
+
+async def give_up(store: Store, id: str) -> None:
+    """Let the next computer's turn be anybody's."""
+    if isinstance(store.ground, Database):
+        mine = (LEASES.c.table_id == id) & (LEASES.c.holder == store.ground.me)
+        async with store.transaction() as connection:
+            await connection.execute(delete(LEASES).where(mine))
+
+
+async def renew(store: Store) -> list[str]:
+    """Hold on to the leases of this process; the tables whose holder is gone."""
+    assert isinstance(store.ground, Database)
+    moment = time.time()
+    mine = update(LEASES).where(LEASES.c.holder == store.ground.me)
+    async with store.transaction() as connection:
+        await connection.execute(mine.values(until=moment + LASTS))
+        wanted = select(LEASES.c.table_id).where(LEASES.c.until < moment)
+        return list((await connection.execute(wanted.order_by(LEASES.c.table_id))).scalars())
+
+
+async def keep_leases(tables: Tables) -> None:
+    """Renew leases for as long as the server runs, and play on for processes that are gone."""
+    while True:
+        await asyncio.sleep(RENEW)
+        try:
+            for table_id in await renew(tables.store):
+                await _look_at(tables, table_id, wake=True)
+        except Trouble as error:
+            log.warning("leases were not renewed: %s", error)
+
+
+async def listen(tables: Tables) -> None:
+    """Read anew what other processes change, for as long as the server runs."""
+    assert isinstance(tables.store.ground, Database)
+    while True:
+        try:
+            async for table_id in tables.store.ground.heard():
+                for one in [table_id] if table_id else list(tables.in_memory):
+                    if one in tables.in_memory:
+                        tables.spawn(_look_at(tables, one))
+        except Trouble as error:
+            log.warning("%s", error)
+        await asyncio.sleep(AGAIN)
+
+
+async def _look_at(tables: Tables, id: str, wake: bool = False) -> None:
+    """Bring a table in memory in step with what is stored."""
+    with suppress(Trouble):
+        async with tables.use(id) as table:
+            if wake:
+                tables.wake(table)

@@ -1,0 +1,156 @@
+"""A table as it is stored: how it is written down at first, read, and read anew."""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from datetime import UTC, datetime
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from sandtable.core.case import Trouble
+from sandtable.server.clocks import keep
+from sandtable.server.http.errors import BadRequest, Damaged, NotThere
+from sandtable.server.people import seats
+from sandtable.server.standing import orders as standing_orders
+from sandtable.server.store.restore import restore
+from sandtable.server.store.store import Row
+from sandtable.server.tables import rematch
+from sandtable.server.tables.table import Table, check_seats, summary
+from sandtable.server.talk import passing, talk
+from sandtable.server.talk.asks import Ask
+from sandtable.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.core.rulebook import Rulebook
+    from sandtable.server.tables.tables import Tables
+
+
+LONGEST_NAME: Final = 100
+
+
+def new_row(game: Game, name: str, held: dict[str, str], pace: float) -> Row:
+    """What is stored of a new table.  Raises BadRequest for its name."""
+    moment = now()
+    return Row(
+        id=b32encode(token_bytes(8)).decode().rstrip("=").lower(),
+        name=clean_name(name) or _usual_name(game),
+        game=game.rulebook.name,
+        header=game.record.rows[0],
+        pack=game.rulebook.pack_hash(),
+        secret=game.dice.secret,
+        seats=msgspec.json.encode(held).decode(),
+        paused=False,
+        pace=pace,
+        summary=summary_of(game),
+        created=moment,
+        updated=moment,
+        ordered=ordered_in(game),
+    )
+
+
+def clean_name(name: str) -> str:
+    """A table's name on one line.  Raises BadRequest."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadRequest(f"a table's name is at most {LONGEST_NAME} printable characters")
+    return name
+
+
+async def load(tables: Tables, id: str, table: Table | None) -> Table:
+    """A table, read in the place of one that is outdated.  Raises NotThere or Damaged."""
+    row = await tables.store.get(id)
+    if row is None:
+        tables.forget(id)
+        raise NotThere(f"no table {id!r}: it may have been removed")
+    lines = await tables.store.lines(id)
+    try:
+        held = _seats(row.seats)
+        game = await off_loop(restore, row, lines, tables.rulebooks)
+        held = check_seats(game.rulebook, held)
+        game.ordered = _ordering(row.ordered, game.rulebook)
+    except (Trouble, msgspec.MsgspecError) as error:
+        tables.damage[id] = str(error)
+        raise Damaged(f"table {id} cannot be opened: {error}") from error
+    tables.damage.pop(id, None)
+    # Of a draft that grew in another process nobody else may hear.
+    quiet = table is not None and row.changes == table.changes and row.moves > table.moves
+    if table is None:
+        table = Table(id, row.name, game, held, row.created, row.updated)
+    table.stand(game, table.outside_of(game))
+    table.moves = row.moves
+    await _read_around(tables, table, row)
+    table.outdated = False
+    tables.keep_open(table)
+    if quiet:
+        tables.wake(table)
+    else:
+        tables.tell_here(table)
+    return table
+
+
+async def _read_around(tables: Tables, table: Table, row: Row) -> None:
+    """Read what stands beside the record."""
+    given = await seats.sitting(tables.store, table.id)
+    follows = await rematch.following(tables.store, table.id)
+    talked = await talk.counted(tables.store, table.id)
+    clock = await keep.read(tables.store, table.id)
+    standing = await standing_orders.read(tables.store, table.id, table.game.rulebook)
+    asked, stirring = await passing.read(tables.store, table.id)
+    held = check_seats(table.game.rulebook, _seats(row.seats))
+    if held != table.seats:
+        table.sit(held)
+    table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
+    table.standing = standing
+    table.ask = Ask(*asked) if asked else None
+    table.stirring.clear()
+    table.stirring.update(stirring)
+    table.name, table.paused, table.pace = row.name, row.paused, row.pace
+    table.updated, table.changes = row.updated, row.changes
+
+
+async def compare(tables: Tables, table: Table, holding: bool = False) -> None:
+    """Bring a table in step with what other processes have stored of it."""
+    stands = await tables.store.stands(table.id)
+    if stands is None or stands[0] > table.moves:
+        # Whoever holds it here compares by himself.
+        table.outdated = table.outdated or holding or not table.lock.locked()
+    elif stands[1] > table.changes and (row := await tables.store.get(table.id)) is not None:
+        await _read_around(tables, table, row)
+        tables.tell_here(table)
+
+
+def _seats(text: str) -> dict[str, str]:
+    return msgspec.json.decode(text, type=dict[str, str])
+
+
+def _ordering(text: str, rulebook: Rulebook) -> set[int]:
+    """The same read again."""
+    names = msgspec.json.decode(text, type=list[str])
+    return {number for number, side in enumerate(rulebook.sides) if side in names}
+
+
+def _usual_name(game: Game) -> str:
+    header = game.record.header
+    known = {s.id: s.title for s in game.rulebook.scenarios()}
+    title = header.get("title") or known.get(str(header.get("scenario")), "a position")
+    shown = "".join([c for c in " ".join(str(title).split()) if c.isprintable()])
+    return f"{game.rulebook.title}: {shown}"[:LONGEST_NAME]
+
+
+def summary_of(game: Game) -> str:
+    """What a listing tells of a game that is not in memory."""
+    return msgspec.json.encode(summary(game)).decode()
+
+
+def ordered_in(game: Game) -> str:
+    """The sides with a standing order, as they are stored."""
+    names = [game.rulebook.sides[side] for side in sorted(game.ordered)]
+    return msgspec.json.encode(names).decode()
+
+
+def now() -> str:
+    """The moment, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

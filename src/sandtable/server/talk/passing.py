@@ -1,0 +1,51 @@
+"""What waits at a table for a moment: what one side asks of the other, numbers for the dice.
+
+It is kept so that another process, or this one started anew, knows of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import Column, String, Table, Text, delete, insert, select
+
+from sandtable.server.store.store import METADATA
+
+if TYPE_CHECKING:
+    from sqlalchemy import Executable
+
+    from sandtable.server.store.store import Store
+    from sandtable.server.tables.table import Table as Here
+
+PASSING: Final = Table(
+    "passing",
+    METADATA,
+    Column("table_id", String, primary_key=True),
+    # The fields of what is asked, or null, and by each side its number for the dice.
+    Column("state", Text, nullable=False),
+)
+Waiting = tuple[list[Any] | None, dict[str, str]]
+
+
+def writes(table: Here, *, stirring: bool = True) -> list[Executable]:
+    """What puts it in the place of what was kept; without `stirring` where that was used."""
+    waiting = (table.ask, table.stirring if stirring else {})
+    row = {"table_id": table.id, "state": msgspec.json.encode(waiting).decode()}
+    gone = delete(PASSING).where(PASSING.c.table_id == table.id)
+    return [gone, insert(PASSING).values(row)] if any(waiting) else [gone]
+
+
+async def write(store: Store, table: Here) -> None:
+    """Keep what waits at a table."""
+    async with store.transaction() as connection:
+        for statement in writes(table):
+            await connection.execute(statement)
+
+
+async def read(store: Store, id: str) -> Waiting:
+    """What waits at a table."""
+    wanted = select(PASSING.c.state).where(PASSING.c.table_id == id)
+    async with store.transaction() as connection:
+        state = (await connection.execute(wanted)).scalar()
+    return (None, {}) if state is None else msgspec.json.decode(state, type=Waiting)

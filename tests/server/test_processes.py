@@ -1,0 +1,217 @@
+"""Several processes on one database: nothing is lost or doubled, and everybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Any, NamedTuple
+
+import pytest
+
+from sandtable.server.http.errors import Overtaken
+from sandtable.server.store.store import Sender, Store
+from sandtable.server.tables import neighbours
+from tests.core.hands import Hands
+from tests.database import Server, run_sql
+from tests.server.desk import EMPTY, Desk, Guest, link, running, sit
+from tests.server.toy import RULEBOOK
+
+
+class Two(NamedTuple):
+    """Two processes, and where both keep their games."""
+
+    one: Desk
+    other: Desk
+    address: str
+
+
+@pytest.fixture(scope="module")
+def both(database: Server) -> Iterator[Two]:
+    address = database.new()
+    with ExitStack() as stack:
+        desks = [stack.enter_context(running(address, books=(RULEBOOK, Hands()))) for _ in "ab"]
+        yield Two(desks[0], desks[1], address)
+
+
+def soon(found: Callable[[], Any]) -> Any:
+    """What is found before long."""
+    last = time.monotonic() + 10
+    while not (value := found()):
+        assert time.monotonic() < last, "never came to pass"
+        time.sleep(0.01)
+    return value
+
+
+def test_what_one_process_stores_the_other_serves(both: Two) -> None:
+    table = both.one.new()
+    assert both.other.info(table)["seq"] == 0
+    for number, desk in enumerate([both.one, both.other, both.other, both.one], 1):
+        assert desk.choose(table, "pass")["seq"] == number
+        assert both.one.info(table)["seq"] == both.other.info(table)["seq"] == number
+    both.one.post(table, "rename", name="The ford")
+    both.other.post(table, "pause", paused=True)
+    for desk in (both.one, both.other):
+        told = desk.info(table)
+        assert (told["name"], told["paused"]) == ("The ford", True)
+    both.other.http.delete(f"/api/tables/{table}")
+    assert both.one.http.get(f"/api/tables/{table}").status_code == 404
+
+
+def test_who_watches_at_the_other_process_is_pushed(both: Two) -> None:
+    table = both.one.new()
+    with both.other.http.websocket_connect(f"/api/tables/{table}/live") as socket:
+        assert socket.receive_json()["seq"] == 0
+        began = time.monotonic()
+        both.one.choose(table, "pass")
+        assert socket.receive_json()["seq"] == 1
+        assert time.monotonic() - began < 5
+        both.one.post(table, "rename", name="Told")
+        assert socket.receive_json()["seq"] is None
+
+
+def test_of_two_that_choose_at_once_one_plays(both: Two) -> None:
+    table = both.one.new(turns=100)
+    both.other.info(table)
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(12):
+            sent = {"expected": number, "choice": "pass"}
+            answers = [
+                pool.submit(desk.post, table, "choose", client=f"{desk is both.one}{n}", **sent)
+                for n in range(2)
+                for desk in (both.one, both.other)
+            ]
+            told = sorted(answer.result().status_code for answer in answers)
+            assert told == [200, 409, 409, 409]
+    assert both.one.info(table)["seq"] == both.other.info(table)["seq"] == 12
+    numbers = run_sql(both.address, "select number from lines where table_id = %s", [table])
+    assert sorted(numbers) == [(number,) for number in range(1, 13)]
+
+
+def test_a_choice_sent_to_both_is_played_once(both: Two) -> None:
+    table = both.one.new(turns=100)
+    with ThreadPoolExecutor(2) as pool:
+        for number in range(8):
+            sent = {"client": "c", "expected": number, "choice": "pass"}
+            answers = [pool.submit(d.post, table, "choose", **sent) for d in (both.one, both.other)]
+            told = sorted(answer.result().status_code for answer in answers)
+            assert told in ([200, 200], [200, 409])
+            assert both.one.post(table, "choose", **sent).status_code == 200
+            assert both.one.info(table)["seq"] == number + 1
+
+
+def test_who_writes_second_is_told_and_nothing_of_his_is_kept(database: Server) -> None:
+    async def race() -> None:
+        address = database.new()
+        stores = [Store(address), Store(address)]
+        for store in stores:
+            await store.open()
+        await stores[0].add(EMPTY, [])
+        writing = [
+            store.append("x", 1, [name], Sender(name, 0, "", "pass"), {"name": name}, known=0)
+            for store, name in zip(stores, "ab", strict=True)
+        ]
+        told = await asyncio.gather(*writing, return_exceptions=True)
+        assert sum(isinstance(one, Overtaken) for one in told) == 1
+        (line,) = await stores[0].lines("x")
+        row = await stores[1].get("x")
+        assert row is not None
+        assert (row.name, row.moves) == (line, 1)
+        played = [await stores[0].played("x", Sender(name, 0, "", "pass")) for name in "ab"]
+        assert played == [line == "a", line == "b"]
+        for store in stores:
+            await store.close()
+
+    asyncio.run(race())
+
+
+# ── people ───────────────────────────────────────────────────────────────────
+
+
+def test_a_guest_plays_wherever_he_is_served(both: Two) -> None:
+    table = both.one.new(turns=20)
+    anna = sit(both.one, link(both.one, table, "Blue"))
+    there = Guest(both.other, anna.cookie)
+    assert there.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+    assert both.other.choose(table, "pass")["seq"] == 1
+    assert there.choose(table, "pass").status_code == 200
+    said = there.told("POST", f"tables/{table}/talk", json={"text": "Hello"})
+    assert said is not None
+    heard = both.one.http.get(f"/api/tables/{table}/talk").json()
+    assert "Hello" in [word["text"] for word in heard]
+    talked = soon(lambda: both.one.info(table)["talked"])
+    assert talked == both.other.info(table)["talked"]
+    there.told("POST", f"tables/{table}/leave", json={"seat": "Blue"})
+    assert anna.ask("GET", f"tables/{table}").status_code == 404
+
+
+def test_what_is_asked_at_one_process_is_answered_at_the_other(both: Two) -> None:
+    table = both.one.new(turns=20)
+    anna = sit(both.one, link(both.one, table, "Blue"))
+    owner = Guest(both.one, "")
+    owner.told("POST", f"tables/{table}/ask", json={"kind": "draw", "expected": 0})
+    asked = Guest(both.other, anna.cookie).told("GET", f"tables/{table}")["ask"]
+    assert asked["kind"] == "draw"
+    answer = {"id": asked["id"], "agreed": True}
+    Guest(both.other, anna.cookie).told("POST", f"tables/{table}/answer", json=answer)
+    told = owner.told("GET", f"tables/{table}")
+    assert told["over"]
+    assert told["ask"] is None
+
+
+def test_of_a_draft_at_another_process_nobody_is_pushed_but_its_end(both: Two) -> None:
+    red = {"role": "Red", "eyes": "Red"}
+    table = both.one.new(game="hands", scenario="auction", turns=3, seed="1")
+    with both.other.http.websocket_connect(f"/api/tables/{table}/live") as live:
+        assert live.receive_json(timeout=5)["seq"] == 0
+        told: list[dict[str, Any]] = []
+        for choice in ("keep 0", "keep 1", "keep 2"):
+            both.one.choose(table, choice, **red)
+            assert both.other.view(table, **red) == both.one.view(table, **red) | {
+                "table": both.other.view(table, **red)["table"]
+            }
+        both.other.choose(table, "say", **red)
+        while not told or told[-1]["seq"] != 2:
+            told.append(live.receive_json(timeout=5))
+    assert len(told) == 1
+
+
+# ── computers ────────────────────────────────────────────────────────────────
+
+
+def test_one_process_lets_a_computer_play(both: Two) -> None:
+    table = both.one.new(turns=6, seats={"Red": "random", "Blue": "random"})
+    both.other.info(table)
+    told = soon(lambda: both.other.info(table)["over"])
+    assert told
+    lines = run_sql(both.address, "select number from lines where table_id = %s", [table])
+    assert sorted(lines) == [(number,) for number in range(1, len(lines) + 1)]
+    soon(lambda: run_sql(both.address, "select 1 from leases") == [])
+
+
+def test_a_lease_is_one_processes_until_it_is_gone(database: Server) -> None:
+    async def story() -> list[bool]:
+        address = database.new()
+        one, other = Store(address), Store(address)
+        for store in (one, other):
+            await store.open()
+        told = [
+            await neighbours.take(one, "x"),
+            await neighbours.take(other, "x"),
+            await neighbours.take(one, "x"),
+        ]
+        assert await neighbours.renew(other) == []
+        run_sql(address, "update leases set until = 1")
+        assert await neighbours.renew(other) == ["x"]
+        told += [await neighbours.take(other, "x"), await neighbours.take(one, "x")]
+        await neighbours.give_up(one, "x")
+        told.append(await neighbours.take(one, "x"))
+        await neighbours.give_up(other, "x")
+        told.append(await neighbours.take(one, "x"))
+        for store in (one, other):
+            await store.close()
+        return told
+
+    assert asyncio.run(story()) == [True, False, True, True, False, False, True]
