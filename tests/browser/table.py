@@ -15,6 +15,8 @@ import pytest
 class Table:
     """A server on a free port with a data folder; started again, it comes back at the same port."""
 
+    command: tuple[str, ...] = ("play", "--no-browser")
+
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.options = options
@@ -30,7 +32,7 @@ class Table:
         sandtable = str(Path(sys.executable).with_name("sandtable"))
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sandtable, "play", "--no-browser", f"--port={self.port}", *self.options],
+                [sandtable, *self.command, f"--port={self.port}", *self.options],
                 env={**os.environ, "SANDTABLE_DATA": str(self.data)},
                 stdout=subprocess.PIPE,
                 stderr=errors,

@@ -65,7 +65,7 @@ function errorLine(body: unknown, status: number): string {
   return `The server answered with status ${status}.`;
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   let body: unknown;
   try {
@@ -84,7 +84,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   if (answer.status === 422 && refusal) throw new Refused(refusal);
   const line = errorLine(body, answer.status);
   if (answer.status !== 401) throw new Failed(line, answer.status);
-  if (!path.startsWith("/owner")) strangers.turnedAway(line);
+  if (!/^\/(owner|account)/.test(path)) strangers.turnedAway(line);
   throw new Unknown(line, answer.status);
 }
 
@@ -103,7 +103,7 @@ async function askText(path: string): Promise<string> {
   return answer.text();
 }
 
-const post = <T>(path: string, body: unknown, more: RequestInit = {}): Promise<T> =>
+export const post = <T>(path: string, body: unknown, more: RequestInit = {}): Promise<T> =>
   ask<T>(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -188,6 +188,8 @@ export const api = {
   withdraw: (id: string, which: string) =>
     ask<unknown>(`${table(id)}/invitations/${which}`, { method: "DELETE" }),
   leave: (id: string, seat: string) => post<unknown>(`${table(id)}/leave`, { seat }),
+  /** Shows a word to the club's admin. */
+  report: (id: string, number: number) => post<unknown>(`${table(id)}/report`, { number }),
   rulebooks: () => ask<Rulebook[]>("/rulebooks"),
   /** Of a table: a position may have a map and counters of its own. */
   map: (id: string) => ask<GameMap>(`${table(id)}/map`),

@@ -11,6 +11,11 @@ class Person {
     return this.me?.owner ?? false;
   }
 
+  /** May have tables of his own here. */
+  get keeps(): boolean {
+    return this.owner || this.me?.kind === "member" || this.me?.kind === "admin";
+  }
+
   private asked: Promise<void> | null = null;
 
   /** Asks until it is known; what goes wrong is told by whatever else is asked. */

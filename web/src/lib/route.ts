@@ -21,13 +21,15 @@ export function writeHash(place: Place): string {
   return `#/table/${encodeURIComponent(place.table)}${step}${role}`;
 }
 
-/** A way in that the address holds: the secret of a link to a seat, or the key of the server's owner. */
+/** A way in that the address holds, with its secret: a link to a seat, the key of the server's owner, accounts. */
 export interface Door {
-  kind: "seat" | "owner";
+  kind: "seat" | "owner" | "join" | "reset" | "signin" | "signup" | "account";
   secret: string;
 }
 
 export function readDoor(hash: string): Door | null {
-  const [, kind, secret] = /^#\/(seat|owner)\/([^/?]*)/.exec(hash) ?? [];
-  return kind === "seat" || kind === "owner" ? { kind, secret: secret ?? "" } : null;
+  const [, secretly, secret, plainly] =
+    /^#\/(?:(seat|owner|join|reset)\/([^/?]*)|(signin|signup|account)$)/.exec(hash) ?? [];
+  const kind = (secretly ?? plainly) as Door["kind"] | undefined;
+  return kind ? { kind, secret: secret ?? "" } : null;
 }

@@ -506,6 +506,9 @@ export interface Me {
   owner: boolean;
   /** Whether the server can be reached by others. */
   open: boolean;
+  kind: "owner" | "guest" | "member" | "admin";
+  /** Whether people have accounts here. */
+  club: boolean;
 }
 
 /** Somebody at a table. */

@@ -1,0 +1,39 @@
+import { ask, post } from "./api";
+
+/** Where somebody is signed in. */
+export interface Browser {
+  id: string;
+  browser: string;
+  created: string;
+  used: string;
+  here: boolean;
+}
+
+export interface Account {
+  name: string;
+  kind: "guest" | "member" | "admin";
+  browsers: Browser[];
+}
+
+/** How one comes to an account; null where there are none. */
+export interface Club {
+  by_invitation: boolean;
+}
+
+export const SHORTEST = 10;
+
+/** The accounts of a club. */
+export const account = {
+  about: () => ask<{ club: Club | null }>("/about"),
+  mine: () => ask<Account>("/account"),
+  signUp: (name: string, password: string, code: string) =>
+    post<unknown>("/account", { name, password, code }),
+  signIn: (name: string, password: string) => post<unknown>("/account/enter", { name, password }),
+  reset: (secret: string, password: string) =>
+    post<unknown>("/account/reset", { secret, password }),
+  change: (old: string, fresh: string) => post<unknown>("/account/password", { old, new: fresh }),
+  /** Signs out of one browser, or of all `others`. */
+  end: (which: string) => ask<unknown>(`/account/browsers/${which}`, { method: "DELETE" }),
+  signOut: () => post<unknown>("/leave", {}),
+  leave: (password: string) => post<unknown>("/account/delete", { password }),
+};
