@@ -1,4 +1,4 @@
-"""The server with the toy game as a program of its own: FOLDER PORT."""
+"""The server with the toy game as a program of its own: FOLDER PORT [DATABASE]."""
 
 from __future__ import annotations
 
@@ -12,9 +12,16 @@ from sandtable.server.main import serve
 from tests.server.toy import RULEBOOK
 
 
-def main(folder: str, port: str) -> int:
+def main(folder: str, port: str, database: str = "") -> int:
     try:
-        serve(port=int(port), data=folder, open_browser=False, rulebooks=[RULEBOOK], pace=0)
+        serve(
+            port=int(port),
+            data=folder,
+            open_browser=False,
+            rulebooks=[RULEBOOK],
+            pace=0,
+            database=database or None,
+        )
     except Trouble as error:
         sys.stderr.write(f"{error}\n")
         return 2

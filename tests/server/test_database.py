@@ -17,6 +17,7 @@ from sqlalchemy import Connection, event
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import BadRequest
+from sandtable.server.people import people
 from sandtable.server.store.migrations import NEWEST, config
 from sandtable.server.store.store import METADATA, Sender, Store
 from tests import database as tools
@@ -65,6 +66,7 @@ def test_several_that_open_an_empty_database_at_once_make_it_once(database: Serv
     async def all_at_once() -> None:
         stores = [Store(address) for _ in range(4)]
         await asyncio.gather(*[store.open() for store in stores])
+        assert len(set(await asyncio.gather(*map(people.house, stores)))) == 1
         for store in stores:
             await store.close()
 

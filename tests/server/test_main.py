@@ -21,6 +21,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.client import Client
 from sandtable.server.main import data_folder
 from sandtable.server.people.address import addresses_of, front_host, listen
+from tests.database import Server, postgresql
 from tests.server.desk import running
 from tests.server.toy import UNITS
 
@@ -28,10 +29,12 @@ PROGRAM = Path(__file__).with_name("run_ford.py")
 
 
 @contextmanager
-def program(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def program(
+    folder: Path, port: int = 0, database: str = ""
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The server in a process of its own, and its address; killed at the end if it still runs."""
     process = subprocess.Popen(
-        [sys.executable, str(PROGRAM), str(folder), str(port)],
+        [sys.executable, str(PROGRAM), str(folder), str(port), database],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -48,6 +51,10 @@ def program(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str]
 # ── kill -9 ──────────────────────────────────────────────────────────────────
 
 
+class Away(Exception):
+    """The database does not answer."""
+
+
 def next_choice(view: dict[str, Any], luck: random.Random) -> dict[str, Any]:
     """A move or a pass, as a browser would send it."""
     choice = luck.choice([c for c in view["choices"] if c["v"] != "attack"])
@@ -58,8 +65,8 @@ def next_choice(view: dict[str, Any], luck: random.Random) -> dict[str, Any]:
     return {"client": client, "expected": view["seq"], "choice": " ".join(words)}
 
 
-def play_and_kill(folder: Path, kills: int) -> None:
-    """Play by HTTP while the server is killed again and again.
+def play_and_kill(folder: Path, kills: int, database: Server | None = None) -> None:
+    """Play by HTTP while the server is killed again and again, and every other time its database.
 
     Every choice that was acknowledged must be in the record once, in its place; the one whose
     answer the kill swallowed is sent again, and is then there once as well.
@@ -68,8 +75,9 @@ def play_and_kill(folder: Path, kills: int) -> None:
     made: list[str] = []
     pending: dict[str, Any] | None = None
     table = ""
+    kept = database.new() if database else ""
     for round_ in range(kills + 1):
-        with program(folder) as (process, address), httpx.Client(timeout=10) as http:
+        with program(folder, 0, kept) as (process, address), httpx.Client(timeout=10) as http:
             tables = f"http://{address}/api/tables"
             if not table:
                 answer = http.post(tables, json={"game": "ford", "turns": 500})
@@ -82,15 +90,23 @@ def play_and_kill(folder: Path, kills: int) -> None:
             if round_ == kills:
                 return
             pending = None
-            threading.Timer(luck.uniform(0.02, 0.2), process.kill).start()
-            with suppress(httpx.TransportError):
+            strikes_database = database is not None and round_ % 2 == 1
+            kill = database.kill if database and strikes_database else process.kill
+            timer = threading.Timer(luck.uniform(0.02, 0.2), kill)
+            timer.start()
+            with suppress(httpx.TransportError, Away):
                 view = http.get(f"{tables}/{table}/view?role=both").json()
                 while True:
                     pending = next_choice(view, luck)
                     answer = http.post(f"{tables}/{table}/choose", json=pending)
+                    if answer.status_code == 503 and strikes_database:
+                        raise Away
                     view = answer.raise_for_status().json()["view"]
                     made.append(pending["choice"])
                     pending = None
+            timer.join()
+            if database and strikes_database:
+                database.start()
 
 
 def test_no_acknowledged_choice_is_lost_by_kill_9(tmp_path: Path) -> None:
@@ -100,6 +116,17 @@ def test_no_acknowledged_choice_is_lost_by_kill_9(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_no_acknowledged_choice_is_lost_by_many_kills(tmp_path: Path) -> None:
     play_and_kill(tmp_path, 40)
+
+
+def test_no_acknowledged_choice_is_lost_by_kills_of_server_and_database(tmp_path: Path) -> None:
+    with postgresql("") as database:
+        play_and_kill(tmp_path, 4, database)
+
+
+@pytest.mark.long
+def test_no_acknowledged_choice_is_lost_by_many_kills_of_both(tmp_path: Path) -> None:
+    with postgresql("") as database:
+        play_and_kill(tmp_path, 40, database)
 
 
 # ── starting and stopping ────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ A cookie's secret is kept hashed, so that a copy of the data file lets nobody in
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Column, String, Table, delete, insert, select, update
 
-from sandtable.server.http.errors import BadRequest
+from sandtable.server.http.errors import BadRequest, Overtaken
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
@@ -83,7 +84,13 @@ def clean(name: str) -> str:
 
 
 async def house(store: Store) -> str:
-    """A word that tells this data file from every other, for the name of its cookie."""
+    """A word that tells this store from every other, for the name of its cookie."""
+    with suppress(Overtaken):  # another process begins with it at the same moment
+        return await _house(store)
+    return await _house(store)
+
+
+async def _house(store: Store) -> str:
     async with store.transaction() as connection:
         wanted = select(HOUSE.c.value).where(HOUSE.c.key == "id")
         known = (await connection.execute(wanted)).scalar()
