@@ -379,6 +379,20 @@ def test_who_comes_back_before_the_new_one_keeps_his_seat(house: Desk, wall: Wal
     assert two.blue.told("GET", f"tables/{two.table}")["you"]["sides"] == ["Blue"]
 
 
+def test_an_owner_who_comes_back_ends_the_link_to_his_side(house: Desk, wall: Wall) -> None:
+    two = Pair(house, wall, {"kind": "none"})
+    two.later(14 * DAY)
+    told = two.post(two.blue, "replace", by="invitation").json()
+    two.passes(two.red)
+    two.passes(two.blue)
+    secret = told["links"][0]["url"].rpartition("/")[2]
+    late = house.http.post("/api/invitations/accept", json={"secret": secret, "name": "Cleo"})
+    house.http.cookies.clear()
+    assert late.status_code == 410
+    assert "withdrawn" in late.json()["error"]
+    assert two.red.told("GET", f"tables/{two.table}")["you"]["sides"] == ["Red"]
+
+
 def test_a_computer_stands_in_by_consent(house: Desk, wall: Wall) -> None:
     two = Pair(house, wall, {"kind": "none"})
     two.ask(two.blue, "stand-in")

@@ -72,7 +72,7 @@ async def settle(tables: Tables, table: Table) -> None:
 
 async def _put(tables: Tables, table: Table, clock: Clock) -> None:
     if not clock.same(table.clock):
-        await tables.write(table, keep.write(tables.store, table.id, clock))
+        await tables.write(table, keep.write(tables.store, table.id, table.clock, clock))
         table.clock = clock
 
 
@@ -91,7 +91,7 @@ async def come_due(tables: Tables, id: str) -> None:
             if clock.is_empty(clock.since) and clock.terms.empty == COMPUTER:
                 await stand_in(tables, table, clock.running)
             # An empty clock, or one that runs again, is stored: it is not due any more.
-            await tables.write(table, keep.write(tables.store, id, table.clock))
+            await tables.write(table, keep.write(tables.store, id, table.clock, table.clock))
             tables.tell(table)
 
 
@@ -174,7 +174,7 @@ async def stand_in(tables: Tables, table: Table, side: str) -> None:
 
 
 async def _keep_seat(tables: Tables, table: Table, side: str) -> None:
-    """A side that nobody was given is its owner's by name, before a computer takes it over."""
+    """A side that nobody was given is its owner's by name, before somebody else plays it."""
     if not table.sitting.get(side):
         who = table.sitting.get(OWNER) or (tables.house,)
         await seats.give(tables.store, table.id, side, who[0].id)
@@ -206,6 +206,7 @@ async def replace(tables: Tables, id: str, by: str, eyes: Eyes) -> tuple[Invitat
                 await stand_in(tables, table, side)
                 tables.tell(table)
                 return None
+            await _keep_seat(tables, table, side)
             made, secret = await seats.invite(tables.store, id, side)
             vacant = {**table.clock.vacant, side: made.id}
             await _put(tables, table, table.clock._replace(vacant=vacant))

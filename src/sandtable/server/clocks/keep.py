@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Column, Float, String, Table, Text, delete, insert, select
 
 from sandtable.server.clocks.clock import NEW, Clock
+from sandtable.server.people import seats
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
@@ -36,10 +37,17 @@ def writes(id: str, clock: Clock) -> list[Executable]:
     return [delete(CLOCKS).where(CLOCKS.c.table_id == id), insert(CLOCKS).values(row)]
 
 
-async def write(store: Store, id: str, clock: Clock) -> None:
-    """Keep a clock."""
+def changes(id: str, before: Clock, clock: Clock) -> list[Executable]:
+    """The same; links to a seat whose player is back end with it."""
+    gone = set(before.vacant.values()) - set(clock.vacant.values())
+    ended = [seats.ending(id, gone)] if gone else []
+    return [*writes(id, clock), *ended]
+
+
+async def write(store: Store, id: str, before: Clock, clock: Clock) -> None:
+    """Keep a clock in the place of the one before."""
     async with store.transaction() as connection:
-        for statement in writes(id, clock):
+        for statement in changes(id, before, clock):
             await connection.execute(statement)
 
 

@@ -30,7 +30,7 @@ from sandtable.server.people.people import (
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sqlalchemy import ColumnElement, Update
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -320,6 +320,11 @@ async def stand(store: Store, id: str, seats: Sequence[str], who: str) -> None:
     async with store.transaction() as connection:
         if (await connection.execute(delete(SITTING).where(wanted))).rowcount == 0:
             raise NotThere("nobody of that name sits there")
+
+
+def ending(id: str, links: Iterable[str]) -> Update:
+    """What ends links that are of no use any more."""
+    return _ending(INVITATIONS.c.id.in_(sorted(links)), id, WITHDRAWN)
 
 
 def _ending(which: ColumnElement[bool], id: str, how: str) -> Update:

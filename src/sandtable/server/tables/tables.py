@@ -258,7 +258,7 @@ class Tables:
             outside = table.outside_of(game)
             changed["summary"] = stored.summary_of(outside)
             if not clock.same(table.clock):
-                also += keep.writes(table.id, clock)
+                also += keep.changes(table.id, table.clock, clock)
             also += outbox.of_turn(table, outside)
         lines = game.record.rows.since(first)
         if table.stirring and not game.record.open:
