@@ -43,6 +43,8 @@ class Question(NamedTuple):
     title: str
     case: str
     policies: tuple[Policy, ...]
+    own: bool = False
+    """Whether it plays one's own turn, which nobody orders without a thought."""
 
 
 class Order(NamedTuple):
@@ -112,6 +114,7 @@ def told(questions: Sequence[Question], orders: Orders) -> list[dict[str, Any]]:
                 "id": question.id,
                 "title": question.title,
                 "case": question.case,
+                "own": question.own,
                 "policies": [policy._asdict() for policy in question.policies],
                 "policy": order.policy,
                 "n": order.n,

@@ -1,4 +1,5 @@
 import type { Summary } from "./ending";
+import type { Order, SideOrders } from "./standing";
 import type { Happened } from "./story";
 import type {
   Ask,
@@ -273,6 +274,10 @@ export const api = {
   notes: (id: string) => ask<Note[]>(`${table(id)}/notes`),
   note: (id: string, hex: string, text: string) =>
     post<Note[]>(`${table(id)}/notes`, { hex, text }),
+  standing: (id: string, who: Who) => ask<SideOrders[]>(`${table(id)}/standing?${as(who)}`),
+  /** Orders for some questions; the others stay. */
+  order: (id: string, side: string, orders: Record<string, Order>, who: Who) =>
+    post<SideOrders[]>(`${table(id)}/standing`, { side, orders, ...who }),
   ping: (id: string, hex: string) => post<unknown>(`${table(id)}/ping`, { hex }),
   liveUrl: (id: string) =>
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${table(id)}/live`,

@@ -1,5 +1,5 @@
 export type Panel =
-  "rules" | "charts" | "choices" | "keys" | "people" | "talk" | "game" | "end" | null;
+  "rules" | "charts" | "choices" | "keys" | "people" | "talk" | "game" | "orders" | "end" | null;
 
 /** Which panels stand open around the map. */
 export class Shell {

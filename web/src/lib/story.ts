@@ -51,6 +51,8 @@ export interface Happened {
   /** What strength is counted in: "SP", "steps". */
   measure: string;
   items: Item[];
+  /** What one's standing orders answered, by question. */
+  answered?: { title: string; case: string; times: number }[];
 }
 
 export interface Line {

@@ -34,6 +34,8 @@ export interface Rulebook {
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
   controllers: string[];
+  /** Whether something can be answered in advance. */
+  standing?: boolean;
   verbs: Record<string, VerbInfo>;
 }
 
@@ -470,6 +472,8 @@ export interface View {
   then?: { at: string; left: Record<string, number> } | null;
   /** One's own standing order for the battle under way: may it be given, is it. */
   autopilot?: { offered: boolean; on: boolean };
+  /** The question of standing orders that one is asked now, "" for none. */
+  standing?: string;
   log: LogEvent[];
 }
 

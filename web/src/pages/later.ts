@@ -1,6 +1,7 @@
 /** What is fetched when it is first opened, and beforehand once the table has been quiet for a while. */
 export const LATER = {
   game: () => import("../panels/GameMenu.svelte"),
+  orders: () => import("../panels/Orders.svelte"),
   talk: () => import("../panels/Talk.svelte"),
   charts: () => import("../panels/Charts.svelte"),
   choices: () => import("../panels/ChoiceList.svelte"),

@@ -88,13 +88,13 @@ QUESTIONS: Final = (
     Question("end", "From impulse 11: end the turn, or take another half", "2.2", (
         Policy("end", "End the turn"),
         Policy("on", "Take another half"),
-    )),
+    ), own=True),
     Question("half", "My own half", "2.1", (
         Policy("movement", "Movement; ask me at an initiative of {n} or less, "
                "else the half passes", 0, 6, 3),
         Policy("combat", "Combat where one of my ground units is beside an enemy, else Movement; "
                "ask me at an initiative of {n} or less, else the half passes", 0, 6, 3),
-    )),
+    ), own=True),
 )  # fmt: skip
 
 

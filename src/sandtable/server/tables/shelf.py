@@ -88,6 +88,7 @@ def _overview(rulebook: Rulebook) -> dict[str, Any]:
             {"id": o.id, "title": o.title, "default": o.default, "case": o.case}
             for o in rulebook.options()
         ],
+        "standing": bool(rulebook.questions()),
         "controllers": [HUMAN, *names(rulebook.name)],
         "verbs": {verb: told._asdict() for verb, told in rulebook.verbs.items()},
     }

@@ -1,0 +1,61 @@
+/** Answers given in advance: what may be ordered, and what is. */
+
+export interface Policy {
+  id: string;
+  /** With `{n}` where a number belongs. */
+  text: string;
+  least: number;
+  most: number;
+  usual: number;
+}
+
+export interface Order {
+  policy: string;
+  n: number;
+}
+
+export interface Question extends Order {
+  id: string;
+  title: string;
+  case: string;
+  /** It plays one's own turn. */
+  own: boolean;
+  policies: Policy[];
+}
+
+export interface SideOrders {
+  side: string;
+  questions: Question[];
+}
+
+export const ASK = "ask";
+
+/** A policy's text before and after its number; nothing after where it has none. */
+export function halves({ text }: Policy): [string, string | null] {
+  const [before, after] = text.split("{n}");
+  return [before ?? "", after ?? null];
+}
+
+/** What is ordered, in words. */
+export function inWords(question: Question): string {
+  const policy = question.policies.find(({ id }) => id === question.policy);
+  return policy ? policy.text.replace("{n}", String(question.n)) : "Ask me";
+}
+
+/** An order of this policy, with the number that stood there or the usual one. */
+export function orderOf(question: Question, id: string): Order {
+  const policy = question.policies.find((one) => one.id === id);
+  if (!policy || policy.most < policy.least) return { policy: id, n: 0 };
+  return { policy: id, n: question.policy === id ? question.n : policy.usual };
+}
+
+/** The first policy of each question but those of one's own turn: nobody is called for a shot. */
+export function usual(questions: Question[]): Record<string, Order> {
+  const answered = questions.filter(({ own, policies }) => !own && policies.length);
+  return Object.fromEntries(answered.map((one) => [one.id, orderOf(one, one.policies[0]!.id)]));
+}
+
+/** No orders at all. */
+export function none(questions: Question[]): Record<string, Order> {
+  return Object.fromEntries(questions.map(({ id }) => [id, { policy: ASK, n: 0 }]));
+}
