@@ -48,10 +48,8 @@ def test_an_order_given_at_the_question_answers_it_and_all_that_follow(
     hand.says("place Japanese arrivals")  # of one's own half they are asked about by hand
     hand.press("Done")
     # The Japanese half passes, and the Allied one: arrivals are asked again in impulse 2.
-    hand.page.wait_for_function(
-        """async (id) => (await (await fetch(`/api/tables/${id}/view`)).json()).status.impulse > 1""",
-        arg=hand.table_id,
-    )
+    impulse = "async (id) => (await (await fetch(`/api/tables/${id}/view`)).json()).status.impulse"
+    hand.page.wait_for_function(f"async (id) => (await ({impulse})(id)) > 1", arg=hand.table_id)
     hand.says("place Japanese arrivals")
 
 

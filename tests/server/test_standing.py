@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from sandtable.games import rulebook
+from sandtable.server.notices.outbox import turn_of
 from tests.server.desk import Desk, Guest, link, running, sit
 
 BOOK: Final[Any] = rulebook("doro-nawa")
@@ -230,3 +231,16 @@ def test_a_seat_that_is_left_takes_its_orders_with_it(house: Desk) -> None:
     game.allied.told("POST", f"tables/{game.id}/leave", json={"seat": "Allied"})
     game.japanese_half()
     assert game.until(game.owner, "Allied")["standing"] == "half"
+
+
+def test_who_is_asked_after_his_orders_answered_hears_that_it_is_his_turn(house: Desk) -> None:
+    game = Two(house).placed()
+    game.order({**PASS, "half": {"policy": "movement", "n": 6}})
+    game.japanese_half()
+    game.until(game.allied, "Allied")
+    table = house.tables.in_memory[game.id]
+    assert len(table.standing.answered) == 1
+    turn = turn_of(table.outside, table.standing.answered)
+    assert turn is not None
+    assert turn[0] == "Allied"
+    assert int(turn[1]) < min(table.standing.answered), "it came by the Japanese choice"

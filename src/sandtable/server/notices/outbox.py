@@ -34,7 +34,7 @@ from sandtable.server.people.people import OWNER, now
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from sqlalchemy import Executable
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -120,16 +120,19 @@ class Notice(NamedTuple):
     words: str
 
 
-def turn_of(game: Game) -> tuple[str, str] | None:
+def turn_of(game: Game, answered: Container[int] = ()) -> tuple[str, str] | None:
     """The side whose turn has come, and the line at which it came.
 
-    None when nobody is asked, and when who is asked has decided something since: he knows.
+    None when nobody is asked, and when who is asked has decided something since: he knows.  The
+    lines that standing orders `answered` he does not know.
     """
     if game.actor < 0:
         return None
     side = game.rulebook.sides[game.actor]
     for index in range(game.step - 1, -1, -1):
         entry = game.record.entry(index)
+        if entry.actor == side and game.record.choices[index] in answered:
+            continue
         if entry.actor in game.rulebook.sides and is_free(entry):
             return None if entry.actor == side else (side, str(game.record.choices[index]))
     return side, "0"
@@ -157,7 +160,7 @@ def owner_of(table: Here) -> str:
 
 def of_turn(table: Here, outside: Game) -> list[Executable]:
     """What tells those whose turn comes with the game that all see next."""
-    turn = turn_of(outside)
+    turn = turn_of(outside, table.standing.answered)
     if turn is None or table.seats[turn[0]] != HUMAN:
         return []
     side, began = turn

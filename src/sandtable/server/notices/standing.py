@@ -26,7 +26,7 @@ def _stands(table: Table, notice: Notice) -> bool:
         return any(one.id == notice.began for one in table.sitting.get(notice.seat, ()))
     if notice.kind == BEGUN:
         return table.outside.step == 0 and table.outside.actor != NOBODY
-    return turn_of(table.outside) == (notice.seat, notice.began)
+    return turn_of(table.outside, table.standing.answered) == (notice.seat, notice.began)
 
 
 async def stands(tables: Tables, notice: Notice) -> bool:
