@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ class Letterbox:
         self.letters: list[EmailMessage] = []
         self.answers: list[str] = []
         self.port = 0
+        self.slow = 0.0
+        """Seconds before it says that it has taken a letter."""
 
     def mailer(self) -> Mailer:
         """What sends letters here."""
@@ -52,6 +55,7 @@ class Letterbox:
         if not answer or answer.startswith("late"):
             kept = message_from_bytes(envelope.content, policy=default)
             self.letters.append(kept)
+        await asyncio.sleep(self.slow)
         return answer.removeprefix("late ") or "250 kept"
 
 

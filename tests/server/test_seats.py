@@ -48,7 +48,8 @@ def test_whoever_opens_a_link_sits_there(house: Desk, owner: Guest) -> None:
     info = anna.told("GET", f"tables/{table}")
     you = {"role": "Blue", "sides": ["Blue"], "owner": False, "alone": False}
     assert info["you"] == you
-    assert info["people"] == {"Blue": [{"name": "Anna B.", "here": False, "knew": False}]}
+    anna_there = {"name": "Anna B.", "here": False, "knew": False, "away": ""}
+    assert info["people"] == {"Blue": [anna_there]}
     assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
     assert anna.told("GET", f"tables/{table}/view")["role"] == "Blue"
     assert owner.told("GET", f"tables/{table}/view")["role"] == "Red"

@@ -4,6 +4,10 @@ import type { Seated, TableInfo } from "./types";
 export const SPECTATOR = "spectator";
 export const OWNER = "owner";
 
+/** Whether somebody looks at the board, or until when he is away: "" where he looks. */
+export const absence = ({ here, away }: Seated): string =>
+  here ? "" : away ? `away until ${away}` : "away";
+
 /** Somebody's name, or what he is while he has given none. */
 export const named = (who: Seated, unnamed = "the owner"): string => who.name || unnamed;
 

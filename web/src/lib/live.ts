@@ -1,3 +1,4 @@
+import { watchLooks } from "./looks";
 import type { Ping } from "./types";
 
 /** Close code of a table that is gone, or at which this browser has no place any more. */
@@ -39,6 +40,8 @@ export class Live {
   private banner: ReturnType<typeof setTimeout> | undefined;
   private readonly ticking: ReturnType<typeof setInterval>;
   private waiting: (() => void)[] = [];
+  private looks = true;
+  private readonly unwatch: () => void;
 
   constructor(
     private readonly url: string,
@@ -46,12 +49,17 @@ export class Live {
   ) {
     this.ticking = setInterval(() => this.look(), TICK);
     this.watch("addEventListener");
+    this.unwatch = watchLooks((looks) => {
+      this.looks = looks;
+      this.tellLooks();
+    });
     this.begin();
   }
 
   close(): void {
     this.closed = true;
     this.watch("removeEventListener");
+    this.unwatch();
     clearInterval(this.ticking);
     clearTimeout(this.retry);
     clearTimeout(this.banner);
@@ -126,7 +134,13 @@ export class Live {
     else if (rev !== null) this.listener.changed(seq, rev);
   }
 
+  /** Whoever looks at the board is sent no notice. */
+  private tellLooks(): void {
+    if (this.up) this.socket?.send(this.looks ? "looks" : "away");
+  }
+
   private arrive(): void {
+    if (!this.looks) this.tellLooks();
     clearTimeout(this.banner);
     this.banner = undefined;
     this.listener.link(true);

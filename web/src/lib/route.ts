@@ -21,6 +21,20 @@ export function writeHash(place: Place): string {
   return `#/table/${encodeURIComponent(place.table)}${step}${role}`;
 }
 
+/** Where notices are chosen, from which board; or a link in a letter. */
+export interface NoticePlace {
+  kind: "choose" | "confirm" | "stop";
+  secret: string;
+  table: string | null;
+}
+
+export function readNotices(hash: string): NoticePlace | null {
+  const found = /^#\/notices(?:\/(confirm|stop)\/([^/?]*))?(?:\?table=([a-z0-9]+))?$/.exec(hash);
+  if (!found) return null;
+  const [, kind, secret = "", table = null] = found;
+  return { kind: kind === "confirm" || kind === "stop" ? kind : "choose", secret, table };
+}
+
 /** A way in that the address holds, with its secret: a link to a seat, the key of the server's owner, accounts. */
 export interface Door {
   kind: "seat" | "owner" | "join" | "reset" | "signin" | "signup" | "account";

@@ -513,12 +513,16 @@ export interface Me {
   kind: "owner" | "guest" | "member" | "admin";
   /** Whether people have accounts here. */
   club: boolean;
+  /** That notices to somebody came back, in a sentence. */
+  trouble: string;
 }
 
 /** Somebody at a table. */
 export interface Seated {
   name: string;
   here: boolean;
+  /** The last day of a holiday that he is on, or "". */
+  away?: string;
   /** The table's owner saw what this side hides before it was given away. */
   knew?: boolean;
 }

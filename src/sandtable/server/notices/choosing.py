@@ -105,7 +105,7 @@ async def keep(tables: Tables, who: Person, wanted: Habits, counts: Counts) -> N
     habits.check(wanted, datetime.now(UTC))
     async with tables.store.transaction() as connection:
         await habits.keep(connection, who.id, wanted)
-        tables.notices.away = await habits.holidays(connection)
+        await tables.notices.read_holidays(connection)
     await tables.people_changed()
 
 

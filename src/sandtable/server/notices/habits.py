@@ -15,6 +15,8 @@ from sandtable.server.http.errors import BadRequest
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 DAY: Final = 24 * 60
@@ -129,6 +131,12 @@ async def holidays(connection: AsyncConnection) -> dict[str, Habits]:
     """The habits of those who have said that they are away."""
     rows = (await connection.execute(select(HABITS).where(HABITS.c.away != ""))).mappings()
     return {row["person"]: Habits(**{f: row[f] for f in Habits._fields}) for row in rows}
+
+
+def away_until(away: Mapping[str, Habits], who: str) -> str:
+    """The last day of somebody's holiday, or ""."""
+    own = away.get(who)
+    return own.away_until(datetime.now(UTC)) if own else ""
 
 
 async def muted(connection: AsyncConnection, who: str) -> set[str]:

@@ -67,7 +67,7 @@ class Notices:
         """Where people reach the server, as links in messages say it."""
         self.here = False
         """Whether webhooks may lead to this machine itself."""
-        self.away: dict[str, Habits] = {}
+        self.away: Final[dict[str, Habits]] = {}
         """Those who have said that they are on holiday."""
         self.called: Final = asyncio.Event()
         self.swept = ""
@@ -105,10 +105,16 @@ class Notices:
             await finish(self._sweep(moment))
             self.swept = today
 
+    async def read_holidays(self, connection: AsyncConnection) -> None:
+        """Learn who has said that he is away."""
+        found = await habits.holidays(connection)
+        self.away.clear()
+        self.away.update(found)
+
     async def _due(self, moment: datetime) -> list[str]:
         """The people for whom something is due."""
         async with self.tables.store.transaction() as connection:
-            self.away = await habits.holidays(connection)
+            await self.read_holidays(connection)
             due = select(NOTICES.c.person).where(
                 NOTICES.c.state == outbox.WAITING, NOTICES.c.due <= written(moment)
             )

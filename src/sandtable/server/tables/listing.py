@@ -37,7 +37,7 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
         if table := tables.in_memory.get(brief.id):
             found.append(look.info(table, eyes.eyes_of(who, table, eyes.Wish())))
             continue
-        row["people"] = shown(sitting, {})
+        row["people"] = shown(sitting, {}, tables.notices.away)
         row["owner"] = owner_shown(sitting, tables.house, {})
         clock = told(clocks.get(brief.id, NEW))
         found.append({**NOT_OPEN, **row, "you": place.told(), "clock": clock})

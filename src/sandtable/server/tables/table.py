@@ -15,6 +15,7 @@ from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR, side_of
 from sandtable.server.clocks import clock
+from sandtable.server.notices.habits import Habits, away_until
 from sandtable.server.people.people import OWNER, THE_OWNER, Person
 from sandtable.server.standing.orders import Standing
 
@@ -44,6 +45,7 @@ class Table:
     __slots__ = (
         "answers",
         "ask",
+        "away",
         "changes",
         "clock",
         "created",
@@ -104,6 +106,8 @@ class Table:
         """How often a side was refused something, and until when it does not ask again."""
         self.house = THE_OWNER
         """The owner of the server, who owns the table unless it was handed over."""
+        self.away: Mapping[str, Habits] = {}
+        """Those who have said that they are on holiday."""
         self.next = ""
         """The table of the rematch."""
         self.talked: dict[str, int] = {}
@@ -114,8 +118,7 @@ class Table:
         """The people who look at the table, by id, and in how many windows."""
         self.created: Final = created
         self.updated = updated
-        self.paused = False
-        self.pace = PACE
+        self.paused, self.pace = False, PACE
         self.stopped: dict[str, str] = {}
         self.players: dict[str, Player] = {}
         self.lock: Final = asyncio.Lock()
@@ -134,8 +137,7 @@ class Table:
         """The turn up to whose beginning notes were taken for the end."""
         # How often its lines were written, and what others see of it has changed, as it is stored.
         self.moves = self.changes = self.rev = self.users = 0
-        self.used = 0.0
-        self.outdated = False
+        self.used, self.outdated = 0.0, False
 
     # ── the game ─────────────────────────────────────────────────────────────
 
@@ -215,7 +217,7 @@ class Table:
             "name": self.name,
             "game": self.game.rulebook.name,
             "seats": self.seats,
-            "people": shown(self.sitting, self.here),
+            "people": shown(self.sitting, self.here, self.away),
             "owner": owner_shown(self.sitting, self.house, self.here),
             "paused": self.paused,
             "pace": self.pace,
@@ -242,11 +244,19 @@ def named(game: Game) -> str | None:
     return game.rulebook.sides[game.actor] if game.actor >= 0 else None
 
 
-def shown(sitting: Sitting, here: Mapping[str, int]) -> dict[str, list[dict[str, Any]]]:
-    """Who was given which seat, and whether he looks at the table now."""
+def shown(
+    sitting: Sitting, here: Mapping[str, int], away: Mapping[str, Habits]
+) -> dict[str, list[dict[str, Any]]]:
+    """Who was given which seat, whether he looks at the table now, until when he is away."""
     return {
         seat: [
-            {"name": one.name, "here": here.get(one.id, 0) > 0, "knew": one.knew} for one in given
+            {
+                "name": one.name,
+                "here": here.get(one.id, 0) > 0,
+                "knew": one.knew,
+                "away": away_until(away, one.id),
+            }
+            for one in given
         ]
         for seat, given in sitting.items()
     }

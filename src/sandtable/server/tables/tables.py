@@ -377,7 +377,7 @@ class Tables:
     def keep_open(self, table: Table) -> None:
         """Take a table into memory; when there are many, the one longest unused makes room."""
         self.in_memory[table.id] = table
-        table.house = self.house
+        table.house, table.away = self.house, self.notices.away
         if len(self.in_memory) > MOST_OPEN:
             rest = [other for other in self.in_memory.values() if other is not table]
             for other in sorted(rest, key=lambda other: other.used):
