@@ -124,6 +124,7 @@ ACCOUNT: Final[tuple[tuple[str, str, dict[str, str] | None], ...]] = (
     ("POST", "/api/account", {"name": "", "password": ""}),
     ("POST", "/api/account/enter", {"name": "", "password": ""}),
     ("POST", "/api/account/reset", {"secret": "guessed", "password": ""}),
+    ("POST", "/api/account/forgot", {"name": "nobody"}),
     ("GET", "/api/account", None),
     ("DELETE", "/api/account/browsers/{which:str}", None),
     ("POST", "/api/account/password", {"old": "", "new": ""}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import time
 import zipfile
 from collections.abc import Iterator
@@ -13,9 +14,12 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy import insert
 
 from sandtable.server.accounts import accounts, passwords, reports, signing, tickets
 from sandtable.server.http.errors import BadRequest
+from sandtable.server.notices.channels import CHANNELS
+from sandtable.server.notices.mail import Letter
 from sandtable.server.people.doors import Club
 from sandtable.server.people.limits import Counts, counted_as
 from tests.core.hands import Hands
@@ -80,7 +84,7 @@ def test_a_club_takes_nobody_for_its_owner(desk: Desk) -> None:
         assert answer.status_code == 401, path
         assert "sign in" in answer.json()["error"]
     assert stranger.ask("POST", "owner", json={"key": ""}).status_code == 401
-    assert stranger.told("GET", "about")["club"] == {"by_invitation": False}
+    assert stranger.told("GET", "about")["club"] == {"by_invitation": False, "mail": False}
 
 
 def test_an_account_is_made_and_used(desk: Desk) -> None:
@@ -344,6 +348,54 @@ def test_a_link_sets_a_password_once(desk: Desk) -> None:
     assert nobody(desk).sign_in("Vera").status_code == 401
 
 
+class Postman:
+    """Takes letters in the place of a mail server."""
+
+    def __init__(self) -> None:
+        self.letters: list[Letter] = []
+
+    async def send(self, letter: Letter) -> None:
+        self.letters.append(letter)
+
+
+def test_a_link_comes_by_mail_to_a_confirmed_address_only(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postman = Postman()
+    monkeypatch.setattr(desk.tables, "mailer", postman)
+    yuri = member(desk, "Yuri")
+    member(desk, "Zora")
+
+    async def choose(name: str, state: str) -> None:
+        async with desk.tables.store.transaction() as connection:
+            account = await accounts.named(connection, name)
+            assert account is not None
+            row: dict[str, Any] = dict.fromkeys(CHANNELS.c.keys(), "")
+            row |= {"id": name, "person": account.person, "kind": "mail", "state": state}
+            row |= {"address": f"{name.lower()}@example.org", "story": False, "hash": name}
+            await connection.execute(insert(CHANNELS), row)
+
+    desk.http.blocking_portal.call(choose, "Yuri", "good")
+    desk.http.blocking_portal.call(choose, "Zora", "open")
+    for name in ("Zora", "Nobody at all", "Yuri"):
+        answer = nobody(desk).ask("POST", "account/forgot", json={"name": name})
+        assert (answer.status_code, answer.content) == (202, b"{}")
+    until = time.monotonic() + 10
+    while not postman.letters and time.monotonic() < until:
+        time.sleep(0.01)
+    [letter] = postman.letters
+    assert letter.to == "yuri@example.org"
+    found = re.search(r"/#/reset/(\S+)", letter.text)
+    assert found is not None
+    body = {"secret": found[1], "password": "ein ganz anderes wort"}
+    assert nobody(desk).ask("POST", "account/reset", json=body).status_code == 200
+    assert yuri.ask("GET", "me").status_code == 401
+    for _ in range(2):
+        nobody(desk).ask("POST", "account/forgot", json={"name": "Yuri"})
+    answer = nobody(desk).ask("POST", "account/forgot", json={"name": "yuri"})
+    assert answer.status_code == 429
+
+
 # ── taking away what is one's own, and leaving ───────────────────────────────
 
 
@@ -408,7 +460,7 @@ def test_who_is_left_behind_sees_no_more_than_before(tmp_path: Path) -> None:
 
 def test_a_club_by_invitation_asks_for_a_code(tmp_path: Path) -> None:
     with club(tmp_path, Club(by_invitation=True)) as desk:
-        assert nobody(desk).told("GET", "about")["club"] == {"by_invitation": True}
+        assert nobody(desk).told("GET", "about")["club"] == {"by_invitation": True, "mail": False}
 
         async def made() -> str:
             async with desk.tables.store.transaction() as connection:

@@ -246,7 +246,7 @@ def test_a_socket_that_nobody_answers_any_more_is_no_hindrance(tmp_path: Path) -
     assert "Berta is an admin" in admin(folder, "create", "Berta")
     with served(folder, "--invitation-only", "--front", "https://club.example") as again:
         again.headers = {"host": "club.example", "origin": "https://club.example"}
-        assert again.ask("GET", "about")[1]["club"] == {"by_invitation": True}
+        assert again.ask("GET", "about")[1]["club"] == {"by_invitation": True, "mail": False}
         assert ("strict-transport-security", "max-age=31536000") in again.heard
         way = again.admin("invite").splitlines()[-1]
         assert way.startswith("https://club.example/#/join/")

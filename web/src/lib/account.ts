@@ -18,6 +18,8 @@ export interface Account {
 /** How one comes to an account; null where there are none. */
 export interface Club {
   by_invitation: boolean;
+  /** Whether it sends mail. */
+  mail: boolean;
 }
 
 export const SHORTEST = 10;
@@ -31,6 +33,7 @@ export const account = {
   signIn: (name: string, password: string) => post<unknown>("/account/enter", { name, password }),
   reset: (secret: string, password: string) =>
     post<unknown>("/account/reset", { secret, password }),
+  forgot: (name: string) => post<unknown>("/account/forgot", { name }),
   change: (old: string, fresh: string) => post<unknown>("/account/password", { old, new: fresh }),
   /** Signs out of one browser, or of all `others`. */
   end: (which: string) => ask<unknown>(`/account/browsers/${which}`, { method: "DELETE" }),

@@ -17,11 +17,12 @@ from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.server.accounts import accounts, sessions, tickets
 from sandtable.server.accounts.reports import REPORTS
+from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.people import eyes as seeing
 from sandtable.server.people.people import FORMER, OWNER, PEOPLE, SESSIONS, Person, now
 from sandtable.server.people.private import NOTES
-from sandtable.server.people.seats import INVITATIONS, SITTING, all_sitting
-from sandtable.server.store.store import TABLES
+from sandtable.server.people.seats import SITTING, all_sitting
+from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import look
 from sandtable.server.tables.listing import listing
 from sandtable.server.talk.talk import TALK
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from sandtable.server.tables.tables import Tables
 
 GONE: Final = "a former member"
+STAY: Final = frozenset({SITTING.name, TALK.name, REPORTS.name})
+"""What is kept of a person without his name; everything else of his is deleted."""
 
 
 async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
@@ -41,11 +44,12 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
         rows = {
             "seats": select(SITTING.c.table_id, SITTING.c.seat, SITTING.c.since),
             "notes": select(NOTES.c.table_id, NOTES.c.hex, NOTES.c.text),
+            "notices": select(CHANNELS.c.kind, CHANNELS.c.address, CHANNELS.c.made),
             "talk": select(TALK.c.table_id, TALK.c.at, TALK.c.name, TALK.c.text),
         }
         told = {}
         for what, wanted in rows.items():
-            person = wanted.selected_columns["table_id"].table.c.person
+            person = wanted.get_final_froms()[0].c["person"]
             found = await connection.execute(wanted.where(person == who.id))
             told[what] = [dict(row) for row in found.mappings()]
     mine = {"since": account.since, "password changed": account.changed} if account else {}
@@ -124,8 +128,9 @@ async def _forget(connection: AsyncConnection, who: Person) -> set[str]:
     await sessions.forget(connection, ended)
     await accounts.remove(connection, who.id)
     await tickets.drop(connection, who.id)
-    for rows in (NOTES, INVITATIONS):
-        await connection.execute(delete(rows).where(rows.c.person == who.id))
+    for rows in METADATA.tables.values():
+        if "person" in rows.c and rows.name not in STAY:
+            await connection.execute(delete(rows).where(rows.c.person == who.id))
     words = update(TALK).where(TALK.c.person == who.id).values(name=GONE)
     await connection.execute(words)
     for column, row in (

@@ -7,9 +7,10 @@ from typing import Any, Final
 from litestar import delete, get, post
 from litestar.params import FromPath
 
-from sandtable.server.accounts import leaving, reports, sessions, signing
+from sandtable.server.accounts import forgot, leaving, reports, sessions, signing
 from sandtable.server.accounts.signing import Comer, Entered
 from sandtable.server.http.bodies import (
+    Forgot,
     NewPassword,
     Proven,
     Reported,
@@ -88,6 +89,15 @@ async def reset(request: Asking) -> Answer:
             tables_of(request), _agent(request), body.secret, body.password
         )
     return _let_in(request, entered)
+
+
+@post("/api/account/forgot", status_code=202)
+async def forgot_password(request: Asking) -> Answer:
+    """Have a link sent that sets another password."""
+    club_of(request)
+    name = read(await request.body(), Forgot).name
+    forgot.ask(tables_of(request), counts_of(request), address_of(request), name)
+    return told_json(request, {}, 202)
 
 
 async def _comer(request: Asking) -> Comer:
@@ -196,6 +206,7 @@ ROUTES: Final = [
     sign_up,
     sign_in,
     reset,
+    forgot_password,
     account,
     end_session,
     change_password,

@@ -18,7 +18,8 @@ from sandtable.server.threads import off_loop
 async def about(request: Asking) -> Answer:
     """Who answers here, and how one comes into a club."""
     club = request.app.state.doors.club
-    told_of = {"name": "Sandtable", "version": __version__, "club": club and club._asdict()}
+    how = club and {**club._asdict(), "mail": tables_of(request).mailer is not None}
+    told_of = {"name": "Sandtable", "version": __version__, "club": how}
     return told_json(request, told_of)
 
 

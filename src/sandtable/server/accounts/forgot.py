@@ -1,0 +1,59 @@
+"""A forgotten password: a link by mail, to whoever has a confirmed address here.
+
+Whether there is such a name, or an address, is told by nothing: the answer is the same, and the
+letter is written after it.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import select
+
+from sandtable.server.accounts import accounts, office, tickets
+from sandtable.server.notices.channels import CHANNELS, GOOD, MAIL
+from sandtable.server.notices.mail import Letter, NotSent
+from sandtable.server.people.limits import Limit
+
+if TYPE_CHECKING:
+    from sandtable.server.people.limits import Counts
+    from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
+
+FROM: Final = Limit(10, 3600.0)
+FOR: Final = Limit(3, 3600.0)
+TEXT: Final = """Somebody, we hope you, asked for another password for {name}.
+
+This link sets one, once, within an hour:
+{link}
+
+It was not you? Then do nothing: the password stays as it is.
+"""
+
+
+def ask(tables: Tables, counts: Counts, address: str, name: str) -> None:
+    """Send a link to somebody of that name if there is one.  Raises TooMany."""
+    counts.count(FROM, address, "links enough were asked for from here")
+    counts.count(FOR, accounts.handle_of(name), "links enough were asked for by this name")
+    tables.spawn(_send(tables, name))
+
+
+async def _send(tables: Tables, name: str) -> None:
+    async with tables.store.transaction() as connection:
+        account = await accounts.named(connection, name)
+        if account is None or account.closed or tables.mailer is None:
+            return
+        mine = (CHANNELS.c.person == account.person) & (CHANNELS.c.kind == MAIL)
+        wanted = select(CHANNELS.c.address).where(mine, CHANNELS.c.state == GOOD)
+        found = list((await connection.execute(wanted)).scalars())
+        if not found:
+            return
+        secret = await tickets.issue(connection, account.person, tickets.BY_MAIL)
+        text = TEXT.format(name=name, link=await office.link(connection, "reset", secret))
+    for address in found:
+        try:
+            await tables.mailer.send(Letter(address, "Another password", text))
+        except NotSent as error:
+            log.warning("a link for a new password was not sent: %s", error)
