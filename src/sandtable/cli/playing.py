@@ -61,6 +61,9 @@ def echo(lines: list[str]) -> None:
 @click.option(
     "--mail-from", default="", envvar="SANDTABLE_MAIL_FROM", help="Address that mail comes from."
 )
+@click.option(
+    "--local-webhooks", is_flag=True, help="Let notices go to programs of this machine, by http."
+)
 def play(
     port: int | None,
     data: Path | None,
@@ -71,6 +74,7 @@ def play(
     front: str,
     mail: str,
     mail_from: str,
+    local_webhooks: bool,
 ) -> None:
     """Open the board in the browser; with --open or --front for friends elsewhere too.
 
@@ -89,6 +93,7 @@ def play(
         front=front,
         database=database,
         mailer=mailer_of(mail, mail_from) if mail else None,
+        local_webhooks=local_webhooks,
     )
 
 

@@ -63,6 +63,7 @@ def serve(
     front: str = "",
     database: str | None = None,
     mailer: Mailer | None = None,
+    local_webhooks: bool = False,
     club: Club | None = None,
 ) -> None:
     """Run until interrupted.  Raises Trouble when the port or the store is not to be had.
@@ -90,6 +91,7 @@ def serve(
     welcome = Welcome(address_of(host, number), doors, open_browser)
     tables = Tables(Store(database or folder), rulebooks, pace)
     tables.mailer = mailer
+    tables.notices.here = local_webhooks and not doors.open
     tables.notices.home = welcome.address.rstrip("/")
     with listening, asyncio.Runner() as runner:
         runner.run(tables.open())

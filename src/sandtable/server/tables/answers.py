@@ -40,6 +40,8 @@ PACK_FROM: Final = 4096
 """Bytes below which packing costs more than it saves."""
 REVALIDATE: Final = "no-cache"
 ONE_LINE: Final = 400
+LONGEST_KNOWN: Final = 30
+"""Signs of a part of an address; what is longer is a secret."""
 
 STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
     (NotKnown, 401),
@@ -113,7 +115,7 @@ def on_error(request: Asking, error: Exception) -> Response[bytes]:
         body["error"] = f"{request.method} {request.url.path[:80]}: {error.detail}"
     elif status == 500:
         incident = token_hex(4)
-        log.error("incident %s: %s", incident, request.url.path, exc_info=error)
+        log.error("incident %s: %s", incident, without_secrets(request.url.path), exc_info=error)
         body["error"] = (
             f"a fault of ours, incident {incident}: the game is kept as it was last shown or "
             "one choice later; server.log in the data folder tells more"
@@ -123,6 +125,11 @@ def on_error(request: Asking, error: Exception) -> Response[bytes]:
     if isinstance(error, TooMany):
         answer.set_header("retry-after", str(error.seconds))
     return answer
+
+
+def without_secrets(path: str) -> str:
+    """An address as it may be written down: of a feed or a letter it holds a secret."""
+    return "/".join("…" if len(part) > LONGEST_KNOWN else part for part in path.split("/"))
 
 
 def status_of(error: Exception) -> int:
