@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.hand import Hand
 from tests.browser.test_forlorn_hopes import (
@@ -19,7 +20,7 @@ from tests.browser.test_forlorn_hopes import (
     uncover,
 )
 
-LOW = {"width": 1440, "height": 900}
+LOW: Final[ViewportSize] = {"width": 1440, "height": 900}
 """A common screen of a lap: the panel under the map is 250 pixels high."""
 
 

@@ -100,6 +100,9 @@ class Database:
     def check(self) -> None:
         """A statement that fails tells as much."""
 
+    async def let_go(self) -> None:
+        """Nothing is held."""
+
     async def notify(self, connection: AsyncConnection, id: str) -> None:
         """Tell the other processes, with the commit, which table has changed."""
         told = {"channel": CHANNEL, "id": f"{self.me} {id}"}

@@ -5,6 +5,8 @@ It keeps a rollback journal and syncs at every commit; the process holds it, by 
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -14,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Damaged, NotSaved
 from sandtable.server.store.migrations import Newer, renew
+from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
     from sqlalchemy.exc import SQLAlchemyError
@@ -45,6 +48,15 @@ def _on_connect(connection: Any, _record: Any) -> None:
     except Exception:
         connection.close()  # else its thread would keep the program from ending
         raise
+
+
+def _await_lock(path: Path) -> None:
+    try:
+        address = f"{path.absolute().as_uri()}?mode=rw"
+        with closing(sqlite3.connect(address, timeout=5, uri=True)) as file:
+            file.execute("BEGIN IMMEDIATE")
+    except sqlite3.Error:
+        return  # it is gone, damaged, or another Sandtable has it: the next to open it is told
 
 
 @final
@@ -108,6 +120,13 @@ class DataFile:
                 f"{self.path}: was moved away or replaced while it was in use, nothing more can "
                 "be kept: stop Sandtable, put the file back, and start again"
             )
+
+    async def let_go(self) -> None:
+        """Return when nothing of this process holds the file any more, or after some seconds.
+
+        A statement that was cut off is ended by its own thread, and the lock with it.
+        """
+        await off_loop(_await_lock, self.path)
 
     async def notify(self, connection: AsyncConnection, id: str) -> None:
         """No other process can hear of it."""

@@ -169,6 +169,7 @@ class Store:
     async def close(self) -> None:
         """Let go of it."""
         await self.engine.dispose()
+        await self.ground.let_go()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
