@@ -157,6 +157,39 @@ def test_a_guest_who_signs_in_brings_his_seats_but_never_two_of_a_table(desk: De
     assert phone.told("GET", f"tables/{two}")["you"]["sides"] == ["Blue"]
 
 
+def test_no_link_opens_the_account_of_who_sits_there(desk: Desk) -> None:
+    """A link's cookie is good for all that is somebody's: a table's owner gets none."""
+    host, holger, guest = member(desk, "Host of Holger"), member(desk, "Holger"), nobody(desk)
+    table = table_of(host)
+    seat = {"secret": link(desk, table, "Blue", host.guest), "name": ""}
+    holger.told("POST", "invitations/accept", json=seat)
+    for who in (host, holger):
+        refused = who.ask("POST", f"tables/{table}/invitations", json={"seat": "Blue"})
+        assert refused.status_code == 400, refused.text
+        assert "Holger comes back by signing in" in refused.json()["error"]
+    # One that was made while he was a guest is none when he has an account.
+    other = table_of(host)
+    seat = {"secret": link(desk, other, "Blue", host.guest), "name": "Gustav"}
+    guest.told("POST", "invitations/accept", json=seat)
+    back = {"secret": link(desk, other, "Blue", host.guest), "name": ""}
+    assert guest.sign_up("Gustav of the club").status_code == 201
+    for who in (nobody(desk), host, holger):
+        refused = who.ask("POST", "invitations/accept", json=back)
+        assert refused.status_code == 403, refused.text
+        assert desk.tables.cookie not in refused.headers.get("set-cookie", "")
+
+
+def test_other_cookies_of_a_guest_are_none_of_his_account(desk: Desk) -> None:
+    host, guest, spy = member(desk, "Host of Gisela"), nobody(desk), nobody(desk)
+    table = table_of(host)
+    seat = {"secret": link(desk, table, "Blue", host.guest), "name": "Gisela"}
+    guest.told("POST", "invitations/accept", json=seat)
+    spy.told("POST", "invitations/accept", json={"secret": link(desk, table, "Blue", host.guest)})
+    assert spy.told("GET", "me")["name"] == "Gisela"
+    assert guest.sign_up("Gisela of the club").status_code == 201
+    assert spy.ask("GET", "me").status_code == 401
+
+
 # ── signing in ───────────────────────────────────────────────────────────────
 
 
@@ -191,6 +224,29 @@ def test_signing_in_gives_a_new_cookie_and_ends_one_that_was_there(desk: Desk) -
     assert jan.cookies[desk.tables.cookie] != planted[desk.tables.cookie]
     assert jan.ask("GET", "me").status_code == 200
     assert Member(desk, planted).ask("GET", "me").status_code == 401
+
+
+def test_a_password_that_was_right_a_moment_ago_is_wrong(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another password is taken while the old one is looked at: it stays, and lets nobody in."""
+    jutta, look = member(desk, "Jutta"), passwords.is_right
+    other = "mondschein am morgen"
+
+    async def slow(kept: str, password: str) -> bool:
+        right = await look(kept, password)
+        monkeypatch.setattr(passwords, "is_right", look)
+        async with desk.tables.store.transaction() as connection:
+            account = await accounts.named(connection, "Jutta")
+            assert account is not None
+            new = await passwords.hashed(other)
+            await accounts.change(connection, account.person, password=new, changed="2026")
+        return right
+
+    monkeypatch.setattr(passwords, "is_right", slow)
+    assert nobody(desk).sign_in("Jutta").status_code == 401
+    assert nobody(desk).sign_in("Jutta").status_code == 401
+    assert jutta.sign_in("Jutta", other).status_code == 200
 
 
 def test_a_cookie_that_somebody_invented_is_never_taken_up(desk: Desk) -> None:

@@ -8,7 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -256,6 +256,30 @@ def test_who_answers_byte_by_byte_is_left(monkeypatch: pytest.MonkeyPatch) -> No
         with pytest.raises(NotSent, match="does not answer"):
             post(found.address)
         assert gone.wait(5)
+
+
+def test_who_greets_byte_by_byte_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TLS takes the line over before the first word: it is hung up all the same."""
+    monkeypatch.setattr(webhook, "WHOLE", 0.5)
+    gone = threading.Event()
+
+    def drip(listening: socket.socket) -> None:
+        line, _ = listening.accept()
+        with line, suppress(OSError):
+            line.sendall(b"\x16\x03\x03\x40\x00")  # a greeting of 16 kB
+            while not gone.wait(0.05):
+                line.sendall(b"\x02")
+        gone.set()
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=drip, args=[listening], daemon=True)
+        thread.start()
+        begun = time.monotonic()
+        with pytest.raises(NotSent, match="does not answer: "):
+            post(f"https://127.0.0.1:{listening.getsockname()[1]}/hook")
+        assert time.monotonic() - begun < webhook.PATIENCE / 2
+        thread.join(5)
+        assert gone.is_set()
 
 
 def test_of_an_endless_answer_little_is_read() -> None:

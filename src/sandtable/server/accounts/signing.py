@@ -36,6 +36,7 @@ ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0)
 OWN: Final = Limit(10, 900.0)
 """Own passwords given once more by somebody who is signed in."""
 WRONG: Final = "no such name, or another password: look at both once more"
+CLOSED: Final = "this account was closed by the club's admin: ask him"
 
 
 class Comer(NamedTuple):
@@ -79,7 +80,10 @@ async def sign_up(
             if code is not None:
                 await tickets.use_code(connection, code)
             who = await accounts.create(connection, name, kept, comer.who)
+            # A guest's other cookies may be with whoever made a link to his seat.
+            old = await _sign_out(connection, who)
             entered = await _enter(connection, who, comer.agent)
+        tables.shut_out(old)
         await tables.people_changed()
         return entered
 
@@ -113,15 +117,22 @@ async def sign_in(
     for limit, whose, _ in counted:
         counts.take_back(limit, whose)
     if account.closed:
-        raise NotYours("this account was closed by the club's admin: ask him")
-    if passwords.is_old(account.password):
-        account = account._replace(password=await passwords.hashed(password))
-    return await tables.finish(_let_in(tables, account, comer))
+        raise NotYours(CLOSED)
+    old = passwords.is_old(account.password)
+    renewed = await passwords.hashed(password) if old else ""
+    return await tables.finish(_let_in(tables, account, comer, renewed))
 
 
-async def _let_in(tables: Tables, account: Account, comer: Comer) -> Entered:
+async def _let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -> Entered:
     async with tables.store.transaction() as connection:
-        await accounts.change(connection, account.person, password=account.password)
+        # Looking at a password takes time, in which its owner may have taken another.
+        still = await accounts.of(connection, account.person)
+        if still is None or still.password != account.password:
+            raise NotKnown(WRONG)
+        if still.closed:
+            raise NotYours(CLOSED)
+        if renewed:
+            await accounts.change(connection, account.person, password=renewed)
         who = await person(connection, account.person)
         if comer.who is not None and comer.who.kind == GUEST:
             await _take_seats(connection, comer.who, who)
@@ -145,6 +156,14 @@ async def _enter(connection: AsyncConnection, who: Person, agent: str) -> Entere
     assert account is not None
     mark = sessions.mark(await sessions.key(connection), account)
     return Entered(who, cookie, mark)
+
+
+async def _sign_out(connection: AsyncConnection, who: Person) -> set[str]:
+    """Let all of somebody's cookies be good no more: their hashes."""
+    mine = select(SESSIONS.c.hash).where(SESSIONS.c.person == who.id)
+    old = set((await connection.execute(mine)).scalars())
+    await sessions.forget(connection, old)
+    return old
 
 
 async def check_own(tables: Tables, counts: Counts, who: Person, password: str) -> Account:
@@ -176,9 +195,7 @@ async def set_password(
                 await tickets.use(connection, ticket)
             await accounts.change(connection, who.id, password=kept, changed=now())
             await tickets.drop(connection, who.id)
-            mine = select(SESSIONS.c.hash).where(SESSIONS.c.person == who.id)
-            old = set((await connection.execute(mine)).scalars())
-            await sessions.forget(connection, old)
+            old = await _sign_out(connection, who)
             entered = await _enter(connection, who, agent)
         tables.shut_out(old)
         return entered
@@ -192,5 +209,5 @@ async def reset(tables: Tables, agent: str, secret: str, password: str) -> Enter
         who = await person(connection, await tickets.whose(connection, secret))
         account = await accounts.of(connection, who.id)
     if account is None or account.closed:
-        raise NotYours("this account was closed by the club's admin: ask him")
+        raise NotYours(CLOSED)
     return await set_password(tables, who, agent, password, secret)

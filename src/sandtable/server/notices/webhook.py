@@ -113,14 +113,17 @@ def _post(goal: Goal, body: bytes, id: str, here: bool) -> None:
     family, where = resolve(goal, here)
     line = socket.socket(family, socket.SOCK_STREAM)
     line.settimeout(PATIENCE)
-    # Whoever answers byte by byte for ever is left.
+    if goal.secure:
+        # Before it connects: TLS takes the line over, and that is what must be hung up.
+        line = _safe().wrap_socket(line, server_hostname=goal.host)
+    # Whoever answers byte by byte for ever is left, while they greet each other too.
     leaving = Timer(WHOLE, _hang_up, [line])
     leaving.daemon = True
     leaving.start()
     try:
         line.connect(where)
         status = _ask(goal, line, body, id)
-    except (OSError, HTTPException) as error:
+    except (OSError, HTTPException, ValueError) as error:
         raise NotSent(f"{goal.host} does not answer: {error}"[:200]) from error
     finally:
         leaving.cancel()
@@ -133,14 +136,15 @@ def _post(goal: Goal, body: bytes, id: str, here: bool) -> None:
     raise NotSent(f"{goal.host} answered {status}", again)
 
 
+def _safe() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
 def _ask(goal: Goal, line: socket.socket, body: bytes, id: str) -> int:
     """The status of the answer to a post on this line."""
     connection = HTTPConnection(goal.host, goal.port)
     connection.auto_open = 0  # no other line than this
     connection.sock = line
-    if goal.secure:
-        safe = ssl.create_default_context()
-        connection.sock = safe.wrap_socket(line, server_hostname=goal.host)
     headers = {"Content-Type": "application/json", "User-Agent": "Sandtable"}
     headers |= {"Idempotency-Key": id, "Connection": "close"}
     try:
@@ -154,4 +158,5 @@ def _ask(goal: Goal, line: socket.socket, body: bytes, id: str) -> int:
 
 def _hang_up(line: socket.socket) -> None:
     with suppress(OSError):
-        line.shutdown(socket.SHUT_RDWR)
+        # Of the line itself: that of TLS would go on with it unencrypted.
+        socket.socket.shutdown(line, socket.SHUT_RDWR)

@@ -16,7 +16,7 @@ from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
 from sandtable.server.notices import outbox
 from sandtable.server.people import people, seats
-from sandtable.server.people.people import FORMER, OWNER, Person
+from sandtable.server.people.people import FORMER, GUEST, OWNER, Person
 from sandtable.server.people.seats import Invitation, Sitter
 from sandtable.server.talk import talk
 
@@ -65,7 +65,11 @@ def _bring_back(table: Table, seat: str, eyes: Eyes) -> str:
         mine = [one.id for one in given if one.id == eyes.who.id]
         if not mine:
             eyes.check_owner("renew somebody's link")
-        return mine[0] if mine else given[0].id
+        back = next(one for one in given if one.id == (mine[0] if mine else given[0].id))
+        if back.kind != GUEST:
+            name = back.name or "the owner of this server"
+            raise BadRequest(f"{name} comes back by signing in: only a guest needs a link for it")
+        return back.id
     eyes.check_owner("give a seat away")
     if game.actor == NOBODY and seat != OWNER:
         raise Trouble("the game is over: invite to a new one, or a spectator to look back")
@@ -148,7 +152,8 @@ def _is_owners(table: Table, who: Person | None) -> bool:
 async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> tuple[str, str]:
     """Sit down by a link: the table, and the secret of a new cookie.
 
-    Raises NotThere, Taken, BadRequest for a missing name, NotYours for the table's owner.
+    Raises NotThere, Taken, BadRequest for a missing name, NotYours for the table's owner and for
+    a link that would bring somebody else back who signs in.
     """
     table_id = (await seats.find(tables.store, secret)).table_id
 

@@ -14,10 +14,11 @@ from sqlalchemy import Boolean, Column, String, Table, delete, func, insert, sel
 
 from sandtable.core.case import Trouble
 from sandtable.core.view import SPECTATOR
-from sandtable.server.http.errors import BadRequest, NotThere, Taken
+from sandtable.server.http.errors import BadRequest, NotThere, NotYours, Taken
 from sandtable.server.people import people
 from sandtable.server.people.people import (
     FORMER,
+    GUEST,
     OWNER,
     PEOPLE,
     Person,
@@ -217,12 +218,12 @@ async def accept(
     Whoever sits there gives way if it is `instead` of him: he may go on watching.
 
     Somebody who is known already stays who he is.  All of it happens, or nothing: of two who use
-    one link the second is told.  Raises NotThere, Taken or BadRequest.
+    one link the second is told.  Raises NotThere, Taken, NotYours or BadRequest.
     """
     async with store.transaction() as connection:
         link = await _find(connection, secret)
         if link.person:
-            who = await person(connection, link.person)
+            who = await _who_comes_back(connection, link.person, who)
         if who is None:
             who = await add_guest(connection, name)
         if link.seat != SPECTATOR:
@@ -237,6 +238,18 @@ async def accept(
         if not link.person:
             await _sit(connection, link, who, knew)
         return who, await open_session(connection, who)
+
+
+async def _who_comes_back(connection: AsyncConnection, id: str, who: Person | None) -> Person:
+    """Whom a link brings back.  Raises NotYours for somebody who has another way in.
+
+    A link's cookie is good for everything that is his: it must not open an account to whoever
+    could make a link to one of its seats, nor a server to a table's owner.
+    """
+    back = await person(connection, id)
+    if back.kind != GUEST and (who is None or who.id != id):
+        raise NotYours(f"{back.name or 'the owner of this server'} comes back by signing in")
+    return back
 
 
 async def _give_way(connection: AsyncConnection, link: Invitation) -> None:
