@@ -98,7 +98,9 @@ def test_an_account_is_made_and_used(desk: Desk) -> None:
     assert member(desk, "Bert").told("GET", "tables") == []
 
 
-@pytest.mark.parametrize("name", ["Carl", "CARL", " carl ", "Ｃarl", "c a r l"])
+@pytest.mark.parametrize(
+    "name", ["Carl", "CARL", " carl ", "Ｃarl", "c a r l", "Carl\u3164", "Ca\u034frl"]
+)
 def test_two_names_that_look_alike_are_one(desk: Desk, name: str) -> None:
     if nobody(desk).sign_in("Carl").status_code != 200:
         member(desk, "Carl")
@@ -433,7 +435,7 @@ def test_a_link_comes_by_mail_to_a_confirmed_address_only(
 
     desk.http.blocking_portal.call(choose, "Yuri", "good")
     desk.http.blocking_portal.call(choose, "Zora", "open")
-    for name in ("Zora", "Nobody at all", "Yuri"):
+    for name in ("Zora", "Nobody at all", "Y\n\nuri"):
         answer = nobody(desk).ask("POST", "account/forgot", json={"name": name})
         assert (answer.status_code, answer.content) == (202, b"{}")
     until = time.monotonic() + 10
@@ -441,6 +443,7 @@ def test_a_link_comes_by_mail_to_a_confirmed_address_only(
         time.sleep(0.01)
     [letter] = postman.letters
     assert letter.to == "yuri@example.org"
+    assert "another password for Yuri." in letter.text
     found = re.search(r"/#/reset/(\S+)", letter.text)
     assert found is not None
     body = {"secret": found[1], "password": "ein ganz anderes wort"}
@@ -509,6 +512,24 @@ def test_who_is_left_behind_sees_no_more_than_before(tmp_path: Path) -> None:
         after = other.told("GET", f"tables/{table}/view")
         told_of = {"rev": 0, "table": None}
         assert after | told_of == seen | told_of
+
+
+def test_a_table_goes_to_who_plays_there_before_who_watches(tmp_path: Path) -> None:
+    with club(tmp_path) as desk:
+        host = member(desk, "Host")
+        table = table_of(host)
+        watcher = sit(desk, link(desk, table, "spectator", host.guest), "Watcher")
+        player = sit(desk, link(desk, table, "Blue", host.guest), "Player")
+        host.told("POST", "account/delete", json={"password": PASSWORD})
+        assert player.told("GET", f"tables/{table}")["you"]["owner"]
+        assert not watcher.told("GET", f"tables/{table}")["you"]["owner"]
+
+
+def test_a_guest_comes_back_though_no_name_is_told(desk: Desk) -> None:
+    host = member(desk, "x")
+    table = table_of(host)
+    sit(desk, link(desk, table, "Blue", host.guest), "Nora")
+    assert sit(desk, link(desk, table, "Blue", host.guest), "").told("GET", "me")["name"] == "Nora"
 
 
 # ── by invitation ────────────────────────────────────────────────────────────

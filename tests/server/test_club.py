@@ -6,11 +6,12 @@ import asyncio
 import json
 import re
 import shutil
+import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -68,7 +69,10 @@ def test_a_member_becomes_admin(desk: Desk) -> None:
 def test_a_closed_account_lets_nobody_in(desk: Desk) -> None:
     dirk = member(desk, "Dirk")
     spare = secret_of(order(desk, "reset", "Dirk"))
+    feed = dirk.told("POST", "notices/channels", json={"kind": "feed"})["url"].rpartition("/")[2]
+    assert nobody(desk).ask("GET", f"feed/{feed}").status_code == 200
     assert "1 browsers" in order(desk, "disable", "Dirk")[0]
+    assert nobody(desk).ask("GET", f"feed/{feed}").status_code == 404
     assert dirk.ask("GET", "me").status_code == 401
     assert nobody(desk).sign_in("Dirk").status_code == 403
     assert nobody(desk).sign_in("Dirk", "another password").status_code == 401
@@ -234,6 +238,12 @@ def test_what_is_put_back_is_looked_at_first(tmp_path: Path) -> None:
     assert "checked" in admin(folder, "backup", str(copy))
     assert "before-1" in admin(folder, "restore", str(copy))
     assert (folder / "sandtable.db.before-1").exists()
+    # One that cannot be opened takes nothing away.
+    with closing(sqlite3.connect(copy)) as file:
+        file.execute("PRAGMA user_version=9999")
+    assert "written by a newer Sandtable" in admin(folder, "restore", str(copy))
+    assert "Berta" in admin(folder, "people")
+    assert not (folder / "sandtable.db.before-2").exists()
 
 
 def test_a_socket_that_nobody_answers_any_more_is_no_hindrance(tmp_path: Path) -> None:

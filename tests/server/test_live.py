@@ -76,6 +76,15 @@ def test_a_table_that_is_not_there_closes_the_line(desk: Desk, when: str) -> Non
         assert closed.value.code == 4404
 
 
+def test_a_long_address_of_no_table_closes_the_line(desk: Desk) -> None:
+    """The protocol has no room for a longer reason than 123 bytes."""
+    with desk.http.websocket_connect(f"/api/tables/{'é' * 100}/live") as line:
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.receive_json(timeout=5)
+        assert closed.value.code == 4404
+        assert 60 < len(closed.value.detail.encode()) <= 123
+
+
 def test_a_table_that_is_watched_stays_in_memory(desk: Desk) -> None:
     table = desk.new()
     with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:

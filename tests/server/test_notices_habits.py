@@ -82,6 +82,13 @@ def test_what_cannot_be_is_refused(desk: Desk, wrong: dict[str, Any]) -> None:
     assert answer.json()["error"]
 
 
+@pytest.mark.parametrize("away", ["20260105", "2026-W02-1"])
+def test_a_holiday_is_a_day_as_it_is_compared(away: str) -> None:
+    """Other forms of ISO 8601 sort after every day of their year: away until its end."""
+    with pytest.raises(BadRequest, match="2026-12-31"):
+        check(Habits(away=away), at("2026-01-01T00:00"))
+
+
 def test_a_zone_is_checked() -> None:
     with pytest.raises(BadRequest, match="time zone"):
         check(Habits("Mars/Olympus"), at("2026-01-01T00:00"))

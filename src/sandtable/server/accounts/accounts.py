@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -43,6 +44,12 @@ ACCOUNTS: Final = Table(
 )
 
 
+UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Signs that count as printable and show nothing: fillers, joiners, variants of the one before."""
+
+
 class Account(NamedTuple):
     """How somebody of the club gets in."""
 
@@ -55,8 +62,8 @@ class Account(NamedTuple):
 
 
 def handle_of(name: str) -> str:
-    """A name as it is compared: without regard to case, width and spaces."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """A name as it is compared: without regard to case, width, spaces and what is not seen."""
+    return "".join(UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
 
 
 async def named(connection: AsyncConnection, name: str) -> Account | None:

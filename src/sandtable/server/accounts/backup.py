@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from itertools import count
@@ -81,7 +82,8 @@ def put_back(folder: Path, file: Path) -> Path | None:
         part.unlink(missing_ok=True)
         descriptor = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN)
         with os.fdopen(descriptor, "wb") as written:
-            written.write(file.read_bytes())
+            with file.open("rb") as copy:
+                shutil.copyfileobj(copy, written)
             written.flush()
             os.fsync(written.fileno())
         if here.exists():

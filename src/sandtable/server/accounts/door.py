@@ -32,10 +32,12 @@ async def listening(tables: Tables, folder: Path) -> AsyncIterator[None]:
     """Answer orders as long as the server runs."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.LimitOverrunError, ValueError):
-            writer.write(await _answered(tables, await reader.readline()))
-            await writer.drain()
-        writer.close()
+        try:
+            with suppress(OSError, asyncio.LimitOverrunError, ValueError):
+                writer.write(await _answered(tables, await reader.readline()))
+                await writer.drain()
+        finally:
+            writer.close()  # else whoever asked would wait for what never comes
 
     path = folder / SOCKET
     if not hasattr(asyncio, "start_unix_server"):
@@ -94,17 +96,25 @@ async def _by_server(path: Path, order: Order) -> Told:
 
 
 async def put_back(folder: Path, file: Path) -> Told:
-    """Put a copy of the data file back where no server uses it.  Raises Trouble."""
+    """Put a copy of the data file back where no server uses it.
+
+    Raises Trouble; what stood there stands there again then.
+    """
     if (folder / FILE).exists():
         held = Store(folder)
         await held.open()  # a server that runs holds it: that is told
         await held.close()
     aside = backup.put_back(folder, file)
     store = Store(folder)
-    await store.open()
     try:
+        await store.open()
         count = await store.count()
-    finally:
+    except Exception:
         await store.close()
+        (folder / FILE).unlink()
+        if aside:
+            aside.replace(folder / FILE)
+        raise
+    await store.close()
     told = [f"{folder / FILE}: {count} tables, as they were when the copy was made"]
     return [*told, f"what was there before is {aside}"] if aside else told

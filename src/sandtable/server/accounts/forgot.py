@@ -15,6 +15,7 @@ from sandtable.server.accounts import accounts, office, tickets
 from sandtable.server.notices.channels import CHANNELS, GOOD, MAIL
 from sandtable.server.notices.mail import Letter, NotSent
 from sandtable.server.people.limits import Limit
+from sandtable.server.people.people import person
 
 if TYPE_CHECKING:
     from sandtable.server.people.limits import Counts
@@ -51,7 +52,9 @@ async def _send(tables: Tables, name: str) -> None:
         if not found:
             return
         secret = await tickets.issue(connection, account.person, tickets.BY_MAIL)
-        text = TEXT.format(name=name, link=await office.link(connection, "reset", secret))
+        who = await person(connection, account.person)
+        # Not the name as it was typed, which may be set in many lines.
+        text = TEXT.format(name=who.name, link=await office.link(connection, "reset", secret))
     for address in found:
         try:
             await tables.mailer.send(Letter(address, "Another password", text))

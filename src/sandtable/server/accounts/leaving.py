@@ -15,6 +15,7 @@ from sqlalchemy import delete, insert, select, update
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
+from sandtable.core.view import SPECTATOR
 from sandtable.server.accounts import accounts, sessions, tickets
 from sandtable.server.accounts.reports import REPORTS
 from sandtable.server.notices.channels import CHANNELS
@@ -85,7 +86,9 @@ async def leave(tables: Tables, who: Person) -> None:
     """Forget somebody: account, browsers, notes, his name; tables where nobody else sits go too."""
     alone, shared = [], []
     for table, sitting in (await all_sitting(tables.store)).items():
-        sitters = [one.id for given in sitting.values() for one in given if one.kind != FORMER]
+        # Who only watches has the table after all who play.
+        seats = sorted(sitting, key=lambda seat: seat == SPECTATOR)
+        sitters = [one.id for seat in seats for one in sitting[seat] if one.kind != FORMER]
         if any(one.id == who.id for one in sitting.get(OWNER, ())):
             heirs = [one for one in sitters if one != who.id]
             shared += [(table, heirs[0])] if heirs else []

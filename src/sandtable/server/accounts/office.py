@@ -22,6 +22,7 @@ from sandtable.server.accounts import (
 )
 from sandtable.server.accounts.accounts import ACCOUNTS
 from sandtable.server.http.errors import BadRequest
+from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.people.people import ADMIN, HOUSE, PEOPLE, SESSIONS, now
 from sandtable.server.people.seats import SITTING, all_sitting
 from sandtable.server.store.store import LINES, TABLES
@@ -112,11 +113,12 @@ async def people(tables: Tables, _: Order) -> Told:
 
 
 async def disable(tables: Tables, order: Order) -> Told:
-    """Close an account: nobody gets in by it, and whoever is in is put out."""
+    """Close an account: nobody gets in by it, whoever is in is put out, no notice goes out."""
     async with tables.store.transaction() as connection:
         who, _ = await accounts.by_name(connection, order.what)
         await accounts.change(connection, who.id, closed=now())
         await tickets.drop(connection, who.id)
+        await connection.execute(delete(CHANNELS).where(CHANNELS.c.person == who.id))
     ended = await sessions.end(tables, who)
     return [f"{who.name}: closed; {ended} browsers were signed out"]
 

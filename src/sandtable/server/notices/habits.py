@@ -106,6 +106,8 @@ def check(habits: Habits, moment: datetime) -> Habits:
             last = date.fromisoformat(habits.away)
         except ValueError as error:
             raise BadRequest("a holiday ends on a day such as 2026-12-31") from error
+        if last.isoformat() != habits.away:  # other forms of ISO 8601 do not sort by day
+            raise BadRequest("a holiday ends on a day such as 2026-12-31")
         today = habits.today(moment)
         if not today <= last <= today + LONGEST_HOLIDAY:
             raise BadRequest(f"a holiday ends within {LONGEST_HOLIDAY.days} days from today")

@@ -27,7 +27,7 @@ WRONG_BY_ALL: Final = Limit(300, 60.0)
 """Wrong secrets of all addresses together."""
 NAMES: Final = Limit(10, 60.0)
 """Other names that somebody gives himself: everybody at his tables is told each."""
-KEYS: Final = 1000
+KEYS: Final = 5000
 """Addresses or people that are counted at once; whoever was counted longest ago is forgotten."""
 EVERYBODY: Final = ""
 

@@ -142,9 +142,9 @@ async def accept(request: Asking) -> Answer:
     body = read(await request.body(), Entering)
     tables = tables_of(request)
     who = await known(request)
-    if who is None and request.app.state.doors.club:
+    if who is None and body.name and request.app.state.doors.club:
         async with tables.store.transaction() as connection:
-            await accounts.check_free(connection, body.name or "x")
+            await accounts.check_free(connection, body.name)
     with guessing(request):
         table, secret = await links.accept(tables, body.secret, who, body.name)
     answer = told_json(request, {"table": table})

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 GONE: Final = 4404
 """Close code of a table that is not there (any more) for whoever asks."""
 LONGEST_REASON: Final = 120
+"""Bytes: the protocol has no room for more than 123."""
 LOOKS: Final = {"looks": True, "away": False}
 """What a browser says when somebody looks at the board, and when he looks away."""
 QUIET: Final = 20.0
@@ -45,7 +46,8 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
             eyes = eyes_of(who, table, Wish())
             _come(tables, table, eyes, 1)
     except Trouble as error:
-        await socket.close(GONE, str(error)[:LONGEST_REASON])
+        reason = str(error).encode("utf-8", "replace")[:LONGEST_REASON]
+        await socket.close(GONE, reason.decode("utf-8", "ignore"))
         return
     window = Window(tables.notices.looking, who.id, id)
     leaving = asyncio.ensure_future(_leave(socket, window))
