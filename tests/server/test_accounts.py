@@ -487,7 +487,8 @@ def test_who_leaves_is_forgotten_and_the_games_of_others_stay(desk: Desk) -> Non
     row = host.told("GET", f"tables/{theirs}")
     assert [one["name"] for one in row["people"]["Blue"]] == ["a former member"]
     words = host.told("GET", f"tables/{theirs}/talk")
-    assert "Xena" not in json.dumps([word for word in words if not word["note"]])
+    assert [word["text"] for word in words if "Xena" in json.dumps(word)] == []
+    assert "a former member sat down: Blue" in [word["text"] for word in words]
     assert host.ask("GET", f"tables/{alone}").status_code == 404
     assert desk.http.blocking_portal.call(desk.tables.store.get, alone) is None
     successor = sit(desk, link(desk, theirs, "Blue", host.guest), "Yves")

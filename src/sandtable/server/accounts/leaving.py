@@ -11,7 +11,7 @@ import zipfile
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, literal, select, update
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
@@ -136,6 +136,13 @@ async def _forget(connection: AsyncConnection, who: Person) -> set[str]:
             await connection.execute(delete(rows).where(rows.c.person == who.id))
     words = update(TALK).where(TALK.c.person == who.id).values(name=GONE)
     await connection.execute(words)
+    # What happened to seats begins with a name: "Anna sat down: Blue".
+    long = len(who.name)
+    here = select(SITTING.c.table_id).where(SITTING.c.person == who.id)
+    told = (TALK.c.person == "") & TALK.c.table_id.in_(here)
+    told &= func.substr(TALK.c.text, 1, long + 1) == f"{who.name} "
+    text = literal(GONE) + func.substr(TALK.c.text, long + 1)
+    await connection.execute(update(TALK).where(told).values(text=text))
     for column, row in (
         (REPORTS.c.person, {"name": GONE}),
         (REPORTS.c.reporter, {"reported_by": GONE}),
