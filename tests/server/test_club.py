@@ -254,9 +254,10 @@ def test_a_socket_that_nobody_answers_any_more_is_no_hindrance(tmp_path: Path) -
     here.stop()
     assert (folder / door.SOCKET).exists()
     assert "Berta is an admin" in admin(folder, "create", "Berta")
-    with served(folder, "--invitation-only", "--front", "https://club.example") as again:
+    mail = ["--mail", "smtp://127.0.0.1:9", "--mail-from", "club@club.example"]
+    with served(folder, "--invitation-only", "--front", "https://club.example", *mail) as again:
         again.headers = {"host": "club.example", "origin": "https://club.example"}
-        assert again.ask("GET", "about")[1]["club"] == {"by_invitation": True, "mail": False}
+        assert again.ask("GET", "about")[1]["club"] == {"by_invitation": True, "mail": True}
         assert ("strict-transport-security", "max-age=31536000") in again.heard
         way = again.admin("invite").splitlines()[-1]
         assert way.startswith("https://club.example/#/join/")
@@ -269,6 +270,9 @@ def test_a_socket_that_nobody_answers_any_more_is_no_hindrance(tmp_path: Path) -
             assert line.startswith("__Host-sandtable-")
             words = {word.strip().lower() for word in line.split(";")[1:]}
             assert {"secure", "httponly", "path=/"} <= words
+        cookie = "; ".join(line.partition(";")[0] for line in given)
+        feed = again.ask("POST", "notices/channels", {"kind": "feed"}, cookie)[1]
+        assert feed["url"].startswith("https://club.example/api/feed/")
 
 
 def test_orders_that_are_none_are_told(tmp_path: Path) -> None:
