@@ -214,7 +214,7 @@ def test_resigning_is_confirmed_and_the_owner_begins_anew(pair: tuple[Hand, Hand
     hand, friend = pair
     game = drawer(friend, "Game")
     game.get_by_role("button", name="Resign …").click()
-    expect(game).to_contain_text("is Japanese's")
+    expect(game).to_contain_text("Japanese wins")
     game.get_by_role("button", name="Play on").click()
     game.get_by_role("button", name="Resign …").click()
     game.get_by_role("button", name="Resign as Allied").click()
