@@ -51,6 +51,7 @@ describe("what a panel asks", () => {
   });
 
   it("says why somebody without a choice is asked", () => {
+    expect(hint("Grouping", indexChoices([]))).toBe("");
     expect(hint("Reaction", indexChoices([choice("pass")]))).toContain("the enemy learns nothing");
     expect(hint("Grouping", indexChoices([choice("depart"), choice("join", 1)]))).toContain(
       "ships",

@@ -103,10 +103,10 @@ const HINTS: Record<string, string> = {
   Landing: "Choose a unit, then a lit airbase.",
 };
 
-/** The hint. An answer without alternative plays itself, except where that would tell a secret. */
+/** The hint, for whoever is asked. An answer without alternative plays itself, except where that would tell a secret. */
 export function hint(frame: string, index: ChoiceIndex): string {
   const [only, ...more] = index.all;
   if (only && !more.length && only.u === null && only.h === null)
     return "This is the only answer. You are asked so that the enemy learns nothing from it.";
-  return HINTS[frame] ?? "";
+  return only ? (HINTS[frame] ?? "") : "";
 }
