@@ -277,7 +277,7 @@ def test_who_greets_byte_by_byte_is_left(monkeypatch: pytest.MonkeyPatch) -> Non
         begun = time.monotonic()
         with pytest.raises(NotSent, match="does not answer: "):
             post(f"https://127.0.0.1:{listening.getsockname()[1]}/hook")
-        assert time.monotonic() - begun < webhook.PATIENCE / 2
+        assert time.monotonic() - begun < 60  # the greeting alone would take a quarter of an hour
         thread.join(5)
         assert gone.is_set()
 
