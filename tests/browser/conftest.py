@@ -126,7 +126,7 @@ def watched(
     shown.on("console", heard)
     shown.on("pageerror", thrown)
     yield shown
-    if faults or request.session.testsfailed > failed:
+    if (faults or request.session.testsfailed > failed) and not shown.is_closed():
         PICTURES.mkdir(exist_ok=True)
         shown.screenshot(path=PICTURES / f"{request.node.name}{which}.png")
     assert not faults, faults

@@ -22,7 +22,7 @@ def told(clock: Clock) -> dict[str, Any]:
         "terms": clock.terms,
         "words": clock.terms.lines(),
         "running": clock.running or None,
-        "since": int(clock.since),
+        "since": int(clock.since) if clock.running else 0,
         "left": {side: int(left) for side, left in clock.left.items()} if timed else {},
         "held": clock.held,
         "late": _late(clock),
