@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from sandtable.core.game import Game
-from sandtable.core.record import Entry, Record
+from sandtable.core.line import Entry
+from sandtable.core.record import Record
 from sandtable.games import RULEBOOKS
 from tests.cli.desk import ok, trouble
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.record import chain
+from sandtable.core.line import chain
 from tests.cli.desk import ATTACK, campaign, digest, fight, ok, trouble
 
 

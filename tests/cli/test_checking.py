@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sandtable.core.dice import Dice
-from sandtable.core.record import chain
+from sandtable.core.line import chain
 from tests.cli.desk import ATTACK, FIGHT, campaign, digest, fight, ok, sandtable, trouble
 
 # ── replay and verify ────────────────────────────────────────────────────────

@@ -11,7 +11,7 @@ from sandtable.core import back
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import _open_header, _veiled, chain
+from sandtable.core.line import chain, open_header, veiled
 
 Line = dict[str, Any]
 
@@ -54,7 +54,7 @@ def sealed(lines: list[Line]) -> str:
     tail, rows = "", []
     for line in lines:
         hides = "salt" in line and "c" in line
-        chained = _open_header(line) if "sandtable" in line else _veiled(line) if hides else line
+        chained = open_header(line) if "sandtable" in line else veiled(line) if hides else line
         tail = chain(tail, chained)
         rows.append(json.dumps({**line, "h": tail}))
     return "\n".join(rows) + "\n"

@@ -14,7 +14,8 @@ from sandtable.core import agreement
 from sandtable.core.case import CannotUndo, GameOver, Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import Record, RecordError, chain
+from sandtable.core.line import RecordError, chain
+from sandtable.core.record import Record
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.strict import check_strictly
 from sandtable.games import RULEBOOKS

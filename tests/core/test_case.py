@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import case
 from sandtable.core.case import Bar, Illegal, Refusal, Trouble
-from sandtable.core.record import RecordError
+from sandtable.core.line import RecordError
 
 FULL = Bar("3.1", "the hex is full", "Move another unit out.")
 

@@ -13,14 +13,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sandtable.core.game import Game
-from sandtable.core.record import (
-    Entry,
-    Record,
-    RecordError,
-    chain,
-    load_record,
-    read_record,
-)
+from sandtable.core.line import Entry, RecordError, chain
+from sandtable.core.record import Record, load_record, read_record
 from tests.server.toy import RULEBOOK as FORD
 
 HEADER = {"game": "ford", "scenario": "crossing", "options": {"bold": False}, "turns": 5}

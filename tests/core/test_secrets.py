@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from sandtable.ai.player import Knowledge
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError, read_record
+from sandtable.core.line import RecordError
+from sandtable.core.record import read_record
 from sandtable.core.view import seen_as, served_record
 from tests.core.sealed import OWNERS, SEALED, SIDES
 

@@ -11,7 +11,7 @@ import pytest
 
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError, chain
+from sandtable.core.line import RecordError, chain
 from sandtable.games.doro_nawa import position as dn
 from sandtable.games.doro_nawa.rulebook import DoroNawa
 from sandtable.games.forlorn_hopes import position as fh

@@ -11,7 +11,7 @@ from sandtable.core.autopilot import NO_BATTLE
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import BUNDLED, ORDERED, RecordError
+from sandtable.core.line import BUNDLED, ORDERED, RecordError
 from sandtable.core.strict import check_strictly
 from sandtable.games.forlorn_hopes import fly_on
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes

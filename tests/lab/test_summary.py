@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sandtable.ai.player import Knowledge, make
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import ROLL
+from sandtable.core.line import ROLL
 from sandtable.games import RULEBOOKS, rulebook
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
 from sandtable.lab.luck import Scale, expected, tail

@@ -14,7 +14,7 @@ import pytest
 from sandtable.cli.files import open_record
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.core.record import chain
+from sandtable.core.line import chain
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.position import read_position
 from tests.positions.test_round_trip import SMALL

@@ -10,7 +10,7 @@ from sandtable.core.bundle import DIE_FELL, OTHERS, OVER, SHOWN
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import BUNDLED, REVEALS
+from sandtable.core.line import BUNDLED, REVEALS
 from tests.properties.matches import MATCHES, NAMES
 from tests.properties.sweep import begin, pick
 

@@ -13,7 +13,7 @@ import pytest
 
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError
+from sandtable.core.line import RecordError
 from sandtable.core.strict import check_strictly
 from tests.core.forger import Line, chosen, lines_of, sealed, thrown, wander, where
 from tests.properties.matches import MATCHES

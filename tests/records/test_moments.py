@@ -11,7 +11,8 @@ from typing import Any, Final
 import pytest
 
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError, read_record
+from sandtable.core.line import RecordError
+from sandtable.core.record import read_record
 from sandtable.games import RULEBOOKS
 
 MOMENTS: Final = Path(__file__).parent / "moments"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError, chain
+from sandtable.core.line import RecordError, chain
 from sandtable.core.strict import check_strictly
 from sandtable.server.clocks import pulse
 from sandtable.server.clocks.terms import DAY, GIVE, HOUR, Terms, span

@@ -29,7 +29,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import CHOSEN, ROLL, RecordError
+from sandtable.core.line import CHOSEN, ROLL, RecordError
 from sandtable.core.strict import check_strictly
 
 # ── replay ───────────────────────────────────────────────────────────────────

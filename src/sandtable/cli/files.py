@@ -22,7 +22,7 @@ from sandtable.cli.books import package_of, rulebook_of, rulebooks_for
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError
+from sandtable.core.line import RecordError
 
 if sys.platform != "win32":
     import fcntl

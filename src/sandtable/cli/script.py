@@ -10,7 +10,7 @@ from sandtable.core.choice import LONGEST
 from sandtable.core.dice import counted
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import BEFORE, Game
-from sandtable.core.record import FORCED, JOIN, ROLL
+from sandtable.core.line import FORCED, JOIN, ROLL
 from sandtable.core.rulebook import Event
 
 STOP: Final = "stop"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sandtable.core.game import Game
+from sandtable.core.line import FORCED
 from sandtable.core.log import ALL, Log
-from sandtable.core.record import FORCED
 from sandtable.core.replay import stand_at
 from sandtable.core.rulebook import Event
 

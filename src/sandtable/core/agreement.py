@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.core import back
 from sandtable.core.case import CannotUndo, GameOver, Trouble
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import NONCE
+from sandtable.core.line import NONCE
 from sandtable.core.replay import stand_at
 from sandtable.core.rulebook import Result
 

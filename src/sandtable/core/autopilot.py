@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.record import BUNDLED, ORDERED
+from sandtable.core.line import BUNDLED, ORDERED
 
 if TYPE_CHECKING:
     from sandtable.core.choice import Choice

@@ -6,17 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
-from sandtable.core.record import (
-    BUNDLED,
-    CHOSEN,
-    DIE,
-    FORCED,
-    REVEALS,
-    ROLL,
-    SECRET,
-    Entry,
-    Record,
-)
+from sandtable.core.line import BUNDLED, CHOSEN, DIE, FORCED, REVEALS, ROLL, SECRET, Entry
+from sandtable.core.record import Record
 from sandtable.core.replay import stand_at
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.core.case import Illegal, Trouble
 from sandtable.core.frame import CHANCE, NOBODY
-from sandtable.core.record import REVEALS
+from sandtable.core.line import REVEALS
 
 if TYPE_CHECKING:
     from sandtable.core.choice import Choice

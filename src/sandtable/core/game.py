@@ -16,8 +16,7 @@ from sandtable.core.case import Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.dice import Dice, counted, fresh_salt
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
-from sandtable.core.log import Dated, Log
-from sandtable.core.record import (
+from sandtable.core.line import (
     BUNDLED,
     CHOSEN,
     DIE,
@@ -26,11 +25,10 @@ from sandtable.core.record import (
     ROLL,
     SECRET,
     Entry,
-    Record,
     RecordError,
-    load_record,
-    read_record,
 )
+from sandtable.core.log import Dated, Log
+from sandtable.core.record import Record, load_record, read_record
 from sandtable.core.replay import is_open, packed, stand_at, start_of, unpacked
 from sandtable.core.rulebook import Event, Result, Rulebook
 

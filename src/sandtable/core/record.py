@@ -10,78 +10,35 @@ While it is open it is the last line and grows; once it is closed nothing change
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
 from array import array
 from pathlib import Path
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, final
 
-from sandtable.core.case import Trouble
+from sandtable.core.line import (
+    BUNDLED,
+    DIE,
+    ENDS,
+    FORCED,
+    FORMAT,
+    JOIN,
+    NONCE,
+    ROLL,
+    TIE,
+    Entry,
+    RecordError,
+    chain,
+    check_time,
+    counted,
+    dice_in,
+    dump,
+    entry_of,
+    open_header,
+    parse,
+    served_row,
+    veiled,
+)
 from sandtable.core.rows import Rows
-
-FORMAT: Final = 1
-FORCED: Final = "f"
-"""The flag of a choice that applied itself; of a draft, that its first choice did."""
-DIE: Final = "d"
-CHOSEN: Final = "x"
-"""The flag of a die that was chosen, beside that of a die."""
-REVEALS: Final = "r"
-"""Uncovers something hidden: it is taken back with the other side's consent only."""
-SECRET: Final = "s"
-"""The flag of a choice that the other side may not read: it has a salt."""
-BUNDLED: Final = "b"
-"""Chosen at one stroke with the choice before: one undo takes both."""
-ORDERED: Final = "a"
-"""The flag of a choice that a side's standing order played."""
-ROLL: Final = "roll"
-"""The verb of a die."""
-JOIN: Final = "; "
-"""Between the choices of a draft."""
-NONCE: Final = re.compile(r"[0-9a-f]{32}")
-"""What a player adds to the dice."""
-ENDS: Final = ("resign", "draw", "time")
-"""How players end a game before the rules do."""
-MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
-"""When a decision went from one side to the other, as whoever kept the clocks told it."""
-AGREED: Final = frozenset({"kind", "seconds", "increment", "empty", "away"})
-"""The words of what was agreed about the clocks."""
-TIE: Final = "+ "
-"""Before a choice of a draft that was chosen at one stroke with the one before."""
-
-
-class RecordError(Trouble):
-    """A record that cannot be read: which file and line, and what is wrong with it."""
-
-
-class Entry(NamedTuple):
-    """One choice of the record: text ("" of a veiled one), actor, the frame that asked, flags.
-
-    A draft holds several choices, parted by `JOIN`.  `reader` is the side that may read a secret
-    die; "" otherwise: a secret choice is its actor's.  `lots` tells for each die of the line how
-    many results it had, where that is not the number of faces.
-    """
-
-    text: str
-    actor: str
-    frame: str
-    flags: str = ""
-    reader: str = ""
-    lots: tuple[int, ...] = ()
-
-    def parts(self) -> list[str]:
-        """The choices of the line: one, or those of a draft."""
-        return [part.removeprefix(TIE) for part in self.text.split(JOIN)]
-
-    def owner(self) -> str:
-        """Who may read the line if it is secret."""
-        return self.reader or self.actor
-
-
-def chain(before: str, line: dict[str, Any]) -> str:
-    """The hash of a line: of the hash before it and its canonical text."""
-    text = before + json.dumps(line, separators=(",", ":"), sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 @final
@@ -110,8 +67,8 @@ class Record:
         self.header: Final = header
         if rows is None:
             body = {"sandtable": FORMAT, **header}
-            tail = chain("", _open_header(body))
-            rows = Rows([_dump({**body, "h": tail})])
+            tail = chain("", open_header(body))
+            rows = Rows([dump({**body, "h": tail})])
         self.tail = tail
         self.rows = rows
         self.choices: array[int] = array("I")
@@ -126,7 +83,7 @@ class Record:
 
     def _append(self, line: dict[str, Any], chained: dict[str, Any]) -> None:
         self.tail = chain(self.tail, chained)
-        self.rows.append(_dump({**line, "h": self.tail}))
+        self.rows.append(dump({**line, "h": self.tail}))
 
     def entry(self, index: int) -> Entry:
         """Choice number `index` of the game as it stands."""
@@ -134,7 +91,7 @@ class Record:
 
     def entry_at(self, row: int) -> Entry:
         """The choice in a row."""
-        return _entry(json.loads(self.rows[row]))
+        return entry_of(json.loads(self.rows[row]))
 
     def add(self, entry: Entry, salt: str = "") -> None:
         """Append a choice.  A secret one is chained by its salted hash, so it can be veiled."""
@@ -147,14 +104,14 @@ class Record:
             line["of"] = list(entry.lots)
         if salt:
             line["salt"] = salt
-        self._append(line, _veiled(line) if salt else line)
+        self._append(line, veiled(line) if salt else line)
         self._in_force(entry)
 
     def _in_force(self, entry: Entry) -> None:
         self.choices.append(len(self.rows) - 1)
         self.waived = self.ahead[:]
         del self.ahead[:]
-        self.dice += _dice_in(entry)
+        self.dice += dice_in(entry)
 
     # ── drafts ───────────────────────────────────────────────────────────────
 
@@ -196,7 +153,7 @@ class Record:
         del line["h"]
         self.tail = json.loads(self.rows[-1])["h"]
         del self.ahead[:]
-        self._append(line, _veiled(line))
+        self._append(line, veiled(line))
 
     def copy(self) -> Record:
         """The same record once more."""
@@ -214,23 +171,23 @@ class Record:
         """Append a line that was read from a file, checked against its hash."""
         given = line.pop("h", None)
         try:
-            chained = _veiled(line) if "salt" in line else line
+            chained = veiled(line) if "salt" in line else line
             if chain(self.tail, chained) != given:
                 raise RecordError(f"{where}: altered, or a line before it is missing")
             self._append(line, chained)
             if "c" in line or "v" in line:
-                self._in_force(_entry(line))
+                self._in_force(entry_of(line))
             elif "u" in line:
-                self._take_back(_count(line["u"], 0, len(self.choices), where))
+                self._take_back(counted(line["u"], 0, len(self.choices), where))
             elif "r" in line:
                 now = len(self.choices)
-                self._bring_back(_count(line["r"], now, now + len(self.ahead), where))
+                self._bring_back(counted(line["r"], now, now + len(self.ahead), where))
             elif "n" in line:
                 self._stir(line["n"], line["by"])
             elif "ends" in line:
                 self._agree(line, where)
             elif "t" in line:
-                _check_time(line)
+                check_time(line)
             elif "end" not in line:
                 raise RecordError(f"{where}: neither choice, undo, redo nor end")
         except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -285,7 +242,7 @@ class Record:
         line: dict[str, Any] = {"t": moment, "left": left}
         if agreed:
             line["clock"] = agreed
-        _check_time(line)
+        check_time(line)
         draft: dict[str, Any] = {}
         if self.open:
             draft = json.loads(self.rows.pop())
@@ -293,7 +250,7 @@ class Record:
             self.tail = json.loads(self.rows[-1])["h"]
         self._append(line, line)
         if draft:
-            self._append(draft, _veiled(draft))
+            self._append(draft, veiled(draft))
             self.choices[-1] += 1
 
     def agree(self, how: str, by: str) -> None:
@@ -326,7 +283,7 @@ class Record:
         bare = {0, *self.choices} if shown else set()
         hidden = self.open and self.entry(-1).owner() != role
         return "".join(
-            (self.rows[number] if number in bare else _served(self.rows[number], role)) + "\n"
+            (self.rows[number] if number in bare else served_row(self.rows[number], role)) + "\n"
             for number in range(len(self.rows) - hidden)
         )
 
@@ -338,79 +295,6 @@ class Record:
             part.replace(path)
         except OSError as error:
             raise RecordError(f"{path}: cannot be written: {error.strerror}") from error
-
-
-def _entry(line: dict[str, Any]) -> Entry:
-    """The choice in a line.  Raises KeyError or TypeError for one that is badly made."""
-    text = "" if "v" in line else line["c"]
-    entry = Entry(text, line["by"], line["in"], line.get("f", ""), line.get("to", ""))
-    for field in entry[:5]:
-        if not isinstance(field, str):
-            raise TypeError("a choice is made of texts")
-    lots = line.get("of", [])
-    if not all(isinstance(number, int) for number in lots):
-        raise TypeError("lots are numbers")
-    return entry._replace(lots=tuple(lots))
-
-
-def _check_time(line: dict[str, Any]) -> None:
-    """Raise TypeError for a line of the clocks that is badly made."""
-    left, agreed = line["left"], line.get("clock", {})
-    if not MOMENT.fullmatch(line["t"]) or not set(agreed) <= AGREED:
-        raise TypeError("a moment, and what was agreed")
-    if not all(type(value) in (int, str) for value in agreed.values()):
-        raise TypeError("what was agreed is told in numbers and words")
-    if not all(type(seconds) is int and seconds >= 0 for seconds in left.values()):
-        raise TypeError("seconds are left")
-
-
-def _count(count: Any, least: int, most: int, where: str) -> int:
-    """The step that an undo or redo leads to."""
-    if not isinstance(count, int):
-        raise TypeError("a step is a number")
-    if not least <= count <= most:
-        raise RecordError(f"{where}: leads to step {count}; steps {least} to {most} are there")
-    return count
-
-
-def _served(row: str, role: str) -> str:
-    line = json.loads(row)
-    if "sandtable" in line:
-        return _dump({**_open_header(line), "h": line["h"]}) if "salt" in line else row
-    if "salt" not in line or line.get("to", line["by"]) == role:
-        return row
-    return _dump({**_veiled(line), "h": line["h"]})
-
-
-def _open_header(line: dict[str, Any]) -> dict[str, Any]:
-    """A header as anybody may read it: a position that hides something is behind a veil."""
-    if "salt" not in line or "position" not in line:
-        return line
-    position = json.dumps(line["position"], separators=(",", ":"), sort_keys=True)
-    told = {key: value for key, value in line.items() if key not in ("position", "salt", "h")}
-    return {**told, "v": _veil(position, line["salt"])}
-
-
-def _veiled(line: dict[str, Any]) -> dict[str, Any]:
-    veiled = {"v": _veil(line["c"], line["salt"]), "by": line["by"], "in": line["in"], "f": "s"}
-    if "to" in line:
-        veiled["to"] = line["to"]
-    return veiled
-
-
-def _dice_in(entry: Entry) -> int:
-    """How many dice a line threw: a draft may hold several."""
-    if DIE not in entry.flags:
-        return 0
-    return max(1, sum([part.startswith(ROLL) for part in entry.parts()]))
-
-
-def _veil(text: str, salt: str) -> str:
-    return hashlib.sha256(f"{salt}|{text}".encode()).hexdigest()
-
-
-def _dump(line: dict[str, Any]) -> str:
-    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
 def load_record(path: Path) -> Record:
@@ -433,24 +317,14 @@ def read_record(text: str, source: str) -> Record:
         raise RecordError(f"{source}: empty; a record begins with a header line")
     if lines[-1] != "":
         raise RecordError(f"{source}:{len(lines)}: cut short: the last line has no end")
-    header = _parse(lines[0], source, 1)
+    header = parse(lines[0], source, 1)
     if header.get("sandtable") != FORMAT:
         raise RecordError(f"{source}:1: no Sandtable record of format {FORMAT}")
     given = header.pop("h", None)
-    if chain("", _open_header(header)) != given:
+    if chain("", open_header(header)) != given:
         raise RecordError(f"{source}:1: altered: the header does not match its hash")
     del header["sandtable"]
     record = Record(header)
     for number, row in enumerate(lines[1:-1], 2):
-        record.take(_parse(row, source, number), f"{source}:{number}")
+        record.take(parse(row, source, number), f"{source}:{number}")
     return record
-
-
-def _parse(row: str, source: str, number: int) -> dict[str, Any]:
-    try:
-        value = json.loads(row)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"{source}:{number}: no JSON: cut short or altered") from error
-    if not isinstance(value, dict):
-        raise RecordError(f"{source}:{number}: a line of a record is an object {{...}}")
-    return value

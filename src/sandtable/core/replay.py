@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sandtable.core.case import BadChoice, Trouble
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
-from sandtable.core.record import FORCED, SECRET, RecordError
+from sandtable.core.line import FORCED, SECRET, RecordError
 from sandtable.core.rulebook import Rulebook, State
 from sandtable.core.values import unlike
 

@@ -16,7 +16,7 @@ from sandtable.core.case import BadChoice
 from sandtable.core.choice import Choice, read
 from sandtable.core.dice import Dice
 from sandtable.core.frame import CHANCE, NOBODY
-from sandtable.core.record import (
+from sandtable.core.line import (
     BUNDLED,
     CHOSEN,
     DIE,
@@ -26,9 +26,9 @@ from sandtable.core.record import (
     ROLL,
     SECRET,
     Entry,
-    Record,
     RecordError,
 )
+from sandtable.core.record import Record
 from sandtable.core.replay import is_open, stand_at
 from sandtable.core.strict_form import check_form, check_header
 

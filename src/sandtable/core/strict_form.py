@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.core import agreement, back
 from sandtable.core.dice import Dice
-from sandtable.core.record import (
+from sandtable.core.line import (
     BUNDLED,
     CHOSEN,
     DIE,
@@ -20,9 +20,9 @@ from sandtable.core.record import (
     SECRET,
     TIE,
     Entry,
-    Record,
     RecordError,
 )
+from sandtable.core.record import Record
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game

@@ -14,7 +14,7 @@ from typing import Any, Final, final
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot
-from sandtable.core.record import ROLL
+from sandtable.core.line import ROLL
 from sandtable.core.rulebook import Rulebook
 
 PAYS: Final = ("suffer", "lose", "remove")

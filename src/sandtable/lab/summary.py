@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
-from sandtable.core.record import ROLL
+from sandtable.core.line import ROLL
 from sandtable.core.rulebook import Event
 from sandtable.core.view import show_result
 from sandtable.lab.luck import Scale, expected, percent, tail, tenths

@@ -14,7 +14,7 @@ from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, sel
 
 from sandtable.core import standing
 from sandtable.core.case import Trouble
-from sandtable.core.record import BUNDLED, DIE, FORCED
+from sandtable.core.line import BUNDLED, DIE, FORCED
 from sandtable.core.standing import Order
 from sandtable.core.view import BOTH
 from sandtable.server.http.errors import NotYours

@@ -12,7 +12,7 @@ import msgspec
 from sandtable.board.position_files import position_table
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.core.record import RecordError
+from sandtable.core.line import RecordError
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook

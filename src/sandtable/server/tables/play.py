@@ -11,7 +11,7 @@ from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
-from sandtable.core.record import JOIN, ROLL
+from sandtable.core.line import JOIN, ROLL
 from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
 from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import lines

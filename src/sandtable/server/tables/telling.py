@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from sandtable.core.record import ROLL
+from sandtable.core.line import ROLL
 
 MOVE: Final = "move"
 FIGHT: Final = "fight"

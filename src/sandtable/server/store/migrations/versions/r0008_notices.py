@@ -11,6 +11,13 @@ down_revision = "0007"
 
 def upgrade() -> None:
     """Channels, habits, and the outbox."""
+    where_to()
+    when()
+    outbox()
+
+
+def where_to() -> None:
+    """Channels, and the letters that wait for one of them."""
     op.create_table(
         "channels",
         sa.Column("id", sa.String(), nullable=False),
@@ -46,6 +53,9 @@ def upgrade() -> None:
     )
     op.create_index("deliveries_due", "deliveries", ["state", "due"])
 
+
+def when() -> None:
+    """Quiet hours, holidays, and tables that somebody wants to hear nothing of."""
     op.create_table(
         "habits",
         sa.Column("person", sa.String(), nullable=False),
@@ -63,6 +73,10 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(), nullable=False),
         sa.PrimaryKeyConstraint("person", "table_id"),
     )
+
+
+def outbox() -> None:
+    """What is to be told, once for each decision."""
     op.create_table(
         "notices",
         sa.Column("id", sa.String(), nullable=False),
