@@ -29,6 +29,23 @@ ON_SCREEN: Final = """async ([x, y]) => {
 TWO_FRAMES: Final = """() => new Promise((done) => requestAnimationFrame(() =>
   requestAnimationFrame(done)))"""
 
+# Until what a table tells of itself holds; it is looked at when the table says that it has changed.
+HEARS: Final = """([id, asked]) => new Promise((done, lost) => {
+  const line = new WebSocket(`ws://${location.host}/api/tables/${id}/live`);
+  const tests = {
+    over: (info) => info.over,
+    person: (info) => info.seats[info.actor] === 'human',
+  };
+  line.onclose = () => lost(new Error(`the line of ${id} closed`));
+  line.onmessage = async () => {
+    const answer = await fetch(`/api/tables/${id}`);
+    if (!tests[asked](await answer.json())) return;
+    line.onclose = null;
+    line.close();
+    done();
+  };
+})"""
+
 
 class Hand:
     """One browser page at one server."""
@@ -217,6 +234,12 @@ class Hand:
 
     def ask(self, path: str) -> Any:
         return self.page.request.get(f"{self.url}/api{path}").json()
+
+    def hears(self, table: str, asked: str) -> None:
+        """A table where others play is `over`, or asks a `person`: it tells so itself."""
+        if not self.page.url.startswith(self.url):
+            self.page.goto(self.url)
+        self.page.evaluate(HEARS, [table, asked])
 
     def view(self) -> Any:
         """What the server shows, once it has answered the last click."""

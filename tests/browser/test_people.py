@@ -189,6 +189,16 @@ def test_a_secret_allotment_of_two_people(hand: Hand, friend: Hand) -> None:
 # ── who sits there ───────────────────────────────────────────────────────────
 
 
+def test_the_link_says_what_a_game_hides_and_what_it_does_not(hand: Hand, friend: Hand) -> None:
+    hand.open_position(CROSSING)
+    friend.page.goto(invite(hand, "Allied"))
+    expect(friend.page.get_by_text("you play Allied only")).to_contain_text("Nothing is hidden")
+    hand.new_game("brihuega", "guadalajara")
+    friend.page.goto(invite(hand, "Republican"))
+    told = friend.page.get_by_text("you play Republican only")
+    expect(told).to_contain_text("stays hidden: how its aircraft are allotted")
+
+
 def test_both_see_each_other_and_a_reload_keeps_the_seats(hand: Hand, friend: Hand) -> None:
     hand.open_position(CROSSING)
     panel = people(hand)

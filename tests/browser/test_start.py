@@ -29,6 +29,27 @@ def test_a_game_begins_as_it_was_ordered(hand: Hand) -> None:
     assert '"march_at_sea":true' in begun.replace(" ", "")
 
 
+def test_somebody_new_sits_where_the_scenario_has_the_attack(hand: Hand) -> None:
+    """The side that acts, not the one that is asked less often; a choice of one's own stays."""
+    hand.page.goto(hand.url)
+    attacks = {
+        "doro-nawa": {"jitra": "Japanese", "kampar": "Japanese", "johore": "Japanese"},
+        "guadalajara": {"assault": "Nationalist", "brihuega": "Republican"},
+        "forlorn-hopes": {"java-sea": "Japanese", "campaign": "Japanese"},
+    }
+    for game, scenarios in attacks.items():
+        hand.field("Game").select_option(game)
+        for scenario, side in scenarios.items():
+            hand.field("Scenario").select_option(scenario)
+            expect(hand.field(side)).to_have_value("human")
+            others = hand.page.locator('form select:has(option[value="staff"])').all()
+            assert [seat.input_value() for seat in others].count("human") == 1
+    hand.field("Allied").select_option("human")
+    hand.field("Scenario").select_option("java-sea")
+    expect(hand.field("Japanese")).to_have_value("human")
+    expect(hand.field("Allied")).to_have_value("human")
+
+
 def test_scenarios_say_what_they_are_and_how_long(hand: Hand) -> None:
     hand.open_start()
     page = hand.page

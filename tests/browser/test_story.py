@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Final
 
 import pytest
@@ -66,18 +65,8 @@ def against(hand: Hand, scenario: str, computer: str, game: str = "doro-nawa") -
     wish = {"game": game, "scenario": scenario, "seats": {computer: "staff"}, "seed": "7"}
     made = hand.page.request.post(f"{hand.url}/api/tables", data=wish).json()
     hand.page.request.post(f"{hand.url}/api/tables/{made['id']}/pause", data={"pace": 0})
-    asked(hand, made["id"])
+    hand.hears(made["id"], "person")
     return str(made["id"])
-
-
-def asked(hand: Hand, table: str) -> None:
-    """Wait until a person is asked."""
-    for _ in range(400):
-        found = hand.ask(f"/tables/{table}")
-        if found["seats"].get(found["actor"]) == "human":
-            return
-        time.sleep(0.05)
-    raise AssertionError(f"nobody is asked: {found}")
 
 
 def told(hand: Hand) -> Locator:
@@ -198,7 +187,7 @@ def test_somebody_new_is_offered_the_shortest_game_against_the_computer(
     expect(hand.field("Allied")).to_have_value("staff")
     hand.field("Game").select_option("doro-nawa")
     hand.field("Scenario").select_option("jitra")
-    expect(hand.field("Japanese")).to_have_value("staff")
+    expect(hand.field("Japanese")).to_have_value("human")
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("complementary", name="Game")).to_be_visible()
 
@@ -232,10 +221,7 @@ def ended(hand: Hand, **seats: str) -> str:
     made = hand.page.request.post(f"{hand.url}/api/tables", data=wish).json()
     here = f"{hand.url}/api/tables/{made['id']}"
     hand.page.request.post(f"{here}/pause", data={"pace": 0})
-    for _ in range(1200):
-        if hand.ask(f"/tables/{made['id']}")["over"]:
-            break
-        time.sleep(0.1)
+    hand.hears(made["id"], "over")
     assert hand.page.request.post(f"{here}/seats", data={"seats": seats}).ok
     return str(made["id"])
 

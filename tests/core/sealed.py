@@ -215,6 +215,7 @@ class Rules:
     name = "sealed"
     title = "Sealed"
     sides: ClassVar = SIDES
+    secrets = "the bids"
     faces = 10
     verbs: ClassVar = {
         "bid": Verb("n", "Bid {n}"),

@@ -24,8 +24,10 @@ def test_the_decisions_of_a_campaign_are_about_those_of_a_played_one(name: str) 
 
 
 @pytest.mark.parametrize("name", recorded())
-def test_every_scenario_says_how_many_and_none_more_than_the_campaign(name: str) -> None:
-    infos = {info.id: info for info in rulebook(name).scenarios()}
+def test_every_scenario_says_how_many_and_who_begins_none_more_than_the_campaign(name: str) -> None:
+    book = rulebook(name)
+    infos = {info.id: info for info in book.scenarios()}
     for info in infos.values():
         assert len(info.decisions) == 2
+        assert info.newcomer in book.sides
         assert 0 < sum(info.decisions) <= sum(infos["campaign"].decisions)

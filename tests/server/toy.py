@@ -221,6 +221,7 @@ class Rules:
     title = "Ford"
     version = 1
     sides: ClassVar = ("Red", "Blue")
+    secrets = ""
     faces = 6
     verbs: ClassVar = {
         "move": Verb("uh", "Move {unit} to {hex}"),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keepGame, lastGame } from "../src/lib/firstgame";
+import { firstGame, keepGame, lastGame, newcomerSeats } from "../src/lib/firstgame";
 import type { Rulebook } from "../src/lib/types";
 
 const book = {
@@ -24,6 +24,16 @@ describe("a new game", () => {
     expect(lastGame([book])).toBeNull();
     keepGame({ game: "doro-nawa", scenario: "jitra", seats });
     expect(lastGame([book])).toEqual({ book, scenario: book.scenarios[1], seats });
+  });
+
+  it("seats somebody new at the side that the scenario names, however often it is asked", () => {
+    const [, jitra] = book.scenarios;
+    const named = { ...jitra!, newcomer: "Allied" };
+    expect(newcomerSeats(book, named)).toEqual({ Japanese: "staff", Allied: "human" });
+    expect(newcomerSeats(book, { ...named, newcomer: "" })).toEqual(seats);
+    const long = { ...named, id: "kampar", decisions: [900, 200], newcomer: "Japanese" };
+    const first = firstGame([{ ...book, scenarios: [long, named] }])!;
+    expect([first.scenario.id, first.seats["Allied"]]).toEqual(["jitra", "human"]);
   });
 
   it("forgets what is not there any more, and never seats two persons for want of a computer", () => {

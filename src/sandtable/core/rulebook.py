@@ -14,7 +14,8 @@ from sandtable.core.standing import Orders, Question
 class ScenarioInfo(NamedTuple):
     """A scenario as offered: `last_turn` may be agreed shorter where `lengths` is true.
 
-    `decisions` is about how often each side is asked in a whole game.
+    `decisions` is about how often each side is asked in a whole game, `newcomer` the side that
+    somebody new is seated at, empty where the scenario names none.
     """
 
     id: str
@@ -24,6 +25,7 @@ class ScenarioInfo(NamedTuple):
     lengths: bool
     note: str
     decisions: tuple[int, ...] = ()
+    newcomer: str = ""
 
 
 class OptionInfo(NamedTuple):
@@ -114,6 +116,11 @@ class Rulebook(Protocol):
     def sides(self) -> tuple[str, ...]: ...
     @property
     def verbs(self) -> dict[str, Verb]: ...
+    @property
+    def secrets(self) -> str:
+        """What each side hides from the other, as a sentence names it; "" for nothing."""
+        ...
+
     @property
     def faces(self) -> int:
         """Faces of the die."""

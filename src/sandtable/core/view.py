@@ -72,10 +72,12 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
     state = game.state
     actor = game.actor
     asked = actor >= 0 and (role == BOTH or side == actor)
-    prompt = Prompt("The game is over.", "") if game.record.agreed else rulebook.prompt(state)
+    result = game.result()
+    prompt = rulebook.prompt(state)
+    if game.record.agreed and result:
+        prompt = Prompt(f"The game is over. {result.text}.", "")
     sides = rulebook.sides
     waiting = f"Waiting for {sides[actor]}." if actor >= 0 else prompt.text
-    result = game.result()
     own = None if role == BOTH else role
     return {
         "role": role,

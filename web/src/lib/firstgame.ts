@@ -11,12 +11,11 @@ export interface Proposal {
 
 const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** A person on the side that is asked less often, a computer on the other. */
+/** A person on the side that the scenario names for a first game, a computer on the other. */
 export function newcomerSeats(book: Rulebook, scenario: ScenarioInfo): Record<string, string> {
-  const asked = scenario.decisions ?? [];
-  const own = asked.length ? asked.indexOf(Math.min(...asked)) : 0;
+  const own = scenario.newcomer || book.sides[0];
   const other = book.controllers.includes("staff") ? "staff" : "human";
-  return Object.fromEntries(book.sides.map((side, i) => [side, i === own ? "human" : other]));
+  return Object.fromEntries(book.sides.map((side) => [side, side === own ? "human" : other]));
 }
 
 /** The shortest scenario of all games against the computer: what to begin with. */

@@ -14,6 +14,8 @@ export interface ScenarioInfo {
   lengths?: boolean;
   /** About how often each side is asked in a whole game. */
   decisions?: number[];
+  /** The side that somebody new is seated at; empty where the scenario names none. */
+  newcomer?: string;
   note?: string;
 }
 
@@ -563,6 +565,8 @@ export interface Offer {
   yours: boolean;
   /** What was agreed before the game. */
   agreed: { turns: number | null; options: { title: string; on: boolean }[]; clock: string[] };
+  /** What each side hides from the other; empty for nothing. */
+  secrets: string;
   players: { side: string; who: string }[];
 }
 

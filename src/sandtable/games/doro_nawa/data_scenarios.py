@@ -96,6 +96,7 @@ class Scenario:
         "id",
         "last_turn",
         "lengths",
+        "newcomer",
         "note",
         "placements",
         "ports",
@@ -113,6 +114,7 @@ class Scenario:
         self.first_turn: Final = turns[0]
         self.last_turn: Final = turns[1]
         self.lengths = False  # fewer turns may be agreed on (1.2)
+        self.newcomer = ""  # the side for a first game
         self.area = Area((1, 99), (1, 99))
         self.placements: list[Placement] = []  # by unit number
         self.arrivals: list[Arrival] = []  # by turn, then unit number
@@ -142,6 +144,7 @@ def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Ke
     turns = span_of(keys, "turns", stock.turns)
     scenario = Scenario(name, keys.text("title"), keys.text("note", ""), turns)
     scenario.lengths = keys.truth("lengths", False)
+    scenario.newcomer = keys.one_of("newcomer", ["", *SIDES], "")
     area = keys.sub("area")
     scenario.area = Area(
         span_of(area, "columns", board.grid.columns), span_of(area, "rows", board.grid.rows)

@@ -63,6 +63,7 @@ class DoroNawa:
         self.version: Final = VERSION
         self.sides: Final = SIDES
         self.verbs: Final[dict[str, Verb]] = VERBS
+        self.secrets: Final = ""
         self.faces: Final = 6
         self.owner: Final = overlay
         self._pack: Pack | None = None
@@ -101,6 +102,7 @@ class DoroNawa:
                 s.lengths,
                 s.note,
                 DECISIONS.get(s.id, ()),
+                s.newcomer,
             )
             for s in self.pack().scenarios.values()
         ]

@@ -99,8 +99,8 @@ class Scenario:
 
     __slots__ = (
         "arrivals", "control", "early_end", "events", "exchange", "first_turn", "id", "initiative",
-        "initiative_missions", "items", "last_turn", "note", "objective_halves", "phases",
-        "placements", "provenance", "start_halves", "surrender", "tie", "title",
+        "initiative_missions", "items", "last_turn", "newcomer", "note", "objective_halves",
+        "phases", "placements", "provenance", "start_halves", "surrender", "tie", "title",
     )  # fmt: skip
 
     def __init__(self, id: str, title: str, note: str, turns: tuple[int, int]) -> None:
@@ -109,6 +109,8 @@ class Scenario:
         self.note: Final = note
         self.first_turn: Final = turns[0]
         self.last_turn: Final = turns[1]
+        self.newcomer = ""
+        """The side for a first game."""
         self.initiative = NOBODY
         """Of the first turn, in which no die is thrown (7.0)."""
         self.initiative_missions = 0
@@ -150,6 +152,7 @@ def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Ke
     """A scenario without its units, and the file with setup, arrival and events left to read."""
     keys = folder.toml(f"scenarios/{name}.toml")
     scenario = Scenario(name, keys.text("title"), keys.text("note", ""), _turns(keys, stock.turns))
+    scenario.newcomer = keys.one_of("newcomer", ["", *SIDES], "")
     scenario.initiative = side_of(keys, "initiative")
     scenario.initiative_missions = keys.integer("initiative_missions", 0, 9, 0)
     scenario.phases = _phases(keys)

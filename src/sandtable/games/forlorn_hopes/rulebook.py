@@ -61,6 +61,9 @@ class ForlornHopes:
         self.version: Final = VERSION
         self.sides: Final = SIDES
         self.verbs: Final[dict[str, Verb]] = VERBS
+        self.secrets: Final = (
+            "the Airbase Display, how missions are made up, and what ships carry (6.1)"
+        )
         self.faces: Final = DIE
         self.owner: Final = overlay
         self._pack: Pack | None = None
@@ -104,6 +107,7 @@ class ForlornHopes:
                 False,
                 s.note,
                 DECISIONS.get(s.id, ()),
+                s.newcomer,
             )
             for s in self.pack().scenarios.values()
         ]

@@ -130,6 +130,7 @@ class Scenario:
         "held",
         "id",
         "last_turn",
+        "newcomer",
         "note",
         "placements",
         "provenance",
@@ -143,6 +144,7 @@ class Scenario:
         self.note: Final = note
         self.first_turn: Final = turns[0]
         self.last_turn: Final = turns[1]
+        self.newcomer = ""  # the side for a first game
         self.placements: list[Placement] = []  # by unit number
         self.arrivals: list[Arrival] = []  # by turn, then unit number
         self.air: list[int] = []  # aircraft that take part
@@ -172,6 +174,7 @@ def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Ke
     scenario = Scenario(
         name, keys.text("title"), keys.text("note", ""), span_of(keys, "turns", stock.turns)
     )
+    scenario.newcomer = keys.one_of("newcomer", ["", *SIDES], "")
     scenario.victory = read_victory(keys, stock, scenario.last_turn)
     scenario.held = _held(keys.sub("held"), scenario.victory, stock.map)
     closed = keys.sub("closed")

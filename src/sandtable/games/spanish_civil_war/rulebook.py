@@ -64,6 +64,7 @@ class SpanishCivilWar:
         self.version: Final = VERSION
         self.sides: Final = SIDES
         self.verbs: Final[dict[str, Verb]] = VERBS
+        self.secrets: Final = "how its aircraft are allotted, until both sides show them (10.1)"
         self.faces: Final = 10
         self.owner: Final = overlay
         self._pack: Pack | None = None
@@ -107,6 +108,7 @@ class SpanishCivilWar:
                 False,
                 s.note,
                 DECISIONS.get(s.id, ()),
+                s.newcomer,
             )
             for s in self.pack().scenarios.values()
         ]

@@ -116,6 +116,7 @@ async def offer(tables: Tables, secret: str, who: Person | None) -> dict[str, An
             "you": who and who.name,
             "yours": _is_owners(table, who),
             "agreed": _agreed(table),
+            "secrets": game.rulebook.secrets,
             "players": [_player(table, side, owner[0].name) for side in game.rulebook.sides],
         }
 
