@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from argon2 import extract_parameters
 from litestar.exceptions import WebSocketDisconnect
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from sandtable.server.accounts import accounts, passwords, reports, signing, tickets
 from sandtable.server.http.errors import BadRequest
+from sandtable.server.notices import channels
 from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.notices.mail import Letter
 from sandtable.server.people.doors import Club
@@ -42,7 +43,7 @@ def behind_a_front(request: Any) -> str:
 def desk(house: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A club where nobody has tried anything yet."""
     fresh = Counts()
-    for routes in ("accounts", "seats"):
+    for routes in ("accounts", "notices", "seats"):
         monkeypatch.setattr(f"sandtable.server.routes.{routes}.counts_of", lambda _: fresh)
     monkeypatch.setattr("sandtable.server.routes.accounts.address_of", behind_a_front)
     return house
@@ -434,6 +435,7 @@ def test_a_link_comes_by_mail_to_a_confirmed_address_only(
             row: dict[str, Any] = dict.fromkeys(CHANNELS.c.keys(), "")
             row |= {"id": name, "person": account.person, "kind": "mail", "state": state}
             row |= {"address": f"{name.lower()}@example.org", "story": False, "hash": name}
+            row |= {"resets": True}
             await connection.execute(insert(CHANNELS), row)
 
     desk.http.blocking_portal.call(choose, "Yuri", "good")
@@ -456,6 +458,132 @@ def test_a_link_comes_by_mail_to_a_confirmed_address_only(
         nobody(desk).ask("POST", "account/forgot", json={"name": "Yuri"})
     answer = nobody(desk).ask("POST", "account/forgot", json={"name": "yuri"})
     assert answer.status_code == 429
+
+
+def test_an_address_is_added_with_the_password(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cookie that was left somewhere does not do: its finder could take the account by mail."""
+    postman = Postman()
+    monkeypatch.setattr(desk.tables, "mailer", postman)
+    xaver = member(desk, "Xaver")
+    new = {"kind": "mail", "address": "thief@example.org"}
+    for password in ({}, {"password": ""}, {"password": "guessed and wrong"}):
+        answer = xaver.ask("POST", "notices/channels", json={**new, **password})
+        assert answer.status_code == 403
+        assert answer.json()["error"] == "that is not your password"
+    assert xaver.told("GET", "notices")["channels"] == []
+    xaver.told("POST", "notices/channels", json={**new, "password": PASSWORD})
+    [way] = xaver.told("GET", "notices")["channels"]
+    assert (way["state"], way["resets"]) == ("open", True)
+    assert xaver.ask("POST", "notices/channels", json={"kind": "feed"}).status_code == 201
+
+
+def _kept(desk: Desk, who: str) -> list[str]:
+    async def look() -> list[str]:
+        async with desk.tables.store.transaction() as connection:
+            account = await accounts.named(connection, who)
+            assert account is not None
+            return await channels.resetting(connection, account.person)
+
+    return list(desk.http.blocking_portal.call(look))
+
+
+def _change(desk: Desk, address: str, **to: Any) -> None:
+    async def work() -> None:
+        async with desk.tables.store.transaction() as connection:
+            mine = update(CHANNELS).where(CHANNELS.c.address == address)
+            await connection.execute(mine, to)
+
+    desk.http.blocking_portal.call(work)
+
+
+def test_an_address_without_the_password_never_replaces_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that a guest added before he had an account, or that an older version took."""
+    postman = Postman()
+    monkeypatch.setattr(desk.tables, "mailer", postman)
+    host = member(desk, "Ada")
+    guest = sit(desk, link(desk, table_of(host), "Blue", host.guest), "Ulla")
+    guest.told("POST", "notices/channels", json={"kind": "mail", "address": "ulla@example.org"})
+    _change(desk, "ulla@example.org", state="good")
+    ulla = _with(desk, guest)
+    assert ulla.sign_up("Ulla").status_code == 201
+    [way] = ulla.told("GET", "notices")["channels"]
+    assert (way["state"], way["resets"]) == ("good", False)
+    assert _kept(desk, "Ulla") == []
+    nobody(desk).ask("POST", "account/forgot", json={"name": "Ulla"})
+    again = {"kind": "mail", "address": "ulla@example.org", "password": PASSWORD}
+    assert ulla.told("POST", "notices/channels", json=again) == {"id": "", "url": ""}
+    assert _kept(desk, "Ulla") == ["ulla@example.org"]
+    assert ulla.ask("POST", "notices/channels", json=again).status_code == 400
+    assert not [one for one in postman.letters if "/#/reset/" in one.text]
+
+
+def test_whoever_reads_the_old_address_hears_of_a_new_one(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postman = Postman()
+    monkeypatch.setattr(desk.tables, "mailer", postman)
+    tilda = member(desk, "Tilda")
+    for address in ("tilda@example.org", "other@example.org"):
+        new = {"kind": "mail", "address": address, "password": PASSWORD}
+        tilda.told("POST", "notices/channels", json=new)
+        _change(desk, address, state="good")
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        if told := [one for one in postman.letters if "added to your account" in one.subject]:
+            break
+        time.sleep(0.01)
+    assert [one.to for one in told] == ["tilda@example.org"]
+    assert "other@example.org was added to the account of Tilda" in told[0].text
+
+
+def _with(desk: Desk, guest: Guest) -> Member:
+    """A guest's browser, in which he may sign up or in."""
+    browser = nobody(desk)
+    browser.cookies[desk.tables.cookie] = guest.cookie.partition("=")[2]
+    return browser
+
+
+@pytest.mark.parametrize("how", ["signs up", "signs in"])
+def test_who_renewed_a_guests_link_takes_no_more_than_his_own_table(desk: Desk, how: str) -> None:
+    """The guest's seat with another owner does not go to the account of whoever opened it."""
+    one, two = (member(desk, f"Host {n} who {how}") for n in "12")
+    first, second = table_of(one), table_of(two)
+    gast = sit(desk, link(desk, first, "Blue", one.guest), "Gast")
+    there = {"secret": link(desk, second, "Blue", two.guest), "name": ""}
+    came = gast.ask("POST", "invitations/accept", json=there)
+    gast = Guest(desk, came.headers["set-cookie"].partition(";")[0])
+    assert len(gast.told("GET", "tables")) == 2
+    thief = _with(desk, sit(desk, link(desk, first, "Blue", one.guest), ""))
+    if how == "signs in":
+        member(desk, "Thief")
+        assert thief.sign_in("Thief").status_code == 200
+    else:
+        assert thief.sign_up("Mallory").status_code == 201
+    assert [row["id"] for row in thief.told("GET", "tables")] == [first]
+    assert [row["id"] for row in gast.told("GET", "tables")] == [second]
+    assert gast.told("GET", f"tables/{second}")["you"]["sides"] == ["Blue"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "account/export", None),
+        ("POST", "account/delete", {"password": ""}),
+        ("GET", "account", None),
+        ("DELETE", "account/browsers/others", None),
+        ("POST", "account/password", {"old": "", "new": PASSWORD}),
+    ],
+)
+def test_who_renewed_a_guests_link_has_nothing_of_what_is_kept_of_him(
+    desk: Desk, method: str, path: str, body: dict[str, str] | None
+) -> None:
+    host = member(desk, f"Host of {method} {path}")
+    table = table_of(host)
+    sit(desk, link(desk, table, "Blue", host.guest), "Gast")
+    thief = sit(desk, link(desk, table, "Blue", host.guest), "")
+    assert thief.ask(method, path, json=body).status_code == 403
 
 
 # ── taking away what is one's own, and leaving ───────────────────────────────

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
@@ -44,6 +44,7 @@ def test_whoever_opens_a_link_sits_there(house: Desk, owner: Guest) -> None:
         "trouble": "",
         "kind": "guest",
         "club": False,
+        "bound": False,
     }
     info = anna.told("GET", f"tables/{table}")
     you = {"role": "Blue", "sides": ["Blue"], "owner": False, "alone": False}
@@ -184,6 +185,111 @@ def test_a_link_brings_a_person_back_from_another_browser(house: Desk, owner: Gu
         assert again.cookie != anna.cookie
         assert again.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
     assert len(owner.told("GET", f"tables/{table}")["people"]["Blue"]) == 1
+
+
+# ── a renewed link is good for its table alone ───────────────────────────────
+
+
+class Two(NamedTuple):
+    """A guest at tables of two owners, and who opened the link that one of them renewed."""
+
+    anna: Guest
+    first: str
+    second: str
+    thief: Guest
+
+
+@pytest.fixture
+def two(house: Desk) -> Two:
+    """The first table was handed over to Bert, who makes a new link to his guest's seat."""
+    first, second = house.new(name="Bert's"), house.new(name="Another's")
+    bert = sit(house, link(house, first, "owner"), "Bert")
+    anna = sit(house, link(house, first, "Blue", bert))
+    there = {"secret": link(house, second, "Blue"), "name": ""}
+    came = anna.ask("POST", "invitations/accept", json=there)
+    anna = Guest(house, came.headers["set-cookie"].partition(";")[0])
+    assert {row["id"] for row in anna.told("GET", "tables")} == {first, second}
+    return Two(anna, first, second, sit(house, link(house, first, "Blue", bert), ""))
+
+
+def test_who_renews_a_link_acts_at_his_own_table_alone(house: Desk, two: Two) -> None:
+    thief, there = two.thief, f"tables/{two.second}"
+    assert thief.told("GET", "me")["bound"] is True
+    assert [row["id"] for row in thief.told("GET", "tables")] == [two.first]
+    assert thief.told("GET", f"tables/{two.first}/view")["role"] == "Blue"
+    for path in ("", "/view", "/record", "/talk", "/notes", "/invitations", "/happened"):
+        assert thief.ask("GET", there + path).status_code == 404, path
+    acts: dict[str, dict[str, Any]] = {
+        "talk": {"text": "I give up"},
+        "resign": {"side": "Blue", "expected": 0},
+        "invitations": {"seat": "Blue"},
+        "leave": {"seat": "Blue"},
+        "notes": {"text": "mine"},
+        "mute": {"muted": True},
+        "ping": {"hex": "0101"},
+    }
+    for act, body in acts.items():
+        assert thief.ask("POST", f"{there}/{act}", json=body).status_code == 404, act
+    with (
+        pytest.raises(WebSocketDisconnect) as closed,
+        house.http.websocket_connect(
+            f"/api/{there}/live", headers={"cookie": thief.cookie}
+        ) as socket,
+    ):
+        socket.receive_json()
+    assert closed.value.code == 4404
+    assert two.anna.told("GET", f"{there}/view")["role"] == "Blue"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "me", {"name": "Mallory"}),
+        ("GET", "notices", None),
+        ("POST", "notices", {"zone": "UTC"}),
+        ("POST", "notices/channels", {"kind": "feed"}),
+        ("DELETE", "notices/channels/x", None),
+        ("POST", "notices/channels/x/trial", {}),
+        ("POST", "tables", {"game": "ford"}),
+    ],
+)
+def test_who_renews_a_link_changes_nothing_that_is_not_of_his_table(
+    two: Two, method: str, path: str, body: dict[str, Any] | None
+) -> None:
+    answer = two.thief.ask(method, path, json=body)
+    assert answer.status_code == 403
+    assert "good for that one alone" in answer.json()["error"]
+
+
+def test_a_link_that_such_a_one_makes_reaches_no_further(house: Desk, two: Two) -> None:
+    again = sit(house, link(house, two.first, "Blue", two.thief), "")
+    assert [row["id"] for row in again.told("GET", "tables")] == [two.first]
+    onward = {"secret": link(house, house.new(name="A third"), "Blue"), "name": ""}
+    came = again.ask("POST", "invitations/accept", json=onward)
+    third = Guest(house, came.headers["set-cookie"].partition(";")[0])
+    assert {row["name"] for row in third.told("GET", "tables")} == {"Bert's", "A third"}
+    assert third.ask("GET", f"tables/{two.second}").status_code == 404
+
+
+def test_who_makes_the_link_himself_comes_back_to_all_that_is_his(house: Desk, two: Two) -> None:
+    phone = sit(house, link(house, two.first, "Blue", two.anna), "")
+    assert {row["id"] for row in phone.told("GET", "tables")} == {two.first, two.second}
+    assert phone.told("GET", "me")["bound"] is False
+
+
+def test_links_of_both_owners_bring_a_guest_back_to_both(house: Desk, two: Two) -> None:
+    secret = link(house, two.second, "Blue")
+    came = two.thief.ask("POST", "invitations/accept", json={"secret": secret, "name": ""})
+    tablet = Guest(house, came.headers["set-cookie"].partition(";")[0])
+    assert {row["id"] for row in tablet.told("GET", "tables")} == {two.first, two.second}
+    assert tablet.told("GET", "me")["bound"] is True
+
+
+def test_in_his_own_browser_a_renewed_link_takes_nothing_away(house: Desk, two: Two) -> None:
+    secret = link(house, two.second, "Blue")
+    came = two.anna.ask("POST", "invitations/accept", json={"secret": secret, "name": ""})
+    anna = Guest(house, came.headers["set-cookie"].partition(";")[0])
+    assert len(anna.told("GET", "tables")) == 2
 
 
 def test_a_seat_is_given_back(house: Desk, owner: Guest) -> None:

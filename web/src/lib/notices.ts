@@ -8,6 +8,8 @@ export interface Channel {
   state: "open" | "good" | "failed";
   why: string;
   story: boolean;
+  /** Whether a link for a forgotten password goes there. */
+  resets: boolean;
 }
 
 /** When he wants to be told; quiet hours in minutes after midnight. */
@@ -31,8 +33,8 @@ export interface Chosen {
 export const notices = {
   all: () => ask<Chosen>("/notices"),
   keep: (habits: Habits) => post<Chosen>("/notices", habits),
-  add: (kind: Channel["kind"], address: string, story: boolean) =>
-    post<{ id: string; url: string }>("/notices/channels", { kind, address, story }),
+  add: (kind: Channel["kind"], address: string, story: boolean, password = "") =>
+    post<{ id: string; url: string }>("/notices/channels", { kind, address, story, password }),
   remove: (id: string) => ask<unknown>(`/notices/channels/${id}`, { method: "DELETE" }),
   trial: (id: string) => post<unknown>(`/notices/channels/${id}/trial`, {}),
   mute: (table: string, muted: boolean) =>

@@ -515,6 +515,8 @@ export interface Me {
   kind: "owner" | "guest" | "member" | "admin";
   /** Whether people have accounts here. */
   club: boolean;
+  /** Whether he came back by a link that is good at one table alone. */
+  bound: boolean;
   /** That notices to somebody came back, in a sentence. */
   trouble: string;
 }

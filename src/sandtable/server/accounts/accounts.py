@@ -105,7 +105,7 @@ async def create(
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == who.id).values(row))
     else:
         made = Person(token_hex(8), name, kind)
-        await connection.execute(insert(PEOPLE), {**made._asdict(), "created": now()})
+        await connection.execute(insert(PEOPLE), {**made.row(), "created": now()})
     since = now()
     account = Account(made.id, handle_of(name), kept, since, since, "")
     await connection.execute(insert(ACCOUNTS), account._asdict())

@@ -1,4 +1,4 @@
-"""A forgotten password: a link by mail, to whoever has a confirmed address here.
+"""A forgotten password: a link by mail, to an address that is confirmed and proven.
 
 Whether there is such a name, or an address, is told by nothing: the answer is the same, and the
 letter is written after it.
@@ -9,10 +9,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import select
-
 from sandtable.server.accounts import accounts, office, tickets
-from sandtable.server.notices.channels import CHANNELS, GOOD, MAIL
+from sandtable.server.notices import channels
 from sandtable.server.notices.mail import Letter, NotSent
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import person
@@ -46,9 +44,7 @@ async def _send(tables: Tables, name: str) -> None:
         account = await accounts.named(connection, name)
         if account is None or account.closed or tables.mailer is None:
             return
-        mine = (CHANNELS.c.person == account.person) & (CHANNELS.c.kind == MAIL)
-        wanted = select(CHANNELS.c.address).where(mine, CHANNELS.c.state == GOOD)
-        found = list((await connection.execute(wanted)).scalars())
+        found = await channels.resetting(connection, account.person)
         if not found:
             return
         secret = await tickets.issue(connection, account.person, tickets.BY_MAIL)

@@ -79,9 +79,13 @@ async def sign_up(
         async with tables.store.transaction() as connection:
             if code is not None:
                 await tickets.use_code(connection, code)
-            who = await accounts.create(connection, name, kept, comer.who)
+            guest = comer.who
+            bound = guest is not None and guest.only
+            who = await accounts.create(connection, name, kept, None if bound else guest)
             # A guest's other cookies may be with whoever made a link to his seat.
             old = await _sign_out(connection, who)
+            if guest is not None and bound:
+                await _take_seats(connection, guest, who)
             entered = await _enter(connection, who, comer.agent)
         tables.shut_out(old)
         await tables.people_changed()
@@ -147,6 +151,8 @@ async def _take_seats(connection: AsyncConnection, guest: Person, who: Person) -
     mine = select(SITTING.c.table_id).where(SITTING.c.person == who.id)
     for rows in (SITTING, INVITATIONS):
         his = (rows.c.person == guest.id) & rows.c.table_id.not_in(mine.scalar_subquery())
+        if guest.only:  # by whose link he came back, has no more than that table to give
+            his &= rows.c.table_id.in_(guest.only)
         await connection.execute(update(rows).where(his).values(person=who.id))
 
 

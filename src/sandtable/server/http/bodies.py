@@ -267,11 +267,15 @@ class Noted(Struct, forbid_unknown_fields=True):
 
 
 class NewChannel(Struct, forbid_unknown_fields=True):
-    """Where notices shall go: `mail`, `webhook` or `feed`; with what happened, or without."""
+    """Where notices shall go: `mail`, `webhook` or `feed`; with what happened, or without.
+
+    Who has an account adds a mail address with his password.
+    """
 
     kind: Word
     address: Annotated[str, Meta(max_length=1000)] = ""
     story: bool = True
+    password: Password = ""
 
 
 class Wanted(Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sqlalchemy import Boolean, Column, String, Table, delete, insert, select, update
+from sqlalchemy import Boolean, Column, String, Table, delete, false, insert, select, true, update
 
 from sandtable.server.http.errors import BadRequest, NotThere
 from sandtable.server.people.people import hashed, now
@@ -48,6 +48,8 @@ CHANNELS: Final = Table(
     # Whether it tells what happened, or only that it is one's turn.
     Column("story", Boolean, nullable=False),
     Column("made", String, nullable=False),
+    # Whether it was added with the password, and so may have a link for a forgotten one.
+    Column("resets", Boolean, nullable=False, server_default=false()),
 )
 
 
@@ -64,10 +66,11 @@ class Channel(NamedTuple):
     why: str
     story: bool
     made: str
+    resets: bool = False
 
     def told(self) -> dict[str, Any]:
         """What its person is told of it."""
-        fields = ("id", "kind", "address", "state", "why", "story")
+        fields = ("id", "kind", "address", "state", "why", "story", "resets")
         return {field: getattr(self, field) for field in fields}
 
 
@@ -93,7 +96,12 @@ async def mine(connection: AsyncConnection, who: str, id: str) -> Channel:
 
 
 async def add(
-    connection: AsyncConnection, who: str, kind: str, address: str, story: bool
+    connection: AsyncConnection,
+    who: str,
+    kind: str,
+    address: str,
+    story: bool,
+    proven: bool = False,
 ) -> tuple[Channel, str]:
     """A new channel, and its secret, which is told only now.  Raises BadRequest.
 
@@ -121,9 +129,27 @@ async def add(
         "",
         story,
         now(),
+        proven,
     )
     await connection.execute(insert(CHANNELS), made._asdict())
     return made, secret
+
+
+async def prove(connection: AsyncConnection, who: str, address: str) -> bool:
+    """Whether somebody has this mail address already: given with the password it does more now."""
+    mine = (CHANNELS.c.person == who) & (CHANNELS.c.kind == MAIL) & (CHANNELS.c.address == address)
+    wanted = mine & (CHANNELS.c.resets == false())
+    return (await connection.execute(update(CHANNELS).where(wanted), {"resets": True})).rowcount > 0
+
+
+async def resetting(connection: AsyncConnection, who: str) -> list[str]:
+    """The addresses to which somebody's link for a forgotten password goes.
+
+    Each was confirmed by its reader, and added with the password.
+    """
+    mine = (CHANNELS.c.person == who) & (CHANNELS.c.kind == MAIL) & (CHANNELS.c.state == GOOD)
+    wanted = select(CHANNELS.c.address).where(mine, CHANNELS.c.resets == true())
+    return list((await connection.execute(wanted.order_by(CHANNELS.c.made))).scalars())
 
 
 async def remove(connection: AsyncConnection, who: str, id: str) -> None:

@@ -13,6 +13,7 @@ from sandtable.server.notices.mail import clean_address
 from sandtable.server.people.limits import Limit
 
 if TYPE_CHECKING:
+    from sandtable.server.http.bodies import NewChannel
     from sandtable.server.people.limits import Counts
     from sandtable.server.people.people import Person
     from sandtable.server.tables.tables import Tables
@@ -41,9 +42,13 @@ async def told(tables: Tables, who: Person) -> dict[str, Any]:
 
 
 async def add(
-    tables: Tables, who: Person, kind: str, address: str, story: bool, counts: Counts
+    tables: Tables, who: Person, body: NewChannel, counts: Counts, proven: bool
 ) -> dict[str, Any]:
-    """A new channel: its id, and of a feed its address.  Raises BadRequest or TooMany."""
+    """A new channel: its id, and of a feed its address.  Raises BadRequest or TooMany.
+
+    A mail address that is `proven` came with the password: it may have a link for a forgotten one.
+    """
+    kind, address = body.kind, body.address
     counts.count(CHANGES, who.id, "channels enough")
     if kind not in (MAIL, WEBHOOK, FEED):
         raise BadRequest(f"unknown channel {kind[:20]!r}: {MAIL}, {WEBHOOK} or {FEED}")
@@ -59,12 +64,29 @@ async def add(
     else:
         address = ""
     async with tables.store.transaction() as connection:
-        made, secret = await channels.add(connection, who.id, kind, address, story)
+        if proven:
+            await _warn(connection, who, address)
+            if await channels.prove(connection, who.id, address):
+                return {"id": "", "url": ""}
+        made, secret = await channels.add(connection, who.id, kind, address, body.story, proven)
         if kind == MAIL:
             await _ask(connection, tables, who, made, secret)
     tables.notices.called.set()
     url = f"{tables.notices.home}/api/feed/{secret}" if kind == FEED else ""
     return {"id": made.id, "url": url}
+
+
+async def _warn(connection: Any, who: Person, address: str) -> None:
+    """Tell whoever reads the addresses of before that there is one more."""
+    text = (
+        f"{address} was added to the account of {who.name}, with its password: once it is "
+        "confirmed a link for a forgotten password goes there too.\n\nThat was not you? Then take "
+        "another password and remove that address, at once.\n"
+    )
+    for old in await channels.resetting(connection, who.id):
+        if old != address:
+            subject = "Another address was added to your account"
+            await outbox.post(connection, who.id, subject, text, old)
 
 
 async def _ask(connection: Any, tables: Tables, who: Person, made: Channel, secret: str) -> None:

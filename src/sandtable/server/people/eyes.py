@@ -127,7 +127,24 @@ async def known(connection: Connection) -> Person | None:
 
 
 async def who_asks(connection: Connection) -> Person:
-    """Who makes a request.  Raises NotKnown where a stranger is not taken for the owner."""
+    """Who makes a request about what is his everywhere.
+
+    Raises NotKnown as `who_comes`, and NotYours for whoever was brought back to one table.
+    """
+    who = await who_comes(connection)
+    if who.only:
+        raise NotYours(
+            "you came back by a link to one table, which is good for that one alone: "
+            "go on in the browser where you sat down first, or make a link there"
+        )
+    return who
+
+
+async def who_comes(connection: Connection) -> Person:
+    """Who makes a request, at whichever of his tables his cookie is good.
+
+    Raises NotKnown where a stranger is not taken for the owner.
+    """
     who = await known(connection)
     if who is not None:
         return who
@@ -145,6 +162,8 @@ async def who_asks(connection: Connection) -> Person:
 @asynccontextmanager
 async def opened(tables: Tables, id: str, who: Person) -> AsyncIterator[Table]:
     """A table for somebody.  Raises NotThere, and Damaged to those who have a place there."""
+    if not who.may_be_at(id):
+        raise NotThere(f"no table {id!r}: it may have been removed")
     try:
         async with tables.use(id) as table:
             yield table
@@ -185,7 +204,7 @@ def _check_wish(table: Table, place: Place, name: str) -> None:
 def place_of(who: Person, table: Table) -> Place:
     """What somebody is at a table.  Raises NotThere where he is nothing."""
     place = place_in(who, table.game.rulebook.sides, table.seats, table.sitting)
-    if place is None:
+    if place is None or not who.may_be_at(table.id):
         raise NotThere(f"no table {table.id!r}: it may have been removed")
     return place
 

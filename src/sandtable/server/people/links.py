@@ -45,7 +45,8 @@ async def invite(tables: Tables, id: str, seat: str, eyes: Eyes) -> tuple[Invita
                     table,
                     f"{eyes.who.name or 'The owner'} made a new link to {seat}",
                 )
-            return await seats.invite(tables.store, id, seat, who)
+            whole = who == eyes.who.id and not eyes.who.only
+            return await seats.invite(tables.store, id, seat, who, whole)
 
     return await tables.finish(work())
 

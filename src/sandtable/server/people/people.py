@@ -12,7 +12,7 @@ from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import Column, String, Table, delete, insert, select, update
+from sqlalchemy import Column, String, Table, Text, delete, insert, select, update
 
 from sandtable.server.http.errors import BadRequest, Overtaken
 from sandtable.server.store.store import METADATA
@@ -60,6 +60,8 @@ SESSIONS: Final = Table(
     Column("person", String, nullable=False),
     Column("created", String, nullable=False),
     Column("used", String, nullable=False),
+    # The tables that it is good for, by their ids; "" for all that its person has.
+    Column("only", Text, nullable=False, server_default=""),
 )
 
 
@@ -69,6 +71,16 @@ class Person(NamedTuple):
     id: str
     name: str
     kind: str
+    only: tuple[str, ...] = ()
+    """The tables at which his cookie is good, where it is not good for all that is his."""
+
+    def may_be_at(self, table: str) -> bool:
+        """Whether his cookie is good at a table."""
+        return not self.only or table in self.only
+
+    def row(self) -> dict[str, str]:
+        """What is kept of him, beside when he came."""
+        return {"id": self.id, "name": self.name, "kind": self.kind}
 
 
 THE_OWNER: Final = Person(OWNER, "", OWNER)
@@ -97,7 +109,7 @@ async def _house(store: Store) -> str:
         if known is None:
             known = token_hex(4)
             await connection.execute(insert(HOUSE), {"key": "id", "value": known})
-            row = {**THE_OWNER._asdict(), "created": now()}
+            row = {**THE_OWNER.row(), "created": now()}
             await connection.execute(insert(PEOPLE), row)
         return str(known)
 
@@ -124,7 +136,7 @@ async def owner(store: Store) -> Person:
 async def add_guest(connection: AsyncConnection, name: str) -> Person:
     """A new guest.  Raises BadRequest for a name that cannot be shown."""
     found = Person(token_hex(8), clean(name), GUEST)
-    await connection.execute(insert(PEOPLE), {**found._asdict(), "created": now()})
+    await connection.execute(insert(PEOPLE), {**found.row(), "created": now()})
     return found
 
 
@@ -141,14 +153,14 @@ async def rename(store: Store, who: Person, name: str) -> Person:
 
 
 async def open_session(connection: AsyncConnection, who: Person) -> str:
-    """The secret of a new cookie."""
+    """The secret of a new cookie, good where that is by which he came."""
     secret = token_urlsafe(32)
     moment = now()
     mine = SESSIONS.c.person == who.id
     kept = select(SESSIONS.c.hash).where(mine).order_by(SESSIONS.c.used.desc()).limit(MOST - 1)
     await connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.hash.not_in(kept)))
     row = {"hash": hashed(secret), "person": who.id, "created": moment, "used": moment}
-    await connection.execute(insert(SESSIONS), row)
+    await connection.execute(insert(SESSIONS), {**row, "only": " ".join(who.only)})
     return secret
 
 
@@ -157,14 +169,14 @@ async def whose(store: Store, secret: str) -> Person | None:
     known = hashed(secret)
     async with store.transaction() as connection:
         wanted = (
-            select(SESSIONS.c.used, SESSIONS.c.created, *[PEOPLE.c[f] for f in Person._fields])
+            select(SESSIONS, PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind)
             .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
             .where(SESSIONS.c.hash == known)
         )
         row = (await connection.execute(wanted)).first()
         if row is None or row.used < now(-STAYS):
             return None
-        who = Person(row.id, row.name, row.kind)
+        who = Person(row.id, row.name, row.kind, tuple(row.only.split()))
         if who.kind in OF_THE_CLUB and (row.used < now(-SIGNED_IN) or row.created < now(-STAYS)):
             return None
         if row.used < now(-timedelta(days=1)):

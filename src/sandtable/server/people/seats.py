@@ -10,7 +10,7 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import Boolean, Column, String, Table, delete, func, insert, select, update
+from sqlalchemy import Boolean, Column, String, Table, delete, false, func, insert, select, update
 
 from sandtable.core.case import Trouble
 from sandtable.core.view import SPECTATOR
@@ -72,6 +72,8 @@ INVITATIONS: Final = Table(
     Column("until", String, nullable=False),
     # "" while it is good, then how it ended: taken, ended.
     Column("ended", String, nullable=False),
+    # Whether he made it himself, by a cookie for all that is his: then so is that of the link.
+    Column("whole", Boolean, nullable=False, server_default=false()),
 )
 
 
@@ -99,6 +101,7 @@ class Invitation(NamedTuple):
     made: str
     until: str
     ended: str
+    whole: bool = False
 
     def why_not(self) -> str:
         """Why it is no good any more, or ""."""
@@ -149,14 +152,17 @@ async def all_sitting(store: Store) -> dict[str, Sitting]:
 # ── links ────────────────────────────────────────────────────────────────────
 
 
-async def invite(store: Store, id: str, seat: str, who: str = "") -> tuple[Invitation, str]:
+async def invite(
+    store: Store, id: str, seat: str, who: str = "", whole: bool = False
+) -> tuple[Invitation, str]:
     """A new link to a seat, and its secret, which is told only now.
 
-    Links to a side that went before end.  With `who` it brings that person back.
+    Links to a side that went before end.  With `who` it brings that person back: to this table, or
+    with `whole` to all that is his.
     """
     secret = token_urlsafe(32)
     until = "" if seat == SPECTATOR else now(GOOD_FOR)
-    made = Invitation(token_hex(4), id, seat, who, now(), until, "")
+    made = Invitation(token_hex(4), id, seat, who, now(), until, "", whole)
     async with store.transaction() as connection:
         if seat != SPECTATOR:
             await connection.execute(_ending(INVITATIONS.c.seat == seat, id, WITHDRAWN))
@@ -223,7 +229,9 @@ async def accept(
     async with store.transaction() as connection:
         link = await _find(connection, secret)
         if link.person:
-            who = await _who_comes_back(connection, link.person, who)
+            who = await _who_comes_back(connection, link, who)
+        elif who is not None and who.only:
+            who = who._replace(only=(*who.only, link.table_id))
         if who is None:
             who = await add_guest(connection, name)
         if link.seat != SPECTATOR:
@@ -240,16 +248,23 @@ async def accept(
         return who, await open_session(connection, who)
 
 
-async def _who_comes_back(connection: AsyncConnection, id: str, who: Person | None) -> Person:
+async def _who_comes_back(
+    connection: AsyncConnection, link: Invitation, who: Person | None
+) -> Person:
     """Whom a link brings back.  Raises NotYours for somebody who has another way in.
 
-    A link's cookie is good for everything that is his: it must not open an account to whoever
-    could make a link to one of its seats, nor a server to a table's owner.
+    A link must not open an account to whoever could make one to one of its seats, nor a server to
+    a table's owner; and whoever did not make it himself comes back to that table alone, for its
+    owner may be the one who opens it.
     """
-    back = await person(connection, id)
-    if back.kind != GUEST and (who is None or who.id != id):
+    back = await person(connection, link.person)
+    he = who is not None and who.id == back.id
+    if back.kind != GUEST and not he:
         raise NotYours(f"{back.name or 'the owner of this server'} comes back by signing in")
-    return back
+    if link.whole or (who is not None and he and not who.only):
+        return back
+    known = who.only if who is not None and he else ()
+    return back._replace(only=tuple(dict.fromkeys((*known, link.table_id))))
 
 
 async def _give_way(connection: AsyncConnection, link: Invitation) -> None:
@@ -322,7 +337,7 @@ async def own(store: Store, id: str, who: Person) -> Sitting:
     async with store.transaction() as connection:
         if (await connection.execute(wanted)).scalar_one() >= MOST_OF_ONE:
             raise Trouble(f"{MOST_OF_ONE} tables are yours: remove one that is done with")
-    given: Sitting = {OWNER: (Sitter(*who, knew=False),)}
+    given: Sitting = {OWNER: (Sitter(who.id, who.name, who.kind, knew=False),)}
     await carry_over(store, id, given)
     return given
 

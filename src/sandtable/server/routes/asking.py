@@ -13,7 +13,7 @@ from litestar import Response
 
 from sandtable.server.http.bodies import read
 from sandtable.server.http.errors import NotYours
-from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks
+from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks, who_comes
 from sandtable.server.people.limits import counted_as
 from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
 from sandtable.server.tables import look
@@ -101,7 +101,7 @@ async def keeper(request: Asking, what: str) -> Person:
 async def looking(request: Asking, id: str) -> AsyncIterator[Before]:
     """A table to look at, with the eyes that the address wishes for."""
     query = request.query_params
-    who = await who_asks(request)
+    who = await who_comes(request)
     wish = Wish(query.get("role"), query.get("eyes"))
     async with opened(tables_of(request), id, who) as table:
         yield Before(table, eyes_of(who, table, wish))
@@ -112,7 +112,7 @@ async def asking(
     request: Asking, id: str, body: Wishing, plays: bool = False
 ) -> AsyncIterator[Before]:
     """A table to ask about or to play at, with the eyes that the body wishes for."""
-    who = await who_asks(request)
+    who = await who_comes(request)
     wish = Wish(body.role, body.eyes)
     async with opened(tables_of(request), id, who) as table:
         yield Before(table, eyes_of(who, table, wish, plays))

@@ -9,11 +9,14 @@ from litestar import Response, delete, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from sandtable.server.accounts import signing
 from sandtable.server.http.bodies import Muted, NewChannel, SecretLink, Wanted, read
 from sandtable.server.notices import channels, choosing, feed
+from sandtable.server.notices.channels import MAIL
 from sandtable.server.notices.habits import Habits
 from sandtable.server.notices.sender import feed_of
 from sandtable.server.people.eyes import who_asks
+from sandtable.server.people.people import OF_THE_CLUB
 from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
 from sandtable.server.routes.seats import guessing
 from sandtable.server.tables.answers import Asking, told_json
@@ -41,10 +44,11 @@ async def add_channel(request: Asking) -> Answer:
     """Choose one more channel."""
     body = read(await request.body(), NewChannel)
     who = await who_asks(request)
-    made = await choosing.add(
-        tables_of(request), who, body.kind, body.address, body.story, counts_of(request)
-    )
-    return told_json(request, made, 201)
+    tables, counts = tables_of(request), counts_of(request)
+    proven = body.kind == MAIL and who.kind in OF_THE_CLUB
+    if proven:  # for whoever reads that address may then ask for another password
+        await signing.check_own(tables, counts, who, body.password)
+    return told_json(request, await choosing.add(tables, who, body, counts, proven), 201)
 
 
 @post("/api/notices/channels/{which:str}/trial", status_code=200)

@@ -14,7 +14,7 @@ from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, Se
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere
 from sandtable.server.notices.channels import trouble
 from sandtable.server.people import limits, links, people, seats
-from sandtable.server.people.eyes import known, who_asks
+from sandtable.server.people.eyes import known, who_asks, who_comes
 from sandtable.server.people.seats import Invitation
 from sandtable.server.routes.asking import Answer, address_of, counts_of, give, looking, tables_of
 from sandtable.server.tables.answers import Asking, told_json
@@ -25,7 +25,7 @@ from sandtable.server.tables.answers import Asking, told_json
 @get("/api/me")
 async def me(request: Asking) -> Answer:
     """Who asks.  A browser that is taken for the owner's is given his cookie."""
-    who = await who_asks(request)
+    who = await who_comes(request)
     answer = await _told_person(request, who)
     if await known(request) is None:
         store = tables_of(request).store
@@ -81,7 +81,9 @@ async def _told_person(request: Asking, who: people.Person) -> Answer:
     doors = request.app.state.doors
     told: dict[str, Any] = {"name": who.name, "owner": who.id == people.OWNER, "open": doors.open}
     told["trouble"] = await trouble(tables_of(request).store, who.id)
-    return told_json(request, {**told, "kind": who.kind, "club": doors.club is not None})
+    return told_json(
+        request, {**told, "kind": who.kind, "club": doors.club is not None, "bound": bool(who.only)}
+    )
 
 
 # ── links to seats ───────────────────────────────────────────────────────────

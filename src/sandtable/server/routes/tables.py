@@ -13,7 +13,7 @@ from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats, read
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.http.memory import give_back_after
-from sandtable.server.people.eyes import who_asks
+from sandtable.server.people.eyes import who_comes
 from sandtable.server.routes.asking import Answer, host, keeper, looking, tables_of, told_table
 from sandtable.server.store.restore import adopt
 from sandtable.server.tables import listing, look, play
@@ -24,7 +24,7 @@ from sandtable.server.threads import off_loop
 @get("/api/tables")
 async def list_tables(request: Asking) -> Answer:
     """Every table that is open to whoever asks, the one last played first."""
-    return told_json(request, await listing.listing(tables_of(request), await who_asks(request)))
+    return told_json(request, await listing.listing(tables_of(request), await who_comes(request)))
 
 
 @post("/api/tables")

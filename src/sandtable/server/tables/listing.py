@@ -29,6 +29,8 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
     clocks = await keep.read_all(tables.store)
     found = []
     for brief in await tables.store.listing():
+        if not who.may_be_at(brief.id):
+            continue
         row = listed(tables, brief)
         sitting = given.get(brief.id, {})
         place = eyes.place_in(who, list(row["seats"]), row["seats"], sitting)

@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotThere
 from sandtable.server.notices.looking import Window
-from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks
+from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_comes
 from sandtable.server.talk import pings
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
     """
     await socket.accept()
     try:
-        who = await who_asks(socket)
+        who = await who_comes(socket)
         async with opened(tables, id, who) as table:
             eyes = eyes_of(who, table, Wish())
             _come(tables, table, eyes, 1)
