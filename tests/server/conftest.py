@@ -18,6 +18,7 @@ from tests.server.desk import Desk, Fresh, running
 BOTH: Final = {
     "test_between",
     "test_drafts",
+    "test_following",
     "test_rematch",
     "test_seats",
     "test_storage",

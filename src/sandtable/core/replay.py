@@ -99,21 +99,31 @@ def stand_at(game: Game, source: str, upto: int) -> None:
     kept = [dated for dated in game.log if dated.step < near]
     game.log.clear()
     game.log.extend(kept)
-    for index in range(near, upto):
+    play_on(game, source, near, upto)
+
+
+def play_on(game: Game, source: str, begin: int, upto: int, done: int = 0) -> None:
+    """Play the choices of the record from number `begin` up to `upto`.
+
+    Of the first, a draft, so many parts as are `done` stand already.  Raises RecordError with the
+    row of `source` that cannot be played.
+    """
+    for index in range(begin, upto):
         game.log.trim()
         entry = game.record.entry(index)
         where = f"{source}:{game.record.choices[index] + 1}"
-        if index == upto - 1 and SECRET in entry.flags:
+        if index == upto - 1 and SECRET in entry.flags and not done:
             game.before = game.state.clone()
         if not entry.text:
             raise RecordError(f"{where}: a choice that {entry.owner()} keeps secret: it is veiled")
-        for number, text in enumerate(entry.parts()):
+        for number, text in enumerate(entry.parts()[done:], done):
             forced = FORCED in entry.flags and not number
             try:
                 choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
             except BadChoice as error:
                 raise RecordError(f"{where}: {error}") from error
             _play(game, choice, forced, index, where)
+        done = 0
     game.record.open = upto == len(game.record.choices) and is_open(game)
     if not game.record.open:
         game.before = None

@@ -11,6 +11,7 @@ import msgspec
 
 from sandtable.board.position_files import position_table
 from sandtable.core.case import Trouble
+from sandtable.core.follow import follow, last_kept
 from sandtable.core.game import Game
 from sandtable.core.line import RecordError
 
@@ -41,6 +42,19 @@ def restore(row: Row, lines: list[str], rulebooks: list[Rulebook]) -> Game:
     if not game.has_dice:
         raise RecordError(f"{source}: the stored dice secret is not the one it began with")
     return game
+
+
+def followed(game: Game, row: Row, lines: list[str]) -> Game | None:
+    """The game with its lines as they are stored now, from number `last_kept` on.
+
+    None where they do not go on from it: then all of them tell what is wrong, or how it stands.
+    """
+    rows = lines if last_kept(game) else [row.header, *lines]
+    try:
+        return follow(game, rows, f"table {row.id}")
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is found again in all lines
+        log.warning("table %s is read anew: %s", row.id, error)
+        return None
 
 
 def adopt(text: str, rulebooks: list[Rulebook]) -> Game:

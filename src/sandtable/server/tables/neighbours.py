@@ -8,11 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Column, Float, String, Table, delete, insert, select, update
+from sqlalchemy import (
+    Column,
+    Float,
+    String,
+    Table,
+    delete,
+    extract,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Overtaken
@@ -36,22 +46,23 @@ LEASES: Final = Table(
     METADATA,
     Column("table_id", String, primary_key=True),
     Column("holder", String, nullable=False),
-    # Seconds since 1970, by the clocks of the machines, which keep the same time.
+    # Seconds since 1970, by the clock of the database: those of the machines may differ.
     Column("until", Float, nullable=False),
 )
+
+NOW: Final = extract("epoch", func.clock_timestamp())
 
 
 async def take(store: Store, id: str) -> bool:
     """Whether this process, and no other, lets a table's computers play."""
     if not isinstance(store.ground, Database):
         return True
-    moment = time.time()
-    row = {"table_id": id, "holder": store.ground.me, "until": moment + LASTS}
-    mine = (LEASES.c.until < moment) | (LEASES.c.holder == store.ground.me)
+    row = {"table_id": id, "holder": store.ground.me, "until": NOW + LASTS}
+    mine = (LEASES.c.until < NOW) | (LEASES.c.holder == store.ground.me)
     try:
         async with store.transaction() as connection:
             await connection.execute(delete(LEASES).where(LEASES.c.table_id == id, mine))
-            await connection.execute(insert(LEASES), row)
+            await connection.execute(insert(LEASES).values(row))
     except Overtaken:
         return False
     return True
@@ -68,11 +79,10 @@ async def give_up(store: Store, id: str) -> None:
 async def renew(store: Store) -> list[str]:
     """Hold on to the leases of this process; the tables whose holder is gone."""
     assert isinstance(store.ground, Database)
-    moment = time.time()
     mine = update(LEASES).where(LEASES.c.holder == store.ground.me)
     async with store.transaction() as connection:
-        await connection.execute(mine.values(until=moment + LASTS))
-        wanted = select(LEASES.c.table_id).where(LEASES.c.until < moment)
+        await connection.execute(mine.values(until=NOW + LASTS))
+        wanted = select(LEASES.c.table_id).where(LEASES.c.until < NOW)
         return list((await connection.execute(wanted.order_by(LEASES.c.table_id))).scalars())
 
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from sandtable.core.case import Trouble
+from sandtable.core.follow import last_kept
 from sandtable.server.clocks import keep
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.people import seats
 from sandtable.server.standing import orders as standing_orders
-from sandtable.server.store.restore import restore
+from sandtable.server.store.restore import followed, restore
 from sandtable.server.store.store import Row
 from sandtable.server.tables import rematch
 from sandtable.server.tables.table import Table, check_seats, summary
@@ -65,10 +66,9 @@ async def load(tables: Tables, id: str, table: Table | None) -> Table:
     if row is None:
         tables.forget(id)
         raise NotThere(f"no table {id!r}: it may have been removed")
-    lines = await tables.store.lines(id)
     try:
         held = _seats(row.seats)
-        game = await off_loop(restore, row, lines, tables.rulebooks)
+        game = await _game(tables, row, table)
         held = check_seats(game.rulebook, held)
         game.ordered = _ordering(row.ordered, game.rulebook)
     except (Trouble, msgspec.MsgspecError) as error:
@@ -89,6 +89,18 @@ async def load(tables: Tables, id: str, table: Table | None) -> Table:
     else:
         tables.tell_here(table)
     return table
+
+
+async def _game(tables: Tables, row: Row, table: Table | None) -> Game:
+    """The game as it is stored; what of it stands in memory already is not played again."""
+    if table is not None:
+        before = table.game
+        lines = await tables.store.lines(row.id, max(1, last_kept(before)))
+        game = await off_loop(followed, before, row, lines)
+        if game is not None:
+            return game
+    lines = await tables.store.lines(row.id)
+    return await off_loop(restore, row, lines, tables.rulebooks)
 
 
 async def _read_around(tables: Tables, table: Table, row: Row) -> None:
