@@ -14,7 +14,8 @@ from sandtable.core.choice import Choice
 from sandtable.core.follow import follow, last_kept
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.record import Record, RecordError, read_record
+from sandtable.core.line import RecordError
+from sandtable.core.record import Record, read_record
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.view import BOTH, SPECTATOR
 from sandtable.games import RULEBOOKS
