@@ -110,6 +110,8 @@ def test_forlorn_hopes_after_a_unit_was_put_down(hand: Hand) -> None:
     """11.1: picked up and put down on the screen alone, the server knows nothing of it."""
     open_war(hand, MARCH)
     hand.says("Japanese ground movement: 2 units may act")
+    # Once, in the question: no second count beside it that counts otherwise.
+    expect(hand.page.get_by_text("may act")).to_have_count(1)
     hand.take("1F")
     hand.key(" ")
     held_back(hand)

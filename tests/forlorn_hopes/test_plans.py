@@ -9,9 +9,10 @@ import pytest
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.core.plan import Plan, plans_for
+from sandtable.games.forlorn_hopes.battle import Order
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS
-from sandtable.games.forlorn_hopes.fly_on import ends_of, needs_no_thought
-from sandtable.games.forlorn_hopes.kinds import ALLIED, MEDIUM, ON_SHIPS
+from sandtable.games.forlorn_hopes.fly_on import best_end, choice_of, ends_of, needs_no_thought
+from sandtable.games.forlorn_hopes.kinds import ALLIED, MEDIUM, ON_SHIPS, UNLOADED
 from sandtable.games.forlorn_hopes.plans_fight import after_flight
 from sandtable.games.forlorn_hopes.state import State
 from tests.cases.forlorn_hopes.airfield import Airfield
@@ -320,6 +321,35 @@ def test_9_3_a_disrupted_unit_is_told_of_its_risk() -> None:
     assert plan.note.endswith("disrupted, it risks an accident")
 
 
+# ── 12.2 to port ─────────────────────────────────────────────────────────────
+
+
+def test_12_2_all_ships_go_to_one_port_at_one_stroke_and_one_undo() -> None:
+    """Recorded ship by ship; whom the port is too far for is asked about after it."""
+    game = game_of(Sea({"1609": "Houston Exeter DeRuyter"}).conclude().g)
+    plan = plans(game, hex="1608")["port"]
+    assert plan.label == "3 ships to Tjilatjap (1608): Exeter, Houston, DeRuyter"
+    assert plan.note == "nobody is left at sea"
+    step = game.step
+    assert game.choose_all(plan.choices).stopped is None
+    made = [game.record.entry(index).text for index in range(step, step + 3)]
+    assert made == [f"return {name} 1608" for name in ("Exeter", "Houston", "DeRuyter")]
+    game.undo("Allied")
+    assert type(game.state.frames[-1]).__name__ == "Returning"
+    assert plans(game, hex="1608")["port"].units == plan.units
+    assert "port" not in plans(game_of(Sea({"1609": "Houston"}).conclude().g))
+
+
+def test_12_2_the_plan_ends_at_the_ship_that_does_not_reach_the_port() -> None:
+    sea = Sea({"1609": "Houston Exeter", "2612": "Perth"})
+    sea.damage("Perth")
+    game = game_of(sea.conclude().g)
+    plan = plans(game, hex="1608")["port"]
+    assert plan.note == "Perth is asked about next"
+    assert game.choose_all(plan.choices).stopped is None
+    assert game.prompt().text.startswith("Perth in ")
+
+
 # ── 9.7.8 home ───────────────────────────────────────────────────────────────
 
 
@@ -467,3 +497,21 @@ def test_9_7_2_interceptors_meet_a_bomber_that_flies_straight_in(edge: int) -> N
     assert board.grid.distance(ahead, there) < board.grid.distance(g.cell[fighter], there)
     g.cell[bomber] = there
     assert not needs_no_thought(g, fighter, ends_of(g, fighter, ()))
+
+
+def test_9_10_1_an_attacker_that_has_bombed_flies_home_by_itself() -> None:
+    """Under autopilot: by the shortest way off the board, as who has aborted does (9.8)."""
+    desk = at(SCRAMBLED)
+    g = desk.game.state.clone()
+    names = desk.game.rulebook.names(g)
+    bomber, fighter = names.find_unit("G4M-1"), names.find_unit("CW21")
+    board = g.theatre.pack.air.board
+    outside = max(range(len(board.ring)), key=lambda cell: board.ring[cell])
+    for unit, cell in ((bomber, outside), (fighter, board.target)):
+        g.cell[unit], g.level[unit], g.facing[unit] = cell, MEDIUM, 0
+    g.frames.append(Order(g.mission_side, (bomber,), (), "battle.attackers"))
+    assert choice_of(g, g.mission_side) is None  # it has its bombs still
+    g.loaded[bomber] = UNLOADED
+    assert choice_of(g, g.mission_side) == Choice("fly", bomber)
+    g.cell[bomber] = board.target
+    assert board.ring[best_end(g, bomber, ends_of(g, bomber, ())).cell] > board.ring[board.target]

@@ -87,6 +87,36 @@ describe("opening the map", () => {
     expect([x, y]).toEqual([(board.viewport.width + tools) / 2, board.viewport.height / 2]);
   });
 
+  it("shows where the sides meet while an arrival may be placed all over the map", () => {
+    const board = blank();
+    board.viewport.sheet = { x: 0, y: 0, width: 4000, height: 3000 };
+    const ports = { "0101": { x: 0, y: 0 }, "9999": { x: 4000, y: 3000 } };
+    const reach = new Map(Object.keys(ports).map((hex) => [hex, []]));
+    const unit = (side: string, x: number, y: number): object => {
+      return { unit: { side }, state: { state: "map" }, x, y };
+    };
+    const rear = [3400, 3420, 3440].map((x) => unit("Allied", x, 2400));
+    const placed = [...rear, unit("Allied", 1000, 900), unit("Japanese", 1000, 700)];
+    Object.assign(board, {
+      sheet: { grid: board.viewport.sheet },
+      placed,
+      reach,
+      handHex: null,
+      acting: new Set(),
+      spotOf: (hex: keyof typeof ports) => ports[hex],
+    });
+    Object.assign(board.table, {
+      hexes: new Map([...reach.keys()].map((hex) => [hex, {}])),
+      sides: ["Japanese", "Allied"],
+      view: { actor: "Allied", status: { turn: 1 } },
+      mine: (side: string) => side === "Allied",
+    });
+    new Opening(board).begin((open) => open());
+    expect(board.viewport.k).toBe(READABLE);
+    const { x, y } = board.viewport.toScreen(1000, 900);
+    expect([x, y]).toEqual([board.viewport.width / 2, board.viewport.height / 2]);
+  });
+
   it("opens once, and the next time where it was left", () => {
     const first = blank();
     const opening = new Opening(first);

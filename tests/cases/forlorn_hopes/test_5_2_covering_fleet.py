@@ -33,6 +33,15 @@ def test_5_2_the_fleet_is_committed_or_not():
     assert (left.g.covering, left.g.covering_on) == (0, 0)
 
 
+def test_5_2_the_question_tells_what_it_costs_and_what_is_left():
+    """16.1: a point for CV and BB, half of one for CA and DD; two of three before the regroup."""
+    asked = decision().prompt
+    assert "1 VP for each CV or BB that enters, ½ for each CA or DD" in asked
+    assert "Open still: 2 before the General Regroup turn, this one included, and 1 after" in asked
+    later = decision(covering={"commitments": 1}, turn=4, regroup_turn=3).prompt
+    assert later.endswith("Open still: 1, this one included.")
+
+
 def test_5_2_twice_before_the_regroup_turn():
     once = decision(covering={"commitments": 1}, turn=3)
     assert once.asked == "CoveringDecision"

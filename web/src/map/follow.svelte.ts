@@ -169,10 +169,12 @@ function showConcerned(board: Board): void {
     const alone = around(spots);
     const much = Math.max(all.width / alone.width, all.height / alone.height) > 1.25;
     viewport.fit(much ? alone : all, 1.1);
-    // An aircraft may reach half the map: then where it stands is enough.
-    if (viewport.k < READABLE && board.handHex) {
-      const { x, y } = board.spotOf(board.handHex);
-      viewport.centreOn(x, y, READABLE);
+    // An aircraft may reach half the map, and so may an arrival: where it stands is enough, or
+    // where the two sides meet.
+    if (viewport.k < READABLE) {
+      const meet = front(board);
+      const at = board.handHex ? board.spotOf(board.handHex) : crowd(meet.length ? meet : spots);
+      viewport.centreOn(at.x, at.y, READABLE);
     }
     return;
   }
@@ -220,6 +222,17 @@ function ownUnits({ table, placed }: Board): Placed[] {
   const human = table.sides.filter((side) => table.mine(side));
   const side = human.length === 1 ? human[0] : table.view?.actor;
   return placed.filter((p) => p.unit.side === side && p.state.state === "map");
+}
+
+/** The own units that stand nearest to the enemy, all of them when there is none on the map. */
+function front(board: Board): Placed[] {
+  const own = ownUnits(board);
+  const side = own[0]?.unit.side;
+  const enemies = board.placed.filter((p) => p.unit.side !== side && p.state.state === "map");
+  const far = (a: Placed): number =>
+    Math.min(...enemies.map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+  const near = Math.min(...own.map(far)) + 4 * UNIT;
+  return own.filter((p) => far(p) <= near);
 }
 
 /** When the decision passes to a person and all that it is about lies outside the window, shows it. */

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
-from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes import bases, points
 from sandtable.games.forlorn_hopes.kinds import (
     CARRIER,
     COVERING,
@@ -64,6 +64,28 @@ def begin(g: State) -> None:
         g.frames.append(CoveringDecision())
 
 
+def toll(g: State) -> str:
+    """What the Allies score for each ship that enters (16.1); nothing is said where it is free."""
+    if not points.scores_during_play(g):
+        return ""
+    big, small = [
+        points.written(g.theatre.pack.scores[key].halves) for key in ("cover_cv_bb", "cover_ca_dd")
+    ]
+    return f" The Allies score {big} VP for each CV or BB that enters, {small} for each CA or DD."
+
+
+def still_open(g: State) -> str:
+    """How many commitments are left, and which of them before the General Regroup turn."""
+    number = g.theatre.number
+    before, most = number["commitment.covering_before"], number["commitment.covering_most"]
+    if 0 < g.regroup_turn < g.turn:
+        return f"Open still: {most - before - g.covering_after}, this one included."
+    return (
+        f"Open still: {before - g.covering} before the General Regroup turn, this one included, "
+        f"and {most - before} after it."
+    )
+
+
 class CoveringDecision(NamedTuple):
     """Whether ships of the Covering Fleet may enter the map in this turn."""
 
@@ -72,9 +94,12 @@ class CoveringDecision(NamedTuple):
         return JAPANESE
 
     def prompt(self, g: State) -> Prompt:
-        """How often it was done."""
-        most = g.theatre.number["commitment.covering_most"]
-        return Prompt(f"Commit the Covering Fleet? {g.covering} of {most} times so far.", "5.2")
+        """What it is for, what the enemy scores by it (16.1), and how often it is open still."""
+        return Prompt(
+            "Commit the Covering Fleet? Its ships may then enter the map this turn, and leave it "
+            f"at the end.{toll(g)} {still_open(g)}",
+            "5.2",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Commit it or not."""

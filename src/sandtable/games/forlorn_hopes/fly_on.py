@@ -1,4 +1,4 @@
-"""9.7 What flies on by itself over the board: who has aborted, and fighters that can hit nobody.
+"""9.7 What flies on by itself over the board: who is on the way home, and fighters that hit nobody.
 
 Everything here is open to both sides: the units of a battle are shown.
 """
@@ -13,7 +13,7 @@ from sandtable.games.forlorn_hopes.battle_actions import End, craft_of, pose_of,
 from sandtable.games.forlorn_hopes.battle_fire import on_board
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS
-from sandtable.games.forlorn_hopes.kinds import ABORTED, ESCORT, INTERCEPTOR
+from sandtable.games.forlorn_hopes.kinds import ABORTED, ATTACKER, ESCORT, INTERCEPTOR, UNLOADED
 from sandtable.games.forlorn_hopes.state import State
 
 FAR: Final = 99
@@ -42,11 +42,17 @@ def ends_of(g: State, unit: int, waiting: tuple[int, ...]) -> list[End]:
     return sorted(reach(craft_of(g, unit, waiting), pose_of(g, unit)))
 
 
+def is_homeward(g: State, unit: int) -> bool:
+    """Whether it has aborted (9.8), or is an attacker that has bombed or dropped its troops."""
+    bombed = g.part[unit] == ATTACKER and g.loaded[unit] == UNLOADED
+    return bombed or g.part[unit] == ABORTED
+
+
 def needs_no_thought(g: State, unit: int, ends: list[End]) -> bool:
-    """Whether a unit has aborted, or is a fighter that comes to fire at nobody wherever it ends."""
+    """Whether a unit flies home, or is a fighter that comes to fire at nobody wherever it ends."""
     if not ends:
         return False
-    if g.part[unit] == ABORTED:
+    if is_homeward(g, unit):
         return True
     if g.part[unit] not in (ESCORT, INTERCEPTOR):
         return False
@@ -68,7 +74,7 @@ def hits_somebody(g: State, end: End, prey: list[int]) -> bool:
 def best_end(g: State, unit: int, ends: list[End]) -> End:
     """Home by the shortest way; a fighter comes as near to an enemy as it can, facing it."""
     board = g.theatre.pack.air.board
-    if g.part[unit] == ABORTED:
+    if is_homeward(g, unit):
         off = [end for end in ends if end.cell < 0]
         return off[0] if off else max(ends, key=lambda end: (board.ring[end.cell], end))
     prey = on_board(g, 1 - g.side(unit))

@@ -8,13 +8,19 @@ from sandtable.board.placing import placing_plans
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count
 from sandtable.games.forlorn_hopes.air_missions import Composing, Reaction
+from sandtable.games.forlorn_hopes.conclusion import Returning
 from sandtable.games.forlorn_hopes.homing import Landing
 from sandtable.games.forlorn_hopes.kinds import FIGHTER, FORCES, TRANSPORT_PLANE
 from sandtable.games.forlorn_hopes.missions import Operations
 from sandtable.games.forlorn_hopes.naval_missions import Grouping
 from sandtable.games.forlorn_hopes.plans_cargo import convoy_plan, load_plans
 from sandtable.games.forlorn_hopes.plans_fight import fight_plans
-from sandtable.games.forlorn_hopes.plans_sorties import home_plans, scramble_plans, stage_plans
+from sandtable.games.forlorn_hopes.plans_sorties import (
+    home_plans,
+    port_plans,
+    scramble_plans,
+    stage_plans,
+)
 from sandtable.games.forlorn_hopes.recon import ScoutsHome
 from sandtable.games.forlorn_hopes.regroup import AirRegroup
 from sandtable.games.forlorn_hopes.regroup_designation import Designation
@@ -45,6 +51,8 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         return each_plan(rulebook, g, "regain", "all", "regain a step", "without a die")
     if isinstance(top, (Landing, ScoutsHome)):
         return home_plans(rulebook, g, units, hex)
+    if isinstance(top, Returning):
+        return port_plans(rulebook, g, top, hex)
     return fight_plans(rulebook, g)
 
 

@@ -1,12 +1,13 @@
-"""Single aircraft at one stroke: interceptors that scramble, a stage move, everybody home."""
+"""One by one at one stroke: interceptors that scramble, a stage move, everybody home or to port."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count
 from sandtable.games.forlorn_hopes import flights
+from sandtable.games.forlorn_hopes.conclusion import Returning, harbours
 from sandtable.games.forlorn_hopes.homing import Landing
 from sandtable.games.forlorn_hopes.kinds import FLOWN, PATROL
 from sandtable.games.forlorn_hopes.scramble import Scrambling
@@ -100,3 +101,35 @@ def home_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> lis
     label = f"{count(len(went), 'unit')} home: {where}"
     note = "each to the nearest airbase that takes it in" if hex < 0 else "as many as find room"
     return [Plan("home", label, note, went, (), tuple(trial.made))]
+
+
+# ── 12.2 ships return to port ────────────────────────────────────────────────
+
+MOST_PORTS: Final = 4
+"""Ports that are offered, those that take most ships first."""
+
+
+def port_plans(rulebook: Any, g: State, top: Returning, hex: int) -> list[Plan]:
+    """All that are asked about one after the other to one port, as many as reach it."""
+    found: list[Plan] = []
+    for place in harbours(g, top.ship):
+        if hex in (-1, place):
+            found += _into_port(rulebook, g, top.side, place)
+    return sorted(found, key=lambda plan: -len(plan.units))[:MOST_PORTS]
+
+
+def _into_port(rulebook: Any, g: State, side: int, place: int) -> list[Plan]:
+    """One after the other to a port, up to the first that does not reach it."""
+    trial = Trial(rulebook, g)
+    top = trial.g.frames[-1]
+    while not trial.over and isinstance(top, Returning) and top.side == side:
+        if not trial.play(Choice("return", top.ship, place)):
+            break
+        top = trial.g.frames[-1]
+    went = tuple([choice.unit for choice in trial.made])
+    if len(went) < 2:
+        return []
+    stays = isinstance(top, Returning) and top.side == side
+    note = f"{g.name(top.ship)} is asked about next" if stays else "nobody is left at sea"
+    label = f"{count(len(went), 'ship')} to {g.place(place)}: {g.named(went)}"
+    return [Plan("port", label, note, went, (place,), tuple(trial.made))]
