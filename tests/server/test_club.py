@@ -22,8 +22,9 @@ from sandtable.core.case import Trouble
 from sandtable.server.accounts import backup, door, office
 from sandtable.server.accounts.office import Order
 from sandtable.server.people.doors import Club
+from tests.database import Server
 from tests.server.club import PASSWORD, Member, club, member, nobody, table_of
-from tests.server.desk import Desk, link
+from tests.server.desk import Desk, Guest, link, running, sit
 
 SANDTABLE = str(Path(sys.executable).with_name("sandtable"))
 
@@ -102,6 +103,32 @@ def test_tables_are_listed_and_removed(desk: Desk) -> None:
     assert fritz.told("GET", "tables") == []
     with pytest.raises(Trouble, match="no table"):
         order(desk, "remove", table)
+
+
+def test_tables_of_a_local_file_are_given_to_somebody(tmp_path: Path) -> None:
+    with running(tmp_path) as home:
+        alone, shared = home.new(), home.new()
+        guest = sit(home, link(home, shared, "Blue"))
+        cookie = guest.cookie
+    with club(tmp_path) as found:
+        lena, mona = member(found, "Lena"), member(found, "Mona")
+        own = table_of(mona)
+        assert lena.told("GET", "tables") == []
+        assert lena.ask("GET", f"tables/{alone}").status_code == 404
+        assert order(found, "give", alone, note="lena") == [f"{alone}: Lena's"]
+        assert lena.told("GET", f"tables/{alone}")["you"]["sides"] == ["Red", "Blue"]
+        with pytest.raises(Trouble, match="Lena's: only they hand it over"):
+            order(found, "give", alone, note="Mona")
+        with pytest.raises(Trouble, match="lists them"):
+            order(found, "give", "nowhere", note="Mona")
+        with pytest.raises(Trouble, match="nobody of this club is called"):
+            order(found, "give", alone, note="Nemo")
+        assert order(found, "give", "all", note="Mona") == [f"{shared}: Mona's"]
+        assert order(found, "give", "all", note="Lena") == ["every table has an owner"]
+        assert mona.told("GET", f"tables/{shared}")["you"]["sides"] == ["Red"]
+        assert {row["id"] for row in mona.told("GET", "tables")} == {shared, own}
+        bea = Guest(found, cookie)
+        assert bea.told("GET", f"tables/{shared}")["you"]["sides"] == ["Blue"]
 
 
 def test_invitations_are_made_listed_and_ended(tmp_path: Path) -> None:
@@ -273,6 +300,23 @@ def test_a_socket_that_nobody_answers_any_more_is_no_hindrance(tmp_path: Path) -
         cookie = "; ".join(line.partition(";")[0] for line in given)
         feed = again.ask("POST", "notices/channels", {"kind": "feed"}, cookie)[1]
         assert feed["url"].startswith("https://club.example/api/feed/")
+
+
+def test_the_admin_finds_the_database_that_serve_uses(tmp_path: Path, database: Server) -> None:
+    """Also while no server runs; and without one it is the data file again."""
+    folder, address = tmp_path / "club", database.new()
+    with served(folder, "--database", address):
+        kept = folder / door.DATABASE
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert kept.read_text() == address
+        assert "Olga is an admin" in admin(folder, "create", "Olga")
+    assert "Olga" in admin(folder, "people")
+    assert not (folder / "sandtable.db").exists()
+    assert "pg_dump" in admin(folder, "backup", str(tmp_path / "copy"))
+    assert "pg_restore" in admin(folder, "restore", str(tmp_path / "copy"))
+    with served(folder):
+        assert not kept.exists()
+    assert "Olga" not in admin(folder, "people")
 
 
 def test_orders_that_are_none_are_told(tmp_path: Path) -> None:

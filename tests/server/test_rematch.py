@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
+from sandtable.server.people import seats
+from tests.server.club import club, member, table_of
 from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
 
@@ -202,3 +204,25 @@ def test_the_way_to_the_rematch_outlives_a_restart(where: Path | str) -> None:
         bea = Guest(desk, three.blue.cookie)
         assert bea.told("GET", f"tables/{three.table}")["next"] == made
         assert sides(bea, made) == ["Blue"]
+
+
+def test_a_rematch_is_a_table_like_others_of_whose_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody comes to more than he may have by playing again and again."""
+    monkeypatch.setattr(seats, "MOST_OF_ONE", 2)
+    with club(tmp_path) as desk:
+        anna = member(desk, "Anna")
+        table = table_of(anna)
+        for number in range(2):
+            seq = anna.told("GET", f"tables/{table}")["seq"]
+            resigned = {"side": "Red", "expected": seq}
+            anna.told("POST", f"tables/{table}/resign", json=resigned)
+            answer = anna.ask("POST", f"tables/{table}/rematch", json={"swap": False})
+            if number == 0:
+                table = answer.json()["next"]
+        assert answer.status_code == 400
+        assert "2 tables are yours: remove one" in answer.json()["error"]
+        assert len(anna.told("GET", "tables")) == 2
+        anna.told("DELETE", f"tables/{table}")
+        assert len(anna.told("GET", "tables")) == 1

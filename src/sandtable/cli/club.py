@@ -139,6 +139,18 @@ def invite(note: str, uses: int, data: Path | None, database: str | None) -> Non
 
 
 @admin.command()
+@click.argument("table", metavar="ID")
+@click.argument("name")
+@where
+def give(table: str, name: str, data: Path | None, database: str | None) -> None:
+    """Give a table without an owner to NAME; with `all` for ID every one that has none.
+
+    A data file of `scripts/play` that a club goes on with has such tables.
+    """
+    order(data, database, "give", what=table, note=name)
+
+
+@admin.command()
 @click.argument("file", type=FILE)
 @where
 def backup(file: Path, data: Path | None, database: str | None) -> None:
@@ -154,9 +166,10 @@ def restore(file: Path, data: Path | None, database: str | None) -> None:
     from sandtable.core.case import Trouble
     from sandtable.server.accounts.backup import PG_DUMP
     from sandtable.server.accounts.door import put_back
+    from sandtable.server.accounts.door import where as kept
     from sandtable.server.main import data_folder
 
-    if database:
+    if database or kept(data_folder(data)):
         raise Trouble(PG_DUMP)
     for line in asyncio.run(put_back(data_folder(data), file)):
         click.echo(line)

@@ -100,7 +100,7 @@ def serve(
             started = partial(ready, welcome.address) if ready else welcome.tell
             names = [host, ahead] if ahead else [host]
             running = _run(tables, doors, names, listening, started)
-            runner.run(_with_office(running, tables, doors, folder, welcome.address))
+            runner.run(_with_office(running, tables, doors, folder, welcome.address, database))
         except KeyboardInterrupt:
             pass
         finally:
@@ -108,7 +108,12 @@ def serve(
 
 
 async def _with_office(
-    running: Coroutine[Any, Any, None], tables: Tables, doors: Doors, folder: Path, address: str
+    running: Coroutine[Any, Any, None],
+    tables: Tables,
+    doors: Doors,
+    folder: Path,
+    address: str,
+    database: str | None,
 ) -> None:
     """Run a club with its office open; any other server as it is."""
     if doors.club is None:
@@ -116,6 +121,7 @@ async def _with_office(
         return
     if doors.tls:
         tables.cookie = f"__Host-{tables.cookie}"  # a browser takes it over TLS only
+    door.keep_where(folder, database)
     await office.keep_address(tables.store, (doors.addresses or [address])[0])
     async with door.listening(tables, folder):
         await running

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SOCKET: Final = "office.sock"
+DATABASE: Final = "database"
+"""The file that holds the address of the database that `serve` was given."""
+OWN: Final = 0o600
 LONGEST: Final = 64 * 1024
 PATIENCE: Final = 120.0
 
@@ -65,13 +68,30 @@ async def _answered(tables: Tables, line: bytes) -> bytes:
     return msgspec.json.encode(told) + b"\n"
 
 
+def keep_where(folder: Path, database: str | None) -> None:
+    """Write down, for its user alone, which database a club is kept in; without one nothing is."""
+    path = folder / DATABASE
+    path.unlink(missing_ok=True)
+    if database:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as written:
+            written.write(database)
+
+
+def where(folder: Path) -> str | None:
+    """The database in which the club of this data folder is kept, if not in the folder."""
+    with suppress(FileNotFoundError):
+        return (folder / DATABASE).read_text("utf-8")
+    return None
+
+
 async def ask(folder: Path, database: str | None, order: Order) -> Told:
     """Have the office do it: by the server that runs, or by its store.  Raises Trouble."""
     path = folder / SOCKET
     if not database and path.exists() and stat.S_ISSOCK(path.stat().st_mode):
         with suppress(ConnectionError, FileNotFoundError):
             return await _by_server(path, order)
-    tables = Tables(Store(database or folder), [])
+    tables = Tables(Store(database or where(folder) or folder), [])
     await tables.store.open()
     try:
         await people.house(tables.store)

@@ -21,9 +21,10 @@ from sandtable.server.accounts import (
     tickets,
 )
 from sandtable.server.accounts.accounts import ACCOUNTS
-from sandtable.server.http.errors import BadRequest
+from sandtable.server.http.errors import BadRequest, NotThere
 from sandtable.server.notices.channels import CHANNELS
-from sandtable.server.people.people import ADMIN, HOUSE, PEOPLE, SESSIONS, now
+from sandtable.server.people import seats
+from sandtable.server.people.people import ADMIN, HOUSE, OWNER, PEOPLE, SESSIONS, now
 from sandtable.server.people.seats import SITTING, all_sitting
 from sandtable.server.store.store import LINES, TABLES
 from sandtable.server.talk.talk import TALK
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 ADDRESS: Final = "address"
 NEVER: Final = "-"
+ALL: Final = "all"
+"""In the place of a table: those without an owner."""
 
 
 class Order(Struct, forbid_unknown_fields=True):
@@ -88,8 +91,8 @@ async def people(tables: Tables, _: Order) -> Told:
     """Everybody with an account."""
     used = select(SESSIONS.c.person, func.max(SESSIONS.c.used).label("used"))
     last = used.group_by(SESSIONS.c.person).subquery()
-    seats = select(SITTING.c.person, func.count(SITTING.c.table_id.distinct()).label("tables"))
-    sat = seats.group_by(SITTING.c.person).subquery()
+    sits = select(SITTING.c.person, func.count(SITTING.c.table_id.distinct()).label("tables"))
+    sat = sits.group_by(SITTING.c.person).subquery()
     wanted = (
         select(PEOPLE.c.name, PEOPLE.c.kind, ACCOUNTS, last.c.used, sat.c.tables)
         .join(ACCOUNTS, ACCOUNTS.c.person == PEOPLE.c.id)
@@ -156,8 +159,8 @@ async def all_tables(tables: Tables, _: Order) -> Told:
     given = await all_sitting(tables.store)
     lines = []
     for brief in await tables.store.listing():
-        seats = [f"{seat}: {one.name}" for seat, s in given.get(brief.id, {}).items() for one in s]
-        lines.append((brief.id, brief.updated[:10], brief.game, brief.name, "; ".join(seats)))
+        who = [f"{seat}: {one.name}" for seat, s in given.get(brief.id, {}).items() for one in s]
+        lines.append((brief.id, brief.updated[:10], brief.game, brief.name, "; ".join(who)))
     return in_columns(("id", "played", "game", "name", "people"), lines)
 
 
@@ -165,6 +168,33 @@ async def remove_table(tables: Tables, order: Order) -> Told:
     """Remove a table for good."""
     await tables.remove(order.what)
     return [f"{order.what}: removed"]
+
+
+async def give(tables: Tables, order: Order) -> Told:
+    """Give a table that has no owner to somebody, or all of them; so local games come into a club.
+
+    A side that nobody was given is its table's owner's: he plays on with it.
+    """
+    async with tables.store.transaction() as connection:
+        who, _ = await accounts.by_name(connection, order.note)
+    given = await all_sitting(tables.store)
+    known = [brief.id for brief in await tables.store.listing()]
+    if order.what != ALL and order.what not in known:
+        raise NotThere(f"no table {order.what!r}: `sandtable admin tables` lists them")
+    wanted = known if order.what == ALL else [order.what]
+    lines = []
+    for table in wanted:
+        if owned := given.get(table, {}).get(OWNER):
+            if order.what != ALL:
+                raise BadRequest(f"{table} is {owned[0].name}'s: only they hand it over")
+            continue
+        await seats.check_room(tables.store, who.id, f"{who.name}'s")
+        await seats.give(tables.store, table, OWNER, who.id)
+        if here := tables.in_memory.get(table):
+            here.sitting = await seats.sitting(tables.store, table)
+            tables.tell(here)
+        lines.append(f"{table}: {who.name}'s")
+    return lines or ["every table has an owner"]
 
 
 # ── invitations and reports ──────────────────────────────────────────────────
@@ -246,6 +276,7 @@ DEEDS: Final[dict[str, Callable[[Tables, Order], Awaitable[Told]]]] = {
     "delete": remove,
     "tables": all_tables,
     "remove": remove_table,
+    "give": give,
     "invite": invite,
     "invitations": invitations,
     "end": end_invitation,

@@ -18,6 +18,7 @@ from sandtable.server.clocks import keep
 from sandtable.server.clocks.clock import AGREED, NEW, Clock, company, moment_of
 from sandtable.server.clocks.terms import CLAIM, COMPUTER, DAY, NO_CLOCK, NONE, Terms, span
 from sandtable.server.http.errors import BadRequest, Damaged, NotSaved, NotThere, NotYours
+from sandtable.server.notices import ticking
 from sandtable.server.people import seats
 from sandtable.server.people.people import OWNER
 from sandtable.server.talk import talk
@@ -72,7 +73,9 @@ async def settle(tables: Tables, table: Table) -> None:
 
 async def _put(tables: Tables, table: Table, clock: Clock) -> None:
     if not clock.same(table.clock):
-        await tables.write(table, keep.write(tables.store, table.id, table.clock, clock))
+        also = ticking.of_clock(table, clock, tables.pulse)
+        writing = keep.write(tables.store, table.id, table.clock, clock, also)
+        await tables.write(table, writing)
         table.clock = clock
 
 
@@ -136,7 +139,7 @@ async def claim(tables: Tables, id: str, eyes: Eyes) -> None:
                 raise BadRequest(f"{side} has {span(clock.remaining(side, now))} left")
             game = table.game.copy()
             agreement.run_out(game, side)
-            await tables.commit(table, game, None)
+            await tables.commit(table, game, None, by=eyes.who.id)
             await talk.note(tables.store, table, f"{side} ran out of time: the game was claimed")
             tables.tell(table)
 

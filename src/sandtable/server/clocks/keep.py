@@ -12,6 +12,8 @@ from sandtable.server.people import seats
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy import Executable
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -44,10 +46,12 @@ def changes(id: str, before: Clock, clock: Clock) -> list[Executable]:
     return [*writes(id, clock), *ended]
 
 
-async def write(store: Store, id: str, before: Clock, clock: Clock) -> None:
-    """Keep a clock in the place of the one before."""
+async def write(
+    store: Store, id: str, before: Clock, clock: Clock, also: Sequence[Executable] = ()
+) -> None:
+    """Keep a clock in the place of the one before, and what tells of it."""
     async with store.transaction() as connection:
-        for statement in changes(id, before, clock):
+        for statement in (*changes(id, before, clock), *also):
             await connection.execute(statement)
 
 

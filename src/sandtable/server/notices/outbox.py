@@ -29,6 +29,7 @@ from sqlalchemy import (
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.back import is_free
+from sandtable.core.frame import NOBODY
 from sandtable.server.notices.channels import CHANNELS, GOOD
 from sandtable.server.people.people import OWNER, now
 from sandtable.server.store.store import METADATA
@@ -48,6 +49,8 @@ TURN: Final = "turn"
 ASK: Final = "ask"
 SAT: Final = "sat"
 BEGUN: Final = "begun"
+END: Final = "end"
+CLOCK: Final = "clock"
 
 SOON: Final = timedelta(seconds=90)
 """How long a notice waits for others to go with it, and for whom it is meant to look himself."""
@@ -73,7 +76,7 @@ NOTICES: Final = Table(
     Column("seat", String, nullable=False),
     # The moment: the line at which the turn came, the id of what is asked, who sat down.
     Column("began", String, nullable=False),
-    # 0 for the notice itself, then the number of the reminder.
+    # 0 for the notice itself, then the number of the reminder; of a clock how much has gone.
     Column("again", Integer, nullable=False),
     Column("made", String, nullable=False),
     Column("due", String, nullable=False),
@@ -169,6 +172,15 @@ def of_turn(table: Here, outside: Game) -> list[Executable]:
     own = holders(table, last) if last and table.seats[last] == HUMAN else []
     told = {who: side for who in holders(table, side) if who not in own}
     return _of(table.id, TURN, began, told)
+
+
+def of_end(table: Here, outside: Game, by: str) -> list[Executable]:
+    """What tells all who play that the game has ended, but for him it was ended `by`."""
+    if outside.actor != NOBODY or table.outside.actor == NOBODY:
+        return []
+    played = [side for side, who in table.seats.items() if who == HUMAN]
+    told = {who: side for side in played for who in holders(table, side) if who != by}
+    return _of(table.id, END, str(outside.seq), told)
 
 
 def of_ask(table: Here, asked: Ask) -> list[Executable]:

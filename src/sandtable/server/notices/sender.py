@@ -17,12 +17,12 @@ import msgspec
 from sqlalchemy import delete, func, or_, select, update
 
 from sandtable.core.case import Trouble
-from sandtable.server.notices import bundle, channels, habits, outbox, webhook
+from sandtable.server.notices import bundle, channels, habits, outbox, ticking, webhook
 from sandtable.server.notices.channels import CHANNELS, FEED, GOOD, MAIL, WEBHOOK, Channel
 from sandtable.server.notices.looking import Looking
 from sandtable.server.notices.mail import Letter, NotSent
 from sandtable.server.notices.outbox import DELIVERIES, NOTICES, Delivery, Holds, Notice
-from sandtable.server.notices.standing import stands, words
+from sandtable.server.notices.standing import early, stands, words
 from sandtable.server.notices.words import Words
 from sandtable.server.people.people import PEOPLE
 
@@ -134,10 +134,12 @@ class Notices:
                 await _put_off(connection, who, moment, later)
                 return
             waiting = await _waiting(connection, who, moment)
+        waiting = await self._ripe(waiting, moment)
+        needless = ticking.last_only(waiting)
         told: dict[Notice, Words | None] = {}
         left: list[Notice] = []
         for notice in waiting:
-            found = await words(self.tables, notice)
+            found = None if notice in needless else await words(self.tables, notice)
             if found is None or not ways or notice.table_id in quiet:
                 told[notice] = None
             elif not notice.again and self.looked(notice):
@@ -150,6 +152,16 @@ class Notices:
             for notice in waiting:
                 if notice.kind == outbox.TURN and (told[notice] is not None or notice in left):
                     await _remind(connection, notice, own, moment)
+
+    async def _ripe(self, waiting: list[Notice], moment: datetime) -> list[Notice]:
+        """What can be told; of a clock that has stood still meanwhile nothing is, yet."""
+        waits = {one: seconds for one in waiting if (seconds := await early(self.tables, one)) > 0}
+        async with self.tables.store.transaction() as connection:
+            for one, seconds in waits.items():
+                due = written(moment + timedelta(seconds=max(seconds, TICK)))
+                mine = update(NOTICES).where(NOTICES.c.id == one.id)
+                await connection.execute(mine, {"due": due})
+        return [one for one in waiting if one not in waits]
 
     def looked(self, notice: Notice) -> bool:
         """Whether somebody has looked at the board since what he is to be told."""

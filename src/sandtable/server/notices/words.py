@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sandtable.lab.summary import MEASURES
-from sandtable.server.notices.outbox import ASK, BEGUN, SAT, TURN, Notice
+from sandtable.server.notices.outbox import ASK, BEGUN, END, SAT, TURN, Notice
 from sandtable.server.tables.happened import story
 from sandtable.server.tables.telling import FIGHT, GAIN, LOSS, MOVE
 
@@ -85,10 +85,27 @@ def words_of(notice: Notice, table: Table, eyes: Eyes, asked_by: str) -> Words:
         return Words(table.id, table.name, f"{who} sat down as {side}", [])
     if notice.kind == BEGUN:
         return Words(table.id, table.name, f"A new game is laid, you play {side}", [])
+    if notice.kind == END:
+        return Words(table.id, table.name, _ending(game, side, eyes), [])
     again = "It is still your turn" if notice.again else "It is your turn"
     title = f"{again} as {side}{_moment(game)}"
     told = [] if notice.again or notice.kind != TURN else lines_of(game, eyes.role)
     return Words(table.id, table.name, title, told)
+
+
+def _ending(game: Game, side: str, eyes: Eyes) -> str:
+    """How a game has ended for whoever played this side."""
+    result = game.result()
+    if result is None:
+        return "The game is over"
+    if result.winner < 0:
+        how = "A draw"
+    elif len(eyes.place.held) > 1:
+        how = "The game is over"
+    else:
+        won = game.rulebook.sides[result.winner] == side
+        how = f"You {'won' if won else 'lost'} as {side}"
+    return f"{how}: {_stop(result.text)}"[:LONGEST_LINE]
 
 
 def _moment(game: Game) -> str:

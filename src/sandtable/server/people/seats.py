@@ -332,14 +332,19 @@ async def own(store: Store, id: str, who: Person) -> Sitting:
     """
     if who.id == OWNER:
         return {}
-    mine = (SITTING.c.person == who.id) & (SITTING.c.seat == OWNER)
-    wanted = select(func.count()).select_from(SITTING).where(mine)
-    async with store.transaction() as connection:
-        if (await connection.execute(wanted)).scalar_one() >= MOST_OF_ONE:
-            raise Trouble(f"{MOST_OF_ONE} tables are yours: remove one that is done with")
+    await check_room(store, who.id, "yours")
     given: Sitting = {OWNER: (Sitter(who.id, who.name, who.kind, knew=False),)}
     await carry_over(store, id, given)
     return given
+
+
+async def check_room(store: Store, who: str, whose: str) -> None:
+    """Raise Trouble if somebody has as many tables as one may have."""
+    mine = (SITTING.c.person == who) & (SITTING.c.seat == OWNER)
+    wanted = select(func.count()).select_from(SITTING).where(mine)
+    async with store.transaction() as connection:
+        if (await connection.execute(wanted)).scalar_one() >= MOST_OF_ONE:
+            raise Trouble(f"{MOST_OF_ONE} tables are {whose}: remove one that is done with")
 
 
 async def stand(store: Store, id: str, seats: Sequence[str], who: str) -> None:

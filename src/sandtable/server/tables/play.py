@@ -56,7 +56,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> dict[str,
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
                 raise OutOfTurn(f"it is not {role}'s decision: wait for the other side")
-            await tables.commit(table, game, sender)
+            await tables.commit(table, game, sender, by=eyes.who.id)
             stopped = None if played.stopped is None else played.stopped._asdict()
             table.told = (sender, {"played": played.number, "stopped": stopped})
             return table.told[1]
@@ -84,7 +84,7 @@ async def set_autopilot(tables: Tables, id: str, body: Autopilot, eyes: Eyes) ->
                 raise OutOfTurn("nobody is asked now: wait for the dice")
             game = table.game.copy()
             await off_loop(game.set_autopilot, side, body.on)
-            await tables.commit(table, game, sender)
+            await tables.commit(table, game, sender, by=eyes.who.id)
 
     await tables.finish(work())
 
@@ -100,7 +100,7 @@ async def take_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
             game = table.seen(role).copy()
             eyes.check_consent(body.consent)
             await off_loop(_undo, table, game, role, body.consent)
-            await tables.commit(table, game, sender)
+            await tables.commit(table, game, sender, by=eyes.who.id)
 
     await tables.finish(work())
 
@@ -127,7 +127,7 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
                 return
             game = table.seen(role).copy()
             await off_loop(game.redo, role)
-            await tables.commit(table, game, sender)
+            await tables.commit(table, game, sender, by=eyes.who.id)
 
     await tables.finish(work())
 

@@ -10,6 +10,7 @@ from sandtable.core.game import Game
 from sandtable.server.clocks import deeds
 from sandtable.server.notices import outbox
 from sandtable.server.people import seats
+from sandtable.server.people.people import OWNER
 from sandtable.server.store.store import METADATA
 from sandtable.server.talk import talk
 from sandtable.server.threads import off_loop
@@ -34,11 +35,15 @@ async def begin(tables: Tables, table: Here, swap: bool, by: str) -> None:
     """The new table, with everybody in his seat, or in that of the other side.
 
     Between two people there is one: whoever asks for it second comes to the same.  Whoever it was
-    `by` is not told of it.
+    `by` is not told of it.  Raises Trouble where whose it would be has tables enough.
     """
     sitters = {one.id for given in table.sitting.values() for one in given}
     if len(sitters) > 1 and table.next and await tables.store.get(table.next) is not None:
         return
+    for owner in table.sitting.get(OWNER, ()):
+        await seats.check_room(
+            tables.store, owner.id, "yours" if owner.id == by else f"{owner.name}'s"
+        )
     turned = _turned(table, swap)
     held = {side: table.seats[turned[side]] for side in turned}
     given = {turned.get(seat, seat): people for seat, people in table.sitting.items()}

@@ -15,7 +15,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import NotThere, Overtaken
-from sandtable.server.notices import outbox
+from sandtable.server.notices import outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.people import people, seats
 from sandtable.server.standing import answering
@@ -235,9 +235,11 @@ class Tables:
         game: Game,
         sender: Sender | None,
         beside: Iterable[Executable] = (),
+        by: str = "",
     ) -> None:
         """Store what the new game has beyond the old, then let it be the table's.
 
+        The person it was done `by` is told nothing of it.
         What is written `beside` it is stored with it, or nothing is.  Call it holding the table.
         Raises NotSaved; the table is then as it is stored.
         """
@@ -259,7 +261,8 @@ class Tables:
             changed["summary"] = stored.summary_of(outside)
             if not clock.same(table.clock):
                 also += keep.changes(table.id, table.clock, clock)
-            also += outbox.of_turn(table, outside)
+                also += ticking.of_clock(table, clock, self.pulse)
+            also += outbox.of_turn(table, outside) + outbox.of_end(table, outside, by)
         lines = game.record.rows.since(first)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)

@@ -228,7 +228,7 @@ def _done(asked: Ask) -> str:
 
 async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
     if asked.kind == DRAW:
-        await _change(tables, table, agreement.draw)
+        await _change(tables, table, by, agreement.draw)
     elif asked.kind == HOLD:
         await deeds.hold(tables, table, on=True)
     elif asked.kind == STAND_IN:
@@ -236,7 +236,7 @@ async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
     elif asked.kind == REMATCH:
         await rematch.begin(tables, table, asked.swap, by)
     else:
-        await _change(tables, table, lambda game: agreement.go_back(game, asked.step))
+        await _change(tables, table, by, lambda game: agreement.go_back(game, asked.step))
 
 
 async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) -> None:
@@ -248,7 +248,7 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
             if side not in eyes.place.held or table.seats[side] != "human":
                 raise NotYours(f"only who plays {side} resigns for it")
             _check_line(table, side, expected)
-            await _change(tables, table, lambda game: agreement.resign(game, side))
+            await _change(tables, table, eyes.who.id, lambda game: agreement.resign(game, side))
             await talk.note(tables.store, table, f"{side} resigned")
             tables.tell(table)
 
@@ -274,12 +274,12 @@ async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
             table.stirring.update(dict.fromkeys(wanted, nonce))
             await passing.write(tables.store, table)
             if wanted and not game.record.open:
-                await _change(tables, table, lambda _game: None)
+                await _change(tables, table, eyes.who.id, lambda _game: None)
 
     await tables.finish(work())
 
 
-async def _change(tables: Tables, table: Table, act: Callable[[Game], None]) -> None:
+async def _change(tables: Tables, table: Table, by: str, act: Callable[[Game], None]) -> None:
     game = table.game.copy()
     await off_loop(act, game)
-    await tables.commit(table, game, None)
+    await tables.commit(table, game, None, by=by)
