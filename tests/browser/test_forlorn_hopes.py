@@ -306,6 +306,18 @@ def test_a_finger_brings_a_hex_of_the_battle_board_near_and_then_chooses_the_fac
     made.close()
 
 
+def test_9_7_a_battle_says_who_is_who_and_what_the_figures_are(hand: Hand) -> None:
+    """At 1440 the counters carry figures and silhouettes; the name stands beside each."""
+    hand.page.set_viewport_size({"width": 1440, "height": 900})
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    for name in ("G4M-1", "A6M-1"):
+        expect(flier(hand, name).locator(".who")).to_have_text(name)
+        parts = hand.page.get_by_role("group", name="Air mission")
+        expect(parts.get_by_text(name, exact=True)).to_be_visible()
+    expect(hand.page.get_by_text("AF when it fires")).to_be_visible()
+
+
 def test_9_7_the_autopilot_of_a_battle_is_off_until_it_is_asked_for(hand: Hand) -> None:
     hand.hand_in(OVER_SOERABAJA)
     uncover(hand)
