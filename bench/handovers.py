@@ -1,53 +1,79 @@
-"""How often a game by turns is handed over: `python -m bench.handovers [game ...]`.
+"""How often a game by turns is handed over: `python -m bench.handovers [--games N] [game ...]`.
 
 Staff play both sides.  A hand-over to a side is a moment at which somebody must be called to the
 board: it is asked, by hand, after the other side was.  What standing orders answer calls nobody.
-Printed are the hand-overs of a game turn, the mean of each side and the most there were, and the
-questions that cause them, without standing orders and with them.
+Printed are the hand-overs of a game turn, the mean of each side and the most there were, the
+questions that cause them, and who won, without standing orders and with them.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from functools import partial
+from math import sqrt
 from typing import Final, NamedTuple
 
 from sandtable.ai.player import Knowledge
 from sandtable.core import standing
 from sandtable.core.frame import NOBODY
+from sandtable.core.rulebook import Rulebook
 from sandtable.core.standing import Order, Orders
+from sandtable.games import rulebook
 from sandtable.lab.selfplay import Plan, start
 
-GAMES: Final = 2
+GAMES: Final = 12
+SEED: Final = "hand over"
+"""The dice of the games that are printed: no order and no number in it was fitted to them."""
 NO_ORDERS: Final[Orders] = {}
-ANSWERS: Final[dict[str, Orders]] = {
-    "doro-nawa": {
-        "flak": Order("each", 6),
-        "flak-hex": Order("strongest", 0),
-        "intercept": Order("engage", 1),
-        "dogfight": Order("each", 0),
-        "sighting": Order("engage", 0),
-        "broadside": Order("mass", 0),
-        "support": Order("lower", 0),
-        "retreat": Order("never", 99),
-        "reduce": Order("slow", 0),
-        "advance": Order("all", 0),
-        "arrivals": Order("later", 0),
-        "end": Order("end", 0),
-    },
-}
-"""Orders for everything that the waiting side is asked."""
-HALVES: Final[dict[str, Orders]] = {
-    "doro-nawa": {**ANSWERS["doro-nawa"], "half": Order("movement", 3)},
-}
-"""The same, and halves with an initiative of 4 or more pass."""
 LENGTHS: Final[dict[str, tuple[str, int | None]]] = {
     "doro-nawa": ("campaign", 6),
-    "guadalajara": ("campaign", None),
-    "forlorn-hopes": ("java-sea", None),
+    "guadalajara": ("assault", None),
+    "forlorn-hopes": ("campaign", None),
 }
 """What is played of each: scenario and turns."""
+OWN: Final[dict[str, tuple[Orders, Orders]]] = {
+    "doro-nawa": (
+        {
+            "option": Order("odds", 2),
+            "rest": Order("short", 8),
+            "half": Order("initiative", 5),
+        },
+        {
+            "option": Order("odds", 2),
+            "rest": Order("short", 8),
+            "half": Order("initiative", 3),
+        },
+    ),
+}
+"""Orders for one's own turn, of each side: halves in which few may act pass."""
+
+
+def book(name: str) -> Rulebook:
+    """The rules of a game that is there."""
+    found = rulebook(name)
+    assert found is not None, name
+    return found
+
+
+def answers(name: str) -> Orders:
+    """Orders for everything that the waiting side is asked: the first policy of each question."""
+    return {
+        question.id: Order(question.policies[0].id, question.policies[0].usual)
+        for question in book(name).questions()
+        if not question.own
+    }
+
+
+def both(name: str, own: bool) -> tuple[Orders, Orders]:
+    """The orders of both sides: for what they are asked while they wait, or for halves as well."""
+    replies = answers(name)
+    mine = OWN.get(name, (NO_ORDERS, NO_ORDERS)) if own else (NO_ORDERS, NO_ORDERS)
+    ends: Orders = {"end": Order("end", 0)} if name == "doro-nawa" else NO_ORDERS
+    return {**replies, **ends, **mine[0]}, {**replies, **ends, **mine[1]}
 
 
 class Counted(NamedTuple):
@@ -59,6 +85,8 @@ class Counted(NamedTuple):
     most: list[int]
     """By side, the hand-overs of its busiest turn."""
     winner: int
+    margin: Fraction
+    """Points of the first side above those of the second."""
 
 
 def count(plan: Plan, number: int, orders: tuple[Orders, Orders]) -> Counted:
@@ -83,34 +111,36 @@ def count(plan: Plan, number: int, orders: tuple[Orders, Orders]) -> Counted:
         turns.add(turn)
         game.choose(players[side].choose(Knowledge(game)))
     result = game.result()
+    points = game.rulebook.standing(game.state).points
     most = [max(counted.values(), default=0) for counted in by_turn]
-    return Counted(len(turns), causes, most, -1 if result is None else result.winner)
+    winner = -1 if result is None else result.winner
+    return Counted(len(turns), causes, most, winner, points[0] - points[1])
 
 
 # ── the table ────────────────────────────────────────────────────────────────
 
 
-def rows(name: str, games: int) -> list[str]:
+def rows(name: str, games: int, seed: str = SEED) -> list[str]:
     """The lines of one game's table."""
     scenario, turns = LENGTHS[name]
-    plan = Plan(name, ("staff", "staff"), "hand over", scenario, turns)
-    answers, halves = ANSWERS.get(name, NO_ORDERS), HALVES.get(name, NO_ORDERS)
-    kinds = [("no orders", (NO_ORDERS, NO_ORDERS))]
-    if answers:
+    plan = Plan(name, ("staff", "staff"), seed, scenario, turns)
+    replies, halves = both(name, own=False), both(name, own=True)
+    kinds = [("no orders", (NO_ORDERS, NO_ORDERS)), ("answers, both sides", replies)]
+    if halves != replies:
         kinds += [
-            ("answers, both sides", (answers, answers)),
-            ("answers and halves, both", (halves, halves)),
-            ("the same, first side only", (halves, NO_ORDERS)),
-            ("the same, second side only", (NO_ORDERS, halves)),
+            ("answers and halves, both", halves),
+            ("the same, first side only", (halves[0], NO_ORDERS)),
+            ("the same, second side only", (NO_ORDERS, halves[1])),
         ]
-    sides = start(plan, 1)[0].rulebook.sides
+    sides = book(name).sides
     lines = [f"{name}, {scenario}: hand-overs of a game turn, mean (most), {games} games"]
     for label, orders in kinds:
-        played = [count(plan, number, orders) for number in range(1, games + 1)]
+        with ProcessPoolExecutor(2) as workers:
+            number = range(1, games + 1)
+            played = list(workers.map(partial(count, plan, orders=orders), number))
         lines.append(f"  {label:28}" + "  ".join(_cell(sides, side, played) for side in (0, 1)))
         lines += [f"    {sides[side]}: {_causes(side, played)}" for side in (0, 1)]
-        won = Counter(one.winner for one in played)
-        lines.append(f"    won: {', '.join(f'{sides[s]} {won[s]}' for s in (0, 1))}")
+        lines.append(f"    {_won(sides[0], played)}")
     return lines
 
 
@@ -125,14 +155,39 @@ def _causes(side: int, played: list[Counted]) -> str:
     total: Counter[str] = Counter()
     for one in played:
         total += one.causes[side]
-    return ", ".join(f"{frame} {number / turns:.1f}" for frame, number in total.most_common(8))
+    return ", ".join(f"{frame} {number / turns:.1f}" for frame, number in total.most_common(12))
 
 
-def main(names: list[str]) -> None:
+def _won(side: str, played: list[Counted]) -> str:
+    """The share of the games that a side won, a draw as half, with the interval of Wilson (95 %).
+
+    And the mean of its margin in points with twice the standard error.
+    """
+    games = len(played)
+    share = sum([1.0 if p.winner == 0 else 0.5 if p.winner < 0 else 0.0 for p in played]) / games
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    around = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    around /= 1 + z * z / games
+    margins = [float(p.margin) for p in played]
+    mean = sum(margins) / games
+    error = sqrt(sum((m - mean) ** 2 for m in margins) / max(1, games - 1) / games)
+    return (
+        f"{side} won {share:.0%} ({middle - around:.0%} to {middle + around:.0%}), "
+        f"margin {mean:+.1f} ± {2 * error:.1f}"
+    )
+
+
+def main() -> None:
     """Print the tables of the games that are named, or of all."""
-    for name in names or list(LENGTHS):
-        print("\n".join(rows(name, GAMES)), flush=True)
+    wanted = argparse.ArgumentParser(description=__doc__)
+    wanted.add_argument("--games", type=int, default=GAMES)
+    wanted.add_argument("--seed", default=SEED)
+    wanted.add_argument("names", nargs="*", metavar="game")
+    given = wanted.parse_args()
+    for name in given.names or list(LENGTHS):
+        print("\n".join(rows(name, given.games, given.seed)), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -17,7 +17,8 @@ from tests.server.desk import Desk, Guest, link, running, sit
 BOOK: Final[Any] = rulebook("doro-nawa")
 PASS: Final = {
     "arrivals": {"policy": "later"},
-    "half": {"policy": "movement", "n": 0},
+    "option": {"policy": "movement"},
+    "half": {"policy": "initiative", "n": 0},
     "end": {"policy": "end"},
 }
 """The Allied player lets everything pass."""
@@ -106,11 +107,11 @@ def test_2_1_orders_answer_at_once_as_choices_of_their_side(house: Desk) -> None
 
 def test_2_1_a_half_is_asked_about_at_the_initiative_that_was_wanted(house: Desk) -> None:
     game = Two(house).placed()
-    game.order({**PASS, "half": {"policy": "movement", "n": 6}})
+    game.order({**PASS, "half": {"policy": "initiative", "n": 6}})
     game.japanese_half()
     view = game.until(game.allied, "Allied")
     assert "Allied movement with initiative" in view["prompt"]["text"]
-    game.order({"half": {"policy": "movement", "n": 0}})
+    game.order({"half": {"policy": "initiative", "n": 0}})
     assert game.until(game.owner, "Japanese")["status"]["impulse"] == 2
 
 
@@ -172,7 +173,7 @@ def test_a_wrong_order_is_refused_with_what_would_be_right(house: Desk) -> None:
         ({"flag": {"policy": "hold"}}, "unknown question 'flag'"),
         ({"flak": {"policy": "run"}}, "there is ask, each, mass, hold"),
         ({"flak": {"policy": "each", "n": 7}}, "n is 1 to 6"),
-        ({"half": {"policy": "movement", "n": -1}}, ">= 0"),
+        ({"half": {"policy": "initiative", "n": -1}}, ">= 0"),
     ):
         answer = game.order(orders)
         assert answer.status_code in (400, 422)
@@ -206,7 +207,7 @@ def test_the_story_tells_its_owner_what_was_answered(house: Desk) -> None:
     game.until(game.owner, "Japanese")
     told = game.allied.told("GET", f"tables/{game.id}/happened")
     assert told["begin"] == begin > 0
-    assert [(one["case"], one["times"]) for one in told["answered"]] == [("2.1", 4)]
+    assert [(one["case"], one["times"]) for one in told["answered"]] == [("2.1", 2), ("2.1", 2)]
     assert game.owner.told("GET", f"tables/{game.id}/happened")["answered"] == []
 
 
@@ -230,12 +231,12 @@ def test_a_seat_that_is_left_takes_its_orders_with_it(house: Desk) -> None:
     game.order(PASS)
     game.allied.told("POST", f"tables/{game.id}/leave", json={"seat": "Allied"})
     game.japanese_half()
-    assert game.until(game.owner, "Allied")["standing"] == "half"
+    assert game.until(game.owner, "Allied")["standing"] == "option"
 
 
 def test_who_is_asked_after_his_orders_answered_hears_that_it_is_his_turn(house: Desk) -> None:
     game = Two(house).placed()
-    game.order({**PASS, "half": {"policy": "movement", "n": 6}})
+    game.order({**PASS, "half": {"policy": "initiative", "n": 6}})
     game.japanese_half()
     game.until(game.allied, "Allied")
     table = house.tables.in_memory[game.id]

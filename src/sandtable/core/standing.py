@@ -45,6 +45,13 @@ class Question(NamedTuple):
     policies: tuple[Policy, ...]
     own: bool = False
     """Whether it plays one's own turn, which nobody orders without a thought."""
+    side: int = -1
+    """The only side that is asked it, -1: both."""
+
+
+def questions_of(questions: Sequence[Question], side: int) -> tuple[Question, ...]:
+    """Those that a side is asked."""
+    return tuple([question for question in questions if question.side in (-1, side)])
 
 
 class Order(NamedTuple):
@@ -84,7 +91,9 @@ def answer(game: Game, orders: Orders, follows: bool) -> list[Choice]:
     `follows` says that its choice before was given by them as well.  Whoever has just taken
     something back is asked.  What is hidden from the side plays no part.
     """
-    if not orders or game.actor < 0 or game.record.open or taken_back(game):
+    if not orders or game.actor < 0 or taken_back(game):
+        return []
+    if game.record.open and not follows:  # a draft that was begun by hand is ended by hand
         return []
     rulebook = game.rulebook
     known = game.state

@@ -12,12 +12,19 @@ from typing import Any, Final
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.standing import Order, Orders, Policy, Question
-from sandtable.games.doro_nawa import air_combat, anti_aircraft, naval_combat, retreat, supply
+from sandtable.games.doro_nawa import (
+    air_combat,
+    anti_aircraft,
+    naval_combat,
+    retreat,
+    standing_half,
+    supply,
+)
 from sandtable.games.doro_nawa.air_combat import Fire, Intercept
 from sandtable.games.doro_nawa.anti_aircraft import GUNS, Flak, FlakHex
 from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.ground_support import Support, bars_support
-from sandtable.games.doro_nawa.kinds import LAND, PLAY
+from sandtable.games.doro_nawa.kinds import LAND
 from sandtable.games.doro_nawa.naval_combat import Broadside, Sighting
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Option
 from sandtable.games.doro_nawa.reinforcements import Arrivals
@@ -25,7 +32,6 @@ from sandtable.games.doro_nawa.retreat import Advance, Retreat
 from sandtable.games.doro_nawa.stacking import Reduce
 from sandtable.games.doro_nawa.state import State
 
-FAR: Final = 999
 BEST: Final = "the aircraft that bombards and fights best"
 
 QUESTIONS: Final = (
@@ -89,12 +95,7 @@ QUESTIONS: Final = (
         Policy("end", "End the turn"),
         Policy("on", "Take another half"),
     ), own=True),
-    Question("half", "My own half", "2.1", (
-        Policy("movement", "Movement; ask me at an initiative of {n} or less, "
-               "else the half passes", 0, 6, 3),
-        Policy("combat", "Combat where one of my ground units is beside an enemy, else Movement; "
-               "ask me at an initiative of {n} or less, else the half passes", 0, 6, 3),
-    ), own=True),
+    *standing_half.QUESTIONS,
 )  # fmt: skip
 
 
@@ -120,16 +121,17 @@ ASKED_BY: Final[dict[str, str]] = {
     "Reduce": "reduce",
     "Advance": "advance",
     "EndTurn": "end",
-    "Option": "half",
+    "Option": "option",
 }
 
 
 def answer(g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
     """What the orders of the side that is asked play now; [] where they ask it."""
     top: Any = g.frames[-1]
+    if isinstance(top, Option):
+        return standing_half.option(g, side, orders)
     if isinstance(top, Impulse):
-        order = orders.get("half")
-        return [Choice("done")] if order and follows and g.die > order.n else []
+        return standing_half.passing(g, side, orders) if follows else []
     name = question_of(g, side)
     order = orders.get(name)
     return [] if order is None else ANSWERS[name](g, top, order)
@@ -271,19 +273,10 @@ def retreat_or_stand(g: State, frame: Retreat, order: Order) -> list[Choice]:
     if not ways or (order.policy == "stand" and may_stand and g.sp[unit] > 1):
         return [Choice("stand", unit)]
     network = supply.network_of(g, frame.side)
-    ways.sort(key=lambda to: (not network[to], -enemy_distance(g, to, 1 - frame.side), to))
+    ways.sort(
+        key=lambda to: (not network[to], -standing_half.enemy_distance(g, to, 1 - frame.side), to)
+    )
     return [Choice("retreat", unit, ways[0])]
-
-
-def enemy_distance(g: State, place: int, enemy: int) -> int:
-    """Hexes to the nearest ground unit of a side."""
-    size, distance = g.theatre.size, g.theatre.map.distance
-    found = FAR
-    for unit in g.theatre.movers[enemy]:
-        there = g.hex[unit]
-        if g.status[unit] == PLAY and 0 <= there < size and g.occ[there] & LAND << enemy:
-            found = min(found, distance(place, there))
-    return found
 
 
 def reduce(g: State, _frame: Reduce, _order: Order) -> list[Choice]:
@@ -330,16 +323,6 @@ def end(_g: State, _frame: EndTurn, order: Order) -> list[Choice]:
     return [Choice(order.policy)]
 
 
-def half(g: State, frame: Option, order: Order) -> list[Choice]:
-    """The option of a half, before its die."""
-    if order.policy == "combat":
-        for unit in g.theatre.movers[frame.side]:
-            ashore = g.status[unit] == PLAY and g.is_ground(unit) and not g.afloat[unit]
-            if ashore and g.hex[unit] < g.theatre.size and g.enemy_beside(g.hex[unit], frame.side):
-                return [Choice("combat")]
-    return [Choice("movement")]
-
-
 ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
     "flak": flak,
     "flak-hex": flak_hex,
@@ -353,5 +336,4 @@ ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
     "advance": advance,
     "arrivals": arrivals,
     "end": end,
-    "half": half,
 }

@@ -114,7 +114,7 @@ def _may_have_fled(g: State, side: int, dropped: int) -> bool:
     return False
 
 
-def _seeking(g: State, side: int) -> list[int]:
+def seeking(g: State, side: int) -> list[int]:
     """Units that need another airbase, ascending."""
     return [
         u
@@ -126,7 +126,7 @@ def _seeking(g: State, side: int) -> list[int]:
 
 def _strand(g: State, side: int) -> None:
     """A unit with no airbase in reach is eliminated."""
-    for unit in _seeking(g, side):
+    for unit in seeking(g, side):
         if not flights.refuges(g, unit, g.mission_hex, g.theatre.roster.sr[unit]):
             g.say("9.7.8", f"{g.name(unit)} has no airbase in reach.", (g.mission_hex,), (unit,))
             losses.lose(g, unit, g.steps[unit], "9.7.8")
@@ -159,13 +159,13 @@ class Landing(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Who is in the air."""
-        units = _seeking(g, self.side)
+        units = seeking(g, self.side)
         what = f"{g.named(units)}: land at which airbase?" if units else NOBODY_SEEKS
         return Prompt(what, "9.7.8")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """For each unit the airbases within its range."""
-        units = _seeking(g, self.side)
+        units = seeking(g, self.side)
         for unit in units:
             within = g.theatre.roster.sr[unit]
             flights.tell_refuges(g, ballot, "base", unit, g.mission_hex, within)
@@ -176,7 +176,7 @@ class Landing(NamedTuple):
         if choice.verb == "base":
             _touch_down(g, choice.unit, g.theatre.base_of_spot(choice.hex))
             _strand(g, self.side)
-        if not _seeking(g, self.side):
+        if not seeking(g, self.side):
             g.frames.pop()
 
 

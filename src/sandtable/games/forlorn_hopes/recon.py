@@ -279,22 +279,24 @@ def come_home(g: State) -> None:
     first = max(g.initiative, 0)
     for side in (1 - first, first):
         _strand(g, side)
-        if _out(g, side):
+        if out(g, side):
             g.frames.append(ScoutsHome(side))
 
 
-def _out(g: State, side: int) -> list[int]:
+def out(g: State, side: int) -> list[int]:
+    """A side's reconnaissance units and patrols that are out, ascending."""
     return [u for u in g.theatre.air[side] if g.shown[u] in (RECONNOITRING, PATROLLING)]
 
 
-def _homes(g: State, unit: int) -> list[int]:
+def homes(g: State, unit: int) -> list[int]:
+    """Airbases to which one of them can come home."""
     return flights.refuges(g, unit, g.hex[unit], g.theatre.roster.sr[unit])
 
 
 def _strand(g: State, side: int) -> None:
     """A unit without an airbase in reach is eliminated (9.7.8)."""
-    for unit in _out(g, side):
-        if not _homes(g, unit):
+    for unit in out(g, side):
+        if not homes(g, unit):
             g.say("9.7.8", f"{g.name(unit)} has no airbase in reach.", (g.hex[unit],), (unit,))
             losses.lose(g, unit, g.steps[unit], "9.7.8")
 
@@ -310,11 +312,11 @@ class ScoutsHome(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Who is out."""
-        return Prompt(f"{g.named(_out(g, self.side))}: back to which airbase?", "7.3.6")
+        return Prompt(f"{g.named(out(g, self.side))}: back to which airbase?", "7.3.6")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """For each unit the airbases within its range."""
-        for unit in _out(g, self.side):
+        for unit in out(g, self.side):
             within = g.theatre.roster.sr[unit]
             flights.tell_refuges(g, ballot, "return", unit, g.hex[unit], within)
 
@@ -326,7 +328,7 @@ class ScoutsHome(NamedTuple):
         g.say("7.3.6", f"{g.name(unit)} returns to {g.theatre.bases[base].title}.",
               (g.where(base),), (unit,), seen_by=self.side)  # fmt: skip
         _strand(g, self.side)
-        if not _out(g, self.side):
+        if not out(g, self.side):
             g.frames.pop()
 
 

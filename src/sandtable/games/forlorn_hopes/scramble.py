@@ -105,6 +105,13 @@ def difference(g: State, unit: int) -> int:
 
 def interceptor_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
     """What changes the die of an interceptor scramble: case, text and value of each (9.4)."""
+    flown = difference(g, unit)
+    way = [{"case": "9.4.1", "text": "difference of distances", "value": -flown}] if flown else []
+    return way + foreseen_modifiers(g, unit)
+
+
+def foreseen_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
+    """Those of them that its owner knows: not how far the mission has flown (6.1)."""
     side = g.side(unit)
     found: list[tuple[str, str]] = []
     if g.box[unit] == FLOWN:
@@ -122,14 +129,10 @@ def interceptor_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
     if g.foul:
         found.append(("foul_weather", "Foul Weather"))
     drm = g.theatre.drm
-    listed: list[dict[str, Any]] = [
+    return [
         {"case": "9.4.1", "text": text, "value": drm[f"interceptor_scramble.{key}"]}
         for key, text in found
     ]
-    flown = difference(g, unit)
-    if flown:
-        listed.insert(0, {"case": "9.4.1", "text": "difference of distances", "value": -flown})
-    return listed
 
 
 class Scrambling(NamedTuple):

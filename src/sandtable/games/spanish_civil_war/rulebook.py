@@ -21,6 +21,7 @@ from sandtable.games.spanish_civil_war import (
     plans,
     refusals,
     showing,
+    standing,
     victory,
 )
 from sandtable.games.spanish_civil_war.air import Mission, Missions
@@ -316,16 +317,17 @@ class SpanishCivilWar:
         return None
 
     def questions(self) -> tuple[Question, ...]:
-        """Nothing is answered in advance."""
-        return ()
+        """What a side may answer in advance."""
+        return standing.QUESTIONS
 
     def question(self, g: State) -> str:
-        """None."""
-        return ""
+        """Which of these is asked now."""
+        actor = self.actor(g)
+        return standing.question_of(g, actor) if actor >= 0 else ""
 
     def standing_answer(self, g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
-        """None."""
-        return []
+        """What a side's orders play now."""
+        return standing.answer(g, side, orders)
 
     def hex_info(self, g: State, hex: int, unit: int) -> dict[str, Any]:
         """The hex under the pointer."""

@@ -116,14 +116,20 @@ def sides_of(table: Here, eyes: Eyes) -> list[str]:
 
 def told(table: Here, eyes: Eyes) -> list[dict[str, Any]]:
     """Somebody's own orders: for each of his sides the questions, and how they are answered."""
-    questions = table.game.rulebook.questions()
     return [
         {
             "side": side,
-            "questions": standing.told(questions, table.standing.of(side, eyes.who.id)),
+            "questions": standing.told(
+                questions_of(table.game.rulebook, side), table.standing.of(side, eyes.who.id)
+            ),
         }
         for side in sides_of(table, eyes)
     ]
+
+
+def questions_of(rulebook: Rulebook, side: str) -> tuple[standing.Question, ...]:
+    """The questions that a side is asked."""
+    return standing.questions_of(rulebook.questions(), rulebook.sides.index(side))
 
 
 async def give(tables: Tables, id: str, side: str, wanted: dict[str, Order], eyes: Eyes) -> None:
@@ -134,7 +140,7 @@ async def give(tables: Tables, id: str, side: str, wanted: dict[str, Order], eye
             eyes.check_still(table)
             if side not in sides_of(table, eyes):
                 raise NotYours(f"{side[:40]} is not your side: you give no orders for it")
-            questions = table.game.rulebook.questions()
+            questions = questions_of(table.game.rulebook, side)
             standing.checked(questions, wanted)
             kept = standing.checked(questions, {**table.standing.of(side, eyes.who.id), **wanted})
             await _keep(tables.store, id, side, eyes.who.id, kept)
