@@ -3,7 +3,7 @@ import { ask, post } from "./api";
 /** Where somebody's notices go. */
 export interface Channel {
   id: string;
-  kind: "mail" | "webhook" | "feed";
+  kind: "mail" | "webhook" | "feed" | "push";
   address: string;
   state: "open" | "good" | "failed";
   why: string;
@@ -27,6 +27,8 @@ export interface Chosen {
   habits: Habits;
   muted: string[];
   mail: boolean;
+  /** The key by which this server signs what it pushes to a browser. */
+  push: string;
   here: boolean;
 }
 
@@ -35,6 +37,8 @@ export const notices = {
   keep: (habits: Habits) => post<Chosen>("/notices", habits),
   add: (kind: Channel["kind"], address: string, story: boolean, password = "") =>
     post<{ id: string; url: string }>("/notices/channels", { kind, address, story, password }),
+  addBrowser: (address: string, key: string, auth: string) =>
+    post<{ id: string }>("/notices/channels", { kind: "push", address, story: true, key, auth }),
   remove: (id: string) => ask<unknown>(`/notices/channels/${id}`, { method: "DELETE" }),
   trial: (id: string) => post<unknown>(`/notices/channels/${id}/trial`, {}),
   mute: (table: string, muted: boolean) =>

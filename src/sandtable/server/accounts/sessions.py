@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Column, String, Table, delete, insert, select
 
 from sandtable.server.http.errors import NotThere
+from sandtable.server.notices import channels
 from sandtable.server.people.people import HOUSE, SESSIONS, Person, hashed, open_session
 from sandtable.server.store.store import METADATA
 
@@ -103,8 +104,12 @@ async def end(tables: Tables, who: Person, which: str = "", but: str = "") -> in
     return len(ended)
 
 
-async def forget(connection: AsyncConnection, hashes: set[str]) -> None:
-    """Let these cookies be good no more."""
+async def forget(connection: AsyncConnection, hashes: set[str], here: str = "") -> None:
+    """Let these cookies be good no more, and their browsers tell nothing.
+
+    But that with the cookie `here`, which gets a new one.
+    """
+    await channels.end_browsers(connection, hashes - {hashed(here)})
     for rows in (SESSIONS, BROWSERS):
         await connection.execute(delete(rows).where(rows.c.hash.in_(hashes)))
 

@@ -44,6 +44,7 @@ class Comer(NamedTuple):
 
     address: str
     agent: str
+    cookie: str
     mark: str
     """By which a browser is known that was let in before, or ""."""
     who: Person | None
@@ -83,7 +84,7 @@ async def sign_up(
             bound = guest is not None and guest.only
             who = await accounts.create(connection, name, kept, None if bound else guest)
             # A guest's other cookies may be with whoever made a link to his seat.
-            old = await _sign_out(connection, who)
+            old = await _sign_out(connection, who, comer.cookie)
             if guest is not None and bound:
                 await _take_seats(connection, guest, who)
             entered = await _enter(connection, who, comer.agent)
@@ -164,11 +165,11 @@ async def _enter(connection: AsyncConnection, who: Person, agent: str) -> Entere
     return Entered(who, cookie, mark)
 
 
-async def _sign_out(connection: AsyncConnection, who: Person) -> set[str]:
+async def _sign_out(connection: AsyncConnection, who: Person, here: str) -> set[str]:
     """Let all of somebody's cookies be good no more: their hashes."""
     mine = select(SESSIONS.c.hash).where(SESSIONS.c.person == who.id)
     old = set((await connection.execute(mine)).scalars())
-    await sessions.forget(connection, old)
+    await sessions.forget(connection, old, here)
     return old
 
 
@@ -186,9 +187,9 @@ async def check_own(tables: Tables, counts: Counts, who: Person, password: str) 
 
 
 async def set_password(
-    tables: Tables, who: Person, agent: str, password: str, ticket: str = ""
+    tables: Tables, who: Person, agent: str, password: str, ticket: str = "", here: str = ""
 ) -> Entered:
-    """Another password; every browser is signed out, and this one gets a new cookie.
+    """Another password; every browser is signed out, this one gets a new cookie for that `here`.
 
     With a `ticket` that one is used up.  Raises BadRequest, NotThere.
     """
@@ -201,7 +202,7 @@ async def set_password(
                 await tickets.use(connection, ticket)
             await accounts.change(connection, who.id, password=kept, changed=now())
             await tickets.drop(connection, who.id)
-            old = await _sign_out(connection, who)
+            old = await _sign_out(connection, who, here)
             entered = await _enter(connection, who, agent)
         tables.shut_out(old)
         return entered

@@ -267,15 +267,18 @@ class Noted(Struct, forbid_unknown_fields=True):
 
 
 class NewChannel(Struct, forbid_unknown_fields=True):
-    """Where notices shall go: `mail`, `webhook` or `feed`; with what happened, or without.
+    """Where notices shall go: `mail`, `webhook`, `feed` or `push`; with what happened, or without.
 
-    Who has an account adds a mail address with his password.
+    Who has an account adds a mail address with his password.  A browser gives the address of its
+    push service, and a key and a secret to seal by.
     """
 
     kind: Word
     address: Annotated[str, Meta(max_length=1000)] = ""
     story: bool = True
     password: Password = ""
+    key: Annotated[str, Meta(max_length=100)] = ""
+    auth: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Wanted(Struct, forbid_unknown_fields=True):

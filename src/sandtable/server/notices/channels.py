@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sqlalchemy import Boolean, Column, String, Table, delete, false, insert, select, true, update
 
 from sandtable.server.http.errors import BadRequest, NotThere
-from sandtable.server.people.people import hashed, now
+from sandtable.server.people.people import SESSIONS, hashed, now
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MAIL: Final = "mail"
 WEBHOOK: Final = "webhook"
 FEED: Final = "feed"
+PUSH: Final = "push"
+KINDS: Final = (MAIL, WEBHOOK, FEED, PUSH)
 
 OPEN: Final = "open"
 """A mail address that nobody has confirmed yet: nothing but the question is sent there."""
@@ -50,6 +52,11 @@ CHANNELS: Final = Table(
     Column("made", String, nullable=False),
     # Whether it was added with the password, and so may have a link for a forgotten one.
     Column("resets", Boolean, nullable=False, server_default=false()),
+    # Of a browser: the key that it gave and its secret, by which what it is sent is sealed; the
+    # hash of the cookie that it had; what it is called.
+    Column("seal", String, nullable=False, server_default=""),
+    Column("session", String, nullable=False, server_default="", index=True),
+    Column("label", String, nullable=False, server_default=""),
 )
 
 
@@ -67,11 +74,15 @@ class Channel(NamedTuple):
     story: bool
     made: str
     resets: bool = False
+    seal: str = ""
+    session: str = ""
+    label: str = ""
 
     def told(self) -> dict[str, Any]:
-        """What its person is told of it."""
-        fields = ("id", "kind", "address", "state", "why", "story", "resets")
-        return {field: getattr(self, field) for field in fields}
+        """What its person is told of it: of a browser what it is called, its address is long."""
+        fields = ("id", "kind", "state", "why", "story", "resets")
+        shown = self.label if self.kind == PUSH else self.address
+        return {**{field: getattr(self, field) for field in fields}, "address": shown}
 
 
 async def of(connection: AsyncConnection, who: str) -> list[Channel]:
@@ -96,15 +107,11 @@ async def mine(connection: AsyncConnection, who: str, id: str) -> Channel:
 
 
 async def add(
-    connection: AsyncConnection,
-    who: str,
-    kind: str,
-    address: str,
-    story: bool,
-    proven: bool = False,
+    connection: AsyncConnection, who: str, kind: str, address: str, story: bool, **more: Any
 ) -> tuple[Channel, str]:
-    """A new channel, and its secret, which is told only now.  Raises BadRequest.
+    """A new channel, and its secret, which is told only now; `more` is what a browser has.
 
+    Raises BadRequest.
     There is one feed of each person: a new one ends that before.
     """
     known = await of(connection, who)
@@ -123,13 +130,13 @@ async def add(
         who,
         kind,
         address,
-        "" if kind == WEBHOOK else hashed(secret),
+        hashed(secret) if kind in (MAIL, FEED) else "",
         token_urlsafe(24),
         OPEN if kind == MAIL else GOOD,
         "",
         story,
         now(),
-        proven,
+        **more,
     )
     await connection.execute(insert(CHANNELS), made._asdict())
     return made, secret
@@ -191,6 +198,37 @@ async def stop(store: Store, secret: str) -> str:
             raise NotThere("no notices go out by this link any more")
         await connection.execute(delete(CHANNELS).where(CHANNELS.c.stop == secret))
         return str(row.address)
+
+
+# ── browsers ─────────────────────────────────────────────────────────────────
+# One tells somebody as long as he is signed in there.
+
+
+async def add_browser(
+    connection: AsyncConnection, who: str, address: str, story: bool, **more: Any
+) -> Channel:
+    """A browser that shall tell somebody; it tells nobody else any more.  Raises BadRequest."""
+    same = (CHANNELS.c.kind == PUSH) & (CHANNELS.c.address == address)
+    known = (await connection.execute(select(CHANNELS).where(same))).first()
+    if known is not None and known.person == who:
+        await change(connection, known.id, state=GOOD, why="", story=story, **more)
+        return Channel(*known)._replace(state=GOOD, why="", story=story, **more)
+    await connection.execute(delete(CHANNELS).where(same))
+    return (await add(connection, who, PUSH, address, story, **more))[0]
+
+
+async def end_browsers(connection: AsyncConnection, sessions: set[str]) -> None:
+    """Let browsers tell nothing any more that came by cookies with these hashes."""
+    ended = CHANNELS.c.session.in_(sessions - {""})
+    await connection.execute(delete(CHANNELS).where(ended))
+
+
+async def follow(connection: AsyncConnection, old: str, new: str) -> None:
+    """A browser has a new cookie for its old one: it goes on telling if it is the same person's."""
+    whose = select(SESSIONS.c.person).where(SESSIONS.c.hash == new).scalar_subquery()
+    mine = (CHANNELS.c.session == old) & (CHANNELS.c.person == whose)
+    await connection.execute(update(CHANNELS).where(mine).values(session=new))
+    await end_browsers(connection, {old})
 
 
 async def trouble(store: Store, who: str) -> str:

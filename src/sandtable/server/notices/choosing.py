@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sandtable.server.http.errors import BadRequest
-from sandtable.server.notices import channels, habits, outbox, webhook
-from sandtable.server.notices.channels import FEED, MAIL, WEBHOOK, Channel
+from sandtable.server.notices import channels, habits, outbox, push, webhook
+from sandtable.server.notices.channels import FEED, KINDS, MAIL, PUSH, WEBHOOK, Channel
 from sandtable.server.notices.habits import Habits
 from sandtable.server.notices.mail import clean_address
 from sandtable.server.people.limits import Limit
@@ -26,23 +26,32 @@ CHANGES: Final = Limit(60, 600.0)
 ENOUGH: Final = "letters enough went to addresses that nobody has confirmed"
 
 
+class Browser(NamedTuple):
+    """What asks: the hash of its cookie, and what it is called."""
+
+    session: str
+    label: str
+
+
 async def told(tables: Tables, who: Person) -> dict[str, Any]:
     """All that somebody has chosen, and what can be chosen here."""
     async with tables.store.transaction() as connection:
         ways = await channels.of(connection, who.id)
         own = await habits.of(connection, who.id)
         quiet = await habits.muted(connection, who.id)
+        key = push.public_key(await push.private_key(connection))
     return {
         "channels": [way.told() for way in ways],
         "habits": own.told(),
         "muted": sorted(quiet),
         "mail": tables.mailer is not None,
+        "push": key,
         "here": tables.notices.here,
     }
 
 
 async def add(
-    tables: Tables, who: Person, body: NewChannel, counts: Counts, proven: bool
+    tables: Tables, who: Person, body: NewChannel, browser: Browser, counts: Counts, proven: bool
 ) -> dict[str, Any]:
     """A new channel: its id, and of a feed its address.  Raises BadRequest or TooMany.
 
@@ -50,8 +59,14 @@ async def add(
     """
     kind, address = body.kind, body.address
     counts.count(CHANGES, who.id, "channels enough")
-    if kind not in (MAIL, WEBHOOK, FEED):
-        raise BadRequest(f"unknown channel {kind[:20]!r}: {MAIL}, {WEBHOOK} or {FEED}")
+    if kind not in KINDS:
+        raise BadRequest(f"unknown channel {kind[:20]!r}: {', '.join(KINDS)}")
+    if kind == PUSH:
+        seal = push.check(address, body.key, body.auth, tables.notices.here)
+        more = {"story": body.story, "seal": seal, **browser._asdict()}
+        async with tables.store.transaction() as connection:
+            told = await channels.add_browser(connection, who.id, address.strip(), **more)
+        return {"id": told.id, "url": ""}
     if kind == MAIL:
         if tables.mailer is None:
             raise BadRequest("this server sends no mail: its owner can start it with --mail")
@@ -68,7 +83,9 @@ async def add(
             await _warn(connection, who, address)
             if await channels.prove(connection, who.id, address):
                 return {"id": "", "url": ""}
-        made, secret = await channels.add(connection, who.id, kind, address, body.story, proven)
+        made, secret = await channels.add(
+            connection, who.id, kind, address, body.story, resets=proven
+        )
         if kind == MAIL:
             await _ask(connection, tables, who, made, secret)
     tables.notices.called.set()

@@ -39,11 +39,15 @@ FOR_GOOD: Final = 500
 
 
 class NotSent(Trouble):
-    """Something that did not go out; `again` says whether another try may be of use."""
+    """Something that did not go out.
 
-    def __init__(self, why: str, again: bool = True) -> None:
+    `again` says whether another try may be of use, `status` what a server of the web answered.
+    """
+
+    def __init__(self, why: str, again: bool = True, status: int = 0) -> None:
         super().__init__(why)
         self.again: Final = again
+        self.status: Final = status
 
 
 class Letter(NamedTuple):

@@ -17,8 +17,8 @@ import msgspec
 from sqlalchemy import delete, func, or_, select, update
 
 from sandtable.core.case import Trouble
-from sandtable.server.notices import bundle, channels, habits, outbox, ticking, webhook
-from sandtable.server.notices.channels import CHANNELS, FEED, GOOD, MAIL, WEBHOOK, Channel
+from sandtable.server.notices import bundle, channels, habits, outbox, push, ticking, webhook
+from sandtable.server.notices.channels import CHANNELS, FEED, GOOD, PUSH, WEBHOOK, Channel
 from sandtable.server.notices.looking import Looking
 from sandtable.server.notices.mail import Letter, NotSent
 from sandtable.server.notices.outbox import DELIVERIES, NOTICES, Delivery, Holds, Notice
@@ -191,7 +191,7 @@ class Notices:
         holds = msgspec.json.decode(one.holds, type=Holds)
         way, told = await finish(self._still(one, holds))
         gone = bool(one.channel) and way is None
-        why, state, due = "", outbox.SENT, one.due
+        why, state, due, ended = "", outbox.SENT, one.due, False
         if gone or (holds.notices and not told):
             state = outbox.PASSED
         else:
@@ -199,9 +199,18 @@ class Notices:
                 await self._hand_over(one.id, way, holds, told)
             except NotSent as error:
                 why, state = str(error), outbox.FAILED
+                ended = way is not None and way.kind == PUSH and error.status in push.ENDED
                 if error.again and one.tries <= len(WAITS):
                     state, due = outbox.WAITING, written(moment + WAITS[one.tries - 1])
+        if ended and way is not None:
+            await finish(self._end(way))
+            way = None
         await finish(self._mark_delivery(one, way, state, due, why))
+
+    async def _end(self, way: Channel) -> None:
+        """Forget a channel whose other end has ended it."""
+        async with self.tables.store.transaction() as connection:
+            await connection.execute(delete(CHANNELS).where(CHANNELS.c.id == way.id))
 
     async def _still(self, one: Delivery, holds: Holds) -> tuple[Channel | None, list[Words]]:
         """Where a message goes, and what of it still stands."""
@@ -221,6 +230,9 @@ class Notices:
             words = bundle.text(told, self.home, way.story) if told else holds.text
             await webhook.post(way.address, bundle.posted(words), id, self.here)
             return
+        if way is not None and way.kind == PUSH:
+            await self._push(id, way, holds, told)
+            return
         if self.tables.mailer is None:
             raise NotSent("this server sends no mail: it was started without --mail")
         if told and way is not None:
@@ -229,6 +241,14 @@ class Notices:
             to = way.address if way is not None else holds.to
             letter = Letter(to, holds.subject, holds.text, id)
         await self.tables.mailer.send(letter)
+
+    async def _push(self, id: str, way: Channel, holds: Holds, told: list[Words]) -> None:
+        async with self.tables.store.transaction() as connection:
+            private = await push.private_key(connection)
+        said = push.message(told, way.story) if told else push.trial(holds.subject)
+        mailer = self.tables.mailer
+        by = push.sender_of(self.home, mailer.sender if mailer else "")
+        await push.send(way, said, id, private, by, self.here)
 
     async def _mark_delivery(
         self, one: Delivery, way: Channel | None, state: str, due: str, why: str
@@ -312,7 +332,7 @@ async def _mark(
         if (await connection.execute(update(NOTICES).where(same), change)).rowcount and kept:
             mine.append(notice.id)
     for way in ways:
-        if mine and way.kind in (MAIL, WEBHOOK):
+        if mine and way.kind != FEED:
             await outbox.deliver(connection, who, way.id, Holds(notices=mine), written(moment))
 
 

@@ -34,6 +34,7 @@ TUNNELS: Final = [
     *[ip_network(net) for net in ("2001::/32", "2002::/16")],
 ]
 BUSY: Final = 429
+Headers = dict[str, str]
 
 
 class Goal(NamedTuple):
@@ -98,18 +99,25 @@ def resolve(goal: Goal, here: bool) -> tuple[Any, ...]:
 
 
 async def post(address: str, body: bytes, id: str, here: bool = False) -> None:
-    """Post a message.  Raises NotSent."""
+    """Post a message as JSON.  Raises NotSent."""
+    await send(address, body, {"Content-Type": "application/json", "Idempotency-Key": id}, here)
+
+
+async def send(address: str, body: bytes, headers: Headers, here: bool = False) -> None:
+    """Post something with these headers.  Raises NotSent."""
     try:
         goal = read(address, here)
     except BadRequest as error:
         raise NotSent(str(error), again=False) from error
     try:
-        await asyncio.wait_for(off_loop(partial(_post, goal, body, id, here)), WHOLE + PATIENCE)
+        await asyncio.wait_for(
+            off_loop(partial(_post, goal, body, headers, here)), WHOLE + PATIENCE
+        )
     except TimeoutError as error:
         raise NotSent(f"{goal.host} does not answer in time") from error
 
 
-def _post(goal: Goal, body: bytes, id: str, here: bool) -> None:
+def _post(goal: Goal, body: bytes, headers: Headers, here: bool) -> None:
     family, where = resolve(goal, here)
     line = socket.socket(family, socket.SOCK_STREAM)
     line.settimeout(PATIENCE)
@@ -122,7 +130,7 @@ def _post(goal: Goal, body: bytes, id: str, here: bool) -> None:
     leaving.start()
     try:
         line.connect(where)
-        status = _ask(goal, line, body, id)
+        status = _ask(goal, line, body, headers)
     except (OSError, HTTPException, ValueError) as error:
         raise NotSent(f"{goal.host} does not answer: {error}"[:200]) from error
     finally:
@@ -133,22 +141,21 @@ def _post(goal: Goal, body: bytes, id: str, here: bool) -> None:
     if 300 <= status < 400:
         raise NotSent(f"{goal.host} sends us on to another address: give that one", again=False)
     again = status == BUSY or status >= 500
-    raise NotSent(f"{goal.host} answered {status}", again)
+    raise NotSent(f"{goal.host} answered {status}", again, status)
 
 
 def _safe() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def _ask(goal: Goal, line: socket.socket, body: bytes, id: str) -> int:
+def _ask(goal: Goal, line: socket.socket, body: bytes, headers: Headers) -> int:
     """The status of the answer to a post on this line."""
     connection = HTTPConnection(goal.host, goal.port)
     connection.auto_open = 0  # no other line than this
     connection.sock = line
-    headers = {"Content-Type": "application/json", "User-Agent": "Sandtable"}
-    headers |= {"Idempotency-Key": id, "Connection": "close"}
+    always = {"User-Agent": "Sandtable", "Connection": "close"}
     try:
-        connection.request("POST", goal.path, body, headers)
+        connection.request("POST", goal.path, body, {**headers, **always})
         answer = connection.getresponse()
         answer.read(MOST)
         return answer.status

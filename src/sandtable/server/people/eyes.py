@@ -122,7 +122,7 @@ async def known(connection: Connection) -> Person | None:
     tables = connection.app.state.tables
     secret = connection.cookies.get(tables.cookie)
     if secret and (old := tables.replacing.pop(secret, None)):
-        await tables.put_out(old)
+        await tables.put_out(old, secret)
     return await people.whose(tables.store, secret) if secret else None
 
 

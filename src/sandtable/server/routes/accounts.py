@@ -102,11 +102,16 @@ async def forgot_password(request: Asking) -> Answer:
 
 async def _comer(request: Asking) -> Comer:
     mark = request.cookies.get(_marked(request), "")
-    return Comer(address_of(request), _agent(request), mark, await known(request))
+    who = await known(request)
+    return Comer(address_of(request), _agent(request), _cookie(request), mark, who)
 
 
 def _agent(request: Asking) -> str:
     return request.headers.get("user-agent", "")
+
+
+def _cookie(request: Asking) -> str:
+    return request.cookies.get(tables_of(request).cookie, "")
 
 
 def _marked(request: Asking) -> str:
@@ -162,7 +167,10 @@ async def change_password(request: Asking) -> Answer:
     body = read(await request.body(), NewPassword)
     tables = tables_of(request)
     await signing.check_own(tables, counts_of(request), who, body.old)
-    return _let_in(request, await signing.set_password(tables, who, _agent(request), body.new))
+    entered = await signing.set_password(
+        tables, who, _agent(request), body.new, here=_cookie(request)
+    )
+    return _let_in(request, entered)
 
 
 @get("/api/account/export")

@@ -10,13 +10,15 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from sandtable.server.accounts import signing
+from sandtable.server.accounts.sessions import called
 from sandtable.server.http.bodies import Muted, NewChannel, SecretLink, Wanted, read
 from sandtable.server.notices import channels, choosing, feed
 from sandtable.server.notices.channels import MAIL
+from sandtable.server.notices.choosing import Browser
 from sandtable.server.notices.habits import Habits
 from sandtable.server.notices.sender import feed_of
 from sandtable.server.people.eyes import who_asks
-from sandtable.server.people.people import OF_THE_CLUB
+from sandtable.server.people.people import OF_THE_CLUB, hashed
 from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
 from sandtable.server.routes.seats import guessing
 from sandtable.server.tables.answers import Asking, told_json
@@ -48,7 +50,11 @@ async def add_channel(request: Asking) -> Answer:
     proven = body.kind == MAIL and who.kind in OF_THE_CLUB
     if proven:  # for whoever reads that address may then ask for another password
         await signing.check_own(tables, counts, who, body.password)
-    return told_json(request, await choosing.add(tables, who, body, counts, proven), 201)
+    cookie = request.cookies.get(tables.cookie, "")
+    browser = Browser(
+        hashed(cookie) if cookie else "", called(request.headers.get("user-agent", ""))
+    )
+    return told_json(request, await choosing.add(tables, who, body, browser, counts, proven), 201)
 
 
 @post("/api/notices/channels/{which:str}/trial", status_code=200)

@@ -15,7 +15,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import NotThere, Overtaken
-from sandtable.server.notices import outbox, ticking
+from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.people import people, seats
 from sandtable.server.standing import answering
@@ -342,8 +342,13 @@ class Tables:
             if not self.watchers[id]:
                 del self.watchers[id]
 
-    async def put_out(self, cookie: str) -> None:
-        """End a cookie's life, and close the sockets that came by it."""
+    async def put_out(self, cookie: str, new: str = "") -> None:
+        """End a cookie's life, and close the sockets that came by it.
+
+        Its browser tells nothing any more, unless its person has a `new` one there.
+        """
+        async with self.store.transaction() as connection:
+            await channels.follow(connection, people.hashed(cookie), people.hashed(new))
         await people.close_session(self.store, cookie)
         for watchers in self.watchers.values():
             for watcher in watchers:
