@@ -343,10 +343,7 @@ class Tables:
                 del self.watchers[id]
 
     async def put_out(self, cookie: str, new: str = "") -> None:
-        """End a cookie's life, and close the sockets that came by it.
-
-        Its browser tells nothing any more, unless its person has a `new` one there.
-        """
+        """End a cookie's life for a `new` one, if its person has that; its sockets are closed."""
         async with self.store.transaction() as connection:
             await channels.follow(connection, people.hashed(cookie), people.hashed(new))
         await people.close_session(self.store, cookie)
