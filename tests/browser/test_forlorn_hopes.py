@@ -312,10 +312,10 @@ def test_9_7_a_battle_says_who_is_who_and_what_the_figures_are(hand: Hand) -> No
     hand.hand_in(OVER_SOERABAJA)
     uncover(hand)
     for name in ("G4M-1", "A6M-1"):
-        expect(flier(hand, name).locator(".who")).to_have_text(name)
-        parts = hand.page.get_by_role("group", name="Air mission")
-        expect(parts.get_by_text(name, exact=True)).to_be_visible()
-    expect(hand.page.get_by_text("AF when it fires")).to_be_visible()
+        beside = hand.page.locator(f'[data-flier="{hand.unit_id(name)}"] .who')
+        expect(beside).to_have_text(name)
+        expect(hand.page.locator(".part > span").filter(has_text=name)).to_be_visible()
+    expect(hand.page.get_by_text("BF of its bombs")).to_be_visible()
 
 
 def test_9_7_the_autopilot_of_a_battle_is_off_until_it_is_asked_for(hand: Hand) -> None:

@@ -237,6 +237,21 @@ def ended_once(hand: Hand) -> str:
     return ENDED[hand.url]
 
 
+def test_the_end_on_paper_has_its_game_and_its_colours_and_no_buttons(hand: Hand) -> None:
+    page = hand.page
+    page.goto(f"{hand.url}/#/table/{ended_once(hand)}")
+    end = page.get_by_role("dialog", name="The end")
+    expect(end.get_by_role("heading", name="Losses")).to_be_visible()
+    expect(end.get_by_text("Fortnight, Doro Nawa")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(end.get_by_text("Fortnight, Doro Nawa")).to_be_visible()
+    expect(end.get_by_role("button")).to_have_count(0)
+    for mark in end.locator(".legend span").all():
+        expect(mark).to_have_css("print-color-adjust", "exact")
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) in (1, 2)
+    page.emulate_media(media="screen")
+
+
 def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> None:
     page, table = hand.page, ended_once(hand)
     told = hand.ask(f"/tables/{table}/summary")
