@@ -131,6 +131,21 @@ ACCOUNT: Final[tuple[tuple[str, str, dict[str, str] | None], ...]] = (
     ("GET", "/api/account/export", None),
     ("POST", "/api/account/delete", {"password": ""}),
 )
+OFFER: Final = {"game": "none", "scenario": "none"}
+OFFERS: Final = (
+    Row("GET", "/api/offers"),
+    Row("POST", "/api/offers", json.dumps({"offer": OFFER})),
+    *[
+        Row("POST", f"/api/offers/{{id:str}}/{act}", json.dumps(body), f"/api/offers/x/{act}")
+        for act, body in (
+            ("look", {"secret": ""}),
+            ("take", {"number": "0" * 32}),
+            ("agree", {"number": "0" * 32}),
+            ("back", {}),
+        )
+    ],
+    Row("DELETE", "/api/offers/{id:str}", asks="/api/offers/x"),
+)
 """Addresses of a club; a server without accounts has none of them."""
 ELSE: Final = (
     Row("GET", "/{path:path}", asks="/"),
@@ -154,6 +169,7 @@ ELSE: Final = (
     Row("POST", "/api/owner", json.dumps({"key": "guessed"})),
     Row("POST", "/api/invitations/look", json.dumps({"secret": "guessed"})),
     Row("POST", "/api/invitations/accept", json.dumps({"secret": "guessed", "name": "X"})),
+    *OFFERS,
     *[Row(method, path, json.dumps(body) if body else "") for method, path, body in ACCOUNT],
     Row("GET", "/api/notices"),
     Row("POST", "/api/notices", json.dumps({"zone": "nowhere"})),

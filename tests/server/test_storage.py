@@ -96,7 +96,7 @@ def test_few_tables_stay_in_memory_and_all_are_kept(
 
 
 def test_a_folder_holds_so_many_tables(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.tables.tables.MOST", 2)
+    monkeypatch.setattr("sandtable.server.tables.laying.MOST", 2)
     first, _ = desk.new(), desk.new()
     answer = desk.http.post("/api/tables", json={"game": "ford"})
     assert answer.status_code == 400

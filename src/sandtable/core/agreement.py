@@ -58,10 +58,11 @@ def result(game: Game) -> Result:
     told = game.rulebook.standing(game.state).points
     points = tuple(str(value) for value in told)
     if how == DRAW:
-        return Result(-1, "a draw, as both sides agreed", points)
+        return Result(-1, "a draw, as both sides agreed", points, whatever=True)
     side = sides.index(by)
     how = "ran out of time" if how == TIME else "resigned"
-    return Result(1 - side, f"{by} {how}: {sides[1 - side]} victory", points)
+    text = f"{by} {how}: {sides[1 - side]} victory"
+    return Result(1 - side, text, points, whatever=True)
 
 
 def stir(game: Game, side: str, nonce: str) -> None:

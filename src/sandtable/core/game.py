@@ -96,6 +96,28 @@ class Game:
         return game
 
     @staticmethod
+    def between(
+        rulebook: Rulebook,
+        scenario: str,
+        options: dict[str, bool],
+        turns: int | None,
+        secret: str,
+        numbers: dict[str, str],
+    ) -> Game:
+        """Start a scenario with the dice that were promised, and the sides' own numbers in them.
+
+        Raises Trouble for an unknown scenario, option or length.
+        """
+        begun = begin.scenario(rulebook, scenario, options, turns, None, manual_dice=False)
+        dice = Dice(secret)
+        header = {**begun.header, "dice": dice.commitment()}
+        game = Game(rulebook, begun.start, Record(header), dice)
+        for side, number in numbers.items():
+            agreement.stir(game, side, number)
+        game._settle()
+        return game
+
+    @staticmethod
     def from_state(rulebook: Rulebook, state: Any, header: dict[str, Any]) -> Game:
         """A practice game from a position: its state goes into the header; dice are chosen.
 

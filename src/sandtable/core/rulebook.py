@@ -79,6 +79,8 @@ class Result(NamedTuple):
     winner: int
     text: str
     points: tuple[str, ...]
+    whatever: bool = False
+    """Whether it ended so whatever the points are: resigned, agreed, won at once."""
 
 
 class Standing(NamedTuple):

@@ -16,7 +16,17 @@ from sandtable.server.http.errors import NotThere
 from sandtable.server.http.guard import Guard
 from sandtable.server.people.doors import Doors
 from sandtable.server.people.limits import Counts
-from sandtable.server.routes import accounts, books, clocks, notices, playing, seats, standing, talk
+from sandtable.server.routes import (
+    accounts,
+    books,
+    clocks,
+    notices,
+    offers,
+    playing,
+    seats,
+    standing,
+    talk,
+)
 from sandtable.server.routes import tables as about_tables
 from sandtable.server.routes.asking import Answer
 from sandtable.server.tables.answers import Asking, on_error, told_page
@@ -54,6 +64,7 @@ ROUTES: Final = [
     *clocks.ROUTES,
     *accounts.ROUTES,
     *notices.ROUTES,
+    *offers.ROUTES,
     live,
     client,
 ]

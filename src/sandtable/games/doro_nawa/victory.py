@@ -371,6 +371,7 @@ def result(g: State) -> Result | None:
         return None
     japan, allies = score(g)
     winner = at_once(g)
+    whatever = winner >= 0
     if winner < 0 and japan.total != allies.total:
         winner = JAPAN if japan.total > allies.total else ALLIES
-    return Result(winner, sentence(g), (exact(japan.total), exact(allies.total)))
+    return Result(winner, sentence(g), (exact(japan.total), exact(allies.total)), whatever)

@@ -19,6 +19,7 @@ from sandtable.core.view import SPECTATOR
 from sandtable.server.accounts import accounts, sessions, tickets
 from sandtable.server.accounts.reports import REPORTS
 from sandtable.server.notices.channels import CHANNELS
+from sandtable.server.offers import offers
 from sandtable.server.people import eyes as seeing
 from sandtable.server.people.people import FORMER, OWNER, PEOPLE, SESSIONS, Person, now
 from sandtable.server.people.private import NOTES
@@ -131,6 +132,7 @@ async def _forget(connection: AsyncConnection, who: Person) -> set[str]:
     await sessions.forget(connection, ended)
     await accounts.remove(connection, who.id)
     await tickets.drop(connection, who.id)
+    await offers.forget(connection, who.id)
     for rows in METADATA.tables.values():
         if "person" in rows.c and rows.name not in STAY:
             await connection.execute(delete(rows).where(rows.c.person == who.id))

@@ -19,6 +19,7 @@ from sandtable.server.clocks.clock import AGREED, NEW, Clock, company, moment_of
 from sandtable.server.clocks.terms import CLAIM, COMPUTER, DAY, NO_CLOCK, NONE, Terms, span
 from sandtable.server.http.errors import BadRequest, Damaged, NotSaved, NotThere, NotYours
 from sandtable.server.notices import ticking
+from sandtable.server.offers import agreements
 from sandtable.server.people import seats
 from sandtable.server.people.people import OWNER
 from sandtable.server.talk import talk
@@ -209,6 +210,7 @@ async def replace(tables: Tables, id: str, by: str, eyes: Eyes) -> tuple[Invitat
                 await stand_in(tables, table, side)
                 tables.tell(table)
                 return None
+            agreements.check_goes_on(table, "give its player's seat to somebody else")
             await _keep_seat(tables, table, side)
             made, secret = await seats.invite(tables.store, id, side)
             vacant = {**table.clock.vacant, side: made.id}

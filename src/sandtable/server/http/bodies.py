@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from sandtable.server.clocks.terms import NO_CLOCK, Terms
 from sandtable.server.http.errors import BadRequest
+from sandtable.server.offers.terms import Number, Offered, Points
 
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -38,6 +39,29 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Name | None = None
     practice: bool = False
     clock: Terms = NO_CLOCK
+
+
+class NewOffer(Struct, forbid_unknown_fields=True):
+    """What is offered; of a bid the side that one wants, and the points that one gives for it."""
+
+    offer: Offered
+    side: Mark = ""
+    points: Points = 0
+
+
+class TakesOffer(Struct, forbid_unknown_fields=True):
+    """How an offer is taken: one's number for the dice, the side where one has to name it."""
+
+    number: Number
+    side: Mark = ""
+    points: Points = 0
+    secret: Mark = ""
+
+
+class Numbered(Struct, forbid_unknown_fields=True):
+    """One's own number for the lot and the dice: 32 hexadecimal digits."""
+
+    number: Number
 
 
 class Replaced(Struct, forbid_unknown_fields=True):

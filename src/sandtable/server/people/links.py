@@ -15,6 +15,7 @@ from sandtable.core.view import SPECTATOR, hides
 from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
 from sandtable.server.notices import outbox
+from sandtable.server.offers import agreements
 from sandtable.server.people import people, seats
 from sandtable.server.people.people import FORMER, GUEST, OWNER, Person
 from sandtable.server.people.seats import Invitation, Sitter
@@ -206,6 +207,8 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
             eyes.check_still(table)
             given = table.sitting.get(seat, ())
             mine = [one.id for one in given if one.id == eyes.who.id]
+            if seat in table.game.rulebook.sides:
+                agreements.check_goes_on(table, "leave it")
             if not mine and seat == SPECTATOR:
                 eyes.check_owner("send spectators away")
                 mine = [one.id for one in given]

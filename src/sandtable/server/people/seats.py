@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from secrets import token_hex, token_urlsafe
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Boolean, Column, String, Table, delete, false, func, insert, select, update
 
@@ -308,14 +308,18 @@ async def _sit(connection: AsyncConnection, link: Invitation, who: Person, knew:
 
 async def carry_over(store: Store, id: str, given: Sitting) -> None:
     """Seat people at a new table where nobody has seen anything yet."""
-    rows = [
+    if wanted := rows(id, given):
+        async with store.transaction() as connection:
+            await connection.execute(insert(SITTING), wanted)
+
+
+def rows(id: str, given: Sitting) -> list[dict[str, Any]]:
+    """Who sits where at a new table, as it is stored."""
+    return [
         {"table_id": id, "seat": seat, "person": one.id, "since": now(), "knew": False}
         for seat, people in given.items()
         for one in people
     ]
-    if rows:
-        async with store.transaction() as connection:
-            await connection.execute(insert(SITTING), rows)
 
 
 async def give(store: Store, id: str, seat: str, who: str) -> None:

@@ -13,6 +13,7 @@ from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats, read
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.http.memory import give_back_after
+from sandtable.server.offers import agreements
 from sandtable.server.people.eyes import who_comes
 from sandtable.server.routes.asking import Answer, host, keeper, looking, tables_of, told_table
 from sandtable.server.store.restore import adopt
@@ -76,8 +77,9 @@ async def remove_table(request: Asking, id: FromPath[str]) -> Answer:
     """Remove a table for good."""
     tables = tables_of(request)
     try:
-        async with looking(request, id) as (_, eyes):
+        async with looking(request, id) as (table, eyes):
             eyes.check_removes()
+            agreements.check_goes_on(table, "remove it")
     except Damaged:
         await host(request, "remove it")
     await tables.remove(id)

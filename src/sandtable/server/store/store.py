@@ -221,11 +221,13 @@ class Store:
         async with self.transaction() as connection:
             return (await connection.execute(wanted)).first() is not None
 
-    async def add(self, row: Row, lines: list[str]) -> None:
-        """A new table with the lines it has already."""
+    async def add(self, row: Row, lines: list[str], also: Sequence[Executable] = ()) -> None:
+        """A new table with the lines it has already, and what goes with it."""
         async with self.transaction() as connection:
             await connection.execute(insert(TABLES), row._asdict())
             await _insert_lines(connection, row.id, 1, lines)
+            for statement in also:
+                await connection.execute(statement)
 
     async def append(
         self,

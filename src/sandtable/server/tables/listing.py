@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sandtable.server.clocks import keep
 from sandtable.server.clocks.clock import NEW
 from sandtable.server.clocks.told import told
+from sandtable.server.offers import agreements
 from sandtable.server.people import eyes, seats
 from sandtable.server.tables import look
 from sandtable.server.tables.table import owner_shown, shown
@@ -27,6 +28,7 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
     """
     given = await seats.all_sitting(tables.store)
     clocks = await keep.read_all(tables.store)
+    agreed = await agreements.read_all(tables.store)
     found = []
     for brief in await tables.store.listing():
         if not who.may_be_at(brief.id):
@@ -42,5 +44,6 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
         row["people"] = shown(sitting, {}, tables.notices.away)
         row["owner"] = owner_shown(sitting, tables.house, {})
         clock = told(clocks.get(brief.id, NEW))
-        found.append({**NOT_OPEN, **row, "you": place.told(), "clock": clock})
+        told_of = agreements.told(agreed.get(brief.id))
+        found.append({**NOT_OPEN, **row, "you": place.told(), "clock": clock, "agreed": told_of})
     return found

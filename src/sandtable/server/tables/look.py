@@ -22,6 +22,7 @@ from sandtable.core.view import (
 from sandtable.lab.summary import MEASURES, summarize
 from sandtable.server.clocks import told as clocks
 from sandtable.server.http.errors import NotThere
+from sandtable.server.offers import agreements
 from sandtable.server.standing import orders
 from sandtable.server.store.restore import joined
 from sandtable.server.tables.happened import story
@@ -65,6 +66,7 @@ def info(table: Table, eyes: Eyes) -> dict[str, Any]:
         "ask": None if asked is None else asked.told(eyes),
         "talked": talk.last(table, eyes.place, table.game.actor == NOBODY),
         "next": table.next or None,
+        "agreed": agreements.told(table.agreed, table.game),
         "clock": clocks.told(table.clock),
     }
 

@@ -16,6 +16,8 @@ from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
 from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import lines
 from sandtable.server.http.errors import BadRequest, Stale
+from sandtable.server.offers import agreements
+from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
 from sandtable.server.store.store import Sender
 from sandtable.server.tables.stored import clean_name
@@ -99,6 +101,8 @@ async def take_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
                 return
             game = table.seen(role).copy()
             eyes.check_consent(body.consent)
+            if body.consent:
+                agreements.check_undo(table)
             await off_loop(_undo, table, game, role, body.consent)
             await tables.commit(table, game, sender, by=eyes.who.id)
 
@@ -225,6 +229,7 @@ async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> No
             eyes.check_still(table)
             eyes.check_sits("change who plays")
             eyes.check_gives(table, seats)
+            _check_counts(table, seats)
             new = check_seats(table.game.rulebook, {**table.seats, **seats})
             text = msgspec.json.encode(new).decode()
             await tables.write(table, tables.store.change(id, {"seats": text}))
@@ -233,6 +238,14 @@ async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> No
             tables.tell(table)
 
     await tables.finish(work())
+
+
+def _check_counts(table: Table, seats: dict[str, str]) -> None:
+    """In a game that counts, a person comes back to his side, and nobody else changes."""
+    for side, new in seats.items():
+        agreed = table.agreed.players.get(side, "") if table.agreed is not None else ""
+        if new != table.seats.get(side) and (new != HUMAN or agreed.startswith(COMPUTER)):
+            agreements.check_goes_on(table, "change who plays")
 
 
 async def pause(tables: Tables, id: str, body: Pause, eyes: Eyes) -> None:
@@ -277,6 +290,7 @@ async def branch(
     async with tables.use(id) as table:
         eyes.check_still(table)
         eyes.check_whole(table, "no other table can go on from here")
+        agreements.check_goes_on(table, "branch it")
         check_step(table.game, at)
         game = await off_loop(table.game.branch, at)
         given = table.seats if seats is None else seats

@@ -13,6 +13,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.follow import last_kept
 from sandtable.server.clocks import keep
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
+from sandtable.server.offers import agreements
 from sandtable.server.people import seats
 from sandtable.server.standing import orders as standing_orders
 from sandtable.server.store.restore import followed, restore
@@ -116,6 +117,7 @@ async def _read_around(tables: Tables, table: Table, row: Row) -> None:
         table.sit(held)
     table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
     table.standing = standing
+    table.agreed = await agreements.read(tables.store, table.id)
     table.ask = Ask(*asked) if asked else None
     table.stirring.clear()
     table.stirring.update(stirring)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sandtable.core.log import Dated
     from sandtable.core.rulebook import Rulebook
     from sandtable.lab.summary import Notes
+    from sandtable.server.offers.agreements import Agreement
     from sandtable.server.people.seats import Sitting
     from sandtable.server.store.store import Sender
     from sandtable.server.tables.shelf import Sheet
@@ -43,6 +44,7 @@ class Table:
     """
 
     __slots__ = (
+        "agreed",
         "answers",
         "ask",
         "away",
@@ -97,6 +99,8 @@ class Table:
         """Who was given which seat; a side that nobody was given is the table's owner's."""
         self.standing = Standing()
         """What its people answer in advance, each for himself."""
+        self.agreed: Agreement | None = None
+        """What it was agreed on, where two found each other."""
         self.ask: Ask | None = None
         self.clock = clock.NEW
         """What is agreed about the time, and how it stands."""
@@ -108,8 +112,7 @@ class Table:
         """The owner of the server, who owns the table unless it was handed over."""
         self.away: Mapping[str, Habits] = {}
         """Those who have said that they are on holiday."""
-        self.next = ""
-        """The table of the rematch."""
+        self.next = ""  # the table of the rematch
         self.talked: dict[str, int] = {}
         """The number of the last word of each room."""
         self.paces: Final[dict[tuple[str, str], deque[float]]] = {}
@@ -125,8 +128,8 @@ class Table:
         self.task: asyncio.Task[None] | None = None
         self.unsaved = ""
         """Why the computer's last choice could not be stored; it is tried again."""
+        # Views by the role and the place at the table that they were made for.
         self.answers: dict[tuple[str, str], bytes] = {}
-        """Views by the role and the place at the table that they were made for."""
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}

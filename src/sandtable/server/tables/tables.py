@@ -17,10 +17,11 @@ from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import NotThere, Overtaken
 from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
+from sandtable.server.offers import offers
 from sandtable.server.people import people, seats
 from sandtable.server.standing import answering
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import computer, neighbours, stored
+from sandtable.server.tables import computer, laying, neighbours, stored
 from sandtable.server.tables.notes import keep as take_notes
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
@@ -43,8 +44,6 @@ T = TypeVar("T")
 IDLE: Final = 600.0
 """Seconds after which a table that nobody uses leaves the memory."""
 SWEEP: Final = 60.0
-MOST: Final = 2000
-"""Tables of one data folder."""
 MOST_OPEN: Final = 50
 """Tables in memory, beside those that are in use."""
 
@@ -99,6 +98,7 @@ class Tables:
         self.cookie = f"sandtable-{await people.house(self.store)}"
         self.house = await people.owner(self.store)
         await seats.clear(self.store)
+        await offers.clear(self.store)
         await self.pulse.begin(self)
         self.spawn(keep_time(self))
         self.spawn(self._sweep())
@@ -193,8 +193,7 @@ class Tables:
     ) -> Table:
         """Store a game as a new table of somebody's, and open it."""
         held = check_seats(game.rulebook, wanted or {})
-        if await self.store.count() >= MOST:
-            raise Trouble(f"there are {MOST} tables here: remove one that is done with")
+        await laying.check_count(self)
         row = stored.new_row(game, name, held, self.pace)
         given = await seats.own(self.store, row.id, owner)
         await self.finish(self.store.add(row, game.record.rows.since(1)))

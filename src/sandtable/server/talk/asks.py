@@ -19,6 +19,7 @@ from sandtable.server.clocks import deeds
 from sandtable.server.clocks.clock import AGREED
 from sandtable.server.http.errors import BadRequest, NotYours, Stale
 from sandtable.server.notices import outbox
+from sandtable.server.offers import agreements
 from sandtable.server.tables import rematch
 from sandtable.server.talk import passing, talk
 from sandtable.server.threads import off_loop
@@ -85,6 +86,8 @@ async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> 
         async with tables.hold(id) as table:
             side = _side(table, eyes)
             _check_line(table, side, expected)
+            if kind == UNDO:
+                agreements.check_undo(table)
             if kind == HOLD and table.clock.held == AGREED:
                 raise BadRequest("the clocks stand still already")
             # What is asked is told to both, so it is made from what both see.
@@ -95,6 +98,7 @@ async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> 
 
 def goes_back_to(table: Table, eyes: Eyes) -> int:
     """How many choices would stay were one's ask for an undo agreed to.  Raises as `ask`."""
+    agreements.check_undo(table)
     return _step(table.outside, UNDO, _side(table, eyes))
 
 
