@@ -56,6 +56,12 @@ export function die(secret: string, numbers: string, count: number, faces: numbe
 
 export const promised = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));
 
+/** A lot between two (docs/offers.md): 0 for who offered, 1 for who took. */
+export function draw(secret: string, numbers: readonly string[]): 0 | 1 {
+  const digest = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(numbers.join(",")));
+  return (digest[0]! & 1) as 0 | 1;
+}
+
 /** Every die of a record, held against the secret that it publishes. */
 export function checkDice(record: string, usual: number): Checked {
   const rows = record

@@ -22,8 +22,9 @@ export function witness(table: string): Witness | null {
 }
 
 /** Keep the promise as it was first seen; a game that is over promises nothing any more. */
-export function keepPromise(table: string, promise: string, now: Date): void {
-  if (witness(table) === null) keep(table, { promise, seen: now.toISOString() });
+export function keepPromise(table: string, promise: string, now: Date, number?: string): void {
+  if (witness(table) !== null) return;
+  keep(table, { promise, seen: now.toISOString(), ...(number ? { number } : {}) });
 }
 
 function keep(table: string, told: Witness): void {

@@ -611,6 +611,21 @@ export interface TableInfo {
   /** The table of the rematch. */
   next?: string | null;
   clock?: ClockInfo;
+  agreed?: Agreed | null;
+}
+
+/** What a table was agreed on before it began; the rules' own result does not know of it. */
+export interface Agreed {
+  how: string;
+  rated: boolean;
+  /** Points that a side hands over at the end. */
+  bid: { giver: string; points: number } | null;
+  bids: Record<string, { side: string; points: number }>;
+  /** Of a lot: the numbers are of who offered, and of who took. */
+  lot: { secret: string; numbers: [string, string] } | null;
+  tournament: string | null;
+  /** How the game ended by the agreed points. */
+  outcome: string | null;
 }
 
 /** What two players agree about their time before a game. */

@@ -47,8 +47,8 @@ def promise(secret: str) -> str:
 def draw(secret: str, numbers: Sequence[str]) -> int:
     """0 for who offered, 1 for who took.
 
-    >>> draw("a secret", ("0" * 32, "1" * 32)), draw("a secret", ("0" * 32, "2" * 32))
-    (1, 0)
+    >>> draw("a secret", ("0" * 32, "1" * 32)), draw("a secret", ("0" * 32, "6" * 32))
+    (0, 1)
     """
     digest = hmac.new(secret.encode(), ",".join(numbers).encode(), hashlib.sha256).digest()
     return digest[0] & 1

@@ -1,0 +1,68 @@
+"""Open offers in the browser: made, taken by somebody else, and the table that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+from tests.browser.test_club import Club, join
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Table]:
+    served = Club(tmp_path)
+    served.start()
+    yield served
+    served.stop()
+
+
+def test_an_offer_by_bid_is_made_and_taken(club: Table, page: Page, other_page: Page) -> None:
+    join(page, club, "Anna")
+    join(other_page, club, "Ben")
+    page.get_by_role("link", name="Find an opponent").click()
+    page.get_by_role("combobox", name="Game", exact=True).select_option("doro-nawa")
+    page.get_by_role("combobox", name="Sides", exact=True).select_option("bid")
+    page.get_by_label("I bid for").select_option("Japan")
+    page.get_by_label("Points I give").fill("4")
+    page.get_by_label("It counts for the ratings").check()
+    expect(page.get_by_label("When it is empty")).to_have_value("claim")
+    page.get_by_role("button", name="Offer it").click()
+    expect(page.get_by_role("status")).to_contain_text("You bid 4 points for Japan")
+    other_page.get_by_role("link", name="Find an opponent").click()
+    other_page.get_by_role("link", name="Doro Nawa").first.click()
+    expect(other_page.get_by_text("Anna's bid is sealed")).to_be_visible()
+    other_page.get_by_role("radio", name="Japan").check()
+    other_page.get_by_label("Points that you give for it").fill("7")
+    other_page.keyboard.press("Enter")
+    chip = "Agreed: Japan gives 7 points at the end"
+    expect(other_page.get_by_role("button", name=chip)).to_be_visible()
+    # Whoever offered comes to the board by himself.
+    expect(page.get_by_role("button", name=chip)).to_be_visible(timeout=15_000)
+    page.get_by_role("button", name=chip).click()
+    expect(page.get_by_text("Japan's player bid 7 points for Japan")).to_be_visible()
+    expect(page.get_by_text("The game counts for the ratings")).to_be_visible()
+
+
+def test_a_private_offer_waits_for_both(club: Table, page: Page, other_page: Page) -> None:
+    join(page, club, "Anna")
+    join(other_page, club, "Ben")
+    page.goto(f"{club.url}/#/offers")
+    page.get_by_label("Asked").select_option("whom I send a link")
+    page.get_by_label("I want to be there when it begins").check()
+    page.get_by_role("button", name="Offer it").click()
+    link = page.get_by_label("The link, shown only now").input_value()
+    other_page.goto(f"{club.url}/#/offers")
+    expect(other_page.get_by_text("Nobody waits for an opponent now")).to_be_visible()
+    other_page.goto(link)
+    other_page.get_by_role("button", name="Take it").click()
+    expect(other_page.get_by_role("status")).to_contain_text("Anna wants to be there")
+    expect(page.get_by_role("status")).to_contain_text("Ben has taken it", timeout=15_000)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/#/table/*")
+    other_page.wait_for_url("**/#/table/*", timeout=15_000)
+    page.get_by_role("button", name="Who sits here").first.click()
+    expect(page.get_by_text("Drawn again here: who")).to_be_visible()
