@@ -15,8 +15,13 @@ from bench.engine import Row, rows, slowness
 
 def main() -> None:
     """Print the table."""
+    if sys.argv[1:2] == ["server"]:
+        from bench.served import main as server  # it needs a database
+
+        server(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Speed and memory.")
-    parser.add_argument("game", nargs="?", default="", help="only this one, or `push`")
+    parser.add_argument("game", nargs="?", default="", help="only this one, or `push` or `server`")
     parser.add_argument("--compiled", action="store_true", help="build the wheel and compare")
     parser.add_argument("--json", action="store_true", help="one JSON list a line, no table")
     given = parser.parse_args()

@@ -208,11 +208,12 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None
         await store.open()
         await store.add(EMPTY, [])
 
-        async def most(pages: int) -> None:
+        async def most(more: int) -> None:
             async with store.engine.begin() as connection:
-                await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+                count = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
+                await connection.exec_driver_sql(f"PRAGMA max_page_count = {count + more}")
 
-        await most(12)
+        await most(8)
         sent = Sender("c", 0, "", "choose")
         told = ""
         while not told:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -41,6 +43,10 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - when its owner opens it to others
+FILES: Final = 4096
+"""Files and lines that may be open at once, of which most systems allow fewer at first."""
+SWITCH: Final = 0.0005
+"""Seconds after which a computer that thinks lets a request pass."""
 LOG_FILE: Final = "server.log"
 LOG_SIZE: Final = 1_000_000
 
@@ -74,6 +80,7 @@ def serve(
     answers; without it the address is printed.
     """
     ahead = front_host(front)
+    _make_room()
     if rulebooks is None:
         from sandtable.games import RULEBOOKS
 
@@ -105,6 +112,17 @@ def serve(
             pass
         finally:
             runner.run(tables.close())
+
+
+def _make_room() -> None:
+    """Answer beside computers that think, and hold as many lines as may be open."""
+    sys.setswitchinterval(SWITCH)
+    with suppress(ImportError, ValueError, OSError):  # another system knows no such bound
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if 0 <= now < FILES and (most < 0 or most >= FILES):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, most))
 
 
 async def _with_office(

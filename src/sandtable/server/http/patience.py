@@ -15,7 +15,7 @@ HEAD: Final = 20.0
 """Seconds for the head of a request, from the opening of the connection or its first byte."""
 BODY: Final = 120.0
 """Seconds for what follows the head: a long record over a slow line."""
-MOST: Final = 500
+MOST: Final = 1000
 """Connections at once, browsers that watch a table included."""
 
 

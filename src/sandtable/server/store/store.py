@@ -203,7 +203,7 @@ class Store:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
             return None if row is None else Row(*row)
 
-    async def lines(self, id: str, first: int = 1) -> list[str]:
+    async def lines(self, id: str, first: int = 0) -> list[str]:
         """The lines of a record from number `first` on; its header is not one of them."""
         wanted = select(LINES.c.text).where(LINES.c.table_id == id, LINES.c.number >= first)
         wanted = wanted.order_by(LINES.c.number)

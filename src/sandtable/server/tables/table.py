@@ -232,6 +232,11 @@ class Table:
             "rev": self.rev,
         }
 
+    def rest(self) -> None:
+        """Let go of what is made again when somebody looks: a table at rest is its game alone."""
+        self.answers.clear()
+        self.lines, self.replay = {}, {}
+
     def changed(self) -> None:
         """Forget the answers that told of the table as it was."""
         self.rev += 1

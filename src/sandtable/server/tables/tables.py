@@ -43,9 +43,11 @@ T = TypeVar("T")
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody uses leaves the memory."""
+RESTS: Final = 60.0
+"""Seconds after which it lets go of what can be made again."""
 SWEEP: Final = 60.0
-MOST_OPEN: Final = 50
-"""Tables in memory, beside those that are in use."""
+MOST_OPEN: Final = 1000
+"""Tables in memory, 150 kB each, beside those that are in use."""
 
 
 @final
@@ -368,11 +370,13 @@ class Tables:
             self.evict(IDLE)
 
     def evict(self, idle: float) -> None:
-        """Let go of tables that nobody has used for so many seconds."""
-        before = time.monotonic() - idle
+        """Let go of tables that nobody has used for so many seconds; others are at rest."""
+        now = time.monotonic()
         for table in list(self.in_memory.values()):
-            if table.used <= before and not self._busy(table):
+            if table.used <= now - idle and not self._busy(table):
                 del self.in_memory[table.id]
+            elif table.used <= now - RESTS and not table.users:
+                table.rest()
 
     def _busy(self, table: Table) -> bool:
         used = table.users > 0 or table.lock.locked() or table.id in self.watchers
