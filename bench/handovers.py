@@ -35,21 +35,17 @@ LENGTHS: Final[dict[str, tuple[str, int | None]]] = {
     "forlorn-hopes": ("campaign", None),
 }
 """What is played of each: scenario and turns."""
-OWN: Final[dict[str, tuple[Orders, Orders]]] = {
-    "doro-nawa": (
-        {
-            "option": Order("odds", 2),
-            "rest": Order("short", 8),
-            "half": Order("initiative", 5),
-        },
-        {
-            "option": Order("odds", 2),
-            "rest": Order("short", 8),
-            "half": Order("initiative", 3),
-        },
-    ),
+SLOW: Final[Orders] = {
+    "option": Order("odds", 2),
+    "rest": Order("short", 8),
+    "half": Order("initiative", 3),
+    "end": Order("end", 0),
 }
-"""Orders for one's own turn, of each side: halves in which few may act pass."""
+"""Halves of Doro Nawa pass in which only fast units could act."""
+QUICK: Final[Orders] = {**SLOW, "half": Order("initiative", 5)}
+"""The same for the Japanese side, whose units are faster: those of a six."""
+SMALL: Final[Orders] = {"bases": Order("none", 0), "fleet": Order("commit", 0)}
+"""What Forlorn Hopes asks in one's own turn that is mostly answered alike."""
 
 
 def book(name: str) -> Rulebook:
@@ -68,12 +64,20 @@ def answers(name: str) -> Orders:
     }
 
 
-def both(name: str, own: bool) -> tuple[Orders, Orders]:
-    """The orders of both sides: for what they are asked while they wait, or for halves as well."""
-    replies = answers(name)
-    mine = OWN.get(name, (NO_ORDERS, NO_ORDERS)) if own else (NO_ORDERS, NO_ORDERS)
-    ends: Orders = {"end": Order("end", 0)} if name == "doro-nawa" else NO_ORDERS
-    return {**replies, **ends, **mine[0]}, {**replies, **ends, **mine[1]}
+def kinds(name: str) -> list[tuple[str, tuple[Orders, Orders]]]:
+    """What is compared: a label, and the orders of both sides."""
+    mine = answers(name)
+    found = [("no orders", (NO_ORDERS, NO_ORDERS)), ("answers, both sides", (mine, mine))]
+    if name == "doro-nawa":
+        second = book(name).sides[1]
+        found += [
+            (f"and slow {second} halves pass", (mine, {**mine, **SLOW})),
+            ("and those of both sides", ({**mine, **QUICK}, {**mine, **SLOW})),
+        ]
+    if name == "forlorn-hopes":
+        small = {**mine, **SMALL}
+        found.append(("and small matters of one's own", (small, small)))
+    return found
 
 
 class Counted(NamedTuple):
@@ -124,21 +128,13 @@ def rows(name: str, games: int, seed: str = SEED) -> list[str]:
     """The lines of one game's table."""
     scenario, turns = LENGTHS[name]
     plan = Plan(name, ("staff", "staff"), seed, scenario, turns)
-    replies, halves = both(name, own=False), both(name, own=True)
-    kinds = [("no orders", (NO_ORDERS, NO_ORDERS)), ("answers, both sides", replies)]
-    if halves != replies:
-        kinds += [
-            ("answers and halves, both", halves),
-            ("the same, first side only", (halves[0], NO_ORDERS)),
-            ("the same, second side only", (NO_ORDERS, halves[1])),
-        ]
     sides = book(name).sides
     lines = [f"{name}, {scenario}: hand-overs of a game turn, mean (most), {games} games"]
-    for label, orders in kinds:
+    for label, orders in kinds(name):
         with ProcessPoolExecutor(2) as workers:
             number = range(1, games + 1)
             played = list(workers.map(partial(count, plan, orders=orders), number))
-        lines.append(f"  {label:28}" + "  ".join(_cell(sides, side, played) for side in (0, 1)))
+        lines.append(f"  {label:32}" + "  ".join(_cell(sides, side, played) for side in (0, 1)))
         lines += [f"    {sides[side]}: {_causes(side, played)}" for side in (0, 1)]
         lines.append(f"    {_won(sides[0], played)}")
     return lines

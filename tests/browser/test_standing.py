@@ -35,11 +35,14 @@ def test_an_order_given_at_the_question_answers_it_and_all_that_follow(
     hand.press("Orders …")
     asked = question(hand, "Arrivals at the start of a turn")
     expect(asked).to_contain_text("asked now")
-    half = question(hand, "My own half")
+    option = question(hand, "The option of my half")
+    option.locator("summary").click()
+    option.get_by_role("radio", name="Movement", exact=True).check()
+    half = question(hand, "My half, after the die")
     half.locator("summary").click()
-    half.get_by_role("radio", name="Movement; ask me").first.check()
+    half.get_by_role("radio", name="Ask me at an initiative").check()
     number = half.get_by_label("Number: 0 to 6")
-    expect(number).to_have_value("3")
+    expect(number).to_have_value("4")
     number.fill("0")
     number.press("Enter")
     expect(half.locator("summary")).to_contain_text("initiative of 0 or less")
@@ -51,6 +54,9 @@ def test_an_order_given_at_the_question_answers_it_and_all_that_follow(
     impulse = "async (id) => (await (await fetch(`/api/tables/${id}/view`)).json()).status.impulse"
     hand.page.wait_for_function(f"async (id) => (await ({impulse})(id)) > 1", arg=hand.table_id)
     hand.says("place Japanese arrivals")
+    if size == DESK:
+        answered = hand.page.get_by_role("log").get_by_text("Answered by your standing order")
+        expect(answered.first).to_contain_text("The option of my half")
 
 
 def test_the_game_menu_leads_there_and_all_may_be_answered_at_a_stroke(hand: Hand) -> None:
@@ -61,10 +67,13 @@ def test_the_game_menu_leads_there_and_all_may_be_answered_at_a_stroke(hand: Han
     expect(flak).to_contain_text("Ask me")
     hand.page.get_by_role("button", name="Answer all but my own half").click()
     expect(flak).to_contain_text("Every gun by itself at the best aircraft left")
-    expect(question(hand, "My own half").locator("summary")).to_contain_text("Ask me")
+    expect(question(hand, "My half, after the die").locator("summary")).to_contain_text("Ask me")
     hand.page.reload()
     hand.page.get_by_role("button", name="Game", exact=True).click()
     hand.page.get_by_role("button", name="Standing orders …").click()
     expect(flak).to_contain_text("Every gun by itself")
     hand.page.get_by_role("button", name="Ask me everything").click()
     expect(flak.locator("summary")).to_contain_text("Ask me")
+    hand.page.get_by_role("button", name="As in my last game").click()
+    expect(flak).to_contain_text("Every gun by itself")
+    expect(hand.page.get_by_role("button", name="As in my last game")).to_have_count(0)

@@ -87,7 +87,7 @@ def _table(method: str, path: str, body: Any = None, asks: str = "") -> Row:
 ROWS: Final = (
     *[_table("GET", path) for path in ("", "/view", "/record", "/happened", "/plans", "/summary")],
     *[_table("GET", path) for path in ("/map", "/roster", "/charts", "/invitations", "/talk")],
-    *[_table("GET", path) for path in ("/notes", "/ask", "/standing")],
+    *[_table("GET", path) for path in ("/notes", "/ask", "/standing", "/answered")],
     _table("GET", "/hex/{label:str}", asks="/hex/0001"),
     _table("GET", "/overlay/{kind:str}", asks="/overlay/supply"),
     _table("POST", "/why", {"choice": "keep 3"}),

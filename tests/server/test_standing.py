@@ -245,3 +245,41 @@ def test_who_is_asked_after_his_orders_answered_hears_that_it_is_his_turn(house:
     assert turn is not None
     assert turn[0] == "Allied"
     assert int(turn[1]) < min(table.standing.answered), "it came by the Japanese choice"
+
+
+def test_what_was_ordered_last_is_offered_at_the_next_table(house: Desk) -> None:
+    game = Two(house)
+    told = game.owner.told("GET", f"tables/{game.id}/standing")
+    assert {one["side"]: one["usual"] for one in told} == {"Japanese": {}}
+    game.order({"flak": {"policy": "each", "n": 3}}, game.owner, "Japanese")
+    game.order({"flak": {"policy": "hold"}})
+    again = Two(house)
+    [mine] = again.owner.told("GET", f"tables/{again.id}/standing")
+    assert mine["usual"] == {"flak": {"policy": "each", "n": 3}}
+    assert all(one["policy"] == "ask" for one in mine["questions"]), "they are offered, not given"
+    [hers] = again.allied.told("GET", f"tables/{again.id}/standing")
+    assert hers["usual"] == {}, "another guest's are not offered"
+    game.order({"flak": {"policy": "ask"}}, game.owner, "Japanese")
+    [mine] = again.owner.told("GET", f"tables/{again.id}/standing")
+    assert mine["usual"], "to give none at one table forgets nothing"
+
+
+def test_6_8_what_was_answered_is_told_to_its_owner_step_by_step(house: Desk) -> None:
+    game = Two(house).placed()
+    game.order(PASS)
+    game.japanese_half()
+    game.until(game.owner, "Japanese")
+    kept = game.allied.told("GET", f"tables/{game.id}/answered")
+    assert kept["on"] is True
+    told = kept["steps"]
+    assert [one["title"] for one in told] == [
+        "The option of my half",
+        "My half, after the die of an option ordered above",
+    ]
+    record = game.allied.ask("GET", f"tables/{game.id}/record").text.splitlines()
+    steps = [line for line in record if '"c":' in line]
+    assert ['"movement"' in steps[one["step"]] for one in told] == [True, False]
+    nothing = {"on": False, "steps": []}
+    assert game.owner.told("GET", f"tables/{game.id}/answered") == nothing
+    watcher = sit(house, link(house, game.id, "spectator"), "Wim")
+    assert watcher.ask("GET", f"tables/{game.id}/answered").status_code == 403

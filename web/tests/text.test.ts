@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searchCases } from "../src/lib/casetext";
 import { chartTables } from "../src/lib/charts";
-import { detailRows, groupLog, pieces } from "../src/lib/logtext";
+import { answersBefore, detailRows, groupLog, pieces } from "../src/lib/logtext";
 import { splitBar } from "../src/lib/hextext";
 import { fraction, percent } from "../src/lib/sheettext";
 import { readHash, writeHash } from "../src/lib/route";
@@ -71,6 +71,20 @@ describe("log lines", () => {
       ["Turn 1, impulse 1", "Allied", 1],
       ["Turn 1, impulse 2", "Japanese", 1],
     ]);
+  });
+
+  it("say what one's orders answered, before the line that came of it", () => {
+    const log = [event(3), event(5), event(8)];
+    const found = answersBefore(log, [
+      { step: 1, title: "Support" },
+      { step: 4, title: "Flak" },
+      { step: 5, title: "Flak" },
+      { step: 8, title: "Retreat" },
+      { step: 9, title: "Nothing told" },
+    ]);
+    expect(log.map((line) => found.get(line))).toEqual([["Support"], ["Flak"], ["Retreat"]]);
+    const long = Array.from({ length: 150 }, (_, i) => event(100 + i));
+    expect([...answersBefore(long, [{ step: 1, title: "Gone" }])]).toEqual([]);
   });
 
   it("show the modifiers of a combat", () => {

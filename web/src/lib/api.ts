@@ -1,5 +1,5 @@
 import type { Summary } from "./ending";
-import type { Order, SideOrders } from "./standing";
+import type { ByOrder, Order, SideOrders } from "./standing";
 import type { Happened } from "./story";
 import type {
   Ask,
@@ -275,6 +275,7 @@ export const api = {
   note: (id: string, hex: string, text: string) =>
     post<Note[]>(`${table(id)}/notes`, { hex, text }),
   standing: (id: string, who: Who) => ask<SideOrders[]>(`${table(id)}/standing?${as(who)}`),
+  answered: (id: string, who: Who) => ask<ByOrder>(`${table(id)}/answered?${as(who)}`),
   /** Orders for some questions; the others stay. */
   order: (id: string, side: string, orders: Record<string, Order>, who: Who) =>
     post<SideOrders[]>(`${table(id)}/standing`, { side, orders, ...who }),

@@ -83,6 +83,27 @@ export function groupLog(log: LogEvent[]): LogGroup[] {
   return groups;
 }
 
+/** Lines that a view holds at most. */
+export const LINES = 150;
+
+/** Before which line of the log stands that orders of one's own answered, and what: by its place. */
+export function answersBefore(
+  log: LogEvent[],
+  steps: { step: number; title: string }[],
+): Map<LogEvent, string[]> {
+  const found = new Map<LogEvent, string[]>();
+  let at = 0;
+  for (const { step, title } of steps) {
+    while (at < log.length && log[at]!.step < step) at++;
+    const event = log[at];
+    // Where lines are gone, what was answered before the first that is kept belongs to them.
+    if (!event || (at === 0 && event.step > step && log.length >= LINES)) continue;
+    const titles = found.get(event) ?? [];
+    if (!titles.includes(title)) found.set(event, [...titles, title]);
+  }
+  return found;
+}
+
 const signed = (value: unknown): string =>
   typeof value === "number" && value > 0 ? `+${value}` : String(value).replace("-", "−");
 

@@ -26,6 +26,14 @@ export interface Question extends Order {
 export interface SideOrders {
   side: string;
   questions: Question[];
+  /** What one ordered in the last game of this kind. */
+  usual: Record<string, Order>;
+}
+
+/** What one's orders answered, by the step; whether one has given any. */
+export interface ByOrder {
+  on: boolean;
+  steps: { step: number; title: string; case: string }[];
 }
 
 export const ASK = "ask";
@@ -54,6 +62,20 @@ export function usual(questions: Question[]): Record<string, Order> {
   const answered = questions.filter(({ own, policies }) => !own && policies.length);
   return Object.fromEntries(answered.map((one) => [one.id, orderOf(one, one.policies[0]!.id)]));
 }
+
+/** Whether one ordered something in the last game that is not ordered now. */
+export function differs({ questions, usual: before }: SideOrders): boolean {
+  return questions.some(({ id, policy, n }) => {
+    const order = before[id];
+    return order && (order.policy !== policy || order.n !== n);
+  });
+}
+
+/** The orders of the last game in place of those that stand. */
+export const asBefore = ({ questions, usual: before }: SideOrders): Record<string, Order> => ({
+  ...none(questions),
+  ...before,
+});
 
 /** No orders at all. */
 export function none(questions: Question[]): Record<string, Order> {

@@ -24,6 +24,7 @@ from sandtable.server.people import eyes as seeing
 from sandtable.server.people.people import FORMER, OWNER, PEOPLE, SESSIONS, Person, now
 from sandtable.server.people.private import NOTES
 from sandtable.server.people.seats import SITTING, all_sitting
+from sandtable.server.standing.orders import STANDING
 from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import look
 from sandtable.server.tables.listing import listing
@@ -47,6 +48,7 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
             "seats": select(SITTING.c.table_id, SITTING.c.seat, SITTING.c.since),
             "notes": select(NOTES.c.table_id, NOTES.c.hex, NOTES.c.text),
             "notices": select(CHANNELS.c.kind, CHANNELS.c.address, CHANNELS.c.made),
+            "orders": select(STANDING.c.table_id, STANDING.c.side, STANDING.c.orders),
             "talk": select(TALK.c.table_id, TALK.c.at, TALK.c.name, TALK.c.text),
         }
         told = {}

@@ -18,7 +18,16 @@ from sandtable.server.tables.answers import Asking, told_json
 async def standing(request: Asking, id: FromPath[str]) -> Answer:
     """One's own standing orders."""
     async with looking(request, id) as (table, eyes):
-        return told_json(request, orders.told(table, eyes))
+        return told_json(request, await orders.told(tables_of(request).store, table, eyes))
+
+
+@get("/api/tables/{id:str}/answered")
+async def answered(request: Asking, id: FromPath[str]) -> Answer:
+    """What one's own standing orders answered, by the step."""
+    async with looking(request, id) as (table, eyes):
+        orders.sides_of(table, eyes)
+        game = table.seen(eyes.role)
+        return told_json(request, orders.answered(table, game, eyes.who.id))
 
 
 @post("/api/tables/{id:str}/standing", status_code=200)
@@ -27,8 +36,9 @@ async def give(request: Asking, id: FromPath[str]) -> Answer:
     body = read(await request.body(), Standing)
     wanted = {name: Order(order.policy, order.n) for name, order in body.orders.items()}
     async with asking(request, id, body) as (table, eyes):
-        await orders.give(tables_of(request), id, body.side, wanted, eyes)
-        return told_json(request, orders.told(table, eyes))
+        tables = tables_of(request)
+        await orders.give(tables, id, body.side, wanted, eyes)
+        return told_json(request, await orders.told(tables.store, table, eyes))
 
 
-ROUTES: Final = [standing, give]
+ROUTES: Final = [standing, answered, give]

@@ -15,6 +15,7 @@ from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, sel
 from sandtable.core import standing
 from sandtable.core.case import Trouble
 from sandtable.core.line import BUNDLED, DIE, FORCED
+from sandtable.core.log import KEPT
 from sandtable.core.standing import Order
 from sandtable.core.view import BOTH
 from sandtable.server.http.errors import NotYours
@@ -37,10 +38,12 @@ STANDING: Final = Table(
     Column("table_id", String, primary_key=True),
     Column("side", String, primary_key=True),
     Column("person", String, primary_key=True),
-    # The orders by question, as JSON.
+    # The orders by question, as JSON; at no table but of a game (USUAL) those given there last.
     Column("orders", Text, nullable=False),
     Column("changed", String, nullable=False),
 )
+USUAL: Final = "game:"
+"""Before the name of a game, in place of a table: what somebody ordered there last."""
 ANSWERED: Final = Table(
     "answered",
     METADATA,
@@ -114,17 +117,36 @@ def sides_of(table: Here, eyes: Eyes) -> list[str]:
     return found
 
 
-def told(table: Here, eyes: Eyes) -> list[dict[str, Any]]:
-    """Somebody's own orders: for each of his sides the questions, and how they are answered."""
-    return [
-        {
-            "side": side,
-            "questions": standing.told(
-                questions_of(table.game.rulebook, side), table.standing.of(side, eyes.who.id)
-            ),
-        }
-        for side in sides_of(table, eyes)
-    ]
+async def told(store: Store, table: Here, eyes: Eyes) -> list[dict[str, Any]]:
+    """Somebody's own orders: for each of his sides the questions, and how they are answered.
+
+    And what he ordered in the last game of this kind, where it was something.
+    """
+    book = table.game.rulebook
+    before = await usual(store, eyes.who.id, book)
+    found = []
+    for side in sides_of(table, eyes):
+        questions = questions_of(book, side)
+        known = before.get(side) or next(iter(before.values()), {})
+        asked = {question.id for question in questions}
+        found.append(
+            {
+                "side": side,
+                "questions": standing.told(questions, table.standing.of(side, eyes.who.id)),
+                "usual": {name: one._asdict() for name, one in known.items() if name in asked},
+            }
+        )
+    return found
+
+
+async def usual(store: Store, who: str, rulebook: Rulebook) -> dict[str, dict[str, Order]]:
+    """What somebody ordered last in a game of these rules, by side."""
+    wanted = select(STANDING.c.side, STANDING.c.orders).where(
+        STANDING.c.person == who, STANDING.c.table_id == USUAL + rulebook.name
+    )
+    async with store.transaction() as connection:
+        rows = (await connection.execute(wanted.order_by(STANDING.c.side))).all()
+    return {side: _usable(text, rulebook) for side, text in rows}
 
 
 def questions_of(rulebook: Rulebook, side: str) -> tuple[standing.Question, ...]:
@@ -143,7 +165,7 @@ async def give(tables: Tables, id: str, side: str, wanted: dict[str, Order], eye
             questions = questions_of(table.game.rulebook, side)
             standing.checked(questions, wanted)
             kept = standing.checked(questions, {**table.standing.of(side, eyes.who.id), **wanted})
-            await _keep(tables.store, id, side, eyes.who.id, kept)
+            await _keep(tables.store, table, side, eyes.who.id, kept)
             table.standing.given.pop((side, eyes.who.id), None)
             if kept:
                 table.standing.given[side, eyes.who.id] = kept
@@ -153,14 +175,17 @@ async def give(tables: Tables, id: str, side: str, wanted: dict[str, Order], eye
     await tables.finish(work())
 
 
-async def _keep(store: Store, id: str, side: str, who: str, kept: dict[str, Order]) -> None:
-    mine = (STANDING.c.table_id == id) & (STANDING.c.side == side) & (STANDING.c.person == who)
+async def _keep(store: Store, table: Here, side: str, who: str, kept: dict[str, Order]) -> None:
+    """Keep somebody's orders at a table; unless they are none, as his usual ones as well."""
+    last = USUAL + table.game.rulebook.name
+    mine = (STANDING.c.side == side) & (STANDING.c.person == who)
+    text = msgspec.json.encode(kept).decode()
+    row = {"side": side, "person": who, "orders": text, "changed": now()}
     async with store.transaction() as connection:
-        await connection.execute(delete(STANDING).where(mine))
-        if kept:
-            text = msgspec.json.encode(kept).decode()
-            row = {"table_id": id, "side": side, "person": who, "orders": text, "changed": now()}
-            await connection.execute(insert(STANDING), row)
+        for place in (table.id, last) if kept else (table.id,):
+            await connection.execute(delete(STANDING).where(mine, STANDING.c.table_id == place))
+            if kept:
+                await connection.execute(insert(STANDING), {**row, "table_id": place})
 
 
 # ── what they answered ───────────────────────────────────────────────────────
@@ -211,6 +236,26 @@ def writes(id: str, lines: list[int], person: str, question: str) -> list[Execut
 def lines_of(table: Here, who: str) -> set[int]:
     """The lines of the record that somebody's orders chose."""
     return {line for line, (person, _) in table.standing.answered.items() if person == who}
+
+
+def answered(table: Here, game: Game, who: str) -> dict[str, Any]:
+    """At which steps somebody's orders answered what, the last of them; of a draft the first.
+
+    And whether he has given any, so that there may be more.
+    """
+    titles = {question.id: question for question in game.rulebook.questions()}
+    found = []
+    for step in range(len(game.record.choices) - 1, -1, -1):
+        line = game.record.choices[step]
+        whose, name = table.standing.answered.get(line, ("", ""))
+        again = step > 0 and game.record.choices[step - 1] == line
+        bundled = BUNDLED in game.record.entry(step).flags
+        if whose == who and not again and not bundled and name in titles:
+            found.append({"step": step, "title": titles[name].title, "case": titles[name].case})
+            if len(found) == KEPT:
+                break
+    on = any(person == who for _, person in table.standing.given)
+    return {"on": on, "steps": found[::-1]}
 
 
 def tally(table: Here, game: Game, begin: int, who: str) -> list[dict[str, Any]]:
