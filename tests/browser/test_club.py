@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.table import Table
 
@@ -72,6 +72,64 @@ def test_an_account_is_made_and_looked_after(club: Table, page: Page, other_page
     page.get_by_label("Your password").fill(ANOTHER)
     page.get_by_role("button", name="Leave for good").click()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_a_passkey_is_added_used_and_removed(
+    club: Table, page: Page, context: BrowserContext
+) -> None:
+    """With a device that the browser plays: it asks its person, and is made for localhost."""
+    near = club.url.replace("127.0.0.1", "localhost")
+    device = context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    how = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    sure = {"hasUserVerification": True, "isUserVerified": True}
+    which = device.send("WebAuthn.addVirtualAuthenticator", {"options": {**how, **sure}})
+    page.goto(near)
+    page.get_by_role("button", name="Make one").click()
+    fill(page, Your_name="Anna", Password=PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_text("You are Anna")).to_be_visible()
+    page.get_by_role("link", name="My account").click()
+    page.get_by_role("button", name="Add a passkey…").click()
+    fill(page, What_to_call_it="My laptop")
+    page.get_by_label("Your password, once more").fill("not this one")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("alert")).to_contain_text("not your password")
+    page.get_by_label("Your password, once more").fill(PASSWORD)
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("status")).to_contain_text("you sign in with this passkey")
+    expect(page.get_by_role("listitem").filter(has_text="My laptop")).to_contain_text(
+        "not used yet"
+    )
+    # The same device makes no second one.
+    page.get_by_role("button", name="Add a passkey…").click()
+    fill(page, What_to_call_it="Again")
+    page.get_by_label("Your password, once more").fill(PASSWORD)
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("alert")).to_contain_text("has a passkey for your account already")
+    page.get_by_role("button", name="Not now").click()
+    # Out, and in by it, without a name.
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("You are Anna")).to_be_visible()
+    page.get_by_role("link", name="My account").click()
+    expect(page.get_by_role("listitem").filter(has_text="My laptop")).to_contain_text("last used")
+    # A device whose person says no.
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    named = {"authenticatorId": which["authenticatorId"], "isUserVerified": False}
+    device.send("WebAuthn.setUserVerified", named)
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("alert")).to_contain_text("your device was not asked, or said no")
+    # And it is removed.
+    device.send("WebAuthn.setUserVerified", {**named, "isUserVerified": True})
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("link", name="My account").click()
+    page.get_by_role("button", name="Remove passkey My laptop").click()
+    page.get_by_label("Your password, once more").fill(PASSWORD)
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.get_by_role("status")).to_contain_text("good no more")
+    expect(page.get_by_role("listitem").filter(has_text="My laptop")).to_have_count(0)
 
 
 def test_a_guest_sits_down_and_joins(club: Table, page: Page, chromium: Browser) -> None:

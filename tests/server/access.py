@@ -129,6 +129,11 @@ ACCOUNT: Final[tuple[tuple[str, str, dict[str, str] | None], ...]] = (
     ("DELETE", "/api/account/browsers/{which:str}", None),
     ("POST", "/api/account/password", {"old": "", "new": ""}),
     ("GET", "/api/account/export", None),
+    ("POST", "/api/account/passkeys/begin", {"password": ""}),
+    ("POST", "/api/account/passkeys", {"name": "X", "credential": {}}),
+    ("POST", "/api/account/passkeys/remove", {"id": "none", "password": ""}),
+    ("POST", "/api/account/passkeys/ask", {}),
+    ("POST", "/api/account/passkeys/enter", {"credential": {}}),
     ("POST", "/api/account/delete", {"password": ""}),
 )
 OFFER: Final = {"game": "none", "scenario": "none"}

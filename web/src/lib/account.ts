@@ -13,6 +13,15 @@ export interface Account {
   name: string;
   kind: "guest" | "member" | "admin";
   browsers: Browser[];
+  passkeys: Passkey[];
+}
+
+/** A way in beside the password. */
+export interface Passkey {
+  id: string;
+  name: string;
+  made: string;
+  used: string;
 }
 
 /** How one comes to an account; null where there are none. */

@@ -7,7 +7,17 @@ import unicodedata
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import Column, String, Table, UniqueConstraint, delete, insert, select, update
+from sqlalchemy import (
+    Column,
+    Integer,
+    String,
+    Table,
+    UniqueConstraint,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from sandtable.server.http.errors import BadRequest
 from sandtable.server.people.people import (
@@ -42,7 +52,20 @@ ACCOUNTS: Final = Table(
     Column("closed", String, nullable=False),
     UniqueConstraint("handle", name="accounts_handle"),
 )
-
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    # What the device calls it, as it is written in JSON.
+    Column("id", String, primary_key=True),
+    Column("person", String, nullable=False, index=True),
+    Column("name", String, nullable=False),
+    Column("key", String, nullable=False),
+    # How often it was used, of devices that count.
+    Column("uses", Integer, nullable=False),
+    Column("made", String, nullable=False),
+    # When somebody came in by it last, or "".
+    Column("used", String, nullable=False),
+)
 
 UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -134,6 +157,11 @@ async def by_name(connection: AsyncConnection, name: str) -> tuple[Person, Accou
     if found is None:
         raise BadRequest(f"nobody of this club is called {name!r}")
     return await person(connection, found.person), found
+
+
+async def drop_passkeys(connection: AsyncConnection, id: str) -> None:
+    """End all of somebody's passkeys."""
+    await connection.execute(delete(PASSKEYS).where(PASSKEYS.c.person == id))
 
 
 async def remove(connection: AsyncConnection, id: str) -> None:

@@ -17,6 +17,7 @@ from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.core.view import SPECTATOR
 from sandtable.server.accounts import accounts, sessions, tickets
+from sandtable.server.accounts.accounts import PASSKEYS
 from sandtable.server.accounts.reports import REPORTS
 from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.offers import offers
@@ -49,6 +50,7 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
             "notes": select(NOTES.c.table_id, NOTES.c.hex, NOTES.c.text),
             "notices": select(CHANNELS.c.kind, CHANNELS.c.address, CHANNELS.c.made),
             "orders": select(STANDING.c.table_id, STANDING.c.side, STANDING.c.orders),
+            "passkeys": select(PASSKEYS.c.name, PASSKEYS.c.made, PASSKEYS.c.used),
             "talk": select(TALK.c.table_id, TALK.c.at, TALK.c.name, TALK.c.text),
         }
         told = {}

@@ -125,10 +125,11 @@ async def sign_in(
         raise NotYours(CLOSED)
     old = passwords.is_old(account.password)
     renewed = await passwords.hashed(password) if old else ""
-    return await tables.finish(_let_in(tables, account, comer, renewed))
+    return await tables.finish(let_in(tables, account, comer, renewed))
 
 
-async def _let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -> Entered:
+async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -> Entered:
+    """Let somebody in whose password, or passkey, was right; `renewed` is how it is kept now."""
     async with tables.store.transaction() as connection:
         # Looking at a password takes time, in which its owner may have taken another.
         still = await accounts.of(connection, account.person)
@@ -191,7 +192,7 @@ async def set_password(
 ) -> Entered:
     """Another password; every browser is signed out, this one gets a new cookie for that `here`.
 
-    With a `ticket` that one is used up.  Raises BadRequest, NotThere.
+    With a `ticket` that one is used up, and passkeys end.  Raises BadRequest, NotThere.
     """
     passwords.check(password, who.name)
     kept = await passwords.hashed(password)
@@ -200,6 +201,8 @@ async def set_password(
         async with tables.store.transaction() as connection:
             if ticket:
                 await tickets.use(connection, ticket)
+                # Who had the old one may have added his own.
+                await accounts.drop_passkeys(connection, who.id)
             await accounts.change(connection, who.id, password=kept, changed=now())
             await tickets.drop(connection, who.id)
             old = await _sign_out(connection, who, here)

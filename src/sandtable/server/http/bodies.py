@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -185,6 +185,26 @@ class SigningIn(Struct, forbid_unknown_fields=True):
     """The name and the password of an account."""
 
     name: Name
+    password: Password
+
+
+class PasskeyMade(Struct, forbid_unknown_fields=True):
+    """A passkey that a browser made, and what it shall be called."""
+
+    name: Word
+    credential: dict[str, Any]
+
+
+class PasskeyUsed(Struct, forbid_unknown_fields=True):
+    """What a browser signed by a passkey."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyEnded(Struct, forbid_unknown_fields=True):
+    """A passkey that shall be good no more, and one's password."""
+
+    id: Annotated[str, Meta(max_length=1400)]
     password: Password
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from litestar import delete, get, post
 from litestar.params import FromPath
 
-from sandtable.server.accounts import forgot, leaving, reports, sessions, signing
+from sandtable.server.accounts import forgot, leaving, passkeys, reports, sessions, signing
 from sandtable.server.accounts.signing import Comer, Entered
 from sandtable.server.http.bodies import (
     Forgot,
@@ -61,12 +61,12 @@ async def sign_up(request: Asking) -> Answer:
         entered = await signing.sign_up(
             tables_of(request),
             counts_of(request),
-            await _comer(request),
+            await comer_of(request),
             body.name,
             body.password,
             code,
         )
-    return _let_in(request, entered, 201)
+    return let_in(request, entered, 201)
 
 
 @post("/api/account/enter", status_code=200)
@@ -74,9 +74,9 @@ async def sign_in(request: Asking) -> Answer:
     """Sign in by name and password."""
     club_of(request)
     body = read(await request.body(), SigningIn)
-    comer = await _comer(request)
+    comer = await comer_of(request)
     tables, counts = tables_of(request), counts_of(request)
-    return _let_in(request, await signing.sign_in(tables, counts, comer, body.name, body.password))
+    return let_in(request, await signing.sign_in(tables, counts, comer, body.name, body.password))
 
 
 @post("/api/account/reset", status_code=200)
@@ -88,7 +88,7 @@ async def reset(request: Asking) -> Answer:
         entered = await signing.reset(
             tables_of(request), _agent(request), body.secret, body.password
         )
-    return _let_in(request, entered)
+    return let_in(request, entered)
 
 
 @post("/api/account/forgot", status_code=202)
@@ -100,7 +100,8 @@ async def forgot_password(request: Asking) -> Answer:
     return told_json(request, {}, 202)
 
 
-async def _comer(request: Asking) -> Comer:
+async def comer_of(request: Asking) -> Comer:
+    """Who comes to the door."""
     mark = request.cookies.get(_marked(request), "")
     who = await known(request)
     return Comer(address_of(request), _agent(request), _cookie(request), mark, who)
@@ -119,7 +120,8 @@ def _marked(request: Asking) -> str:
     return f"{tables_of(request).cookie}-known"
 
 
-def _let_in(request: Asking, entered: Entered, status: int = 200) -> Answer:
+def let_in(request: Asking, entered: Entered, status: int = 200) -> Answer:
+    """The answer to somebody who was let in, with his cookies."""
     answer = told_json(request, {"name": entered.who.name, "kind": entered.who.kind}, status)
     give(request, answer, entered.cookie)
     safe = request.headers.get("host", "") in request.app.state.doors.secure
@@ -144,6 +146,8 @@ async def account(request: Asking) -> Answer:
     told_of: dict[str, Any] = {"name": who.name, "kind": who.kind}
     here = request.cookies.get(tables_of(request).cookie, "")
     told_of["browsers"] = await sessions.listed(tables_of(request), who, here)
+    async with tables_of(request).store.transaction() as connection:
+        told_of["passkeys"] = await passkeys.listed(connection, who)
     return told_json(request, told_of)
 
 
@@ -170,7 +174,7 @@ async def change_password(request: Asking) -> Answer:
     entered = await signing.set_password(
         tables, who, _agent(request), body.new, here=_cookie(request)
     )
-    return _let_in(request, entered)
+    return let_in(request, entered)
 
 
 @get("/api/account/export")
