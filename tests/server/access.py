@@ -120,7 +120,7 @@ ROWS: Final = (
     _table("DELETE", ""),
 )
 """Addresses of a table; removing it comes last."""
-ACCOUNT: Final[tuple[tuple[str, str, dict[str, str] | None], ...]] = (
+ACCOUNT: Final[tuple[tuple[str, str, dict[str, Any] | None], ...]] = (
     ("POST", "/api/account", {"name": "", "password": ""}),
     ("POST", "/api/account/enter", {"name": "", "password": ""}),
     ("POST", "/api/account/reset", {"secret": "guessed", "password": ""}),

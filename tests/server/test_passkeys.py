@@ -13,7 +13,7 @@ import pytest
 from httpx import Response
 from sqlalchemy import update
 
-from sandtable.server.accounts import passkeys, tickets
+from sandtable.server.accounts import accounts, tickets
 from sandtable.server.accounts.passkeys import CHALLENGES
 from sandtable.server.people.doors import Club, Doors
 from tests.server.club import PASSWORD, Member, club, member, nobody
@@ -238,7 +238,7 @@ def test_a_forgotten_password_ends_passkeys_another_one_does_not(desk: Desk) -> 
 
     async def ticket() -> str:
         async with desk.tables.store.transaction() as connection:
-            account = await passkeys.accounts.named(connection, "Anna")
+            account = await accounts.named(connection, "Anna")
             assert account is not None
             return await tickets.issue(connection, account.person, tickets.BY_HAND)
 
