@@ -244,11 +244,10 @@ class Evening:
         began = time.perf_counter()
         for number in range(int(seconds * rate)):
             await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
-            free = [table for table in self.live if not table.busy and table.done < AHEAD]
-            if not free:  # so far behind is it that every game waits for an answer
-                await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+            while not (free := [t for t in self.live if not t.busy and t.done < AHEAD]):
+                # So far behind is it that every game waits for an answer.
                 playing = [task for task in playing if not task.done()]
-                free = [table for table in self.live if not table.busy and table.done < AHEAD]
+                await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
             playing.append(asyncio.create_task(self.choose(self.luck.choice(free))))
         await asyncio.gather(*playing)
 

@@ -1,4 +1,4 @@
-"""The server with the toy game as a program of its own: FOLDER PORT [DATABASE]."""
+"""The server with the toy game as a program of its own: FOLDER PORT."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.server.main import serve
 from tests.server.toy import RULEBOOK
 
 
-def main(folder: str, port: str, database: str = "") -> int:
+def main(folder: str, port: str) -> int:
     try:
         serve(
             port=int(port),
@@ -20,7 +20,6 @@ def main(folder: str, port: str, database: str = "") -> int:
             open_browser=False,
             rulebooks=[RULEBOOK],
             pace=0,
-            database=database or None,
         )
     except Trouble as error:
         sys.stderr.write(f"{error}\n")

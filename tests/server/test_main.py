@@ -1,18 +1,14 @@
-"""The server as a program: starting, being killed, starting again; and the client's files."""
+"""The server as a program: starting and stopping; and the client's files."""
 
 from __future__ import annotations
 
-import json
-import random
 import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -21,20 +17,16 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.client import Client
 from sandtable.server.main import data_folder
 from sandtable.server.people.address import addresses_of, front_host, listen
-from tests.database import Server, postgresql
 from tests.server.desk import running
-from tests.server.toy import UNITS
 
 PROGRAM = Path(__file__).with_name("run_ford.py")
 
 
 @contextmanager
-def program(
-    folder: Path, port: int = 0, database: str = ""
-) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def program(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The server in a process of its own, and its address; killed at the end if it still runs."""
     process = subprocess.Popen(
-        [sys.executable, str(PROGRAM), str(folder), str(port), database],
+        [sys.executable, str(PROGRAM), str(folder), str(port)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -46,87 +38,6 @@ def program(
     finally:
         process.kill()
         process.communicate()
-
-
-# ── kill -9 ──────────────────────────────────────────────────────────────────
-
-
-class Away(Exception):
-    """The database does not answer."""
-
-
-def next_choice(view: dict[str, Any], luck: random.Random) -> dict[str, Any]:
-    """A move or a pass, as a browser would send it."""
-    choice = luck.choice([c for c in view["choices"] if c["v"] != "attack"])
-    words = [choice["v"]]
-    if choice["v"] == "move":
-        words += [UNITS[choice["u"]], choice["h"]]
-    client = f"browser {luck.random()}"
-    return {"client": client, "expected": view["seq"], "choice": " ".join(words)}
-
-
-def play_and_kill(folder: Path, kills: int, database: Server | None = None) -> None:
-    """Play by HTTP while the server is killed again and again, and every other time its database.
-
-    Every choice that was acknowledged must be in the record once, in its place; the one whose
-    answer the kill swallowed is sent again, and is then there once as well.
-    """
-    luck = random.Random(1)
-    made: list[str] = []
-    pending: dict[str, Any] | None = None
-    table = ""
-    kept = database.new() if database else ""
-    for round_ in range(kills + 1):
-        with program(folder, 0, kept) as (process, address), httpx.Client(timeout=10) as http:
-            tables = f"http://{address}/api/tables"
-            if not table:
-                answer = http.post(tables, json={"game": "ford", "turns": 500})
-                table = answer.raise_for_status().json()["id"]
-            if pending is not None:
-                http.post(f"{tables}/{table}/choose", json=pending).raise_for_status()
-                made.append(pending["choice"])
-            record = http.get(f"{tables}/{table}/record").text
-            assert [json.loads(row)["c"] for row in record.splitlines()[1:]] == made
-            if round_ == kills:
-                return
-            pending = None
-            strikes_database = database is not None and round_ % 2 == 1
-            kill = database.kill if database and strikes_database else process.kill
-            timer = threading.Timer(luck.uniform(0.02, 0.2), kill)
-            timer.start()
-            with suppress(httpx.TransportError, Away):
-                view = http.get(f"{tables}/{table}/view?role=both").json()
-                while True:
-                    pending = next_choice(view, luck)
-                    answer = http.post(f"{tables}/{table}/choose", json=pending)
-                    if answer.status_code == 503 and strikes_database:
-                        raise Away
-                    view = answer.raise_for_status().json()["view"]
-                    made.append(pending["choice"])
-                    pending = None
-            timer.join()
-            if database and strikes_database:
-                database.start()
-
-
-def test_no_acknowledged_choice_is_lost_by_kill_9(tmp_path: Path) -> None:
-    play_and_kill(tmp_path, 4)
-
-
-@pytest.mark.long
-def test_no_acknowledged_choice_is_lost_by_many_kills(tmp_path: Path) -> None:
-    play_and_kill(tmp_path, 40)
-
-
-def test_no_acknowledged_choice_is_lost_by_kills_of_server_and_database(tmp_path: Path) -> None:
-    with postgresql("") as database:
-        play_and_kill(tmp_path, 4, database)
-
-
-@pytest.mark.long
-def test_no_acknowledged_choice_is_lost_by_many_kills_of_both(tmp_path: Path) -> None:
-    with postgresql("") as database:
-        play_and_kill(tmp_path, 40, database)
 
 
 # ── starting and stopping ────────────────────────────────────────────────────

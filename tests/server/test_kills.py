@@ -1,0 +1,49 @@
+"""kill -9 at random moments: nothing acknowledged is lost or doubled, whatever went on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.database import postgresql
+from tests.server.killed import kill_often
+from tests.server.letterbox import letterbox
+
+MANY = int(os.environ.get("SANDTABLE_KILLS", "2500"))
+"""Kills of each long test."""
+
+
+def over_a_file(folder: Path, kills: int) -> None:
+    with letterbox() as box:
+        story = kill_often(folder / "data", folder / "data", box, kills)
+        asyncio.run(story.check_all())
+    assert story.handed >= 1
+
+
+def over_postgresql(folder: Path, kills: int) -> None:
+    """Without the shortcuts that other tests take: a commit is on the disk before it is told."""
+    with letterbox() as box, postgresql("") as database:
+        story = kill_often(database.new(), folder, box, kills, database)
+        asyncio.run(story.check_all())
+    assert story.handed >= 1
+
+
+def test_thirty_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
+    over_a_file(tmp_path, 30)
+
+
+def test_thirty_kills_of_server_and_database_lose_nothing(tmp_path: Path) -> None:
+    over_postgresql(tmp_path, 30)
+
+
+@pytest.mark.long
+def test_many_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
+    over_a_file(tmp_path, MANY)
+
+
+@pytest.mark.long
+def test_many_kills_of_server_and_database_lose_nothing(tmp_path: Path) -> None:
+    over_postgresql(tmp_path, MANY)
