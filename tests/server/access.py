@@ -150,6 +150,7 @@ OFFERS: Final = (
         )
     ],
     Row("DELETE", "/api/offers/{id:str}", asks="/api/offers/x"),
+    Row("GET", "/api/ratings"),
 )
 """Addresses of a club; a server without accounts has none of them."""
 ELSE: Final = (

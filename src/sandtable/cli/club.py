@@ -98,6 +98,7 @@ PLAIN: Final = {
     "tables": "List all tables, the one last played first.",
     "invitations": "List the invitations that are good.",
     "reports": "List what was reported.",
+    "ratings": "Work all ratings out again from the results, and say what differed.",
     "statistics": "Count people, games, words.",
 }
 WITH: Final = {

@@ -24,6 +24,7 @@ from sandtable.server.routes import (
     offers,
     passkeys,
     playing,
+    ratings,
     seats,
     standing,
     talk,
@@ -67,6 +68,7 @@ ROUTES: Final = [
     *passkeys.ROUTES,
     *notices.ROUTES,
     *offers.ROUTES,
+    *ratings.ROUTES,
     live,
     client,
 ]

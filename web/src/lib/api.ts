@@ -130,6 +130,8 @@ export interface NewTable {
   name: string;
   practice: boolean;
   clock?: ClockTerms;
+  /** Against one computer: whether it counts for the ratings. */
+  rated?: boolean;
 }
 
 export interface Submission {

@@ -26,6 +26,7 @@ from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.people import seats
 from sandtable.server.people.people import ADMIN, HOUSE, OWNER, PEOPLE, SESSIONS, now
 from sandtable.server.people.seats import SITTING, all_sitting
+from sandtable.server.ratings import ratings
 from sandtable.server.store.store import LINES, TABLES
 from sandtable.server.talk.talk import TALK
 
@@ -267,6 +268,13 @@ async def back_up(tables: Tables, order: Order) -> Told:
     return [f"{order.what}: {size:,} bytes, checked"]
 
 
+async def recount(tables: Tables, _: Order) -> Told:
+    """Work the ratings out again from the results."""
+    games, wrong = await ratings.recount(tables.store)
+    what = f"{wrong} ratings differed, and were put right" if wrong else "all are as they were"
+    return [f"{games} games counted: {what}"]
+
+
 DEEDS: Final[dict[str, Callable[[Tables, Order], Awaitable[Told]]]] = {
     "create": create,
     "people": people,
@@ -284,6 +292,7 @@ DEEDS: Final[dict[str, Callable[[Tables, Order], Awaitable[Told]]]] = {
     "done": done,
     "statistics": statistics,
     "backup": back_up,
+    "ratings": recount,
 }
 
 

@@ -28,7 +28,10 @@ LARGE: Final = 32 * 1024 * 1024
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A game to begin; `seed` makes its dice repeatable, `practice` lets people choose them."""
+    """A game to begin; `seed` makes its dice repeatable, `practice` lets people choose them.
+
+    In a club one against a computer may be `rated`.
+    """
 
     game: Word
     scenario: Name = ""
@@ -39,6 +42,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Name | None = None
     practice: bool = False
     clock: Terms = NO_CLOCK
+    rated: bool = False
 
 
 class NewOffer(Struct, forbid_unknown_fields=True):

@@ -28,7 +28,15 @@ from sqlalchemy import (
 from sandtable.core.dice import Dice
 from sandtable.server.http.errors import BadRequest, NotThere, NotYours
 from sandtable.server.offers.lots import promise
-from sandtable.server.offers.terms import BID, Offered, changed_options, check, check_side, title_of
+from sandtable.server.offers.terms import (
+    BID,
+    Offered,
+    changed_options,
+    check,
+    check_side,
+    clock_lines,
+    title_of,
+)
 from sandtable.server.people.people import OF_THE_CLUB, Person, find, hashed, now
 from sandtable.server.people.seats import check_room
 from sandtable.server.store.store import METADATA
@@ -249,7 +257,7 @@ async def shown(
         "called": title_of(book, offered.scenario),
         "names": list(book.sides),
         "options": changed_options(offered, book),
-        "clock": offered.clock.lines(),
+        "clock": clock_lines(offered),
         "promise": {"lot": promise(offer.lot), "dice": Dice(offer.dice).commitment()},
         "you": None,
         "taker": None,

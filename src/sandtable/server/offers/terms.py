@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from sandtable.core.case import Trouble
-from sandtable.server.clocks.terms import CLAIM, DAY, NO_CLOCK, NONE, Terms
+from sandtable.server.clocks.terms import CLAIM, NO_CLOCK, NONE, Terms
 from sandtable.server.http.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ FIXED: Final = "fixed"
 TAKER: Final = "taker"
 LOT: Final = "lot"
 BID: Final = "bid"
+
+CLAIMED: Final = "When a clock is empty the other side may claim the game."
 
 MOST_POINTS: Final = 999
 LONGEST: Final = 30
@@ -105,9 +107,10 @@ def changed_options(offered: Offered, book: Rulebook) -> list[dict[str, object]]
     ]
 
 
-def is_live(clock: Terms) -> bool:
-    """Whether a clock asks for both at the same time."""
-    return clock.kind != NONE and clock.seconds < DAY
+def clock_lines(offered: Offered) -> list[str]:
+    """The clock in words; of a game that counts nobody else is given a seat."""
+    lines = offered.clock.lines()
+    return [lines[0], CLAIMED] if offered.rated else lines
 
 
 def title_of(book: Rulebook, scenario: str) -> str:

@@ -15,6 +15,8 @@ from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.http.memory import give_back_after
 from sandtable.server.offers import agreements
 from sandtable.server.people.eyes import who_comes
+from sandtable.server.ratings import alone
+from sandtable.server.routes.accounts import member
 from sandtable.server.routes.asking import Answer, host, keeper, looking, tables_of, told_table
 from sandtable.server.store.restore import adopt
 from sandtable.server.tables import listing, look, play
@@ -42,6 +44,10 @@ async def new_table(request: Asking) -> Answer:
     game = await off_loop(
         Game.new, book, scenario, wanted.options, wanted.turns, wanted.seed, wanted.practice
     )
+    if wanted.rated:
+        await member(request)  # ratings are a club's
+        made = await alone.begin(tables, game, wanted, who)
+        return await told_table(request, made.id, 201)
     made = await tables.add(game, wanted.name, wanted.seats, who)
     async with made.lock:
         await deeds.agree(tables, made, wanted.clock)

@@ -19,6 +19,7 @@ from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.offers import offers
 from sandtable.server.people import people, seats
+from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
 from sandtable.server.store.store import Sender, Store
 from sandtable.server.tables import computer, laying, neighbours, stored
@@ -101,6 +102,7 @@ class Tables:
         self.house = await people.owner(self.store)
         await seats.clear(self.store)
         await offers.clear(self.store)
+        await ratings.catch_up(self.store)
         await self.pulse.begin(self)
         self.spawn(keep_time(self))
         self.spawn(self._sweep())
@@ -264,6 +266,7 @@ class Tables:
                 also += keep.changes(table.id, table.clock, clock)
                 also += ticking.of_clock(table, clock, self.pulse)
             also += outbox.of_turn(table, outside) + outbox.of_end(table, outside, by)
+        also += (ends := results.of_end(table, game))
         lines = game.record.rows.since(first)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
@@ -276,6 +279,8 @@ class Tables:
         table.stand(game, outside)
         if not game.record.open:
             table.stirring.clear()
+        if ends:
+            self.spawn(ratings.catch_up(self.store))
         if public:
             table.updated = updated
             take_notes(table)
