@@ -156,7 +156,9 @@ async def who_comes(connection: Connection) -> Person:
             "this server does not know you: open the link you were given, "
             "or if it is yours the one that its terminal prints"
         )
-    return await people.owner(connection.app.state.tables.store)
+    tables: Tables = connection.app.state.tables
+    # Where other processes serve him too he may have another name by now.
+    return await people.owner(tables.store) if tables.store.shared else tables.house
 
 
 @asynccontextmanager

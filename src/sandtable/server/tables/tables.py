@@ -44,9 +44,9 @@ T = TypeVar("T")
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody uses leaves the memory."""
-RESTS: Final = 60.0
+RESTS: Final = 15.0
 """Seconds after which it lets go of what can be made again."""
-SWEEP: Final = 60.0
+SWEEP: Final = 15.0
 MOST_OPEN: Final = 1000
 """Tables in memory, 150 kB each, beside those that are in use."""
 
