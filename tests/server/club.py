@@ -80,7 +80,7 @@ def table_of(who: Member, **wanted: Any) -> str:
 
 @contextmanager
 def club(
-    folder: Path, how: Club | None = None, books: tuple[Rulebook, ...] = (RULEBOOK,)
+    folder: Path | str, how: Club | None = None, books: tuple[Rulebook, ...] = (RULEBOOK,)
 ) -> Iterator[Desk]:
     """A club on a data folder."""
     front = "https://club.example"

@@ -18,6 +18,8 @@ from tests.server.desk import Desk, Fresh, running
 BOTH: Final = {
     "test_between",
     "test_drafts",
+    "test_offers",
+    "test_ratings",
     "test_following",
     "test_rematch",
     "test_seats",

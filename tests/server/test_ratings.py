@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 import random
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -24,8 +27,8 @@ HERS: Final = {"rated": True, "clock": DAYS3, "sides": "fixed", "plays": "Red"}
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Desk]:
-    with club(tmp_path) as desk:
+def house(where: Path | str) -> Iterator[Desk]:
+    with club(where) as desk:
         yield desk
 
 
@@ -230,6 +233,9 @@ def test_whoever_leaves_takes_his_name_away_and_nothing_else(house: Desk) -> Non
     resigns(ben, plays(anna, ben), "Blue")
     resigns(anna, plays(anna, cleo), "Red")
     before = {one["name"]: one for one in listed(cleo)["players"]}
+    with zipfile.ZipFile(io.BytesIO(ben.ask("GET", "account/export").content)) as archive:
+        own = json.loads(archive.read("me.json"))["ratings"]
+    assert [(row["scenario"], row["lost"]) for row in own] == [("", 1), ("crossing", 1)]
     ben.told("POST", "account/delete", json={"password": "wolkenbruch am abend"})
     after = {one["name"]: one for one in listed(cleo)["players"]}
     assert set(after) == {"Anna", "Cleo"}

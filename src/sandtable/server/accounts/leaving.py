@@ -21,10 +21,12 @@ from sandtable.server.accounts.accounts import PASSKEYS
 from sandtable.server.accounts.reports import REPORTS
 from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.offers import offers
+from sandtable.server.offers.offers import OFFERS
 from sandtable.server.people import eyes as seeing
 from sandtable.server.people.people import FORMER, OWNER, PEOPLE, SESSIONS, Person, now
 from sandtable.server.people.private import NOTES
 from sandtable.server.people.seats import SITTING, all_sitting
+from sandtable.server.ratings.ratings import RATINGS
 from sandtable.server.standing.orders import STANDING
 from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import look
@@ -51,6 +53,7 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
             "notices": select(CHANNELS.c.kind, CHANNELS.c.address, CHANNELS.c.made),
             "orders": select(STANDING.c.table_id, STANDING.c.side, STANDING.c.orders),
             "passkeys": select(PASSKEYS.c.name, PASSKEYS.c.made, PASSKEYS.c.used),
+            "offers": select(OFFERS.c.terms, OFFERS.c.made, OFFERS.c.until, OFFERS.c.table_id),
             "talk": select(TALK.c.table_id, TALK.c.at, TALK.c.name, TALK.c.text),
         }
         told = {}
@@ -58,6 +61,8 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
             person = wanted.get_final_froms()[0].c["person"]
             found = await connection.execute(wanted.where(person == who.id))
             told[what] = [dict(row) for row in found.mappings()]
+        rated = await connection.execute(select(RATINGS).where(RATINGS.c.who == who.id))
+        told["ratings"] = [dict(row) for row in rated.mappings()]
     mine = {"since": account.since, "password changed": account.changed} if account else {}
     return {
         "name": who.name,

@@ -210,10 +210,7 @@ async def get(connection: AsyncConnection, id: str, who: Person, secret: str = "
 
 
 def _may_see(offer: Offer, who: Person, secret: str) -> bool:
-    """Whether somebody who has no part in it may: only while it can be taken."""
-    if offer.state != OPEN:
-        # Whoever has its link is told that it was taken; others are told of no such thing.
-        return bool(offer.hash) and bool(secret) and hashed(secret) == offer.hash
+    """Whether somebody who has no part in it may: also that it was taken, so that he hears so."""
     if offer.hash:
         return bool(secret) and hashed(secret) == offer.hash
     return who.kind in OF_THE_CLUB
