@@ -47,6 +47,8 @@ class Question(NamedTuple):
     """Whether it plays one's own turn, which nobody orders without a thought."""
     side: int = -1
     """The only side that is asked it, -1: both."""
+    unset: str = "Ask me"
+    """What it means to give no order."""
 
 
 def questions_of(questions: Sequence[Question], side: int) -> tuple[Question, ...]:
@@ -124,6 +126,7 @@ def told(questions: Sequence[Question], orders: Orders) -> list[dict[str, Any]]:
                 "title": question.title,
                 "case": question.case,
                 "own": question.own,
+                "unset": question.unset,
                 "policies": [policy._asdict() for policy in question.policies],
                 "policy": order.policy,
                 "n": order.n,

@@ -20,6 +20,8 @@ export interface Question extends Order {
   case: string;
   /** It plays one's own turn. */
   own: boolean;
+  /** What it means to give no order. */
+  unset: string;
   policies: Policy[];
 }
 
@@ -47,7 +49,7 @@ export function halves({ text }: Policy): [string, string | null] {
 /** What is ordered, in words. */
 export function inWords(question: Question): string {
   const policy = question.policies.find(({ id }) => id === question.policy);
-  return policy ? policy.text.replace("{n}", String(question.n)) : "Ask me";
+  return policy ? policy.text.replace("{n}", String(question.n)) : question.unset;
 }
 
 /** An order of this policy, with the number that stood there or the usual one. */

@@ -28,7 +28,7 @@ QUESTIONS: Final = (
     ), own=True),
     Question("rest", "Replacement in place of a Movement", "2.1", (
         Policy("short", "Where {n} or more of my units could get an SP back or return", 1, 40, 8),
-    ), own=True),
+    ), own=True, unset="Never"),
     Question("half", "My half, after the die of an option ordered above", "2.1", (
         Policy("initiative", "Ask me at an initiative of {n} or less, else the half passes",
                0, 6, 4),
@@ -37,11 +37,11 @@ QUESTIONS: Final = (
     ), own=True),
     Question("call-supply", "Call me to a half that would pass: supply", "7.2", (
         Policy("cut", "When a ground unit of mine that may act is out of supply"),
-    ), own=True),
+    ), own=True, unset="Do not call me"),
     Question("call-near", "Call me to a half that would pass: the enemy is near", "6.2", (
-        Policy("near", "When enemy ground units are within {n} hexes of an airfield or port "
-               "that I hold, and a unit of mine may act", 1, 9, 1),
-    ), own=True),
+        Policy("near", "When enemy ground units are at a distance of {n} or less from an airfield "
+               "or port that I hold, and a unit of mine may act", 1, 9, 1),
+    ), own=True, unset="Do not call me"),
 )  # fmt: skip
 
 

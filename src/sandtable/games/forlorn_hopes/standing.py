@@ -19,8 +19,8 @@ BIG: Final = "ask me for groups of {n} ships or more"
 
 QUESTIONS: Final = (
     Question("reaction", "Reaction missions", "9.1.4", (
-        Policy("near", "Let a group pass; ask me within {n} hexes of an airbase, a port or troops "
-               "of mine", 0, 9, 1),
+        Policy("near", "Let a group pass; ask me at a distance of {n} or less from an airbase, a "
+               "port or troops of mine", 0, 9, 1),
         Policy("transports", "Let a group pass; ask me for groups with transports"),
         Policy("ships", f"Let a group pass; {BIG}", 1, 20, 6),
         Policy("pass", "Let every group pass"),
