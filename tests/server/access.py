@@ -85,7 +85,10 @@ def _table(method: str, path: str, body: Any = None, asks: str = "") -> Row:
 
 
 ROWS: Final = (
-    *[_table("GET", path) for path in ("", "/view", "/record", "/happened", "/plans", "/summary")],
+    *[
+        _table("GET", path)
+        for path in ("", "/view", "/record", "/happened", "/team", "/plans", "/summary")
+    ],
     *[_table("GET", path) for path in ("/map", "/roster", "/charts", "/invitations", "/talk")],
     *[_table("GET", path) for path in ("/notes", "/ask", "/standing", "/answered")],
     _table("GET", "/hex/{label:str}", asks="/hex/0001"),
@@ -126,6 +129,7 @@ ACCOUNT: Final[tuple[tuple[str, str, dict[str, Any] | None], ...]] = (
     ("POST", "/api/account/reset", {"secret": "guessed", "password": ""}),
     ("POST", "/api/account/forgot", {"name": "nobody"}),
     ("GET", "/api/account", None),
+    ("GET", "/api/account/entries", None),
     ("DELETE", "/api/account/browsers/{which:str}", None),
     ("POST", "/api/account/password", {"old": "", "new": ""}),
     ("GET", "/api/account/export", None),

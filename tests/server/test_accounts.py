@@ -16,7 +16,15 @@ from argon2 import extract_parameters
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import insert, update
 
-from sandtable.server.accounts import accounts, passwords, reports, signing, tickets
+from sandtable.server.accounts import (
+    accounts,
+    entries,
+    office,
+    passwords,
+    reports,
+    signing,
+    tickets,
+)
 from sandtable.server.http.errors import BadRequest
 from sandtable.server.notices import channels
 from sandtable.server.notices.channels import CHANNELS
@@ -584,6 +592,85 @@ def test_who_renewed_a_guests_link_has_nothing_of_what_is_kept_of_him(
     sit(desk, link(desk, table, "Blue", host.guest), "Gast")
     thief = sit(desk, link(desk, table, "Blue", host.guest), "")
     assert thief.ask(method, path, json=body).status_code == 403
+
+
+# ── the log of sign-ins ──────────────────────────────────────────────────────
+
+
+def test_a_member_reads_when_and_roughly_from_where_his_name_was_used(desk: Desk) -> None:
+    quirin = member(desk, "Quirin")
+    assert nobody(desk).sign_in("Quirin", address="203.0.113.77").status_code == 200
+    assert nobody(desk).sign_in("Quirin", "a wrong one", "2001:db8:1:2::9").status_code == 401
+    told = quirin.told("GET", "account/entries")
+    assert [(one["how"], one["network"]) for one in told] == [
+        ("wrong password", "2001:db8:1::/48"),
+        ("in", "203.0.113.0/24"),
+        ("account made", "this machine"),
+    ]
+    assert {one["browser"] for one in told} == {"Firefox on Linux"}
+    assert set(told[0]) == {"at", "how", "network", "browser"}
+    body = {"old": PASSWORD, "new": "ein ganz anderes wort"}
+    assert quirin.ask("POST", "account/password", json=body).status_code == 200
+    assert quirin.told("GET", "account/entries")[0]["how"] == "another password"
+
+
+def test_the_log_of_sign_ins_is_bounded_and_wrong_ones_drive_out_no_right_one(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entries, "MOST", 6)
+    monkeypatch.setattr(entries, "MOST_FAILED", 4)
+    pia = member(desk, "Pia")
+    for number in range(9):
+        nobody(desk).sign_in("Pia", "wrong", f"198.51.{number}.1")
+    assert [one["how"] for one in pia.told("GET", "account/entries")].count("wrong password") == 4
+    for _ in range(3):
+        assert pia.sign_in("Pia").status_code == 200
+    how = [one["how"] for one in pia.told("GET", "account/entries")]
+    assert (how.count("in"), how.count("wrong password"), len(how)) == (2, 4, 6)
+
+
+def test_a_name_that_nobody_has_is_not_kept(desk: Desk) -> None:
+    """People type their passwords there."""
+    nobody(desk).sign_in("my secret password", "x", "192.0.2.1")
+
+    async def kept() -> list[tuple[str, ...]]:
+        async with desk.tables.store.transaction() as connection:
+            return await entries.all_of(connection, "")
+
+    rows = desk.http.blocking_portal.call(kept)
+    assert ("(no such name)", "wrong password", "192.0.2.0/24") in [row[1:4] for row in rows]
+    assert "secret" not in json.dumps(rows)
+
+
+def test_nobody_reads_anothers_sign_ins_and_who_leaves_takes_his_along(desk: Desk) -> None:
+    olaf = member(desk, "Olaf")
+    assert nobody(desk).ask("GET", "account/entries").status_code == 401
+    with zipfile.ZipFile(io.BytesIO(olaf.ask("GET", "account/export").content)) as archive:
+        assert len(json.loads(archive.read("me.json"))["sign-ins"]) == 1
+    told = desk.http.blocking_portal.call(
+        office.carry_out, desk.tables, office.Order("sign-ins", "Olaf")
+    )
+    assert told[0].split() == ["when", "name", "how", "from", "browser"]
+    assert "account made" in told[1]
+    olaf.told("POST", "account/delete", json={"password": PASSWORD})
+    everybody = desk.http.blocking_portal.call(
+        office.carry_out, desk.tables, office.Order("sign-ins")
+    )
+    assert not any("Olaf" in line for line in everybody)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("203.0.113.9", "203.0.113.0/24"),
+        ("2001:db8:aa:bb::/64", "2001:db8:aa::/48"),
+        ("127.0.0.1", "this machine"),
+        ("::1", "this machine"),
+        ("testclient", "somewhere"),
+    ],
+)
+def test_an_address_is_kept_as_its_network(address: str, told: str) -> None:
+    assert entries.roughly(address) == told
 
 
 # ── taking away what is one's own, and leaving ───────────────────────────────

@@ -139,6 +139,14 @@ def invite(note: str, uses: int, data: Path | None, database: str | None) -> Non
     order(data, database, "invite", note=note, uses=uses)
 
 
+@admin.command("sign-ins")
+@click.argument("name", default="")
+@where
+def sign_ins(name: str, data: Path | None, database: str | None) -> None:
+    """List who signed in when, roughly from where, and who was not let in; of NAME, or all."""
+    order(data, database, "sign-ins", what=name)
+
+
 @admin.command()
 @click.argument("table", metavar="ID")
 @click.argument("name")

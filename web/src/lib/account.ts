@@ -9,6 +9,14 @@ export interface Browser {
   here: boolean;
 }
 
+/** That somebody signed in by one's name, or did not get in. */
+export interface Entry {
+  at: string;
+  how: string;
+  network: string;
+  browser: string;
+}
+
 export interface Account {
   name: string;
   kind: "guest" | "member" | "admin";
@@ -37,6 +45,7 @@ export const SHORTEST = 10;
 export const account = {
   about: () => ask<{ club: Club | null }>("/about"),
   mine: () => ask<Account>("/account"),
+  entries: () => ask<Entry[]>("/account/entries"),
   signUp: (name: string, password: string, code: string) =>
     post<unknown>("/account", { name, password, code }),
   signIn: (name: string, password: string) => post<unknown>("/account/enter", { name, password }),

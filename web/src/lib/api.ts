@@ -186,7 +186,8 @@ export const api = {
   look: (secret: string) => post<Offer>("/invitations/look", { secret }),
   accept: (secret: string, name: string) =>
     post<{ table: string }>("/invitations/accept", { secret, name }),
-  invite: (id: string, seat: string) => post<NewLink>(`${table(id)}/invitations`, { seat }),
+  invite: (id: string, seat: string, mate = false) =>
+    post<NewLink>(`${table(id)}/invitations`, { seat, mate }),
   invitations: (id: string) => ask<Invitation[]>(`${table(id)}/invitations`),
   withdraw: (id: string, which: string) =>
     ask<unknown>(`${table(id)}/invitations/${which}`, { method: "DELETE" }),
@@ -257,11 +258,14 @@ export const api = {
   hold: (id: string, wish: { paused?: boolean; pace?: number }) =>
     post<TableInfo>(`${table(id)}/pause`, wish),
   talk: (id: string, since: number) => ask<Word[]>(`${table(id)}/talk?since=${since}`),
-  talkTo: (id: string, text: string) => post<unknown>(`${table(id)}/talk`, { text }),
+  teamTalk: (id: string) => ask<Word[]>(`${table(id)}/talk?team=1`),
+  talkTo: (id: string, text: string, team = false) =>
+    post<unknown>(`${table(id)}/talk`, { text, team }),
+  choosers: (id: string) => ask<{ step: number; name: string }[]>(`${table(id)}/team`),
   /** How many choices would stay were an undo agreed to. */
   wouldGoBack: (id: string) => ask<{ step: number }>(`${table(id)}/ask`),
-  ask: (id: string, kind: Exclude<Ask["kind"], "rematch">, expected: number) =>
-    post<TableInfo>(`${table(id)}/ask`, { kind, expected }),
+  ask: (id: string, kind: Exclude<Ask["kind"], "rematch">, expected: number, turns = 0) =>
+    post<TableInfo>(`${table(id)}/ask`, { kind, expected, turns }),
   answer: (id: string, which: string, agreed: boolean) =>
     post<TableInfo>(`${table(id)}/answer`, { id: which, agreed }),
   resign: (id: string, side: string, expected: number) =>

@@ -5,6 +5,7 @@ import type { Ask, Ping, TableInfo, Word } from "./types";
 
 const MUTED = "sandtable.mute.";
 const HEARD = "sandtable.heard.";
+const TEAM = "sandtable.team.";
 /** Milliseconds that a hex stays marked when somebody points at it. */
 export const PING_STAYS = 5_000;
 /** What is worth a line over the map as well as one in the talk. */
@@ -42,6 +43,7 @@ export class Between {
   constructor(private readonly table: Table) {
     this.muted = stored(MUTED + table.id) !== null;
     this.read = Number(stored(HEARD + table.id) ?? 0);
+    this.teamRead = Number(stored(TEAM + table.id) ?? 0);
     table.onPing = (ping) => this.see(ping, false);
   }
 
@@ -65,8 +67,17 @@ export class Between {
 
   shown = $derived.by(() => this.words.filter((word) => !this.muted || word.note || word.mine));
   unread = $derived.by(
-    () => this.shown.filter((word) => !word.mine && word.number > this.read).length,
+    () =>
+      this.shown.filter((word) => !word.mine && word.number > this.read).length +
+      ((this.table.info?.team ?? 0) > this.teamRead ? 1 : 0),
   );
+  /** The last word among those of one's own side that was read here. */
+  private teamRead = $state(0);
+
+  readTeam(): void {
+    this.teamRead = Math.max(this.teamRead, this.table.info?.team ?? 0);
+    store(TEAM + this.table.id, String(this.teamRead));
+  }
 
   // ── talk ───────────────────────────────────────────────────────────────────
 
@@ -100,8 +111,8 @@ export class Between {
     store(HEARD + this.table.id, String(this.read));
   }
 
-  say(text: string): Promise<boolean> {
-    return this.act(() => api.talkTo(this.table.id, text));
+  say(text: string, team = false): Promise<boolean> {
+    return this.act(() => api.talkTo(this.table.id, text, team));
   }
 
   mute(muted: boolean): void {

@@ -2,6 +2,7 @@
 import type { Seated, TableInfo } from "./types";
 
 export const SPECTATOR = "spectator";
+export const COMMENTATOR = "commentator";
 export const OWNER = "owner";
 
 /** Whether somebody looks at the board, or until when he is away: "" where he looks. */
@@ -68,12 +69,14 @@ export function arrivals(before: TableInfo, after: TableInfo): string[] {
 }
 
 function cameTo(seat: string): string {
-  if (seat === SPECTATOR) return "watches this table now";
+  if (seat === SPECTATOR || seat === COMMENTATOR) return "watches this table now";
   return seat === OWNER ? "has this table now" : `sat down as ${seat}`;
 }
 
 function wentFrom(seat: string): string {
-  return seat === SPECTATOR ? "watches no longer" : `has given ${seat} back`;
+  return seat === SPECTATOR || seat === COMMENTATOR
+    ? "watches no longer"
+    : `has given ${seat} back`;
 }
 
 /** A line of the server as a sentence. */

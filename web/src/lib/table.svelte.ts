@@ -494,9 +494,16 @@ export class Table {
   }
 }
 
+/** Whether both sides are shown to whoever watches here: late, or to a commentator at the end. */
+export const shows = (info: TableInfo): boolean =>
+  info.you.sides.length === 0 &&
+  ((info.over && (info.you.after ?? false)) ||
+    ((info.shows ?? 0) > 0 && (info.over || (info.turn ?? 0) > (info.shows ?? 0))));
+
 /** A role that is wished for, if this person's place at the table reaches so far. */
 function within(info: TableInfo, role: string | null): string | null {
   const { sides } = info.you;
+  if (role !== null && role !== "spectator" && shows(info)) return role;
   if (role === "both") return Object.keys(info.seats).every((s) => sides.includes(s)) ? role : null;
   return role === "spectator" || (role !== null && sides.includes(role)) ? role : null;
 }

@@ -538,6 +538,8 @@ export interface Standing {
   owner: boolean;
   /** Nobody else has a side or the table. */
   alone: boolean;
+  /** Sees everything after the end. */
+  after?: boolean;
 }
 
 /** A link that is still good. */
@@ -608,6 +610,10 @@ export interface TableInfo {
   ask?: Ask | null;
   /** The number of the last word of the talk. */
   talked?: number;
+  /** So many turns late spectators see both sides; 0 where they do not. */
+  shows?: number;
+  /** The number of the last word among those of one's own side; null where nobody shares it. */
+  team?: number | null;
   /** The table of the rematch. */
   next?: string | null;
   clock?: ClockInfo;
@@ -654,13 +660,15 @@ export interface ClockInfo {
 
 export interface Ask {
   id: string;
-  kind: "undo" | "draw" | "rematch" | "hold" | "stand-in";
+  kind: "undo" | "draw" | "rematch" | "hold" | "stand-in" | "show";
   side: string;
   name: string;
   /** Of an undo: so many choices would stay. */
   step: number;
   /** Of a rematch: sides changed. */
   swap: boolean;
+  /** Of showing spectators both sides: how many turns late. */
+  turns: number;
   mine: boolean;
 }
 

@@ -15,9 +15,9 @@ from sqlalchemy import delete, func, insert, literal, select, update
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
-from sandtable.core.view import SPECTATOR
 from sandtable.server.accounts import accounts, sessions, tickets
 from sandtable.server.accounts.accounts import PASSKEYS
+from sandtable.server.accounts.entries import ENTRIES
 from sandtable.server.accounts.reports import REPORTS
 from sandtable.server.notices.channels import CHANNELS
 from sandtable.server.offers import offers
@@ -25,7 +25,7 @@ from sandtable.server.offers.offers import OFFERS
 from sandtable.server.people import eyes as seeing
 from sandtable.server.people.people import FORMER, OWNER, PEOPLE, SESSIONS, Person, now
 from sandtable.server.people.private import NOTES
-from sandtable.server.people.seats import SITTING, all_sitting
+from sandtable.server.people.seats import SITTING, WATCH, all_sitting
 from sandtable.server.ratings.ratings import RATINGS
 from sandtable.server.standing.orders import STANDING
 from sandtable.server.store.store import METADATA, TABLES
@@ -54,6 +54,7 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
             "orders": select(STANDING.c.table_id, STANDING.c.side, STANDING.c.orders),
             "passkeys": select(PASSKEYS.c.name, PASSKEYS.c.made, PASSKEYS.c.used),
             "offers": select(OFFERS.c.terms, OFFERS.c.made, OFFERS.c.until, OFFERS.c.table_id),
+            "sign-ins": select(ENTRIES.c.at, ENTRIES.c.how, ENTRIES.c.network, ENTRIES.c.browser),
             "talk": select(TALK.c.table_id, TALK.c.at, TALK.c.name, TALK.c.text),
         }
         told = {}
@@ -97,7 +98,7 @@ async def leave(tables: Tables, who: Person) -> None:
     alone, shared = [], []
     for table, sitting in (await all_sitting(tables.store)).items():
         # Who only watches has the table after all who play.
-        seats = sorted(sitting, key=lambda seat: seat == SPECTATOR)
+        seats = sorted(sitting, key=lambda seat: seat in WATCH)
         sitters = [one.id for seat in seats for one in sitting[seat] if one.kind != FORMER]
         if any(one.id == who.id for one in sitting.get(OWNER, ())):
             heirs = [one for one in sitters if one != who.id]

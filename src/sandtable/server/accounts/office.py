@@ -14,6 +14,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sandtable.server.accounts import (
     accounts,
     backup,
+    entries,
     leaving,
     passwords,
     reports,
@@ -114,6 +115,14 @@ async def people(tables: Tables, _: Order) -> Told:
         for row in rows
     ]
     return in_columns(("name", "kind", "since", "last here", "tables"), lines)
+
+
+async def sign_ins(tables: Tables, order: Order) -> Told:
+    """When, how and roughly from where people signed in, or did not get in; the newest first."""
+    async with tables.store.transaction() as connection:
+        who = (await accounts.by_name(connection, order.what))[0].id if order.what else None
+        rows = await entries.all_of(connection, who)
+    return in_columns(("when", "name", "how", "from", "browser"), rows)
 
 
 async def disable(tables: Tables, order: Order) -> Told:
@@ -278,6 +287,7 @@ async def recount(tables: Tables, _: Order) -> Told:
 DEEDS: Final[dict[str, Callable[[Tables, Order], Awaitable[Told]]]] = {
     "create": create,
     "people": people,
+    "sign-ins": sign_ins,
     "disable": disable,
     "enable": enable,
     "reset": reset,

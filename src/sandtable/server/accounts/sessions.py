@@ -58,6 +58,7 @@ def called(agent: str) -> str:
 async def open_for(connection: AsyncConnection, who: Person, agent: str) -> str:
     """The secret of a new cookie, for a browser that calls itself so."""
     secret = await open_session(connection, who)
+    await clear(connection)
     row = {"hash": hashed(secret), "agent": called(agent)}
     await connection.execute(insert(BROWSERS), row)
     return secret

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import select, update
 
-from sandtable.server.accounts import accounts, passwords, sessions, tickets
+from sandtable.server.accounts import accounts, entries, passwords, sessions, tickets
 from sandtable.server.accounts.accounts import Account
 from sandtable.server.http.errors import BadRequest, NotKnown, NotYours
 from sandtable.server.people.limits import Limit
@@ -87,7 +87,7 @@ async def sign_up(
             old = await _sign_out(connection, who, comer.cookie)
             if guest is not None and bound:
                 await _take_seats(connection, guest, who)
-            entered = await _enter(connection, who, comer.agent)
+            entered = await _enter(connection, who, comer, entries.UP)
         tables.shut_out(old)
         await tables.people_changed()
         return entered
@@ -118,14 +118,23 @@ async def sign_in(
         counts.count(limit, whose, why)
     right = await passwords.is_right(account.password if account else passwords.NOBODYS, password)
     if account is None or not right:
+        await _note_failed(tables, account, comer, entries.WRONG)
         raise NotKnown(WRONG)
     for limit, whose, _ in counted:
         counts.take_back(limit, whose)
     if account.closed:
+        await _note_failed(tables, account, comer, entries.CLOSED)
         raise NotYours(CLOSED)
     old = passwords.is_old(account.password)
     renewed = await passwords.hashed(password) if old else ""
     return await tables.finish(let_in(tables, account, comer, renewed))
+
+
+async def _note_failed(tables: Tables, account: Account | None, comer: Comer, how: str) -> None:
+    """Keep that somebody was not let in; of a name that nobody has as well, which takes as long."""
+    who = account.person if account else entries.NOBODY
+    async with tables.store.transaction() as connection:
+        await entries.note(connection, who, how, comer.address, comer.agent)
 
 
 async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -> Entered:
@@ -142,7 +151,7 @@ async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -
         who = await person(connection, account.person)
         if comer.who is not None and comer.who.kind == GUEST:
             await _take_seats(connection, comer.who, who)
-        entered = await _enter(connection, who, comer.agent)
+        entered = await _enter(connection, who, comer, entries.IN)
     if comer.who is not None:
         await tables.people_changed()
     return entered
@@ -158,8 +167,9 @@ async def _take_seats(connection: AsyncConnection, guest: Person, who: Person) -
         await connection.execute(update(rows).where(his).values(person=who.id))
 
 
-async def _enter(connection: AsyncConnection, who: Person, agent: str) -> Entered:
-    cookie = await sessions.open_for(connection, who, agent)
+async def _enter(connection: AsyncConnection, who: Person, comer: Comer, how: str) -> Entered:
+    cookie = await sessions.open_for(connection, who, comer.agent)
+    await entries.note(connection, who.id, how, comer.address, comer.agent)
     account = await accounts.of(connection, who.id)
     assert account is not None
     mark = sessions.mark(await sessions.key(connection), account)
@@ -188,7 +198,7 @@ async def check_own(tables: Tables, counts: Counts, who: Person, password: str) 
 
 
 async def set_password(
-    tables: Tables, who: Person, agent: str, password: str, ticket: str = "", here: str = ""
+    tables: Tables, who: Person, comer: Comer, password: str, ticket: str = ""
 ) -> Entered:
     """Another password; every browser is signed out, this one gets a new cookie for that `here`.
 
@@ -205,19 +215,21 @@ async def set_password(
                 await accounts.drop_passkeys(connection, who.id)
             await accounts.change(connection, who.id, password=kept, changed=now())
             await tickets.drop(connection, who.id)
-            old = await _sign_out(connection, who, here)
-            entered = await _enter(connection, who, agent)
+            old = await _sign_out(connection, who, comer.cookie)
+            entered = await _enter(
+                connection, who, comer, entries.RESET if ticket else entries.CHANGED
+            )
         tables.shut_out(old)
         return entered
 
     return await tables.finish(work())
 
 
-async def reset(tables: Tables, agent: str, secret: str, password: str) -> Entered:
+async def reset(tables: Tables, comer: Comer, secret: str, password: str) -> Entered:
     """A new password by a link.  Raises NotThere, BadRequest, NotYours."""
     async with tables.store.transaction() as connection:
         who = await person(connection, await tickets.whose(connection, secret))
         account = await accounts.of(connection, who.id)
     if account is None or account.closed:
         raise NotYours(CLOSED)
-    return await set_password(tables, who, agent, password, secret)
+    return await set_password(tables, who, comer._replace(cookie=""), password, secret)

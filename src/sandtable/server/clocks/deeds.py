@@ -164,7 +164,7 @@ def _other(table: Table, eyes: Eyes, what: str) -> str:
 
 async def stand_in(tables: Tables, table: Table, side: str) -> None:
     """Let a computer play for somebody until he is back; the seat stays his."""
-    await _keep_seat(tables, table, side)
+    await keep_seat(tables, table, side)
     known = names(table.game.rulebook.name)
     player = STAND_IN if STAND_IN in known else known[0]
     held = {**table.seats, side: player}
@@ -177,7 +177,7 @@ async def stand_in(tables: Tables, table: Table, side: str) -> None:
     await settle(tables, table)
 
 
-async def _keep_seat(tables: Tables, table: Table, side: str) -> None:
+async def keep_seat(tables: Tables, table: Table, side: str) -> None:
     """A side that nobody was given is its owner's by name, before somebody else plays it."""
     if not table.sitting.get(side):
         who = table.sitting.get(OWNER) or (tables.house,)
@@ -211,7 +211,7 @@ async def replace(tables: Tables, id: str, by: str, eyes: Eyes) -> tuple[Invitat
                 tables.tell(table)
                 return None
             agreements.check_goes_on(table, "give its player's seat to somebody else")
-            await _keep_seat(tables, table, side)
+            await keep_seat(tables, table, side)
             made, secret = await seats.invite(tables.store, id, side)
             vacant = {**table.clock.vacant, side: made.id}
             await _put(tables, table, table.clock._replace(vacant=vacant))

@@ -239,9 +239,15 @@ class Reset(Struct, forbid_unknown_fields=True):
 
 
 class Invited(Struct, forbid_unknown_fields=True):
-    """The seat that a link shall lead to: a side, `spectator` or `owner`."""
+    """The seat that a link shall lead to: a side, `spectator` or `owner`.
+
+    As a `mate` somebody joins whoever plays that side; `name` says whom of several a link to it
+    brings back.
+    """
 
     seat: Word
+    mate: bool = False
+    name: Word = ""
 
 
 class SecretLink(Struct, forbid_unknown_fields=True):
@@ -264,9 +270,10 @@ class Left(Struct, forbid_unknown_fields=True):
 
 
 class Said(Struct, forbid_unknown_fields=True):
-    """Something said."""
+    """Something said: to everybody, or to those of one's own side."""
 
     text: Annotated[str, Meta(max_length=2000)]
+    team: bool = False
 
 
 class Reported(Struct, forbid_unknown_fields=True):
@@ -276,10 +283,14 @@ class Reported(Struct, forbid_unknown_fields=True):
 
 
 class Asks(Struct, forbid_unknown_fields=True):
-    """What is asked of the other side (`undo`, `draw`), at record line `expected`."""
+    """What is asked of the other side (`undo`, `draw`), at record line `expected`.
+
+    Of `show` how many `turns` late spectators shall see both sides.
+    """
 
     kind: Word
     expected: Count
+    turns: Count = 0
 
 
 class Answered(Struct, forbid_unknown_fields=True):

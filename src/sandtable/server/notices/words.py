@@ -29,6 +29,7 @@ ASKS: Final = {
     "rematch": "for a rematch",
     "hold": "to hold the clocks",
     "stand-in": "to let a computer stand in",
+    "show": "to let spectators see both sides",
 }
 DEEDS: Final = {
     "retreat": ("retreats", "retreat"),

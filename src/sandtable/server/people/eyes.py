@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import OutOfTurn
-from sandtable.core.frame import CHANCE
+from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.view import BOTH, SPECTATOR, hides, seen_as, side_of
 from sandtable.server.http.errors import Damaged, NotKnown, NotThere, NotYours
 from sandtable.server.people import people, seats
@@ -44,25 +44,32 @@ class Place(NamedTuple):
     """Whether nobody else has a side or the table."""
     usual: str
     """The role he is served without a wish."""
+    after: bool = False
+    """Whether he sees everything after the end."""
 
     def told(self) -> dict[str, Any]:
         """What he is told of it."""
         sides = list(self.held)
-        return {"role": self.usual, "sides": sides, "owner": self.owner, "alone": self.alone}
+        told = {"role": self.usual, "sides": sides, "owner": self.owner, "alone": self.alone}
+        return {**told, "after": True} if self.after else told
 
 
 @final
 class Eyes:
     """What one asker sees and may do at one table, at this moment."""
 
-    __slots__ = ("place", "role", "who", "wished")
+    __slots__ = ("place", "role", "shown", "who", "wished")
 
-    def __init__(self, who: Person, place: Place, role: str, wished: str) -> None:
+    def __init__(
+        self, who: Person, place: Place, role: str, wished: str, shown: bool = False
+    ) -> None:
         self.who: Final = who
         self.place: Final = place
         self.role: Final = role
         """The role that is served: while something is hidden, who sits before a shared screen."""
         self.wished: Final = wished
+        self.shown: Final = shown
+        """Whether it is what spectators are shown late of both sides: nothing is chosen there."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -191,7 +198,31 @@ def eyes_of(who: Person, table: Table, wish: Wish, plays: bool = False) -> Eyes:
             _check_wish(table, place, name)
     whole = len(place.held) == len(game.rulebook.sides)
     wished = wish.role or (BOTH if plays and whole else place.usual)
-    return Eyes(who, place, seen_as(game, wished, wish.eyes), wished)
+    return _made(who, place, table, wished, wish)
+
+
+def is_shown(who: Person, table: Table, wish: Wish) -> bool:
+    """Whether somebody gets by his wish what spectators are shown, though he has no such side."""
+    place = place_of(who, table)
+    if place.held or wish.role in (None, SPECTATOR):
+        return False
+    return table.shows > 0 or (place.after and table.game.actor == NOBODY)
+
+
+def shown_eyes(who: Person, table: Table, wish: Wish) -> Eyes:
+    """The eyes with which he looks at that: those of a side, or of whoever acts.  Raises Trouble.
+
+    `table` is what may be shown, never the one that is played at.
+    """
+    role = wish.role or SPECTATOR
+    side_of(table.game, role)
+    return _made(who, place_of(who, table), table, role, wish, shown=True)
+
+
+def _made(
+    who: Person, place: Place, table: Table, wished: str, wish: Wish, shown: bool = False
+) -> Eyes:
+    return Eyes(who, place, seen_as(table.game, wished, wish.eyes), wished, shown)
 
 
 def _check_wish(table: Table, place: Place, name: str) -> None:
@@ -227,13 +258,14 @@ def place_in(
             mine = owner and (not others or controllers[side] == HUMAN)
         if mine:
             held.append(side)
-    watching = any(one.id == who.id for one in given.get(SPECTATOR, ()))
+    watching = any(one.id == who.id for seat in seats.WATCH for one in given.get(seat, ()))
+    after = any(one.id == who.id for one in given.get(seats.COMMENTATOR, ()))
     if not (house or owner or held or watching):
         return None
     plays = [side for side in held if controllers[side] == HUMAN]
     usual = BOTH if len(plays) > 1 else plays[0] if plays else SPECTATOR
     alone = not others and (owner or all(given.get(side) for side in sides))
-    return Place(tuple(held), owner, alone, usual)
+    return Place(tuple(held), owner, alone, usual, after)
 
 
 def player_role(eyes: Eyes, table: Table) -> str:

@@ -11,18 +11,19 @@ import segno
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
-from sandtable.core.view import SPECTATOR, hides
+from sandtable.core.view import hides
 from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
 from sandtable.server.notices import outbox
 from sandtable.server.offers import agreements
-from sandtable.server.people import people, seats
+from sandtable.server.people import people, seats, teams
 from sandtable.server.people.people import FORMER, GUEST, OWNER, Person
-from sandtable.server.people.seats import Invitation, Sitter
+from sandtable.server.people.seats import WATCH, Invitation, Sitter
 from sandtable.server.talk import talk
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
+    from sandtable.server.http.bodies import Invited
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
@@ -33,13 +34,18 @@ YOURS: Final = (
 )
 
 
-async def invite(tables: Tables, id: str, seat: str, eyes: Eyes) -> tuple[Invitation, str]:
+async def invite(tables: Tables, id: str, wanted: Invited, eyes: Eyes) -> tuple[Invitation, str]:
     """A link to a seat, and its secret.  Raises NotYours, or Trouble where none can be given."""
+    seat = wanted.seat
 
     async def work() -> tuple[Invitation, str]:
         async with tables.hold(id) as table:
             eyes.check_still(table)
-            who = _bring_back(table, seat, eyes)
+            if wanted.mate:
+                teams.check_invites(table, seat, eyes)
+                _check_dice(table.game)
+                return await seats.invite(tables.store, id, seat, mate=eyes.who.id)
+            who = _bring_back(table, seat, eyes, wanted.name)
             if who and who != eyes.who.id:
                 await talk.note(
                     tables.store,
@@ -52,22 +58,25 @@ async def invite(tables: Tables, id: str, seat: str, eyes: Eyes) -> tuple[Invita
     return await tables.finish(work())
 
 
-def _bring_back(table: Table, seat: str, eyes: Eyes) -> str:
+def _bring_back(table: Table, seat: str, eyes: Eyes, name: str) -> str:
     """Whom a link to this seat brings back, or "" for a new person.  Raises as `invite`."""
     game = table.game
     sides = game.rulebook.sides
-    if seat not in (*sides, SPECTATOR, OWNER):
-        raise BadRequest(f"unknown seat {seat!r}: {', '.join(sides)}, {SPECTATOR} or {OWNER}")
-    if seat == SPECTATOR:
+    if seat not in (*sides, *WATCH, OWNER):
+        raise BadRequest(f"unknown seat {seat!r}: {', '.join((*sides, *WATCH))} or {OWNER}")
+    if seat in WATCH:
         eyes.check_sits("invite others")
         _check_dice(game)
         return ""
     given = _living(table, seat)
     if seat in sides and given:
-        mine = [one.id for one in given if one.id == eyes.who.id]
+        wanted = [one for one in given if one.name == name or not name]
+        mine = [one for one in wanted if one.id == eyes.who.id]
+        if not wanted:
+            raise BadRequest(f"nobody called {name!r} plays {seat}")
         if not mine:
             eyes.check_owner("renew somebody's link")
-        back = next(one for one in given if one.id == (mine[0] if mine else given[0].id))
+        back = (mine or wanted)[0]
         if back.kind != GUEST:
             name = back.name or "the owner of this server"
             raise BadRequest(f"{name} comes back by signing in: only a guest needs a link for it")
@@ -117,6 +126,7 @@ async def offer(tables: Tables, secret: str, who: Person | None) -> dict[str, An
             "back": back[0] if back else None,
             "you": who and who.name,
             "yours": _is_owners(table, who),
+            "mate": bool(link.mate),
             "agreed": _agreed(table),
             "secrets": game.rulebook.secrets,
             "players": [_player(table, side, owner[0].name) for side in game.rulebook.sides],
@@ -166,19 +176,23 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             if _is_owners(table, who) and not link.person:
                 raise NotYours(YOURS)
             instead = deeds.is_vacant(tables, table, link)
-            if not instead:
+            if link.mate:
+                teams.check_joins(tables, table, link, who)
+                await deeds.keep_seat(tables, table, link.seat)
+            elif not instead:
                 _check_free(table, link)
             # What was to be seen of this side before it was given away stays known.
-            knew = hides(table.game) and table.outside.step > 0
+            knew = hides(table.game) and table.outside.step > 0 and not link.mate
             person, cookie = await seats.accept(tables.store, secret, who, name, knew, instead)
-            await talk.note(tables.store, table, f"{person.name} sat down: {link.seat}")
+            how = f"joined {link.seat}" if link.mate else f"sat down: {link.seat}"
+            await talk.note(tables.store, table, f"{person.name} {how}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:
                 held = {**table.seats, link.seat: HUMAN}
                 text = msgspec.json.encode(held).decode()
                 await tables.write(table, tables.store.change(table_id, {"seats": text}))
                 table.sit(held)
             await _read_again(tables, table)
-            if link.seat != SPECTATOR and not link.person:
+            if link.seat not in WATCH and not link.person:
                 await outbox.write(tables.store, outbox.of_sitting(table, link.seat, person.id))
             return table_id, cookie
 
@@ -207,16 +221,20 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
             eyes.check_still(table)
             given = table.sitting.get(seat, ())
             mine = [one.id for one in given if one.id == eyes.who.id]
-            if seat in table.game.rulebook.sides:
+            if seat in table.game.rulebook.sides and len(given) < 2:  # else the others play on
                 agreements.check_goes_on(table, "leave it")
-            if not mine and seat == SPECTATOR:
+            if not mine and seat in WATCH:
                 eyes.check_owner("send spectators away")
                 mine = [one.id for one in given]
             if not mine:
                 raise NotYours(f"{seat} is held by somebody else: only they give it up")
             for one in mine:
                 await seats.stand(tables.store, id, [seat], one)
-            await talk.note(tables.store, table, f"{seat} was given back")
+            left = seat not in WATCH and len(given) > len(mine)
+            note = (
+                f"{eyes.who.name or 'The owner'} left {seat}" if left else f"{seat} was given back"
+            )
+            await talk.note(tables.store, table, note)
             await _read_again(tables, table)
 
     await tables.finish(work())

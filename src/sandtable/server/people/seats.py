@@ -38,10 +38,15 @@ if TYPE_CHECKING:
 
     from sandtable.server.store.store import Store
 
+COMMENTATOR: Final = "commentator"
+"""Watches as spectators do, and sees everything after the end."""
+WATCH: Final = (SPECTATOR, COMMENTATOR)
 MOST_LINKS: Final = 30
 """Links of one table that are good at once."""
 MOST_WATCHERS: Final = 100
 """People who were let in to watch one table."""
+MOST_OF_A_TEAM: Final = 8
+"""People who play one side together."""
 MOST_OF_ONE: Final = 100
 """Tables of one person of a club."""
 TOLD_FOR: Final = timedelta(days=60)
@@ -74,6 +79,8 @@ INVITATIONS: Final = Table(
     Column("ended", String, nullable=False),
     # Whether he made it himself, by a cookie for all that is his: then so is that of the link.
     Column("whole", Boolean, nullable=False, server_default=false()),
+    # Who plays that side already and lets another join him; "" of a link to a seat for one alone.
+    Column("mate", String, nullable=False, server_default=""),
 )
 
 
@@ -102,6 +109,7 @@ class Invitation(NamedTuple):
     until: str
     ended: str
     whole: bool = False
+    mate: str = ""
 
     def why_not(self) -> str:
         """Why it is no good any more, or ""."""
@@ -153,19 +161,21 @@ async def all_sitting(store: Store) -> dict[str, Sitting]:
 
 
 async def invite(
-    store: Store, id: str, seat: str, who: str = "", whole: bool = False
+    store: Store, id: str, seat: str, who: str = "", whole: bool = False, mate: str = ""
 ) -> tuple[Invitation, str]:
     """A new link to a seat, and its secret, which is told only now.
 
     Links to a side that went before end.  With `who` it brings that person back: to this table, or
-    with `whole` to all that is his.
+    with `whole` to all that is his.  With a `mate` somebody joins that one at his side, and the
+    other links to it stay good.
     """
     secret = token_urlsafe(32)
-    until = "" if seat == SPECTATOR else now(GOOD_FOR)
-    made = Invitation(token_hex(4), id, seat, who, now(), until, "", whole)
+    until = "" if seat in WATCH else now(GOOD_FOR)
+    made = Invitation(token_hex(4), id, seat, who, now(), until, "", whole, mate)
     async with store.transaction() as connection:
-        if seat != SPECTATOR:
-            await connection.execute(_ending(INVITATIONS.c.seat == seat, id, WITHDRAWN))
+        if seat not in WATCH and not mate:
+            alone = (INVITATIONS.c.seat == seat) & (INVITATIONS.c.mate == "")
+            await connection.execute(_ending(alone, id, WITHDRAWN))
         here = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.ended == "")
         good = here & ((INVITATIONS.c.until == "") | (INVITATIONS.c.until >= now()))
         wanted = select(func.count()).select_from(INVITATIONS).where(good)
@@ -234,12 +244,12 @@ async def accept(
             who = who._replace(only=(*who.only, link.table_id))
         if who is None:
             who = await add_guest(connection, name)
-        if link.seat != SPECTATOR:
+        if link.seat not in WATCH:
             ending = _ending(INVITATIONS.c.id == link.id, link.table_id, TAKEN)
             used = await connection.execute(ending)
             if used.rowcount == 0:
                 raise Taken("this link was used already: the seat is taken; ask for a new link")
-        if link.seat == SPECTATOR and not await _has_room(connection, link.table_id):
+        if link.seat in WATCH and not await _has_room(connection, link.table_id):
             raise Taken(f"{MOST_WATCHERS} people watch this table already: wait for one to leave")
         if instead:
             await _give_way(connection, link)
@@ -278,7 +288,7 @@ async def _give_way(connection: AsyncConnection, link: Invitation) -> None:
 
 
 async def _has_room(connection: AsyncConnection, id: str) -> bool:
-    here = (SITTING.c.table_id == id) & (SITTING.c.seat == SPECTATOR)
+    here = (SITTING.c.table_id == id) & SITTING.c.seat.in_(WATCH)
     wanted = select(func.count()).select_from(SITTING).where(here)
     return int((await connection.execute(wanted)).scalar_one()) < MOST_WATCHERS
 

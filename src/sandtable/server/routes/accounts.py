@@ -7,7 +7,15 @@ from typing import Any, Final
 from litestar import delete, get, post
 from litestar.params import FromPath
 
-from sandtable.server.accounts import forgot, leaving, passkeys, reports, sessions, signing
+from sandtable.server.accounts import (
+    entries,
+    forgot,
+    leaving,
+    passkeys,
+    reports,
+    sessions,
+    signing,
+)
 from sandtable.server.accounts.signing import Comer, Entered
 from sandtable.server.http.bodies import (
     Forgot,
@@ -86,7 +94,7 @@ async def reset(request: Asking) -> Answer:
     body = read(await request.body(), Reset)
     with guessing(request):
         entered = await signing.reset(
-            tables_of(request), _agent(request), body.secret, body.password
+            tables_of(request), await comer_of(request), body.secret, body.password
         )
     return let_in(request, entered)
 
@@ -151,6 +159,14 @@ async def account(request: Asking) -> Answer:
     return told_json(request, told_of)
 
 
+@get("/api/account/entries")
+async def sign_ins(request: Asking) -> Answer:
+    """When, roughly from where and in what browser somebody signed in by one's own name."""
+    who = await member(request)
+    async with tables_of(request).store.transaction() as connection:
+        return told_json(request, await entries.own(connection, who.id))
+
+
 @delete("/api/account/browsers/{which:str}", status_code=200)
 async def end_session(request: Asking, which: FromPath[str]) -> Answer:
     """Sign out of one browser, or with `others` of all but this one."""
@@ -171,10 +187,9 @@ async def change_password(request: Asking) -> Answer:
     body = read(await request.body(), NewPassword)
     tables = tables_of(request)
     await signing.check_own(tables, counts_of(request), who, body.old)
-    entered = await signing.set_password(
-        tables, who, _agent(request), body.new, here=_cookie(request)
+    return let_in(
+        request, await signing.set_password(tables, who, await comer_of(request), body.new)
     )
-    return let_in(request, entered)
 
 
 @get("/api/account/export")
@@ -220,6 +235,7 @@ ROUTES: Final = [
     reset,
     forgot_password,
     account,
+    sign_ins,
     end_session,
     change_password,
     export,

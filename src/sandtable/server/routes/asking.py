@@ -11,12 +11,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import msgspec
 from litestar import Response
 
+from sandtable.core.frame import NOBODY
 from sandtable.server.http.bodies import read
 from sandtable.server.http.errors import NotYours
-from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_asks, who_comes
+from sandtable.server.people.eyes import (
+    Eyes,
+    Wish,
+    eyes_of,
+    is_shown,
+    opened,
+    shown_eyes,
+    who_asks,
+    who_comes,
+)
 from sandtable.server.people.limits import counted_as
 from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
-from sandtable.server.tables import look
+from sandtable.server.tables import delay, look
 from sandtable.server.tables.answers import Asking, told_json
 
 if TYPE_CHECKING:
@@ -104,6 +114,11 @@ async def looking(request: Asking, id: str) -> AsyncIterator[Before]:
     who = await who_comes(request)
     wish = Wish(query.get("role"), query.get("eyes"))
     async with opened(tables_of(request), id, who) as table:
+        if request.method == "GET" and is_shown(who, table, wish):
+            over = table.game.actor == NOBODY
+            late = table if over else await delay.shown(table)
+            yield Before(late, shown_eyes(who, late, wish))
+            return
         yield Before(table, eyes_of(who, table, wish))
 
 

@@ -105,7 +105,7 @@ async def invite(request: Asking, id: FromPath[str]) -> Answer:
     """A new secret link to a seat of a table."""
     wanted = read(await request.body(), Invited)
     async with looking(request, id) as (_, eyes):
-        made, secret = await links.invite(tables_of(request), id, wanted.seat, eyes)
+        made, secret = await links.invite(tables_of(request), id, wanted, eyes)
     return told_link(request, made, secret)
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from litestar import get, post
 from litestar.params import FromPath
 
-from sandtable.core.frame import NOBODY
 from sandtable.server.http.bodies import (
     Answered,
     Asks,
@@ -20,7 +19,7 @@ from sandtable.server.http.bodies import (
     count,
     read,
 )
-from sandtable.server.people import private
+from sandtable.server.people import private, teams
 from sandtable.server.routes.asking import Answer, looking, tables_of, told_table
 from sandtable.server.tables.answers import Asking, told_json
 from sandtable.server.talk import asks, pings, talk
@@ -28,20 +27,28 @@ from sandtable.server.talk import asks, pings, talk
 
 @get("/api/tables/{id:str}/talk")
 async def hear(request: Asking, id: FromPath[str]) -> Answer:
-    """What was said at a table, after word number `since`."""
+    """What was said at a table after word number `since`; with `team` in one's own."""
     since = count(request.query_params.get("since", "0"), "since")
+    team = "team" in request.query_params
     async with looking(request, id) as (table, eyes):
-        over = table.game.actor == NOBODY
-        told = await talk.heard(tables_of(request).store, id, eyes, over, since)
+        told = await talk.heard(tables_of(request).store, table, eyes, since, team)
+    return told_json(request, told)
+
+
+@get("/api/tables/{id:str}/team")
+async def team(request: Asking, id: FromPath[str]) -> Answer:
+    """Who of those who play one's own side together made which choice."""
+    async with looking(request, id) as (table, eyes):
+        told = await teams.choosers(tables_of(request).store, table, eyes)
     return told_json(request, told)
 
 
 @post("/api/tables/{id:str}/talk", status_code=201)
 async def say(request: Asking, id: FromPath[str]) -> Answer:
     """Say something."""
-    text = read(await request.body(), Said).text
+    said = read(await request.body(), Said)
     async with looking(request, id) as (_, eyes):
-        await talk.say(tables_of(request), id, text, eyes)
+        await talk.say(tables_of(request), id, said.text, eyes, said.team)
     return told_json(request, {}, 201)
 
 
@@ -57,7 +64,7 @@ async def ask(request: Asking, id: FromPath[str]) -> Answer:
     """Ask the other side to take something back, or for a draw."""
     body = read(await request.body(), Asks)
     async with looking(request, id) as (_, eyes):
-        await asks.ask(tables_of(request), id, body.kind, body.expected, eyes)
+        await asks.ask(tables_of(request), id, body, eyes)
     return await told_table(request, id, 201)
 
 
@@ -128,6 +135,7 @@ async def write_note(request: Asking, id: FromPath[str]) -> Answer:
 
 ROUTES: Final = [
     hear,
+    team,
     say,
     would_go_back,
     ask,

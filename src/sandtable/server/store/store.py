@@ -62,6 +62,8 @@ TABLES: Final = Table(
     # that others see has changed: another process reads the table again when it knows an older one.
     Column("moves", Integer, nullable=False, server_default="0"),
     Column("changes", Integer, nullable=False, server_default="0"),
+    # So many turns late spectators see both sides, as both players agreed; 0 where they did not.
+    Column("shows", Integer, nullable=False, server_default="0"),
 )
 LINES: Final = Table(
     "lines",
@@ -104,6 +106,7 @@ class Row(NamedTuple):
     ordered: str
     moves: int = 0
     changes: int = 0
+    shows: int = 0
 
 
 class Brief(NamedTuple):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.server.people.people import Person
     from sandtable.server.tables.tables import Tables
 
-NOT_OPEN: Final[dict[str, Any]] = {"ask": None, "talked": 0, "next": None}
+NOT_OPEN: Final[dict[str, Any]] = {"ask": None, "talked": 0, "next": None, "team": None}
 """What is told of tables in memory only."""
 
 

@@ -12,7 +12,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotThere
 from sandtable.server.notices.looking import Window
 from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_comes
-from sandtable.server.talk import pings
+from sandtable.server.talk import pings, talk
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -70,7 +70,7 @@ async def _tell(
     eyes: Eyes,
     leaving: asyncio.Future[None],
 ) -> None:
-    told: tuple[int, int] | None = None
+    told: tuple[int, int, int] | None = None
     with tables.watch(id, socket.cookies.get(tables.cookie, "")) as changed:
         while not leaving.done():
             if changed.known and not changed.cookie:
@@ -88,9 +88,9 @@ async def _tell(
             changed.clear()
             for ping in pings.heard(changed.pings, table, eyes.who.id, now.place):
                 await socket.send_json(ping.told())
-            stands = table.seen(now.role).seq, table.rev
+            stands = table.seen(now.role).seq, table.rev, talk.last_of_team(table, now)
             if stands != told:
-                seq, rev = stands
+                seq, rev, _ = stands
                 same = told is not None and told[0] == seq
                 await socket.send_json({"seq": None if same else seq, "rev": rev})
                 told = stands

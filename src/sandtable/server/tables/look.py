@@ -23,6 +23,7 @@ from sandtable.lab.summary import MEASURES, summarize
 from sandtable.server.clocks import told as clocks
 from sandtable.server.http.errors import NotThere
 from sandtable.server.offers import agreements
+from sandtable.server.people import teams
 from sandtable.server.standing import orders
 from sandtable.server.store.restore import joined
 from sandtable.server.tables.happened import story
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
     from sandtable.server.tables.tables import Tables
 
 SHEETS: Final = ("map", "roster", "charts")
+PAST: Final = {
+    "ok": False,
+    "id": "past",
+    "reason": "you are looking back: branch to play on from here",
+}
 SUMMARY: Final = (BOTH, "the summary")
 """Beside the views in what a table has answered; no place is called so."""
 
@@ -60,11 +66,15 @@ async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
 def info(table: Table, eyes: Eyes) -> dict[str, Any]:
     """What a listing says of the table to somebody."""
     asked = open_ask(table)
+    told = table.info(eyes.role)
+    if eyes.shown:
+        told["computer"] = None  # what it does now is not what it did then
     return {
-        **table.info(eyes.role),
+        **told,
         "you": eyes.place.told(),
         "ask": None if asked is None else asked.told(eyes),
         "talked": talk.last(table, eyes.place, table.game.actor == NOBODY),
+        "team": talk.last_of_team(table, eyes) if teams.own(table, eyes) else None,
         "next": table.next or None,
         "agreed": agreements.told(table.agreed, table.game),
         "clock": clocks.told(table.clock),
@@ -86,8 +96,10 @@ def _view(table: Table, eyes: Eyes) -> dict[str, Any]:
     told = bare.view(role)
     if table.computer_to_move() is not None:
         told["choices"] = []
+    if eyes.shown:
+        told |= {"choices": [], "undo": PAST, "redo": PAST}
     told["log"] = _lines(table, game, side_of(game, role))
-    return {**told, "last": game.step, "live": True, "table": info(table, eyes)}
+    return {**told, "last": game.step, "live": not eyes.shown, "table": info(table, eyes)}
 
 
 def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
@@ -126,11 +138,6 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
 
 def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, Any]:
     told = look_back(now, at, kept).view(role)
-    past = {
-        "ok": False,
-        "id": "past",
-        "reason": "you are looking back: branch to play on from here",
-    }
     return {
         **told,
         "seq": now.seq,
@@ -138,8 +145,8 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
         "draft": "",
         "choices": [],
         "hidden": hides(now),
-        "undo": past,
-        "redo": past,
+        "undo": PAST,
+        "redo": PAST,
     }
 
 
@@ -209,7 +216,7 @@ async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> 
     if hex and place < 0:
         raise NotThere(f"unknown hex {hex!r}: write four digits such as 1127, or a box")
     found: list[Plan] = []
-    if table.computer_to_move() is None:
+    if table.computer_to_move() is None and not eyes.shown:
         found = await off_loop(plans_for, game, side_of(game, eyes.role), chosen, place)
     return msgspec.json.encode(show_plans(game, found))
 
@@ -230,8 +237,12 @@ def _known(game: Game, eyes: Eyes) -> Any:
 
 
 def record(table: Table, eyes: Eyes) -> tuple[str, str]:
-    """The record's name and text, as somebody may read it."""
-    return table.name, served_record(table.seen(eyes.role), eyes.role)
+    """The record's name and text, as somebody may read it.
+
+    To who is shown both sides late it is a spectator's: it tells also what was taken back since.
+    """
+    role = SPECTATOR if eyes.shown else eyes.role
+    return table.name, served_record(table.seen(eyes.role), role)
 
 
 async def damaged_record(tables: Tables, id: str) -> tuple[str, str]:

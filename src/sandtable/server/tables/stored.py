@@ -20,6 +20,7 @@ from sandtable.server.store.restore import followed, restore
 from sandtable.server.store.store import Row
 from sandtable.server.tables import rematch
 from sandtable.server.tables.table import Table, check_seats, summary
+from sandtable.server.tables.watcher import stir
 from sandtable.server.talk import passing, talk
 from sandtable.server.talk.asks import Ask
 from sandtable.server.threads import off_loop
@@ -87,6 +88,7 @@ async def load(tables: Tables, id: str, table: Table | None) -> Table:
     tables.keep_open(table)
     if quiet:
         tables.wake(table)
+        stir(tables.watchers.get(id, ()))  # a word to one team is for some of them
     else:
         tables.tell_here(table)
     return table
@@ -122,7 +124,7 @@ async def _read_around(tables: Tables, table: Table, row: Row) -> None:
     table.stirring.clear()
     table.stirring.update(stirring)
     table.name, table.paused, table.pace = row.name, row.paused, row.pace
-    table.updated, table.changes = row.updated, row.changes
+    table.updated, table.changes, table.shows = row.updated, row.changes, row.shows
 
 
 async def compare(tables: Tables, table: Table, holding: bool = False) -> None:

@@ -72,7 +72,9 @@ class Table:
         "replay",
         "rev",
         "seats",
+        "shadow",
         "sheets",
+        "shows",
         "sitting",
         "standing",
         "stirring",
@@ -135,9 +137,11 @@ class Table:
         self.sheets: Final[dict[str, Sheet]] = {}
         self.told: tuple[Sender, dict[str, Any]] | None = None
         """The last submission and how far it went."""
+        # So many turns late spectators see both sides, and what they see; see delay.py.
+        self.shows, self.shadow = 0, _nothing_shown()
         self.notes: Notes | None = None
+        # The turn up to whose beginning notes were taken for the end.
         self.noted: object = None
-        """The turn up to whose beginning notes were taken for the end."""
         # How often its lines were written, and what others see of it has changed, as it is stored.
         self.moves = self.changes = self.rev = self.users = 0
         self.used, self.outdated = 0.0, False
@@ -230,6 +234,7 @@ class Table:
             "nonces": sorted({*told["nonces"], *self.stirring}),
             "computer": self.computer(),
             "rev": self.rev,
+            "shows": self.shows,
         }
 
     def rest(self) -> None:
@@ -241,6 +246,13 @@ class Table:
         """Forget the answers that told of the table as it was."""
         self.rev += 1
         self.answers.clear()
+
+
+Shadow = tuple[tuple[Any, ...], Game | None] | None
+
+
+def _nothing_shown() -> Shadow:
+    return None
 
 
 def _drafting(game: Game) -> int:

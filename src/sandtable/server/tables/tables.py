@@ -18,7 +18,7 @@ from sandtable.server.http.errors import NotThere, Overtaken
 from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.offers import offers
-from sandtable.server.people import people, seats
+from sandtable.server.people import people, seats, teams
 from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
 from sandtable.server.store.store import Sender, Store
@@ -26,7 +26,7 @@ from sandtable.server.tables import computer, laying, neighbours, stored
 from sandtable.server.tables.notes import keep as take_notes
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
-from sandtable.server.tables.watcher import Watcher
+from sandtable.server.tables.watcher import Watcher, stir
 from sandtable.server.talk import passing
 
 if TYPE_CHECKING:
@@ -227,8 +227,7 @@ class Tables:
         self._loading.pop(id, None)
         self.in_memory.pop(id, None)
         self.damage.pop(id, None)
-        for watcher in self.watchers.get(id, ()):
-            watcher.set()
+        stir(self.watchers.get(id, ()))
 
     # ── changing ─────────────────────────────────────────────────────────────
 
@@ -267,6 +266,7 @@ class Tables:
                 also += ticking.of_clock(table, clock, self.pulse)
             also += outbox.of_turn(table, outside) + outbox.of_end(table, outside, by)
         also += (ends := results.of_end(table, game))
+        also += teams.chose(table, game, by)
         lines = game.record.rows.since(first)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
@@ -324,8 +324,7 @@ class Tables:
     def tell_here(self, table: Table) -> None:
         """Push to the browsers that something changed, and ask the computer if it is its turn."""
         table.changed()
-        for watcher in self.watchers.get(table.id, ()):
-            watcher.set()
+        stir(self.watchers.get(table.id, ()))
         self.wake(table)
 
     def wake(self, table: Table) -> None:

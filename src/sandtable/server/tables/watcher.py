@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.server.talk import pings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def stir(watchers: Iterable[Watcher]) -> None:
+    """Let each of these browsers look whether there is something for it."""
+    for watcher in watchers:
+        watcher.set()
 
 
 class Watcher(asyncio.Event):

@@ -20,7 +20,7 @@ from sandtable.server.clocks.clock import AGREED
 from sandtable.server.http.errors import BadRequest, NotYours, Stale
 from sandtable.server.notices import outbox
 from sandtable.server.offers import agreements
-from sandtable.server.tables import rematch
+from sandtable.server.tables import delay, rematch
 from sandtable.server.talk import passing, talk
 from sandtable.server.threads import off_loop
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sandtable.core.game import Game
+    from sandtable.server.http.bodies import Asks
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
@@ -39,6 +40,8 @@ HOLD: Final = "hold"
 """To stop all clocks."""
 STAND_IN: Final = "stand-in"
 """That a computer plays on for who asks, until he is back."""
+SHOW: Final = "show"
+"""That spectators see both sides, so many turns late."""
 WAIT: Final = 10.0
 """Seconds before the same may be asked after one refusal; with each it is the square of it."""
 MOST: Final = 10
@@ -57,6 +60,8 @@ class Ask(NamedTuple):
     """Of an undo: so many choices would stay."""
     swap: bool = False
     """Of a rematch: with sides changed."""
+    turns: int = 0
+    """Of showing both sides: how many turns late."""
 
     def told(self, eyes: Eyes) -> dict[str, Any]:
         """What somebody is told of it."""
@@ -79,11 +84,14 @@ def open_ask(table: Table) -> Ask | None:
 # ── asking ───────────────────────────────────────────────────────────────────
 
 
-async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> None:
+async def ask(tables: Tables, id: str, wanted: Asks, eyes: Eyes) -> None:
     """Ask the other side.  Raises BadRequest, Stale, CannotUndo, GameOver or NotYours."""
+    kind, expected, turns = wanted.kind, wanted.expected, wanted.turns
 
     async def work() -> None:
         async with tables.hold(id) as table:
+            if kind == SHOW and await _shows_at_once(tables, table, turns, eyes):
+                return
             side = _side(table, eyes)
             _check_line(table, side, expected)
             if kind == UNDO:
@@ -91,9 +99,36 @@ async def ask(tables: Tables, id: str, kind: str, expected: int, eyes: Eyes) -> 
             if kind == HOLD and table.clock.held == AGREED:
                 raise BadRequest("the clocks stand still already")
             # What is asked is told to both, so it is made from what both see.
-            await _open(tables, table, kind, eyes, _step(table.outside, kind, side))
+            await _open(tables, table, kind, eyes, _step(table.outside, kind, side), turns=turns)
 
     await tables.finish(work())
+
+
+async def _shows_at_once(tables: Tables, table: Table, turns: int, eyes: Eyes) -> bool:
+    """Show spectators both sides, or no more, where nobody else must agree.  Raises as `ask`."""
+    eyes.check_still(table)
+    if not eyes.place.held:
+        raise NotYours("only who plays lets spectators see more")
+    if not 0 <= turns <= delay.LONGEST:
+        raise BadRequest(f"both sides are shown 1 to {delay.LONGEST} turns late, with 0 not at all")
+    if turns == table.shows:
+        raise BadRequest("that is how it is already")
+    if turns and rivals(table, eyes):
+        return False
+    await _show(tables, table, turns)
+    note = _shown(turns) if turns else "spectators see no more than is public"
+    await talk.note(tables.store, table, f"{eyes.who.name or 'The owner'}: {note}")
+    tables.tell(table)
+    return True
+
+
+async def _show(tables: Tables, table: Table, turns: int) -> None:
+    await tables.write(table, tables.store.change(table.id, {"shows": turns}))
+    table.shows, table.shadow = turns, None
+
+
+def _shown(turns: int) -> str:
+    return f"spectators see both sides, {turns} turn{'s' if turns > 1 else ''} late"
 
 
 def goes_back_to(table: Table, eyes: Eyes) -> int:
@@ -127,14 +162,20 @@ async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
 
 
 async def _open(
-    tables: Tables, table: Table, kind: str, eyes: Eyes, step: int, swap: bool = False
+    tables: Tables,
+    table: Table,
+    kind: str,
+    eyes: Eyes,
+    step: int,
+    swap: bool = False,
+    turns: int = 0,
 ) -> None:
     side = eyes.place.held[0]
     if open_ask(table) is not None:
         raise BadRequest("something is asked already: answer it, or take it back")
     _check_pause(table, side, kind)
     seq = table.outside.seq
-    asked = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap)
+    asked = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap, turns)
     await outbox.write(tables.store, outbox.of_ask(table, asked))
     table.ask = asked
     await passing.write(tables.store, table)
@@ -169,10 +210,10 @@ def _side(table: Table, eyes: Eyes) -> str:
 def _step(game: Game, kind: str, side: str) -> int:
     if game.actor == NOBODY:
         raise GameOver("the game is over")
-    if kind in (DRAW, HOLD, STAND_IN):
+    if kind in (DRAW, HOLD, STAND_IN, SHOW):
         return game.step
     if kind != UNDO:
-        raise BadRequest(f"unknown ask {kind!r}: {UNDO}, {DRAW}, {HOLD} or {STAND_IN}")
+        raise BadRequest(f"unknown ask {kind!r}: {UNDO}, {DRAW}, {HOLD}, {STAND_IN} or {SHOW}")
     if undo_hold(game, side) is None:
         raise CannotUndo("this you may take back without asking")
     return agreement.own_choice(game, side)
@@ -227,6 +268,8 @@ def _done(asked: Ask) -> str:
         return "the clocks stand still until one of the two lets them go on"
     if asked.kind == STAND_IN:
         return f"a computer plays {asked.side} until its player is back"
+    if asked.kind == SHOW:
+        return _shown(asked.turns)
     return f"back to {asked.side}'s last decision, step {asked.step}"
 
 
@@ -237,6 +280,8 @@ async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
         await deeds.hold(tables, table, on=True)
     elif asked.kind == STAND_IN:
         await deeds.stand_in(tables, table, asked.side)
+    elif asked.kind == SHOW:
+        await _show(tables, table, asked.turns)
     elif asked.kind == REMATCH:
         await rematch.begin(tables, table, asked.swap, by)
     else:

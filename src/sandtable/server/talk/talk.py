@@ -1,7 +1,9 @@
 """What is said at a table: between those who sit there, and among those who watch.
 
 Watchers talk among themselves until the end, so that nobody is advised; what is said at the board
-everybody hears.  What happens to seats stands between the words, said by nobody.
+everybody hears.  Those who play one side together have a room of their own, which nobody else hears
+of at any time: its words have numbers of their own.  What happens to seats stands between the
+words, said by nobody.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Column, Integer, String, Table, Text, func, insert, select
 
+from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import BadRequest
+from sandtable.server.people import teams
 from sandtable.server.people.people import now
 from sandtable.server.store.store import METADATA
 from sandtable.server.tables import pace
@@ -29,7 +33,9 @@ LONGEST: Final = 500
 SHOWN: Final = 200
 """Words of a table that are told at once."""
 MOST: Final = 5000
-"""Words of one table."""
+"""Words of one table, and of each of its teams."""
+APART: Final = 1_000_000
+"""A team's words are numbered from so much, or twice so much; below are those that all hear."""
 
 TALK: Final = Table(
     "talk",
@@ -63,35 +69,53 @@ def rooms(place: Place, over: bool) -> tuple[str, ...]:
     return (BOARD,) if room_of(place) == BOARD and not over else (BOARD, GALLERY)
 
 
+def room_of_team(side: str) -> str:
+    """The room of those who play a side together."""
+    return f"team {side}"
+
+
 async def note(store: Store, table: Here, text: str) -> None:
     """Write down what happened at a table, said by nobody."""
     async with store.transaction() as connection:
         table.talked[BOARD] = await _write(connection, table.id, BOARD, "", "", text)
 
 
-async def say(tables: Tables, id: str, text: str, eyes: Eyes) -> None:
-    """Say something at a table, in the room where one is.  Raises BadRequest."""
+async def say(tables: Tables, id: str, text: str, eyes: Eyes, team: bool = False) -> None:
+    """Say something at a table, in the room where one is, or to one's team.  Raises BadRequest."""
     text = clean(text)
 
     async def work() -> None:
         async with tables.hold(id) as table:
             eyes.check_still(table)
             pace.check(table, pace.WORDS, eyes.who.id)
-            room = room_of(eyes.place)
+            side = _team(table, eyes) if team else ""
+            room = room_of_team(side) if side else room_of(eyes.place)
+            base = APART * (1 + table.game.rulebook.sides.index(side)) if side else 0
             async with tables.store.transaction() as connection:
-                number = await _write(connection, id, room, eyes.who.id, eyes.who.name, text)
+                who = eyes.who
+                number = await _write(connection, id, room, who.id, who.name, text, base)
             table.talked[room] = number
-            tables.tell(table)
+            if side:
+                await teams.tell(tables, table, side)
+            else:
+                tables.tell(table)
 
     await tables.finish(work())
 
 
 async def _write(
-    connection: AsyncConnection, id: str, room: str, person: str, name: str, text: str
+    connection: AsyncConnection,
+    id: str,
+    room: str,
+    person: str,
+    name: str,
+    text: str,
+    base: int = 0,
 ) -> int:
-    wanted = select(func.max(TALK.c.number)).where(TALK.c.table_id == id)
-    number = ((await connection.execute(wanted)).scalar() or 0) + 1
-    if number > MOST:
+    here = (TALK.c.table_id == id) & TALK.c.number.between(base, base + APART - 1)
+    wanted = select(func.max(TALK.c.number)).where(here)
+    number = ((await connection.execute(wanted)).scalar() or base) + 1
+    if number > base + MOST:
         raise BadRequest(f"{MOST} words were said at this table: that is all it keeps")
     row = {"table_id": id, "number": number, "room": room, "person": person}
     await connection.execute(insert(TALK), {**row, "name": name, "at": now(), "text": text})
@@ -111,12 +135,32 @@ def last(table: Here, place: Place, over: bool) -> int:
     return max(table.talked.get(room, 0) for room in rooms(place, over))
 
 
-async def heard(store: Store, id: str, eyes: Eyes, over: bool, since: int) -> list[dict[str, Any]]:
-    """What somebody hears of a table's talk after number `since`, the newest last."""
-    mine = rooms(eyes.place, over)
+def _team(table: Here, eyes: Eyes) -> str:
+    """The side that somebody plays with others.  Raises BadRequest."""
+    side = teams.own(table, eyes)
+    if not side:
+        raise BadRequest("nobody else plays your side: there is no team to talk to")
+    return side
+
+
+def last_of_team(table: Here, eyes: Eyes) -> int:
+    """The number of the last word of one's own team; 0 where there is none."""
+    side = teams.own(table, eyes)
+    return table.talked.get(room_of_team(side), 0) if side else 0
+
+
+async def heard(
+    store: Store, table: Here, eyes: Eyes, since: int, team: bool = False
+) -> list[dict[str, Any]]:
+    """What somebody hears of a table's talk, or of his team's, after number `since`, newest last.
+
+    Raises BadRequest where he has no team.
+    """
+    over = table.game.actor == NOBODY
+    mine = (room_of_team(_team(table, eyes)),) if team else rooms(eyes.place, over)
     wanted = (
         select(TALK)
-        .where(TALK.c.table_id == id, TALK.c.number > since, TALK.c.room.in_(mine))
+        .where(TALK.c.table_id == table.id, TALK.c.number > since, TALK.c.room.in_(mine))
         .order_by(TALK.c.number.desc())
         .limit(SHOWN)
     )
