@@ -427,6 +427,14 @@ class Postman:
     async def send(self, letter: Letter) -> None:
         self.letters.append(letter)
 
+    def wait(self, subject: str) -> list[Letter]:
+        """The letters with this in their subject, as soon as there is one."""
+        until = time.monotonic() + 10
+        while not (found := [one for one in self.letters if subject in one.subject]):
+            assert time.monotonic() < until, [one.subject for one in self.letters]
+            time.sleep(0.01)
+        return found
+
 
 def test_a_link_comes_by_mail_to_a_confirmed_address_only(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
@@ -451,10 +459,7 @@ def test_a_link_comes_by_mail_to_a_confirmed_address_only(
     for name in ("Zora", "Nobody at all", "Y\n\nuri"):
         answer = nobody(desk).ask("POST", "account/forgot", json={"name": name})
         assert (answer.status_code, answer.content) == (202, b"{}")
-    until = time.monotonic() + 10
-    while not postman.letters and time.monotonic() < until:
-        time.sleep(0.01)
-    [letter] = postman.letters
+    [letter] = postman.wait("Another password")
     assert letter.to == "yuri@example.org"
     assert "another password for Yuri." in letter.text
     found = re.search(r"/#/reset/(\S+)", letter.text)
@@ -537,11 +542,7 @@ def test_whoever_reads_the_old_address_hears_of_a_new_one(
         new = {"kind": "mail", "address": address, "password": PASSWORD}
         tilda.told("POST", "notices/channels", json=new)
         _change(desk, address, state="good")
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        if told := [one for one in postman.letters if "added to your account" in one.subject]:
-            break
-        time.sleep(0.01)
+    told = postman.wait("added to your account")
     assert [one.to for one in told] == ["tilda@example.org"]
     assert "other@example.org was added to the account of Tilda" in told[0].text
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from sandtable.server.http.errors import Overtaken
+from sandtable.server.people.people import now
 from sandtable.server.store.store import Sender, Store
 from sandtable.server.tables import neighbours
 from tests.core.hands import Hands
@@ -281,3 +282,102 @@ def check_alike(desks: Sequence[Desk], table: str) -> None:
         for view in told:
             del view["table"]["rev"]  # it counts what each process has told
         assert told[1:] == told[:-1], role
+
+
+# ── who is at the board, and who points ──────────────────────────────────────
+
+
+class Apart(NamedTuple):
+    """The owner at one process, Bea with Blue at the other, of one table."""
+
+    table: str
+    red: Guest
+    bea: Guest
+
+
+@pytest.fixture
+def apart(both: Two) -> Apart:
+    table = both.one.new()
+    bea = sit(both.one, link(both.one, table, "Blue"), "Bea")
+    red = both.one.http.get("/api/me").headers["set-cookie"].partition(";")[0]
+    both.one.http.cookies.clear()
+    return Apart(table, Guest(both.one, red), Guest(both.other, bea.cookie))
+
+
+def live(who: Guest, table: str) -> Any:
+    path = f"/api/tables/{table}/live"
+    return who.desk.http.websocket_connect(path, headers={"cookie": who.cookie})
+
+
+def bea_is_here(apart: Apart) -> bool:
+    people = apart.red.told("GET", f"tables/{apart.table}")["people"]
+    return bool(people["Blue"][0]["here"])
+
+
+def test_two_at_two_processes_see_each_other_at_the_board(apart: Apart) -> None:
+    with live(apart.red, apart.table) as red:
+        red.receive_json(timeout=BOUND)
+        assert not bea_is_here(apart)
+        with live(apart.bea, apart.table) as bea:
+            bea.receive_json(timeout=BOUND)
+            soon(lambda: bea_is_here(apart))
+            red.receive_json(timeout=BOUND)  # a push tells of it
+            told = apart.bea.told("GET", f"tables/{apart.table}")
+            soon(lambda: apart.bea.told("GET", f"tables/{apart.table}")["owner"]["here"])
+            assert told["you"]["sides"] == ["Blue"]
+        soon(lambda: not bea_is_here(apart))
+
+
+def test_a_hex_is_shown_at_the_other_process(apart: Apart) -> None:
+    with live(apart.red, apart.table) as red, live(apart.bea, apart.table) as bea:
+        bea.receive_json(timeout=BOUND)
+        path = f"tables/{apart.table}/ping"
+        assert apart.bea.ask("POST", path, json={"hex": "0301"}).status_code == 201
+        while "ping" not in (told := red.receive_json(timeout=BOUND)):
+            pass
+        assert told == {"ping": {"hex": "0301", "name": "Bea", "side": "Blue"}}
+
+
+def test_who_looks_at_the_other_process_is_not_told_by_letter(both: Two, apart: Apart) -> None:
+    """Whichever process sends: it hears of him every few seconds."""
+    with live(apart.bea, apart.table) as bea:
+        bea.receive_json(timeout=BOUND)
+        both.one.info(apart.table)
+        looking, moment = both.one.tables.notices.looking, now()
+        people = run_sql(
+            both.address, "select person from sitting where table_id = %s", [apart.table]
+        )
+        [(who,)] = people
+        soon(lambda: looking.since(who, apart.table, moment))
+
+
+def test_of_a_process_that_is_gone_nothing_is_believed_for_long(both: Two, apart: Apart) -> None:
+    both.one.info(apart.table)
+    [(who,)] = run_sql(
+        both.address, "select person from sitting where table_id = %s", [apart.table]
+    )
+    table = both.one.tables.in_memory[apart.table]
+    table.elsewhere["gone"] = ([who], time.monotonic() + 1)
+    assert bea_is_here(apart)
+    soon(lambda: not bea_is_here(apart))
+    assert "gone" not in table.elsewhere
+
+
+def test_a_team_hears_its_word_at_the_other_process_and_nobody_else_is_pushed(
+    both: Two, apart: Apart
+) -> None:
+    here = f"tables/{apart.table}"
+    made = apart.bea.told("POST", f"{here}/invitations", json={"seat": "Blue", "mate": True})
+    ben = sit(both.one, str(made["links"][0]["url"]).rpartition("/")[2], "Ben")
+    with live(ben, apart.table) as socket, live(apart.red, apart.table) as red:
+        soon(lambda: ben.told("GET", here)["people"]["Blue"][1]["here"])
+        rev = apart.red.told("GET", here)["rev"]
+        said = {"text": "quietly", "team": True}
+        assert apart.bea.ask("POST", f"{here}/talk", json=said).status_code == 201
+        soon(lambda: ben.told("GET", f"{here}/talk?team=1"))
+        while (socket.receive_json(timeout=BOUND)) != {"seq": None, "rev": rev}:
+            pass
+        assert apart.red.told("GET", here)["rev"] == rev
+        apart.red.told("POST", f"{here}/talk", json={"text": "aloud"})
+        while (told := red.receive_json(timeout=BOUND))["rev"] <= rev:
+            assert told["rev"] < rev or told["seq"] is not None, "no push of the team's word"

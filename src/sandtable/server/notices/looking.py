@@ -31,6 +31,17 @@ class Looking:
         self._now[here] -= 1
         if self._now[here] <= 0:
             del self._now[here]
+        self._remember(here)
+
+    def at(self, table: str) -> list[str]:
+        """The people who look at a board in a window of this process."""
+        return [who for who, where in self._now if where == table]
+
+    def seen(self, who: str, table: str) -> None:
+        """Somebody looks at a board in a window of another process."""
+        self._remember((who, table))
+
+    def _remember(self, here: tuple[str, str]) -> None:
         self._last.pop(here, None)
         self._last[here] = now()
         if len(self._last) > MOST:

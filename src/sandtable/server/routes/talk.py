@@ -21,6 +21,7 @@ from sandtable.server.http.bodies import (
 )
 from sandtable.server.people import private, teams
 from sandtable.server.routes.asking import Answer, looking, tables_of, told_table
+from sandtable.server.tables import hearsay
 from sandtable.server.tables.answers import Asking, told_json
 from sandtable.server.talk import asks, pings, talk
 
@@ -108,11 +109,12 @@ async def again(request: Asking, id: FromPath[str]) -> Answer:
 
 
 @post("/api/tables/{id:str}/ping", status_code=201)
-async def ping(request: Asking, id: FromPath[str]) -> Answer:
+async def point(request: Asking, id: FromPath[str]) -> Answer:
     """Point at a hex."""
     place = read(await request.body(), Pointed).hex
     async with looking(request, id) as (table, eyes):
-        await pings.point(tables_of(request), table, place, eyes)
+        ping = await pings.point(tables_of(request), table, place, eyes)
+        hearsay.point(tables_of(request), table, ping)
     return told_json(request, {}, 201)
 
 
@@ -143,7 +145,7 @@ ROUTES: Final = [
     resign,
     stir,
     again,
-    ping,
+    point,
     notes,
     write_note,
 ]

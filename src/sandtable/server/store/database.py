@@ -103,15 +103,15 @@ class Database:
     async def let_go(self) -> None:
         """Nothing is held."""
 
-    async def notify(self, connection: AsyncConnection, id: str) -> None:
-        """Tell the other processes, with the commit, which table has changed."""
-        told = {"channel": CHANNEL, "id": f"{self.me} {id}"}
+    async def notify(self, connection: AsyncConnection, id: str, word: str = "") -> None:
+        """Tell the other processes, with the commit, which table has changed, or a word of it."""
+        told = {"channel": CHANNEL, "id": f"{self.me} {id} {word}"}
         await connection.execute(text("SELECT pg_notify(:channel, :id)"), told)
 
-    async def heard(self) -> AsyncIterator[str]:
-        """The tables that other processes change; "" when any of them may have.
+    async def heard(self) -> AsyncIterator[tuple[str, str, str]]:
+        """Who tells of which table, and a word of it, "" where it has changed.
 
-        Raises NotSaved when the line breaks.
+        Where any of them may have, no table is named.  Raises NotSaved when the line breaks.
         """
         import psycopg
 
@@ -120,12 +120,13 @@ class Database:
                 self._address, autocommit=True, **self._given
             ) as listening:
                 await listening.execute(f"LISTEN {CHANNEL}")
-                yield ""  # what was told before the line stood
+                yield "", "", ""  # what was told before the line stood
                 while True:
                     async for told in listening.notifies(timeout=QUIET):
-                        who, _, table_id = told.payload.partition(" ")
+                        who, _, rest = told.payload.partition(" ")
                         if who != self.me:
-                            yield table_id
+                            table_id, _, word = rest.partition(" ")
+                            yield who, table_id, word
                     await listening.execute("SELECT 1")  # a line that is dead says so
         except psycopg.Error as error:
             raise NotSaved(

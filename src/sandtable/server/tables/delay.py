@@ -81,6 +81,6 @@ def _twin(table: Table, game: Game) -> Table:
     twin = Table(table.id, table.name, game, table.seats, table.created, table.updated)
     for field in ("sitting", "clock", "house", "away", "next", "talked", "paused", "pace", "rev"):
         setattr(twin, field, getattr(table, field))
-    twin.here.update(table.here)
+    twin.here.update(table.present())
     twin.shows = table.shows
     return twin

@@ -12,6 +12,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotThere
 from sandtable.server.notices.looking import Window
 from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_comes
+from sandtable.server.tables import hearsay
 from sandtable.server.talk import pings, talk
 
 if TYPE_CHECKING:
@@ -107,6 +108,8 @@ def _come(tables: Tables, table: Table, eyes: Eyes, more: int) -> None:
     table.here[eyes.who.id] += more
     if (table.here[eyes.who.id] > 0) != was and table.sitting:
         tables.tell(table)
+    if (table.here[eyes.who.id] > 0) != was:
+        hearsay.come(tables, table)
 
 
 async def _leave(socket: WebSocket[Any, Any, Any], window: Window) -> None:

@@ -28,6 +28,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Overtaken
 from sandtable.server.store.database import Database
 from sandtable.server.store.store import METADATA
+from sandtable.server.tables import hearsay
 
 if TYPE_CHECKING:
     from sandtable.server.store.store import Store
@@ -91,6 +92,7 @@ async def keep_leases(tables: Tables) -> None:
     while True:
         await asyncio.sleep(RENEW)
         try:
+            await hearsay.say_again(tables)
             for table_id in await renew(tables.store):
                 await _look_at(tables, table_id, wake=True)
         except Trouble as error:
@@ -102,7 +104,10 @@ async def listen(tables: Tables) -> None:
     assert isinstance(tables.store.ground, Database)
     while True:
         try:
-            async for table_id in tables.store.ground.heard():
+            async for who, table_id, word in tables.store.ground.heard():
+                if word:
+                    hearsay.heard(tables, who, table_id, word)
+                    continue
                 for one in [table_id] if table_id else list(tables.in_memory):
                     if one in tables.in_memory:
                         tables.spawn(_look_at(tables, one))

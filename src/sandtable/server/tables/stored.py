@@ -82,13 +82,14 @@ async def load(tables: Tables, id: str, table: Table | None) -> Table:
     if table is None:
         table = Table(id, row.name, game, held, row.created, row.updated)
     table.stand(game, table.outside_of(game))
-    table.moves = row.moves
+    table.moves, talked = row.moves, table.talked
     await _read_around(tables, table, row)
     table.outdated = False
     tables.keep_open(table)
     if quiet:
         tables.wake(table)
-        stir(tables.watchers.get(id, ()))  # a word to one team is for some of them
+        if table.talked != talked:  # by a team, among themselves
+            stir(tables.watchers.get(id, ()))
     else:
         tables.tell_here(table)
     return table

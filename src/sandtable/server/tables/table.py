@@ -51,6 +51,7 @@ class Table:
         "changes",
         "clock",
         "created",
+        "elsewhere",
         "game",
         "here",
         "house",
@@ -99,8 +100,8 @@ class Table:
         self.seats = seats
         self.sitting: Sitting = {}
         """Who was given which seat; a side that nobody was given is the table's owner's."""
+        # What its people answer in advance, each for himself.
         self.standing = Standing()
-        """What its people answer in advance, each for himself."""
         self.agreed: Agreement | None = None
         """What it was agreed on, where two found each other."""
         self.ask: Ask | None = None
@@ -121,6 +122,8 @@ class Table:
         """When people did what is told to the others at once; see server/tables/pace.py."""
         self.here: Final[Counter[str]] = Counter()
         """The people who look at the table, by id, and in how many windows."""
+        # The same of other processes, by each of them, and until when it is believed.
+        self.elsewhere: Final[dict[str, tuple[list[str], float]]] = {}
         self.created: Final = created
         self.updated = updated
         self.paused, self.pace = False, PACE
@@ -224,8 +227,8 @@ class Table:
             "name": self.name,
             "game": self.game.rulebook.name,
             "seats": self.seats,
-            "people": shown(self.sitting, self.here, self.away),
-            "owner": owner_shown(self.sitting, self.house, self.here),
+            "people": shown(self.sitting, self.present(), self.away),
+            "owner": owner_shown(self.sitting, self.house, self.present()),
             "paused": self.paused,
             "pace": self.pace,
             "created": self.created,
@@ -241,6 +244,13 @@ class Table:
         """Let go of what is made again when somebody looks: a table at rest is its game alone."""
         self.answers.clear()
         self.lines, self.replay = {}, {}
+
+    def present(self) -> Counter[str]:
+        """The people who look at it, by id, at whichever process."""
+        found = +self.here
+        for people, _ in self.elsewhere.values():
+            found.update(people)
+        return found
 
     def changed(self) -> None:
         """Forget the answers that told of the table as it was."""

@@ -42,7 +42,7 @@ def none_yet() -> Pings:
     return deque(maxlen=WAITING)
 
 
-async def point(tables: Tables, table: Table, hex: str, eyes: Eyes) -> None:
+async def point(tables: Tables, table: Table, hex: str, eyes: Eyes) -> Ping:
     """Show a hex to the others in the room where one is.  Raises BadRequest."""
     names = table.game.rulebook.names(table.game.state)
     place = names.find_hex(hex)
@@ -55,6 +55,7 @@ async def point(tables: Tables, table: Table, hex: str, eyes: Eyes) -> None:
     for watcher in tables.watchers.get(table.id, ()):
         watcher.pings.append(ping)
         watcher.set()
+    return ping
 
 
 def heard(pings: Pings, table: Table, who: str, place: Place) -> list[Ping]:

@@ -1,0 +1,110 @@
+"""What processes tell one another and nobody keeps: who is at a board, who points at a hex.
+
+Each tells when that changes and, for one that came later or missed it, every few seconds anew; of a
+process that is gone nothing is believed for longer than its leases are.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.core.case import Trouble
+from sandtable.server.store.database import Database
+from sandtable.server.tables.watcher import stir
+from sandtable.server.talk.pings import Ping
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.table import Table
+    from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
+
+LASTS: Final = 20.0
+"""Seconds for which what a process has told is believed."""
+AT_ONCE: Final = 50
+"""Tables of one word: a database passes 8,000 bytes on at once."""
+MOST: Final = 100
+"""People at one board of whom is told."""
+
+
+class Word(Struct, omit_defaults=True):
+    """What one process tells the others: by table who is at its board, and who looks at it."""
+
+    here: dict[str, list[str]] = {}
+    looks: dict[str, list[str]] = {}
+    ping: Ping | None = None
+
+
+# ── telling ──────────────────────────────────────────────────────────────────
+
+
+def come(tables: Tables, table: Table) -> None:
+    """Tell that somebody came to a board of this process, left it, looks at it or away."""
+    if tables.store.shared:
+        tables.spawn(_say(tables, table.id, _of(tables, [table])))
+
+
+def point(tables: Tables, table: Table, ping: Ping) -> None:
+    """Tell that somebody points at a hex."""
+    if tables.store.shared:
+        tables.spawn(_say(tables, table.id, Word(ping=ping)))
+
+
+async def say_again(tables: Tables) -> None:
+    """Tell all there is, and forget what processes have told that are gone."""
+    moment = time.monotonic()
+    for table in list(tables.in_memory.values()):
+        gone = [who for who, (_, until) in table.elsewhere.items() if until < moment]
+        for who in gone:
+            del table.elsewhere[who]
+        if gone:
+            tables.tell_here(table)
+    watched = [table for table in tables.in_memory.values() if +table.here]
+    for first in range(0, len(watched), AT_ONCE):
+        await _say(tables, "", _of(tables, watched[first : first + AT_ONCE]))
+
+
+def _of(tables: Tables, watched: list[Table]) -> Word:
+    word = Word({}, {})
+    for table in watched:
+        word.here[table.id] = list(+table.here)[:MOST]
+        looks = tables.notices.looking.at(table.id)
+        if looks:
+            word.looks[table.id] = looks[:MOST]
+    return word
+
+
+async def _say(tables: Tables, id: str, word: Word) -> None:
+    ground = tables.store.ground
+    assert isinstance(ground, Database)
+    try:
+        async with tables.store.transaction() as connection:
+            await ground.notify(connection, id, msgspec.json.encode(word).decode())
+    except Trouble as error:
+        log.warning("other processes were not told: %s", error)
+
+
+# ── hearing ──────────────────────────────────────────────────────────────────
+
+
+def heard(tables: Tables, who: str, id: str, said: str) -> None:
+    """Take what another process tells for true, of tables that are in memory here."""
+    word = msgspec.json.decode(said, type=Word)
+    if word.ping is not None:
+        for watcher in tables.watchers.get(id, ()):
+            watcher.pings.append(word.ping)
+        stir(tables.watchers.get(id, ()))
+    for table_id, people in word.here.items():
+        if table := tables.in_memory.get(table_id):
+            before = set(table.present())
+            table.elsewhere[who] = (people, time.monotonic() + LASTS)
+            if set(table.present()) != before and table.sitting:
+                tables.tell_here(table)
+    for table_id, people in word.looks.items():
+        for person in people:
+            tables.notices.looking.seen(person, table_id)
