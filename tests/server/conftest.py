@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -9,9 +11,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from sqlalchemy import make_url
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # as the type checker finds tests.server
 
+from sandtable.server.store.store import Store
 from tests.database import Server, postgresql
 from tests.server.desk import Desk, Fresh, running
 
@@ -48,11 +52,24 @@ def database() -> Iterator[Server]:
 def fresh(
     ground: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Fresh:
-    """Data folders, or databases, one after the other."""
+    """Data folders, or databases, one after the other, each a copy of one with the newest schema.
+
+    How a store comes to its schema is the matter of test_migrations alone.
+    """
     if ground == "sqlite":
-        return partial(tmp_path_factory.mktemp, "store")
+        first = tmp_path_factory.mktemp("schema")
+        asyncio.run(_made(first))
+        return lambda: Path(shutil.copytree(first, tmp_path_factory.mktemp("store") / "data"))
     found: Server = request.getfixturevalue("database")
-    return found.new
+    address = found.new()
+    asyncio.run(_made(address))
+    return partial(found.new, str(make_url(address).database))
+
+
+async def _made(where: Path | str) -> None:
+    store = Store(where)
+    await store.open()
+    await store.close()
 
 
 @pytest.fixture

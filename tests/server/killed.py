@@ -110,7 +110,8 @@ class Table:
         self.pending: dict[str, Any] | None = None
         self.known: tuple[str, dict[str, Any]] | None = None
         """The last acknowledged view, and whose it is."""
-        self.seq = 0
+        self.seq: dict[str, int] = {}
+        """How far each side has seen it; a draft is a line for its owner alone."""
 
 
 class Story:
@@ -171,8 +172,8 @@ class Story:
         if not role:
             return
         view = self.view(table, role)
-        assert view["seq"] >= table.seq, "what was shown is gone"
-        table.seq = view["seq"]
+        assert view["seq"] >= table.seq.get(role, 0), "what was shown is gone"
+        table.seq[role] = view["seq"]
         if view["over"]:
             assert table.kind in KINDS, "two people pass, and nothing ends that"
             made = self.ask("POST", "", json=KINDS[table.kind])
@@ -289,7 +290,13 @@ def kill_often(
         for number in range(kills):
             strikes = database is not None and number % 3 == 2
             kill = database.kill if database and strikes else born.kill
-            timer = threading.Timer(story.luck.uniform(0.0, 0.15), kill)
+            began = time.monotonic()
+            plays = story.luck.randrange(1, 4)
+            for _ in range(plays):
+                story.play()
+            # A moment within the next choice or two, however slow the machine is.
+            usual = (time.monotonic() - began) / plays
+            timer = threading.Timer(story.luck.uniform(0.0, 2 * usual), kill)
             timer.start()
             with suppress(Away):
                 while True:
