@@ -629,7 +629,6 @@ export interface Agreed {
   bids: Record<string, { side: string; points: number }>;
   /** Of a lot: the numbers are of who offered, and of who took. */
   lot: { secret: string; numbers: [string, string] } | null;
-  tournament: string | null;
   /** How the game ended by the agreed points. */
   outcome: string | null;
 }

@@ -29,7 +29,7 @@ AGREEMENTS: Final = Table(
     "agreements",
     METADATA,
     Column("table_id", String, primary_key=True),
-    # What it was made from, an offer or a pairing: there is one table of each.
+    # What it was made from, such as an offer: there is one table of each.
     Column("origin", String, nullable=False),
     # As JSON.
     Column("terms", Text, nullable=False),
@@ -68,12 +68,6 @@ class Agreement(Struct, frozen=True):
     bids: dict[str, tuple[str, int]] = {}
     """What each side's player had bid: for which side, how much."""
     lot: Lot | None = None
-    tournament: str = ""
-
-    @property
-    def counts(self) -> bool:
-        """Whether its result goes elsewhere than into memory: then nobody withdraws from it."""
-        return self.rated or bool(self.tournament)
 
 
 class Outcome(NamedTuple):
@@ -140,7 +134,7 @@ def told(agreed: Agreement | None, game: Game | None = None) -> dict[str, Any] |
     if agreed is None:
         return None
     shown: dict[str, Any] = {"how": agreed.how, "rated": agreed.rated}
-    shown |= {"bid": agreed.bid, "lot": agreed.lot, "tournament": agreed.tournament or None}
+    shown |= {"bid": agreed.bid, "lot": agreed.lot}
     shown["bids"] = {
         side: {"side": wanted, "points": points} for side, (wanted, points) in agreed.bids.items()
     }
@@ -154,11 +148,11 @@ def told(agreed: Agreement | None, game: Game | None = None) -> dict[str, Any] |
 
 def check_undo(table: Here) -> None:
     """Raise CannotUndo where what the dice have said stays said."""
-    if table.agreed is not None and table.agreed.counts:
+    if table.agreed is not None and table.agreed.rated:
         raise CannotUndo("this game counts: what the dice have said, or was shown, stays")
 
 
 def check_goes_on(table: Here, what: str) -> None:
     """Raise NotYours for what would let somebody out of a game that counts and goes on."""
-    if table.agreed is not None and table.agreed.counts and table.game.actor != NOBODY:
+    if table.agreed is not None and table.agreed.rated and table.game.actor != NOBODY:
         raise NotYours(f"this game counts: play it to its end, or resign it, before you {what}")

@@ -70,7 +70,7 @@ def par_of(game: Game, agreed: Agreement) -> str:
 def of_end(table: Here, game: Game) -> list[Executable]:
     """What keeps the result of a table's game, if this is its end."""
     agreed = table.agreed
-    if agreed is None or not agreed.counts or table.game.actor == NOBODY:
+    if agreed is None or not agreed.rated or table.game.actor == NOBODY:
         return []
     ended = outcome(game, agreed)
     if ended is None:
