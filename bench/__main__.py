@@ -21,7 +21,9 @@ def main() -> None:
         server(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Speed and memory.")
-    parser.add_argument("game", nargs="?", default="", help="only this one, or `push` or `server`")
+    parser.add_argument(
+        "game", nargs="?", default="", help="only this one, or `push`, `first`, `server`"
+    )
     parser.add_argument("--compiled", action="store_true", help="build the wheel and compare")
     parser.add_argument("--json", action="store_true", help="one JSON list a line, no table")
     given = parser.parse_args()
@@ -29,6 +31,11 @@ def main() -> None:
         from bench.push import main as push  # it needs a browser
 
         push()
+        return
+    if given.game == "first":
+        from bench.first import main as first  # it needs a browser
+
+        first()
         return
     if given.json:
         for row in rows(given.game):

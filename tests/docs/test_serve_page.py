@@ -24,6 +24,7 @@ from typing import Any
 
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.club import PASSWORD
 from tests.server.letterbox import Letterbox, letterbox, plain
@@ -231,7 +232,7 @@ def live(machine: Machine, table: str, cookie: str) -> Iterator[Any]:
         sock=raw,
         ssl=machine.trust,
         server_hostname=NAME,
-        origin=f"https://{machine.address}",  # type: ignore[arg-type]
+        origin=Origin(f"https://{machine.address}"),
         additional_headers={"cookie": cookie},
     ) as found:
         yield found
