@@ -121,6 +121,7 @@ class Brief(NamedTuple):
     summary: str
     created: str
     updated: str
+    shows: int
 
 
 class Sender(NamedTuple):
