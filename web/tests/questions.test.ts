@@ -57,6 +57,12 @@ describe("what a panel asks", () => {
       "ships",
     );
   });
+
+  it("says that one pass of each does not end the operations (8.4)", () => {
+    expect(
+      hint("Operations", indexChoices([choice("pass"), choice("mission", null, "0202")])),
+    ).toContain("both have passed twice");
+  });
 });
 
 describe("the frame of the battle board", () => {

@@ -88,7 +88,8 @@ export function heading(verb: string, label: string): string {
 
 /** What to do first and what then, by the decision that is open. */
 const HINTS: Record<string, string> = {
-  Operations: "One mission or a pass; then it is the other side's turn, until both pass.",
+  Operations:
+    "One mission or a pass; then it is the other side's turn, until both have passed twice running.",
   Composing: "First attackers, then escorts for them. Launch when the mission is complete.",
   Emplaning: "A transport unit may take parachute troops along.",
   Grouping: "First ships, then the troops they take. Depart when the group is complete.",
