@@ -120,3 +120,16 @@ def test_10_1_a_port_chosen_in_the_panel_is_shown(hand: Hand) -> None:
     deed(hand, "2205").click()
     hand.says("Naval mission from 2205: nobody yet")
     expect(fleet).to_be_in_viewport()
+
+
+def test_a_plan_in_the_panel_says_what_it_does_once(hand: Hand) -> None:
+    """Its note stands under it: over the map, where the boxes are, it would be in the way."""
+    java_sea(hand)
+    missions(hand)
+    deed(hand, "2205").click()
+    hand.says("Naval mission from 2205: nobody yet")
+    offer = hand.page.locator("[data-plan]").first
+    note = offer.locator("xpath=following-sibling::small").inner_text()
+    offer.hover()
+    expect(hand.page.locator("p.banner")).to_have_count(0)
+    expect(hand.page.get_by_text(note).first).to_be_visible()
