@@ -168,6 +168,20 @@ def test_a_guest_who_signs_in_brings_his_seats_but_never_two_of_a_table(desk: De
     assert phone.told("GET", f"tables/{two}")["you"]["sides"] == ["Blue"]
 
 
+def test_a_link_back_to_a_guest_ends_when_he_signs_in(desk: Desk) -> None:
+    host, helga, phone = member(desk, "Host of Helga"), member(desk, "Helga"), nobody(desk)
+    table = table_of(host)
+    seat = {"secret": link(desk, table, "Blue", host.guest), "name": "H"}
+    phone.told("POST", "invitations/accept", json=seat)
+    back = {"secret": link(desk, table, "Blue", phone.guest), "name": ""}
+    assert phone.sign_in("Helga").status_code == 200
+    assert helga.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+    found = nobody(desk)
+    refused = found.ask("POST", "invitations/accept", json=back)
+    assert refused.status_code == 403, refused.text
+    assert found.ask("GET", f"tables/{table}").status_code in (401, 403, 404)
+
+
 def test_no_link_opens_the_account_of_who_sits_there(desk: Desk) -> None:
     """A link's cookie is good for all that is somebody's: a table's owner gets none."""
     host, holger, guest = member(desk, "Host of Holger"), member(desk, "Holger"), nobody(desk)

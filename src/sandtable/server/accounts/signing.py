@@ -160,7 +160,7 @@ async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -
 async def _take_seats(connection: AsyncConnection, guest: Person, who: Person) -> None:
     """Give somebody the seats that he has as a guest, but where he has one already."""
     mine = select(SITTING.c.table_id).where(SITTING.c.person == who.id)
-    for rows in (SITTING, INVITATIONS):
+    for rows in (INVITATIONS, SITTING):
         his = (rows.c.person == guest.id) & rows.c.table_id.not_in(mine.scalar_subquery())
         if guest.only:  # by whose link he came back, has no more than that table to give
             his &= rows.c.table_id.in_(guest.only)
