@@ -52,10 +52,10 @@ def test_an_account_is_made_and_looked_after(club: Table, page: Page, other_page
     # The same person elsewhere: a wrong password first.
     other_page.goto(f"{club.url}/#/account")
     fill(other_page, Your_name="anna", Password="not this one")
-    other_page.get_by_role("button", name="Sign in").click()
+    other_page.get_by_role("button", name="Sign in", exact=True).click()
     expect(other_page.get_by_role("alert")).to_contain_text("No such name, or another password")
     fill(other_page, Password=PASSWORD)
-    other_page.get_by_role("button", name="Sign in").click()
+    other_page.get_by_role("button", name="Sign in", exact=True).click()
     expect(other_page.get_by_role("heading", name="My account")).to_be_visible()
     # Another password signs it out.
     page.get_by_role("link", name="My account").click()
