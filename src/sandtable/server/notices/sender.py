@@ -75,13 +75,13 @@ class Notices:
     async def run(self) -> None:
         """Send what is due, for ever."""
         while True:
+            self.called.clear()  # before it looks: who calls meanwhile is looked for once more
             try:
                 await self.round(datetime.now(UTC))
             except Trouble as error:
                 log.warning("notices: %s", error)
             except Exception as error:
                 log.exception("notices", exc_info=error)
-            self.called.clear()
             try:
                 await asyncio.wait_for(self.called.wait(), TICK)
             except TimeoutError:
