@@ -213,6 +213,8 @@ def test_the_first_tap_on_a_far_map_comes_nearer(finger: Hand) -> None:
     finger.new_game("jitra")
     scale = "() => document.querySelector('svg.play').getScreenCTM().a"
     finger.rests()
+    finger.page.keyboard.press("Home")
+    finger.rests()
     before, step = finger.page.evaluate(scale), finger.view()["step"]
     assert before * 60 < 26
     tap(finger, "2412")

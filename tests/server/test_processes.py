@@ -243,7 +243,10 @@ def test_a_table_that_another_process_played_on_is_not_played_from_the_start(
     monkeypatch.setattr("sandtable.server.tables.stored.restore", never)
     for _ in range(4):
         both.one.choose(table, "pass")
-        assert both.other.view(table)["log"] == both.one.view(table)["log"]
+        told = [desk.view(table)["log"] for desk in (both.other, both.one)]
+        # After an undo the oldest lines may be gone from memory, here or there.
+        least = min(len(log) for log in told)
+        assert told[0][-least:] == told[1][-least:]
         both.other.choose(table, "pass")
         both.one.post(table, "undo", client="c", expected=both.one.info(table)["seq"])
     assert both.one.info(table)["seq"] == both.other.info(table)["seq"] == 12
