@@ -30,16 +30,23 @@ TWO_FRAMES: Final = """() => new Promise((done) => requestAnimationFrame(() =>
   requestAnimationFrame(done)))"""
 
 # Until what a table tells of itself holds; it is looked at when the table says that it has changed.
-HEARS: Final = """([id, asked]) => new Promise((done, lost) => {
+HEARS: Final = """([id, asked, patience]) => new Promise((done, lost) => {
   const line = new WebSocket(`ws://${location.host}/api/tables/${id}/live`);
+  let told = 'nothing of itself';
+  setTimeout(() => {
+    line.onclose = null;
+    line.close();
+    lost(new Error(`${id} was not "${asked}" within ${patience / 1000} s; it told ${told}`));
+  }, patience);
   const tests = {
     over: (info) => info.over,
     person: (info) => info.seats[info.actor] === 'human',
   };
   line.onclose = () => lost(new Error(`the line of ${id} closed`));
   line.onmessage = async () => {
-    const answer = await fetch(`/api/tables/${id}`);
-    if (!tests[asked](await answer.json())) return;
+    const info = await (await fetch(`/api/tables/${id}`)).json();
+    told = `over: ${info.over}, asked: ${info.actor}, step ${info.step}`;
+    if (!tests[asked](info)) return;
     line.onclose = null;
     line.close();
     done();
@@ -235,11 +242,11 @@ class Hand:
     def ask(self, path: str) -> Any:
         return self.page.request.get(f"{self.url}/api{path}").json()
 
-    def hears(self, table: str, asked: str) -> None:
+    def hears(self, table: str, asked: str, patience: float = 120.0) -> None:
         """A table where others play is `over`, or asks a `person`: it tells so itself."""
         if not self.page.url.startswith(self.url):
             self.page.goto(self.url)
-        self.page.evaluate(HEARS, [table, asked])
+        self.page.evaluate(HEARS, [table, asked, patience * 1000])
 
     def view(self) -> Any:
         """What the server shows, once it has answered the last click."""

@@ -122,9 +122,9 @@ def test_the_opening_of_guadalajara(counted: Hand) -> None:
         now = hand.view()
         full = {unit["hex"] for unit in now["units"]}
         open_ = [c["h"] for c in now["choices"] if c["v"] == "move" and c.get("h")]
-        free = [spot for spot in open_ if spot not in full and inside(hand, spot)]
-        near = sorted(free or open_, key=lambda spot: (far(place, spot), spot))
-        hand.hex(near[0], held="" if free else "Control")
+        open_.sort(key=lambda spot: (far(place, spot), spot))
+        free = next((spot for spot in open_ if spot not in full and inside(hand, spot)), "")
+        hand.hex(free or open_[0], held="" if free else "Control")
     clicks(hand, f"Guadalajara: the {len(stacks)} units of the opening move", 60)
     moved = {unit["id"]: unit["hex"] for unit in hand.view()["units"]}
     assert len(stacks) == 57

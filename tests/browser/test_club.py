@@ -132,6 +132,20 @@ def test_a_passkey_is_added_used_and_removed(
     expect(page.get_by_role("listitem").filter(has_text="My laptop")).to_have_count(0)
 
 
+def test_a_board_that_was_asked_for_too_early_opens_after_the_door(
+    club: Table, page: Page, other_page: Page
+) -> None:
+    """Its link, opened where nobody is signed in: what was refused then is asked again."""
+    join(page, club, "Anna")
+    made = page.request.post(
+        f"{club.url}/api/tables", data={"game": "doro-nawa", "scenario": "jitra"}
+    ).json()
+    other_page.goto(f"{club.url}/#/table/{made['id']}")
+    fill(other_page, Your_name="Anna", Password=PASSWORD)
+    other_page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(other_page.get_by_role("group", name="Map")).to_be_visible()
+
+
 def test_a_guest_sits_down_and_joins(club: Table, page: Page, chromium: Browser) -> None:
     join(page, club, "Anna")
     made = page.request.post(

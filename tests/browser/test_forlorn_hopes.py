@@ -45,10 +45,10 @@ OVER_SOERABAJA = over_soerabaja(
 )
 
 
-def java_sea(hand: Hand, alone: bool = True) -> None:
+def java_sea(hand: Hand, alone: bool = True, seed: str = "3") -> None:
     """The Battle of the Java Sea with the dice of a seed, at the Japanese reconnaissance."""
     hand.low = ODD
-    body = {"game": "forlorn-hopes", "scenario": "java-sea", "seed": "3"}
+    body = {"game": "forlorn-hopes", "scenario": "java-sea", "seed": seed}
     table = hand.page.request.post(f"{hand.url}/api/tables", data=body).json()
     hand.page.goto(f"{hand.url}/#/table/{table['id']}")
     hand.known.clear()

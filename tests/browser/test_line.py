@@ -118,3 +118,19 @@ def test_a_part_of_the_page_that_cannot_be_fetched_says_what_to_do(
     page.reload()
     page.get_by_role("button", name="Rules").click()
     expect(drawer.get_by_role("textbox").or_(drawer.get_by_role("searchbox")).first).to_be_visible()
+
+
+def test_a_table_is_asked_for_once_and_before_the_script_is_there(hand: Hand) -> None:
+    """Over a slow line its map comes beside the page's script, not after it."""
+    hand.open_position(CROSSING)
+    address, asked = hand.page.url, list[str]()
+    hand.page.goto("about:blank")
+    hand.page.on("request", lambda request: asked.append(request.url.partition("/api")[2]))
+    hand.page.goto(address)
+    expect(hand.buttons).to_be_visible()
+    hand.is_free()
+    table = f"/tables/{hand.table_id}"
+    first = [table, f"{table}/map", f"{table}/roster", "/rulebooks"]
+    assert [path for path in asked if path][:4] == first
+    for path in first:
+        assert asked.count(path) == 1

@@ -100,6 +100,7 @@ def test_java_sea_from_the_invitation_on(
     took = time.monotonic() - begun
     with capsys.disabled():
         sys.stdout.write(f"\ntable to second browser: {clicks} clicks, a name, {took:.1f} s\n")
+    assert took < 60
     assert "#/table/" in friend.page.url
     friend.page.go_back()
     assert "/seat/" not in friend.page.url  # the secret is in no history
@@ -116,7 +117,8 @@ def test_java_sea_from_the_invitation_on(
     roles = [view["role"] for view in told]
     assert "Japanese" in roles
     assert "Allied" not in roles
-    expect(people(friend).get_by_role("region", name="Allied")).to_contain_text(KNEW)
+    # Nobody had decided anything when it was given away: what was to be seen stands in the book.
+    expect(people(friend).get_by_role("region", name="Allied")).not_to_contain_text(KNEW)
     keeps_secret(friend, heard, "Japanese")
     keeps_secret(hand, [view for view in told if view["role"] == "Japanese"], "Allied")
 

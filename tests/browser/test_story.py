@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from random import Random
 from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sandtable.core.frame import NOBODY
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
 from tests.browser.table import Table
@@ -209,20 +214,24 @@ def test_who_comes_back_finds_the_saved_games_first(page: Page, table: Table) ->
 # ── the end of a game ────────────────────────────────────────────────────────
 
 
-def ended(hand: Hand, **seats: str) -> str:
-    """A table where staff has played Jitra to its end, then handed the seats over."""
-    wish = {
-        "game": "doro-nawa",
-        "scenario": "jitra",
-        "seats": {"Japanese": "staff", "Allied": "staff"},
-        "seed": "7",
-        "name": "Fortnight",
-    }
-    made = hand.page.request.post(f"{hand.url}/api/tables", data=wish).json()
-    here = f"{hand.url}/api/tables/{made['id']}"
-    hand.page.request.post(f"{here}/pause", data={"pace": 0})
-    hand.hears(made["id"], "over")
-    assert hand.page.request.post(f"{here}/seats", data={"seats": seats}).ok
+@cache
+def fortnight() -> str:
+    """The record of a game of Jitra that went to its end, played at random."""
+    game = Game.new(RULEBOOK, "jitra", seed="2")
+    luck = Random(2)
+    while game.actor != NOBODY:
+        game.choose(luck.choice(game.choices()))
+    return game.record.text()
+
+
+def ended(hand: Hand) -> str:
+    """A table of that game, whose Japanese the staff has."""
+    there, ask = f"{hand.url}/api/tables", hand.page.request
+    made = ask.post(f"{there}/import?name=Fortnight", data=fortnight().encode()).json()
+    seats = {"Japanese": "staff", "Allied": "human"}
+    assert ask.post(f"{there}/{made['id']}/seats", data={"seats": seats}).ok
+    # Summed up once, so that no page has to wait for it.
+    assert ask.get(f"{there}/{made['id']}/summary", timeout=60_000).ok
     return str(made["id"])
 
 
@@ -233,7 +242,7 @@ ENDED: Final[dict[str, str]] = {}
 def ended_once(hand: Hand) -> str:
     """The id of a table that has ended; nobody changes it."""
     if hand.url not in ENDED:
-        ENDED[hand.url] = ended(hand, Allied="human")
+        ENDED[hand.url] = ended(hand)
     return ENDED[hand.url]
 
 
@@ -264,12 +273,12 @@ def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> No
     lines = end.locator("svg path.line")
     expect(lines).to_have_count(2)
     assert lines.first.get_attribute("d", timeout=1000).count("L") > 20
-    losses = end.get_by_role("table").first
-    infantry = next(
-        row for row in told["losses"] if (row["side"], row["kind"]) == ("Japanese", "aircraft-F")
+    losses = end.get_by_role("table").last
+    fighters = next(
+        row for row in told["losses"] if (row["side"], row["kind"]) == ("Allied", "aircraft-F")
     )
     expect(losses.get_by_role("row", name=re.compile("[Ff]ighter"))).to_contain_text(
-        str(infantry["strength"])
+        str(fighters["strength"])
     )
     end.get_by_role("button", name="Look at the board").click()
     expect(end).to_be_hidden()
@@ -280,7 +289,7 @@ def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> No
 
 
 def test_a_rematch_keeps_the_game_and_changes_sides_if_wished(hand: Hand) -> None:
-    page, table = hand.page, ended(hand, Allied="human")
+    page, table = hand.page, ended(hand)
     page.goto(f"{hand.url}/#/table/{table}")
     end = page.get_by_role("dialog", name="The end")
     end.get_by_role("button", name="Rematch, sides changed").click()

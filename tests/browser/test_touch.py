@@ -327,6 +327,36 @@ def test_the_levels_of_a_flight_are_in_reach_of_a_phone_on_its_side(
     expect(finger.page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
 
 
+def test_a_choice_of_several_is_a_round_mark_and_no_plate(finger: Hand) -> None:
+    """A finger needs its label as high as itself, not a mark of that size."""
+    begin = """(type) => Object.assign(
+      document.body.appendChild(document.createElement('input')), { type })"""
+    finger.page.goto(finger.url)
+    for kind in ("checkbox", "radio"):
+        mark = finger.page.evaluate_handle(begin, kind).as_element()
+        assert mark
+        box = mark.bounding_box()
+        assert box
+        assert (box["width"], box["height"]) == (24, 24)
+
+
+@pytest.mark.parametrize("wanted", SIZES)
+def test_the_way_home_is_in_the_bar_at_every_size(finger: Hand, wanted: tuple[int, int]) -> None:
+    """On a phone the buttons begin where the sentence does."""
+    size(finger.page, wanted)
+    pick(finger)
+    home = finger.page.get_by_role("link", name="Sandtable: all games")
+    expect(home).to_be_in_viewport(ratio=1)
+    if wanted == PHONE:
+        left = finger.prompt.bounding_box()
+        undo = finger.page.get_by_role("button", name="Undo").bounding_box()
+        assert left
+        assert undo
+        assert undo["x"] == pytest.approx(left["x"], abs=1)
+    home.tap()
+    expect(finger.page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
 def test_an_upright_phone_can_look_answer_and_end(finger: Hand) -> None:
     size(finger.page, PHONE)
     finger.open_position(RIVER_LINE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.hand import Hand
@@ -21,7 +22,7 @@ from tests.browser.test_forlorn_hopes import (
 )
 
 LOW: Final[ViewportSize] = {"width": 1440, "height": 900}
-"""A common screen of a lap: the panel under the map is 250 pixels high."""
+"""A common screen of a lap: the panel under the map is 288 pixels high."""
 
 
 def counter(hand: Hand, short: str) -> Locator:
@@ -87,7 +88,8 @@ def test_9_6_every_target_is_in_sight_at_once(hand: Hand) -> None:
     hand.press("Nobody else")
     hand.says("What does the mission attack")
     for answer in ("airbase", "city", "port"):
-        assert in_sight(hand, deed(hand, re.compile(answer)).first), answer
+        expect(deed(hand, re.compile(answer))).to_have_count(1)
+        assert in_sight(hand, deed(hand, re.compile(answer))), answer
 
 
 def test_the_display_lies_still_from_question_to_question(hand: Hand) -> None:
@@ -133,3 +135,124 @@ def test_a_plan_in_the_panel_says_what_it_does_once(hand: Hand) -> None:
     offer.hover()
     expect(hand.page.locator("p.banner")).to_have_count(0)
     expect(hand.page.get_by_text(note).first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (844, 390), (390, 844)])
+def test_10_3_1_a_refusal_keeps_off_the_hexes_that_would_do(
+    hand: Hand, size: tuple[int, int]
+) -> None:
+    hand.page.set_viewport_size({"width": size[0], "height": size[1]})
+    java_sea(hand)
+    missions(hand)
+    deed(hand, "2205").click()
+    hand.says("Naval mission from 2205: nobody yet")
+    deed(hand, re.compile("^Nachi")).click()
+    hand.says("Nachi")
+    hand.press("Depart")
+    hand.is_free()
+    hand.hex("2007")
+    expect(hand.card.get_by_role("alert")).to_contain_text("10.3.1")
+    box = hand.card.bounding_box()
+    assert box
+    near = ["2104", "2105", "2204", "2206", "2304", "2305"]
+    for label in [*near, "2205", "2007"]:
+        x, y = hand.spot(label)
+        aside = x < box["x"] or x > box["x"] + box["width"]
+        assert aside or y < box["y"] or y > box["y"] + box["height"], label
+
+
+def scrolled(hand: Hand) -> float:
+    """How far the answers are scrolled away, wherever it is that they scroll."""
+    panel = hand.page.get_by_role("region", name="Operations", exact=True)
+    tops = "all => all.reduce((sum, part) => sum + part.scrollTop, 0)"
+    return float(panel.locator(".columns, .decides, .decision").evaluate_all(tops))
+
+
+def scroll_down(hand: Hand) -> None:
+    panel = hand.page.get_by_role("region", name="Operations", exact=True)
+    down = "all => all.forEach((part) => (part.scrollTop = part.scrollHeight))"
+    panel.locator(".columns, .decides, .decision").evaluate_all(down)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (844, 390), (390, 844)])
+def test_a_new_question_begins_at_its_top(hand: Hand, size: tuple[int, int]) -> None:
+    """While a mission is put together the list lies still."""
+    hand.page.set_viewport_size({"width": size[0], "height": size[1]})
+    java_sea(hand)
+    missions(hand)
+    scroll_down(hand)
+    deed(hand, "2205").click()
+    hand.says("Naval mission from 2205: nobody yet")
+    assert scrolled(hand) == 0
+    expect(hand.page.get_by_role("button", name="Cancel all of it")).to_be_in_viewport()
+    scroll_down(hand)
+    deep = scrolled(hand)
+    assert deep > 0
+    deed(hand, re.compile("^Nachi")).click()
+    hand.says("Nachi")
+    assert scrolled(hand) > 0
+    hand.press("Depart")
+    hand.is_free()
+    assert scrolled(hand) == 0
+
+
+def lies(hand: Hand) -> list[int]:
+    """Scale and place of the map, when it lies still."""
+    hand.rests()
+    matrix = "m => [1000 * m.a, m.e, m.f].map(Math.round)"
+    sheet = hand.page.locator("svg.play")
+    return list(sheet.evaluate(f"sheet => ({matrix})(sheet.getScreenCTM())"))
+
+
+@pytest.mark.parametrize("fit", [True, False])
+def test_an_air_battle_leaves_the_map_where_it_was_put(hand: Hand, fit: bool) -> None:
+    """The battle board takes most of the window: the target is seen above it meanwhile."""
+    hand.page.set_viewport_size(LOW)
+    java_sea(hand, seed="2")
+    missions(hand)
+    if fit:
+        hand.key("Home")
+    before = lies(hand)
+    hand.hex("1808")
+    hand.says("Air mission to Soerabaja (1808)")
+    if fit:
+        assert lies(hand) == before
+    for short in ("G4M-1", "G4M-2"):
+        flier(hand, short).click()
+        hand.says(short)
+    hand.press("Launch")
+    hand.says("Interceptor scramble to Soerabaja")
+    hand.page.locator("[data-plan]").first.click()
+    board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    seen = 0
+    for _ in range(80):
+        hand.is_free()
+        if hand.view()["frame"] == "Operations":
+            break
+        if board.count() and not seen:
+            seen = 1
+            _, y = hand.spot("1808")
+            frame = hand.page.locator(".window").first.bounding_box()
+            assert frame
+            assert frame["y"] < y < frame["y"] + frame["height"]
+        first = hand.page.get_by_role("group", name="Decision").locator("li button")
+        ends = board.locator("[data-end]")
+        if ends.count():
+            ends.first.press("Enter")
+        else:
+            (first if first.count() else hand.buttons.get_by_role("button")).first.click()
+    assert seen
+    hand.says("Allied mission")
+    assert lies(hand) == before
+
+
+def test_the_campaign_shows_three_rows_of_airbases_whole(hand: Hand) -> None:
+    hand.page.set_viewport_size(LOW)
+    body = {"game": "forlorn-hopes", "scenario": "campaign", "seed": "3"}
+    table = hand.page.request.post(f"{hand.url}/api/tables", data=body).json()
+    hand.page.goto(f"{hand.url}/#/table/{table['id']}")
+    uncover(hand)
+    bases = display(hand).locator(".base")
+    assert bases.count() >= 9
+    for base in bases.all():
+        expect(base).to_be_in_viewport(ratio=1)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple, final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt
+from sandtable.core.known import Sight, build_known
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import Event, OptionInfo, Result, ScenarioInfo, Standing
 from sandtable.core.standing import Orders, Question
@@ -32,7 +33,6 @@ from sandtable.core.state import (
     decode_columns,
     digest_columns,
     encode_columns,
-    seen_columns,
 )
 
 UNITS: Final = ["R1", "R2", "B1", "B2"]
@@ -40,9 +40,9 @@ OWNERS: Final = [0, 0, 1, 1]
 SIDES: Final = ("Red", "Blue")
 
 COLUMNS: Final = (
-    Column("strength", LIST, OWNER),
-    Column("bid", LIST, SIDE),
-    Column("deck", LIST, NO_ROLE),
+    Column("strength", LIST, seen_by=OWNER),
+    Column("bid", LIST, seen_by=SIDE),
+    Column("deck", LIST, seen_by=NO_ROLE),
     Column("alive", LIST),
     Column("rounds_lost", BYTES),
     Column("round", INT),
@@ -325,14 +325,8 @@ class Rules:
         return True
 
     def known_to(self, g: Any, side: int) -> Any:
-        known = g.clone()
-        for unit, owner in enumerate(OWNERS):
-            if owner != side:
-                known.strength[unit] = 0
-        for other in (0, 1):
-            if other != side:
-                known.bid[other] = 0
-        known.deck = []
+        known = Sealed()
+        build_known(g, known, COLUMNS, Sight(side, OWNERS, {}, {}, g.frames.copy()))
         return known
 
     def outcome(self, g: Any) -> Result | None:
@@ -350,9 +344,8 @@ class Rules:
         return list(g.alive)
 
     def view(self, g: Any, side: int) -> dict[str, Any]:
-        seen = seen_columns(g, COLUMNS, side, OWNERS)
-        del seen["frames"]
-        return {"columns": seen}
+        seen = self.known_to(g, side).encode()
+        return {"columns": {name: seen[name] for name in ("strength", "bid", "alive", "round")}}
 
     def choice_notes(self, _g: Any, choices: list[Choice]) -> list[dict[str, Any]]:
         return [{} for _ in choices]

@@ -85,6 +85,8 @@ def test_beyond_that_the_note_says_that_not_everything_was_tried() -> None:
     told = "searched step by step: another set may do better"
     assert plans["best-column"].note == f"instead of column 0; hits on 3 of 6; {told}"
     assert told not in plans["all"].note
+    every = {p.id: p for p in column_plans(pool_of(24), arms(strengths, hits=6), (), "odds")}
+    assert every["best-column"].note == "instead of column 0; hits on 6 of 6", "none does better"
     exact = {p.id: p for p in column_plans(pool_of(24), sums(strengths), (), "fire", adds=True)}
     assert exact["best-column"].note == "instead of column 0; hits on 3 of 6"
     assert exact["next-column"].label == "Next fire: column 1 with 4 units"

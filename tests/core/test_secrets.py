@@ -73,9 +73,9 @@ def test_secret_choices_are_all_alike_to_the_others(one: int, two: int) -> None:
 def test_one_after_the_other_both_assign_in_secret() -> None:
     """The second side decides without knowing, though the first has decided."""
     game = begun("bid 3")
-    assert game.view("Blue")["columns"]["bid"] == 0
-    assert game.view("Red")["columns"]["bid"] == 3
-    assert game.view("spectator")["columns"]["bid"] is None
+    assert game.view("Blue")["columns"]["bid"] == [0, 0]
+    assert game.view("Red")["columns"]["bid"] == [3, 0]
+    assert game.view("spectator")["columns"]["bid"] == [0, 0]
     assert [c["n"] for c in game.view("Blue")["choices"]] == [1, 2, 3]
     assert game.view("Red")["choices"] == []
     game.choose("bid 2", role="Blue")
@@ -102,7 +102,7 @@ def test_one_person_with_both_sides_sees_the_acting_side_only() -> None:
     assert game.view("both")["columns"] == game.view("Red")["columns"]
     game.choose("bid 3")
     assert game.view("both")["columns"] == game.view("Blue")["columns"]
-    assert game.view("both")["columns"]["strength"] == [None, None, 4, 4]
+    assert game.view("both")["columns"]["strength"] == [0, 0, 4, 4]
 
 
 def test_after_the_end_both_see_what_is_public() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.core.game import Game
+from sandtable.core.known import Sight, build_known
 from sandtable.core.state import (
     BYTES,
     EVERYBODY,
@@ -25,12 +27,11 @@ from sandtable.core.state import (
     digest_columns,
     encode_columns,
     same_columns,
-    seen_columns,
 )
 from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.outline import Play
 from sandtable.games.doro_nawa.setup import blank as blank_of
-from sandtable.games.doro_nawa.state import COLUMNS
 from tests.core import sealed
 from tests.core.columns import faults
 from tests.server import toy
@@ -56,9 +57,9 @@ FRAME_CLASSES = {"Attack": Attack, "Retreat": Retreat}
 MADE_UP = (
     Column("turn", INT),
     Column("hex", LIST),
-    Column("strength", LIST, OWNER),
-    Column("orders", LIST, SIDE),
-    Column("deck", LIST, NO_ROLE),
+    Column("strength", LIST, seen_by=OWNER, unknown="full", until="shown", bare=0),
+    Column("orders", LIST, seen_by=SIDE, unknown=-1),
+    Column("deck", LIST, seen_by=NO_ROLE),
     Column("control", BYTES),
     Column("frames", FRAMES),
 )
@@ -253,39 +254,55 @@ def test_a_forgotten_column_is_found_out(forgets: str, told: list[str]) -> None:
 # ── who sees what ────────────────────────────────────────────────────────────
 
 
-def test_each_side_sees_its_own() -> None:
+PRINTED = {"full": [9, 9, 9, 9]}
+
+
+def known(g: Made, side: int, seen: Sequence[int] = (0, 0, 0, 0)) -> Made:
+    new = Made()
+    build_known(g, new, MADE_UP, Sight(side, OWNERS, {"shown": seen}, PRINTED, g.frames[:1]))
+    return new
+
+
+def test_each_side_knows_its_own_and_what_was_uncovered() -> None:
     g = Made()
     g.strength, g.orders, g.deck = [3, 4, 5, 6], [7, 8], [9]
-    red = seen_columns(g, MADE_UP, 0, OWNERS)
-    assert red["strength"] == [3, None, None, None]
-    assert red["orders"] == 7
-    assert seen_columns(g, MADE_UP, 1, OWNERS)["strength"] == [None, 4, 5, None]
-    assert "deck" not in red
-    assert red["hex"] == g.hex
+    g.frames = [Attack(1, ()), Attack(2, ())]
+    red = known(g, 0)
+    assert (red.strength, red.orders, red.deck) == ([3, 9, 9, 9], [7, -1], [])
+    assert (red.hex, red.control, red.frames) == (g.hex, g.control, g.frames[:1])
+    assert known(g, 1).strength == [9, 4, 5, 9]
+    assert known(g, 0, [0, 1, 0, 1]).strength == [3, 4, 9, 6]
+    g.strength[1] = 0
+    assert known(g, 0).strength == [3, 0, 9, 9], "everybody sees that it is lost"
 
 
-def test_a_spectator_sees_what_is_public() -> None:
+def test_a_spectator_knows_what_is_public() -> None:
     """Also not what belongs to nobody."""
     g = Made()
     g.strength, g.orders = [3, 4, 5, 6], [7, 8]
-    seen = seen_columns(g, MADE_UP, -1, OWNERS)
-    assert seen["strength"] == [None] * 4
-    assert seen["orders"] is None
-    assert set(seen) == {c.name for c in MADE_UP} - {"deck"}
+    assert (known(g, -1).strength, known(g, -1).orders) == ([9] * 4, [-1, -1])
 
 
 @given(states(), states(), st.sampled_from([0, 1, -1]))
-def test_what_a_side_sees_hangs_on_nothing_hidden(g: Made, other: Made, side: int) -> None:
-    """Everything hidden from the side is replaced, and every byte it sees stays equal."""
-    before = json.dumps(seen_columns(g, MADE_UP, side, OWNERS))
+def test_what_a_side_knows_hangs_on_nothing_hidden(g: Made, other: Made, side: int) -> None:
+    """Everything hidden from the side is replaced, and every byte it knows stays equal."""
+    before = known(g, side).digest()
     for unit, owner in enumerate(OWNERS):
-        if owner != side or side < 0:
+        if (owner != side or side < 0) and g.strength[unit] != 0 != other.strength[unit]:
             g.strength[unit] = other.strength[unit]
     for each in (0, 1):
         if each != side:
             g.orders[each] = other.orders[each]
     g.deck = other.deck
-    assert json.dumps(seen_columns(g, MADE_UP, side, OWNERS)) == before
+    assert known(g, side).digest() == before
+
+
+def test_what_is_known_shares_nothing_with_the_truth() -> None:
+    g = Made()
+    new = known(g, 0)
+    for column in MADE_UP:
+        if column.kind != INT and column.kind != FRAMES:
+            assert getattr(new, column.name) is not getattr(g, column.name)
 
 
 def test_columns_are_public_unless_they_say_otherwise() -> None:

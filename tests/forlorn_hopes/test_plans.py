@@ -249,6 +249,17 @@ def test_10_2_2_a_regiment_goes_on_two_warships_where_the_transport_is_full() ->
     game.choose("depart")
 
 
+def test_10_2_2_what_has_joined_and_is_aboard_already_counts() -> None:
+    """The plan names the group as it will be, not what the next stroke adds."""
+    game = game_of(Airfield(HARBOUR, acting="Allied").g)
+    game.choose("sail 1808")
+    game.choose("join JavaT")
+    game.choose("load 4KNIL")
+    found = plans(game)
+    assert found["group"].label.startswith("The other 3 ships")
+    assert found["convoy"].label == "4 ships with 3 ground units"
+
+
 def test_10_2_2_a_formation_goes_aboard_together() -> None:
     """Of two divisions that wait each has its stroke; of one of its units in hand as well."""
     units = "WT1 WT2 4R 16R 2DivArt 230R 229R"
@@ -391,6 +402,34 @@ def test_9_10_all_attack_at_a_level_each_at_its_best_target() -> None:
     assert texts(game, low)[:2] == ["altitude G4M-1 0", "aim Java"]
     assert game.choose_all(low.choices).stopped is None
     assert type(game.state.frames[-1]).__name__ == "ShipsFire"
+
+
+BOMBS = """
+ask = "bombs"
+initiative = "Japanese"
+acting = "Japanese"
+[mission]
+side = "Japanese"
+hex = "1808"
+target = "naval"
+round = 1
+[units]
+1808 = [SHIPS]
+Philippines = ["G4M-1 attacker loaded shown over=1808 cell=T0707 level=Low facing=3"]
+Soerabaja = ["CW21 interceptor shown over=1808 cell=T0701 level=High facing=0"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("ships", "label"),
+    [("Houston", ""), ("Houston Java", "G4M-1: the target where its bombs do most")],
+)
+def test_9_10_4_the_only_shot_that_there_is_is_no_plan(ships: str, label: str) -> None:
+    """Beside the button that does the same it would be read twice."""
+    desk = at(BOMBS.replace("SHIPS", ", ".join(f'"{ship}"' for ship in ships.split())))
+    assert desk.legal("pass"), desk.legal()
+    found = plans(desk.game)
+    assert (found["all"].label if "all" in found else "") == label
 
 
 def test_9_10_at_a_single_target_only_the_level_is_chosen() -> None:

@@ -10,12 +10,12 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import Rulebook
 from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
+from sandtable.games.doro_nawa import columns as dn_columns
 from sandtable.games.doro_nawa import position as dn_position
-from sandtable.games.doro_nawa import state as dn_state
 from sandtable.games.forlorn_hopes import columns as fh_columns
 from sandtable.games.forlorn_hopes import position as fh_position
+from sandtable.games.spanish_civil_war import columns as scw_columns
 from sandtable.games.spanish_civil_war import position as scw_position
-from sandtable.games.spanish_civil_war import state as scw_state
 from tests.properties import invariants, invariants_fh, invariants_scw
 
 
@@ -62,7 +62,7 @@ MATCHES: Final = {
         invariants.INVARIANTS,
         ("campaign", "jitra", "kampar", "johore"),
         dn_position,
-        dn_state.COLUMNS,
+        dn_columns.COLUMNS,
         frozenset({"at", "occ", "network"}),
         lambda g: (g.turn, g.impulse, g.half),
     ),
@@ -71,7 +71,7 @@ MATCHES: Final = {
         invariants_scw.INVARIANTS,
         ("campaign", "assault", "brihuega"),
         scw_position,
-        scw_state.COLUMNS,
+        scw_columns.COLUMNS,
         frozenset({"at", "occ", "zone", "interdicted"}),
         lambda g: (g.turn, g.phasing, g.phase),
     ),

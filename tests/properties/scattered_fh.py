@@ -6,7 +6,7 @@ import random
 import tomllib
 from typing import Any, Final, Protocol
 
-from sandtable.games.forlorn_hopes import bases, cargo, composition, ground, raids
+from sandtable.games.forlorn_hopes import bases, cargo, composition, ground_movement, raids
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -157,7 +157,7 @@ def post(g: State, chooser: random.Random, unit: int, around: list[int]) -> None
         h
         for h in around
         if is_land(g.theatre, h)
-        and ground.bars_entry(g, unit, h) is None
+        and ground_movement.bars_entry(g, unit, h) is None
         and not (supply and g.ground_in(h, 1 - side))
         and bool(g.ground_in(h, 1 - side)) == bool(g.troops_in(h, 1 - side))
     ]

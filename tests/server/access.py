@@ -156,10 +156,39 @@ OFFERS: Final = (
     Row("DELETE", "/api/offers/{id:str}", asks="/api/offers/x"),
     Row("GET", "/api/ratings"),
 )
+CUP: Final = {
+    "title": "A",
+    "game": "none",
+    "scenario": "none",
+    "form": "cup",
+    "clock": {"kind": "none"},
+}
+TOURNAMENTS: Final = (
+    Row("GET", "/api/tournaments"),
+    Row("POST", "/api/tournaments", json.dumps(CUP)),
+    Row("GET", "/api/tournaments/{id:str}", asks="/api/tournaments/x"),
+    *[
+        Row(
+            "POST",
+            f"/api/tournaments/{{id:str}}/{act}",
+            json.dumps(body),
+            f"/api/tournaments/x/{act}",
+        )
+        for act, body in (
+            ("enter", {"number": "0" * 32}),
+            ("leave", {}),
+            ("begin", {}),
+            ("rule", {"game": "x", "score": 1}),
+            ("date", {"days": 1}),
+        )
+    ],
+    Row("DELETE", "/api/tournaments/{id:str}", asks="/api/tournaments/x"),
+)
 """Addresses of a club; a server without accounts has none of them."""
 ELSE: Final = (
     Row("GET", "/{path:path}", asks="/"),
     Row("GET", "/api/about"),
+    Row("GET", "/api/openapi"),
     Row("GET", "/api/time"),
     Row("GET", "/api/rulebooks"),
     *[
@@ -180,6 +209,7 @@ ELSE: Final = (
     Row("POST", "/api/invitations/look", json.dumps({"secret": "guessed"})),
     Row("POST", "/api/invitations/accept", json.dumps({"secret": "guessed", "name": "X"})),
     *OFFERS,
+    *TOURNAMENTS,
     *[Row(method, path, json.dumps(body) if body else "") for method, path, body in ACCOUNT],
     Row("GET", "/api/notices"),
     Row("POST", "/api/notices", json.dumps({"zone": "nowhere"})),
@@ -334,19 +364,25 @@ def elsewhere(house: House) -> Answers:
     return {row: {caller: asked(seats[caller], row) for caller in wanted} for row in ELSE}
 
 
-def in_a_club() -> Answers:
-    """What is answered at addresses of no table where people have accounts."""
+@contextmanager
+def club_house() -> Iterator[dict[str, Seat]]:
+    """A club, and who is there."""
     with TemporaryDirectory() as folder, club(Path(folder), books=(Hands(),)) as desk:
         admin = member(desk, "Admin")
         desk.http.blocking_portal.call(make_admin, desk)
         host = member(desk, "Somebody")
         table = table_of(host, game="hands", turns=None)
-        seats = {
+        yield {
             "stranger": Seat(Guest(desk, ""), table),
             "guest": Seat(sit(desk, link(desk, table, "Blue", host.guest), "G"), table),
             "member": Seat(host.guest, table),
             "admin": Seat(admin.guest, table),
         }
+
+
+def in_a_club() -> Answers:
+    """What is answered at addresses of no table where people have accounts."""
+    with club_house() as seats:
         return {
             row: {caller: asked(seats[caller], row) for caller in OF_A_CLUB} for row in ELSE[1:]
         }
@@ -357,6 +393,15 @@ async def make_admin(desk: Desk) -> None:
     async with desk.tables.store.transaction() as connection:
         who, _ = await accounts.by_name(connection, "Admin")
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == who.id).values(kind="admin"))
+
+
+BAD: Final = ("", "{", "[]", '{"none": 1}')
+"""Bodies that no address takes."""
+
+
+def badly(row: Row, seat: Seat) -> set[tuple[str, str]]:
+    """What somebody is answered who sends them."""
+    return {asked(seat, row._replace(body=body)) for body in BAD}
 
 
 def everything() -> dict[str, Answers]:

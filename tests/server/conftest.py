@@ -30,6 +30,7 @@ BOTH: Final = {
     "test_storage",
     "test_submissions",
     "test_talk",
+    "test_tournaments",
 }
 """The modules whose tests run over a data file and over PostgreSQL."""
 

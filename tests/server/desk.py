@@ -17,6 +17,7 @@ from sandtable.server.people.doors import Doors
 from sandtable.server.store.store import Row, Store
 from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
+from tests.server.checked import Checked
 from tests.server.toy import RULEBOOK
 
 ADDRESS = "http://127.0.0.1:8642"
@@ -124,6 +125,6 @@ def running(
 ) -> Iterator[Desk]:
     """A server on a data folder or a database; leaving it is a restart's first half."""
     tables = Tables(Store(where), list(books), pace)
-    app = create_app(tables, Client(client or Path("no client")), doors=doors)
+    app = Checked(create_app(tables, Client(client or Path("no client")), doors=doors), books)
     with TestClient[Any](app, base_url=ADDRESS) as http:
         yield Desk(http, tables)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server import access
 from tests.server.access import Answers
+from tests.server.desk import Guest
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = ROOT / "docs" / "access.md"
@@ -99,6 +100,80 @@ def test_a_draft_changes_no_status_for_others(found: dict[str, Answers], caller:
         assert told[caller][0] == found["draft"][row][caller][0], row
 
 
+# ── bad bodies ───────────────────────────────────────────────────────────────
+
+BY_WHAT_IS_SENT: Final = (
+    *("/api/me", "/api/owner", "/api/invitations/look", "/api/invitations/accept"),
+    *("/api/account/enter", "/api/account/reset", "/api/account/passkeys/enter"),
+    *("/api/notices", "/api/notices/channels", "/api/notices/confirm"),
+)
+"""Read before it is asked who sends it, or answered by it alone."""
+
+REFUSING: Final = ("keeps no accounts", "make an account to", "owner of this server may")
+
+
+def refused(answer: tuple[str, str]) -> bool:
+    """For who he is, and not for what he sent."""
+    status, text = answer
+    return status == "401" or any(words in text for words in REFUSING)
+
+
+@pytest.fixture(scope="module")
+def bad() -> dict[tuple[str, str, str], set[tuple[str, str]]]:
+    """What everybody without a place is answered to a bad body at every kind of table."""
+    with access.house() as house:
+        found = {}
+        for kind in ("fresh", "damaged", "removed"):
+            seats = access.seated(house, kind)
+            for caller in ("stranger", *access.OUTSIDE):
+                for row in access.ROWS:
+                    if row.body:
+                        found[kind, caller, row.path] = access.badly(row, seats[caller])
+        return found
+
+
+def test_a_bad_body_tells_nobody_whether_there_is_a_table(
+    bad: dict[tuple[str, str, str], set[tuple[str, str]]],
+) -> None:
+    for (kind, caller, path), told in bad.items():
+        # Where one's place is asked for first it is so for everybody; else nobody is looked at.
+        assert len({status for status, _ in told}) == 1, (kind, caller, path, told)
+        if not any(refused(one) for one in told):
+            assert told == bad["removed", "guest elsewhere", path], (kind, caller, path)
+
+
+def test_a_bad_body_changes_nothing_for_who_may_not_begin_a_table(
+    bad: dict[tuple[str, str, str], set[tuple[str, str]]],
+) -> None:
+    for (_, caller, path), told in bad.items():
+        statuses = {status for status, _ in told}
+        refusing = "401" if caller == "stranger" else "403"
+        assert statuses == {refusing if path in HOUSE else "400"}, (caller, path)
+
+
+@pytest.mark.parametrize("where", ["a club", "no club"])
+def test_who_has_no_right_is_told_so_whatever_he_sends(where: str) -> None:
+    seen = 0
+    with access.club_house() if where == "a club" else access.house() as house:
+        if isinstance(house, access.House):
+            seats = {"stranger": access.Seat(Guest(house.desk, ""), "none")}
+            seats["guest"] = access.Seat(house.elsewhere, "none")
+        else:
+            seats = {name: seat for name, seat in house.items() if name in ("stranger", "guest")}
+        for row in access.ELSE:
+            for caller, seat in seats.items():
+                if row.method != "POST" or not row.body or row.path in EVERYBODY:
+                    continue
+                good = access.asked(seat, row)
+                told = access.badly(row, seat)
+                if row.path in BY_WHAT_IS_SENT and (where == "a club" or "account" not in row.path):
+                    assert {status for status, _ in told} == {"400"}, (row, caller)
+                elif refused(good):
+                    assert told == {good}, (row, caller)
+                    seen += 1
+    assert seen >= 15
+
+
 # ── eyes ─────────────────────────────────────────────────────────────────────
 
 
@@ -126,7 +201,7 @@ def test_a_wished_role_is_read_in_one_place() -> None:
             field = (
                 isinstance(node, ast.Attribute)
                 and node.attr in ("role", "eyes")
-                and getattr(whose, "id", "") in ("body", "asked", "wanted", "request")
+                and getattr(whose, "id", "") in ("body", "data", "asked", "wanted", "request")
             )
             if field or (word and path.parent.name == "routes"):
                 found.add(path.name)
@@ -135,7 +210,7 @@ def test_a_wished_role_is_read_in_one_place() -> None:
 
 def test_a_club_tells_a_stranger_nothing(found: dict[str, Answers]) -> None:
     for row, told in found["club"].items():
-        open_to_all = EVERYBODY | LINKS | {"/api/time"}
+        open_to_all = EVERYBODY | LINKS | {"/api/time", "/api/openapi"}
         if row.path in open_to_all or row.path.startswith(OPEN):
             continue
         assert told["stranger"][0] == "401", row

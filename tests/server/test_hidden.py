@@ -73,7 +73,7 @@ def test_one_program_with_both_sides_is_served_as_the_side_that_acts(seat: Desk)
     one, two = begun(seat, "bid 3"), begun(seat, "bid 1")
     assert sent(seat, one, role="both") == sent(seat, two, role="both")
     assert sent(seat, one) == sent(seat, two)
-    assert seat.view(one)["columns"]["strength"] == [None, None, 4, 4]
+    assert seat.view(one)["columns"]["strength"] == [0, 0, 4, 4]
 
 
 def test_the_answer_to_a_choice_is_for_the_eyes_that_made_it(seat: Desk) -> None:

@@ -62,6 +62,21 @@ def test_so_often_within_so_many_seconds(monkeypatch: pytest.MonkeyPatch) -> Non
     counts.count(limit, "a", "enough")
 
 
+def test_what_is_heard_counts_and_is_no_more_than_is_of_use() -> None:
+    told: list[tuple[Limit, str]] = []
+    one, other = Counts(lambda *guess: told.append(guess)), Counts()
+    for _ in range(limits.WRONG.most):
+        one.wrong("192.0.2.1")
+    for guess in told:
+        other.heard(*guess)
+    with pytest.raises(TooMany, match="tried from here"):
+        other.wrong("192.0.2.1")
+    other.wrong("192.0.2.2")
+    for _ in range(limits.WRONG.most):
+        other.heard(limits.WRONG, "192.0.2.1")
+    assert len(other._done[limits.WRONG, "192.0.2.1"]) == limits.WRONG.most
+
+
 def test_no_more_is_remembered_than_is_of_use() -> None:
     counts = Counts()
     for number in range(3 * limits.KEYS):

@@ -8,11 +8,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from sandtable.server.notices import choosing
+from sandtable.server.notices import choosing, outbox
 from tests.server.desk import Desk, running
 from tests.server.letterbox import Letterbox, confirmed, letterbox, plain
 from tests.server.told import Two, deliveries, tick, two
@@ -148,8 +149,12 @@ main.serve(port=0, data=Path(sys.argv[1]), open_browser=False, rulebooks=[RULEBO
 """
 
 
-def test_who_is_killed_between_sending_and_marking_sends_the_same_again(tmp_path: Path) -> None:
+def test_who_is_killed_between_sending_and_marking_sends_the_same_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """kill -9 as soon as the letter is there, before the server hears that it is."""
+    # The move is played in this process: its notice is due at once as well.
+    monkeypatch.setattr(outbox, "SOON", timedelta(0))
     with letterbox() as box:
         with running(tmp_path) as desk:
             desk.tables.mailer = box.mailer()

@@ -169,6 +169,17 @@ def test_another_hand_does_not_do(desk: Desk) -> None:
     assert enter(nobody(desk), twin).status_code == 401
 
 
+def test_one_that_does_not_fit_is_in_the_log_of_sign_ins(desk: Desk) -> None:
+    anna, device = with_one(desk)
+    twin = Device()
+    assert enter(nobody(desk), twin).status_code == 401  # nobody's: not told to anybody
+    twin.id, twin.person = device.id, device.person
+    assert enter(nobody(desk), twin).status_code == 401
+    assert enter(nobody(desk), device).status_code == 200
+    how = [one["how"] for one in anna.told("GET", "account/entries")]
+    assert how == ["in", "wrong passkey", "account made"]
+
+
 def test_a_copy_of_a_device_is_found_by_its_count(desk: Desk) -> None:
     _, device = with_one(desk)
     assert enter(nobody(desk), device).status_code == 200

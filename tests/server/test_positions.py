@@ -14,6 +14,7 @@ from sandtable.server.store.restore import is_position
 from sandtable.server.store.store import Store
 from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app
+from tests.server.checked import Checked
 from tests.server.desk import ADDRESS, Desk, running
 
 RIVER = """
@@ -67,7 +68,8 @@ def malaya(tmp_path: Any) -> Iterator[Desk]:
     from sandtable.games.doro_nawa import RULEBOOK
 
     tables = Tables(Store(tmp_path), [RULEBOOK], 0.0)
-    with TestClient[Any](create_app(tables, Client(tmp_path / "none")), base_url=ADDRESS) as http:
+    app = Checked(create_app(tables, Client(tmp_path / "none")))
+    with TestClient[Any](app, base_url=ADDRESS) as http:
         yield Desk(http, tables)
 
 

@@ -8,16 +8,21 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
+from threading import Event
 from typing import Any, Final, NamedTuple
 
 import pytest
 
+from sandtable.server.accounts import signing
 from sandtable.server.http.errors import Overtaken
 from sandtable.server.people.people import now
+from sandtable.server.store.restore import followed
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import neighbours
+from sandtable.server.tables import neighbours, stored
+from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
+from tests.server.club import club, member, nobody
 from tests.server.desk import EMPTY, Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK, UNITS
 
@@ -62,8 +67,7 @@ def test_what_one_process_stores_the_other_serves(both: Two) -> None:
     both.one.post(table, "rename", name="The ford")
     both.other.post(table, "pause", paused=True)
     for desk in (both.one, both.other):
-        told = desk.info(table)
-        assert (told["name"], told["paused"]) == ("The ford", True)
+        desk.wait(table, lambda told: (told["name"], told["paused"]) == ("The ford", True))
     both.other.http.delete(f"/api/tables/{table}")
     assert both.one.http.get(f"/api/tables/{table}").status_code == 404
 
@@ -252,6 +256,40 @@ def test_a_table_that_another_process_played_on_is_not_played_from_the_start(
     assert both.one.info(table)["seq"] == both.other.info(table)["seq"] == 12
 
 
+def test_who_looks_while_it_is_read_anew_is_told_what_was_written_meanwhile(
+    both: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = both.one.new(turns=100)
+    before = both.other.info(table)["seq"]
+    reading, waits = Event(), Event()
+    compare = stored.compare
+
+    async def no_look(*_: object) -> None: ...
+
+    def slowly(*given: Any) -> Any:
+        if not reading.is_set():
+            reading.set()
+            assert waits.wait(20)
+        return followed(*given)
+
+    async def comparing(tables: Tables, *given: Any, **more: Any) -> tuple[int, int]:
+        written = await compare(tables, *given, **more)
+        if tables is both.other.tables and reading.is_set():
+            waits.set()
+        return written
+
+    monkeypatch.setattr(neighbours, "_look_at", no_look)
+    monkeypatch.setattr("sandtable.server.tables.stored.followed", slowly)
+    monkeypatch.setattr(stored, "compare", comparing)
+    with ThreadPoolExecutor(2) as hands:
+        both.one.choose(table, "pass")
+        hands.submit(both.other.view, table)
+        assert reading.wait(20)
+        both.one.choose(table, "pass")
+        seen = hands.submit(both.other.view, table).result(30)
+    assert seen["seq"] == before + 2
+
+
 @pytest.mark.parametrize("number", range(3))
 def test_both_processes_tell_the_same_whatever_was_written_where(both: Two, number: int) -> None:
     """Choices, drafts and what is taken back at either; then a third reads all of it anew."""
@@ -375,6 +413,8 @@ def test_a_team_hears_its_word_at_the_other_process_and_nobody_else_is_pushed(
     with live(ben, apart.table) as socket, live(apart.red, apart.table) as red:
         soon(lambda: ben.told("GET", here)["people"]["Blue"][1]["here"])
         rev = apart.red.told("GET", here)["rev"]
+        while red.receive_json(timeout=BOUND)["rev"] < rev:
+            pass  # that somebody came
         said = {"text": "quietly", "team": True}
         assert apart.bea.ask("POST", f"{here}/talk", json=said).status_code == 201
         soon(lambda: ben.told("GET", f"{here}/talk?team=1"))
@@ -382,5 +422,25 @@ def test_a_team_hears_its_word_at_the_other_process_and_nobody_else_is_pushed(
             pass
         assert apart.red.told("GET", here)["rev"] == rev
         apart.red.told("POST", f"{here}/talk", json={"text": "aloud"})
-        while (told := red.receive_json(timeout=BOUND))["rev"] <= rev:
-            assert told["rev"] < rev or told["seq"] is not None, "no push of the team's word"
+        assert red.receive_json(timeout=BOUND)["rev"] > rev, "a push of the team's word"
+
+
+# ── guesses ──────────────────────────────────────────────────────────────────
+
+
+def test_wrong_passwords_are_counted_by_all_processes_together(database: Server) -> None:
+    address = database.new()
+    with club(address) as one, club(address) as other:
+        member(one, "Anna")
+        statuses: list[int] = []
+
+        def refused() -> bool:
+            desk = (one, other)[len(statuses) % 2]
+            statuses.append(nobody(desk).sign_in("Anna", "a wrong one").status_code)
+            return statuses[-2:] == [429, 429]
+
+        soon(refused)
+        # Each hears of the other's a moment after it has counted its own.
+        assert signing.FOR.most <= statuses.count(401) < 2 * signing.FOR.most
+        # Who was right is counted nowhere, and in a browser that was let in before he is let in.
+        assert member(other, "Bert").sign_in("Bert").status_code == 200

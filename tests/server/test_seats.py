@@ -380,16 +380,23 @@ def test_removing_a_table_removes_its_seats_and_links(house: Desk, owner: Guest)
 # ── what a seat may not do ───────────────────────────────────────────────────
 
 
+def test_a_computers_side_is_named_so(house: Desk) -> None:
+    table = house.new(seats={"Red": "random"})
+    anna = sit(house, link(house, table, "Blue"))
+    asked = anna.ask("GET", f"tables/{table}/view?role=Red")
+    assert asked.json()["error"] == "Red is held by a computer: you see this table as Blue"
+
+
 def test_a_wish_never_reaches_beyond_the_seat(house: Desk, owner: Guest) -> None:
     table = house.new(game="sealed", turns=3)
     anna = sit(house, link(house, table, "Blue"))
-    for who, theirs in ((anna, "Red"), (owner, "Blue")):
+    for who, theirs, holder in ((anna, "Red", "the table's owner"), (owner, "Blue", "Anna")):
         for query in ({"role": theirs}, {"role": "both"}, {"eyes": theirs}, {"eyes": "both"}):
             for address in ("view", "view?at=0", "record", "happened", "plans", "hex/0001"):
                 path = f"tables/{table}/{address}"
                 asked = who.ask("GET", path, params={**query, **({"at": 0} if "?" in path else {})})
                 assert asked.status_code == 403, (address, query)
-                assert "is held by" in asked.json()["error"]
+                assert f"{theirs} is held by {holder}: you" in asked.json()["error"]
             body = {"client": "c", "expected": 0, **query}
             for act in ("undo", "redo"):
                 barred = who.ask("POST", f"tables/{table}/{act}", json=body)

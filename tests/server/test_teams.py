@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy import select, update
 
-from sandtable.server.people.seats import MOST_OF_A_TEAM
+from sandtable.server.people.seats import INVITATIONS, MOST_OF_A_TEAM, clear
 from sandtable.server.talk.talk import TALK
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, running, sit
@@ -117,6 +119,82 @@ def test_a_link_ends_with_the_place_of_who_made_it(house: Desk) -> None:
     assert answer.status_code == 410
     assert "does not play Blue any more" in answer.json()["error"]
     assert four.get(four.bea)["you"]["sides"] == ["Blue"]
+
+
+def test_who_was_there_first_and_who_brought_him_take_somebody_out(house: Desk) -> None:
+    four = Four(house)
+    bob = sit(house, made(four.ben, four.table, "Blue", mate=True), "Bob")
+    sit(house, made(four.ben, four.table, "Blue", mate=True), "Bel")
+    told = four.get(four.red)["people"]["Blue"]
+    assert [(one["name"], one.get("by")) for one in told] == [
+        ("Bea", None),
+        ("Ben", "Bea"),
+        ("Bob", "Ben"),
+        ("Bel", "Ben"),
+    ]
+    for who, name, status in (
+        (four.red, "Ben", 403),  # the table's owner plays against them
+        (four.will, "Ben", 403),
+        (bob, "Bel", 403),
+        (bob, "Ben", 403),
+        (four.ben, "Bea", 403),
+        (four.ben, "Nemo", 400),
+        (four.bea, "Bea", 400),
+        (four.ben, "Bob", 200),
+        (four.bea, "Bel", 200),
+        (four.bea, "Ben", 200),
+        (four.bea, "Bea", 403),
+    ):
+        answer = four.post(who, "leave", seat="Blue", name=name)
+        assert answer.status_code == status, answer.text
+    assert [one["name"] for one in four.get(four.red)["people"]["Blue"]] == ["Bea"]
+    assert "Bea took Ben out of Blue" in four.talk(four.red, "/talk")
+    refused = four.post(bob, "leave", seat="Blue", name="Bea")
+    assert refused.status_code == 404, "he has no place at the table"
+
+
+def test_whoever_was_taken_out_hears_and_does_nothing_there(house: Desk) -> None:
+    """Nor does a link bring him back that he or for him somebody made before."""
+    four = Four(house)
+    own = made(four.ben, four.table, "Blue")
+    joins = made(four.ben, four.table, "Blue", mate=True)
+    path = f"/api/tables/{four.table}/live"
+    with house.http.websocket_connect(path, headers={"cookie": four.ben.cookie}) as line:
+        line.receive_json()
+        assert four.post(four.bea, "leave", seat="Blue", name="Ben").status_code == 200
+        four.say(four.bea, "now we are alone")
+        heard: list[str] = []
+        with suppress(WebSocketDisconnect):
+            while len(heard) < 20:
+                heard.append(line.receive_text())
+        assert len(heard) < 20, "his line is closed"
+        assert not any("alone" in text for text in heard)
+    for way in ("", "/view", "/talk?team=1", "/talk", "/team", "/standing"):
+        assert four.ben.ask("GET", f"tables/{four.table}{way}").status_code == 404
+    four.red.choose(four.table, "pass")
+    barred = four.post(four.ben, "choose", client="b", expected=1, choice="pass")
+    assert barred.status_code == 404
+    for secret in (own, joins):
+        body = {"secret": secret, "name": "Ben"}
+        assert four.ben.ask("POST", "invitations/accept", json=body).status_code == 410
+    assert four.bea.choose(four.table, "pass").status_code == 200
+
+
+def test_who_brought_somebody_is_known_as_long_as_he_plays(house: Desk) -> None:
+    """Old links are forgotten, but for those by which a team came together."""
+    four = Four(house)
+
+    async def years_later() -> None:
+        async with house.tables.store.transaction() as connection:
+            await connection.execute(update(INVITATIONS).values(made="2020-01-01T00:00:00"))
+        await clear(house.tables.store)
+
+    house.http.blocking_portal.call(years_later)
+    bob = sit(house, made(four.ben, four.table, "Blue", mate=True), "Bob")
+    told = four.get(four.red)["people"]["Blue"]
+    assert [one.get("by") for one in told] == [None, "Bea", "Ben"]
+    assert four.post(four.ben, "leave", seat="Blue", name="Bob").status_code == 200
+    assert bob.ask("GET", f"tables/{four.table}").status_code == 404
 
 
 def test_a_side_has_room_for_so_many(house: Desk) -> None:

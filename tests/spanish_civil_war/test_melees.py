@@ -18,6 +18,7 @@ from sandtable.games.spanish_civil_war import (
     stacking,
     supply,
 )
+from sandtable.games.spanish_civil_war.columns import COLUMNS
 from sandtable.games.spanish_civil_war.frames import FRAMES
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
@@ -33,7 +34,7 @@ from sandtable.games.spanish_civil_war.pack import load_pack
 from sandtable.games.spanish_civil_war.position_frames import open_frames
 from sandtable.games.spanish_civil_war.retreat import Retreat, ways_out
 from sandtable.games.spanish_civil_war.setup import theatre_of
-from sandtable.games.spanish_civil_war.state import COLUMNS, State, blank
+from sandtable.games.spanish_civil_war.state import State, blank
 
 PACK = load_pack()
 THEATRE = theatre_of(PACK, PACK.scenarios["campaign"])

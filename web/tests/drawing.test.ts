@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Grid } from "../src/lib/geometry";
-import type { Point } from "../src/lib/types";
+import type { Point } from "../src/lib/view";
 import { border, chains, region } from "../src/map/outline";
 import { dice } from "../tools/drawings";
 import { moved } from "../tools/path";

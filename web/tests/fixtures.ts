@@ -1,5 +1,6 @@
 import type { Piece } from "../src/lib/stacks";
-import type { Choice, RosterUnit, UnitState, VerbInfo } from "../src/lib/types";
+import type { RosterUnit, VerbInfo } from "../src/lib/types";
+import type { Choice, UnitState } from "../src/lib/view";
 
 export const VERBS: Record<string, VerbInfo> = {
   move: { fields: "uh?", label: "Move {unit} to {hex}" },

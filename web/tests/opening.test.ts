@@ -173,6 +173,16 @@ describe("the other side's half", () => {
     happens(board, 3, "Japanese", "Japanese", "0101");
     expect(board.viewport.x).toBe(x);
   });
+
+  it("comes no nearer than a hand has put the map, after a reload either", () => {
+    const board = following();
+    board.viewport.showAll();
+    const { x, y, k } = board.viewport;
+    expect(k).toBeLessThan(READABLE);
+    happens(board, 2, "Japanese", "Japanese", "0101");
+    expect(board.viewport).toMatchObject({ x, y, k });
+    expect(board.viewport.least).toBe(0);
+  });
 });
 
 /** A large map with one hex in its corner, before a person who plays the Japanese. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexChoices, namedUnits, waysOut } from "../src/lib/choices";
 import { otherVerbs, pointAtHex, pointAtUnit, type Situation } from "../src/lib/pointing";
-import type { Choice } from "../src/lib/types";
+import type { Choice } from "../src/lib/view";
 import type { Piece } from "../src/lib/stacks";
 import { choice, piece, VERBS } from "./fixtures";
 

@@ -50,6 +50,12 @@ describe("what a panel asks", () => {
     expect(heading("buy", "Buy {unit}")).toBe("Buy");
   });
 
+  it("asks for the hex once a unit is in hand", () => {
+    const index = indexChoices([choice("recon", 1, "2308"), choice("done")]);
+    expect(hint("Flights", index)).toContain("Choose a unit");
+    expect(hint("Flights", index, true)).toContain("Choose a lit hex");
+  });
+
   it("says why somebody without a choice is asked", () => {
     expect(hint("Grouping", indexChoices([]))).toBe("");
     expect(hint("Reaction", indexChoices([choice("pass")]))).toContain("the enemy learns nothing");

@@ -116,7 +116,7 @@ describe("texts", () => {
   });
 
   it("count a stack in units", () => {
-    const info = { hex: "0101", terrain: "clear", lines: [] };
+    const info = { hex: "0101", name: "", terrain: "clear", lines: [] };
     const stacking = [{ side: "A", sum: 2, limit: 2, what: "units" }];
     expect(hexLines({ ...info, stacking }, String)).toEqual(["A stack 2 of 2 units"]);
   });
@@ -130,6 +130,7 @@ describe("texts", () => {
       side: "A",
       case: "7.1",
       text: "",
+      detail: {},
       hexes: [],
       units: [],
       dice: [],

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { placePieces } from "../src/lib/placing";
 import { besideRing, COUNTER, stackOffsets, stackOrder } from "../src/lib/stacks";
 import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
+import { hexesIn } from "../src/lib/cannot";
 import type { GameMap } from "../src/lib/types";
+import type { Refusal } from "../src/lib/view";
 import { piece } from "./fixtures";
 
 describe("stacks", () => {
@@ -84,6 +86,44 @@ describe("popovers", () => {
             found.top + high <= y - 40;
           expect(off, `${x} ${y} in ${width}x${height}`).toBe(true);
         }
+  });
+});
+
+describe("a refusal that names hexes", () => {
+  const box = { width: 200, height: 150 };
+  const room = { x: 0, y: 0, width: 800, height: 600 };
+  const ring = { x: 300, y: 300, radius: 30 };
+  const over = (stand: { left: number; top: number }, other: { x: number; y: number }): boolean =>
+    other.x + 30 > stand.left &&
+    other.x - 30 < stand.left + box.width &&
+    other.y + 30 > stand.top &&
+    other.y - 30 < stand.top + box.height;
+
+  it("keeps off them, wherever about the hex they lie", () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const angle = (turn * Math.PI) / 6;
+      const named = [100, 180].map((far) => ({
+        x: ring.x + far * Math.cos(angle),
+        y: ring.y + far * Math.sin(angle),
+        radius: 30,
+      }));
+      const stand = besideRing(ring, box, room, named);
+      for (const hex of [ring, ...named]) expect(over(stand, hex), `${turn}`).toBe(false);
+    }
+  });
+
+  it("finds the hexes in its sentences, and nothing else of four digits", () => {
+    const hexes = new Map([
+      ["2008", {}],
+      ["2207", {}],
+    ]);
+    const refusal = {
+      case: "10.3.1",
+      reason: "a group",
+      figures: "2008: sea, 4711 men",
+      remedy: "2207 or 2008",
+    };
+    expect(hexesIn(refusal as Refusal, hexes)).toEqual(["2008", "2207"]);
   });
 });
 

@@ -133,7 +133,7 @@ describe("what happened, line by line", () => {
 });
 
 describe("where a case applied", () => {
-  const line = (number: string, text: string, detail?: Record<string, unknown>): LogEvent => ({
+  const line = (number: string, text: string, detail: Record<string, unknown> = {}): LogEvent => ({
     step: 1,
     turn: 1,
     side: null,

@@ -12,6 +12,7 @@ const event = (step: number, over: Partial<LogEvent> = {}): LogEvent => ({
   step,
   turn: 1,
   impulse: 1,
+  detail: {},
   side: "Japanese",
   case: "4.1",
   text: "",

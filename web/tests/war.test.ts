@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
-import type { Choice, GameMap, UnitState } from "../src/lib/types";
+import type { GameMap } from "../src/lib/types";
+import type { Choice, UnitState } from "../src/lib/view";
 import { layoutSheet } from "../src/map/trays";
 import { byCell, optionsOf, PITCH, seats, towards } from "../src/war/battle";
 

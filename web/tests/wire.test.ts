@@ -25,6 +25,14 @@ describe("a view from the server", () => {
     expect(view.choices[1]).toMatchObject({ u: null, h: null, n: null, label: "Done" });
   });
 
+  it("has no sheet where there is nobody to choose, and nothing else in it", () => {
+    const asked = (u?: number): unknown =>
+      readView({ sheet: { kind: "missions" }, choices: [{ v: "fly", u }, { v: "done" }] }, roster)
+        .sheet;
+    expect(asked(7)).toMatchObject({ kind: "missions" });
+    expect(asked()).toBeNull();
+  });
+
   it("has every field that the server may leave out", () => {
     expect(view.units[0]).toMatchObject({ face: null, able: false });
     expect(view.sheet).toMatchObject({ attackers: [], column: null, notes: [] });

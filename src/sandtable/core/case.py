@@ -47,7 +47,7 @@ class Bar:
 
 @final
 class Refusal:
-    """The whole answer to "why not?": case, its title, reason, figures, remedy and rulings."""
+    """The whole answer to "why not?": case, its title, reason, figures and remedy."""
 
     __slots__ = ("case", "choice", "figures", "reason", "remedy", "title")
 

@@ -300,7 +300,8 @@ def column_plans(
 
 
 def _note(now: Mark, mark: Mark, sure: bool) -> str:
-    found = "" if sure else "; searched step by step: another set may do better"
+    certain = sure or mark.hits >= mark.faces
+    found = "" if certain else "; searched step by step: another set may do better"
     before = f"instead of {now.text}; " if now.column >= 0 else ""
     return f"{before}hits on {mark.hits} of {mark.faces}{found}"
 

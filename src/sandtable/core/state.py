@@ -1,4 +1,4 @@
-"""A state is columns: one declaration yields clone, equality, encode, decode, digest and views.
+"""A state is columns: one declaration yields blank, clone, encode, decode, digest and views.
 
 Units are small ints and index the unit columns; places (hexes, then boxes) index the byte columns.
 Map and roster are shared by all clones and are no columns.
@@ -23,13 +23,41 @@ SIDE: Final = "side"
 NO_ROLE: Final = "nobody"
 """Known to the table alone, such as an undrawn unit."""
 
+EACH_UNIT: Final = "unit"
+EACH_PLACE: Final = "place"
+EACH_SIDE: Final = "side"
+NOTHING_YET: Final = ""
+"""What a column has a value for; a game may have others."""
+
 
 class Column(NamedTuple):
-    """Name of the attribute, its kind, and who may see it."""
+    """A number, or a column of values `of` each unit, say; every one `blank` to begin with.
+
+    A list of nothing yet is empty then.  The name is that of the state's attribute.
+    """
 
     name: str
     kind: str
+    of: str = EACH_UNIT
+    blank: int = 0
     seen_by: str = EVERYBODY
+    unknown: int | str = 0
+    """What others see instead; the name of something printed: of each unit its own."""
+    until: str = ""
+    """Others see the value of a unit of which this was uncovered; of none if it is empty."""
+    bare: int | None = None
+    """This value is no secret."""
+
+
+def fill_columns(g: Any, columns: tuple[Column, ...], sizes: dict[str, int]) -> None:
+    """Make every column of a new state blank; `sizes` tells how many there are of what."""
+    for column in columns:
+        value: Any = column.blank
+        if column.kind != INT:
+            many = 0 if column.kind == FRAMES or column.of == NOTHING_YET else sizes[column.of]
+            values = [column.blank] * many
+            value = bytearray(values) if column.kind == BYTES else values
+        setattr(g, column.name, value)
 
 
 def clone_columns(old: Any, new: Any, columns: tuple[Column, ...]) -> None:
@@ -93,25 +121,3 @@ def digest_columns(g: Any, columns: tuple[Column, ...]) -> str:
     """SHA-256 of the encoded state, the same on every machine and in every process."""
     text = json.dumps(encode_columns(g, columns), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def seen_columns(
-    g: Any, columns: tuple[Column, ...], side: int, owners: list[int]
-) -> dict[str, Any]:
-    """What a side may see of the columns, built up from nothing; -1 sees what is public.
-
-    Hidden values of a unit column appear as None, so that the length tells nothing new.
-    """
-    seen: dict[str, Any] = {}
-    for column in columns:
-        value = encode_value(getattr(g, column.name), column.kind)
-        if column.seen_by == EVERYBODY:
-            seen[column.name] = value
-        elif column.seen_by == OWNER:
-            seen[column.name] = [
-                item if owners[unit] == side and side >= 0 else None
-                for unit, item in enumerate(value)
-            ]
-        elif column.seen_by == SIDE:
-            seen[column.name] = value[side] if side >= 0 else None
-    return seen

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +15,7 @@ import uvicorn
 from platformdirs import user_data_path
 
 from sandtable.server.accounts import door, office
+from sandtable.server.http import logs
 from sandtable.server.http.patience import Patient
 from sandtable.server.people.address import (
     PORT,
@@ -47,8 +46,6 @@ FILES: Final = 4096
 """Files and lines that may be open at once, of which most systems allow fewer at first."""
 SWITCH: Final = 0.0005
 """Seconds after which a computer that thinks lets a request pass."""
-LOG_FILE: Final = "server.log"
-LOG_SIZE: Final = 1_000_000
 
 
 def data_folder(data: Path | str | None = None) -> Path:
@@ -102,7 +99,7 @@ def serve(
     tables.notices.home = welcome.address.rstrip("/")
     with listening, asyncio.Runner() as runner:
         runner.run(tables.open())
-        _log_to(folder / LOG_FILE)
+        logs.keep_in(folder)
         try:
             started = partial(ready, welcome.address) if ready else welcome.tell
             names = [host, ahead] if ahead else [host]
@@ -172,12 +169,3 @@ async def _run(
     if server.started:
         started()
     await serving
-
-
-def _log_to(path: Path) -> None:
-    """Keep warnings and incidents in a file of the data folder."""
-    log = logging.getLogger("sandtable.server")
-    kept = RotatingFileHandler(path, maxBytes=LOG_SIZE, backupCount=1, encoding="utf-8", delay=True)
-    kept.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    log.addHandler(kept)
-    log.propagate = False

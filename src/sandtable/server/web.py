@@ -10,12 +10,13 @@ from litestar.datastructures import State
 from litestar.handlers import websocket
 from litestar.params import FromPath
 
+from sandtable.server.http import logs
 from sandtable.server.http.bodies import SMALL
 from sandtable.server.http.client import Client
 from sandtable.server.http.errors import NotThere
 from sandtable.server.http.guard import Guard
+from sandtable.server.http.sent import Sent
 from sandtable.server.people.doors import Doors
-from sandtable.server.people.limits import Counts
 from sandtable.server.routes import (
     accounts,
     books,
@@ -28,10 +29,12 @@ from sandtable.server.routes import (
     seats,
     standing,
     talk,
+    tournaments,
 )
 from sandtable.server.routes import tables as about_tables
 from sandtable.server.routes.asking import Answer
-from sandtable.server.tables.answers import Asking, on_error, told_page
+from sandtable.server.shapes.common import Failure
+from sandtable.server.tables.answers import Asking, on_error, status_of, told_page
 from sandtable.server.tables.live import push
 from sandtable.server.tables.shelf import Shelf
 
@@ -47,8 +50,8 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str]) -> None:
     await push(socket, socket.app.state.tables, id)
 
 
-@get(["/", "/{path:path}"])
-async def client(request: Asking, path: FromPath[str] = "") -> Answer:
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(request: Asking, path: FromPath[str] = "") -> Answer[bytes]:
     """The browser client; every address that is none of ours is a page of it."""
     if path.strip("/").partition("/")[0] == "api":
         raise NotThere(f"no such address: {request.url.path[:80]}")
@@ -69,6 +72,7 @@ ROUTES: Final = [
     *notices.ROUTES,
     *offers.ROUTES,
     *ratings.ROUTES,
+    *tournaments.ROUTES,
     live,
     client,
 ]
@@ -91,24 +95,32 @@ def create_app(
         finally:
             await tables.close()
 
+    front = doors.front if doors is not None else ""
+
+    def answer(request: Asking, error: Exception) -> Answer[Failure]:
+        logs.note(request.scope, status_of(error), front)
+        return on_error(request, error)
+
     if doors is not None and doors.addresses:
         tables.notices.home = doors.addresses[0]
     app = Litestar(
         ROUTES,
-        exception_handlers={Exception: on_error},
+        exception_handlers={Exception: answer},
         lifespan=[lifespan],
         logging_config=None,
         openapi_config=None,
         request_max_body_size=SMALL,
+        dto=Sent,
+        return_dto=None,
         state=State(
             {
                 "tables": tables,
                 "shelf": Shelf(tables.rulebooks),
                 "client": client or Client(),
                 "doors": doors or Doors(),
-                "counts": Counts(),
+                "counts": tables.counts,
             }
         ),
     )
     tls = doors is not None and doors.club is not None and doors.tls
-    return Guard(app, names, open_to_all, tls)
+    return Guard(app, names, open_to_all, tls, front)

@@ -82,11 +82,6 @@ def load_cases(path: Path) -> list[Case]:
     return _cases(_open(path))
 
 
-def load_options(path: Path) -> list[GameOption]:
-    """The options of the game that a `cases.toml` lists."""
-    return _options(_open(path))
-
-
 def load_index(folder: Path, tests: Path | None = None) -> Index:
     """The whole index of the game whose package is this folder."""
     keys = _open(folder / CASES)

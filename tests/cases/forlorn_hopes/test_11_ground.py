@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes import bases, control, ground
+from sandtable.games.forlorn_hopes import bases, control, ground_movement
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY
 from tests.cases.forlorn_hopes.turn import Turn
 
@@ -68,7 +68,7 @@ def test_11_2_a_second_hex_asks_for_open_ground_in_both():
     """R109: jungle ends the movement, as the first hex entered or the second."""
     turn = moving({"0202": ["48Recon"]}).play("move 48Recon 0302")
     assert turn.legal("move") == []
-    assert turn.why("move 48Recon 0301") == ground.SLOW_GROUND.says("jungle there")
+    assert turn.why("move 48Recon 0301") == ground_movement.SLOW_GROUND.says("jungle there")
     turn = moving({"0202": ["230R"]}).play("move 230R 0203")
     bar = turn.why("move 230R 0302")
     assert (bar.case, bar.figures) == ("11.2", "jungle there")
@@ -86,7 +86,8 @@ def test_11_2_nobody_crosses_a_strait_or_enters_the_sea():
 
 def test_11_2_a_hex_that_is_not_beside_the_unit():
     turn = moving({"0202": ["4R"]})
-    assert ground.bars_move(turn.g, turn.unit("4R"), turn.hex("0404")) == ground.NO_NEIGHBOUR
+    bar = ground_movement.bars_move(turn.g, turn.unit("4R"), turn.hex("0404"))
+    assert bar == ground_movement.NO_NEIGHBOUR
 
 
 def test_11_2_who_enters_a_hex_with_the_enemy_stops():
@@ -121,8 +122,8 @@ def test_11_2_who_landed_or_dropped_stays():
 
 def test_11_2_a_unit_at_sea_does_not_walk():
     turn = moving({"0501": ["WT1"], "0202": ["16R"]}, aboard={"WT1": ["4R"]})
-    assert ground.bars_unit(turn.g, turn.unit("4R")) == ground.ABOARD
-    assert ground.bars_unit(turn.g, turn.unit("29R")) == ground.ELSEWHERE
+    assert ground_movement.bars_unit(turn.g, turn.unit("4R")) == ground_movement.ABOARD
+    assert ground_movement.bars_unit(turn.g, turn.unit("29R")) == ground_movement.ELSEWHERE
 
 
 def test_11_2_moving_takes_control():
@@ -141,11 +142,11 @@ def test_11_2_a_supply_unit_takes_no_control_and_is_not_sent_into_the_enemy():
 
 def test_11_2_nobody_enters_singapore_before_it_falls():
     turn = Turn("move", {"1102": ["4R"], "1202": []}, turn=2)
-    bar = ground.bars_entry(turn.g, turn.unit("4R"), turn.hex("1202"))
+    bar = ground_movement.bars_entry(turn.g, turn.unit("4R"), turn.hex("1202"))
     assert bar is not None
     assert (bar.case, bar.figures) == ("15.0", "in turn 3")
     turn.g.turn = 3
-    assert ground.bars_entry(turn.g, turn.unit("4R"), turn.hex("1202")) is None
+    assert ground_movement.bars_entry(turn.g, turn.unit("4R"), turn.hex("1202")) is None
 
 
 def test_11_2_no_new_contact_in_the_general_regroup_turn():

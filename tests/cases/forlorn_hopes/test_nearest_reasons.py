@@ -246,3 +246,21 @@ def test_5_4_the_reserve_fleet_waits_for_its_event():
     assert reason(desk, "attack RFCA")[0] == "5.4"
     desk = mission("COVERING = ['Kongo']\n2606 = ['Nachi']")
     assert reason(desk, "attack Kongo")[0] == "5.2"
+
+
+# ── 9.7.5 Own units are no targets ───────────────────────────────────────────
+
+
+def test_9_7_5_to_fire_at_an_own_unit_is_refused_by_the_rule_of_fire():
+    desk = at(
+        "ask = 'fire'\ninitiative = 'Japanese'\nacting = 'Japanese'\n"
+        "[mission]\nside = 'Japanese'\nhex = '1808'\ntarget = 'airbase'\nat = 'Soerabaja'\n"
+        "round = 1\n[units]\nPhilippines = [\n"
+        "'A6M-1 escort shown over=1808 cell=T0706 level=Medium facing=3',\n"
+        "'A6M-2 escort shown over=1808 cell=T0704 level=Medium facing=3']\n"
+        "Soerabaja = ['CW21 interceptor shown over=1808 cell=T0707 level=Medium facing=0',\n"
+        "'BuffA interceptor shown over=1808 cell=T0709 level=Medium facing=0']"
+    )
+    case, why, figures = reason(desk, "fire BuffA")
+    assert (case, why) == ("9.7.5", "it is one of your own, no target")
+    assert "A6M-1" in figures

@@ -325,11 +325,13 @@ def test_3_2_played_out() -> None:
     do(g, "overrun", -1, "0504")
     outline.run(g)
     assert type(g.frames[-1]).__name__ == "Clash"
-    outline.settle(g, Choice("roll", n=1))
+    choice = Choice("roll", n=1)
     while not isinstance(g.frames[-1], Moving):
+        g.frames[-1].apply(g, choice)
+        outline.run(g)
         ballot = Ballot()
         g.frames[-1].verdicts(g, ballot)
-        outline.settle(g, ballot.open[0])
+        choice = ballot.open[0]
     assert g.hex[TANK] == g.hex[TANK2] == at(g, "0504")
     assert g.frames[-1] == Moving((TANK, TANK2))
 

@@ -1,49 +1,13 @@
 import { ask, post } from "./api";
+import type { About, Account, Entry } from "./types";
 
-/** Where somebody is signed in. */
-export interface Browser {
-  id: string;
-  browser: string;
-  created: string;
-  used: string;
-  here: boolean;
-}
-
-/** That somebody signed in by one's name, or did not get in. */
-export interface Entry {
-  at: string;
-  how: string;
-  network: string;
-  browser: string;
-}
-
-export interface Account {
-  name: string;
-  kind: "guest" | "member" | "admin";
-  browsers: Browser[];
-  passkeys: Passkey[];
-}
-
-/** A way in beside the password. */
-export interface Passkey {
-  id: string;
-  name: string;
-  made: string;
-  used: string;
-}
-
-/** How one comes to an account; null where there are none. */
-export interface Club {
-  by_invitation: boolean;
-  /** Whether it sends mail. */
-  mail: boolean;
-}
+export type { Account, Browser, Entry, ClubInfo as Club, Passkey } from "./types";
 
 export const SHORTEST = 10;
 
 /** The accounts of a club. */
 export const account = {
-  about: () => ask<{ club: Club | null }>("/about"),
+  about: () => ask<About>("/about"),
   mine: () => ask<Account>("/account"),
   entries: () => ask<Entry[]>("/account/entries"),
   signUp: (name: string, password: string, code: string) =>

@@ -5,23 +5,28 @@ import type {
   Ask,
   CaseInfo,
   CasePage,
-  ClockTerms,
+  Terms,
   GameMap,
   HexInfo,
   LogEvent,
-  Plan,
-  Refusal,
+  Plans,
+  PrivateNote,
+  SatDown,
+  ServerTime,
+  Step,
+  Why,
   RosterUnit,
   Rulebook,
   SupplyOverlay,
   Word,
   ZoneOverlay,
   TableInfo,
-  Invitation,
+  LinkInfo,
   Me,
   NewLink,
   Offer,
 } from "./types";
+import type { Listed, Refusal } from "./view";
 
 /** The server did not answer at all, or broke: worth another try with the same request. */
 export class Unreachable extends Error {}
@@ -70,7 +75,8 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   let body: unknown;
   try {
-    answer = await fetch(`/api${path}`, init);
+    const asked = init ? undefined : await early(path);
+    answer = asked?.ok ? asked : await fetch(`/api${path}`, init);
     // A line that breaks in the middle of an answer is as bad as none.
     const text = await answer.text();
     body = readJson(text);
@@ -87,6 +93,14 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   if (answer.status !== 401) throw new Failed(line, answer.status);
   if (!/^\/(owner|account)/.test(path)) strangers.turnedAway(line);
   throw new Unknown(line, answer.status);
+}
+
+/** What tools/early.ts has asked already: good for the first who wants it, if it was granted. */
+function early(path: string): Promise<Response> | undefined {
+  const started = window.sandtableStarted ?? {};
+  const found = started[path];
+  delete started[path];
+  return found;
 }
 
 function readJson(text: string): unknown {
@@ -129,7 +143,7 @@ export interface NewTable {
   seats: Record<string, string>;
   name: string;
   practice: boolean;
-  clock?: ClockTerms;
+  clock?: Terms;
   /** Against one computer: whether it counts for the ratings. */
   rated?: boolean;
 }
@@ -170,12 +184,6 @@ const as = ({ role, eyes }: Who): string =>
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
-/** A private note about a hex; "" for the whole table. */
-export interface Note {
-  hex: string;
-  text: string;
-}
-
 export type Act = "choose" | "undo" | "redo" | "autopilot";
 
 export const api = {
@@ -184,14 +192,15 @@ export const api = {
   /** Comes in by the key that the server's terminal prints. */
   enter: (key: string) => post<Me>("/owner", { key }),
   look: (secret: string) => post<Offer>("/invitations/look", { secret }),
-  accept: (secret: string, name: string) =>
-    post<{ table: string }>("/invitations/accept", { secret, name }),
+  accept: (secret: string, name: string) => post<SatDown>("/invitations/accept", { secret, name }),
   invite: (id: string, seat: string, mate = false) =>
     post<NewLink>(`${table(id)}/invitations`, { seat, mate }),
-  invitations: (id: string) => ask<Invitation[]>(`${table(id)}/invitations`),
+  invitations: (id: string) => ask<LinkInfo[]>(`${table(id)}/invitations`),
   withdraw: (id: string, which: string) =>
     ask<unknown>(`${table(id)}/invitations/${which}`, { method: "DELETE" }),
-  leave: (id: string, seat: string) => post<unknown>(`${table(id)}/leave`, { seat }),
+  /** Gives a seat back, or takes somebody out of one's team. */
+  leave: (id: string, seat: string, name = "") =>
+    post<unknown>(`${table(id)}/leave`, { seat, name }),
   /** Shows a word to the club's admin. */
   report: (id: string, number: number) => post<unknown>(`${table(id)}/report`, { number }),
   rulebooks: () => ask<Rulebook[]>("/rulebooks"),
@@ -201,7 +210,7 @@ export const api = {
   cases: (game: string) => ask<CaseInfo[]>(`/rulebooks/${game}/cases`),
   case: (game: string, number: string) => ask<CasePage>(`/rulebooks/${game}/cases/${number}`),
   charts: (id: string) => ask<Record<string, unknown>>(`${table(id)}/charts`),
-  tables: () => ask<TableInfo[]>("/tables"),
+  tables: () => ask<Listed[]>("/tables"),
   table: (id: string) => ask<TableInfo>(table(id)),
   create: (wish: NewTable) => post<TableInfo>("/tables", wish),
   remove: (id: string) => ask<unknown>(table(id), { method: "DELETE" }),
@@ -223,14 +232,14 @@ export const api = {
     post<Answered>(`${table(id)}/${act}`, body, lost()),
   /** What may be done at one stroke, with these units, at this hex. */
   plans: (id: string, { units, hex }: { units: string[]; hex?: string | undefined }, who: Who) =>
-    ask<{ seq: number; plans: Plan[] }>(
+    ask<Plans>(
       `${table(id)}/plans?${as(who)}` +
         units.map((unit) => `&unit=${encodeURIComponent(unit)}`).join("") +
         (hex === undefined ? "" : `&hex=${encodeURIComponent(hex)}`),
     ),
   /** Why a choice is barred, or all that a unit in hand could mean with a place. */
   why: (id: string, asked: { choice: string } | { unit: string; place: string }, who: Who) =>
-    post<{ legal: boolean; choice?: string; refusal?: Refusal }>(`${table(id)}/why`, {
+    post<Why>(`${table(id)}/why`, {
       ...asked,
       ...who,
     }),
@@ -263,7 +272,7 @@ export const api = {
     post<unknown>(`${table(id)}/talk`, { text, team }),
   choosers: (id: string) => ask<{ step: number; name: string }[]>(`${table(id)}/team`),
   /** How many choices would stay were an undo agreed to. */
-  wouldGoBack: (id: string) => ask<{ step: number }>(`${table(id)}/ask`),
+  wouldGoBack: (id: string) => ask<Step>(`${table(id)}/ask`),
   ask: (id: string, kind: Exclude<Ask["kind"], "rematch">, expected: number, turns = 0) =>
     post<TableInfo>(`${table(id)}/ask`, { kind, expected, turns }),
   answer: (id: string, which: string, agreed: boolean) =>
@@ -271,15 +280,15 @@ export const api = {
   resign: (id: string, side: string, expected: number) =>
     post<TableInfo>(`${table(id)}/resign`, { side, expected }),
   rematch: (id: string, swap: boolean) => post<TableInfo>(`${table(id)}/rematch`, { swap }),
-  time: () => ask<{ now: number }>("/time"),
+  time: () => ask<ServerTime>("/time"),
   /** Lets the clocks go on. */
   resume: (id: string) => post<TableInfo>(`${table(id)}/resume`, {}),
   claim: (id: string) => post<TableInfo>(`${table(id)}/claim`, {}),
   standIn: (id: string) => post<TableInfo>(`${table(id)}/replace`, { by: "computer" }),
   inviteInstead: (id: string) => post<NewLink>(`${table(id)}/replace`, { by: "invitation" }),
-  notes: (id: string) => ask<Note[]>(`${table(id)}/notes`),
+  notes: (id: string) => ask<PrivateNote[]>(`${table(id)}/notes`),
   note: (id: string, hex: string, text: string) =>
-    post<Note[]>(`${table(id)}/notes`, { hex, text }),
+    post<PrivateNote[]>(`${table(id)}/notes`, { hex, text }),
   standing: (id: string, who: Who) => ask<SideOrders[]>(`${table(id)}/standing?${as(who)}`),
   answered: (id: string, who: Who) => ask<ByOrder>(`${table(id)}/answered?${as(who)}`),
   /** Orders for some questions; the others stay. */

@@ -4,7 +4,7 @@ import { Clicks } from "./clicks";
 import { centre, hexAt } from "./geometry";
 import { placePieces, type Placed } from "./placing";
 import type { Table } from "./table.svelte";
-import type { Choice } from "./types";
+import type { Choice } from "./view";
 import { isDraft, isStop } from "./mainbutton";
 import { Hover } from "./hover.svelte";
 import { Plans } from "./plans.svelte";

@@ -1,7 +1,7 @@
 import type { Board } from "./board.svelte";
 import { neighbours } from "./geometry";
 import type { Table } from "./table.svelte";
-import type { Refusal } from "./types";
+import type { Refusal } from "./view";
 
 /** Units that the same reason keeps out. */
 export interface Told {
@@ -40,4 +40,13 @@ export function leftOut(
     return own && state === "map" && at !== null && near.has(at);
   });
   return here.map(({ id }) => id).filter((id) => !listed.has(id) && !index.forUnit.has(id));
+}
+
+/** Hexes of the map that a refusal names. */
+export function hexesIn(
+  { reason, figures, remedy }: Refusal,
+  hexes: ReadonlyMap<string, unknown>,
+): string[] {
+  const words = [reason, figures, remedy].join(" ").match(/\b\d{4}\b/g) ?? [];
+  return [...new Set(words)].filter((word) => hexes.has(word));
 }

@@ -1,6 +1,9 @@
 import type { CaseInfo, CodePlace } from "./types";
 
-export function searchCases(cases: CaseInfo[], query: string): CaseInfo[] {
+export function searchCases<T extends Pick<CaseInfo, "number" | "title"> & Partial<CaseInfo>>(
+  cases: T[],
+  query: string,
+): T[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return cases.filter((item) => {
     const text = `${item.number} ${item.title} ${item.wording ?? ""}`.toLowerCase();

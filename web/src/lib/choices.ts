@@ -1,4 +1,5 @@
-import type { Choice, VerbInfo } from "./types";
+import type { VerbInfo } from "./types";
+import type { Choice } from "./view";
 
 /** The legal choices of one view, sorted by what a person points at. */
 export interface ChoiceIndex {

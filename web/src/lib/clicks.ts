@@ -1,5 +1,5 @@
 import type { Board } from "./board.svelte";
-import type { Choice, Refusal } from "./types";
+import type { Choice, Refusal } from "./view";
 import { neighbours } from "./geometry";
 import type { Placed } from "./placing";
 import type { Popover, Spot } from "./popover";
@@ -157,11 +157,7 @@ export class Clicks {
     board.popover = menu;
     const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
     const [plans, ...answers] = await Promise.all([
-      hex && hex === board.vacated
-        ? board.plans.list
-        : hex && board.hand !== null
-          ? board.plans.at(hex)
-          : [],
+      hex && hex !== board.vacated && board.hand !== null ? board.plans.at(hex) : [],
       ...texts.map(({ text }) => board.table.why(text)),
     ]);
     const barred = texts.flatMap(({ verb, text }, i) => {

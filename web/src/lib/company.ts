@@ -52,6 +52,14 @@ export function partners(info: TableInfo): string {
   return [...new Set(opposite(info).map(({ who }) => named(who)))].join(", ");
 }
 
+/** The names of those who are to decide, for somebody who waits for them: "" where a computer is, or who looks on. */
+export function awaitedBy(info: TableInfo, actor: string | null): string {
+  if (!actor || info.over || info.you.alone || isMine(info, actor)) return "";
+  if (info.seats[actor] !== "human") return "";
+  const names = holders(info, actor).map(({ name }) => name);
+  return names.every(Boolean) ? names.join(", ") : "";
+}
+
 /** Who sat down or left between two moments, in one line each; nothing for a name that was changed. */
 export function arrivals(before: TableInfo, after: TableInfo): string[] {
   const lines: string[] = [];
@@ -63,7 +71,7 @@ export function arrivals(before: TableInfo, after: TableInfo): string[] {
     if (now.length >= was.length) continue;
     const stay = new Set(now.map(({ name }) => name));
     const left = was.filter(({ name }) => !stay.has(name));
-    for (const { name } of left) lines.push(`${name} ${wentFrom(seat)}.`);
+    for (const { name } of left) lines.push(`${name} ${wentFrom(seat, now.length > 0)}.`);
   }
   return lines;
 }
@@ -73,10 +81,19 @@ function cameTo(seat: string): string {
   return seat === OWNER ? "has this table now" : `sat down as ${seat}`;
 }
 
-function wentFrom(seat: string): string {
-  return seat === SPECTATOR || seat === COMMENTATOR
-    ? "watches no longer"
-    : `has given ${seat} back`;
+function wentFrom(seat: string, others: boolean): string {
+  if (seat === SPECTATOR || seat === COMMENTATOR) return "watches no longer";
+  return others ? `plays ${seat} no longer` : `has given ${seat} back`;
+}
+
+/** The others of a side whom somebody may take out of it: who was there first may, and who brought them. */
+export function mates(info: TableInfo, side: string, me: string): string[] {
+  const given = info.people[side] ?? [];
+  if (given.length < 2 || !info.you.sides.includes(side)) return [];
+  const first = given[0]?.name === me;
+  return given
+    .filter(({ name, by }) => name !== me && (first || by === me))
+    .map(({ name }) => name);
 }
 
 /** A line of the server as a sentence. */

@@ -1,4 +1,4 @@
-import type { Choice } from "./types";
+import type { Choice } from "./view";
 
 /** When a tap on the map only shows what a second one does. */
 export const CONFIRM = ["always", "irreversible", "never"] as const;

@@ -62,6 +62,15 @@ export function draw(secret: string, numbers: readonly string[]): 0 | 1 {
   return (digest[0]! & 1) as 0 | 1;
 }
 
+/** The lot of a tournament (docs/tournaments.md): who is drawn first, second and so on. */
+export function drawOrder(secret: string, numbers: readonly string[]): number[] {
+  const all = [...numbers].sort().join(",");
+  const places = numbers.map((own) =>
+    bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${all}|${own}`))),
+  );
+  return numbers.map((_, who) => who).sort((a, b) => (places[a]! < places[b]! ? -1 : 1));
+}
+
 /** Every die of a record, held against the secret that it publishes. */
 export function checkDice(record: string, usual: number): Checked {
   const rows = record

@@ -1,17 +1,6 @@
-/** A game that is over, summed up. */
-export interface Summary {
-  result: { winner: string | null; text: string; points: string[] } | null;
-  level: string;
-  points: string[];
-  margin: string;
-  sides: string[];
-  measure: string;
-  losses: { side: string; kind: string; units: number; strength: number }[];
-  luck: { side: string; dice: number; text: string; expected: string; actual: number }[];
-  dice: { case: string; title: string; count: number; average: string; expected: string }[];
-  course: { step: number; turn: number | null; points: string[] }[];
-  whole: boolean;
-}
+import type { Summary } from "./types";
+
+export type { Summary };
 
 /** "15/2" as a number, to draw it. */
 export function amount(exact: string): number {

@@ -3,6 +3,8 @@
  * with these eyes, and is told no more than that side may know.
  */
 
+import type { TableInfo } from "./types";
+
 /** The eyes of a screen before which nobody is known to sit. */
 export const UNKNOWN = "spectator";
 
@@ -41,4 +43,18 @@ export const keepAlone = (table: string, alone: boolean): void =>
 export function eyesIn(table: string, role: string): string | null {
   if (role === "both") return lastEyes(table);
   return role === "spectator" ? null : role;
+}
+
+/** Whether both sides are shown to whoever watches here: late, or to a commentator at the end. */
+export const shows = (info: TableInfo): boolean =>
+  info.you.sides.length === 0 &&
+  ((info.over && (info.you.after ?? false)) ||
+    ((info.shows ?? 0) > 0 && (info.over || (info.turn ?? 0) > (info.shows ?? 0))));
+
+/** A role that is wished for, if this person's place at the table reaches so far. */
+export function within(info: TableInfo, role: string | null): string | null {
+  const { sides } = info.you;
+  if (role !== null && role !== "spectator" && shows(info)) return role;
+  if (role === "both") return Object.keys(info.seats).every((s) => sides.includes(s)) ? role : null;
+  return role === "spectator" || (role !== null && sides.includes(role)) ? role : null;
 }

@@ -1,4 +1,4 @@
-import type { Point } from "./types";
+import type { Point } from "./view";
 
 /** World pixels for one map unit (the distance between two neighbouring hex centres) at zoom 1. */
 export const UNIT = 60;

@@ -1,6 +1,6 @@
 import type { Board } from "./board.svelte";
 import { describe } from "./choices";
-import type { Choice } from "./types";
+import type { Choice } from "./view";
 
 /** Everybody who goes when the unit in hand does, by name, that one first. */
 export function goers({ hand, inHand, table }: Board): string[] {

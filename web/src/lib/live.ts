@@ -1,5 +1,5 @@
 import { watchLooks } from "./looks";
-import type { Ping } from "./types";
+import type { Ping, PushChanged, PushPing, PushQuiet } from "./types";
 
 /** Close code of a table that is gone, or at which this browser has no place any more. */
 export const GONE = 4404;
@@ -161,8 +161,5 @@ export class Live {
   }
 }
 
-interface Told {
-  seq?: number | null;
-  rev?: number;
-  ping?: Ping;
-}
+/** Any of what the server pushes. */
+type Told = Partial<PushChanged & PushPing & PushQuiet>;

@@ -78,7 +78,7 @@ export function groupLog(log: LogEvent[]): LogGroup[] {
     const key = `${event.turn}.${phase ?? impulse}.${side ?? ""}`;
     const last = groups.at(-1);
     if (last?.key === key) last.events.push(event);
-    else groups.push({ key, heading, side, events: [event] });
+    else groups.push({ key, heading, side: side ?? null, events: [event] });
   }
   return groups;
 }

@@ -1,11 +1,14 @@
 import type { ChoiceIndex } from "./choices";
-import type { Choice } from "./types";
+import type { Choice } from "./view";
 
 /** In this order one of them is what comes next; `cancel` and its like are never the main button. */
 const MAIN = ["resolve", "fire", "launch", "depart", "done", "end"];
 
 /** What puts the unit in hand down, where the server holds it as picked up. */
 export const isStop = ({ v }: Choice): boolean => v === "stop";
+
+/** What a mission or a ship is to hit: units, airbases, city and port belong to one question. */
+export const isTarget = ({ v }: Choice): boolean => v.startsWith("strike-");
 
 /** The choice of the main button, which Space presses too; null where several are as good. */
 export function mainChoice({ all, buttons }: ChoiceIndex, frame = ""): Choice | null {

@@ -1,51 +1,21 @@
 import { ask, post } from "./api";
+import type { ChannelInfo, HabitsInfo, MadeChannel, MailAddress, Notices } from "./types";
 
-/** Where somebody's notices go. */
-export interface Channel {
-  id: string;
-  kind: "mail" | "webhook" | "feed" | "push";
-  address: string;
-  state: "open" | "good" | "failed";
-  why: string;
-  story: boolean;
-  /** Whether a link for a forgotten password goes there. */
-  resets: boolean;
-}
-
-/** When he wants to be told; quiet hours in minutes after midnight. */
-export interface Habits {
-  zone: string;
-  quiet_from: number;
-  quiet_to: number;
-  away: string;
-  remind: number;
-  again: boolean;
-}
-
-export interface Chosen {
-  channels: Channel[];
-  habits: Habits;
-  muted: string[];
-  mail: boolean;
-  /** The key by which this server signs what it pushes to a browser. */
-  push: string;
-  here: boolean;
-}
+export type { ChannelInfo as Channel, HabitsInfo as Habits, Notices as Chosen } from "./types";
 
 export const notices = {
-  all: () => ask<Chosen>("/notices"),
-  keep: (habits: Habits) => post<Chosen>("/notices", habits),
-  add: (kind: Channel["kind"], address: string, story: boolean, password = "") =>
-    post<{ id: string; url: string }>("/notices/channels", { kind, address, story, password }),
+  all: () => ask<Notices>("/notices"),
+  keep: (habits: HabitsInfo) => post<Notices>("/notices", habits),
+  add: (kind: ChannelInfo["kind"], address: string, story: boolean, password = "") =>
+    post<MadeChannel>("/notices/channels", { kind, address, story, password }),
   addBrowser: (address: string, key: string, auth: string) =>
     post<{ id: string }>("/notices/channels", { kind: "push", address, story: true, key, auth }),
   remove: (id: string) => ask<unknown>(`/notices/channels/${id}`, { method: "DELETE" }),
   trial: (id: string) => post<unknown>(`/notices/channels/${id}/trial`, {}),
   mute: (table: string, muted: boolean) =>
     post<unknown>(`/tables/${encodeURIComponent(table)}/mute`, { muted }),
-  confirm: (secret: string) => post<{ address: string }>("/notices/confirm", { secret }),
-  stop: (secret: string) =>
-    post<{ address: string }>(`/notices/stop/${encodeURIComponent(secret)}`, {}),
+  confirm: (secret: string) => post<MailAddress>("/notices/confirm", { secret }),
+  stop: (secret: string) => post<MailAddress>(`/notices/stop/${encodeURIComponent(secret)}`, {}),
 };
 
 /** "22:30" for minutes after midnight, and back. */

@@ -1,23 +1,10 @@
 import { ask, post, submissionId } from "./api";
 import { keepPromise, witness } from "./stir";
-import type { ClockTerms } from "./types";
+import type { Offered, OpenOffer } from "./types";
 
-export type Sides = "fixed" | "taker" | "lot" | "bid";
+export type { Offered } from "./types";
 
-/** What somebody offers to play. */
-export interface Offered {
-  game: string;
-  scenario: string;
-  turns: number;
-  options: Record<string, boolean>;
-  clock: ClockTerms;
-  sides: Sides;
-  plays: string;
-  rated: boolean;
-  private: boolean;
-  waits: boolean;
-  days: number;
-}
+export type Sides = Offered["sides"];
 
 /** What is offered beside the game: how the sides are given out, to whom, until when. */
 export interface Manner {
@@ -31,33 +18,7 @@ export interface Manner {
   days: number;
 }
 
-/** An offer as one is told of it. */
-export interface OpenOffer {
-  id: string;
-  by: string;
-  mine: boolean;
-  state: "open" | "taken" | "begun" | "withdrawn" | "expired";
-  until: string;
-  game: string;
-  turns: number | null;
-  title: string;
-  called: string;
-  names: string[];
-  options: { title: string; on: boolean }[];
-  clock: string[];
-  sides: Sides;
-  plays: string;
-  rated: boolean;
-  private: boolean;
-  waits: boolean;
-  promise: { lot: string; dice: string };
-  you: { side: string; points: number; number: string } | null;
-  taker: string | null;
-  agreed: string[];
-  table: string | null;
-  /** Of a private one that was just made. */
-  link?: string | null;
-}
+export type { OpenOffer } from "./types";
 
 export const offers = {
   all: () => ask<OpenOffer[]>("/offers"),

@@ -1,6 +1,7 @@
 import { centre, type Grid } from "./geometry";
 import { stackOffsets, stackOrder, type Piece } from "./stacks";
-import type { RosterUnit, UnitState } from "./types";
+import type { RosterUnit } from "./types";
+import type { UnitState } from "./view";
 import { trayOf, trayPlaces, type Tray } from "../map/trays";
 
 export interface Placed extends Piece {

@@ -1,6 +1,7 @@
 import { actable, hexVerbs, type ChoiceIndex } from "./choices";
 import type { Piece } from "./stacks";
-import type { Choice, VerbInfo } from "./types";
+import type { VerbInfo } from "./types";
+import type { Choice } from "./view";
 
 /** What a click means. */
 export type Intent =

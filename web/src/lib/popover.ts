@@ -1,4 +1,5 @@
-import type { Choice, Plan, Refusal } from "./types";
+import type { Plan } from "./types";
+import type { Choice, Refusal } from "./view";
 
 /** A place in the window. */
 export interface Spot {

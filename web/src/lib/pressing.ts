@@ -2,7 +2,7 @@ import type { Board } from "./board.svelte";
 import { ableWords, ends, mainChoice, stillAble } from "./mainbutton";
 import type { Spot } from "./popover";
 import { isQuiet } from "./settings.svelte";
-import type { Choice } from "./types";
+import type { Choice } from "./view";
 
 /** Presses a button: what would end while somebody could still act is asked once more. */
 export async function press(board: Board, choice: Choice, at: Spot = board.middle): Promise<void> {

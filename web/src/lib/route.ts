@@ -48,15 +48,17 @@ export function readDoor(hash: string): Door | null {
   return kind ? { kind, secret: secret ?? "" } : null;
 }
 
-/** A place of the club: its ratings; its open offers, or one of them, with the secret of a private one. */
+/** A place of the club: its ratings; its open offers, or one of them, with the secret of a private one; its tournaments. */
 export interface ClubPlace {
-  kind: "offers" | "offer" | "ratings";
+  kind: "offers" | "offer" | "ratings" | "tournaments" | "tournament";
   id: string;
   secret: string;
 }
 
 export function readClub(hash: string): ClubPlace | null {
   const [, kind, id = "", secret = ""] =
-    /^#\/(offers|offer|ratings)(?:\/([0-9a-f]+))?(?:\/([^/?]*))?$/.exec(hash) ?? [];
+    /^#\/(offers|offer|ratings|tournaments|tournament)(?:\/([0-9a-f]+))?(?:\/([^/?]*))?$/.exec(
+      hash,
+    ) ?? [];
   return kind ? { kind: kind as ClubPlace["kind"], id, secret } : null;
 }

@@ -1,4 +1,5 @@
-import type { Odds, Sheet } from "./types";
+import type { Odds } from "./types";
+import type { Sheet } from "./view";
 
 /** "2/6" as a number, null when it is no fraction. */
 export function fraction(chance: string): number | null {

@@ -1,5 +1,6 @@
 import type { Rect } from "./geometry";
-import type { RosterUnit, UnitState } from "./types";
+import type { RosterUnit } from "./types";
+import type { UnitState } from "./view";
 
 export const COUNTER = 40;
 
@@ -53,26 +54,57 @@ export interface Ring {
 
 const RIM = 4;
 
+interface Stand {
+  left: number;
+  top: number;
+  height: number;
+}
+
+/** How many of these a popover would lie over. */
+const hidden = ({ left, top }: Stand, { width, height }: Space, others: Ring[]): number =>
+  others.filter(
+    ({ x, y, radius }) =>
+      x + radius > left &&
+      x - radius < left + width &&
+      y + radius > top &&
+      y - radius < top + height,
+  ).length;
+
 /**
- * Where a popover stands: beside what it is about, else below or above it, inside the room there is.
+ * Where a popover stands: beside what it is about, else below or above it, inside the room there is,
+ * and there where it hides fewest of the `others` that it speaks of.
  * Where it fits nowhere it stands where there is most room, and is no higher than that.
  */
-export function besideRing(
-  { x, y, radius }: Ring,
-  box: Space,
-  room: Rect,
-): { left: number; top: number; height: number } {
+export function besideRing(ring: Ring, box: Space, room: Rect, others: Ring[] = []): Stand {
+  const { x, y, radius } = ring;
   const [right, bottom] = [room.x + room.width - RIM, room.y + room.height - RIM];
   const within = (wish: number, size: number, from: number, to: number): number =>
     Math.max(from, Math.min(wish, to - size));
   const full = room.height - 2 * RIM;
-  const level = within(y - box.height / 3, Math.min(box.height, full), room.y + RIM, bottom);
-  if (x + radius + box.width <= right) return { left: x + radius, top: level, height: full };
+  const high = Math.min(box.height, full);
+  const levels = [y - box.height / 3, y - high, y, room.y, bottom].map((wish) =>
+    within(wish, high, room.y + RIM, bottom),
+  );
+  const lefts = [x - box.width / 2, x - box.width, x, room.x, right].map((wish) =>
+    within(wish, box.width, room.x + RIM, right),
+  );
+  const beyond = Math.max(x + radius, right - box.width);
   const aside = x - radius - box.width;
-  if (aside >= room.x + RIM) return { left: aside, top: level, height: full };
-  const left = within(x - box.width / 2, box.width, room.x + RIM, right);
   const below = bottom - y - radius;
   const above = y - radius - room.y - RIM;
+  const stands = [
+    ...(x + radius + box.width <= right ? [x + radius, beyond] : []),
+    ...(aside >= room.x + RIM ? [aside, room.x + RIM] : []),
+  ].flatMap((left) => levels.map((top) => ({ left, top, height: full })));
+  if (box.height <= below)
+    stands.push(...lefts.map((left) => ({ left, top: y + radius, height: below })));
+  if (box.height <= above && (others.length || !stands.length))
+    stands.push(...lefts.map((left) => ({ left, top: y - radius - box.height, height: above })));
+  if (stands.length) {
+    const count = stands.map((stand) => hidden(stand, { ...box, height: high }, others));
+    return stands[count.indexOf(Math.min(...count))]!;
+  }
+  const left = lefts[0]!;
   if (box.height <= below || below >= above) return { left, top: y + radius, height: below };
   return { left, top: y - radius - Math.min(box.height, above), height: above };
 }

@@ -1,42 +1,8 @@
+import type { Ordered as Order, Policy, Question, SideOrders } from "./types";
+
+export type { ByOrder, Ordered as Order, Policy, Question, SideOrders } from "./types";
+
 /** Answers given in advance: what may be ordered, and what is. */
-
-export interface Policy {
-  id: string;
-  /** With `{n}` where a number belongs. */
-  text: string;
-  least: number;
-  most: number;
-  usual: number;
-}
-
-export interface Order {
-  policy: string;
-  n: number;
-}
-
-export interface Question extends Order {
-  id: string;
-  title: string;
-  case: string;
-  /** It plays one's own turn. */
-  own: boolean;
-  /** What it means to give no order. */
-  unset: string;
-  policies: Policy[];
-}
-
-export interface SideOrders {
-  side: string;
-  questions: Question[];
-  /** What one ordered in the last game of this kind. */
-  usual: Record<string, Order>;
-}
-
-/** What one's orders answered, by the step; whether one has given any. */
-export interface ByOrder {
-  on: boolean;
-  steps: { step: number; title: string; case: string }[];
-}
 
 export const ASK = "ask";
 

@@ -1,59 +1,8 @@
+import type { Gain, Item, Loss } from "./types";
+
+export type { Gain, Happened, Item, Loss, Roll } from "./types";
+
 /** What happened, in lines that fit on a panel. */
-
-export interface Roll {
-  step: number;
-  text: string;
-  dice: number[];
-}
-
-export interface Loss {
-  unit: number;
-  hex: string;
-  lost?: boolean;
-  sp?: number;
-  reduced?: boolean;
-  disrupted?: number;
-  oos?: boolean;
-}
-
-/** What a unit got back: replacements, a recovery, its supply. */
-export interface Gain {
-  unit: number;
-  hex: string;
-  sp?: number;
-  restored?: boolean;
-  recovered?: number;
-  supplied?: boolean;
-}
-
-export interface Item {
-  kind: "move" | "fight" | "loss" | "gain" | "note";
-  side: string;
-  step: number;
-  last: number;
-  case: string;
-  units: number[];
-  hex: string;
-  path?: string[];
-  manner?: string;
-  rolls?: Roll[];
-  losses?: Loss[];
-  gains?: Gain[];
-  title?: string;
-  text?: string;
-}
-
-export interface Happened {
-  role: string;
-  seq: number;
-  begin: number;
-  end: number;
-  /** What strength is counted in: "SP", "steps". */
-  measure: string;
-  items: Item[];
-  /** What one's standing orders answered, by question. */
-  answered?: { title: string; case: string; times: number }[];
-}
 
 export interface Line {
   kind: Item["kind"];

@@ -4,52 +4,34 @@ import {
   Refused,
   Stale,
   submissionId,
-  Unreachable,
   type Act,
   type Submission,
   type Who,
 } from "./api";
-import { indexChoices, describe, type Names } from "./choices";
 import { arrivals, isMine, sentence } from "./company";
-import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN } from "./eyes";
-import type { Grid } from "./geometry";
-import { BANNER_AFTER, Live } from "./live";
+import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
+import { Known } from "./known.svelte";
+import { Live } from "./live";
+import { Patience } from "./patience.svelte";
 import { wellNamed } from "./unittext";
 import { readView } from "./wire";
-import type {
-  CaseInfo,
-  Choice,
-  GameMap,
-  MapHex,
-  Ping,
-  Refusal,
-  RosterUnit,
-  Rulebook,
-  TableInfo,
-  UnitState,
-  View,
-} from "./types";
+import type { Ping, TableInfo } from "./types";
+import type { Refusal, View } from "./view";
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-/** One table: what the server says of it, and the ways to change that. */
-export class Table {
-  info = $state.raw<TableInfo | null>(null);
-  book = $state.raw<Rulebook | null>(null);
-  map = $state.raw<GameMap | null>(null);
-  roster = $state.raw<RosterUnit[]>([]);
-  cases = $state.raw<CaseInfo[]>([]);
-  view = $state.raw<View | null>(null);
+/** One table: the line to the server, and the ways to change what it says. */
+export class Table extends Known {
   role = $state("both");
   /** The step shown in a replay; null at the live table. */
   at = $state<number | null>(null);
   /** There is no line to the server, and has been none for a while. */
   private down = $state(false);
-  /** What waits for the server to answer, and that it does not. */
-  private unanswered = $state<string | null>(null);
+  private readonly patience = new Patience(
+    () => this.live,
+    () => this.closed,
+  );
   /** Why the server cannot be used just now. */
   trouble = $derived(
-    this.unanswered ??
+    this.patience.unanswered ??
       (this.down ? "The line to the server is broken. Trying again; nothing is lost." : null),
   );
   /** A line for the person that goes away by itself. */
@@ -69,21 +51,6 @@ export class Table {
   /** Whether what was last clicked or typed may still change what is shown. */
   waiting = $derived(this.busy || this.asked > 0);
 
-  /** Airbases by their names, where a game has any. */
-  airbases = $derived(new Map(this.view?.bases?.map((base) => [base.id, base])));
-  index = $derived(indexChoices(this.view?.choices ?? [], (place) => this.hexOf(place)));
-  units = $derived(new Map<number, UnitState>(this.view?.units.map((u) => [u.id, u])));
-  byId = $derived(new Map(this.roster.map((u) => [u.id, u])));
-  byShort = $derived(new Map(this.roster.map((u) => [u.short, u])));
-  /** Names that are printed at hexes which have none of their own, such as a port of two hexes. */
-  private placeNames = $derived(new Map(this.map?.places.map(({ hex, name }) => [hex, name])));
-  hexes = $derived(new Map<string, MapHex>(this.map?.hexes.map((h) => [h.id, h])));
-  caseByNumber = $derived(new Map(this.cases.map((c) => [c.number, c])));
-  sides = $derived(this.book?.sides ?? []);
-  /** Names of the boxes this game has used so far; a string, so that it is the same while they are. */
-  boxes = $state("");
-  grid = $derived<Grid>(this.map ?? { columns: 1, rows: 1, low: "even" });
-
   /** What becomes of a hex that somebody else points at. */
   onPing: (ping: Ping) => void = () => undefined;
   private live: Live | null = null;
@@ -97,13 +64,15 @@ export class Table {
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
+    super();
     this.alone = isAlone(id);
   }
 
-  async load(role: string | null, at: number | null): Promise<void> {
+  /** `came` is told the view before the map is there, which is many times as long. */
+  async load(role: string | null, at: number | null, came: (view: object) => void): Promise<void> {
     this.at = at;
     try {
-      await this.patiently(async () => {
+      await this.patience.ask(async () => {
         const [info, books] = await Promise.all([api.table(this.id), api.rulebooks()]);
         const book = books.find((b) => b.name === info.game || b.code === info.game);
         if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
@@ -113,7 +82,7 @@ export class Table {
         const [map, roster, view] = await Promise.all([
           api.map(this.id),
           api.roster(this.id),
-          api.view(this.id, this.asking, at),
+          api.view(this.id, this.asking, at).then((raw) => (came(raw as object), raw)),
         ]);
         Object.assign(this, { info, book, map, roster: roster.map(wellNamed) });
         this.take(view);
@@ -285,7 +254,7 @@ export class Table {
     try {
       do {
         this.again = false;
-        await this.patiently(async () => {
+        await this.patience.ask(async () => {
           const at = this.at;
           const { role, eyes } = this.asking;
           const view = await api.view(this.id, { role, eyes }, at);
@@ -306,7 +275,7 @@ export class Table {
 
   /** A view was refused: somebody else was given the side, or took it back. */
   private async lookAround(refused: Failed): Promise<void> {
-    const info = await this.patiently(() => api.table(this.id));
+    const info = await this.patience.ask(() => api.table(this.id));
     const role = this.role;
     this.seat(info);
     if (within(info, this.role) === null) {
@@ -369,7 +338,7 @@ export class Table {
     try {
       // Sent again and again with one id, it is played once.
       const kept = `${this.told(act, more)} is kept, and sent when the server answers.`;
-      const answer = await this.patiently(() => api.submit(this.id, act, body), kept);
+      const answer = await this.patience.ask(() => api.submit(this.id, act, body), kept);
       this.rewound = act === "undo";
       this.ownSeq = (answer.view as View).seq;
       this.take(answer.view);
@@ -399,29 +368,6 @@ export class Table {
     const text = more.choice ?? more.choices?.at(-1) ?? "";
     const found = this.view?.choices.find((choice) => choice.text === text);
     return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
-  }
-
-  /** Tries the same request until the server answers, so that nothing chosen is lost. */
-  private async patiently<T>(request: () => Promise<T>, kept = "Nothing is lost."): Promise<T> {
-    let told: ReturnType<typeof setTimeout> | undefined;
-    let line: string | null = null;
-    try {
-      for (let wait = 700; ; wait = Math.min(10_000, wait * 1.7)) {
-        try {
-          return await request();
-        } catch (error) {
-          if (!(error instanceof Unreachable) || this.closed) throw error;
-          line = `${error.message} Trying again. ${kept}`;
-          told ??= setTimeout(() => (this.unanswered = line), this.live ? BANNER_AFTER : 0);
-        }
-        // At once when the line is mended.
-        const mended = this.live?.up === false ? [this.live.whenUp()] : [];
-        await Promise.race([pause(wait), ...mended]);
-      }
-    } finally {
-      clearTimeout(told);
-      if (line !== null && this.unanswered === line) this.unanswered = null;
-    }
   }
 
   say(line: string): void {
@@ -458,52 +404,4 @@ export class Table {
       this.asked -= 1;
     }
   }
-
-  names: Names = {
-    unit: (id) => {
-      const unit = this.byId.get(id);
-      // Log and prompts have the short name of what flies and sails: so has every button.
-      return (unit?.category ? unit.short : unit?.name) ?? `unit ${id}`;
-    },
-    hex: (hex) => this.hexName(hex),
-  };
-
-  /** Where a place lies: the hex or box of an airbase, the place itself of all others. */
-  hexOf(place: string): string {
-    return this.hexes.has(place) ? place : (this.airbases.get(place)?.hex ?? place);
-  }
-
-  /** "1127 Ipoh", or the bare label where there is no name. */
-  hexName(hex: string): string {
-    const name = this.hexes.get(hex)?.name ?? this.placeNames.get(hex);
-    const base = this.airbases.get(hex);
-    if (base) return base.title;
-    return name ? `${hex} ${name}` : (this.map?.boxes.find((b) => b.name === hex)?.label ?? hex);
-  }
-
-  words(choice: Choice): string {
-    return describe(choice, this.book?.verbs ?? {}, this.names);
-  }
-
-  sideIndex(side: string | null | undefined): number {
-    return side ? this.sides.indexOf(side) : -1;
-  }
-
-  short(id: number): string {
-    return this.byId.get(id)?.short ?? String(id);
-  }
-}
-
-/** Whether both sides are shown to whoever watches here: late, or to a commentator at the end. */
-export const shows = (info: TableInfo): boolean =>
-  info.you.sides.length === 0 &&
-  ((info.over && (info.you.after ?? false)) ||
-    ((info.shows ?? 0) > 0 && (info.over || (info.turn ?? 0) > (info.shows ?? 0))));
-
-/** A role that is wished for, if this person's place at the table reaches so far. */
-function within(info: TableInfo, role: string | null): string | null {
-  const { sides } = info.you;
-  if (role !== null && role !== "spectator" && shows(info)) return role;
-  if (role === "both") return Object.keys(info.seats).every((s) => sides.includes(s)) ? role : null;
-  return role === "spectator" || (role !== null && sides.includes(role)) ? role : null;
 }

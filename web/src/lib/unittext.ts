@@ -2,7 +2,8 @@ import { actable } from "./choices";
 import { echelon, isAircraft, kindName, typeName } from "../map/nations";
 import type { Piece } from "./stacks";
 import type { Table } from "./table.svelte";
-import type { Faced, RosterUnit, UnitState } from "./types";
+import type { RosterUnit } from "./types";
+import type { Faced, UnitState } from "./view";
 
 /** A name that differs from the short one by a gap only, East H6K and EastH6K, is spelt in one way. */
 export function wellNamed(unit: RosterUnit): RosterUnit {

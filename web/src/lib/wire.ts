@@ -1,4 +1,5 @@
-import type { Choice, LogEvent, RosterUnit, Sheet, UnitState, View } from "./types";
+import type { LogEvent, RosterUnit } from "./types";
+import type { Choice, Sheet, UnitState, View } from "./view";
 
 type Loose = Record<string, unknown>;
 
@@ -24,8 +25,10 @@ function readChoice(raw: Loose, short: (unit: number) => string): Choice {
   return { ...(raw as object), ...bare, text: choiceText(bare, short) };
 }
 
-function readSheet(raw: Loose | null | undefined): Sheet | null {
+/** A sheet that has a kind and nothing else is made of the units that may be chosen: of none it is none. */
+function readSheet(raw: Loose | null | undefined, choices: Choice[]): Sheet | null {
   if (!raw) return null;
+  if (Object.keys(raw).length === 1 && choices.every(({ u }) => u === null)) return null;
   const empty = {
     target: null,
     attackers: [],
@@ -65,12 +68,13 @@ export function readView(raw: unknown, roster: RosterUnit[]): View {
     manual_dice: false,
     table: null,
   };
+  const choices = list<Loose>(found["choices"]).map((choice) => readChoice(choice, short));
   return {
     ...absent,
     ...(found as unknown as Omit<View, keyof typeof absent> & Partial<View>),
     units: list<UnitState>(found["units"]).map(readUnit),
-    choices: list<Loose>(found["choices"]).map((choice) => readChoice(choice, short)),
-    sheet: readSheet(found["sheet"] as Loose | null),
+    choices,
+    sheet: readSheet(found["sheet"] as Loose | null, choices),
     log: list<LogEvent>(found["log"]),
   };
 }

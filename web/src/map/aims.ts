@@ -1,6 +1,6 @@
 import type { Board } from "../lib/board.svelte";
 import { strikesAt } from "../lib/choices";
-import type { Choice } from "../lib/types";
+import type { Choice } from "../lib/view";
 
 export interface Aims {
   /** Hexes that are struck at, or where the units asked about lie. */

@@ -18,8 +18,9 @@ const STACK = 1.5 * COUNTER;
  */
 export class Opening {
   private state = $state<"shut" | "asked" | "open">("shut");
-  /** The first view, for as long as nobody has moved the map. */
+  /** The first view, for as long as nobody has moved the map, and the room it was made for. */
   private first = "";
+  private firstRoom: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
   constructor(private readonly board: Board) {}
@@ -31,10 +32,7 @@ export class Opening {
       const { viewport } = this.board;
       this.room = viewport.free;
       if (viewport.touched) this.board.seenDecision = decision(this.board);
-      else if (!openKept(this.board)) {
-        openPlace(this.board);
-        this.first = placeOf(this.board);
-      }
+      else if (!openKept(this.board)) this.openFirst();
       this.state = "open";
     });
   }
@@ -49,10 +47,10 @@ export class Opening {
     const { board, room, first } = this;
     if (this.state !== "open") return;
     this.room = now;
-    if (now.width >= room.width && now.height >= room.height) return;
+    if (holds(now, room)) return;
     if (first !== "" && first === placeOf(board)) {
-      openPlace(board);
-      this.first = placeOf(board);
+      // What was away for a battle and is back was there when the map opened.
+      if (!holds(now, this.firstRoom)) this.openFirst();
     } else {
       const hex = decidedHex(board);
       if (hex === null) return;
@@ -61,18 +59,27 @@ export class Opening {
     }
   }
 
+  private openFirst(): void {
+    openPlace(this.board);
+    this.first = placeOf(this.board);
+    this.firstRoom = this.room;
+  }
+
   keep(): void {
     if (this.state === "open") keepPlace(this.board);
   }
 }
 
+const holds = (now: Rect, before: Rect): boolean =>
+  now.width >= before.width && now.height >= before.height;
+
 const placeOf = ({ viewport: { x, y, k } }: Board): string => [x, y, k].join();
 
-/** Remembers where on the map this table was being looked at. */
+/** Remembers where on the map this table was being looked at, and whether a hand had put it there. */
 function keepPlace(board: Board): void {
-  const { x, y, k } = board.viewport;
+  const { x, y, k, touched } = board.viewport;
   try {
-    sessionStorage.setItem(KEY + board.table.id, JSON.stringify({ x, y, k }));
+    sessionStorage.setItem(KEY + board.table.id, JSON.stringify({ x, y, k, touched }));
   } catch {
     // Without storage the map opens where the units that may act are.
   }
@@ -120,8 +127,8 @@ function showDecided(board: Board): boolean {
   const { viewport } = board;
   const { x, y } = board.spotOf(hex);
   const at = viewport.toScreen(x, y);
-  if (!viewport.clear(at.x, at.y, UNIT) || viewport.k < READABLE)
-    viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
+  if (!viewport.clear(at.x, at.y, UNIT) || viewport.k < viewport.least)
+    viewport.centreOn(x, y, Math.max(viewport.k, viewport.least));
   return true;
 }
 
@@ -133,9 +140,11 @@ function openKept(board: Board): boolean {
       x: number;
       y: number;
       k: number;
+      touched?: number;
     } | null;
     if (kept) {
       viewport.restore(kept);
+      viewport.touched = kept.touched ?? 0;
       showDecided(board);
       return true;
     }
@@ -248,7 +257,7 @@ function followDecision(board: Board): void {
   });
   if (seen || !spots.length) return;
   const { x, y } = crowd(spots);
-  viewport.centreOn(x, y, Math.max(viewport.k, READABLE));
+  viewport.centreOn(x, y, Math.max(viewport.k, viewport.least));
 }
 
 /** Flashes what the log says has just happened, and keeps another player's move inside the window. */
@@ -266,13 +275,14 @@ export function followMoves(board: Board): void {
     const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
     if (!theirs) tellFight(board, fresh);
     const at = hexes.at(-1);
-    const back = ownTurn(board) && comeBack(board);
+    board.viewport.measure();
+    if (ownTurn(board) && !view.mission) comeBack(board);
     if (at && theirs && settings.followComputer && !ownTurn(board)) {
       leave(board);
       const spot = board.spotOf(at);
       board.viewport.reveal(spot.x, spot.y);
     }
-    if (!back) followDecision(board);
+    followDecision(board);
     followGroup(board);
   });
 }
@@ -288,31 +298,34 @@ function tellFight(board: Board, fresh: LogEvent[]): void {
   board.table.say(told.map(({ text }) => text).join(" "));
 }
 
-/** Notes where the person was before the map follows the other side. */
+/** Notes where the map was put, before it follows the other side or a mission. */
 function leave(board: Board): void {
   const { x, y, k, touched } = board.viewport;
-  board.left ??= { x, y, k, touched };
+  if (board.left?.touched !== touched) board.left = { x, y, k, touched };
 }
 
-/** Goes back there when the decision does, unless a hand has moved the map meanwhile. */
-function comeBack(board: Board): boolean {
+/** Goes back there afterwards, unless a hand has moved the map meanwhile. */
+function comeBack(board: Board): void {
   const { left, viewport } = board;
   board.left = null;
-  if (!left || left.touched !== viewport.touched) return false;
-  viewport.restore(left);
-  board.seenDecision = decision(board);
-  return true;
+  if (left?.touched === viewport.touched) viewport.restore(left);
 }
 
 /** A mission or a group that is begun is shown where it is; the person's own, once. */
 function followGroup(board: Board): void {
-  const { view, hexes } = board.table;
+  const { view } = board.table;
   const hex = view?.sailing?.hex ?? view?.mission?.hex ?? null;
   if (hex === board.seenGroup) return;
   board.seenGroup = hex;
-  if (hex === null || !hexes.has(hex) || !ownTurn(board)) return;
+  if (hex !== null && ownTurn(board)) showGroup(board, hex, board.viewport.least);
+}
+
+/** The hex of a mission or a group in the window; its battle takes most of that, for a while. */
+export function showGroup(board: Board, hex: string, least = 0): void {
+  if (!board.table.hexes.has(hex)) return;
+  if (board.table.view?.mission) leave(board);
   const { x, y } = board.spotOf(hex);
-  board.viewport.reveal(x, y, READABLE);
+  board.viewport.reveal(x, y, least);
 }
 
 /** Tells what the other side did, when the decision comes back to this seat. */

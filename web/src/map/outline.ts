@@ -1,5 +1,5 @@
 import { corners, neighbours, type Grid } from "../lib/geometry";
-import type { Point } from "../lib/types";
+import type { Point } from "../lib/view";
 
 const key = ([x, y]: Point): string => `${Math.round(x * 4)},${Math.round(y * 4)}`;
 

@@ -52,7 +52,10 @@ export function drawSites(map: GameMap): SiteArt {
   };
   const kinds = new Map<string, Set<string>>();
   for (const hex of map.hexes)
-    kinds.set(hex.id, new Set(Object.keys(hex).filter((flag) => hex[flag] === 1)));
+    kinds.set(
+      hex.id,
+      new Set(Object.entries(hex).flatMap(([flag, on]) => (on === 1 ? [flag] : []))),
+    );
   for (const place of map.places) place.kinds.forEach((kind) => kinds.get(place.hex)?.add(kind));
   for (const [hex, has] of kinds) {
     const [x, y] = centre(grid, hex).map(round) as [number, number];

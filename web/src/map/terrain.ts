@@ -1,5 +1,6 @@
 import { centre, corners, hexside, neighbours, pathOf, toWorld, type Grid } from "../lib/geometry";
-import type { GameMap, MapSide, Point, Ring } from "../lib/types";
+import type { GameMap, MapSide, Ring } from "../lib/types";
+import type { Point } from "../lib/view";
 import { chains, region, smooth } from "./outline";
 
 /** Terrain from the ground up: each layer is painted under the ones that follow. */

@@ -1,5 +1,6 @@
 import { gridRect, type Grid, type Rect } from "../lib/geometry";
-import type { GameMap, MapBox, UnitState } from "../lib/types";
+import type { GameMap, MapBox } from "../lib/types";
+import type { UnitState } from "../lib/view";
 
 /** A printed box beside the hexes, where counters lie that are not on the map. */
 export interface Tray extends Rect {
@@ -161,7 +162,7 @@ function layoutWide(map: GameMap, sides: string[]): Sheet {
 function track({ tracks }: GameMap): Pick<Tray, "id" | "kind" | "title" | "side">[] {
   if (tracks.phases)
     return tracks.phases.map(({ phase, side }) => {
-      return { id: `phase-${phase}`, kind: "phase", title: phase, side };
+      return { id: `phase-${phase}`, kind: "phase", title: String(phase), side };
     });
   const last = (tracks.impulses ?? 0) + 1;
   return Array.from({ length: last }, (_, i) => {

@@ -1,5 +1,5 @@
 import { detailAt, type Detail } from "../lib/detail";
-import type { Rect } from "../lib/geometry";
+import { UNIT, type Rect } from "../lib/geometry";
 import { COUNTER } from "../lib/stacks";
 
 const LARGEST = 4.5;
@@ -78,9 +78,14 @@ export class Viewport {
     );
   }
 
+  /** Looks how large the window is now: what stands around it may have changed in this moment. */
+  measure: () => void = () => undefined;
+
   /** Takes the window's new place and size; what was seen stays where it was on the screen. */
   frame(box: { left: number; top: number; width: number; height: number }): void {
     const [aside, down] = this.width ? [box.left - this.left, box.top - this.top] : [0, 0];
+    const same = box.width === this.width && box.height === this.height;
+    if (this.width && same && !aside && !down) return;
     this.left = box.left;
     this.top = box.top;
     this.width = box.width;
@@ -99,6 +104,11 @@ export class Viewport {
 
   /** How often a hand has moved the map. */
   touched = 0;
+
+  /** How near the map comes by itself: a zoom that a hand has chosen stays. */
+  get least(): number {
+    return this.touched ? 0 : READABLE;
+  }
 
   private touch(): void {
     this.moving = true;
@@ -193,7 +203,8 @@ export class Viewport {
   /** Moves the map only when the point is outside the window, at its rim, covered, or too small to read. */
   reveal(wx: number, wy: number, least = 0): void {
     const { free } = this;
-    const [aside, above] = [Math.min(70, free.width / 4), Math.min(70, free.height / 4)];
+    const rim = Math.min(70, UNIT * this.k);
+    const [aside, above] = [Math.min(rim, free.width / 4), Math.min(rim, free.height / 4)];
     const { x, y } = this.toScreen(wx, wy);
     const inside =
       x > free.x + aside &&
@@ -211,7 +222,7 @@ export class Viewport {
       return this.clear(at.x, at.y, 0);
     });
     const first = spots[0];
-    if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, READABLE));
+    if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, this.least));
   }
 
   /**
@@ -231,7 +242,7 @@ export class Viewport {
             y < rect.y + rect.height + half,
         ),
       ).length;
-    const steps = Array.from({ length: 25 }, (_, n) => 12 * (n % 2 ? n : -n));
+    const steps = Array.from({ length: 49 }, (_, n) => 6 * (n % 2 ? n : -n));
     const best = steps.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
     if (best) this.put(this.x + best, this.y, this.k);
   }

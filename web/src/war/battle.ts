@@ -1,4 +1,5 @@
-import type { BattleBoard, Choice, FlightEnd, Point, UnitState } from "../lib/types";
+import type { BattleBoard, FlightEnd } from "../lib/types";
+import type { Choice, Point, UnitState } from "../lib/view";
 
 /** Pixels between neighbouring hexes of the battle board. */
 export const PITCH = 60;
@@ -23,6 +24,13 @@ export function optionsOf(ends: FlightEnd[] | undefined, choices: Choice[]): Opt
       found.push({ hex: h, facing, level, text });
   return found;
 }
+
+/** How many ends there are at each level. */
+export const countEnds = (levels: string[], options: Option[]): { level: string; ends: number }[] =>
+  levels.map((level) => ({
+    level,
+    ends: options.filter((option) => option.level === level).length,
+  }));
 
 const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
 

@@ -1,5 +1,5 @@
 import type { ChoiceIndex } from "../lib/choices";
-import type { Choice } from "../lib/types";
+import type { Choice } from "../lib/view";
 
 /** A unit with the choices it has of one verb, or in a mission of every part it could take. */
 export interface Row {
@@ -72,6 +72,7 @@ const HEADINGS: Record<string, string> = {
   intercept: "Intercept from",
   "strike-unit": "A unit",
   "strike-base": "An airbase",
+  target: "Target",
 };
 
 /** What a group of choices is headed by; `label` is how the verb reads elsewhere. */
@@ -104,10 +105,18 @@ const HINTS: Record<string, string> = {
   Landing: "Choose a unit, then a lit airbase.",
 };
 
+/** The same, once a unit is in hand. */
+const HELD: Record<string, string> = {
+  Staging: "Choose a lit airbase.",
+  Flights: "Choose a lit hex of the map. Beside it stands how likely the unit gets there.",
+  GroundMoves: "Choose a lit hex. Whoever enters an enemy's hex fights there afterwards.",
+  Landing: "Choose a lit airbase.",
+};
+
 /** The hint, for whoever is asked. An answer without alternative plays itself, except where that would tell a secret. */
-export function hint(frame: string, index: ChoiceIndex): string {
+export function hint(frame: string, index: ChoiceIndex, held = false): string {
   const [only, ...more] = index.all;
   if (only && !more.length && only.u === null && only.h === null)
     return "This is the only answer. You are asked so that the enemy learns nothing from it.";
-  return only ? (HINTS[frame] ?? "") : "";
+  return only ? ((held ? HELD[frame] : undefined) ?? HINTS[frame] ?? "") : "";
 }

@@ -6,10 +6,9 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.doro_nawa.goals import goal_hexes
 from sandtable.ai.doro_nawa.maps import maps_of
-from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.games.doro_nawa import ground_combat, retreat, supply
 from sandtable.games.doro_nawa.ground_strength import Scales, weigh
-from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT, JAPAN
+from sandtable.games.doro_nawa.kinds import COMBAT, JAPAN
 from sandtable.games.doro_nawa.state import State, is_gun
 
 GROUND: Final = 1.0
@@ -138,15 +137,3 @@ def combat_value(g: State, side: int, die: int, air: dict[int, tuple[int, ...]])
         used.update(best.units)
         hit.add(best.target)
     return total
-
-
-def in_contact(g: State, picture: Picture) -> int:
-    """How many own units stand beside enemies."""
-    return sum(
-        len(stack.units) for h, stack in picture.own.items() if g.enemy_beside(h, picture.side)
-    )
-
-
-def is_allied(picture: Picture) -> bool:
-    """Whether the picture is drawn by the Allied staff."""
-    return picture.side == ALLIES

@@ -9,7 +9,7 @@ from sandtable.ai.doro_nawa.goals import goals_of
 from sandtable.ai.doro_nawa.maps import FAR, Maps, maps_of, spread
 from sandtable.ai.doro_nawa.strength import defence_of
 from sandtable.games.doro_nawa import supply
-from sandtable.games.doro_nawa.kinds import COASTAL, JAPAN, LAND, PLAY
+from sandtable.games.doro_nawa.kinds import COASTAL, LAND, PLAY
 from sandtable.games.doro_nawa.state import State
 
 NEAR: Final = 16
@@ -158,8 +158,3 @@ def _cut(g: State, picture: Picture, h: int) -> int:
         if before[place] and not after[place]:
             total += stack.sp
     return total
-
-
-def is_japan(picture: Picture) -> bool:
-    """Whether the picture is drawn by the Japanese staff."""
-    return picture.side == JAPAN

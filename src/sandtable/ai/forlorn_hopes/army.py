@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import ground, ground_combat
+from sandtable.games.forlorn_hopes import ground_combat, ground_movement
 from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
 from sandtable.games.forlorn_hopes.state import State
 
@@ -118,7 +118,7 @@ def _comrades(g: State, unit: int, h: int) -> list[int]:
     if h == at or h not in g.theatre.land_near[at] or g.troops_in(at, 1 - g.side(unit)):
         return []
     others = [u for u in g.troops_in(at, g.side(unit)) if u != unit]
-    return [u for u in others if ground.bars_unit(g, u) is None]
+    return [u for u in others if ground_movement.bars_unit(g, u) is None]
 
 
 # ── combat (11.4) ────────────────────────────────────────────────────────────

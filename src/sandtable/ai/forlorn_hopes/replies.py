@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.ai.forlorn_hopes import worth
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.kinds import ALLIED, CV, FIGHTER
+from sandtable.games.forlorn_hopes.kinds import ALLIED, FIGHTER
 from sandtable.games.forlorn_hopes.state import State
 
 COVERING_TURNS: Final[tuple[int, ...]] = (2,)
@@ -100,9 +100,3 @@ def construct(g: State, side: int, choices: list[Choice]) -> Choice:
         value = 3.0 - abs(far - 3) - (9.0 if taken else 0.0)
         best = max(best, (value, -number))
     return choices[-best[1]] if best[1] <= 0 else Choice("done")
-
-
-def carriers_first(g: State, choices: list[Choice]) -> Choice:
-    """Of ships to choose from, a carrier."""
-    types = g.theatre.roster.type
-    return max(choices, key=lambda c: (c.unit >= 0 and types[c.unit] == CV, -c.unit))

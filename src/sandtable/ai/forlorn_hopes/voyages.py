@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
-from sandtable.games.forlorn_hopes import ground, naval_missions, sea_ways
+from sandtable.games.forlorn_hopes import ground_movement, naval_missions, sea_ways
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CLOSED_TO,
@@ -238,7 +238,7 @@ def coast_worth(g: State, side: int, h: int, attack: float, ships: list[int]) ->
         return 0.0
     if _closed(g, ships, h) or sea_ways.closed(g, h):
         return 0.0
-    if ground.bars_entry(g, _some_unit(g, side), h) is not None:
+    if ground_movement.bars_entry(g, _some_unit(g, side), h) is not None:
         return 0.0
     defence = worth.defence_of(g, h, 1 - side) / (1.0 + worth.guns(g, ships) / BOMBARDING)
     own = there_already(g, side, h)

@@ -12,7 +12,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     CVS,
     DIE,
     JAPANESE,
-    ON_GROUND,
     TRANSPORT,
 )
 from sandtable.games.forlorn_hopes.sea_ways import warships_in
@@ -124,8 +123,3 @@ def ground_step(g: State, unit: int) -> float:
     contested = 0 <= h < g.theatre.size and g.contested(h)
     decides = 0 <= h < g.theatre.size and g.theatre.label(h) in EXTRA
     return g.theatre.loss_halves[unit] / 2 + (0.7 if contested else 0.35 if decides else 0.1)
-
-
-def df_on_ground(g: State, unit: int) -> int:
-    """The DF of a ground unit against bombs."""
-    return bombing_hits.defence(g, g.hex[unit], ON_GROUND, unit)

@@ -9,6 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.games.doro_nawa import anti_aircraft, missions
+from sandtable.games.doro_nawa.data_charts import or_dash
 from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, MOVED, SIDES
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State
@@ -342,7 +343,7 @@ class Shot(NamedTuple):
             (die,),
             {
                 "strength": strength,
-                "needs": anti_aircraft.or_dash(least),
+                "needs": or_dash(least),
                 "die": die,
                 "result": "shot down" if hit else "missed",
                 "modifiers": [["6.8", g.name(u), air[u]] for u in self.shooters],

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.games.doro_nawa.data_charts import or_dash
 from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, LAND, NAVAL, SHIP, SIDES
 from sandtable.games.doro_nawa.state import State
 
@@ -65,11 +66,6 @@ def strength_of(g: State, place: int, side: int, firers: tuple[int, ...]) -> int
 def kills_in_words(least: int) -> str:
     """What a shot needs, least being 7 where the table has a dash: no die kills."""
     return "cannot kill" if least > 6 else "kills on 6" if least == 6 else f"kills on {least} to 6"
-
-
-def or_dash(least: int) -> int | str:
-    """The same as a figure: the least die that kills, or the dash of the table."""
-    return least if least <= 6 else "-"
 
 
 def chances_of(killing: int) -> list[dict[str, Any]]:

@@ -247,3 +247,8 @@ def read_movement(table: Table) -> Movement:
         if mover not in factors:
             raise PackError(table.name, f"no line for {mover!r}", "add one")
     return Movement(factors, sea)
+
+
+def or_dash(least: int) -> int | str:
+    """The same as a figure: the least die that kills, or the dash of the table."""
+    return least if least <= 6 else "-"

@@ -11,7 +11,7 @@ from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import read_drawing
 from sandtable.board.shore import shore
-from sandtable.games.doro_nawa.anti_aircraft import or_dash
+from sandtable.games.doro_nawa.data_charts import or_dash
 from sandtable.games.doro_nawa.data_map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 

@@ -333,9 +333,3 @@ class EndTurn(NamedTuple):
             del g.frames[1:]
             g.turn_over = 1
             g.say("2.2", f"The {SIDES[self.side]} player ends the turn.")
-
-
-def settle(g: State, choice: Choice) -> None:
-    """After a choice: play the outline on."""
-    g.frames[-1].apply(g, choice)
-    run(g)

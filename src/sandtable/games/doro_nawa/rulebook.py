@@ -14,13 +14,14 @@ from sandtable.core.standing import Orders, Question
 from sandtable.core.state import decode_columns
 from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, standing, victory
 from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
+from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.kinds import CHART, LOST, SIDES, VICTORY_LEVELS
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.outline import Impulse, run
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.position import read_position, theatre_from
 from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, option_bits, theatre_of
-from sandtable.games.doro_nawa.state import COLUMNS, State
+from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Words
 from sandtable.games.doro_nawa.words import VERBS
 
@@ -203,7 +204,7 @@ class DoroNawa:
         return choice.verb in BY_ITSELF
 
     def lots(self, g: State) -> int:
-        """A ten-sided die."""
+        """As many as the die has faces."""
         return self.faces
 
     def reader(self, g: State) -> int:

@@ -6,13 +6,14 @@ from typing import Final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import OptionInfo
+from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
+from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.kinds import (
     BOMBER,
     FIGHTER,
     LOST,
     MARCH_AT_SEA,
     NO_SEA_REPLACEMENTS,
-    OUT,
     PENANG_FERRY,
     SUDDEN_END,
     TURN_START_SUPPLY,
@@ -123,25 +124,9 @@ def blank(theatre: Theatre) -> State:
     """A state with nobody on the map, before its first turn."""
     g = State()
     g.theatre = theatre
-    size = theatre.roster.count
+    fill_columns(g, COLUMNS, {EACH_UNIT: theatre.roster.count, EACH_PLACE: theatre.places})
     g.turn = theatre.rules.first_turn
-    g.impulse = g.half = g.option = g.die = g.options = 0
-    g.turns = g.last_turn = 0
-    g.turn_over = g.over = g.penang = g.returned = 0
-    g.hex = [-1] * size
-    g.status = [OUT] * size
     g.sp = list(theatre.roster.sp)
-    g.due = [0] * size
-    g.face = [1] * size
-    g.based = [0] * size
-    g.afloat = [0] * size
-    g.spent = [0] * size
-    g.used = [0] * size
-    g.oos = [0] * size
-    g.raider = [0] * size
-    g.held = []
-    g.interdicted = bytearray(theatre.places)
-    g.control = bytearray(theatre.places)
     g.frames = [Play(0)]
     g.index()
     return g

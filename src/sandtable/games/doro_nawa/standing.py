@@ -32,8 +32,6 @@ from sandtable.games.doro_nawa.retreat import Advance, Retreat
 from sandtable.games.doro_nawa.stacking import Reduce
 from sandtable.games.doro_nawa.state import State
 
-BEST: Final = "the aircraft that bombards and fights best"
-
 QUESTIONS: Final = (
     Question("flak", "Anti-aircraft fire", "6.4", (
         Policy("each", "Every gun by itself at the best aircraft left, where it shoots down "

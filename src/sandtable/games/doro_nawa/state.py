@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, final
 
 from sandtable.core.rulebook import NOTHING, Event
-from sandtable.core.state import (
-    BYTES,
-    FRAMES,
-    INT,
-    LIST,
-    Column,
-    digest_columns,
-    encode_columns,
-)
+from sandtable.core.state import digest_columns, encode_columns
+from sandtable.games.doro_nawa.columns import COLUMNS
+from sandtable.games.doro_nawa.copies import Columns
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     AIR,
     ALLIES,
-    ARMOURED,
     ARTILLERY,
     BOMBER,
     CHART,
@@ -33,67 +26,12 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.theatre import Theatre
 
-COLUMNS: Final[tuple[Column, ...]] = (
-    Column("turn", INT),
-    Column("impulse", INT),
-    Column("half", INT),  # the side whose half-impulse it is
-    Column("option", INT),
-    Column("die", INT),  # the initiative die of this half-impulse, 0 before it is thrown
-    Column("turns", INT),  # length agreed on (1.2)
-    Column("last_turn", INT),
-    Column("options", INT),
-    Column("turn_over", INT),
-    Column("over", INT),
-    Column("penang", INT),  # an Allied unit was on Penang in this impulse (4.44)
-    Column("returned", INT),  # an eliminated unit came back in this half-impulse (8.2)
-    Column("hex", LIST),  # place of each unit, -1 off the map
-    Column("status", LIST),
-    Column("sp", LIST),
-    Column("due", LIST),
-    Column("face", LIST),  # aircraft: 1 face-up
-    Column("based", LIST),
-    Column("afloat", LIST),  # ground units moving amphibiously
-    Column("spent", LIST),  # MP spent in this half-impulse
-    Column("used", LIST),
-    Column("oos", LIST),  # out of supply at the last check (7.2)
-    Column("raider", LIST),  # aircraft that holds the Interdict marker of its hex
-    Column("held", LIST),  # water hexsides crossed in this half that a unit keeps open (4.5, 4.6)
-    Column("interdicted", BYTES),
-    Column("control", BYTES),  # airfields and ports: 0 nobody, 1 Japanese, 2 Allied
-    Column("frames", FRAMES),
-)
 
-
-class State:
+@final
+class State(Columns):
     """One position.  Fill a fresh one with `deploy` or `decode`; `clone` for search."""
 
-    turn: int
-    impulse: int
-    half: int
-    option: int
-    die: int
-    turns: int
-    last_turn: int
-    options: int
-    turn_over: int
-    over: int
-    penang: int
-    returned: int
-    hex: list[int]
-    status: list[int]
-    sp: list[int]
-    due: list[int]
-    face: list[int]
-    based: list[int]
-    afloat: list[int]
-    spent: list[int]
-    used: list[int]
-    oos: list[int]
-    raider: list[int]
-    held: list[int]
-    interdicted: bytearray
-    control: bytearray
-    frames: list[Any]
+    __slots__ = ("at", "log", "network", "occ", "theatre")
     # Shared by all clones, no columns.
     theatre: Theatre
     # Derived from the columns: the units of each occupied place in ascending order; who is there.
@@ -109,38 +47,9 @@ class State:
     # ── laws of a state ──────────────────────────────────────────────────────
 
     def clone(self) -> State:
-        """A copy that shares map and roster; it does not log.
-
-        Written out because search clones at every step: three times as quick as the table.
-        """
+        """A copy that shares map and roster; it does not log."""
         new = State()
-        new.turn = self.turn
-        new.impulse = self.impulse
-        new.half = self.half
-        new.option = self.option
-        new.die = self.die
-        new.turns = self.turns
-        new.last_turn = self.last_turn
-        new.options = self.options
-        new.turn_over = self.turn_over
-        new.over = self.over
-        new.penang = self.penang
-        new.returned = self.returned
-        new.hex = self.hex.copy()
-        new.status = self.status.copy()
-        new.sp = self.sp.copy()
-        new.due = self.due.copy()
-        new.face = self.face.copy()
-        new.based = self.based.copy()
-        new.afloat = self.afloat.copy()
-        new.spent = self.spent.copy()
-        new.used = self.used.copy()
-        new.oos = self.oos.copy()
-        new.raider = self.raider.copy()
-        new.held = self.held.copy()
-        new.interdicted = self.interdicted.copy()
-        new.control = self.control.copy()
-        new.frames = self.frames.copy()
+        self.copy_to(new)
         new.theatre = self.theatre
         new.at = self.at.copy()
         new.occ = self.occ.copy()
@@ -387,8 +296,3 @@ def enemy_of(side: int) -> int:
 def is_gun(kind: int) -> bool:
     """Whether a kind is artillery, coastal artillery included (R82)."""
     return kind == ARTILLERY or kind == COASTAL
-
-
-def is_armour(kind: int) -> bool:
-    """Whether a kind is armoured."""
-    return kind == ARMOURED

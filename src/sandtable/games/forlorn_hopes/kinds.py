@@ -141,7 +141,6 @@ STATUS: Final[list[str]] = ["out", "play", "pool", "waiting", "event", "lost"]
 # ── condition ────────────────────────────────────────────────────────────────
 NORMAL: Final = 0
 DISRUPTED: Final = 1
-CONDITIONS: Final[list[str]] = ["normal", "disrupted"]
 
 # ── hidden from the enemy (6.1) ──────────────────────────────────────────────
 UNAVAILABLE: Final = -2

@@ -2,66 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.core.frame import Then
-from sandtable.games.forlorn_hopes.kinds import (
-    HIDDEN,
-    NO_PART,
-    READY,
-    SIDES,
-    UNKNOWN,
-)
+from sandtable.core.known import Sight, build_known
+from sandtable.games.forlorn_hopes.columns import COLUMNS, EXPOSED, IN_SIGHT, STEPS
+from sandtable.games.forlorn_hopes.kinds import AIR, GROUND, HIDDEN, SIDES
+from sandtable.games.forlorn_hopes.parts import DRAFTS, SECRETS
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 6.1 Limited Intelligence ─────────────────────────────────────────────────
 
 
 def known_to(g: State, side: int) -> State:
-    """A copy that holds only what a side may know; -1: what both may.
-
-    Enemy air units that are not shown are of unknown base and state; cargo of enemy ships that
-    are not spotted (10.1.2), a target written down (9.6), and what the enemy is just putting
-    together are left out.
-    """
-    known = g.clone()
-    for enemy in range(len(SIDES)):
-        if enemy != side:
-            _cover(g, known, enemy)
+    """What a side may know; -1: what both may.  The columns say what that is."""
+    roster = g.theatre.roster
+    exposed, in_sight = _uncovered(g)
+    sight = Sight(
+        side,
+        roster.side,
+        {EXPOSED: exposed, IN_SIGHT: in_sight},
+        {STEPS: roster.steps},
+        open_frames(g, side),
+    )
+    known = State()
+    build_known(g, known, COLUMNS, sight)
+    g.hand_on(known)  # who is where hangs on nothing hidden: cargo is nowhere
     return known
 
 
-def _cover(g: State, known: State, enemy: int) -> None:
-    full = g.theatre.roster.steps
-    for unit in g.theatre.air[enemy]:
-        known.staged[unit] = known.shaken[unit] = 0
-        if g.base[unit] != -1:
-            known.base[unit] = UNKNOWN
-            known.box[unit] = READY
-        if g.shown[unit] == HIDDEN:
-            known.part[unit] = NO_PART
-            known.ace[unit] = known.disrupted[unit] = 0
-            known.level[unit] = known.facing[unit] = known.loaded[unit] = known.struck[unit] = 0
-            known.cell[unit] = -1
-            if g.steps[unit]:
-                known.steps[unit] = full[unit]
-    for unit in g.theatre.ground[enemy]:
+def _uncovered(g: State) -> tuple[bytearray, bytearray]:
+    """Of each unit whether it is exposed, and whether it is in sight."""
+    exposed = bytearray(b"\x01") * len(g.status)
+    for wing in g.theatre.of_category[AIR]:
+        exposed[wing] = g.shown[wing] != HIDDEN
+    in_sight = exposed.copy()
+    for unit in g.theatre.of_category[GROUND]:
         ship = g.aboard[unit]
-        if is_stowed(g, unit):
-            known.aboard[unit] = known.second[unit] = -1
-            known.hex[unit] = -1
-            known.steps[unit] = full[unit]
-            known.disrupted[unit] = 0
-        elif ship < 0:
-            known.second[unit] = -1  # the C unit that is to drop it (9.11)
-            known.part[unit] = NO_PART
-    known.written[enemy] = -1
-    if any(_is_veiled(frame, enemy) for frame in known.frames):
-        known.frames = [frame for frame in known.frames if not _is_closed(frame, enemy)]
+        spotted = ship >= 0 and g.spotted[ship] > 0
+        exposed[unit] = ship < 0 or spotted
+        in_sight[unit] = spotted
+    return exposed, in_sight
 
 
-def is_stowed(g: State, unit: int) -> bool:
-    """10.1.2: whether it is cargo of which the enemy does not know."""
-    ship = g.aboard[unit]
-    return ship >= 0 and not g.spotted[ship]
+def open_frames(g: State, side: int) -> list[Any]:
+    """The decisions under way without those that are others' own business.
+
+    What waits below one of these asks nobody else anything, and is left out with it.
+    """
+    frames = g.frames.copy()
+    for enemy in range(len(SIDES)):
+        if enemy != side and any(_is_veiled(frame, enemy) for frame in frames):
+            frames = [frame for frame in frames if not _is_closed(frame, enemy)]
+    return frames
 
 
 def _is_closed(frame: object, side: int) -> bool:
@@ -71,6 +64,4 @@ def _is_closed(frame: object, side: int) -> bool:
 
 def _is_veiled(frame: object, side: int) -> bool:
     """Whether a frame is a side's own business: it holds what the other may not know."""
-    from sandtable.games.forlorn_hopes.parts import DRAFTS, SECRETS
-
     return isinstance(frame, (*DRAFTS, *SECRETS)) and getattr(frame, "side", -1) == side

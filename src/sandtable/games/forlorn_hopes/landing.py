@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
-from sandtable.games.forlorn_hopes import cargo, control, ground, losses
+from sandtable.games.forlorn_hopes import cargo, control, ground_movement, losses
 from sandtable.games.forlorn_hopes.kinds import (
     ARMOUR,
     ARTILLERY,
@@ -82,7 +82,7 @@ def bars_landing(g: State, unit: int) -> Bar | None:
     foes = [] if carried else warships_in(g, h, 1 - side)
     if foes:
         return BEATEN_OFF.says(g.named(foes))
-    return _bars_opposed(g, unit, h) or ground.bars_entry(g, unit, h)
+    return _bars_opposed(g, unit, h) or ground_movement.bars_entry(g, unit, h)
 
 
 def _bars_opposed(g: State, unit: int, h: int) -> Bar | None:
@@ -102,11 +102,11 @@ def bars_embarking(g: State, unit: int) -> Bar | None:
     """Why a unit may not go aboard a ship in its hex: this is its loading for the next turn."""
     if g.aboard[unit] >= 0:
         return cargo.ABOARD
-    bar = ground.bars_unit(g, unit)
+    bar = ground_movement.bars_unit(g, unit)
     if bar is not None:
         return bar
     if g.done[unit] & MOVED:
-        return ground.HAS_MOVED
+        return ground_movement.HAS_MOVED
     h = g.hex[unit]
     side = g.side(unit)
     if not friendly_coast(g, side, h):

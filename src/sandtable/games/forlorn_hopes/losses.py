@@ -18,7 +18,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRANSPORT,
     UNAVAILABLE,
 )
-from sandtable.games.forlorn_hopes.known import is_stowed
 from sandtable.games.forlorn_hopes.state import State
 
 NO_EFFECT: Final = "no effect"
@@ -59,7 +58,7 @@ def lose(g: State, unit: int, steps: int, case: str, secret: bool = False) -> bo
     g.ace[unit] = 0  # 9.7.6: an ace is lost with the first step
     gone = not g.steps[unit]
     if not gone:
-        hidden = (secret and g.shown[unit] == HIDDEN) or is_stowed(g, unit)
+        hidden = (secret and g.shown[unit] == HIDDEN) or g.is_stowed(unit)
         g.say(case, f"{g.name(unit)} loses a step.", units=(unit,),
               seen_by=g.side(unit) if hidden else -1)  # fmt: skip
     points.lost(g, unit, taken, gone)

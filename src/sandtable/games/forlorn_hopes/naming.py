@@ -144,6 +144,10 @@ UNITS: Final[dict[str, str]] = {
     "lose": "it took no part in this combat",
 }
 """By verb, of one decision behind its name: why another unit could not be meant."""
+FRIENDS: Final[dict[str, str]] = dict.fromkeys(
+    ("aim", "bomb", "fire", "shoot", "strike-unit"), "it is one of your own, no target"
+)
+"""By verb: why a unit of the wrong side could not be meant."""
 HEXES: Final[dict[str, str]] = {
     "base": "the airbase is not on your Airbase Display",
     "stage": "the airbase is not on your Airbase Display",
@@ -210,7 +214,7 @@ def _bars_unit(g: State, choice: Choice, told: list[Choice]) -> Bar | None:
     if len(categories) == 1 and roster.category[choice.unit] != categories[0]:
         return WANTED[categories[0]]
     if g.side(choice.unit) not in {g.side(unit) for unit in units}:
-        return OTHER_SIDE
+        return _worded(g, OTHER_SIDE, choice.verb, FRIENDS)
     return _worded(g, OTHER_UNIT, choice.verb, UNITS)
 
 

@@ -212,7 +212,7 @@ class Retiring(NamedTuple):
         """How far."""
         most = g.theatre.number["naval_combat.withdraw_hexes"]
         ships = g.named(g.ships_in(self.place, self.side))
-        return Prompt(f"{ships}: withdraw one to {most} hexes, where?", "10.4.6")
+        return Prompt(f"{ships}: withdraw 1 to {most} hexes, where?", "10.4.6")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Hexes away from the enemy."""

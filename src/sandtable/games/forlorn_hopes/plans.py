@@ -169,6 +169,7 @@ def group_plans(
     ships = [c.unit for c in Trial(rulebook, g).legal() if c.verb == "join"]
     if units:
         ships = [ship for ship in ships if ship in units]
+    before_it = any(g.sailing[ship] for ship in g.theatre.ships[g.frames[-1].actor(g)])
     found: list[Plan] = []
     done: list[set[int]] = []
     for first in ships:
@@ -183,7 +184,8 @@ def group_plans(
             continue
         done.append(set(joined))
         fleets = ", ".join(dict.fromkeys([FORCES[g.theatre.roster.force[s]] for s in joined]))
-        label = f"All {count(len(joined), 'ship')}: {fleets}"
+        who = "The other" if before_it else "All"
+        label = f"{who} {count(len(joined), 'ship')}: {fleets}"
         left = [ship for ship in ships if ship not in joined]
         note = f"stay: {g.named(left)}" if left else "load troops, then depart"
         hexes = tuple([choice.hex for choice in before])

@@ -38,7 +38,10 @@ def convoy_plan(rulebook: Any, g: State, sailing: Plan) -> Plan | None:
         return None
     for plan in load_plans(rulebook, trial.g, sailing.choices, ()):
         units = (*sailing.units, *plan.units)
-        label = f"{count(len(sailing.units), 'ship')} with {count(len(plan.units), 'ground unit')}"
+        ships = {*group(g, trial.actor), *sailing.units}
+        before_it = [u for u in g.theatre.ground[trial.actor] if g.aboard[u] in ships]
+        troops = count(len({*before_it, *plan.units}), "ground unit")
+        label = f"{count(len(ships), 'ship')} with {troops}"
         return plan._replace(id="convoy", label=label, units=units, hexes=sailing.hexes)
     return None
 

@@ -227,6 +227,10 @@ def bombing_plans(rulebook: Any, g: State, level: int) -> list[Plan]:
         return []
     if level < 0:
         label = f"All attack: {count(len(bombs), 'unit')}, each at its best target"
+        if len(trial.made) == 1:
+            if len([choice for choice in opens(rulebook, g) if choice.verb != "pass"]) == 1:
+                return []
+            label = f"{g.name(g.frames[-1].waiting[0])}: the target where its bombs do most"
         note = f"{sums:+} to the dice in all"
         return [Plan("all", label, note, units, (g.mission_hex,), tuple(trial.made))]
     risk = level_drm(trial.g, units[0])

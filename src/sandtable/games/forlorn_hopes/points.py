@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.forlorn_hopes.data_scenarios import SHIPS, SUNK_WITH_CARGO
 from sandtable.games.forlorn_hopes.kinds import BOTH, JAPANESE, SIDES
-from sandtable.games.forlorn_hopes.known import is_stowed
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 16.1 VPs awarded during the course of the game ───────────────────────────
@@ -56,7 +55,7 @@ def lost(g: State, unit: int, steps: int, eliminated: bool) -> None:
     times = steps if g.is_ground(unit) else int(eliminated)
     what = "is eliminated" if eliminated else "loses a step"
     who = unit
-    if not eliminated and is_stowed(g, unit):
+    if not eliminated and g.is_stowed(unit):
         who = g.aboard[unit]
         what = "has a unit aboard that loses a step"
     award(g, 1 - g.side(unit), halves * times, f"{g.name(who)} {what}", (who,))

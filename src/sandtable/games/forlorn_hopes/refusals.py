@@ -12,6 +12,7 @@ from sandtable.games.forlorn_hopes import (
     air_fleet,
     covering,
     ground,
+    ground_movement,
     initiative,
     landing,
     mobile_bases,
@@ -155,7 +156,7 @@ RULES: Final[dict[str, Rule]] = {
     "move": (
         ground.GroundMoves,
         GROUND,
-        lambda g, choice: ground.bars_move(g, choice.unit, choice.hex),
+        lambda g, choice: ground_movement.bars_move(g, choice.unit, choice.hex),
     ),
     "land": (ground.GroundMoves, GROUND, lambda g, choice: landing.bars_landing(g, choice.unit)),
     "embark": (

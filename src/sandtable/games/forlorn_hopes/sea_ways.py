@@ -308,6 +308,12 @@ def total(g: State, keys: list[str]) -> int:
 
 
 def told(g: State, keys: list[str], case: str) -> list[dict[str, Any]]:
-    """Modifiers for a line of the log, in the words of the chart."""
-    titles = {f"{line.table}.{line.key}": line.title for line in g.theatre.pack.modifiers}
+    """Modifiers for a line of the log, in the words of the chart.
+
+    One that stands there "(instead)" of another stands alone in a sum.
+    """
+    titles = {
+        f"{line.table}.{line.key}": line.title.removesuffix(" (instead)")
+        for line in g.theatre.pack.modifiers
+    }
     return [{"case": case, "text": titles[key], "value": g.theatre.drm[key]} for key in keys]

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import bases, ground, showing_air, showing_fire, targets, victory
+from sandtable.games.forlorn_hopes import (
+    bases,
+    ground_movement,
+    showing_air,
+    showing_fire,
+    targets,
+    victory,
+)
 from sandtable.games.forlorn_hopes.ground import GroundMoves
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
@@ -113,7 +120,7 @@ def status_of(g: State) -> dict[str, Any]:
     side = g.frames[-1].actor(g)
     able = None
     if moving:
-        able = sum(ground.bars_unit(g, u) is None for u in g.theatre.ground[side])
+        able = sum(ground_movement.bars_unit(g, u) is None for u in g.theatre.ground[side])
     return {
         "turn": turn,
         "dates": turns[turn - 1].date if turn <= len(turns) else "",

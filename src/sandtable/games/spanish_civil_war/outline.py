@@ -328,10 +328,4 @@ class Fire(NamedTuple):
             bombardment.begin(g, choice)
 
 
-def settle(g: State, choice: Choice) -> None:
-    """After a choice: play the outline on."""
-    g.frames[-1].apply(g, choice)
-    run(g)
-
-
 FRAMES: Final[tuple[Any, ...]] = (Play, Movement, Fire)

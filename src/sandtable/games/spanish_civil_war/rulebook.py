@@ -9,6 +9,7 @@ from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.known import Sight, build_known
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.standing import Orders, Question
@@ -26,6 +27,7 @@ from sandtable.games.spanish_civil_war import (
 )
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
+from sandtable.games.spanish_civil_war.columns import COLUMNS
 from sandtable.games.spanish_civil_war.combat import Resolve
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, AWAY, LOST, MUD, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
@@ -33,7 +35,7 @@ from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_pha
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
 from sandtable.games.spanish_civil_war.position import read_position, theatre_from
 from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, option_bits, theatre_of
-from sandtable.games.spanish_civil_war.state import COLUMNS, State, blank
+from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Words
 from sandtable.games.spanish_civil_war.words import VERBS
 
@@ -261,11 +263,10 @@ class SpanishCivilWar:
         return asked[-1].unit != first[0]
 
     def known_to(self, g: State, side: int) -> State:
-        """A copy without the enemy's air superiority units."""
-        known = g.clone()
-        for unit in g.theatre.wings:
-            if g.side(unit) != side:
-                known.allotted[unit] = 0
+        """All but the enemy's air superiority units, as the columns say."""
+        known = State()
+        build_known(g, known, COLUMNS, Sight(side, g.theatre.roster.side, {}, {}, g.frames.copy()))
+        g.hand_on(known)
         return known
 
     def outcome(self, g: State) -> Result | None:

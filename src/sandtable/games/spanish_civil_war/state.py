@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, final
 
 from sandtable.core.rulebook import NOTHING, Event
 from sandtable.core.state import (
-    BYTES,
-    FRAMES,
-    INT,
-    LIST,
-    OWNER,
-    Column,
+    EACH_PLACE,
+    EACH_UNIT,
     digest_columns,
     encode_columns,
+    fill_columns,
 )
+from sandtable.games.spanish_civil_war.columns import COLUMNS, EACH_COMMAND
+from sandtable.games.spanish_civil_war.copies import Columns
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     COMBATANT,
@@ -25,73 +24,18 @@ from sandtable.games.spanish_civil_war.kinds import (
     INTERDICTION,
     LAND,
     LOST,
-    OUT,
     OVERSTACKER,
     PLAY,
-    READY,
     SIDES,
 )
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
-COLUMNS: Final[tuple[Column, ...]] = (
-    Column("turn", INT),
-    Column("phase", INT),
-    Column("phasing", INT),
-    Column("turns", INT),
-    Column("last_turn", INT),
-    Column("options", INT),
-    Column("over", INT),  # 0 going on, 1 + the winner's side, 3 a draw
-    Column("hex", LIST),  # hex or box of each unit, -1 off the map; air units: their target
-    Column("status", LIST),
-    Column("due", LIST),
-    Column("disruption", LIST),  # 0 none, 1 D, 2 DD
-    Column("fired", LIST),
-    Column("spent", LIST),  # sixths of an MP spent in this movement phase
-    Column("used", LIST),
-    Column("began", LIST),  # hex where the unit stood when this movement phase began
-    Column("oos", LIST),  # out of supply at the last check (8.0)
-    Column("digging", LIST),  # lies under an inverted Improved Position marker (3.4)
-    Column("target", LIST),  # hex that the unit is declared to attack, -1 none (7.0)
-    Column("mission", LIST),
-    Column("allotted", LIST, OWNER),  # 1: secretly placed in the air superiority box (10.1)
-    Column("improved", BYTES),  # 0 none, IMPROVED or ENGINEERED
-    Column("held", BYTES),  # victory hexes: 1 + the side that last held it
-    Column("lost", LIST),  # eliminated units in the order of their loss (9.4)
-    Column("checked", LIST),  # boxes of each command whose symbols have been checked
-    Column("broken", LIST),  # commands that failed a Broken check
-    Column("frames", FRAMES),
-)
 
-
-class State:
+@final
+class State(Columns):
     """One position.  Fill a fresh one with `deploy` or `decode`; `clone` for search."""
 
-    turn: int
-    phase: int
-    phasing: int
-    turns: int
-    last_turn: int
-    options: int
-    over: int
-    hex: list[int]
-    status: list[int]
-    due: list[int]
-    disruption: list[int]
-    fired: list[int]
-    spent: list[int]
-    used: list[int]
-    began: list[int]
-    oos: list[int]
-    digging: list[int]
-    target: list[int]
-    mission: list[int]
-    allotted: list[int]
-    improved: bytearray
-    held: bytearray
-    lost: list[int]
-    checked: list[int]
-    broken: list[int]
-    frames: list[Any]
+    __slots__ = ("at", "interdicted", "log", "occ", "theatre", "zone")
     # Shared by all clones, no columns.
     theatre: Theatre
     # Derived from the columns: ground units of each occupied place in ascending order; who is
@@ -108,43 +52,19 @@ class State:
     # ── laws of a state ──────────────────────────────────────────────────────
 
     def clone(self) -> State:
-        """A copy that shares map and roster; it does not log.
-
-        Written out because search clones at every step: three times as quick as the table.
-        """
+        """A copy that shares map and roster; it does not log."""
         new = State()
-        new.turn = self.turn
-        new.phase = self.phase
-        new.phasing = self.phasing
-        new.turns = self.turns
-        new.last_turn = self.last_turn
-        new.options = self.options
-        new.over = self.over
-        new.hex = self.hex.copy()
-        new.status = self.status.copy()
-        new.due = self.due.copy()
-        new.disruption = self.disruption.copy()
-        new.fired = self.fired.copy()
-        new.spent = self.spent.copy()
-        new.used = self.used.copy()
-        new.began = self.began.copy()
-        new.oos = self.oos.copy()
-        new.digging = self.digging.copy()
-        new.target = self.target.copy()
-        new.mission = self.mission.copy()
-        new.allotted = self.allotted.copy()
-        new.improved = self.improved.copy()
-        new.held = self.held.copy()
-        new.lost = self.lost.copy()
-        new.checked = self.checked.copy()
-        new.broken = self.broken.copy()
-        new.frames = self.frames.copy()
+        self.copy_to(new)
+        self.hand_on(new)
+        return new
+
+    def hand_on(self, new: State) -> None:
+        """Give another state of the same columns what is shared, and what is derived."""
         new.theatre = self.theatre
         new.at = self.at.copy()
         new.occ = self.occ.copy()
         new.zone = [self.zone[0].copy(), self.zone[1].copy()]
         new.interdicted = self.interdicted.copy()
-        return new
 
     def encode(self) -> dict[str, Any]:
         """The columns as JSON-able values."""
@@ -356,30 +276,10 @@ def blank(theatre: Theatre) -> State:
     """A state with nobody on the map, before its first turn."""
     g = State()
     g.theatre = theatre
-    size = theatre.roster.count
+    sizes = {EACH_UNIT: theatre.roster.count, EACH_PLACE: theatre.places}
+    fill_columns(g, COLUMNS, {**sizes, EACH_COMMAND: len(theatre.commands)})
     g.turn = theatre.rules.first_turn
-    g.phase = g.options = g.over = 0
     g.phasing = theatre.rules.first_player
-    g.turns = g.last_turn = 0
-    g.hex = [-1] * size
-    g.status = [OUT] * size
-    g.due = [0] * size
-    g.disruption = [0] * size
-    g.fired = [0] * size
-    g.spent = [0] * size
-    g.used = [0] * size
-    g.began = [-1] * size
-    g.oos = [0] * size
-    g.digging = [0] * size
-    g.target = [-1] * size
-    g.mission = [READY] * size
-    g.allotted = [0] * size
-    g.improved = bytearray(theatre.places)
-    g.held = bytearray(theatre.places)
-    g.lost = []
-    g.checked = [0] * len(theatre.commands)
-    g.broken = [0] * len(theatre.commands)
-    g.frames = []
     g.index()
     return g
 

@@ -144,11 +144,6 @@ def feeds(g: State, lines: Lines, unit: int, place: int) -> bool:
     return lines.feed(place, theatre.mover[unit], theatre.roster.type[unit] == HQ)
 
 
-def would_be_supplied(g: State, unit: int, place: int) -> bool:
-    """Whether a unit that retreats to a hex would be in supply there (7.22)."""
-    return feeds(g, Lines(g, g.side(unit), unit), unit, place)
-
-
 def out_of_supply(g: State, unit: int) -> bool:
     """Whether a unit on the map is out of supply at this moment."""
     if not on_map(g, unit) or g.is_air(unit):

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from sandtable.server.shapes.people import Kind
     from sandtable.server.store.store import Store
 
 ACCOUNTS: Final = Table(
@@ -114,7 +115,7 @@ async def check_free(connection: AsyncConnection, name: str, who: str = "") -> N
 
 
 async def create(
-    connection: AsyncConnection, name: str, kept: str, who: Person | None, kind: str = MEMBER
+    connection: AsyncConnection, name: str, kept: str, who: Person | None, kind: Kind = MEMBER
 ) -> Person:
     """A new account; a guest who makes one stays who he is and keeps his seats.
 

@@ -1,7 +1,7 @@
 """A log of sign-ins: when, roughly from where, in what browser, and whether it succeeded.
 
-A member reads his own, the admin all.  It is bounded: so many of each person, for so long, and of a
-wrong password fewer, so that whoever tries many drives out no other line.  A name that nobody has
+A member reads his own, the admin all.  It is bounded: so many of each person, for so long, and of
+what was wrong fewer, so that whoever tries many drives out no other line.  A name that nobody has
 is not kept, only that one was tried: people type their passwords there.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import timedelta
 from ipaddress import ip_network
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from sqlalchemy import Column, Index, String, Table, delete, insert, select
 
@@ -21,13 +21,16 @@ from sandtable.server.store.store import METADATA
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from sandtable.server.shapes.people import Entry
+
 IN: Final = "in"
 UP: Final = "account made"
 WRONG: Final = "wrong password"
+UNFIT: Final = "wrong passkey"
 CLOSED: Final = "closed account"
 CHANGED: Final = "another password"
 RESET: Final = "another password by a link"
-FAILED: Final = (WRONG, CLOSED)
+FAILED: Final = (WRONG, UNFIT, CLOSED)
 MOST: Final = 50
 """Lines of one person."""
 MOST_FAILED: Final = 30
@@ -77,12 +80,12 @@ async def note(
         await connection.execute(old)
 
 
-async def own(connection: AsyncConnection, person: str) -> list[dict[str, Any]]:
+async def own(connection: AsyncConnection, person: str) -> list[Entry]:
     """Somebody's own, the newest first."""
     columns = [ENTRIES.c[name] for name in ("at", "how", "network", "browser")]
     wanted = select(*columns).where(ENTRIES.c.person == person)
     rows = await connection.execute(wanted.order_by(ENTRIES.c.at.desc(), ENTRIES.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return [cast("Entry", dict(row)) for row in rows.mappings()]
 
 
 async def all_of(connection: AsyncConnection, person: str | None) -> list[tuple[str, ...]]:

@@ -32,6 +32,7 @@ from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import look
 from sandtable.server.tables.listing import listing
 from sandtable.server.talk.talk import TALK
+from sandtable.server.tournaments import acts, tournaments
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -64,6 +65,7 @@ async def kept(tables: Tables, who: Person, here: str) -> dict[str, Any]:
             told[what] = [dict(row) for row in found.mappings()]
         rated = await connection.execute(select(RATINGS).where(RATINGS.c.who == who.id))
         told["ratings"] = [dict(row) for row in rated.mappings()]
+        told["tournaments"] = await tournaments.kept_of(connection, who.id)
     mine = {"since": account.since, "password changed": account.changed} if account else {}
     return {
         "name": who.name,
@@ -94,7 +96,11 @@ async def _record(tables: Tables, id: str, who: Person) -> str:
 
 
 async def leave(tables: Tables, who: Person) -> None:
-    """Forget somebody: account, browsers, notes, his name; tables where nobody else sits go too."""
+    """Forget somebody: account, browsers, notes, his name; tables where nobody else sits go too.
+
+    Of a tournament he has left his games are lost, and his results stay.
+    """
+    await acts.leave_all(tables, who)
     alone, shared = [], []
     for table, sitting in (await all_sitting(tables.store)).items():
         # Who only watches has the table after all who play.
@@ -143,6 +149,7 @@ async def _forget(connection: AsyncConnection, who: Person) -> set[str]:
     await accounts.remove(connection, who.id)
     await tickets.drop(connection, who.id)
     await offers.forget(connection, who.id)
+    await tournaments.forget(connection, who.id)
     for rows in METADATA.tables.values():
         if "person" in rows.c and rows.name not in STAY:
             await connection.execute(delete(rows).where(rows.c.person == who.id))

@@ -96,7 +96,7 @@ async def people(tables: Tables, _: Order) -> Told:
     sits = select(SITTING.c.person, func.count(SITTING.c.table_id.distinct()).label("tables"))
     sat = sits.group_by(SITTING.c.person).subquery()
     wanted = (
-        select(PEOPLE.c.name, PEOPLE.c.kind, ACCOUNTS, last.c.used, sat.c.tables)
+        select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind, ACCOUNTS, last.c.used, sat.c.tables)
         .join(ACCOUNTS, ACCOUNTS.c.person == PEOPLE.c.id)
         .outerjoin(last, last.c.person == PEOPLE.c.id)
         .outerjoin(sat, sat.c.person == PEOPLE.c.id)
@@ -111,10 +111,11 @@ async def people(tables: Tables, _: Order) -> Told:
             row.since[:10],
             (row.used or NEVER)[:10],
             str(row.tables or 0),
+            row.id,
         )
         for row in rows
     ]
-    return in_columns(("name", "kind", "since", "last here", "tables"), lines)
+    return in_columns(("name", "kind", "since", "last here", "tables", "id"), lines)
 
 
 async def sign_ins(tables: Tables, order: Order) -> Told:

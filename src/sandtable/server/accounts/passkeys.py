@@ -12,12 +12,12 @@ from binascii import Error
 from datetime import timedelta
 from functools import partial
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Column, String, Table, delete, insert, select, update
 
-from sandtable.server.accounts import accounts, signing
+from sandtable.server.accounts import accounts, entries, signing
 from sandtable.server.accounts.accounts import PASSKEYS
 from sandtable.server.accounts.signing import CLOSED, Comer, Entered
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere, NotYours
@@ -30,9 +30,12 @@ from sandtable.server.threads import off_loop
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sqlalchemy import Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from sandtable.server.accounts.accounts import Account
     from sandtable.server.people.limits import Counts
+    from sandtable.server.shapes.people import Passkey
     from sandtable.server.tables.tables import Tables
 
 CHALLENGES: Final = Table(
@@ -113,12 +116,12 @@ async def _verified(check: Callable[[], Any]) -> Any:
 # ── adding and removing ──────────────────────────────────────────────────────
 
 
-async def listed(connection: AsyncConnection, who: Person) -> list[dict[str, Any]]:
+async def listed(connection: AsyncConnection, who: Person) -> list[Passkey]:
     """Somebody's passkeys, the oldest first."""
     columns = [PASSKEYS.c[name] for name in ("id", "name", "made", "used")]
     mine = select(*columns).where(PASSKEYS.c.person == who.id)
     rows = await connection.execute(mine.order_by(PASSKEYS.c.made, PASSKEYS.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return [cast("Passkey", dict(row)) for row in rows.mappings()]
 
 
 async def begin(
@@ -244,9 +247,32 @@ async def enter(
     counts.count(FROM, comer.address, "passkeys enough were tried from here")
     given = _given(credential)
     async with tables.store.transaction() as connection:
-        challenge = await _use(connection, given, "")
         row = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == given.id))).first()
-        account = None if row is None else await accounts.of(connection, row.person)
+        whose = None if row is None else await accounts.of(connection, row.person)
+    try:
+        account = await _fits(tables, row, whose, given, credential, place)
+    except NotKnown:
+        counts.was_wrong(FROM, comer.address)
+        await signing.note_failed(tables, whose, comer, entries.UNFIT)
+        raise
+    counts.take_back(FROM, comer.address)
+    if account.closed:
+        await signing.note_failed(tables, account, comer, entries.CLOSED)
+        raise NotYours(CLOSED)
+    return await tables.finish(signing.let_in(tables, account, comer, ""))
+
+
+async def _fits(
+    tables: Tables,
+    row: Row[Any] | None,
+    account: Account | None,
+    given: Given,
+    credential: dict[str, Any],
+    place: Place,
+) -> Account:
+    """Whose passkey this is, used once more.  Raises NotKnown, BadRequest."""
+    async with tables.store.transaction() as connection:
+        challenge = await _use(connection, given, "")
     if row is None or account is None or _named(given) not in (None, row.person):
         raise NotKnown(WRONG)
 
@@ -264,16 +290,13 @@ async def enter(
         )
 
     used = await _verified(check)
-    if account.closed:
-        raise NotYours(CLOSED)
     async with tables.store.transaction() as connection:
         # One that counts on from a number that was used has a twin.
         mine = (PASSKEYS.c.id == given.id) & (PASSKEYS.c.uses == row.uses)
         change = {"uses": used.new_sign_count, "used": now()}
         if (await connection.execute(update(PASSKEYS).where(mine), change)).rowcount == 0:
             raise NotKnown(WRONG)
-    counts.take_back(FROM, comer.address)
-    return await tables.finish(signing.let_in(tables, account, comer, ""))
+    return account
 
 
 def _named(given: Given) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Column, String, Table, delete, insert, select
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from sandtable.server.accounts.accounts import Account
+    from sandtable.server.shapes.people import Browser
     from sandtable.server.tables.tables import Tables
 
 BROWSERS: Final = Table(
@@ -64,7 +65,7 @@ async def open_for(connection: AsyncConnection, who: Person, agent: str) -> str:
     return secret
 
 
-async def listed(tables: Tables, who: Person, here: str) -> list[dict[str, Any]]:
+async def listed(tables: Tables, who: Person, here: str) -> list[Browser]:
     """Where somebody is signed in, that used last first; `here` is the cookie that asks."""
     wanted = (
         select(SESSIONS.c.hash, SESSIONS.c.created, SESSIONS.c.used, BROWSERS.c.agent)

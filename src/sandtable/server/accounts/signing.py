@@ -9,14 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
-from sandtable.server.accounts import accounts, entries, passwords, sessions, tickets
+from sandtable.server.accounts import (
+    accounts,
+    bringing,
+    entries,
+    passwords,
+    sessions,
+    tickets,
+)
 from sandtable.server.accounts.accounts import Account
 from sandtable.server.http.errors import BadRequest, NotKnown, NotYours
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import GUEST, SESSIONS, Person, now, person
-from sandtable.server.people.seats import INVITATIONS, SITTING
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -85,11 +91,11 @@ async def sign_up(
             who = await accounts.create(connection, name, kept, None if bound else guest)
             # A guest's other cookies may be with whoever made a link to his seat.
             old = await _sign_out(connection, who, comer.cookie)
-            if guest is not None and bound:
-                await _take_seats(connection, guest, who)
+            brought = await bringing.bring(connection, guest, who) if guest and bound else []
             entered = await _enter(connection, who, comer, entries.UP)
         tables.shut_out(old)
         await tables.people_changed()
+        await bringing.settle(tables, brought)
         return entered
 
     return await tables.finish(work())
@@ -118,19 +124,21 @@ async def sign_in(
         counts.count(limit, whose, why)
     right = await passwords.is_right(account.password if account else passwords.NOBODYS, password)
     if account is None or not right:
-        await _note_failed(tables, account, comer, entries.WRONG)
+        for limit, whose, _ in counted:
+            counts.was_wrong(limit, whose)
+        await note_failed(tables, account, comer, entries.WRONG)
         raise NotKnown(WRONG)
     for limit, whose, _ in counted:
         counts.take_back(limit, whose)
     if account.closed:
-        await _note_failed(tables, account, comer, entries.CLOSED)
+        await note_failed(tables, account, comer, entries.CLOSED)
         raise NotYours(CLOSED)
     old = passwords.is_old(account.password)
     renewed = await passwords.hashed(password) if old else ""
     return await tables.finish(let_in(tables, account, comer, renewed))
 
 
-async def _note_failed(tables: Tables, account: Account | None, comer: Comer, how: str) -> None:
+async def note_failed(tables: Tables, account: Account | None, comer: Comer, how: str) -> None:
     """Keep that somebody was not let in; of a name that nobody has as well, which takes as long."""
     who = account.person if account else entries.NOBODY
     async with tables.store.transaction() as connection:
@@ -139,6 +147,7 @@ async def _note_failed(tables: Tables, account: Account | None, comer: Comer, ho
 
 async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -> Entered:
     """Let somebody in whose password, or passkey, was right; `renewed` is how it is kept now."""
+    brought: list[str] = []
     async with tables.store.transaction() as connection:
         # Looking at a password takes time, in which its owner may have taken another.
         still = await accounts.of(connection, account.person)
@@ -150,21 +159,12 @@ async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -
             await accounts.change(connection, account.person, password=renewed)
         who = await person(connection, account.person)
         if comer.who is not None and comer.who.kind == GUEST:
-            await _take_seats(connection, comer.who, who)
+            brought = await bringing.bring(connection, comer.who, who)
         entered = await _enter(connection, who, comer, entries.IN)
     if comer.who is not None:
         await tables.people_changed()
+        await bringing.settle(tables, brought)
     return entered
-
-
-async def _take_seats(connection: AsyncConnection, guest: Person, who: Person) -> None:
-    """Give somebody the seats that he has as a guest, but where he has one already."""
-    mine = select(SITTING.c.table_id).where(SITTING.c.person == who.id)
-    for rows in (INVITATIONS, SITTING):
-        his = (rows.c.person == guest.id) & rows.c.table_id.not_in(mine.scalar_subquery())
-        if guest.only:  # by whose link he came back, has no more than that table to give
-            his &= rows.c.table_id.in_(guest.only)
-        await connection.execute(update(rows).where(his).values(person=who.id))
 
 
 async def _enter(connection: AsyncConnection, who: Person, comer: Comer, how: str) -> Entered:
@@ -192,6 +192,7 @@ async def check_own(tables: Tables, counts: Counts, who: Person, password: str) 
         raise NotYours("you have no account: a guest has a cookie and his links")
     counts.count(OWN, who.id, "passwords enough were tried")
     if not await passwords.is_right(account.password, password):
+        counts.was_wrong(OWN, who.id)
         raise NotYours("that is not your password")
     counts.take_back(OWN, who.id)
     return account

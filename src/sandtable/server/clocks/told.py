@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from sandtable.server.clocks.clock import AGREED, Clock
 from sandtable.server.clocks.terms import DAY, NONE
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
+    from sandtable.server.shapes.tables import ClockInfo, Held
+    from sandtable.server.shapes.views import Then
 
 
-def told(clock: Clock) -> dict[str, Any]:
+def told(clock: Clock) -> ClockInfo:
     """What is agreed, and how the clocks stand: everybody at a table is told the same.
 
     Moments are in seconds of the server's time, and do not change while nothing does.
@@ -24,7 +26,7 @@ def told(clock: Clock) -> dict[str, Any]:
         "running": clock.running or None,
         "since": int(clock.since) if clock.running else 0,
         "left": {side: int(left) for side, left in clock.left.items()} if timed else {},
-        "held": clock.held,
+        "held": cast("Held", clock.held),
         "late": _late(clock),
         "standing": list(clock.standing),
     }
@@ -40,7 +42,7 @@ def _late(clock: Clock) -> int | None:
     return int(late)
 
 
-def then(game: Game, step: int) -> dict[str, Any] | None:
+def then(game: Game, step: int) -> Then | None:
     """What the record tells of the clocks after so many choices; None where it tells nothing."""
     record = game.record
     end = record.choices[step] if step < len(record.choices) else len(record.rows)

@@ -68,6 +68,19 @@ class Numbered(Struct, forbid_unknown_fields=True):
     number: Number
 
 
+class NewDate(Struct, forbid_unknown_fields=True):
+    """By how many days a round ends later."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+class GameRuling(Struct, forbid_unknown_fields=True):
+    """A game of a tournament that is unfinished: 2 where its first side has won, 1 a draw, 0."""
+
+    game: Mark
+    score: Annotated[int, Meta(ge=0, le=2)]
+
+
 class Replaced(Struct, forbid_unknown_fields=True):
     """Who shall have the seat of a player who stays away."""
 
@@ -264,9 +277,10 @@ class Entering(Struct, forbid_unknown_fields=True):
 
 
 class Left(Struct, forbid_unknown_fields=True):
-    """The seat that is given back."""
+    """The seat that is given back; with a `name` the side that this team mate plays no more."""
 
     seat: Word
+    name: Mark = ""
 
 
 class Said(Struct, forbid_unknown_fields=True):

@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from ipaddress import ip_address
 from typing import Any, Final, final
 
+from sandtable.server.http import logs
+
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -41,10 +43,10 @@ class Guard:
 
     `names` are the host names it answers to beside localhost; `open_to_all` lets it answer to any
     address written in figures, which no stranger's host name can be; `tls` says that people come
-    over TLS and shall never come otherwise.
+    over TLS and shall never come otherwise, `front` by which way.
     """
 
-    __slots__ = ("app", "headers", "names", "open_to_all")
+    __slots__ = ("app", "front", "headers", "names", "open_to_all")
 
     def __init__(
         self,
@@ -52,8 +54,10 @@ class Guard:
         names: Iterable[str] = (),
         open_to_all: bool = False,
         tls: bool = False,
+        front: str = "",
     ) -> None:
         self.app: Final = app
+        self.front: Final = front
         self.names: Final = frozenset({"localhost", *(name.lower() for name in names)})
         self.open_to_all: Final = open_to_all
         self.headers: Final = [*HEADERS, TLS_ONLY] if tls else HEADERS
@@ -64,6 +68,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         why = self._bar(scope)
+        if why:
+            logs.note(scope, REFUSED, self.front)
         if why and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": why})
         elif why:

@@ -15,11 +15,6 @@ LONGEST_POST: Final = 1900
 """Characters of a message that chat services take whole."""
 
 
-def link(home: str, table: str) -> str:
-    """The address of a board."""
-    return f"{home}/#/table/{table}"
-
-
 def subject(told: list[Words]) -> str:
     """What a bundle is about, on one line."""
     if len(told) > 1:
@@ -34,7 +29,7 @@ def text(told: list[Words], home: str, story: bool) -> str:
         lines = [f"{one.name}", f"{one.title}."]
         if story and one.story:
             lines += ["", "Since your last decision:", *[f"- {line}" for line in one.story]]
-        parts.append("\n".join([*lines, "", link(home, one.table)]))
+        parts.append("\n".join([*lines, "", f"{home}{one.path}"]))
     return "\n\n".join(parts)
 
 

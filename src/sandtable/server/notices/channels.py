@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from secrets import token_hex, token_urlsafe
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from sqlalchemy import Boolean, Column, String, Table, delete, false, insert, select, true, update
 
@@ -15,6 +15,7 @@ from sandtable.server.store.store import METADATA
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from sandtable.server.shapes.talk import ChannelInfo, Way
     from sandtable.server.store.store import Store
 
 MAIL: Final = "mail"
@@ -65,11 +66,11 @@ class Channel(NamedTuple):
 
     id: str
     person: str
-    kind: str
+    kind: Way
     address: str
     hash: str
     stop: str
-    state: str
+    state: Literal["open", "good", "failed"]
     why: str
     story: bool
     made: str
@@ -78,11 +79,17 @@ class Channel(NamedTuple):
     session: str = ""
     label: str = ""
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> ChannelInfo:
         """What its person is told of it: of a browser what it is called, its address is long."""
-        fields = ("id", "kind", "state", "why", "story", "resets")
-        shown = self.label if self.kind == PUSH else self.address
-        return {**{field: getattr(self, field) for field in fields}, "address": shown}
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "state": self.state,
+            "why": self.why,
+            "story": self.story,
+            "resets": self.resets,
+            "address": self.label if self.kind == PUSH else self.address,
+        }
 
 
 async def of(connection: AsyncConnection, who: str) -> list[Channel]:
@@ -128,7 +135,7 @@ async def add(
     made = Channel(
         token_hex(8),
         who,
-        kind,
+        cast("Way", kind),
         address,
         hashed(secret) if kind in (MAIL, FEED) else "",
         token_urlsafe(24),

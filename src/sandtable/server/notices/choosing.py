@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sandtable.server.http.bodies import NewChannel
     from sandtable.server.people.limits import Counts
     from sandtable.server.people.people import Person
+    from sandtable.server.shapes.talk import MadeChannel, Notices
     from sandtable.server.tables.tables import Tables
 
 LETTERS: Final = Limit(5, 86400.0)
@@ -33,7 +34,7 @@ class Browser(NamedTuple):
     label: str
 
 
-async def told(tables: Tables, who: Person) -> dict[str, Any]:
+async def told(tables: Tables, who: Person) -> Notices:
     """All that somebody has chosen, and what can be chosen here."""
     async with tables.store.transaction() as connection:
         ways = await channels.of(connection, who.id)
@@ -52,7 +53,7 @@ async def told(tables: Tables, who: Person) -> dict[str, Any]:
 
 async def add(
     tables: Tables, who: Person, body: NewChannel, browser: Browser, counts: Counts, proven: bool
-) -> dict[str, Any]:
+) -> MadeChannel:
     """A new channel: its id, and of a feed its address.  Raises BadRequest or TooMany.
 
     A mail address that is `proven` came with the password: it may have a link for a forgotten one.

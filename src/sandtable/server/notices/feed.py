@@ -30,7 +30,7 @@ def written(channel: Channel, told: dict[Notice, Words], home: str) -> bytes:
         _add(entry, "id", f"urn:sandtable:notice:{notice.id}")
         _add(entry, "title", bundle.subject([words]))
         _add(entry, "updated", notice.due)
-        SubElement(entry, "link", href=bundle.link(home, words.table))
+        SubElement(entry, "link", href=f"{home}{words.path}")
         content = SubElement(entry, "content", type="text")
         content.text = bundle.text([words], home, channel.story)
     told_as: bytes = tostring(feed, encoding="utf-8", xml_declaration=True)

@@ -6,7 +6,7 @@ Hours are those of his own clock: the browser names the time zone.
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Boolean, Column, Integer, String, Table, delete, insert, select
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from sandtable.server.shapes.talk import HabitsInfo
 
 DAY: Final = 24 * 60
 LONGEST_HOLIDAY: Final = timedelta(days=90)
@@ -57,9 +59,9 @@ class Habits(NamedTuple):
     remind: int = 0
     again: bool = False
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> HabitsInfo:
         """What he is told of it."""
-        return self._asdict()
+        return cast("HabitsInfo", self._asdict())
 
     def today(self, moment: datetime) -> date:
         """The day that his calendar shows."""

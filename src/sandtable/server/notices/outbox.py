@@ -52,6 +52,13 @@ BEGUN: Final = "begun"
 END: Final = "end"
 CLOCK: Final = "clock"
 
+# Of a tournament, whose id stands in the place of a table's.
+ROUND: Final = "round"
+RULE: Final = "rule"
+CUP_OVER: Final = "tournament over"
+CUP_OFF: Final = "tournament called off"
+OF_A_TOURNAMENT: Final = (ROUND, RULE, CUP_OVER, CUP_OFF)
+
 SOON: Final = timedelta(seconds=90)
 """How long a notice waits for others to go with it, and for whom it is meant to look himself."""
 

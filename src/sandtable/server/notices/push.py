@@ -108,7 +108,7 @@ def message(told: list[Words], story: bool) -> dict[str, str]:
         text = "\n".join(f"{one.name}: {one.title}" for one in told)
         return _shown(bundle.subject(told), text, "/", "tables")
     lines = first.story[-MOST_LINES:] if story else []
-    return _shown(f"{first.name}: {first.title}", "\n".join(lines), f"/#/table/{first.table}", "")
+    return _shown(f"{first.name}: {first.title}", "\n".join(lines), first.path, "")
 
 
 def trial(subject: str) -> dict[str, str]:

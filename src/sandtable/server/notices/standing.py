@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING
 from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import Damaged, NotThere, NotYours
 from sandtable.server.notices import ticking
-from sandtable.server.notices.outbox import ASK, BEGUN, CLOCK, END, SAT, Notice, turn_of
+from sandtable.server.notices.outbox import (
+    ASK,
+    BEGUN,
+    CLOCK,
+    END,
+    OF_A_TOURNAMENT,
+    SAT,
+    Notice,
+    turn_of,
+)
 from sandtable.server.notices.words import Words, words_of
 from sandtable.server.people import people
 from sandtable.server.people.eyes import Wish, eyes_of, opened
 from sandtable.server.talk.asks import open_ask
 from sandtable.server.threads import off_loop
+from sandtable.server.tournaments import telling
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -61,6 +71,8 @@ async def _of(tables: Tables, notice: Notice, tell: bool) -> Words | None:
         who = await people.find(connection, notice.person)
     if who is None:
         return None
+    if notice.kind in OF_A_TOURNAMENT:
+        return await telling.words(tables, notice)
     try:
         async with opened(tables, notice.table_id, who) as table:
             role = notice.seat if notice.kind not in (ASK, SAT) else None

@@ -5,7 +5,7 @@ The story is told from what `tables/happened.py` found in his eyes; nothing else
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sandtable.lab.summary import MEASURES
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.tables.table import Table
 
-Item = dict[str, Any]
+Item = Mapping[str, Any]
 
 MOST_LINES: Final = 8
 MOST_NAMES: Final = 4
@@ -68,11 +68,18 @@ class Words(NamedTuple):
     """What is told of one notice; of what happened at most so many lines."""
 
     table: str
-    """The table's id."""
+    """The table's id, or that of a tournament."""
     name: str
     """Its name."""
     title: str
     story: list[str]
+    page: str = "table"
+    """The page that it leads to: `table` or `tournament`."""
+
+    @property
+    def path(self) -> str:
+        """Where it leads, within the club."""
+        return f"/#/{self.page}/{self.table}"
 
 
 def words_of(notice: Notice, table: Table, eyes: Eyes, asked_by: str) -> Words:

@@ -7,7 +7,7 @@ the agreed points" is told beside it.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Executable
 
     from sandtable.core.game import Game
+    from sandtable.server.shapes.tables import Agreed
     from sandtable.server.store.store import Store
     from sandtable.server.tables.table import Table as Here
 
@@ -68,6 +69,15 @@ class Agreement(Struct, frozen=True):
     bids: dict[str, tuple[str, int]] = {}
     """What each side's player had bid: for which side, how much."""
     lot: Lot | None = None
+    tournament: str = ""
+    """The id of the tournament it belongs to, with its title and the round."""
+    called: str = ""
+    round: int = 0
+
+    @property
+    def binds(self) -> bool:
+        """Whether more hangs on its result than the game."""
+        return self.rated or bool(self.tournament)
 
 
 class Outcome(NamedTuple):
@@ -129,18 +139,21 @@ def _written(points: Fraction) -> str:
     return f"−{text}" if points < 0 else text
 
 
-def told(agreed: Agreement | None, game: Game | None = None) -> dict[str, Any] | None:
+def told(agreed: Agreement | None, game: Game | None = None) -> Agreed | None:
     """What everybody at the table is told of it: no person's id is in it."""
     if agreed is None:
         return None
     shown: dict[str, Any] = {"how": agreed.how, "rated": agreed.rated}
-    shown |= {"bid": agreed.bid, "lot": agreed.lot}
+    shown |= {"bid": agreed.bid, "lot": agreed.lot, "tournament": None}
+    if agreed.tournament:
+        of = {"id": agreed.tournament, "title": agreed.called, "round": agreed.round}
+        shown["tournament"] = of
     shown["bids"] = {
         side: {"side": wanted, "points": points} for side, (wanted, points) in agreed.bids.items()
     }
     ended = outcome(game, agreed) if game is not None else None
     shown["outcome"] = ended.text if ended is not None and ended.by_points else None
-    return shown
+    return cast("Agreed", shown)
 
 
 # ── what a game that counts does not allow ───────────────────────────────────
@@ -148,11 +161,11 @@ def told(agreed: Agreement | None, game: Game | None = None) -> dict[str, Any] |
 
 def check_undo(table: Here) -> None:
     """Raise CannotUndo where what the dice have said stays said."""
-    if table.agreed is not None and table.agreed.rated:
+    if table.agreed is not None and table.agreed.binds:
         raise CannotUndo("this game counts: what the dice have said, or was shown, stays")
 
 
 def check_goes_on(table: Here, what: str) -> None:
     """Raise NotYours for what would let somebody out of a game that counts and goes on."""
-    if table.agreed is not None and table.agreed.rated and table.game.actor != NOBODY:
+    if table.agreed is not None and table.agreed.binds and table.game.actor != NOBODY:
         raise NotYours(f"this game counts: play it to its end, or resign it, before you {what}")

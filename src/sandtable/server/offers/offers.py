@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from secrets import token_hex, token_urlsafe
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import (
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.shapes.offers import OpenOffer
     from sandtable.server.store.store import Store
     from sandtable.server.tables.tables import Tables
 
@@ -222,7 +223,7 @@ async def parts(connection: AsyncConnection, id: str) -> dict[str, Part]:
     return {row.person: Part(*row) for row in rows}
 
 
-async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
+async def listing(tables: Tables, who: Person) -> list[OpenOffer]:
     """One's own offers that are not done with, and those of the club that one may take."""
     mine = (OFFERS.c.person == who.id) | (OFFERS.c.taker == who.id)
     public = (OFFERS.c.hash == "") & (OFFERS.c.taker == "")
@@ -235,7 +236,7 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
 
 async def shown(
     tables: Tables, connection: AsyncConnection, offer: Offer, who: Person
-) -> dict[str, Any]:
+) -> OpenOffer:
     """What somebody who may see it is told of an offer: of bids his own, and nothing else."""
     offered, named = offer.offered, await parts(connection, offer.id)
     book = _book(tables, offered.game)
@@ -268,7 +269,7 @@ async def shown(
         told["table"] = offer.table_id or None
         names = {offer.person: told["by"], offer.taker: told["taker"]}
         told["agreed"] = [names[one.person] for one in named.values() if one.agreed]
-    return told
+    return cast("OpenOffer", told)
 
 
 # ── ending ───────────────────────────────────────────────────────────────────

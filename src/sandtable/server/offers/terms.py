@@ -12,6 +12,7 @@ from sandtable.server.http.errors import BadRequest
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook, ScenarioInfo
+    from sandtable.server.shapes.people import OptionChosen
 
 FIXED: Final = "fixed"
 TAKER: Final = "taker"
@@ -92,13 +93,7 @@ def scenario_of(book: Rulebook, name: str) -> ScenarioInfo:
     raise BadRequest(f"unknown scenario {name!r}: choose one of {known}")
 
 
-def length_of(offered: Offered, book: Rulebook) -> int:
-    """The turns that are played."""
-    scenario = scenario_of(book, offered.scenario)
-    return offered.turns or scenario.last_turn - scenario.first_turn + 1
-
-
-def changed_options(offered: Offered, book: Rulebook) -> list[dict[str, object]]:
+def changed_options(offered: Offered, book: Rulebook) -> list[OptionChosen]:
     """The options that are not as they usually are."""
     return [
         {"title": one.title, "on": offered.options[one.id]}

@@ -15,13 +15,15 @@ from sandtable.core.case import OutOfTurn
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.view import BOTH, SPECTATOR, hides, seen_as, side_of
 from sandtable.server.http.errors import Damaged, NotKnown, NotThere, NotYours
+from sandtable.server.http.logs import WHO
 from sandtable.server.people import people, seats
-from sandtable.server.people.people import OWNER, Person
+from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence
 
     from sandtable.server.people.seats import Sitting
+    from sandtable.server.shapes.tables import You
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
@@ -47,11 +49,21 @@ class Place(NamedTuple):
     after: bool = False
     """Whether he sees everything after the end."""
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> You:
         """What he is told of it."""
         sides = list(self.held)
-        told = {"role": self.usual, "sides": sides, "owner": self.owner, "alone": self.alone}
-        return {**told, "after": True} if self.after else told
+        told: You = {
+            "role": self.usual,
+            "sides": sides,
+            "owner": self.owner,
+            "alone": self.alone,
+        }
+        if self.after:
+            told["after"] = True
+        return told
+
+
+LOOKS_ON: Final = Place((), owner=False, alone=False, usual=SPECTATOR)
 
 
 @final
@@ -130,7 +142,10 @@ async def known(connection: Connection) -> Person | None:
     secret = connection.cookies.get(tables.cookie)
     if secret and (old := tables.replacing.pop(secret, None)):
         await tables.put_out(old, secret)
-    return await people.whose(tables.store, secret) if secret else None
+    who = await people.whose(tables.store, secret) if secret else None
+    if who is not None:
+        connection.state[WHO] = who.id
+    return who
 
 
 async def who_asks(connection: Connection) -> Person:
@@ -230,13 +245,20 @@ def _check_wish(table: Table, place: Place, name: str) -> None:
     wanted = sides if name == BOTH else () if name == SPECTATOR else (name,)
     for side in wanted:
         if side not in place.held:
-            holder = ", ".join(one.name for one in table.sitting.get(side, ())) or table.seats[side]
+            somebody = "the table's owner" if table.seats[side] == HUMAN else "a computer"
+            holder = ", ".join(one.name for one in table.sitting.get(side, ())) or somebody
             raise NotYours(f"{side} is held by {holder}: you see this table as {place.usual}")
 
 
 def place_of(who: Person, table: Table) -> Place:
-    """What somebody is at a table.  Raises NotThere where he is nothing."""
+    """What somebody is at a table.  Raises NotThere where he is nothing.
+
+    A game of a tournament may be watched by the whole club.
+    """
     place = place_in(who, table.game.rulebook.sides, table.seats, table.sitting)
+    of_all = table.agreed is not None and table.agreed.tournament
+    if place is None and of_all and who.kind in OF_THE_CLUB:
+        place = LOOKS_ON
     if place is None or not who.may_be_at(table.id):
         raise NotThere(f"no table {table.id!r}: it may have been removed")
     return place

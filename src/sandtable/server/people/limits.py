@@ -9,9 +9,12 @@ from __future__ import annotations
 import time
 from collections import OrderedDict, deque
 from ipaddress import ip_address, ip_network
-from typing import Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from sandtable.server.http.errors import TooMany
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Limit(NamedTuple):
@@ -32,32 +35,57 @@ KEYS: Final = 5000
 EVERYBODY: Final = ""
 
 
+def _nobody_else(limit: Limit, who: str) -> None:
+    """One process counts for itself."""
+
+
 @final
 class Counts:
-    """What has been done of late, by whom."""
+    """What has been done of late, by whom.
 
-    __slots__ = ("_done",)
+    `tell` tells the other processes of a club what was wrong: guesses are counted by all of them.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_done", "_tell")
+
+    def __init__(self, tell: Callable[[Limit, str], None] = _nobody_else) -> None:
         self._done: Final[OrderedDict[tuple[Limit, str], deque[float]]] = OrderedDict()
+        self._tell: Final = tell
 
     def count(self, limit: Limit, who: str, why: str) -> None:
         """Count once more.  Raises TooMany when there were too many before."""
         now = time.monotonic()
+        done = self._of_late(limit, who, now)
+        if len(done) >= limit.most:
+            raise TooMany(why, max(1, round(done[0] + limit.seconds - now)))
+        done.append(now)
+
+    def _of_late(self, limit: Limit, who: str, now: float) -> deque[float]:
         done = self._done.setdefault((limit, who), deque())
         self._done.move_to_end((limit, who))
         if len(self._done) > KEYS:
             self._done.popitem(last=False)
         while done and done[0] <= now - limit.seconds:
             done.popleft()
-        if len(done) >= limit.most:
-            raise TooMany(why, max(1, round(done[0] + limit.seconds - now)))
-        done.append(now)
+        return done
 
     def wrong(self, address: str) -> None:
         """Count a wrong secret.  Raises TooMany."""
         self.count(WRONG, address, "too many links or keys that lead nowhere were tried from here")
         self.count(WRONG_BY_ALL, EVERYBODY, "too many links or keys that lead nowhere were tried")
+        self.was_wrong(WRONG, address)
+        self.was_wrong(WRONG_BY_ALL, EVERYBODY)
+
+    def was_wrong(self, limit: Limit, who: str) -> None:
+        """Let what was counted last be counted by the other processes, too."""
+        self._tell(limit, who)
+
+    def heard(self, limit: Limit, who: str) -> None:
+        """Count what was wrong at another process."""
+        now = time.monotonic()
+        done = self._of_late(limit, who, now)
+        if len(done) < limit.most:
+            done.append(now)
 
     def take_back(self, limit: Limit, who: str) -> None:
         """Let what was counted last be as if it had not been."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import segno
@@ -11,6 +11,7 @@ import segno
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
+from sandtable.core.line import DIE, FORCED, SECRET
 from sandtable.core.view import hides
 from sandtable.server.clocks import deeds
 from sandtable.server.http.errors import BadRequest, NotYours, Taken
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.server.http.bodies import Invited
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.people import AgreedTerms, Link, Offer, OptionChosen, PlayerOf
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
@@ -98,7 +100,7 @@ def _check_dice(game: Game) -> None:
         )
 
 
-def show(address: str, secret: str) -> dict[str, str]:
+def show(address: str, secret: str) -> Link:
     """A link as people take it: its text, and a picture for a phone's camera.
 
     The secret stands behind the #, which browsers send to nobody.
@@ -109,21 +111,21 @@ def show(address: str, secret: str) -> dict[str, str]:
     return {"url": url, "qr": picture.getvalue().decode()}
 
 
-async def offer(tables: Tables, secret: str, who: Person | None) -> dict[str, Any]:
+async def offer(tables: Tables, secret: str, who: Person | None) -> Offer:
     """What a link leads to.  Raises NotThere or Taken."""
     link = await seats.find(tables.store, secret)
     async with tables.use(link.table_id) as table:
         game = table.game
         known = {one.id: one.title for one in game.rulebook.scenarios()}
         owner = table.sitting.get(OWNER) or (await people.owner(tables.store),)
-        back = [one.name for one in table.sitting.get(link.seat, ()) if one.id == link.person]
+        there = {one.id: one.name for one in table.sitting.get(link.seat, ())}
         return {
             "table": table.name,
             "game": game.rulebook.title,
             "scenario": known.get(str(game.record.header.get("scenario")), ""),
             "seat": link.seat,
-            "from": owner[0].name,
-            "back": back[0] if back else None,
+            "from": there.get(link.mate, owner[0].name),
+            "back": there.get(link.person),
             "you": who and who.name,
             "yours": _is_owners(table, who),
             "mate": bool(link.mate),
@@ -133,11 +135,11 @@ async def offer(tables: Tables, secret: str, who: Person | None) -> dict[str, An
         }
 
 
-def _agreed(table: Table) -> dict[str, Any]:
+def _agreed(table: Table) -> AgreedTerms:
     """What was agreed before the game, for somebody who is asked to play it."""
     header, book = table.game.record.header, table.game.rulebook
     chosen = header.get("options", {})
-    options = [
+    options: list[OptionChosen] = [
         {"title": one.title, "on": bool(chosen[one.id])}
         for one in book.options()
         if one.id in chosen and bool(chosen[one.id]) != one.default
@@ -146,7 +148,7 @@ def _agreed(table: Table) -> dict[str, Any]:
     return {"turns": header.get("turns"), "options": options, "clock": clock}
 
 
-def _player(table: Table, side: str, owner: str) -> dict[str, str]:
+def _player(table: Table, side: str, owner: str) -> PlayerOf:
     """Who plays a side."""
     names = [one.name for one in table.sitting.get(side, ())]
     if table.seats[side] != HUMAN:
@@ -182,7 +184,7 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             elif not instead:
                 _check_free(table, link)
             # What was to be seen of this side before it was given away stays known.
-            knew = hides(table.game) and table.outside.step > 0 and not link.mate
+            knew = hides(table.game) and _was_played(table.outside) and not link.mate
             person, cookie = await seats.accept(tables.store, secret, who, name, knew, instead)
             how = f"joined {link.seat}" if link.mate else f"sat down: {link.seat}"
             await talk.note(tables.store, table, f"{person.name} {how}")
@@ -197,6 +199,14 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             return table_id, cookie
 
     return await tables.finish(work())
+
+
+def _was_played(game: Game) -> bool:
+    """Whether there was more to see than its beginning, which everybody can look up."""
+    entries = [game.record.entry(index) for index in range(len(game.record.choices))]
+    return any(
+        SECRET in one.flags or not (DIE in one.flags or FORCED in one.flags) for one in entries
+    )
 
 
 def _living(table: Table, seat: str) -> list[Sitter]:
@@ -234,6 +244,21 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
             note = (
                 f"{eyes.who.name or 'The owner'} left {seat}" if left else f"{seat} was given back"
             )
+            await talk.note(tables.store, table, note)
+            await _read_again(tables, table)
+
+    await tables.finish(work())
+
+
+async def take_out(tables: Tables, id: str, side: str, name: str, eyes: Eyes) -> None:
+    """Take somebody out of one's own team.  Raises BadRequest, NotYours."""
+
+    async def work() -> None:
+        async with tables.hold(id) as table:
+            eyes.check_still(table)
+            who = teams.mate_of(table, side, name, eyes)
+            await seats.stand(tables.store, id, [side], who)
+            note = f"{eyes.who.name or 'The owner'} took {name} out of {side}"
             await talk.note(tables.store, table, note)
             await _read_again(tables, table)
 

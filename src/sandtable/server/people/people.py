@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from sandtable.server.shapes.people import Kind
     from sandtable.server.store.store import Store
 
 OWNER: Final = "owner"
@@ -70,7 +71,7 @@ class Person(NamedTuple):
 
     id: str
     name: str
-    kind: str
+    kind: Kind
     only: tuple[str, ...] = ()
     """The tables at which his cookie is good, where it is not good for all that is his."""
 

@@ -15,6 +15,7 @@ from sandtable.server.store.store import METADATA
 if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.talk import PrivateNote
     from sandtable.server.store.store import Store
 
 LONGEST: Final = 2000
@@ -67,9 +68,9 @@ async def write(store: Store, id: str, hex: str, text: str, eyes: Eyes) -> None:
         await connection.execute(insert(NOTES), row)
 
 
-async def read(store: Store, id: str, eyes: Eyes) -> list[dict[str, str]]:
+async def read(store: Store, id: str, eyes: Eyes) -> list[PrivateNote]:
     """One's own notes at a table: the one about all of it first, then by hex."""
     mine = (NOTES.c.table_id == id) & (NOTES.c.person == eyes.who.id)
     wanted = select(NOTES.c.hex, NOTES.c.text).where(mine).order_by(NOTES.c.hex)
     async with store.transaction() as connection:
-        return [dict(row) for row in (await connection.execute(wanted)).mappings()]
+        return [{"hex": row.hex, "text": row.text} for row in await connection.execute(wanted)]

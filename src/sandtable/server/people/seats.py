@@ -71,7 +71,7 @@ INVITATIONS: Final = Table(
     Column("id", String, nullable=False),
     Column("table_id", String, nullable=False),
     Column("seat", String, nullable=False),
-    # Who comes back by it from another browser; "" for whoever comes first.
+    # Who comes back by it from another browser; "" for whoever comes first.  Of a mate who came.
     Column("person", String, nullable=False),
     Column("made", String, nullable=False),
     Column("until", String, nullable=False),
@@ -92,6 +92,8 @@ class Sitter(NamedTuple):
     kind: str
     knew: bool
     """Whether the table's owner saw what this side hides before."""
+    by: str = ""
+    """Who of a team brought him to it."""
 
 
 Sitting = dict[str, tuple[Sitter, ...]]
@@ -130,7 +132,18 @@ _FIELDS: Final = [INVITATIONS.c[field] for field in Invitation._fields]
 async def sitting(store: Store, id: str) -> Sitting:
     """Who was given a seat at a table."""
     async with store.transaction() as connection:
-        return (await _read(connection, SITTING.c.table_id == id)).get(id, {})
+        found = (await _read(connection, SITTING.c.table_id == id)).get(id, {})
+        teams = [seat for seat in found if seat not in WATCH and len(found[seat]) > 1]
+        if teams:
+            brought = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.ended == TAKEN)
+            wanted = select(INVITATIONS.c.seat, INVITATIONS.c.person, INVITATIONS.c.mate)
+            wanted = wanted.where(brought, INVITATIONS.c.mate != "").order_by(INVITATIONS.c.made)
+            by = {(seat, one): mate for seat, one, mate in await connection.execute(wanted)}
+            for seat in teams:
+                found[seat] = tuple(
+                    one._replace(by=by.get((seat, one.id), "")) for one in found[seat]
+                )
+        return found
 
 
 async def _read(connection: AsyncConnection, *where: ColumnElement[bool]) -> dict[str, Sitting]:
@@ -249,6 +262,9 @@ async def accept(
             used = await connection.execute(ending)
             if used.rowcount == 0:
                 raise Taken("this link was used already: the seat is taken; ask for a new link")
+            if link.mate:
+                brought = update(INVITATIONS).where(INVITATIONS.c.id == link.id)
+                await connection.execute(brought.values(person=who.id))
         if link.seat in WATCH and not await _has_room(connection, link.table_id):
             raise Taken(f"{MOST_WATCHERS} people watch this table already: wait for one to leave")
         if instead:
@@ -298,8 +314,10 @@ async def clear(store: Store) -> None:
     ended = (INVITATIONS.c.ended != "") | (INVITATIONS.c.until < now()) & (
         INVITATIONS.c.until != ""
     )
+    plays = select(SITTING.c.person).where(SITTING.c.table_id == INVITATIONS.c.table_id)
+    brought = (INVITATIONS.c.mate != "") & INVITATIONS.c.person.in_(plays)
     async with store.transaction() as connection:
-        old = INVITATIONS.c.made < now(-TOLD_FOR)
+        old = (INVITATIONS.c.made < now(-TOLD_FOR)) & ~brought
         await connection.execute(delete(INVITATIONS).where(old, ended))
         await people.clear(connection, select(SITTING.c.person))
 

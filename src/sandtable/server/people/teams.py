@@ -6,7 +6,7 @@ somebody who plays it: its owner's would let him look at what the other side hid
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Column, Integer, String, Table, delete, insert, select
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.people.people import Person
     from sandtable.server.people.seats import Invitation
+    from sandtable.server.shapes.talk import Chooser
     from sandtable.server.store.store import Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
@@ -102,6 +103,24 @@ def check_joins(tables: Tables, table: Here, link: Invitation, who: Person | Non
             raise NotYours(f"you play {other} here: nobody sits on both sides of a table")
 
 
+def mate_of(table: Here, side: str, name: str, eyes: Eyes) -> str:
+    """Whom somebody takes out of his team.  Raises BadRequest or NotYours.
+
+    The first of those who play it may, and who brought that one; nobody of the other side, be he
+    the table's owner.
+    """
+    given = table.sitting.get(side, ())
+    if eyes.who.id not in team_of(table, side):
+        raise NotYours(f"only who plays {side} with others takes one of them out")
+    others = [one for one in given if one.name == name and one.id != eyes.who.id]
+    if not others:
+        raise BadRequest(f"nobody else called {name[:40]!r} plays {side}")
+    for one in others:
+        if eyes.who.id in (given[0].id, one.by):
+            return one.id
+    raise NotYours(f"only {given[0].name or 'the owner'} and who brought {name} take that one out")
+
+
 # ── who chose ────────────────────────────────────────────────────────────────
 
 
@@ -117,7 +136,7 @@ def chose(table: Here, game: Game, who: str) -> list[Executable]:
     return [gone, insert(CHOSEN).values(rows)] if rows else []
 
 
-async def choosers(store: Store, table: Here, eyes: Eyes) -> list[dict[str, Any]]:
+async def choosers(store: Store, table: Here, eyes: Eyes) -> list[Chooser]:
     """Who of one's own team made which choice, the newest last: by step, as the log counts."""
     side = own(table, eyes)
     if not side:

@@ -7,7 +7,7 @@ fence between two that do so at once.  Counting all of them again comes to the s
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Column, Float, Integer, String, Table, delete, insert, select, update
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from sandtable.server.shapes.offers import Par, Rated, RatingList
     from sandtable.server.store.store import Store
     from sandtable.server.tables.tables import Tables
 
@@ -154,7 +155,7 @@ async def recount(store: Store) -> tuple[int, int]:
 # ── showing ──────────────────────────────────────────────────────────────────
 
 
-async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
+async def listing(tables: Tables, who: Person) -> list[RatingList]:
     """Every game with ratings, and its scenarios: the players, the best first, and the par."""
     async with tables.store.transaction() as connection:
         held = await _read(connection)
@@ -180,8 +181,8 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
 
 def _players(
     entries: Iterable[tuple[str, Held]], names: dict[str, str], you: Person
-) -> list[dict[str, Any]]:
-    found = []
+) -> list[Rated]:
+    found: list[Rated] = []
     for who, (rating, (won, drawn, lost)) in entries:
         computer = who.startswith(COMPUTER)
         name = who.removeprefix(COMPUTER) if computer else names.get(who)
@@ -203,10 +204,10 @@ def _players(
     return sorted(found, key=lambda one: (-one["rating"], one["name"]))
 
 
-def _pars(entries: Iterable[tuple[str, Held]], sides: tuple[str, ...]) -> list[dict[str, Any]]:
+def _pars(entries: Iterable[tuple[str, Held]], sides: tuple[str, ...]) -> list[Par]:
     """How often each side is thought to win between equals, and how it did."""
     known = dict(entries)
-    found = []
+    found: list[Par] = []
     for who, (rating, (won, drawn, lost)) in known.items():
         if not who.startswith(f"{SIDE}0 "):
             continue

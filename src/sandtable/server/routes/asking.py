@@ -6,15 +6,16 @@ No route reads a role by itself: `eyes` narrows what the asker's seat gives him 
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
 from litestar import Response
+from litestar.types import Guard
 
 from sandtable.core.frame import NOBODY
-from sandtable.server.http.bodies import read
 from sandtable.server.http.errors import NotYours
 from sandtable.server.people.eyes import (
+    Connection,
     Eyes,
     Wish,
     eyes_of,
@@ -26,11 +27,13 @@ from sandtable.server.people.eyes import (
 )
 from sandtable.server.people.limits import counted_as
 from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
+from sandtable.server.shapes.tables import TableInfo
+from sandtable.server.shapes.views import HowFar, Played, View
 from sandtable.server.tables import delay, look
 from sandtable.server.tables.answers import Asking, told_json
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from sandtable.server.http.bodies import Wishing
     from sandtable.server.people.limits import Counts
@@ -38,8 +41,7 @@ if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
-Answer = Response[bytes]
-W = TypeVar("W", bound="Wishing")
+Answer = Response
 
 
 class Before(NamedTuple):
@@ -74,7 +76,7 @@ def address_of(request: Asking) -> str:
     return counted_as(peer, forwarded, request.app.state.doors.front)
 
 
-def give(request: Asking, answer: Answer, secret: str) -> None:
+def give(request: Asking, answer: Answer[Any], secret: str) -> None:
     """Let the browser keep a new cookie; with "" it has none any more."""
     tables, host = tables_of(request), request.headers.get("host", "")
     name, old = tables.cookie, request.cookies.get(tables.cookie)
@@ -85,7 +87,16 @@ def give(request: Asking, answer: Answer, secret: str) -> None:
     answer.set_header("set-cookie", request.app.state.doors.set_cookie(name, host, secret))
 
 
-async def host(request: Asking, what: str) -> Person:
+def first(check: Callable[[Connection], Awaitable[object]]) -> Guard:
+    """A guard: who asks is looked at before what he sends, and refused whatever it is."""
+
+    async def guard(connection: Connection, _handler: object) -> None:
+        await check(connection)
+
+    return guard
+
+
+async def host(request: Connection, what: str) -> Person:
     """Whoever owns this server.  Raises NotKnown or NotYours."""
     who = await who_asks(request)
     if who.id != OWNER:
@@ -94,7 +105,7 @@ async def host(request: Asking, what: str) -> Person:
     return who
 
 
-async def keeper(request: Asking, what: str) -> Person:
+async def keeper(request: Connection, what: str) -> Person:
     """Who may have tables: the owner of a server, in a club whoever has an account.
 
     Raises NotKnown or NotYours.
@@ -133,20 +144,17 @@ async def asking(
         yield Before(table, eyes_of(who, table, wish, plays))
 
 
-async def body_of(request: Asking, kind: type[W]) -> W:
-    """The request's body.  Raises BadRequest."""
-    return read(await request.body(), kind)
-
-
-async def told_table(request: Asking, id: str, status: int = 200) -> Answer:
+async def told_table(request: Asking, id: str, status: int = 200) -> Answer[TableInfo]:
     """What the listing says of one table."""
     async with looking(request, id) as (table, eyes):
         return told_json(request, look.info(table, eyes), status)
 
 
 async def view_after(
-    request: Asking, id: str, body: Wishing, more: dict[str, Any] | None = None
-) -> Answer:
+    request: Asking, id: str, body: Wishing, more: HowFar | None = None
+) -> Answer[Played]:
     """The view after something was done, and what else is to tell of it."""
     async with asking(request, id, body) as (table, eyes):
-        return told_json(request, {"view": msgspec.Raw(look.view(table, eyes)), **(more or {})})
+        # It is written already, and written once for all who see the same.
+        view = cast("View", msgspec.Raw(look.view(table, eyes)))
+        return told_json(request, {"view": view, **(more or {})})

@@ -6,12 +6,12 @@ from hashlib import sha256
 from typing import Final
 
 from litestar import Response, delete, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
 from sandtable.server.accounts import signing
 from sandtable.server.accounts.sessions import called
-from sandtable.server.http.bodies import Muted, NewChannel, SecretLink, Wanted, read
+from sandtable.server.http.bodies import Muted, NewChannel, SecretLink, Wanted
 from sandtable.server.notices import channels, choosing, feed
 from sandtable.server.notices.channels import MAIL
 from sandtable.server.notices.choosing import Browser
@@ -21,44 +21,44 @@ from sandtable.server.people.eyes import who_asks
 from sandtable.server.people.people import OF_THE_CLUB, hashed
 from sandtable.server.routes.asking import Answer, counts_of, looking, tables_of
 from sandtable.server.routes.seats import guessing
+from sandtable.server.shapes.people import Ended
+from sandtable.server.shapes.talk import MadeChannel, MailAddress, MutedTable, Notices, Sent
 from sandtable.server.tables.answers import Asking, told_json
 
 
 @get("/api/notices")
-async def notices(request: Asking) -> Answer:
+async def notices(request: Asking) -> Answer[Notices]:
     """What somebody has chosen of his notices."""
     who = await who_asks(request)
     return told_json(request, await choosing.told(tables_of(request), who))
 
 
 @post("/api/notices", status_code=200)
-async def habits_of(request: Asking) -> Answer:
+async def habits_of(request: Asking, data: JSONBody[Wanted]) -> Answer[Notices]:
     """Say when one wants to be told."""
-    body = read(await request.body(), Wanted)
     who = await who_asks(request)
-    wanted = Habits(**{field: getattr(body, field) for field in Habits._fields})
+    wanted = Habits(**{field: getattr(data, field) for field in Habits._fields})
     await choosing.keep(tables_of(request), who, wanted, counts_of(request))
     return told_json(request, await choosing.told(tables_of(request), who))
 
 
 @post("/api/notices/channels", status_code=201)
-async def add_channel(request: Asking) -> Answer:
+async def add_channel(request: Asking, data: JSONBody[NewChannel]) -> Answer[MadeChannel]:
     """Choose one more channel."""
-    body = read(await request.body(), NewChannel)
     who = await who_asks(request)
     tables, counts = tables_of(request), counts_of(request)
-    proven = body.kind == MAIL and who.kind in OF_THE_CLUB
+    proven = data.kind == MAIL and who.kind in OF_THE_CLUB
     if proven:  # for whoever reads that address may then ask for another password
-        await signing.check_own(tables, counts, who, body.password)
+        await signing.check_own(tables, counts, who, data.password)
     cookie = request.cookies.get(tables.cookie, "")
     browser = Browser(
         hashed(cookie) if cookie else "", called(request.headers.get("user-agent", ""))
     )
-    return told_json(request, await choosing.add(tables, who, body, browser, counts, proven), 201)
+    return told_json(request, await choosing.add(tables, who, data, browser, counts, proven), 201)
 
 
 @post("/api/notices/channels/{which:str}/trial", status_code=200)
-async def try_channel(request: Asking, which: FromPath[str]) -> Answer:
+async def try_channel(request: Asking, which: FromPath[str]) -> Answer[Sent]:
     """Send something by a channel to see that it comes."""
     who = await who_asks(request)
     await choosing.try_out(tables_of(request), who, which, counts_of(request))
@@ -66,7 +66,7 @@ async def try_channel(request: Asking, which: FromPath[str]) -> Answer:
 
 
 @delete("/api/notices/channels/{which:str}", status_code=200)
-async def remove_channel(request: Asking, which: FromPath[str]) -> Answer:
+async def remove_channel(request: Asking, which: FromPath[str]) -> Answer[Ended]:
     """End a channel."""
     who = await who_asks(request)
     await choosing.remove(tables_of(request), who, which)
@@ -74,9 +74,9 @@ async def remove_channel(request: Asking, which: FromPath[str]) -> Answer:
 
 
 @post("/api/tables/{id:str}/mute", status_code=200)
-async def mute(request: Asking, id: FromPath[str]) -> Answer:
+async def mute(request: Asking, id: FromPath[str], data: JSONBody[Muted]) -> Answer[MutedTable]:
     """Hear nothing of a table any more, or hear of it again."""
-    on = read(await request.body(), Muted).muted
+    on = data.muted
     async with looking(request, id) as (table, eyes):
         await choosing.mute(tables_of(request), eyes.who, table.id, on, counts_of(request))
     return told_json(request, {"muted": on})
@@ -86,16 +86,16 @@ async def mute(request: Asking, id: FromPath[str]) -> Answer:
 
 
 @post("/api/notices/confirm", status_code=200)
-async def confirm(request: Asking) -> Answer:
+async def confirm(request: Asking, data: JSONBody[SecretLink]) -> Answer[MailAddress]:
     """Say that a mail address is one's own, by the link that was sent there."""
-    secret = read(await request.body(), SecretLink).secret
+    secret = data.secret
     with guessing(request):
         found = await channels.confirm(tables_of(request).store, secret)
     return told_json(request, {"address": found.address})
 
 
 @post("/api/notices/stop/{secret:str}", status_code=200)
-async def stop(request: Asking, secret: FromPath[str]) -> Answer:
+async def stop(request: Asking, secret: FromPath[str]) -> Answer[MailAddress]:
     """End the letters that carry this link; a mail program does so at one click (RFC 8058)."""
     with guessing(request):
         address = await channels.stop(tables_of(request).store, secret)
@@ -109,8 +109,8 @@ async def ask_to_stop(secret: FromPath[str]) -> Redirect:
     return Redirect(f"/#/notices/stop/{kept}", status_code=303)
 
 
-@get("/api/feed/{secret:str}")
-async def read_feed(request: Asking, secret: FromPath[str]) -> Answer:
+@get("/api/feed/{secret:str}", media_type=feed.TYPE)
+async def read_feed(request: Asking, secret: FromPath[str]) -> Answer[bytes]:
     """Somebody's notices as an Atom feed."""
     tables = tables_of(request)
     with guessing(request):

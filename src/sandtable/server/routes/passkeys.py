@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import post
+from litestar.params import JSONBody
 
 from sandtable.server.accounts import passkeys
 from sandtable.server.accounts.passkeys import Place
-from sandtable.server.http.bodies import PasskeyEnded, PasskeyMade, PasskeyUsed, Proven, read
+from sandtable.server.http.bodies import PasskeyEnded, PasskeyMade, PasskeyUsed, Proven
 from sandtable.server.http.errors import BadRequest
-from sandtable.server.routes.accounts import club_of, comer_of, let_in, member
-from sandtable.server.routes.asking import Answer, address_of, counts_of, tables_of
+from sandtable.server.routes.accounts import club_of, comer_of, in_club, let_in, member
+from sandtable.server.routes.asking import Answer, address_of, counts_of, first, tables_of
+from sandtable.server.shapes.common import NOTHING, Done
+from sandtable.server.shapes.people import Member
 from sandtable.server.tables.answers import Asking, told_json
 
 
@@ -30,36 +33,34 @@ def place_of(request: Asking) -> Place:
     raise BadRequest("browsers make passkeys for a name over TLS, or for localhost: come by those")
 
 
-@post("/api/account/passkeys/begin", status_code=200)
-async def begin(request: Asking) -> Answer:
+@post("/api/account/passkeys/begin", status_code=200, guards=[first(member)])
+async def begin(request: Asking, data: JSONBody[Proven]) -> Answer[dict[str, Any]]:
     """Begin to make a passkey, with the password once more."""
     who = await member(request)
-    password = read(await request.body(), Proven).password
+    password = data.password
     tables, counts = tables_of(request), counts_of(request)
     made = await passkeys.begin(tables, counts, who, password, place_of(request))
     return told_json(request, made)
 
 
-@post("/api/account/passkeys", status_code=201)
-async def add(request: Asking) -> Answer:
+@post("/api/account/passkeys", status_code=201, guards=[first(member)])
+async def add(request: Asking, data: JSONBody[PasskeyMade]) -> Answer[Done]:
     """Keep the passkey that the browser made."""
     who = await member(request)
-    body = read(await request.body(), PasskeyMade)
-    await passkeys.add(tables_of(request), who, body.name, body.credential, place_of(request))
-    return told_json(request, {}, 201)
+    await passkeys.add(tables_of(request), who, data.name, data.credential, place_of(request))
+    return told_json(request, NOTHING, 201)
 
 
-@post("/api/account/passkeys/remove", status_code=200)
-async def remove(request: Asking) -> Answer:
+@post("/api/account/passkeys/remove", status_code=200, guards=[first(member)])
+async def remove(request: Asking, data: JSONBody[PasskeyEnded]) -> Answer[Done]:
     """Remove a passkey."""
     who = await member(request)
-    body = read(await request.body(), PasskeyEnded)
-    await passkeys.remove(tables_of(request), counts_of(request), who, body.password, body.id)
-    return told_json(request, {})
+    await passkeys.remove(tables_of(request), counts_of(request), who, data.password, data.id)
+    return told_json(request, NOTHING)
 
 
 @post("/api/account/passkeys/ask", status_code=200)
-async def ask(request: Asking) -> Answer:
+async def ask(request: Asking) -> Answer[dict[str, Any]]:
     """Begin to come in by a passkey."""
     club_of(request)
     told = await passkeys.ask(
@@ -68,15 +69,13 @@ async def ask(request: Asking) -> Answer:
     return told_json(request, told)
 
 
-@post("/api/account/passkeys/enter", status_code=200)
-async def enter(request: Asking) -> Answer:
+@post("/api/account/passkeys/enter", status_code=200, guards=[first(in_club)])
+async def enter(request: Asking, data: JSONBody[PasskeyUsed]) -> Answer[Member]:
     """Come in by a passkey."""
-    club_of(request)
-    credential = read(await request.body(), PasskeyUsed).credential
     comer = await comer_of(request)
     tables, counts = tables_of(request), counts_of(request)
     return let_in(
-        request, await passkeys.enter(tables, counts, comer, credential, place_of(request))
+        request, await passkeys.enter(tables, counts, comer, data.credential, place_of(request))
     )
 
 

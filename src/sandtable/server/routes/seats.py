@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from litestar import delete, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from sandtable.server.accounts import accounts
-from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, SecretLink, read
+from sandtable.server.http.bodies import Entering, Invited, Key, Left, Named, SecretLink
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere
 from sandtable.server.notices.channels import trouble
 from sandtable.server.people import limits, links, people, seats
 from sandtable.server.people.eyes import known, who_asks, who_comes
 from sandtable.server.people.seats import Invitation
 from sandtable.server.routes.asking import Answer, address_of, counts_of, give, looking, tables_of
+from sandtable.server.shapes.common import NOTHING, Done
+from sandtable.server.shapes.people import Ended, LinkInfo, Me, NewLink, Offer, SatDown, SeatLeft
 from sandtable.server.tables.answers import Asking, told_json
 
 # ── who somebody is ──────────────────────────────────────────────────────────
 
 
 @get("/api/me")
-async def me(request: Asking) -> Answer:
+async def me(request: Asking) -> Answer[Me]:
     """Who asks.  A browser that is taken for the owner's is given his cookie."""
     who = await who_comes(request)
     answer = await _told_person(request, who)
@@ -35,9 +37,9 @@ async def me(request: Asking) -> Answer:
 
 
 @post("/api/me", status_code=200)
-async def rename_me(request: Asking) -> Answer:
+async def rename_me(request: Asking, data: JSONBody[Named]) -> Answer[Me]:
     """Give oneself another name."""
-    name = read(await request.body(), Named).name
+    name = data.name
     who = await who_asks(request)
     counts_of(request).count(limits.NAMES, who.id, "names enough")
     renaming = accounts.rename if request.app.state.doors.club else people.rename
@@ -47,9 +49,9 @@ async def rename_me(request: Asking) -> Answer:
 
 
 @post("/api/owner", status_code=200)
-async def enter_as_owner(request: Asking) -> Answer:
+async def enter_as_owner(request: Asking, data: JSONBody[Key]) -> Answer[Me]:
     """Come in by the key that the server's terminal prints."""
-    key = read(await request.body(), Key).key
+    key = data.key
     if not request.app.state.doors.is_key(key):
         counts_of(request).wrong(address_of(request))
         raise NotKnown("this key opens nothing: take the link that the server printed last")
@@ -62,10 +64,10 @@ async def enter_as_owner(request: Asking) -> Answer:
 
 
 @post("/api/leave", status_code=200)
-async def leave(request: Asking) -> Answer:
+async def leave(request: Asking) -> Answer[Done]:
     """Forget this browser; the seats stay whose they are."""
     await _end(request)
-    answer = told_json(request, {})
+    answer = told_json(request, NOTHING)
     give(request, answer, "")
     return answer
 
@@ -77,20 +79,25 @@ async def _end(request: Asking) -> None:
         await tables.put_out(secret)
 
 
-async def _told_person(request: Asking, who: people.Person) -> Answer:
+async def _told_person(request: Asking, who: people.Person) -> Answer[Me]:
     doors = request.app.state.doors
-    told: dict[str, Any] = {"name": who.name, "owner": who.id == people.OWNER, "open": doors.open}
-    told["trouble"] = await trouble(tables_of(request).store, who.id)
-    return told_json(
-        request, {**told, "kind": who.kind, "club": doors.club is not None, "bound": bool(who.only)}
-    )
+    told: Me = {
+        "name": who.name,
+        "owner": who.id == people.OWNER,
+        "open": doors.open,
+        "trouble": await trouble(tables_of(request).store, who.id),
+        "kind": who.kind,
+        "club": doors.club is not None,
+        "bound": bool(who.only),
+    }
+    return told_json(request, told)
 
 
 # ── links to seats ───────────────────────────────────────────────────────────
 
 
 @get("/api/tables/{id:str}/invitations")
-async def list_invitations(request: Asking, id: FromPath[str]) -> Answer:
+async def list_invitations(request: Asking, id: FromPath[str]) -> Answer[list[LinkInfo]]:
     """The links of a table that are still good, without their secrets."""
     async with looking(request, id) as (table, eyes):
         eyes.check_sits("see the links of a table")
@@ -101,15 +108,14 @@ async def list_invitations(request: Asking, id: FromPath[str]) -> Answer:
 
 
 @post("/api/tables/{id:str}/invitations", status_code=201)
-async def invite(request: Asking, id: FromPath[str]) -> Answer:
+async def invite(request: Asking, id: FromPath[str], data: JSONBody[Invited]) -> Answer[NewLink]:
     """A new secret link to a seat of a table."""
-    wanted = read(await request.body(), Invited)
     async with looking(request, id) as (_, eyes):
-        made, secret = await links.invite(tables_of(request), id, wanted, eyes)
+        made, secret = await links.invite(tables_of(request), id, data, eyes)
     return told_link(request, made, secret)
 
 
-def told_link(request: Asking, made: Invitation, secret: str) -> Answer:
+def told_link(request: Asking, made: Invitation, secret: str) -> Answer[NewLink]:
     """A new link, as it is told once."""
     doors = request.app.state.doors
     home = f"{request.url.scheme}://{request.headers.get('host', '')}"
@@ -120,7 +126,7 @@ def told_link(request: Asking, made: Invitation, secret: str) -> Answer:
 
 
 @delete("/api/tables/{id:str}/invitations/{which:str}", status_code=200)
-async def withdraw(request: Asking, id: FromPath[str], which: FromPath[str]) -> Answer:
+async def withdraw(request: Asking, id: FromPath[str], which: FromPath[str]) -> Answer[Ended]:
     """End a link before it is used."""
     async with looking(request, id) as (_, eyes):
         eyes.check_sits("end a link")
@@ -130,26 +136,26 @@ async def withdraw(request: Asking, id: FromPath[str], which: FromPath[str]) -> 
 
 
 @post("/api/invitations/look", status_code=200)
-async def look_at_link(request: Asking) -> Answer:
+async def look_at_link(request: Asking, data: JSONBody[SecretLink]) -> Answer[Offer]:
     """What a link leads to; looking does not use it."""
-    secret = read(await request.body(), SecretLink).secret
+    secret = data.secret
     with guessing(request):
         offer = await links.offer(tables_of(request), secret, await known(request))
     return told_json(request, offer)
 
 
 @post("/api/invitations/accept", status_code=200)
-async def accept(request: Asking) -> Answer:
+async def accept(request: Asking, data: JSONBody[Entering]) -> Answer[SatDown]:
     """Sit down by a link."""
-    body = read(await request.body(), Entering)
     tables = tables_of(request)
     who = await known(request)
-    if who is None and body.name and request.app.state.doors.club:
+    if who is None and data.name and request.app.state.doors.club:
         async with tables.store.transaction() as connection:
-            await accounts.check_free(connection, body.name)
+            await accounts.check_free(connection, data.name)
     with guessing(request):
-        table, secret = await links.accept(tables, body.secret, who, body.name)
-    answer = told_json(request, {"table": table})
+        table, secret = await links.accept(tables, data.secret, who, data.name)
+    sat: SatDown = {"table": table}
+    answer = told_json(request, sat)
     give(request, answer, secret)
     return answer
 
@@ -165,13 +171,16 @@ def guessing(request: Asking) -> Iterator[None]:
 
 
 @post("/api/tables/{id:str}/leave", status_code=200)
-async def leave_seat(request: Asking, id: FromPath[str]) -> Answer:
-    """Give a seat back to the table's owner."""
-    seat = read(await request.body(), Left).seat
+async def leave_seat(request: Asking, id: FromPath[str], data: JSONBody[Left]) -> Answer[SeatLeft]:
+    """Give a seat back to the table's owner, or take somebody out of one's team."""
+    seat = data.seat
     async with looking(request, id) as (table, eyes):
         if seat not in table.sitting:
             raise BadRequest(f"nobody was given the seat {seat!r}")
-        await links.give_back(tables_of(request), id, seat, eyes)
+        if data.name:
+            await links.take_out(tables_of(request), id, seat, data.name, eyes)
+        else:
+            await links.give_back(tables_of(request), id, seat, eyes)
     return told_json(request, {"left": seat})
 
 

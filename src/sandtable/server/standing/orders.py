@@ -7,7 +7,7 @@ of its side like any other, recorded as such.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 import msgspec
 from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, select
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.story import AnsweredBefore
+    from sandtable.server.shapes.talk import AnsweredStep, ByOrder, SideOrders
+    from sandtable.server.shapes.talk import Question as QuestionInfo
     from sandtable.server.store.store import Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
@@ -117,14 +120,14 @@ def sides_of(table: Here, eyes: Eyes) -> list[str]:
     return found
 
 
-async def told(store: Store, table: Here, eyes: Eyes) -> list[dict[str, Any]]:
+async def told(store: Store, table: Here, eyes: Eyes) -> list[SideOrders]:
     """Somebody's own orders: for each of his sides the questions, and how they are answered.
 
     And what he ordered in the last game of this kind, where it was something.
     """
     book = table.game.rulebook
     before = await usual(store, eyes.who.id, book)
-    found = []
+    found: list[SideOrders] = []
     for side in sides_of(table, eyes):
         questions = questions_of(book, side)
         known = before.get(side) or next(iter(before.values()), {})
@@ -132,8 +135,15 @@ async def told(store: Store, table: Here, eyes: Eyes) -> list[dict[str, Any]]:
         found.append(
             {
                 "side": side,
-                "questions": standing.told(questions, table.standing.of(side, eyes.who.id)),
-                "usual": {name: one._asdict() for name, one in known.items() if name in asked},
+                "questions": cast(
+                    "list[QuestionInfo]",
+                    standing.told(questions, table.standing.of(side, eyes.who.id)),
+                ),
+                "usual": {
+                    name: {"policy": one.policy, "n": one.n}
+                    for name, one in known.items()
+                    if name in asked
+                },
             }
         )
     return found
@@ -238,13 +248,13 @@ def lines_of(table: Here, who: str) -> set[int]:
     return {line for line, (person, _) in table.standing.answered.items() if person == who}
 
 
-def answered(table: Here, game: Game, who: str) -> dict[str, Any]:
+def answered(table: Here, game: Game, who: str) -> ByOrder:
     """At which steps somebody's orders answered what, the last of them; of a draft the first.
 
     And whether he has given any, so that there may be more.
     """
     titles = {question.id: question for question in game.rulebook.questions()}
-    found = []
+    found: list[AnsweredStep] = []
     for step in range(len(game.record.choices) - 1, -1, -1):
         line = game.record.choices[step]
         whose, name = table.standing.answered.get(line, ("", ""))
@@ -258,7 +268,7 @@ def answered(table: Here, game: Game, who: str) -> dict[str, Any]:
     return {"on": on, "steps": found[::-1]}
 
 
-def tally(table: Here, game: Game, begin: int, who: str) -> list[dict[str, Any]]:
+def tally(table: Here, game: Game, begin: int, who: str) -> list[AnsweredBefore]:
     """Which questions somebody's orders answered since a step, and how often."""
     counted: Counter[str] = Counter()
     choices = game.record.choices

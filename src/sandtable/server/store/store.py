@@ -227,9 +227,24 @@ class Store:
 
     async def add(self, row: Row, lines: list[str], also: Sequence[Executable] = ()) -> None:
         """A new table with the lines it has already, and what goes with it."""
+        await self.add_all([(row, lines)], also)
+
+    async def add_all(
+        self,
+        new: Sequence[tuple[Row, list[str]]],
+        also: Sequence[Executable] = (),
+        fence: Executable | None = None,
+    ) -> None:
+        """New tables with their lines, and what goes with them; all of it or nothing.
+
+        Raises Overtaken where the `fence` changes no row: somebody else was quicker.
+        """
         async with self.transaction() as connection:
-            await connection.execute(insert(TABLES), row._asdict())
-            await _insert_lines(connection, row.id, 1, lines)
+            if fence is not None and (await connection.execute(fence)).rowcount == 0:
+                raise Overtaken
+            for row, lines in new:
+                await connection.execute(insert(TABLES), row._asdict())
+                await _insert_lines(connection, row.id, 1, lines)
             for statement in also:
                 await connection.execute(statement)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import gzip
 import logging
 from secrets import token_hex
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
-import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 
 from sandtable.core.case import (
     CannotUndo,
@@ -18,6 +17,7 @@ from sandtable.core.case import (
     OutOfTurn,
     Trouble,
 )
+from sandtable.server.http import logs
 from sandtable.server.http.client import Page
 from sandtable.server.http.errors import (
     Damaged,
@@ -30,6 +30,8 @@ from sandtable.server.http.errors import (
     Taken,
     TooMany,
 )
+from sandtable.server.http.json import Json, encoded
+from sandtable.server.shapes.common import Failure
 from sandtable.server.tables.play import refusal_of
 from sandtable.server.tables.shelf import Sheet
 
@@ -40,8 +42,6 @@ PACK_FROM: Final = 4096
 """Bytes below which packing costs more than it saves."""
 REVALIDATE: Final = "no-cache"
 ONE_LINE: Final = 400
-LONGEST_KNOWN: Final = 30
-"""Signs of a part of an address; what is longer is a secret."""
 
 STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
     (NotKnown, 401),
@@ -57,10 +57,18 @@ STATUS: Final[list[tuple[type[Trouble] | tuple[type[Trouble], ...], int]]] = [
 """The first that fits; what is no Trouble is a fault of ours."""
 
 Asking = Request[Any, Any, Any]
+T = TypeVar("T")
 
 
-def told(request: Asking, body: bytes, status: int = 200, kind: str = JSON) -> Response[bytes]:
-    """An answer that changes with every choice."""
+def told(request: Asking, body: Json[T], status: int = 200) -> Response[T]:
+    """An answer that changes with every choice; its bytes stand for the value they were made of."""
+    return cast("Response[T]", told_bytes(request, body, status))
+
+
+def told_bytes(
+    request: Asking, body: bytes, status: int = 200, kind: str = JSON
+) -> Response[bytes]:
+    """Such an answer of any type."""
     headers = {}
     if len(body) >= PACK_FROM and _packs(request):
         body = gzip.compress(body, 1)
@@ -68,12 +76,12 @@ def told(request: Asking, body: bytes, status: int = 200, kind: str = JSON) -> R
     return Response(body, status_code=status, media_type=kind, headers=headers)
 
 
-def told_json(request: Asking, value: Any, status: int = 200) -> Response[bytes]:
+def told_json(request: Asking, value: T, status: int = 200) -> Response[T]:
     """The value as JSON."""
-    return told(request, msgspec.json.encode(value), status)
+    return told(request, encoded(value), status)
 
 
-def told_sheet(request: Asking, sheet: Sheet) -> Response[bytes]:
+def told_sheet(request: Asking, sheet: Sheet) -> Response[Any]:
     """A sheet that the browser keeps until its mark changes."""
     return _kept(request, sheet.plain, sheet.packed, sheet.etag, JSON, REVALIDATE, 200)
 
@@ -101,21 +109,24 @@ def _packs(request: Asking) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def on_error(request: Asking, error: Exception) -> Response[bytes]:
+def on_error(request: Asking, error: Exception) -> Response[Failure]:
     """The answer to a request that failed: always JSON with one line in `error`."""
-    body: dict[str, Any] = {"error": str(error)}
+    body: Failure = {"error": str(error)}
     status = status_of(error)
     if isinstance(error, Stale):
-        body |= {"stale": True, "seq": error.seq}
+        body["stale"], body["seq"] = True, error.seq
     elif isinstance(error, Overtaken):
         body["stale"] = True
     elif status == 422:
         body["refusal"] = refusal_of(error)
+    elif isinstance(error, ValidationException):
+        body["error"] = "malformed request: JSON is wanted, and nothing was sent"
     elif isinstance(error, HTTPException):
         body["error"] = f"{request.method} {request.url.path[:80]}: {error.detail}"
     elif status == 500:
         incident = token_hex(4)
-        log.error("incident %s: %s", incident, without_secrets(request.url.path), exc_info=error)
+        where, who = logs.address(request.scope), logs.asker(request.scope)
+        log.error("incident %s: %s %s by %s", incident, request.method, where, who, exc_info=error)
         body["error"] = (
             f"a fault of ours, incident {incident}: the game is kept as it was last shown or "
             "one choice later; server.log in the data folder tells more"
@@ -125,11 +136,6 @@ def on_error(request: Asking, error: Exception) -> Response[bytes]:
     if isinstance(error, TooMany):
         answer.set_header("retry-after", str(error.seconds))
     return answer
-
-
-def without_secrets(path: str) -> str:
-    """An address as it may be written down: of a feed or a letter it holds a secret."""
-    return "/".join("…" if len(part) > LONGEST_KNOWN else part for part in path.split("/"))
 
 
 def status_of(error: Exception) -> int:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Set as AbstractSet
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from sandtable.core.back import is_free
 from sandtable.core.game import Game
 from sandtable.core.view import seen, show_event, side_of
+from sandtable.server.shapes.story import Item
 from sandtable.server.tables.replay import look_back, repeat
 from sandtable.server.tables.telling import FIGHT, Teller
 
@@ -26,7 +27,7 @@ class Story(NamedTuple):
 
     begin: int
     end: int
-    items: list[dict[str, Any]]
+    items: list[Item]
 
 
 def last_decision(game: Game, side: int, answered: AbstractSet[int] = NONE) -> int:
@@ -88,7 +89,7 @@ def story(
     for item in items:
         if item["kind"] == FIGHT:
             item["title"] = title_of(game, item["case"])
-    return Story(begin, end, items)
+    return Story(begin, end, cast("list[Item]", items))
 
 
 def title_of(game: Game, case: str) -> str:

@@ -1,4 +1,4 @@
-"""What processes tell one another and nobody keeps: who is at a board, who points at a hex.
+"""What processes tell one another and nobody keeps: who is at a board, what was guessed wrong.
 
 Each tells when that changes and, for one that came later or missed it, every few seconds anew; of a
 process that is gone nothing is believed for longer than its leases are.
@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core.case import Trouble
+from sandtable.server.people.limits import Limit
 from sandtable.server.store.database import Database
 from sandtable.server.tables.watcher import stir
 from sandtable.server.talk.pings import Ping
@@ -38,6 +39,8 @@ class Word(Struct, omit_defaults=True):
     here: dict[str, list[str]] = {}
     looks: dict[str, list[str]] = {}
     ping: Ping | None = None
+    wrong: tuple[Limit, str] | None = None
+    """A password, a passkey or a link that was not right, and by what it is counted."""
 
 
 # ── telling ──────────────────────────────────────────────────────────────────
@@ -53,6 +56,12 @@ def point(tables: Tables, table: Table, ping: Ping) -> None:
     """Tell that somebody points at a hex."""
     if tables.store.shared:
         tables.spawn(_say(tables, table.id, Word(ping=ping)))
+
+
+def guessed(tables: Tables, limit: Limit, who: str) -> None:
+    """Tell that a guess was wrong, which all count."""
+    if tables.store.shared:
+        tables.spawn(_say(tables, "", Word(wrong=(limit, who))))
 
 
 async def say_again(tables: Tables) -> None:
@@ -99,6 +108,8 @@ def heard(tables: Tables, who: str, id: str, said: str) -> None:
         for watcher in tables.watchers.get(id, ()):
             watcher.pings.append(word.ping)
         stir(tables.watchers.get(id, ()))
+    if word.wrong is not None:
+        tables.counts.heard(*word.wrong)
     for table_id, people in word.here.items():
         if table := tables.in_memory.get(table_id):
             before = set(table.present())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from sandtable.server.clocks import keep
 from sandtable.server.clocks.clock import NEW
@@ -15,13 +15,14 @@ from sandtable.server.tables.upkeep import listed
 
 if TYPE_CHECKING:
     from sandtable.server.people.people import Person
+    from sandtable.server.shapes.tables import DamagedTable, TableInfo
     from sandtable.server.tables.tables import Tables
 
 NOT_OPEN: Final[dict[str, Any]] = {"ask": None, "talked": 0, "next": None, "team": None}
 """What is told of tables in memory only."""
 
 
-async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
+async def listing(tables: Tables, who: Person) -> list[TableInfo | DamagedTable]:
     """Every table where somebody has a place, the one last played first.
 
     A damaged one is listed with its error.  The owner of the server sees all.
@@ -29,7 +30,7 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
     given = await seats.all_sitting(tables.store)
     clocks = await keep.read_all(tables.store)
     agreed = await agreements.read_all(tables.store)
-    found = []
+    found: list[TableInfo | DamagedTable] = []
     for brief in await tables.store.listing():
         if not who.may_be_at(brief.id):
             continue
@@ -44,6 +45,10 @@ async def listing(tables: Tables, who: Person) -> list[dict[str, Any]]:
         row["people"] = shown(sitting, {}, tables.notices.away)
         row["owner"] = owner_shown(sitting, tables.house, {})
         clock = told(clocks.get(brief.id, NEW))
-        told_of = agreements.told(agreed.get(brief.id))
-        found.append({**NOT_OPEN, **row, "you": place.told(), "clock": clock, "agreed": told_of})
+        more = {
+            "you": place.told(),
+            "clock": clock,
+            "agreed": agreements.told(agreed.get(brief.id)),
+        }
+        found.append(cast("TableInfo | DamagedTable", {**NOT_OPEN, **row, **more}))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
@@ -22,6 +22,7 @@ from sandtable.core.view import (
 from sandtable.lab.summary import MEASURES, summarize
 from sandtable.server.clocks import told as clocks
 from sandtable.server.http.errors import NotThere
+from sandtable.server.http.json import Json, encoded
 from sandtable.server.offers import agreements
 from sandtable.server.people import teams
 from sandtable.server.standing import orders
@@ -36,12 +37,24 @@ from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.story import Happened, Summary
+    from sandtable.server.shapes.tables import TableInfo
+    from sandtable.server.shapes.views import (
+        GameView,
+        HexInfo,
+        Hold,
+        LogEvent,
+        Overlay,
+        PastView,
+        Plans,
+        View,
+    )
     from sandtable.server.tables.shelf import Shelf
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
 SHEETS: Final = ("map", "roster", "charts")
-PAST: Final = {
+PAST: Final[Hold] = {
     "ok": False,
     "id": "past",
     "reason": "you are looking back: branch to play on from here",
@@ -63,7 +76,7 @@ async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
     return table.sheets[kind]
 
 
-def info(table: Table, eyes: Eyes) -> dict[str, Any]:
+def info(table: Table, eyes: Eyes) -> TableInfo:
     """What a listing says of the table to somebody."""
     asked = open_ask(table)
     told = table.info(eyes.role)
@@ -81,24 +94,24 @@ def info(table: Table, eyes: Eyes) -> dict[str, Any]:
     }
 
 
-def view(table: Table, eyes: Eyes) -> bytes:
+def view(table: Table, eyes: Eyes) -> Json[View]:
     """The table's view for somebody, as JSON; made once for each change.  Raises Trouble."""
     answer = table.answers.get(eyes.key)
     if answer is None:
-        answer = table.answers[eyes.key] = msgspec.json.encode(_view(table, eyes))
-    return answer
+        answer = table.answers[eyes.key] = encoded(_view(table, eyes))
+    return cast("Json[View]", answer)
 
 
-def _view(table: Table, eyes: Eyes) -> dict[str, Any]:
+def _view(table: Table, eyes: Eyes) -> View:
     game, role = table.seen(eyes.role), eyes.role
     bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
     bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
-    told = bare.view(role)
+    told = cast("GameView", bare.view(role))
     if table.computer_to_move() is not None:
         told["choices"] = []
     if eyes.shown:
-        told |= {"choices": [], "undo": PAST, "redo": PAST}
-    told["log"] = _lines(table, game, side_of(game, role))
+        told["choices"], told["undo"], told["redo"] = [], PAST, PAST
+    told["log"] = cast("list[LogEvent]", _lines(table, game, side_of(game, role)))
     return {**told, "last": game.step, "live": not eyes.shown, "table": info(table, eyes)}
 
 
@@ -115,7 +128,7 @@ def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
     return [table.lines[id(dated)][1] for dated in told[-KEPT:]]
 
 
-async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
+async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:
     """The view after `at` choices, to look at: nothing can be chosen there.
 
     While something is hidden, one person with both sides looks back as the side that acts now.
@@ -125,19 +138,18 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> bytes:
     if role == BOTH and hides(now):
         role = table.side_to_move() or SPECTATOR
     told = await off_loop(_view_at, now, role, at, table.replay)
-    return msgspec.json.encode(
-        {
-            **told,
-            "last": now.step,
-            "live": False,
-            "table": info(table, eyes),
-            "then": clocks.then(now, at),
-        }
-    )
+    whole: PastView = {
+        **told,
+        "last": now.step,
+        "live": False,
+        "table": info(table, eyes),
+        "then": clocks.then(now, at),
+    }
+    return encoded(whole)
 
 
-def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, Any]:
-    told = look_back(now, at, kept).view(role)
+def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> GameView:
+    told = cast("GameView", look_back(now, at, kept).view(role))
     return {
         **told,
         "seq": now.seq,
@@ -150,20 +162,20 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> dict[str, 
     }
 
 
-async def summary(table: Table) -> bytes:
+async def summary(table: Table) -> Json[Summary]:
     """A game that is over, summed up; made once.  Raises NotThere before the end."""
     game = table.game
     if game.actor != NOBODY:
         raise NotThere("the game goes on: it is summed up at its end")
     told = table.answers.get(SUMMARY)
     if told is None:
-        told = msgspec.json.encode(await off_loop(summarize, game, table.notes))
+        told = encoded(await off_loop(summarize, game, table.notes))
         if game is table.game:
             table.answers[SUMMARY] = told
-    return told
+    return cast("Json[Summary]", told)
 
 
-async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
+async def happened(table: Table, eyes: Eyes, since: int | None) -> Json[Happened]:
     """What a role saw happen since a line of the record, or since its own last decision."""
     game, role, kept = table.seen(eyes.role), eyes.role, dict(table.replay)
     who = eyes.who.id if role in game.rulebook.sides or role == BOTH else ""
@@ -171,25 +183,33 @@ async def happened(table: Table, eyes: Eyes, since: int | None) -> bytes:
     for step, old in kept.items():
         table.replay.setdefault(step, old)
     measure = MEASURES.get(game.rulebook.name, "SP")
-    said = {"role": role, "seq": game.seq, "measure": measure, **told._asdict()}
-    said["answered"] = orders.tally(table, game, told.begin, who)
-    return msgspec.json.encode(said)
+    said: Happened = {
+        "role": role,
+        "seq": game.seq,
+        "measure": measure,
+        "begin": told.begin,
+        "end": told.end,
+        "items": told.items,
+        "answered": orders.tally(table, game, told.begin, who),
+    }
+    return encoded(said)
 
 
-async def view_with_log(table: Table, eyes: Eyes) -> bytes:
+async def view_with_log(table: Table, eyes: Eyes) -> Json[View]:
     """The view with every log line since the beginning."""
     game = table.seen(eyes.role)
     told = _view(table, eyes)
 
-    def lines() -> list[dict[str, Any]]:
+    def lines() -> list[LogEvent]:
         side = side_of(game, eyes.role)
-        return [show_event(game, dated) for dated in seen_log(game, whole_log(game), side)]
+        told = [show_event(game, dated) for dated in seen_log(game, whole_log(game), side)]
+        return cast("list[LogEvent]", told)
 
     told["log"] = await off_loop(lines)
-    return msgspec.json.encode(told)
+    return encoded(told)
 
 
-def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> bytes:
+def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> Json[HexInfo]:
     """What a role may know of a hex, and a unit's cost to go there.  Raises NotThere."""
     game = table.seen(eyes.role)
     names = game.rulebook.names(game.state)
@@ -201,10 +221,11 @@ def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> bytes:
         number = names.find_unit(unit)
         if number < 0:
             raise NotThere(f"unknown unit {unit!r}: write its id or short name")
-    return msgspec.json.encode(game.rulebook.hex_info(_known(game, eyes), place, number))
+    told = game.rulebook.hex_info(_known(game, eyes), place, number)
+    return encoded(cast("HexInfo", told))
 
 
-async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> bytes:
+async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> Json[Plans]:
     """What a role may do at one stroke: with these units, at this hex.  Raises NotThere."""
     game = table.seen(eyes.role)
     names = game.rulebook.names(game.state)
@@ -218,14 +239,14 @@ async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> 
     found: list[Plan] = []
     if table.computer_to_move() is None and not eyes.shown:
         found = await off_loop(plans_for, game, side_of(game, eyes.role), chosen, place)
-    return msgspec.json.encode(show_plans(game, found))
+    return encoded(cast("Plans", show_plans(game, found)))
 
 
-def overlay(table: Table, kind: str, side: str | None, eyes: Eyes) -> bytes:
+def overlay(table: Table, kind: str, side: str | None, eyes: Eyes) -> Json[Overlay]:
     """Something drawn over the map, such as the supply of a side, as far as a role may know it."""
     game = table.seen(eyes.role)
     whose = side_of(game, side or BOTH)
-    return msgspec.json.encode(game.rulebook.overlay(_known(game, eyes), kind, whose))
+    return encoded(cast("Overlay", game.rulebook.overlay(_known(game, eyes), kind, whose)))
 
 
 def _known(game: Game, eyes: Eyes) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
@@ -31,20 +31,22 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.server.http.bodies import Asked, Autopilot, Back, Chosen, Pause
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.common import Refusal as RefusalInfo
+    from sandtable.server.shapes.views import HowFar, Stopped
     from sandtable.server.tables.tables import Tables
 
-UNKNOWN: Final[dict[str, Any]] = {"played": None, "stopped": None}
+UNKNOWN: Final[HowFar] = {"played": None, "stopped": None}
 """How far a submission went that was played before the table was last read."""
 
 
-async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> dict[str, Any]:
+async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
     """Play choices, once however often they are sent: how many were, and what stopped the others.
 
     Raises Stale, or for the first what Game.choose raises; the game is then as it was.
     """
     choices = lines(body)
 
-    async def work() -> dict[str, Any]:
+    async def work() -> HowFar:
         async with _held(tables, id, eyes) as (table, role):
             sender = _sender(body, "choose " + JOIN.join(choices))
             seen = table.seen(role)
@@ -60,8 +62,9 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> dict[str,
                 raise OutOfTurn(f"it is not {role}'s decision: wait for the other side")
             await tables.commit(table, game, sender, by=eyes.who.id)
             stopped = None if played.stopped is None else played.stopped._asdict()
-            table.told = (sender, {"played": played.number, "stopped": stopped})
-            return table.told[1]
+            told: HowFar = {"played": played.number, "stopped": cast("Stopped | None", stopped)}
+            table.told = (sender, told)
+            return told
 
     return await tables.finish(work())
 
@@ -214,11 +217,11 @@ def _waits(game: Game, role: str) -> bool:
     return role != BOTH and role != named(game)
 
 
-def refusal_of(error: Exception) -> dict[str, str]:
+def refusal_of(error: Exception) -> RefusalInfo:
     """The refusal in an error; one without a case where the rules are not what bars."""
     if isinstance(error, Illegal):
-        return error.refusal.encode()
-    return Refusal(Bar("", str(error)), "").encode()
+        return cast("RefusalInfo", error.refusal.encode())
+    return cast("RefusalInfo", Refusal(Bar("", str(error)), "").encode())
 
 
 async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> None:

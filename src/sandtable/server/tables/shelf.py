@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, final
 
 import msgspec
 
 from sandtable.ai.player import HUMAN, names
 from sandtable.server.http.errors import NotThere
+from sandtable.server.http.json import encoded
 from sandtable.studio import case_index
 from sandtable.studio.case_index import NoCase
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
+    from sandtable.server.http.json import Json
+    from sandtable.server.shapes.books import CasePage, ScenarioInfo
+    from sandtable.server.shapes.books import Rulebook as RulebookInfo
 
 SHEETS: Final = ("map", "roster", "charts", "cases")
 
@@ -43,9 +47,18 @@ class Shelf:
         self.rulebooks: Final = rulebooks
         self._sheets: Final[dict[tuple[str, str], Sheet]] = {}
 
-    def overview(self) -> bytes:
+    def overview(self) -> Json[list[RulebookInfo]]:
         """Every rulebook with scenarios, options, controllers and verbs."""
-        return msgspec.json.encode([_overview(rulebook) for rulebook in self.rulebooks])
+        return encoded([_overview(rulebook) for rulebook in self.rulebooks])
+
+    def document(self) -> Sheet:
+        """The OpenAPI document."""
+        from sandtable.server.document import document  # it knows all addresses, this one too
+
+        key = ("", "document")
+        if key not in self._sheets:
+            self._sheets[key] = make_sheet(document())
+        return self._sheets[key]
 
     def get(self, rulebook: Rulebook, kind: str) -> Sheet:
         """One of SHEETS."""
@@ -54,10 +67,10 @@ class Shelf:
             self._sheets[key] = make_sheet(_make(rulebook, kind))
         return self._sheets[key]
 
-    def case(self, rulebook: Rulebook, number: str) -> dict[str, Any]:
+    def case(self, rulebook: Rulebook, number: str) -> CasePage:
         """Everything about one case of the book.  Raises NotThere."""
         try:
-            return case_index.entry(rulebook.name, number)
+            return cast("CasePage", case_index.entry(rulebook.name, number))
         except NoCase as error:
             raise NotThere(str(error)) from error
 
@@ -75,20 +88,23 @@ def _make(rulebook: Rulebook, kind: str) -> Any:
         return []  # a game that is no package of ours, such as a designer's first draft
 
 
-def _overview(rulebook: Rulebook) -> dict[str, Any]:
+def _overview(rulebook: Rulebook) -> RulebookInfo:
     return {
         "code": rulebook.code,
         "name": rulebook.name,
         "title": rulebook.title,
         "version": rulebook.version,
-        "sides": rulebook.sides,
+        "sides": list(rulebook.sides),
         "faces": rulebook.faces,
-        "scenarios": [scenario._asdict() for scenario in rulebook.scenarios()],
+        "scenarios": cast("list[ScenarioInfo]", [one._asdict() for one in rulebook.scenarios()]),
         "options": [
             {"id": o.id, "title": o.title, "default": o.default, "case": o.case}
             for o in rulebook.options()
         ],
         "standing": bool(rulebook.questions()),
         "controllers": [HUMAN, *names(rulebook.name)],
-        "verbs": {verb: told._asdict() for verb, told in rulebook.verbs.items()},
+        "verbs": {
+            verb: {"fields": told.fields, "label": told.label}
+            for verb, told in rulebook.verbs.items()
+        },
     }

@@ -116,11 +116,12 @@ async def _read_around(tables: Tables, table: Table, row: Row) -> None:
     standing = await standing_orders.read(tables.store, table.id, table.game.rulebook)
     asked, stirring = await passing.read(tables.store, table.id)
     held = check_seats(table.game.rulebook, _seats(row.seats))
+    agreed = await agreements.read(tables.store, table.id)
     if held != table.seats:
         table.sit(held)
     table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
     table.standing = standing
-    table.agreed = await agreements.read(tables.store, table.id)
+    table.agreed = agreed
     table.ask = Ask(*asked) if asked else None
     table.stirring.clear()
     table.stirring.update(stirring)
@@ -128,15 +129,19 @@ async def _read_around(tables: Tables, table: Table, row: Row) -> None:
     table.updated, table.changes, table.shows = row.updated, row.changes, row.shows
 
 
-async def compare(tables: Tables, table: Table, holding: bool = False) -> None:
-    """Bring a table in step with what other processes have stored of it."""
+async def compare(tables: Tables, table: Table, holding: bool = False) -> tuple[int, int]:
+    """Bring a table in step with what others have stored of it: so many writes and changes."""
     stands = await tables.store.stands(table.id)
     if stands is None or stands[0] > table.moves:
         # Whoever holds it here compares by himself.
         table.outdated = table.outdated or holding or not table.lock.locked()
-    elif stands[1] > table.changes and (row := await tables.store.get(table.id)) is not None:
-        await _read_around(tables, table, row)
-        tables.tell_here(table)
+    elif stands[1] > table.changes:
+        async with tables.reading(table.id):
+            row = await tables.store.get(table.id) if stands[1] > table.changes else None
+            if row is not None:
+                await _read_around(tables, table, row)
+                tables.tell_here(table)
+    return stands or (0, 0)
 
 
 def _seats(text: str) -> dict[str, str]:

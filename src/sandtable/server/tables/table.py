@@ -20,13 +20,15 @@ from sandtable.server.people.people import OWNER, THE_OWNER, Person
 from sandtable.server.standing.orders import Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sandtable.core.log import Dated
     from sandtable.core.rulebook import Rulebook
     from sandtable.lab.summary import Notes
     from sandtable.server.offers.agreements import Agreement
-    from sandtable.server.people.seats import Sitting
+    from sandtable.server.people.seats import Sitter, Sitting
+    from sandtable.server.shapes.tables import Brief, ComputerState, Doing, Seated, TableRow
+    from sandtable.server.shapes.views import HowFar
     from sandtable.server.store.store import Sender
     from sandtable.server.tables.shelf import Sheet
     from sandtable.server.talk.asks import Ask
@@ -138,7 +140,7 @@ class Table:
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}
-        self.told: tuple[Sender, dict[str, Any]] | None = None
+        self.told: tuple[Sender, HowFar] | None = None
         """The last submission and how far it went."""
         # So many turns late spectators see both sides, and what they see; see delay.py.
         self.shows, self.shadow = 0, _nothing_shown()
@@ -150,6 +152,10 @@ class Table:
         self.used, self.outdated = 0.0, False
 
     # ── the game ─────────────────────────────────────────────────────────────
+
+    def lags(self, stands: tuple[int, int]) -> bool:
+        """Whether it was written or changed since it was read here."""
+        return self.moves < stands[0] or self.changes < stands[1]
 
     def outside_of(self, game: Game) -> Game:
         """What everybody else would see were this the table's game.
@@ -206,7 +212,7 @@ class Table:
 
     # ── telling ──────────────────────────────────────────────────────────────
 
-    def computer(self) -> dict[str, str] | None:
+    def computer(self) -> ComputerState | None:
         """What the computer does: the side that thinks, pauses or has stopped, and a line."""
         side = named(self.outside)
         if side is None or self.seats[side] == HUMAN:
@@ -220,7 +226,7 @@ class Table:
             return _computer(side, "waiting", f"{who} tries again: {self.unsaved}")
         return _computer(side, "thinking", f"{who} is thinking")
 
-    def info(self, role: str = SPECTATOR) -> dict[str, Any]:
+    def info(self, role: str = SPECTATOR) -> TableRow:
         """What a listing says of the table to a role."""
         return {
             "id": self.id,
@@ -276,34 +282,40 @@ def named(game: Game) -> str | None:
 
 def shown(
     sitting: Sitting, here: Mapping[str, int], away: Mapping[str, Habits]
-) -> dict[str, list[dict[str, Any]]]:
+) -> dict[str, list[Seated]]:
     """Who was given which seat, whether he looks at the table now, until when he is away."""
     return {
-        seat: [
-            {
-                "name": one.name,
-                "here": here.get(one.id, 0) > 0,
-                "knew": one.knew,
-                "away": away_until(away, one.id),
-            }
-            for one in given
-        ]
-        for seat, given in sitting.items()
+        seat: [_seated(one, given, here, away) for one in given] for seat, given in sitting.items()
     }
 
 
-def owner_shown(sitting: Sitting, house: Person, here: Mapping[str, int]) -> dict[str, Any]:
+def _seated(
+    one: Sitter, given: Iterable[Sitter], here: Mapping[str, int], away: Mapping[str, Habits]
+) -> Seated:
+    told: Seated = {
+        "name": one.name,
+        "here": here.get(one.id, 0) > 0,
+        "knew": one.knew,
+        "away": away_until(away, one.id),
+    }
+    for mate in given:
+        if mate.id == one.by:
+            told["by"] = mate.name
+    return told
+
+
+def owner_shown(sitting: Sitting, house: Person, here: Mapping[str, int]) -> Seated:
     """Whose table it is, and, where others sit too, whether he looks at it now."""
     given = sitting.get(OWNER)
     who = given[0] if given else house
     return {"name": who.name, "here": bool(sitting) and here.get(who.id, 0) > 0}
 
 
-def _computer(side: str, state: str, text: str) -> dict[str, str]:
+def _computer(side: str, state: Doing, text: str) -> ComputerState:
     return {"side": side, "state": state, "text": text}
 
 
-def summary(game: Game) -> dict[str, Any]:
+def summary(game: Game) -> Brief:
     """What a listing shows of a game that is not in memory."""
     header = game.record.header
     clock = game.rulebook.clock(game.state)
@@ -316,7 +328,7 @@ def summary(game: Game) -> dict[str, Any]:
         "practice": bool(header.get("manual_dice")),
         "dice": header.get("dice", ""),
         "nonces": sorted(by for _, by, _ in game.record.nonces),
-        "turn": clock.get("turn"),
+        "turn": clock["turn"],
         "impulse": clock.get("impulse"),
         "half": clock.get("side"),
         "actor": _actor(game.rulebook, actor),

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Container, Coroutine
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 from sandtable.core import agreement
@@ -19,15 +20,17 @@ from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.offers import offers
 from sandtable.server.people import people, seats, teams
+from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import computer, laying, neighbours, stored
+from sandtable.server.tables import computer, hearsay, laying, neighbours, stored
 from sandtable.server.tables.notes import keep as take_notes
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
 from sandtable.server.tables.watcher import Watcher, stir
 from sandtable.server.talk import passing
+from sandtable.server.tournaments import course, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,6 +64,7 @@ class Tables:
         "_touching",
         "_writes",
         "cookie",
+        "counts",
         "damage",
         "house",
         "in_memory",
@@ -90,6 +94,7 @@ class Tables:
         self.mailer: Mailer | None = None
         """How mail is sent, where it is."""
         self.notices: Final = Notices(self)
+        self.counts: Final = Counts(partial(hearsay.guessed, self))
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._touching: Final[set[asyncio.Task[Any]]] = set()
@@ -108,6 +113,7 @@ class Tables:
         self.spawn(self._sweep())
         self.spawn(look_through(self))
         self.spawn(self.notices.run())
+        self.spawn(course.look_after(self))
         if self.store.shared:
             self.spawn(neighbours.listen(self))
             self.spawn(neighbours.keep_leases(self))
@@ -151,14 +157,15 @@ class Tables:
 
         Raises NotThere or Damaged.
         """
-        table = self.in_memory.get(id)
+        table, stands = self.in_memory.get(id), (0, 0)
         if table is not None and self.store.shared:
-            await stored.compare(self, table)
+            stands = await stored.compare(self, table)
         if table is None or table.outdated:
             # One at a time: two games of one table in memory would each go their own way.
-            async with self._loading.setdefault(id, asyncio.Lock()):
+            async with self.reading(id):
                 table = self.in_memory.get(id)
-                if table is None or table.outdated:
+                # Whoever read it meanwhile may have begun before the last write.
+                if table is None or table.outdated or table.lags(stands):
                     table = await stored.load(self, id, table)
         table.users += 1
         table.used = time.monotonic()
@@ -166,6 +173,10 @@ class Tables:
             yield table
         finally:
             table.users -= 1
+
+    def reading(self, id: str) -> asyncio.Lock:
+        """One at a time reads a table: who began before a write must not have the last word."""
+        return self._loading.setdefault(id, asyncio.Lock())
 
     @asynccontextmanager
     async def hold(self, id: str) -> AsyncIterator[Table]:
@@ -266,6 +277,7 @@ class Tables:
                 also += ticking.of_clock(table, clock, self.pulse)
             also += outbox.of_turn(table, outside) + outbox.of_end(table, outside, by)
         also += (ends := results.of_end(table, game))
+        also += (plays := played.of_end(table, game))
         also += teams.chose(table, game, by)
         lines = game.record.rows.since(first)
         if table.stirring and not game.record.open:
@@ -281,6 +293,8 @@ class Tables:
             table.stirring.clear()
         if ends:
             self.spawn(ratings.catch_up(self.store))
+        if plays and table.agreed is not None:
+            self.spawn(course.go_on_quietly(self, table.agreed.tournament))
         if public:
             table.updated = updated
             take_notes(table)

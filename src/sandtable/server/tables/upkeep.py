@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sandtable.server")
 
+OLDER: Final[dict[str, Any]] = {"dice": "", "nonces": []}
+"""What a summary does not tell that was stored before dice had a secret to show."""
+
 
 def listed(tables: Tables, brief: Brief) -> dict[str, Any]:
     """What is stored of a table, for a listing; of one in memory what that one tells."""
     if table := tables.in_memory.get(brief.id):
-        return table.info()
+        return dict(table.info())
     row = {**brief._asdict(), "seats": {}, "people": {}}
     del row["summary"]
     try:
         row |= msgspec.json.decode(brief.summary, type=dict[str, Any])
         row["seats"] = msgspec.json.decode(brief.seats, type=dict[str, str])
+        row = {**row, **{field: told for field, told in OLDER.items() if field not in row}}
     except msgspec.MsgspecError as error:
         tables.damage.setdefault(brief.id, f"table {brief.id}: its row is damaged: {error}")
     row |= {"computer": None, "rev": 0}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from sandtable.ai.player import HUMAN
 from sandtable.core import agreement
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.server.http.bodies import Asks
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.tables import Ask as AskInfo
+    from sandtable.server.shapes.tables import AskKind
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
@@ -63,11 +65,18 @@ class Ask(NamedTuple):
     turns: int = 0
     """Of showing both sides: how many turns late."""
 
-    def told(self, eyes: Eyes) -> dict[str, Any]:
+    def told(self, eyes: Eyes) -> AskInfo:
         """What somebody is told of it."""
-        told = self._asdict()
-        del told["seq"]
-        return {**told, "mine": self.side in eyes.place.held}
+        return {
+            "id": self.id,
+            "kind": cast("AskKind", self.kind),
+            "side": self.side,
+            "name": self.name,
+            "step": self.step,
+            "swap": self.swap,
+            "turns": self.turns,
+            "mine": self.side in eyes.place.held,
+        }
 
 
 def open_ask(table: Table) -> Ask | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import BadRequest
@@ -12,6 +12,7 @@ from sandtable.server.talk.talk import room_of, rooms
 
 if TYPE_CHECKING:
     from sandtable.server.people.eyes import Eyes, Place
+    from sandtable.server.shapes.tables import PushPing
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
@@ -29,7 +30,7 @@ class Ping(NamedTuple):
     room: str
     hex: str
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> PushPing:
         """What the others are told."""
         return {"ping": {"hex": self.hex, "name": self.name, "side": self.side}}
 

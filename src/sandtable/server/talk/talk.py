@@ -8,7 +8,7 @@ words, said by nobody.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Column, Integer, String, Table, Text, func, insert, select
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from sandtable.server.people.eyes import Eyes, Place
+    from sandtable.server.shapes.talk import Word
     from sandtable.server.store.store import Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
@@ -151,7 +152,7 @@ def last_of_team(table: Here, eyes: Eyes) -> int:
 
 async def heard(
     store: Store, table: Here, eyes: Eyes, since: int, team: bool = False
-) -> list[dict[str, Any]]:
+) -> list[Word]:
     """What somebody hears of a table's talk, or of his team's, after number `since`, newest last.
 
     Raises BadRequest where he has no team.

@@ -1,0 +1,1 @@
+"""Tournaments of a club: who enters, who meets whom, the tables of a round, standings, the end."""
