@@ -118,6 +118,9 @@ class Player:
     def _click(self, what: Locator) -> str:
         said = what.inner_text().replace("\n", " ")
         if self.finger:
+            if what.get_attribute("data-plan"):  # the first tap shows it, as on the map
+                what.tap()
+                expect(what).to_be_enabled()
             what.tap()
         else:
             what.click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.hand import Hand
-from tests.browser.positions import CROSSING, RIVER_LINE
+from tests.browser.positions import ARRIVALS, CROSSING, RIVER_LINE
 from tests.browser.table import Table
 from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, missions, uncover
 from tests.browser.test_moving import ready_to_move
@@ -121,6 +121,22 @@ def test_what_is_red_needs_its_button(finger: Hand) -> None:
     assert finger.view()["step"] == step
     card(finger).get_by_role("button", name="Do it").click()
     finger.is_at("I/11", hex_label)
+
+
+def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -> None:
+    finger.open_position(
+        ARRIVALS.replace('"62Sqn turn=1"', '"62Sqn turn=1", "2/1GR turn=1"').replace(
+            "[units]", '"2/1GR" = ["0303", "0505"]\n[units]'
+        )
+    )
+    plan = finger.buttons.locator('[data-plan="all"]')
+    plan.tap()
+    expect(finger.page.locator("path.marked")).to_have_count(1)
+    finger.is_free()
+    assert [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
+    plan.tap()
+    finger.is_free()
+    assert not [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
 
 
 def test_what_was_only_shown_is_dropped_when_the_position_moves(finger: Hand) -> None:
