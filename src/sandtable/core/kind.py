@@ -1,0 +1,68 @@
+"""What is true of a decision wherever it is asked: said once, beside its frame.
+
+A chapter declares its decisions as KINDS; a game gathers them with `gathered`.  Whoever must do
+something for one decision and not for another keeps a table by type, made with `on`.
+
+>>> class Scrambling(NamedTuple):
+...     side: int
+>>> kinds = gathered([(Kind(Scrambling, secret=True, waiting=("a fighter may scramble", "Name one.")),)])
+>>> kinds.of(Scrambling(1)).secret, kinds.named["Scrambling"] is Scrambling
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar, final
+
+Frame = TypeVar("Frame")
+NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
+NOTHING_SAID: Final = ("", "")
+
+
+class Kind(NamedTuple):
+    """One sort of frame.
+
+    A `draft` is put together by one side, its choices and dice kept as one veiled line; of what is
+    `secret` the enemy may not read the choices or dice; one that is `asked` is asked even if it has
+    one choice only, since playing it would tell what is hidden.  All these frames have a `side`.
+    """
+
+    frame: type[Any]
+    draft: bool = False
+    secret: bool = False
+    asked: bool = False
+    waiting: tuple[str, str] = NOTHING_SAID
+    """What goes on while it is open, and how to be done with it: told to who wants something else."""
+    question: str = ""
+    """Which of the standing orders answers it, "" for none."""
+    labels: Mapping[str, str] = NO_WORDS
+    """By verb: what a button says for a choice that names nothing."""
+    others: Mapping[str, str] = NO_WORDS
+    """By verb: why another unit or place than those in question could not be meant."""
+    fields: Mapping[str, str] = NO_WORDS
+    """By field: what a position takes it for, where that is not the field's own name."""
+
+
+@final
+class Kinds:
+    """All kinds of a game: by type, and by the name under which frames are saved."""
+
+    __slots__ = ("all", "asked", "drafts", "named", "secrets")
+
+    def __init__(self, kinds: Iterable[Kind]) -> None:
+        self.all: Final[dict[type[Any], Kind]] = {kind.frame: kind for kind in kinds}
+        self.named: Final[dict[str, Any]] = {frame.__name__: frame for frame in self.all}
+        self.drafts: Final = tuple([k.frame for k in self.all.values() if k.draft])
+        self.secrets: Final = tuple([k.frame for k in self.all.values() if k.secret])
+        self.asked: Final = tuple([k.frame for k in self.all.values() if k.asked])
+
+    def of(self, frame: Any) -> Kind:
+        """The kind of a frame."""
+        return self.all[type(frame)]
+
+
+def gathered(chapters: Iterable[Iterable[Kind]]) -> Kinds:
+    """The kinds of all chapters."""
+    return Kinds([kind for kinds in chapters for kind in kinds])
