@@ -9,36 +9,36 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.core.outline import DO, JUMP, SKIP, TEST, If, Step, Until, advance, flatten
+from sandtable.core.frame import Then
+from sandtable.core.outline import DO, JUMP, SKIP, TEST, Course, If, Play, Step, Until, flatten
 
 MOST = 400
+QUESTION = ("a question",)
 
 
-class Play:
-    """What a made-up game does: a trace of steps, a counter, a number of frames."""
+class Game:
+    """What a made-up game does: a trace of steps, a counter, its frames."""
 
     def __init__(self) -> None:
         self.trace: list[str] = []
         self.ticks = 0
-        self.frames = 0
-
-    def depth(self) -> int:
-        return self.frames
+        self.frames: list[Any] = [Play(0)]
 
 
 def step(name: str, asks: bool = False) -> Step:
-    def act(g: Play) -> None:
+    def act(g: Game) -> None:
         g.trace.append(name)
         g.ticks += 1
-        g.frames += asks
+        if asks:
+            g.frames.append(QUESTION)
 
     return Step(name, act)
 
 
-def every(modulus: int, name: str) -> Callable[[Play], bool]:
+def every(modulus: int, name: str) -> Callable[[Game], bool]:
     """A test that depends on how much was done; it ticks, so that every loop ends."""
 
-    def test(g: Play) -> bool:
+    def test(g: Game) -> bool:
         g.trace.append(f"{name}?")
         g.ticks += 1
         return g.ticks % modulus == 0 or g.ticks > MOST
@@ -48,22 +48,21 @@ def every(modulus: int, name: str) -> Callable[[Play], bool]:
 
 def run(parts: tuple[Any, ...]) -> tuple[list[str], list[int]]:
     """The trace of the flat program and the places where it stopped to ask."""
-    g, at, stops = Play(), 0, list[int]()
-    ops = flatten(parts)
-    while at < len(ops):
-        at = advance(g, ops, at, Play.depth)
+    g, stops, course = Game(), list[int](), Course(parts, {})
+    while g.frames[0].at < len(course.program):
+        course.run(g)
         stops.append(len(g.trace))
-        g.frames = 0
+        del g.frames[1:]
     return g.trace, stops
 
 
-def nested(g: Play, parts: tuple[Any, ...]) -> Iterator[None]:
+def nested(g: Game, parts: tuple[Any, ...]) -> Iterator[None]:
     """The outline played as it is written; yields where something is asked."""
     for part in parts:
         if isinstance(part, Step):
             part.act(g)
-            if g.frames:
-                g.frames = 0
+            if len(g.frames) > 1:
+                del g.frames[1:]
                 yield
         elif isinstance(part, Until):
             while not part.over(g):
@@ -86,7 +85,7 @@ def within(parts: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 @settings(max_examples=60)
 @given(st.lists(st.recursive(STEPS, within, max_leaves=8), max_size=4).map(tuple))
 def test_the_program_does_what_the_outline_says(parts: tuple[Any, ...]) -> None:
-    g = Play()
+    g = Game()
     stops = [len(g.trace) for _ in nested(g, parts)]
     trace, stopped = run(parts)
     assert trace == g.trace
@@ -121,10 +120,43 @@ def test_until_is_tested_before_the_first_round() -> None:
 
 
 def test_a_step_that_asks_hands_over_and_play_goes_on_behind_it() -> None:
-    ops = flatten((step("a"), step("ask", asks=True), step("b")))
-    g = Play()
-    at = advance(g, ops, 0, Play.depth)
-    assert (at, g.trace) == (2, ["a", "ask"])
-    assert advance(g, ops, at, Play.depth) == len(ops) == 3
+    course = Course((step("a"), step("ask", asks=True), step("b")), {})
+    g = Game()
+    course.run(g)
+    assert (g.frames, g.trace) == ([Play(2), QUESTION], ["a", "ask"])
+    course.run(g)
+    assert g.trace == ["a", "ask"]
+    g.frames.pop()
+    course.run(g)
+    assert (g.frames, g.trace) == ([Play(3)], ["a", "ask", "b"])
+    course.run(g)
     assert g.trace == ["a", "ask", "b"]
-    assert advance(g, ops, 3, Play.depth) == 3
+
+
+def test_later_stages_are_played_before_the_outline_goes_on() -> None:
+    """The one on top first, each with its data; what is asked meanwhile waits above the others."""
+
+    def say(g: Game, word: str) -> None:
+        g.trace.append(word)
+        if word == "first":
+            g.frames.append(QUESTION)
+
+    course = Course((step("a"),), {"say": say})
+    g = Game()
+    g.frames += [Then("say", ("second",)), Then("say", ("first",))]
+    course.run(g)
+    assert (g.trace, g.frames[-1]) == (["first"], QUESTION)
+    g.frames.pop()
+    course.run(g)
+    assert (g.trace, g.frames) == (["first", "second", "a"], [Play(1)])
+
+
+def test_a_game_that_ends_at_once_drops_what_is_open() -> None:
+    course = Course((step("a"), step("end")), {}, lambda g: "won" in g.trace)
+    g = Game()
+    g.frames += [Then("never"), QUESTION]
+    course.run(g)
+    assert len(g.frames) == 3
+    g.trace.append("won")
+    course.run(g)
+    assert (g.trace, g.frames) == (["won", "a", "end"], [Play(2)])

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from sandtable.core.game import Game
 from sandtable.core.known import Sight, build_known
+from sandtable.core.outline import Play
 from sandtable.core.state import (
     BYTES,
     EVERYBODY,
@@ -30,7 +31,6 @@ from sandtable.core.state import (
 )
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.columns import COLUMNS
-from sandtable.games.doro_nawa.outline import Play
 from sandtable.games.doro_nawa.setup import blank as blank_of
 from tests.core import sealed
 from tests.core.columns import faults

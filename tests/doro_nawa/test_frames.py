@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.frame import Then
-from sandtable.games.doro_nawa.frames import FRAMES
-from sandtable.games.doro_nawa.outline import THEN
+from sandtable.games.doro_nawa.chapters import COURSE, KINDS
 from sandtable.games.doro_nawa.position import write_position
 from sandtable.games.doro_nawa.position_frames import (
     HEXES,
-    OF_A_UNIT,
     SIDES_OF,
     THEN_FIELDS,
     UNITS,
@@ -103,13 +101,13 @@ def test_an_overfull_hex_and_the_end_of_a_turn() -> None:
 def test_every_field_of_every_frame_has_its_meaning() -> None:
     """A frame that is added is written in words too, or its field is named here as a number."""
     numbers = ["at", "data", "name", "stage", "fresh", "assault", "ashore", "shots"]
-    for name, frame in FRAMES.items():
+    for frame, kind in KINDS.all.items():
         for field in frame._fields:
-            known = field == "target" or field in [*HEXES, *UNITS, *SIDES_OF, *numbers]
-            assert known, f"{name}.{field}"
-    assert all("target" in FRAMES[name]._fields for name in OF_A_UNIT)
-    assert sorted(THEN_FIELDS) == sorted(THEN)
-    assert Then.__name__ in FRAMES
+            known = kind.fields.get(field, field) in [*HEXES, *UNITS, *SIDES_OF, *numbers]
+            assert known, f"{frame.__name__}.{field}"
+        assert set(kind.fields) <= set(frame._fields)
+    assert sorted(THEN_FIELDS) == sorted(COURSE.stages)
+    assert Then in KINDS.all
 
 
 def test_a_map_of_its_own_has_a_ferry_and_a_sudden_end() -> None:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from sandtable.core.frame import Ballot
+from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import (
     air_missions,
     bases,
@@ -15,7 +16,7 @@ from sandtable.games.forlorn_hopes import (
     scramble,
     staging,
 )
-from sandtable.games.forlorn_hopes.outline import Play, run
+from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.setup import deployed
 from sandtable.games.forlorn_hopes.state import State
@@ -67,7 +68,7 @@ def test_listings_are_what_the_rules_allow(scenario, seed):
     length = PACK.scenarios[scenario].last_turn - PACK.scenarios[scenario].first_turn + 1
     g = deployed(PACK, scenario, {}, length)
     g.frames.append(Play(0))
-    run(g)
+    COURSE.run(g)
     frames = (recon.Flights, air_missions.Composing, scramble.Scrambling)
     for step in range(450):
         top = g.frames[-1]
@@ -80,4 +81,4 @@ def test_listings_are_what_the_rules_allow(scenario, seed):
         wanted = [c for c in ballot.open if c.verb in ("strike", "stage", "attack", "escort")]
         many = wanted if wanted and pick.random() < 0.6 else ballot.open
         top.apply(g, pick.choice(many))
-        run(g)
+        COURSE.run(g)

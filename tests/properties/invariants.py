@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.core.frame import NOBODY
+from sandtable.core.outline import Play
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.crossings import unpack
 from sandtable.games.doro_nawa.kinds import (
@@ -26,7 +27,6 @@ from sandtable.games.doro_nawa.kinds import (
     SHOT,
     WAITING,
 )
-from sandtable.games.doro_nawa.outline import Play
 from sandtable.games.doro_nawa.stacking import Reduce, is_over
 from sandtable.games.doro_nawa.state import State
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
+from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import RULEBOOK, bases, covering, known, victory
 from sandtable.games.forlorn_hopes.conclusion import Returning
 from sandtable.games.forlorn_hopes.evacuation import Evacuation
@@ -58,7 +59,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     VICTORY_PHASE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.outline import Play
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.supply import is_land
 

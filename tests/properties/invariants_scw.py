@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
+from sandtable.core.outline import Play
 from sandtable.games.spanish_civil_war import RULEBOOK, combat, command
 from sandtable.games.spanish_civil_war.air import Available, Mission, Missions, Support
 from sandtable.games.spanish_civil_war.air_superiority import (
@@ -56,7 +57,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.morale import Check, Recovery, Suffer
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.outline import Fire, Movement, Play
+from sandtable.games.spanish_civil_war.outline import Fire, Movement
 from sandtable.games.spanish_civil_war.retreat import Advance, Retreat
 from sandtable.games.spanish_civil_war.state import State
 

@@ -6,6 +6,7 @@ import random
 import tomllib
 from typing import Any, Final, Protocol
 
+from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import bases, cargo, composition, ground_movement, raids
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -28,7 +29,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.outline import Play
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.supply import is_land
 from tests.properties.matches import Match

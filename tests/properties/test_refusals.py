@@ -13,10 +13,13 @@ import pytest
 
 from sandtable.core.case import Bar, Refusal
 from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY
+from sandtable.core.frame import CHANCE, NOBODY, Then
 from sandtable.core.game import Game
+from sandtable.core.outline import Play
 from sandtable.games import doro_nawa
-from sandtable.games.doro_nawa import frames, moments
+from sandtable.games.doro_nawa import moments
+from sandtable.games.doro_nawa.chapters import KINDS
+from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Option
 from sandtable.games.forlorn_hopes import moments as fh_moments
 from sandtable.games.forlorn_hopes import naming
 from sandtable.games.spanish_civil_war import refusals as scw_refusals
@@ -120,8 +123,9 @@ def test_every_bar_of_doro_nawa_has_a_remedy() -> None:
 
 def test_each_frame_of_doro_nawa_tells_what_goes_on() -> None:
     """But those which every choice has an answer for."""
-    answered = {"Then", "Play", "Option", "EndTurn", "Impulse"}
-    assert set(moments.UNDER_WAY) == set(frames.FRAMES) - answered
+    answered = {Then, Play, Option, EndTurn, Impulse}
+    silent = {frame for frame, kind in KINDS.all.items() if kind.waiting == ("", "")}
+    assert silent == answered
 
 
 def test_each_verb_of_forlorn_hopes_has_its_moment() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.standing import Order
-from sandtable.games import forlorn_hopes, spanish_civil_war
+from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
 from sandtable.games.forlorn_hopes import standing_air, standing_sea
 from sandtable.games.forlorn_hopes.kinds import FIGHTER, TRANSPORT
 from sandtable.games.spanish_civil_war import retreat
@@ -202,12 +203,15 @@ def test_orders_of_forlorn_hopes_mean_what_they_say(scenario: str) -> None:
     assert {"Reaction", "Gunnery", "Breaking", "Operations", "Scrambling"} <= set(found), found
 
 
+MANY = {"friction", "rest", "half", "call-supply", "call-near"}
+"""Questions beside another one of the same decision."""
+
+
 def test_every_question_is_asked_by_some_decision() -> None:
-    for book in (spanish_civil_war.RULEBOOK, forlorn_hopes.RULEBOOK):
+    for book in (doro_nawa.RULEBOOK, spanish_civil_war.RULEBOOK, forlorn_hopes.RULEBOOK):
         asked = {question.id for question in book.questions()}
-        module: Any = __import__(
-            f"sandtable.games.{type(book).__module__.split('.')[2]}.standing", fromlist=["x"]
-        )
-        reached = set(module.ASKED_BY.values()) | {"allot", "fire", "friction", "missions"}
-        assert asked <= reached
-        assert set(module.ASKED_BY.values()) <= asked
+        package = type(book).__module__.rpartition(".")[0]
+        module: Any = import_module(f"{package}.chapters")
+        reached = {kind.question for kind in module.KINDS.all.values()} - {""}
+        assert reached <= asked
+        assert asked - reached <= MANY

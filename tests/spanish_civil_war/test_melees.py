@@ -13,13 +13,12 @@ from sandtable.core.state import decode_columns
 from sandtable.games.spanish_civil_war import (
     bombardment,
     combat,
-    outline,
     refusals,
     stacking,
     supply,
 )
+from sandtable.games.spanish_civil_war.chapters import COURSE, KINDS
 from sandtable.games.spanish_civil_war.columns import COLUMNS
-from sandtable.games.spanish_civil_war.frames import FRAMES
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
     COMBAT,
@@ -63,7 +62,7 @@ def crowd(rng: random.Random, phase: int) -> State:
         for unit in THEATRE.ground[side]:
             g.oos[unit] |= int(g.hex[unit] >= 0 and rng.random() < 0.2)
     g.frames = open_frames(g)
-    outline.run(g)
+    COURSE.run(g)
     return g
 
 
@@ -140,7 +139,7 @@ def step(g: State, rng: random.Random) -> None:
         assert (g.hex[unit], g.disruption[unit]) == (place, before + full)
         if full:
             assert ways_out(g, unit, g.frames[-1].trail)
-    outline.run(g)
+    COURSE.run(g)
     check_laws(g)
 
 
@@ -156,5 +155,5 @@ def test_6_0_to_9_4_a_phase_on_a_crowded_field(seed: int):
         step(g, rng)
         if rng.random() < 0.1:
             again = blank(THEATRE)
-            decode_columns(again, json.loads(json.dumps(g.encode())), COLUMNS, FRAMES)
+            decode_columns(again, json.loads(json.dumps(g.encode())), COLUMNS, KINDS.named)
             assert again.frames == g.frames

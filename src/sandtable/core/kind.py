@@ -1,11 +1,11 @@
 """What is true of a decision wherever it is asked: said once, beside its frame.
 
 A chapter declares its decisions as KINDS; a game gathers them with `gathered`.  Whoever must do
-something for one decision and not for another keeps a table by type, made with `on`.
+something for one decision and not for another asks for its type, or keeps a table by type.
 
 >>> class Scrambling(NamedTuple):
 ...     side: int
->>> kinds = gathered([(Kind(Scrambling, secret=True, waiting=("a fighter may scramble", "Name one.")),)])
+>>> kinds = Kinds([Kind(Scrambling, secret=True, waiting=("a fighter may scramble", "Name one."))])
 >>> kinds.of(Scrambling(1)).secret, kinds.named["Scrambling"] is Scrambling
 (True, True)
 """
@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar, final
+from typing import Any, Final, NamedTuple, final
 
-Frame = TypeVar("Frame")
+from sandtable.core.frame import Then
+
 NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 NOTHING_SAID: Final = ("", "")
 
@@ -34,13 +35,15 @@ class Kind(NamedTuple):
     secret: bool = False
     asked: bool = False
     waiting: tuple[str, str] = NOTHING_SAID
-    """What goes on while it is open, and how to be done with it: told to who wants something else."""
+    """What goes on while it is open, and how to be done with it: for who wants something else."""
     question: str = ""
     """Which of the standing orders answers it, "" for none."""
     labels: Mapping[str, str] = NO_WORDS
     """By verb: what a button says for a choice that names nothing."""
-    others: Mapping[str, str] = NO_WORDS
-    """By verb: why another unit or place than those in question could not be meant."""
+    other_units: Mapping[str, str] = NO_WORDS
+    """By verb: why another unit than those in question could not be meant."""
+    other_places: Mapping[str, str] = NO_WORDS
+    """By verb: why another place than those in question could not be meant."""
     fields: Mapping[str, str] = NO_WORDS
     """By field: what a position takes it for, where that is not the field's own name."""
 
@@ -63,6 +66,19 @@ class Kinds:
         return self.all[type(frame)]
 
 
-def gathered(chapters: Iterable[Iterable[Kind]]) -> Kinds:
-    """The kinds of all chapters."""
-    return Kinds([kind for kinds in chapters for kind in kinds])
+def gathered(chapters: Iterable[Any]) -> Kinds:
+    """The KINDS of all chapters, and the frame of a later stage."""
+    return Kinds([Kind(Then), *[kind for chapter in chapters for kind in declared(chapter)]])
+
+
+def declared(chapter: Any) -> tuple[Kind, ...]:
+    """The KINDS of a chapter, which may have none."""
+    found: tuple[Kind, ...] = getattr(chapter, "KINDS", ())
+    return found
+
+
+def stages(chapters: Iterable[Any]) -> dict[str, Callable[..., Any]]:
+    """The later stages of all chapters, by the names that `Then` frames call them by."""
+    return {
+        name: stage for chapter in chapters for name, stage in getattr(chapter, "THEN", {}).items()
+    }

@@ -13,8 +13,11 @@ every decision.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.core.choice import Choice
+from sandtable.core.frame import NOBODY, Ballot, Prompt, Then
 
 
 class Step(NamedTuple):
@@ -76,25 +79,85 @@ def flatten(parts: tuple[Any, ...], at: int = 0) -> list[Op]:
     return ops
 
 
-def advance(g: Any, ops: list[Op], at: int, depth: Callable[[Any], int]) -> int:
-    """Run the program from `at` until a step pushes a frame or the program ends.
+# ── playing it ───────────────────────────────────────────────────────────────
 
-    Returns the new place; len(ops) means that the outline has ended.  `depth` tells how many frames
-    lie on the stack, so that a step which asks something hands control to it.
-    """
-    while at < len(ops):
-        op = ops[at]
-        at += 1
-        if op.code == DO:
-            before = depth(g)
-            assert op.act is not None
-            op.act(g)
-            if depth(g) > before:
-                return at
-        elif op.code == JUMP:
-            at = op.to
-        else:
-            assert op.act is not None
-            if bool(op.act(g)) == (op.code == TEST):
+
+class Play(NamedTuple):
+    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
+
+    at: int
+
+    def actor(self, g: Any) -> int:
+        """Nobody: the outline asks nothing itself."""
+        return NOBODY
+
+    def prompt(self, g: Any) -> Prompt:
+        """The game's own sentence of its end stands in its place."""
+        return Prompt("", "")
+
+    def verdicts(self, g: Any, ballot: Ballot) -> None:
+        """No choice."""
+
+    def apply(self, g: Any, choice: Choice) -> None:
+        """Nothing."""
+
+
+Stages = Mapping[str, Callable[..., Any]]
+"""The later stages of the chapters' rules, by the names that `Then` frames call them by."""
+
+
+def never(_g: Any) -> bool:
+    """Nothing ends this game before its time."""
+    return False
+
+
+@final
+class Course:
+    """A sequence of play with all its stages.  Where `ends` holds, what is open is dropped."""
+
+    __slots__ = ("ends", "program", "stages")
+
+    def __init__(
+        self, outline: tuple[Any, ...], stages: Stages, ends: Callable[[Any], bool] = never
+    ) -> None:
+        self.program: Final = flatten(outline)
+        self.stages: Final = stages
+        self.ends: Final = ends
+
+    def run(self, g: Any) -> None:
+        """Play continuations and the outline on until somebody must decide or the game is over."""
+        while True:
+            if len(g.frames) > 1 and self.ends(g):
+                del g.frames[1:]
+            top = g.frames[-1]
+            if isinstance(top, Then):
+                g.frames.pop()
+                self.stages[top.name](g, *top.data)
+            elif len(g.frames) > 1 or top.at >= len(self.program):
+                return
+            else:
+                g.frames[0] = Play(self._advance(g, top.at))
+
+    def _advance(self, g: Any, at: int) -> int:
+        """Go on from a place until a step pushes a frame or the program ends; the new place."""
+        program = self.program
+        while at < len(program):
+            op = program[at]
+            at += 1
+            if op.code == DO:
+                before = len(g.frames)
+                assert op.act is not None
+                op.act(g)
+                if len(g.frames) > before:
+                    return at
+            elif op.code == JUMP:
                 at = op.to
-    return at
+            else:
+                assert op.act is not None
+                if bool(op.act(g)) == (op.code == TEST):
+                    at = op.to
+        return at
+
+    def before(self, act: Any) -> int:
+        """The place of the first step that does this.  Raises StopIteration."""
+        return next(place for place, op in enumerate(self.program) if op.act is act)

@@ -7,14 +7,17 @@ any other, and nothing in the record tells them from choices that were made at o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from sandtable.core.case import Trouble
 
 if TYPE_CHECKING:
     from sandtable.core.choice import Choice
     from sandtable.core.game import Game
+
+State = TypeVar("State")
+Frame = TypeVar("Frame")
 
 BESIDE: Final = frozenset(("n", "t"))
 """By these one knows lines that take and give no choice: a number for the dice, a moment."""
@@ -103,6 +106,22 @@ def answer(game: Game, orders: Orders, follows: bool) -> list[Choice]:
         known = rulebook.known_to(known, game.actor)
     choices = rulebook.standing_answer(known, game.actor, orders, follows)
     return choices if choices and game.why(choices[0]) is None else []
+
+
+Answer = Callable[[Any, Any, Order], "list[Choice]"]
+"""Plays the choices that an order means in a state, whose open decision is the frame beside it."""
+
+
+def on(
+    frame: type[Frame], answer: Callable[[State, Frame, Order], list[Choice]]
+) -> tuple[type[Any], Answer]:
+    """A row of a game's table: what answers this sort of decision."""
+    return frame, answer
+
+
+def answers(*rows: tuple[type[Any], Answer]) -> dict[type[Any], Answer]:
+    """The table of these rows."""
+    return dict(rows)
 
 
 def taken_back(game: Game) -> bool:

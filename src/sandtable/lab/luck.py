@@ -38,7 +38,7 @@ class Scale:
 
         `left` is the strength of each unit, as it stands.
         """
-        asked = type(g.frames[-1]).__name__
+        asked = type(g.frames[-1])
         by_face = [
             self._lost(left, self._after(g, face, asked))
             for face in range(1, self._book.lots(g) + 1)
@@ -46,14 +46,14 @@ class Scale:
         sides = list(zip(*by_face, strict=True))
         return [[loss - min(losses) for loss in losses] for losses in sides]
 
-    def _after(self, g: Any, face: int, asked: str) -> Any:
+    def _after(self, g: Any, face: int, asked: type[Any]) -> Any:
         """A copy after a face, with the other dice of the same throw as 1 and the losses paid."""
         book, after = self._book, g.clone()
         after.log = None
         book.apply(after, Choice(ROLL, n=face))
         for _ in range(FAR):
             if book.actor(after) == CHANCE:
-                if type(after.frames[-1]).__name__ != asked:
+                if type(after.frames[-1]) is not asked:
                     break
                 book.apply(after, Choice(ROLL, n=1))
             elif not self._pay(after):

@@ -13,9 +13,9 @@ from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.view import seen
 from sandtable.games.forlorn_hopes import bases
+from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import BOXES, LOST, PATROLLING, RECONNOITRING, SIDES
 from sandtable.games.forlorn_hopes.known import known_to
-from sandtable.games.forlorn_hopes.outline import run
 from sandtable.games.forlorn_hopes.position import read_position
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.words import VERBS
@@ -57,11 +57,11 @@ class Airfield:
             assert choice in ballot.open, f"{answer}: {ballot.bar_of(choice)} ({self.asked})"
             frame.prompt(self.g)
             frame.apply(self.g, choice)
-            run(self.g)
+            COURSE.run(self.g)
         return self
 
     def run(self) -> Airfield:
-        run(self.g)
+        COURSE.run(self.g)
         return self
 
     # ── the open decision ────────────────────────────────────────────────────

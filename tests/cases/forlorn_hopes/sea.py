@@ -10,6 +10,7 @@ from typing import Any
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, Ballot, Then
+from sandtable.core.outline import Play
 from sandtable.core.rulebook import Event
 from sandtable.games.forlorn_hopes import (
     conclusion,
@@ -17,6 +18,7 @@ from sandtable.games.forlorn_hopes import (
     submarines,
     surface_combat,
 )
+from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     EVENT,
@@ -28,9 +30,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     RECONNOITRING,
     SIDES,
 )
-from sandtable.games.forlorn_hopes.outline import Play
 from sandtable.games.forlorn_hopes.pack import load_pack
-from sandtable.games.forlorn_hopes.parts import THEN
 from sandtable.games.forlorn_hopes.setup import theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.words import VERBS
@@ -115,7 +115,7 @@ class Sea:
         """Later stages, until somebody is asked."""
         while isinstance(self.g.frames[-1], Then):
             then = self.g.frames.pop()
-            THEN[then.name](self.g, *then.data)
+            COURSE.stages[then.name](self.g, *then.data)
         return self
 
     def play(self, *answers: str | int) -> Sea:

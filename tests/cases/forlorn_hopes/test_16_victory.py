@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.case import Bar
+from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import control, exchange, losses, points, victory
+from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
 from sandtable.games.forlorn_hopes.known import known_to
-from sandtable.games.forlorn_hopes.outline import Play, run
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.setup import deployed
 from tests.cases.forlorn_hopes.turn import Turn
@@ -145,7 +146,7 @@ def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
     """Five points for each turn not played; the level is that of 16.3."""
     turn = stand(JAVA, turn=4)
     control.update(turn.g, turn.hex("1608"))
-    run(turn.g)
+    COURSE.run(turn.g)
     assert turn.g.over == 1 + JAPANESE
     assert victory.level(turn.g) == "Japanese decisive victory"
     assert turn.halves(JAPANESE) == 20
@@ -243,7 +244,7 @@ def setting_up() -> Turn:
     turn.g = deployed(load_pack(), "campaign", {}, 6)
     turn.g.log = []
     turn.g.frames.append(Play(0))
-    run(turn.g)
+    COURSE.run(turn.g)
     return turn
 
 

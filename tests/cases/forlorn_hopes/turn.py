@@ -9,8 +9,8 @@ from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, Ballot
 from sandtable.core.rulebook import Event
 from sandtable.core.view import seen
+from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import SIDES
-from sandtable.games.forlorn_hopes.outline import run
 from sandtable.games.forlorn_hopes.position import read_position
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.words import VERBS
@@ -49,7 +49,7 @@ class Turn:
             assert choice in ballot.open, f"{answer}: {ballot.bar_of(choice)} ({self.asked})"
             assert frame.prompt(self.g).case
             frame.apply(self.g, choice)
-            run(self.g)
+            COURSE.run(self.g)
         return self
 
     def _choice(self, answer: str | int) -> Choice:

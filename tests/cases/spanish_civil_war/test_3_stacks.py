@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Then
+from sandtable.core.outline import Play
 from sandtable.games.spanish_civil_war import (
     improved,
     movement,
@@ -15,6 +16,7 @@ from sandtable.games.spanish_civil_war import (
     reinforcements,
     stacking,
 )
+from sandtable.games.spanish_civil_war.chapters import COURSE
 from sandtable.games.spanish_civil_war.kinds import (
     ENGINEERED,
     HALTED,
@@ -321,14 +323,14 @@ def test_r52_infantry_moves_up_and_overruns_with_the_tanks() -> None:
 
 def test_3_2_played_out() -> None:
     g = field({TANK: "0505", TANK2: "0505", ENEMY: "0504"})
-    g.frames = [outline.Play(0), outline.Movement(0), Moving((TANK, TANK2))]
+    g.frames = [Play(0), outline.Movement(0), Moving((TANK, TANK2))]
     do(g, "overrun", -1, "0504")
-    outline.run(g)
+    COURSE.run(g)
     assert type(g.frames[-1]).__name__ == "Clash"
     choice = Choice("roll", n=1)
     while not isinstance(g.frames[-1], Moving):
         g.frames[-1].apply(g, choice)
-        outline.run(g)
+        COURSE.run(g)
         ballot = Ballot()
         g.frames[-1].verdicts(g, ballot)
         choice = ballot.open[0]

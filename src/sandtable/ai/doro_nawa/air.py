@@ -9,6 +9,8 @@ from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.sorties import Sortie, plan_bombers, plan_fighters
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import aircraft, ground_support
+from sandtable.games.doro_nawa.bombardment import Bombard
+from sandtable.games.doro_nawa.interdiction import Interdict
 from sandtable.games.doro_nawa.kinds import HALTED
 from sandtable.games.doro_nawa.state import State
 
@@ -73,15 +75,15 @@ class Air:
 
     # ── decisions ────────────────────────────────────────────────────────────
 
-    def answer(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
+    def answer(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
         """Decisions of flights and missions."""
-        if name == "Flying":
+        if isinstance(frame, aircraft.Flying):
             return self.flying(g, frame.unit)
         if self.now is None:
             return Choice("cancel")
-        if name == "Bombard":
+        if isinstance(frame, Bombard):
             return bombarding(frame, choices, self.now.units, self.now.targets)
-        if name == "Interdict":
+        if isinstance(frame, Interdict):
             for unit in self.now.units:
                 if unit not in frame.aircraft and Choice("with", unit) in choices:
                     return Choice("with", unit)

@@ -11,7 +11,10 @@ from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import arrival_score
 from sandtable.ai.doro_nawa.ships import Ships
 from sandtable.core.choice import Choice
+from sandtable.games.doro_nawa.ground_combat import Attack
 from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT, MOVEMENT, REPLACEMENT
+from sandtable.games.doro_nawa.movement import Moving
+from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.state import State
 
 LAST_EFFORT: Final = 1.0
@@ -45,17 +48,15 @@ class Half:
         values = values_of(g, self.side, self.picture)
         return Choice("on" if max(values.values()) >= LAST_EFFORT else "end")
 
-    def next(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
+    def next(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
         """The answer to a decision of this side's own half."""
-        if name == "Impulse":
+        if isinstance(frame, Impulse):
             return self.act(g, choices)
-        if name == "Moving" and frame.unit in self.target:
+        if isinstance(frame, Moving) and frame.unit in self.target:
             return self.moving(frame, choices)
-        if name == "Attack":
+        if isinstance(frame, Attack):
             return self.attacking(frame)
-        return self.ships.answer(g, frame, name, choices) or self.air.answer(
-            g, frame, name, choices
-        )
+        return self.ships.answer(frame, choices) or self.air.answer(g, frame, choices)
 
     # ── the impulse ──────────────────────────────────────────────────────────
 
@@ -84,7 +85,7 @@ class Half:
         self.target[choice.unit] = choice
         return Choice("move", choice.unit)
 
-    def moving(self, frame: Any, choices: list[Choice]) -> Choice:
+    def moving(self, frame: Moving, choices: list[Choice]) -> Choice:
         """The hex this unit was picked up for, then down."""
         wanted = self.target.pop(frame.unit, None)
         if wanted is not None and wanted in choices:
@@ -101,7 +102,7 @@ class Half:
         self.blow = blow
         return Choice("attack", hex=blow.target)
 
-    def attacking(self, frame: Any) -> Choice:
+    def attacking(self, frame: Attack) -> Choice:
         """Units and aircraft join one by one."""
         blow = self.blow
         if blow is None or blow.target != frame.target:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sandtable.ai.doro_nawa.ground import Moves
 from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import air_combat, anti_aircraft
+from sandtable.games.doro_nawa.air_combat import Fire, Intercept
+from sandtable.games.doro_nawa.anti_aircraft import Flak, FlakHex
 from sandtable.games.doro_nawa.ground_strength import weigh
+from sandtable.games.doro_nawa.ground_support import Support
 from sandtable.games.doro_nawa.kinds import ALLIES, BOMBER, FIGHTER, JAPAN, LAND
+from sandtable.games.doro_nawa.naval_combat import Broadside, Sighting
+from sandtable.games.doro_nawa.reinforcements import Arrivals
+from sandtable.games.doro_nawa.retreat import Advance, Retreat
 from sandtable.games.doro_nawa.state import State, is_gun
 
 Choices = list[Choice]
@@ -31,7 +36,7 @@ def air_worth(g: State, unit: int) -> float:
 # ── 6.4 anti-aircraft fire ───────────────────────────────────────────────────
 
 
-def flak(g: State, frame: Any, choices: Choices) -> Choice:
+def flak(g: State, frame: Flak, choices: Choices) -> Choice:
     """Every gun fires; several at one aircraft only when there are more guns than aircraft."""
     if frame.aim < 0:
         aims = by_verb(choices, "flak")
@@ -47,7 +52,7 @@ def flak(g: State, frame: Any, choices: Choices) -> Choice:
     return Choice("fire")
 
 
-def flak_hex(g: State, frame: Any, choices: Choices) -> Choice:
+def flak_hex(g: State, frame: FlakHex, choices: Choices) -> Choice:
     """The attacking hex with the most SP fires."""
     return max(
         by_verb(choices, "guns"),
@@ -58,7 +63,7 @@ def flak_hex(g: State, frame: Any, choices: Choices) -> Choice:
 # ── 6.8 air-to-air combat ────────────────────────────────────────────────────
 
 
-def fire(g: State, frame: Any, choices: Choices) -> Choice:
+def fire(g: State, frame: Fire, choices: Choices) -> Choice:
     """One fighter at a time at the best target that is left."""
     if frame.target < 0:
         aims = by_verb(choices, "target")
@@ -71,7 +76,7 @@ def fire(g: State, frame: Any, choices: Choices) -> Choice:
     return Choice("fire")
 
 
-def intercept(g: State, frame: Any, _choices: Choices) -> Choice:
+def intercept(g: State, frame: Intercept) -> Choice:
     """Fire on bombers that only pass; a fighter that guards its hex holds, and so bars it."""
     roster = g.theatre.roster
     if roster.kind[frame.unit] == FIGHTER:
@@ -91,12 +96,12 @@ def intercept(g: State, frame: Any, _choices: Choices) -> Choice:
 # ── 5.21 ships ───────────────────────────────────────────────────────────────
 
 
-def sighting(_g: State, frame: Any, _choices: Choices) -> Choice:
+def sighting(frame: Sighting) -> Choice:
     """Ships always fight."""
     return Choice("engage", hex=frame.place)
 
 
-def broadside(g: State, frame: Any, choices: Choices) -> Choice:
+def broadside(g: State, frame: Broadside, choices: Choices) -> Choice:
     """All ships at the best target; the rest of them at the next."""
     bombs = g.theatre.roster.bombardment
     if frame.aim < 0:
@@ -116,7 +121,7 @@ def broadside(g: State, frame: Any, choices: Choices) -> Choice:
 # ── 6.6 support of a defence ─────────────────────────────────────────────────
 
 
-def support(g: State, frame: Any, choices: Choices) -> Choice:
+def support(g: State, frame: Support, choices: Choices) -> Choice:
     """Commit an aircraft when it lowers the column."""
     before = weigh(g, frame.target, frame.units, frame.air, frame.chosen).column
     for choice in by_verb(choices, "support"):
@@ -134,7 +139,7 @@ def support(g: State, frame: Any, choices: Choices) -> Choice:
 # ── 5.38 retreats and advances, 3.5 losses ───────────────────────────────────
 
 
-def retreat(g: State, frame: Any, choices: Choices, moves: Moves) -> Choice:
+def retreat(g: State, frame: Retreat, choices: Choices, moves: Moves) -> Choice:
     """Each unit goes to the best hex, or stays when that is worth an SP more."""
     best, found = -1e9, choices[0]
     for choice in choices:
@@ -164,7 +169,7 @@ FOOTHOLD: Final = 0.25
 """What each SP more is worth in a hex of Singapore that was just taken: it will be struck back."""
 
 
-def advance(g: State, frame: Any, choices: Choices, moves: Moves) -> Choice:
+def advance(g: State, frame: Advance, choices: Choices, moves: Moves) -> Choice:
     """The strongest go in as long as the hex suits them better than their own."""
     best, found = 0.0, Choice("done")
     forced = all(choice.verb != "done" for choice in choices)
@@ -185,7 +190,7 @@ def advance(g: State, frame: Any, choices: Choices, moves: Moves) -> Choice:
     return found
 
 
-def reduce(g: State, _frame: Any, choices: Choices) -> Choice:
+def reduce(g: State, choices: Choices) -> Choice:
     """Take SP from whoever is not killed by it and is worth least."""
     roster = g.theatre.roster
     return min(
@@ -196,7 +201,7 @@ def reduce(g: State, _frame: Any, choices: Choices) -> Choice:
 # ── 8.1 arrivals ─────────────────────────────────────────────────────────────
 
 
-def arrivals(g: State, frame: Any, choices: Choices, picture: Picture) -> Choice:
+def arrivals(g: State, frame: Arrivals, choices: Choices, picture: Picture) -> Choice:
     """Ground units where they are nearest to their goal and in supply; aircraft near the front."""
     best, found = -1e9, choices[-1]
     for choice in by_verb(choices, "place"):
@@ -240,15 +245,3 @@ def crowding(g: State, h: int, picture: Picture) -> float:
     distance = g.theatre.map.distance
     near = sum([stack.sp for at, stack in picture.own.items() if distance(at, h) <= AROUND])
     return FULL if near > CROWD else 0.0
-
-
-SIMPLE: Final[dict[str, Callable[[State, Any, Choices], Choice]]] = {
-    "Flak": flak,
-    "FlakHex": flak_hex,
-    "Fire": fire,
-    "Intercept": intercept,
-    "Sighting": sighting,
-    "Broadside": broadside,
-    "Support": support,
-    "Reduce": reduce,
-}

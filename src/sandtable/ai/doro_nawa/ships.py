@@ -9,7 +9,9 @@ from sandtable.ai.doro_nawa.bombs import Strike, best_strike, prize
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import fields_of_fire, naval_combat, ways
+from sandtable.games.doro_nawa.bombardment import Bombard
 from sandtable.games.doro_nawa.kinds import AFLOAT, ALLIES, LAND, MOVED, NAVAL, SHIP
+from sandtable.games.doro_nawa.movement import Moving
 from sandtable.games.doro_nawa.state import State
 
 GOOD: Final = 0.45
@@ -156,13 +158,14 @@ class Ships:
 
     # ── decisions ────────────────────────────────────────────────────────────
 
-    def answer(self, _g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
+    def answer(self, frame: Any, choices: list[Choice]) -> Choice | None:
         """Decisions about ships and guns."""
-        if name == "Moving":
+        if isinstance(frame, Moving):
             wanted = self.wanted.pop(frame.unit, None)
             return wanted if wanted is not None and wanted in choices else Choice("stop")
-        if name == "Bombard" and self.strike is not None and self.strike.place == frame.place:
-            return bombarding(frame, choices, self.firers, self.strike.targets)
+        strike = self.strike
+        if isinstance(frame, Bombard) and strike is not None and strike.place == frame.place:
+            return bombarding(frame, choices, self.firers, strike.targets)
         return None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, final
 
 from sandtable.ai.doro_nawa import replies
 from sandtable.ai.doro_nawa.half import Half
@@ -10,9 +11,18 @@ from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
+from sandtable.games.doro_nawa.air_combat import Fire, Intercept
+from sandtable.games.doro_nawa.anti_aircraft import Flak, FlakHex
+from sandtable.games.doro_nawa.ground_support import Support
 from sandtable.games.doro_nawa.kinds import NO_OPTION
+from sandtable.games.doro_nawa.naval_combat import Broadside, Sighting
+from sandtable.games.doro_nawa.outline import EndTurn, Option
+from sandtable.games.doro_nawa.reinforcements import Arrivals
+from sandtable.games.doro_nawa.retreat import Advance, Retreat
+from sandtable.games.doro_nawa.stacking import Reduce
 from sandtable.games.doro_nawa.state import State
 
+Frame = TypeVar("Frame")
 PATIENCE: Final = 600
 """Decisions in one half-impulse after which it only ends what is open."""
 CLOSING: Final[list[str]] = ["done", "stop", "resolve", "cancel", "hold", "fire", "end", "stand"]
@@ -56,22 +66,40 @@ class Staff:
     def answer(self, g: State, choices: list[Choice], half: Half) -> Choice | None:
         """The choice for the decision on top of the stack."""
         frame: Any = g.frames[-1]
-        name = type(frame).__name__
-        if name in replies.SIMPLE:
-            return replies.SIMPLE[name](g, frame, choices)
-        if name == "Option":
-            return option_of(g, self.side)
-        if name == "EndTurn":
-            return half.end_turn(g)
-        if name == "Arrivals":
-            return replies.arrivals(g, frame, choices, Picture(g, self.side))
-        if name == "Retreat":
-            return replies.retreat(g, frame, choices, half.fresh_moves(g))
-        if name == "Advance":
-            return replies.advance(g, frame, choices, half.fresh_moves(g))
-        if g.option == NO_OPTION:
-            return None
-        return half.next(g, frame, name, choices)
+        answer = ANSWERS.get(type(frame))
+        if answer is not None:
+            return answer(half, g, frame, choices)
+        return None if g.option == NO_OPTION else half.next(g, frame, choices)
+
+
+Answer = Callable[[Half, State, Any, list[Choice]], Choice | None]
+
+
+def on(
+    frame: type[Frame], answer: Callable[[Half, State, Frame, list[Choice]], Choice | None]
+) -> tuple[type[Any], Answer]:
+    """A row of the table: how this sort of decision is answered, in either half."""
+    return frame, answer
+
+
+ANSWERS: Final[dict[type[Any], Answer]] = dict((
+    on(Option, lambda half, g, _frame, _choices: option_of(g, half.side)),
+    on(EndTurn, lambda half, g, _frame, _choices: half.end_turn(g)),
+    on(Arrivals, lambda half, g, frame, choices: replies.arrivals(
+        g, frame, choices, Picture(g, half.side))),
+    on(Retreat, lambda half, g, frame, choices: replies.retreat(
+        g, frame, choices, half.fresh_moves(g))),
+    on(Advance, lambda half, g, frame, choices: replies.advance(
+        g, frame, choices, half.fresh_moves(g))),
+    on(Reduce, lambda _half, g, _frame, choices: replies.reduce(g, choices)),
+    on(Flak, lambda _half, g, frame, choices: replies.flak(g, frame, choices)),
+    on(FlakHex, lambda _half, g, frame, choices: replies.flak_hex(g, frame, choices)),
+    on(Fire, lambda _half, g, frame, choices: replies.fire(g, frame, choices)),
+    on(Intercept, lambda _half, g, frame, _choices: replies.intercept(g, frame)),
+    on(Sighting, lambda _half, _g, frame, _choices: replies.sighting(frame)),
+    on(Broadside, lambda _half, g, frame, choices: replies.broadside(g, frame, choices)),
+    on(Support, lambda _half, g, frame, choices: replies.support(g, frame, choices)),
+))  # fmt: skip
 
 
 def way_out(choices: list[Choice]) -> Choice:

@@ -22,9 +22,9 @@ def first(choices: list[Choice], *verbs: str) -> Choice | None:
     return None
 
 
-def commit(g: State, choices: list[Choice], name: str) -> Choice | None:
-    """The 11th Air Fleet always; the Covering Fleet in its turns."""
-    if name == "FleetDecision" or g.turn in COVERING_TURNS:
+def commit(g: State, choices: list[Choice]) -> Choice | None:
+    """The Covering Fleet in its turns."""
+    if g.turn in COVERING_TURNS:
         return first(choices, "commit", "decline")
     return first(choices, "decline", "commit")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, final
 
 from sandtable.ai.forlorn_hopes import air, army, dogfight, fleets, navy, plans, replies, skies
 from sandtable.ai.forlorn_hopes.air import Sortie
@@ -10,10 +11,47 @@ from sandtable.ai.forlorn_hopes.voyages import Voyage
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import sea_ways
+from sandtable.games.forlorn_hopes.air_fleet import FleetDecision
+from sandtable.games.forlorn_hopes.air_missions import Composing, Emplaning, Reaction
+from sandtable.games.forlorn_hopes.battle import Aborting, Leaving
 from sandtable.games.forlorn_hopes.battle_actions import tma_of
+from sandtable.games.forlorn_hopes.battle_fire import Aiming, Answering
+from sandtable.games.forlorn_hopes.battle_moves import Flying
+from sandtable.games.forlorn_hopes.battle_setup import EntryEdge, SettingUp
+from sandtable.games.forlorn_hopes.bombing import Aim, Altitude, Manner
+from sandtable.games.forlorn_hopes.cargo import Stowing
+from sandtable.games.forlorn_hopes.conclusion import Returning
+from sandtable.games.forlorn_hopes.covering import CoveringDecision
+from sandtable.games.forlorn_hopes.ground import GroundMoves
+from sandtable.games.forlorn_hopes.ground_combat import (
+    Assault,
+    GroundCombats,
+    GroundLosses,
+    GroundRetreat,
+)
+from sandtable.games.forlorn_hopes.initiative import RegroupDecision
 from sandtable.games.forlorn_hopes.kinds import JAPANESE
+from sandtable.games.forlorn_hopes.landing import GoingAboard
+from sandtable.games.forlorn_hopes.missions import Operations
+from sandtable.games.forlorn_hopes.mobile_bases import Construction
+from sandtable.games.forlorn_hopes.naval_bombardment import Bombardment, Broadside
+from sandtable.games.forlorn_hopes.naval_interception import Intercepting, Meeting, Sallying
+from sandtable.games.forlorn_hopes.naval_missions import Grouping
+from sandtable.games.forlorn_hopes.naval_movement import Sailing
+from sandtable.games.forlorn_hopes.naval_withdrawal import Breaking, Retiring
+from sandtable.games.forlorn_hopes.random_events import Convoy
+from sandtable.games.forlorn_hopes.recon import Flights
+from sandtable.games.forlorn_hopes.regroup_designation import Designation
+from sandtable.games.forlorn_hopes.reinforcements import Arrivals
+from sandtable.games.forlorn_hopes.scramble import Scrambling
+from sandtable.games.forlorn_hopes.staging import Staging
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.submarines import Periscope, Submarines
+from sandtable.games.forlorn_hopes.surface_combat import Gunnery, Hours
+from sandtable.games.forlorn_hopes.target_scramble import TargetScramble
+from sandtable.games.forlorn_hopes.targets import NamingTarget, Writing
 
+Frame = TypeVar("Frame")
 PATIENCE: Final = 1500
 """Decisions in one phase after which it only ends what is open."""
 CLOSING: Final[list[str]] = [
@@ -25,7 +63,7 @@ CLOSING: Final[list[str]] = [
 class Staff:
     """Plays either side, the same way in the same situation."""
 
-    __slots__ = ("aimed", "asked", "key", "path", "side", "sortie", "voyage")
+    __slots__ = ("asked", "key", "path", "side", "sortie", "voyage")
 
     def __init__(self, side: int, _seed: str) -> None:
         self.side: Final = side
@@ -34,7 +72,6 @@ class Staff:
         self.sortie: Sortie | None = None
         self.voyage: Voyage | None = None
         self.path: list[str] = []
-        self.aimed: list[int] = []
 
     def choose(self, known: Knowledge) -> Choice:
         """One of the legal choices."""
@@ -54,42 +91,17 @@ class Staff:
 
     def answer(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
         """The choice for the decision on top of the stack."""
-        name = type(frame).__name__
-        for chapter in (self._mission, self._battle, self._sea, self._land, self._other):
-            wanted = chapter(g, frame, name, choices)
-            if wanted is not None:
-                return wanted
-        return None
+        answer = ANSWERS.get(type(frame))
+        wanted = answer(self, g, frame, choices) if answer is not None else None
+        if wanted is not None:
+            return wanted
+        if choices[0].verb == "base":
+            return replies.to_base(g, self.side, [c for c in choices if c.verb == "base"])
+        return replies.first(choices, "regain", "flee", "enter", "examine")
 
     # ── 8.0, 9.0 missions ────────────────────────────────────────────────────
 
-    def _mission(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
-        side = self.side
-        if name == "Operations":
-            return self._operations(g, choices)
-        if name == "Composing":
-            return air.compose(g, side, choices, self.sortie)
-        if name == "Emplaning":
-            cf = g.theatre.roster.cf[0]
-            kept = plans.reserved(g) if side == JAPANESE else set()
-            return max(choices, key=lambda c: (c.unit not in kept, cf[c.unit], -c.unit))
-        if name == "Staging":
-            return skies.best_stage(g, side, choices) or choices[0]
-        if name == "Reaction":
-            return air.react(g, side, choices)
-        if name == "Scrambling":
-            return air.scramble(g, choices)
-        if name == "TargetScramble":
-            return replies.first(choices, "flee", "done")
-        if name in ("NamingTarget", "Writing"):
-            return air.designate(g, side, choices)
-        if name == "Altitude":
-            return air.altitude(g, choices)
-        if name == "Aim":
-            return self._aim(g, frame, choices)
-        return air.manner(g, choices) if name == "Manner" else None
-
-    def _operations(self, g: State, choices: list[Choice]) -> Choice:
+    def operations(self, g: State, choices: list[Choice]) -> Choice:
         """What promises most: an air mission, a naval mission, or nothing."""
         self.sortie = air.best_sortie(g, self.side, choices)
         self.voyage = fleets.best_voyage(g, self.side, choices)
@@ -105,27 +117,13 @@ class Staff:
             return stage
         return Choice("pass")
 
-    def _aim(self, g: State, frame: Any, choices: list[Choice]) -> Choice:
-        taken = [ship for _, ship in frame.sorties]
-        return air.aim(g, choices, taken)
+    def emplane(self, g: State, choices: list[Choice]) -> Choice:
+        """The strongest unit that no landing waits for."""
+        cf = g.theatre.roster.cf[0]
+        kept = plans.reserved(g) if self.side == JAPANESE else set()
+        return max(choices, key=lambda c: (c.unit not in kept, cf[c.unit], -c.unit))
 
-    # ── 9.7 air combat ───────────────────────────────────────────────────────
-
-    def _battle(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
-        side = self.side
-        if name == "EntryEdge":
-            return dogfight.edge(g, side, choices)
-        if name == "SettingUp":
-            return dogfight.place(g, side, choices)
-        if name == "Flying":
-            return self._fly(g, frame)
-        if name in ("Aiming", "Answering"):
-            return dogfight.fire(g, choices)
-        if name == "Aborting":
-            return Choice("done")
-        return replies.first(choices, "leave") if name == "Leaving" else None
-
-    def _fly(self, g: State, frame: Any) -> Choice:
+    def fly(self, g: State, frame: Flying) -> Choice:
         """The next action of the way chosen when the impulse began."""
         if not self.path or frame.left == tma_of(g, frame.unit):
             self.path = dogfight.flight(g, self.side)
@@ -135,73 +133,85 @@ class Staff:
 
     # ── 10.0 at sea ──────────────────────────────────────────────────────────
 
-    def _sea(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
-        side = self.side
-        if name == "Grouping":
-            return navy.group_up(g, side, choices, self.voyage)
-        if name in ("Stowing", "GoingAboard"):
-            return navy.stow(g, choices)
-        if name == "Sailing":
-            here = sea_ways.group_at(g, side)
-            goal = self.voyage.goal if self.voyage is not None else here
-            return navy.steam(g, side, choices, goal)
-        if name == "Intercepting":
-            return navy.intercept(g, side, choices)
-        if name == "Sallying":
-            return replies.first(choices, "join", "depart")
-        if name == "Meeting":
-            return navy.meet(g, side, sea_ways.group_at(g, frame.mover))
-        if name == "Hours":
-            return Choice("night") if side == 0 else Choice("day")
-        if name == "Gunnery":
-            return navy.shoot(g, frame, choices)
-        if name == "Breaking":
-            return navy.break_off(g, side, frame.place, choices)
-        if name == "Retiring":
-            return navy.retire(g, side, choices)
-        if name == "Returning":
-            return navy.home(g, side, choices)
-        if name == "Bombardment":
-            return replies.first(choices, "bombard", "done")
-        return replies.bombard(g, choices) if name == "Broadside" else None
+    def steam(self, g: State, choices: list[Choice]) -> Choice | None:
+        """On to the goal of the voyage; without one nowhere."""
+        here = sea_ways.group_at(g, self.side)
+        goal = self.voyage.goal if self.voyage is not None else here
+        return navy.steam(g, self.side, choices, goal)
 
-    # ── 11.0 ashore ──────────────────────────────────────────────────────────
+    # ── 5.4 events ───────────────────────────────────────────────────────────
 
-    def _land(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
-        side = self.side
-        if name == "GroundMoves":
-            return army.march(g, side, choices)
-        if name == "GroundCombats":
-            return army.attack(g, side, choices)
-        if name == "Assault":
-            return Choice("launch")
-        if name == "GroundLosses":
-            return army.lose(g, choices)
-        return army.retreat(g, side, choices) if name == "GroundRetreat" else None
+    def convoy(self, g: State, choices: list[Choice]) -> Choice | None:
+        """Back to an airbase, else who comes back."""
+        return None if choices[0].verb == "base" else replies.convoy(g, choices)
 
-    # ── everything else ──────────────────────────────────────────────────────
 
-    def _other(self, g: State, _frame: Any, name: str, choices: list[Choice]) -> Choice | None:
-        side = self.side
-        if name in ("FleetDecision", "CoveringDecision"):
-            return replies.commit(g, choices, name)
-        if name == "Arrivals":
-            return replies.arrive(g, side, choices)
-        if choices[0].verb == "base":
-            return replies.to_base(g, side, [c for c in choices if c.verb == "base"])
-        if name == "Convoy":
-            return replies.convoy(g, choices)
-        if name in ("Periscope", "Submarines"):
-            return replies.hunt(g, choices)
-        if name == "Construction":
-            return replies.construct(g, side, choices)
-        if name == "Flights":
-            return air.reconnoitre(g, side, choices)
-        if name == "Designation":
-            return replies.first(choices, "regroup", "done")
-        if name == "RegroupDecision":
-            return Choice("no")
-        return replies.first(choices, "regain", "flee", "enter", "examine")
+Answer = Callable[[Staff, State, Any, list[Choice]], Choice | None]
+
+
+def on(
+    frame: type[Frame], answer: Callable[[Staff, State, Frame, list[Choice]], Choice | None]
+) -> tuple[type[Any], Answer]:
+    """A row of the table: how this sort of decision is answered."""
+    return frame, answer
+
+
+ANSWERS: Final[dict[type[Any], Answer]] = dict((
+    # 8.0, 9.0 missions
+    on(Operations, lambda me, g, _frame, choices: me.operations(g, choices)),
+    on(Composing, lambda me, g, _frame, choices: air.compose(g, me.side, choices, me.sortie)),
+    on(Emplaning, lambda me, g, _frame, choices: me.emplane(g, choices)),
+    on(Staging, lambda me, g, _frame, choices: skies.best_stage(g, me.side, choices) or choices[0]),
+    on(Reaction, lambda me, g, _frame, choices: air.react(g, me.side, choices)),
+    on(Scrambling, lambda _me, g, _frame, choices: air.scramble(g, choices)),
+    on(TargetScramble, lambda _me, _g, _frame, choices: replies.first(choices, "flee", "done")),
+    on(NamingTarget, lambda me, g, _frame, choices: air.designate(g, me.side, choices)),
+    on(Writing, lambda me, g, _frame, choices: air.designate(g, me.side, choices)),
+    on(Altitude, lambda _me, g, _frame, choices: air.altitude(g, choices)),
+    on(Aim, lambda _me, g, frame, choices: air.aim(g, choices, [s for _, s in frame.sorties])),
+    on(Manner, lambda _me, g, _frame, choices: air.manner(g, choices)),
+    # 9.7 air combat
+    on(EntryEdge, lambda me, g, _frame, choices: dogfight.edge(g, me.side, choices)),
+    on(SettingUp, lambda me, g, _frame, choices: dogfight.place(g, me.side, choices)),
+    on(Flying, lambda me, g, frame, _choices: me.fly(g, frame)),
+    on(Aiming, lambda _me, g, _frame, choices: dogfight.fire(g, choices)),
+    on(Answering, lambda _me, g, _frame, choices: dogfight.fire(g, choices)),
+    on(Aborting, lambda _me, _g, _frame, _choices: Choice("done")),
+    on(Leaving, lambda _me, _g, _frame, choices: replies.first(choices, "leave")),
+    # 10.0 at sea
+    on(Grouping, lambda me, g, _frame, choices: navy.group_up(g, me.side, choices, me.voyage)),
+    on(Stowing, lambda _me, g, _frame, choices: navy.stow(g, choices)),
+    on(GoingAboard, lambda _me, g, _frame, choices: navy.stow(g, choices)),
+    on(Sailing, lambda me, g, _frame, choices: me.steam(g, choices)),
+    on(Intercepting, lambda me, g, _frame, choices: navy.intercept(g, me.side, choices)),
+    on(Sallying, lambda _me, _g, _frame, choices: replies.first(choices, "join", "depart")),
+    on(Meeting, lambda me, g, frame, _choices: navy.meet(
+        g, me.side, sea_ways.group_at(g, frame.mover))),
+    on(Hours, lambda me, _g, _frame, _choices: Choice("day" if me.side else "night")),
+    on(Gunnery, lambda _me, g, frame, choices: navy.shoot(g, frame, choices)),
+    on(Breaking, lambda me, g, frame, choices: navy.break_off(g, me.side, frame.place, choices)),
+    on(Retiring, lambda me, g, _frame, choices: navy.retire(g, me.side, choices)),
+    on(Returning, lambda me, g, _frame, choices: navy.home(g, me.side, choices)),
+    on(Bombardment, lambda _me, _g, _frame, choices: replies.first(choices, "bombard", "done")),
+    on(Broadside, lambda _me, g, _frame, choices: replies.bombard(g, choices)),
+    on(Periscope, lambda _me, g, _frame, choices: replies.hunt(g, choices)),
+    on(Submarines, lambda _me, g, _frame, choices: replies.hunt(g, choices)),
+    # 11.0 ashore
+    on(GroundMoves, lambda me, g, _frame, choices: army.march(g, me.side, choices)),
+    on(GroundCombats, lambda me, g, _frame, choices: army.attack(g, me.side, choices)),
+    on(Assault, lambda _me, _g, _frame, _choices: Choice("launch")),
+    on(GroundLosses, lambda _me, g, _frame, choices: army.lose(g, choices)),
+    on(GroundRetreat, lambda me, g, _frame, choices: army.retreat(g, me.side, choices)),
+    # everything else
+    on(FleetDecision, lambda _me, _g, _frame, choices: replies.first(choices, "commit", "decline")),
+    on(CoveringDecision, lambda _me, g, _frame, choices: replies.commit(g, choices)),
+    on(Arrivals, lambda me, g, _frame, choices: replies.arrive(g, me.side, choices)),
+    on(Convoy, lambda me, g, _frame, choices: me.convoy(g, choices)),
+    on(Construction, lambda me, g, _frame, choices: replies.construct(g, me.side, choices)),
+    on(Flights, lambda me, g, _frame, choices: air.reconnoitre(g, me.side, choices)),
+    on(Designation, lambda _me, _g, _frame, choices: replies.first(choices, "regroup", "done")),
+    on(RegroupDecision, lambda _me, _g, _frame, _choices: Choice("no")),
+))  # fmt: skip
 
 
 def way_out(choices: list[Choice], asked: int) -> Choice:

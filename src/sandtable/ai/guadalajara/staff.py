@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, final
 
 from sandtable.ai.guadalajara import air, replies
 from sandtable.ai.guadalajara.attack import Attacks
@@ -12,8 +13,18 @@ from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
+from sandtable.games.spanish_civil_war.air import Mission, Missions
+from sandtable.games.spanish_civil_war.air_superiority import Allot, Bounce, Bounces, Excess, Losses
+from sandtable.games.spanish_civil_war.bombardment import Bombard
+from sandtable.games.spanish_civil_war.combat import Attack, Declare, Resolve
+from sandtable.games.spanish_civil_war.combat_results import Exchange
+from sandtable.games.spanish_civil_war.morale import Suffer
+from sandtable.games.spanish_civil_war.movement import Moving
+from sandtable.games.spanish_civil_war.outline import Fire, Movement
+from sandtable.games.spanish_civil_war.retreat import Advance, Retreat
 from sandtable.games.spanish_civil_war.state import State
 
+Frame = TypeVar("Frame")
 PATIENCE: Final = 900
 """Decisions in one phase after which it only ends what is open."""
 CLOSING: Final[list[str]] = ["done", "stop", "resolve", "cancel", "keep", "stand", "place"]
@@ -68,67 +79,67 @@ class Staff:
             self.plan = Plan(g, Picture(g, self.side))
         return self.plan
 
-    def answer(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
-        """The choice for the decision on top of the stack."""
-        name = type(frame).__name__
-        if name in ("Movement", "Moving"):
-            return self._move(g, frame, name, choices)
-        if name in ("Fire", "Bombard"):
-            if self.fires is None:
-                self.fires = Fires(g, self.orders(g))
-            if name == "Fire":
-                return self.fires.next(choices)
-            return self.fires.assemble(frame, choices)
-        if name in ("Declare", "Attack", "Resolve"):
-            return self._attack(g, frame, name, choices)
-        if name in ("Allot", "Missions", "Mission", "Excess", "Losses", "Bounces", "Bounce"):
-            return self._fly(g, frame, name, choices)
-        return self._reply(g, frame, name, choices)
-
-    def _move(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice:
+    def marching(self, g: State) -> Marches:
+        """The marches of the present phase, which follow its plan."""
         if self.marches is None:
             self.marches = Marches(g, self.side)
             self.plan = self.marches.plan
-        if name == "Movement":
-            return self.marches.next(g, choices)
-        return self.marches.moving(g, frame, choices)
+        return self.marches
 
-    def _attack(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice:
+    def firing(self, g: State) -> Fires:
+        """The bombardments of the present phase."""
+        if self.fires is None:
+            self.fires = Fires(g, self.orders(g))
+        return self.fires
+
+    def attacking(self, g: State) -> Attacks:
+        """The attacks of the present phase."""
         if self.attacks is None:
             self.attacks = Attacks(g, self.orders(g))
-        if name == "Declare":
-            return self.attacks.declare(choices)
-        if name == "Attack":
-            return self.attacks.assemble(frame, choices)
-        return self.attacks.resolve(g, choices)
+        return self.attacks
 
-    def _fly(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice:
-        if name == "Allot":
-            return air.allot(g, frame, self.seed)
-        if name == "Excess":
-            return air.excess(g, frame, choices)
-        if name == "Losses":
-            return air.lose(g, choices)
-        if name == "Bounces":
-            return air.bounce(choices)
-        if name == "Bounce":
-            return air.prey(g, frame, choices)
+    def flying(self, g: State) -> air.Sorties:
+        """The air missions of the present phase."""
         if self.sorties is None:
             self.sorties = air.Sorties(g, self.orders(g))
-        if name == "Missions":
-            return self.sorties.pick(choices)
-        return self.sorties.fly(frame, choices)
+        return self.sorties
 
-    def _reply(self, g: State, frame: Any, name: str, choices: list[Choice]) -> Choice | None:
-        if name == "Suffer":
-            return replies.suffer(g, choices)
-        if name == "Exchange":
-            return replies.exchange(g, frame, choices)
-        if name == "Retreat":
-            return replies.retreat(g, choices, self.orders(g))
-        if name == "Advance":
-            return replies.advance(g, frame, choices, self.orders(g))
-        return None
+    def answer(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
+        """The choice for the decision on top of the stack."""
+        answer = ANSWERS.get(type(frame))
+        return answer(self, g, frame, choices) if answer is not None else None
+
+
+Answer = Callable[[Staff, State, Any, list[Choice]], Choice | None]
+
+
+def on(
+    frame: type[Frame], answer: Callable[[Staff, State, Frame, list[Choice]], Choice | None]
+) -> tuple[type[Any], Answer]:
+    """A row of the table: how this sort of decision is answered."""
+    return frame, answer
+
+
+ANSWERS: Final[dict[type[Any], Answer]] = dict((
+    on(Movement, lambda me, g, _frame, choices: me.marching(g).next(g, choices)),
+    on(Moving, lambda me, g, frame, choices: me.marching(g).moving(g, frame, choices)),
+    on(Fire, lambda me, g, _frame, choices: me.firing(g).next(choices)),
+    on(Bombard, lambda me, g, frame, choices: me.firing(g).assemble(frame, choices)),
+    on(Declare, lambda me, g, _frame, choices: me.attacking(g).declare(choices)),
+    on(Attack, lambda me, g, frame, choices: me.attacking(g).assemble(frame, choices)),
+    on(Resolve, lambda me, g, _frame, choices: me.attacking(g).resolve(g, choices)),
+    on(Allot, lambda me, g, frame, _choices: air.allot(g, frame, me.seed)),
+    on(Excess, lambda _me, g, frame, choices: air.excess(g, frame, choices)),
+    on(Losses, lambda _me, g, _frame, choices: air.lose(g, choices)),
+    on(Bounces, lambda _me, _g, _frame, choices: air.bounce(choices)),
+    on(Bounce, lambda _me, g, frame, choices: air.prey(g, frame, choices)),
+    on(Missions, lambda me, g, _frame, choices: me.flying(g).pick(choices)),
+    on(Mission, lambda me, g, frame, choices: me.flying(g).fly(frame, choices)),
+    on(Suffer, lambda _me, g, _frame, choices: replies.suffer(g, choices)),
+    on(Exchange, lambda _me, g, frame, choices: replies.exchange(g, frame, choices)),
+    on(Retreat, lambda me, g, _frame, choices: replies.retreat(g, choices, me.orders(g))),
+    on(Advance, lambda me, g, frame, choices: replies.advance(g, frame, choices, me.orders(g))),
+))  # fmt: skip
 
 
 def way_out(choices: list[Choice], asked: int) -> Choice:

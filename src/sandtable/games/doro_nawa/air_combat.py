@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft, missions
 from sandtable.games.doro_nawa.data_charts import or_dash
-from sandtable.games.doro_nawa.kinds import AIR, FIGHTER, FOUGHT, MOVED, SIDES
+from sandtable.games.doro_nawa.kinds import AIR, DIE_FALLS, FIGHTER, FOUGHT, MOVED, SIDES
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State
 
@@ -366,5 +367,18 @@ def answer(g: State, fire: Fire) -> None:
                   (fire.place,), (unit,))  # fmt: skip
 
 
-FRAMES: Final = (Intercept, Fire, Shot)
+KINDS: Final = (
+    Kind(
+        Intercept,
+        waiting=("enemy aircraft are among fighters", "Write `dogfight`, or hold."),
+        question="intercept",
+    ),
+    Kind(
+        Fire,
+        waiting=("fighters are engaged", "Fire, hold or cancel."),
+        question="dogfight",
+        fields={"target": "unit"},
+    ),
+    Kind(Shot, waiting=DIE_FALLS, fields={"target": "unit"}),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import air_combat
 from sandtable.games.doro_nawa.flight import (
     box_at,
@@ -298,5 +299,5 @@ def notes(g: State, unit: int, choices: list[Choice]) -> list[dict[str, Any]]:
     return found
 
 
-FRAMES: Final = (Flying,)
+KINDS: Final = (Kind(Flying, waiting=("an aircraft is picked up", "Fly it, or stop.")),)
 THEN: Final[dict[str, Callable[..., None]]] = {"aircraft.fly_on": fly_on}

@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa.data_charts import or_dash
-from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, LAND, NAVAL, SHIP, SIDES
+from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, DIE_FALLS, LAND, NAVAL, SHIP, SIDES
 from sandtable.games.doro_nawa.state import State
 
 # ── 6.4 Who fires, and with what ─────────────────────────────────────────────
@@ -346,7 +347,12 @@ def _named(g: State, firers: tuple[int, ...]) -> str:
     return ", ".join(["ground units" if f == GUNS else g.name(f) for f in firers])
 
 
-FRAMES: Final[tuple[Any, ...]] = (Flak, FlakHex, FlakRoll)
+FIRE_FIRST: Final = ("anti-aircraft fire comes first", "Fire, or hold.")
+KINDS: Final = (
+    Kind(Flak, waiting=FIRE_FIRST, question="flak"),
+    Kind(FlakHex, waiting=FIRE_FIRST, question="flak-hex"),
+    Kind(FlakRoll, waiting=DIE_FALLS),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft
 from sandtable.games.doro_nawa.bombardment_strength import (
     Scales,
@@ -25,7 +26,7 @@ from sandtable.games.doro_nawa.fields_of_fire import (
     hexes_under_fire,
     is_near,
 )
-from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, FOUGHT, HALTED, LAND, NAVAL
+from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, DIE_FALLS, FOUGHT, HALTED, LAND, NAVAL
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.movement import NOT_YOURS
 from sandtable.games.doro_nawa.stacking import check_stack
@@ -241,7 +242,10 @@ def hits_on(g: State, unit: int, result: int) -> int:
     return g.sp[unit] if has_one_hit(g, unit) else min(result, g.sp[unit])
 
 
-FRAMES: Final[tuple[Any, ...]] = (Bombard, Shelling)
+KINDS: Final = (
+    Kind(Bombard, waiting=("a bombardment is being put together", "Resolve or cancel it first.")),
+    Kind(Shelling, waiting=DIE_FALLS),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"bombardment.fire": fire}
 
 

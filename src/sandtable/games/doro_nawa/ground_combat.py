@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import (
     amphibious,
     ground_support,
@@ -23,6 +24,7 @@ from sandtable.games.doro_nawa.kinds import (
     CAVALRY,
     COASTAL,
     COMBAT,
+    DIE_FALLS,
     FOUGHT,
     LAND,
     OPTIONS,
@@ -391,5 +393,8 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     return None
 
 
-FRAMES: Final[tuple[Any, ...]] = (Attack, Clash)
+KINDS: Final = (
+    Kind(Attack, waiting=("an attack is being put together", "Resolve or cancel it first.")),
+    Kind(Clash, waiting=DIE_FALLS),
+)
 THEN: Final[dict[str, Callable[..., Any]]] = {**ground_support.THEN, "ground_combat.clash": ask_die}

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft, missions
 from sandtable.games.doro_nawa.ground_strength import bombs_of, weigh
 from sandtable.games.doro_nawa.kinds import FOUGHT
@@ -168,5 +169,11 @@ class Support(NamedTuple):
             anti_aircraft.open_fire_from(g, g.theatre.roster.side[units[0]], hexes, chosen)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Support,)
+KINDS: Final = (
+    Kind(
+        Support,
+        waiting=("ground support is decided first", "Commit aircraft, then `done`."),
+        question="support",
+    ),
+)
 THEN: Final[dict[str, Callable[..., Any]]] = {"ground_support.answer": answer}

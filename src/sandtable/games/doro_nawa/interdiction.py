@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft
 from sandtable.games.doro_nawa.bombardment_strength import (
     Scales,
@@ -16,7 +17,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     scales_sheet,
     weigh_raid,
 )
-from sandtable.games.doro_nawa.kinds import FOUGHT
+from sandtable.games.doro_nawa.kinds import DIE_FALLS, FOUGHT
 from sandtable.games.doro_nawa.missions import bars_bombing, fly_mission, told_of
 from sandtable.games.doro_nawa.state import State
 
@@ -220,7 +221,12 @@ class Strike(NamedTuple):
                   (choice.n,), detail_of(g, scales, choice.n, result))  # fmt: skip
 
 
-FRAMES: Final[tuple[Any, ...]] = (Interdict, Strike)
+KINDS: Final = (
+    Kind(
+        Interdict, waiting=("an interdiction is being put together", "Resolve or cancel it first.")
+    ),
+    Kind(Strike, waiting=DIE_FALLS),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"interdiction.strike": strike}
 
 

@@ -67,6 +67,9 @@ REPLACED: Final = 8
 SHOT: Final = 16
 """A ship that fired in naval-to-naval combat (5.21)."""
 
+# ── what goes on, and how to be done with it ─────────────────────────────────
+DIE_FALLS: Final = ("a die is about to fall", "Roll it first.")
+
 # ── options of the game (bits of `options`) ──────────────────────────────────
 MARCH_AT_SEA: Final = 1
 TURN_START_SUPPLY: Final = 2

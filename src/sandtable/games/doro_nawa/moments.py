@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import reinforcements, retreat
+from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.kinds import CHART, COMBAT, OPTIONS, WAITING
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative
 from sandtable.games.doro_nawa.state import State
@@ -81,42 +82,14 @@ WRONG_TIME: Final[dict[str, Bar]] = {
     "stop": NONE_IN_HAND,
 }
 
-DIE: Final = ("a die is about to fall", "Roll it first.")
-FLAK: Final = ("anti-aircraft fire comes first", "Fire, or hold.")
-UNDER_WAY: Final[dict[str, tuple[str, str]]] = {
-    "Moving": ("a unit is picked up", "Move it, or stop."),
-    "Flying": ("an aircraft is picked up", "Fly it, or stop."),
-    "Reduce": ("a hex is overstacked", "Remove SP from it first."),
-    "Arrivals": ("arrivals come first", "Place them, or leave them with `done`."),
-    "Attack": ("an attack is being put together", "Resolve or cancel it first."),
-    "Support": ("ground support is decided first", "Commit aircraft, then `done`."),
-    "Retreat": ("a combat is not over: units have to retreat", "Retreat them, or let them stand."),
-    "Advance": ("a combat is not over: its hex is open", "Advance into it, or `done`."),
-    "Bombard": ("a bombardment is being put together", "Resolve or cancel it first."),
-    "Interdict": ("an interdiction is being put together", "Resolve or cancel it first."),
-    "Broadside": ("ships are engaged", "Fire, hold or cancel."),
-    "Sighting": ("enemy ships have met", "Write `engage`, or hold."),
-    "Intercept": ("enemy aircraft are among fighters", "Write `dogfight`, or hold."),
-    "Fire": ("fighters are engaged", "Fire, hold or cancel."),
-    "Flak": FLAK,
-    "FlakHex": FLAK,
-    "Initiative": DIE,
-    "Clash": DIE,
-    "Shelling": DIE,
-    "Strike": DIE,
-    "Salvo": DIE,
-    "Shot": DIE,
-    "FlakRoll": DIE,
-}
-"""What goes on while a frame is open, and how it ends."""
-
 
 def not_now(g: State) -> Bar:
     """What goes on instead and how to be done with it, by the case it is asked for."""
     top = g.frames[-1]
     prompt = top.prompt(g)
-    reason, remedy = UNDER_WAY.get(type(top).__name__, (NOT_NOW.reason, ANSWER))
-    return Bar(prompt.case or NOT_NOW.case, reason, remedy, prompt.text.rstrip("."))
+    reason, remedy = KINDS.of(top).waiting
+    figures = prompt.text.rstrip(".")
+    return Bar(prompt.case or "2.1", reason or NOT_NOW.reason, remedy or ANSWER, figures)
 
 
 def bars_beginning(g: State, choice: Choice) -> Bar:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import amphibious, crossings, naval_combat
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
@@ -312,4 +313,5 @@ def rely(g: State, unit: int, path: list[int]) -> None:
             crossings.rely_on(g, edge, edges[edge], theatre.roster.side[unit], unit, armour)
 
 
+KINDS: Final = (Kind(Moving, waiting=("a unit is picked up", "Move it, or stop.")),)
 THEN: Final[dict[str, Callable[..., None]]] = {"movement.sail_on": sail_on}

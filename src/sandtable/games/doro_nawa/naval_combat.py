@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa.bombardment_strength import (
     Scales,
     column_name,
@@ -15,7 +16,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     scales_sheet,
     weigh_ships,
 )
-from sandtable.games.doro_nawa.kinds import FOUGHT, MOVED, NAVAL, SHIP, SHOT, SIDES
+from sandtable.games.doro_nawa.kinds import DIE_FALLS, FOUGHT, MOVED, NAVAL, SHIP, SHOT, SIDES
 from sandtable.games.doro_nawa.state import State
 
 # ── 5.21 Which ships may fire ────────────────────────────────────────────────
@@ -374,7 +375,13 @@ def end_stage(g: State, place: int, stage: int, hits: tuple[int, ...]) -> None:
         g.eliminate(unit)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Broadside, Salvo, Sighting)
+KINDS: Final = (
+    Kind(Broadside, waiting=("ships are engaged", "Fire, hold or cancel."), question="broadside"),
+    Kind(Salvo, waiting=DIE_FALLS),
+    Kind(
+        Sighting, waiting=("enemy ships have met", "Write `engage`, or hold."), question="sighting"
+    ),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
-from sandtable.core.frame import CHANCE, NOBODY, Ballot, Prompt, Then
-from sandtable.core.outline import Step, Until, advance, flatten
+from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
+from sandtable.core.outline import Play, Stages, Step, Until
 from sandtable.games.doro_nawa import (
     air_combat,
     aircraft,
     amphibious,
-    anti_aircraft,
     bombardment,
     ground_combat,
     interdiction,
@@ -20,13 +19,13 @@ from sandtable.games.doro_nawa import (
     naval_combat,
     reinforcements,
     replacements,
-    retreat,
     supply,
     victory,
 )
 from sandtable.games.doro_nawa.able import in_words, left_of
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
+    DIE_FALLS,
     JAPAN,
     NO_OPTION,
     OPTIONS,
@@ -80,6 +79,11 @@ def begin_impulse(g: State) -> None:
     g.penang = 1 if amphibious.holds_penang(g) else 0
 
 
+def ends_suddenly(g: State) -> bool:
+    """Before anything else is asked in a half-impulse, the game may have been won (1.2)."""
+    return isinstance(g.frames[-1], Impulse) and victory.check_sudden_end(g)
+
+
 def japanese_half(g: State) -> None:
     """The Japanese player always takes the first half."""
     begin_half(g, JAPAN)
@@ -127,62 +131,7 @@ OUTLINE: Final = (
     ),
     Step("9.1", victory.end_game),
 )
-PROGRAM: Final = flatten(OUTLINE)
-
-# Each chapter names the later stages of its rules; `Then` frames call them.
-THEN: Final[dict[str, Callable[..., None]]] = {
-    **aircraft.THEN,
-    **air_combat.THEN,
-    **anti_aircraft.THEN,
-    **bombardment.THEN,
-    **ground_combat.THEN,
-    **interdiction.THEN,
-    **movement.THEN,
-    **naval_combat.THEN,
-    **retreat.THEN,
-    "outline.check_supply": check_supply,
-}
-
-
-def run(g: State) -> None:
-    """Play continuations and the outline on until somebody must decide or the game is over."""
-    while True:
-        top = g.frames[-1]
-        if isinstance(top, Then):
-            g.frames.pop()
-            THEN[top.name](g, *top.data)
-        elif len(g.frames) > 1:
-            if not isinstance(top, Impulse) or not victory.check_sudden_end(g):
-                return
-            del g.frames[1:]
-        elif top.at >= len(PROGRAM):
-            return
-        else:
-            g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))
-
-
-def _depth(g: State) -> int:
-    return len(g.frames)
-
-
-class Play(NamedTuple):
-    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
-
-    at: int
-
-    def actor(self, g: State) -> int:
-        """Nobody: the outline asks nothing itself."""
-        return NOBODY
-
-    def prompt(self, g: State) -> Prompt:
-        """The result."""
-        return Prompt(victory.sentence(g), "9.1")
-
-    def verdicts(self, g: State, ballot: Ballot) -> None:
-        """No choice."""
-
-    def apply(self, g: State, choice: Choice) -> None:
-        """Nothing."""
+THEN: Final[Stages] = {"outline.check_supply": check_supply}
 
 
 # ── 2.1 The option of a half-impulse and its initiative die ──────────────────
@@ -333,3 +282,12 @@ class EndTurn(NamedTuple):
             del g.frames[1:]
             g.turn_over = 1
             g.say("2.2", f"The {SIDES[self.side]} player ends the turn.")
+
+
+KINDS: Final = (
+    Kind(Play),
+    Kind(Option, question="option"),
+    Kind(Initiative, waiting=DIE_FALLS),
+    Kind(Impulse),
+    Kind(EndTurn, question="end"),
+)

@@ -6,22 +6,20 @@ from typing import Any, Final
 
 from sandtable.board.files import Keys, PackError, meant
 from sandtable.core.frame import Ballot, Then
+from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
 from sandtable.games.doro_nawa import reinforcements
 from sandtable.games.doro_nawa.anti_aircraft import GUNS
-from sandtable.games.doro_nawa.frames import FRAMES
+from sandtable.games.doro_nawa.chapters import COURSE, KINDS
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, SIDES
 from sandtable.games.doro_nawa.outline import (
-    PROGRAM,
     EndTurn,
     Impulse,
     Initiative,
     Option,
-    Play,
     allied_half,
     begin_turn,
     japanese_half,
-    run,
 )
 from sandtable.games.doro_nawa.stacking import check_stack, overstacked
 from sandtable.games.doro_nawa.state import State
@@ -39,8 +37,8 @@ def set_frames(g: State, keys: Keys, stated: Any) -> None:
         _read_frames(g, keys, stated)
         return
     if asked == "turn":
-        g.frames = [Play(next(i for i, op in enumerate(PROGRAM) if op.act is begin_turn))]
-        run(g)
+        g.frames = [Play(COURSE.before(begin_turn))]
+        COURSE.run(g)
         return
     g.frames = open_frames(g, asked == "end")
     if asked == "end" and g.impulse <= 10:
@@ -59,7 +57,7 @@ def set_frames(g: State, keys: Keys, stated: Any) -> None:
 def open_frames(g: State, ends: bool) -> list[Any]:
     """The frames of a half in which nothing has begun: end of turn, option, die, or choices."""
     after = japanese_half if g.half == JAPAN else allied_half
-    at = next(i for i, op in enumerate(PROGRAM) if op.act is after) + 1
+    at = COURSE.before(after) + 1
     if ends:
         return [Play(at), Option(g.half), EndTurn(g.half)]
     if not g.option:
@@ -69,7 +67,7 @@ def open_frames(g: State, ends: bool) -> list[Any]:
 
 # ── frames in words ──────────────────────────────────────────────────────────
 
-HEXES: Final[list[str]] = ["place", "places", "to", "emptied"]
+HEXES: Final[list[str]] = ["place", "places", "to", "emptied", "target"]
 UNITS: Final[list[str]] = [
     "unit", "units", "aim", "air", "air_attack", "air_defence", "aircraft", "attackers", "chosen",
     "going",
@@ -78,8 +76,6 @@ UNITS: Final[list[str]] = [
 SIDES_OF: Final[list[str]] = ["side", "opener"]
 """Fields of frames that name hexes, units and sides; all others are plain numbers."""
 GUNS_WORD: Final = "guns"
-OF_A_UNIT: Final[list[str]] = ["Fire", "Shot"]
-"""Frames whose target is a unit; elsewhere it is a hex."""
 THEN_FIELDS: Final[dict[str, list[str]]] = {
     "aircraft.fly_on": ["unit", "to"],
     "bombardment.fire": ["place", "firers", "targets"],
@@ -102,14 +98,9 @@ def in_words(g: State, frame: Any) -> list[Any]:
         kinds = THEN_FIELDS[fields[0]]
         said = [_said(g, kind, value) for kind, value in zip(kinds, fields[1], strict=True)]
         return [name, fields[0], said]
-    kinds = [_kind(name, field) for field in frame._fields]
+    other = KINDS.of(frame).fields
+    kinds = [other.get(field, field) for field in frame._fields]
     return [name, *[_said(g, kind, value) for kind, value in zip(kinds, fields, strict=True)]]
-
-
-def _kind(frame: str, field: str) -> str:
-    if field == "target":
-        return "unit" if frame in OF_A_UNIT else "place"
-    return field
 
 
 def _said(g: State, kind: str, value: Any) -> Any:
@@ -150,7 +141,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         raise keys.trouble("frames", f"is {stated!r}", right)
     g.frames = []
     for number, frame in enumerate(stated, 1):
-        kind = FRAMES.get(str(frame[0])) if isinstance(frame, list) and frame else None
+        kind = KINDS.named.get(str(frame[0])) if isinstance(frame, list) and frame else None
         if kind is None or not _whole(kind, len(frame) - 1):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", right)
         if number == 1 and kind is not Play:
@@ -162,7 +153,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
     if not isinstance(g.frames[0].at, int):
         raise keys.trouble("frames", 'does not begin with ["Play", N]', right)
     try:
-        run(g)
+        COURSE.run(g)
         top = g.frames[-1]
         top.actor(g)
         top.prompt(g)

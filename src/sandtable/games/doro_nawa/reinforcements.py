@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
     CHART,
@@ -198,4 +199,10 @@ class Arrivals(NamedTuple):
             g.frames.pop()
 
 
-FRAMES: Final = (Arrivals,)
+KINDS: Final = (
+    Kind(
+        Arrivals,
+        waiting=("arrivals come first", "Place them, or leave them with `done`."),
+        question="arrivals",
+    ),
+)

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import amphibious, crossings, stacking
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, PLAY
 from sandtable.games.doro_nawa.movement import COASTAL_STAYS, off_map
@@ -360,7 +361,18 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     return None
 
 
-FRAMES: Final[tuple[Any, ...]] = (Retreat, Advance)
+KINDS: Final = (
+    Kind(
+        Retreat,
+        waiting=("a combat is not over: units have to retreat", "Retreat them, or let them stand."),
+        question="retreat",
+    ),
+    Kind(
+        Advance,
+        waiting=("a combat is not over: its hex is open", "Advance into it, or `done`."),
+        question="advance",
+    ),
+)
 THEN: Final[dict[str, Callable[..., Any]]] = {
     "retreat.advance": open_advance,
     "retreat.beach": clear_beach,

@@ -8,16 +8,18 @@ from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.outline import Play
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.standing import Orders, Question
 from sandtable.core.state import decode_columns
-from sandtable.games.doro_nawa import drawing, frames, plans, refusals, showing, standing, victory
+from sandtable.games.doro_nawa import drawing, plans, refusals, showing, standing, victory
 from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
+from sandtable.games.doro_nawa.chapters import COURSE, KINDS
 from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.kinds import CHART, LOST, SIDES, VICTORY_LEVELS
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
-from sandtable.games.doro_nawa.outline import Impulse, run
+from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.position import read_position, theatre_from
 from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, option_bits, theatre_of
@@ -142,7 +144,7 @@ class DoroNawa:
     def rebuild(self, like: State, columns: dict[str, Any]) -> State:
         """A state of these columns on the theatre of another."""
         g = blank(like.theatre)
-        decode_columns(g, columns, COLUMNS, frames.FRAMES)
+        decode_columns(g, columns, COLUMNS, KINDS.named)
         g.index()
         return g
 
@@ -162,8 +164,11 @@ class DoroNawa:
         return actor
 
     def prompt(self, g: State) -> Prompt:
-        """What is asked."""
-        prompt: Prompt = g.frames[-1].prompt(g)
+        """What is asked; of a game that is over, its result."""
+        top = g.frames[-1]
+        if isinstance(top, Play):
+            return Prompt(victory.sentence(g), "9.1")
+        prompt: Prompt = top.prompt(g)
         return prompt
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -173,7 +178,7 @@ class DoroNawa:
     def apply(self, g: State, choice: Choice) -> None:
         """Apply a legal choice and play on to the next decision."""
         g.frames[-1].apply(g, choice)
-        run(g)
+        COURSE.run(g)
 
     def expand(self, g: State, choice: Choice) -> list[Choice]:
         """Pick the unit up first, and put another one down before."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
+from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
+from sandtable.games.doro_nawa.chapters import COURSE
 from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.kinds import (
     BOMBER,
@@ -20,7 +22,6 @@ from sandtable.games.doro_nawa.kinds import (
     VICTORY_LEVELS,
     WAITING,
 )
-from sandtable.games.doro_nawa.outline import Play, run
 from sandtable.games.doro_nawa.pack import AMPHIBIOUS, BASED, IN_BOX, Pack, Scenario
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
@@ -160,5 +161,5 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     for arrival in scenario.arrivals:
         g.status[arrival.unit] = WAITING
         g.due[arrival.unit] = arrival.turn
-    run(g)
+    COURSE.run(g)
     return g

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa.kinds import AFLOAT, COASTAL, LAND, NAVAL, SHIP
 from sandtable.games.doro_nawa.state import State
 
@@ -192,3 +193,8 @@ class Reduce(NamedTuple):
                   (choice.unit,))  # fmt: skip
         if not overstacked(g, self.place, self.side):
             g.frames.pop()
+
+
+KINDS: Final = (
+    Kind(Reduce, waiting=("a hex is overstacked", "Remove SP from it first."), question="reduce"),
+)

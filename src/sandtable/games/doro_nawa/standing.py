@@ -6,12 +6,11 @@ at the halves only; and they let halves of small promise pass.  Nothing is hidde
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
-from sandtable.core.standing import Order, Orders, Policy, Question
+from sandtable.core.standing import Answer, Order, Orders, Policy, Question, answers, on
 from sandtable.games.doro_nawa import (
     air_combat,
     anti_aircraft,
@@ -22,6 +21,7 @@ from sandtable.games.doro_nawa import (
 )
 from sandtable.games.doro_nawa.air_combat import Fire, Intercept
 from sandtable.games.doro_nawa.anti_aircraft import GUNS, Flak, FlakHex
+from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.ground_support import Support, bars_support
 from sandtable.games.doro_nawa.kinds import LAND
@@ -106,21 +106,7 @@ def question_of(g: State, side: int) -> str:
         return "broadside" if side != g.half else ""
     if isinstance(top, Arrivals):
         return "arrivals" if not g.impulse or side != g.half else ""
-    return ASKED_BY.get(type(top).__name__, "")
-
-
-ASKED_BY: Final[dict[str, str]] = {
-    "Flak": "flak",
-    "FlakHex": "flak-hex",
-    "Intercept": "intercept",
-    "Sighting": "sighting",
-    "Support": "support",
-    "Retreat": "retreat",
-    "Reduce": "reduce",
-    "Advance": "advance",
-    "EndTurn": "end",
-    "Option": "option",
-}
+    return KINDS.of(top).question
 
 
 def answer(g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
@@ -132,7 +118,7 @@ def answer(g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
         return standing_half.passing(g, side, orders) if follows else []
     name = question_of(g, side)
     order = orders.get(name)
-    return [] if order is None else ANSWERS[name](g, top, order)
+    return [] if order is None else ANSWERS[type(top)](g, top, order)
 
 
 # ── 6.4 Anti-aircraft fire ───────────────────────────────────────────────────
@@ -321,17 +307,17 @@ def end(_g: State, _frame: EndTurn, order: Order) -> list[Choice]:
     return [Choice(order.policy)]
 
 
-ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
-    "flak": flak,
-    "flak-hex": flak_hex,
-    "intercept": intercept,
-    "dogfight": dogfight,
-    "sighting": sighting,
-    "broadside": broadside,
-    "support": support,
-    "retreat": retreat_or_stand,
-    "reduce": reduce,
-    "advance": advance,
-    "arrivals": arrivals,
-    "end": end,
-}
+ANSWERS: Final[dict[type[Any], Answer]] = answers(
+    on(Flak, flak),
+    on(FlakHex, flak_hex),
+    on(Intercept, intercept),
+    on(Fire, dogfight),
+    on(Sighting, sighting),
+    on(Broadside, broadside),
+    on(Support, support),
+    on(Retreat, retreat_or_stand),
+    on(Reduce, reduce),
+    on(Advance, advance),
+    on(Arrivals, arrivals),
+    on(EndTurn, end),
+)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import DIE
 from sandtable.games.forlorn_hopes.state import State
@@ -87,5 +88,7 @@ class HiddenAccident(NamedTuple):
         land(g, self.unit, choice.n, self.side)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Accident, HiddenAccident)
-DRAFTS: Final[tuple[Any, ...]] = (HiddenAccident,)
+KINDS: Final = (
+    Kind(Accident),
+    Kind(HiddenAccident, draft=True),
+)

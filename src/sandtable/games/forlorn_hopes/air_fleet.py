@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import points
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -303,7 +304,10 @@ class Buying(NamedTuple):
             g.frames.append(Buying(JAPANESE))  # even if nobody is left: that is secret
 
 
-FRAMES: Final[tuple[Any, ...]] = (FleetDecision, FleetRoll, Draw, Buying)
-SECRETS: Final[tuple[Any, ...]] = (Draw, Buying)
-ASKED: Final[tuple[Any, ...]] = (Buying,)
+KINDS: Final = (
+    Kind(FleetDecision, question="fleet"),
+    Kind(FleetRoll),
+    Kind(Draw, secret=True),
+    Kind(Buying, secret=True, asked=True),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"air_fleet.roll": roll, "air_fleet.buy": buy}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import (
     bases,
     battle,
@@ -258,7 +259,18 @@ class Reaction(NamedTuple):
             begin(g, self.side, self.hex, ON_SHIPS)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Composing, Emplaning, Reaction)
-DRAFTS: Final[tuple[Any, ...]] = (Composing, Emplaning)
-ASKED: Final[tuple[Any, ...]] = (Reaction,)
+KINDS: Final = (
+    Kind(Composing, draft=True),
+    Kind(
+        Emplaning,
+        draft=True,
+        other_units={"load": "it is no parachute unit at the airbase of the C unit"},
+    ),
+    Kind(
+        Reaction,
+        asked=True,
+        question="reaction",
+        other_places={"strike": "a reaction mission flies at the spotted group only"},
+    ),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"air_missions.fight": fight}

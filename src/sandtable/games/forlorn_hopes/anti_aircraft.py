@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
@@ -242,5 +243,10 @@ class ShipsFire(NamedTuple):
         shoot(g, ((g.name(ship), aa_of_ship(g, ship), choice.unit),))
 
 
-FRAMES: Final[tuple[Any, ...]] = (AntiAircraftFire, ShipsFire)
+KINDS: Final = (
+    Kind(AntiAircraftFire),
+    Kind(
+        ShipsFire, question="ships-fire", other_units={"aim": "it is no attacker of this mission"}
+    ),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"anti_aircraft.ships": ships}

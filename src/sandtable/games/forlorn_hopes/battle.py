@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import battle_fire, battle_setup, bombing
 from sandtable.games.forlorn_hopes.battle_actions import tma_of
 from sandtable.games.forlorn_hopes.battle_fire import on_board
@@ -271,7 +272,11 @@ class Aborting(NamedTuple):
             g.frames.pop()
 
 
-FRAMES: Final[tuple[Any, ...]] = (Order, Leaving, Aborting)
+KINDS: Final = (
+    Kind(Order, question="dogfight"),
+    Kind(Leaving),
+    Kind(Aborting, labels={"abort": "Abort the whole mission", "done": "Go on"}),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "battle.round": start_round,
     "battle.attackers": attackers,

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.battle_moves import turn_back
 from sandtable.games.forlorn_hopes.kinds import (
@@ -390,5 +391,10 @@ def abort_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
     return [line for line in lines if line["value"]]
 
 
-FRAMES: Final[tuple[Any, ...]] = (Aiming, Answering, AirFire, Nerve)
+KINDS: Final = (
+    Kind(Aiming, question="air-fire", labels={"pass": "Hold fire"}),
+    Kind(Answering, question="air-fire", labels={"pass": "Hold fire"}),
+    Kind(AirFire),
+    Kind(Nerve),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"battle_fire.nerve": nerve}

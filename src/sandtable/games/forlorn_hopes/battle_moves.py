@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes.battle_actions import (
     ACTIONS,
     CHANGED,
@@ -193,5 +194,5 @@ def turn_back(g: State, unit: int) -> None:
     g.loaded[unit] = UNLOADED
 
 
-FRAMES: Final[tuple[Any, ...]] = (Flying,)
+KINDS: Final = (Kind(Flying, question="dogfight"),)
 THEN: Final[dict[str, Callable[..., None]]] = {}

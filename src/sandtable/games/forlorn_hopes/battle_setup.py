@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes.battle_actions import full_for
 from sandtable.games.forlorn_hopes.battle_moves import posture
 from sandtable.games.forlorn_hopes.data_air import EDGES
@@ -299,5 +300,8 @@ class SettingUp(NamedTuple):
         _set_next(g, self.side, self.edge)
 
 
-FRAMES: Final[tuple[Any, ...]] = (EntryEdge, SettingUp)
+KINDS: Final = (
+    Kind(EntryEdge),
+    Kind(SettingUp, question="set-up"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"battle_setup.interceptors": interceptors}

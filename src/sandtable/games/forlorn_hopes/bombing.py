@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import anti_aircraft, bombing_hits, losses, paratroops
 from sandtable.games.forlorn_hopes.bombing_hits import defences, stands
 from sandtable.games.forlorn_hopes.bombing_manners import (
@@ -357,5 +358,10 @@ def hit(g: State, place: int, kind: int, target: int, effect: Effect, case: str)
     bombing_hits.take(g, place, kind, target, effect, case)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Altitude, Aim, Manner, Bombing)
+KINDS: Final = (
+    Kind(Altitude),
+    Kind(Aim),
+    Kind(Manner),
+    Kind(Bombing),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"bombing.run": run}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, control, losses, points
 from sandtable.games.forlorn_hopes.data_charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
@@ -204,6 +205,7 @@ def is_rolling(g: State, unit: int) -> bool:
     return g.part[unit] == ROLLING
 
 
-FRAMES: Final[tuple[Any, ...]] = (Caught,)
-SECRETS: Final[tuple[Any, ...]] = (Caught,)
-"""How many units are caught, and which is drawn, is for their owner alone (6.1)."""
+KINDS: Final = (
+    # How many units are caught, and which is drawn, is for their owner alone (6.1).
+    Kind(Caught, secret=True),
+)

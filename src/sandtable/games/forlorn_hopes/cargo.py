@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import control, losses
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -250,6 +251,5 @@ def suffer_ruins(g: State, unit: int, place: int) -> None:
     losses.lose(g, unit, 1, "9.10.6")
 
 
-FRAMES: Final[tuple[Any, ...]] = (Stowing,)
-DRAFTS: Final[tuple[Any, ...]] = (Stowing,)
+KINDS: Final = (Kind(Stowing, draft=True),)
 THEN: Final[dict[str, Callable[..., None]]] = {}

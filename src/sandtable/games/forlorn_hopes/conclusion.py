@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import covering, losses, recon
 from sandtable.games.forlorn_hopes.cargo import with_partners
 from sandtable.games.forlorn_hopes.data_map import BASE
@@ -181,9 +182,10 @@ class Returning(NamedTuple):
         g.say("12.2", text, (choice.hex,), (choice.unit,))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Returning,)
-ASKED: Final[tuple[Any, ...]] = (Returning,)
-"""A ship that follows another has no choice: it would show that they share a unit (10.1.2)."""
+KINDS: Final = (
+    # A ship that follows another has no choice: it would show that they share a unit (10.1.2).
+    Kind(Returning, asked=True, question="port"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "conclusion.ships": ships,
     "conclusion.return_to_port": return_to_port,

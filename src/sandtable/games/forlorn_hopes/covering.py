@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, points
 from sandtable.games.forlorn_hopes.kinds import (
     CARRIER,
@@ -248,5 +249,9 @@ def disembark(g: State, side: int, force: int) -> None:
             g.staged[unit] = g.shaken[unit] = 0
 
 
-FRAMES: Final[tuple[Any, ...]] = (CoveringDecision, Embarking)
-DRAFTS: Final[tuple[Any, ...]] = (Embarking,)
+KINDS: Final = (
+    Kind(CoveringDecision, question="covering"),
+    Kind(
+        Embarking, draft=True, other_units={"base": "only carrier aircraft embark with the fleet"}
+    ),
+)

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, flights, losses, recon
 from sandtable.games.forlorn_hopes.data_charts import ELIMINATED, MOVES_DISRUPTED
 from sandtable.games.forlorn_hopes.kinds import DIE
@@ -171,7 +172,9 @@ class EvacuationTo(NamedTuple):
         )
 
 
-FRAMES: Final[tuple[Any, ...]] = (Evacuation, EvacuationDie, EvacuationTo)
-DRAFTS: Final[tuple[Any, ...]] = (Evacuation, EvacuationDie, EvacuationTo)
-ASKED: Final[tuple[Any, ...]] = (Evacuation,)
+KINDS: Final = (
+    Kind(Evacuation, draft=True, asked=True, question="evacuation"),
+    Kind(EvacuationDie, draft=True),
+    Kind(EvacuationTo, draft=True, question="evacuation"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"evacuation.begin": begin}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes.data_bases import may_base
 from sandtable.games.forlorn_hopes.kinds import SUPPLY
 from sandtable.games.forlorn_hopes.state import State, side_name
@@ -230,6 +231,12 @@ def swap(g: State, unit: int, other: int) -> None:
           seen_by=g.side(unit))  # fmt: skip
 
 
-FRAMES: Final[tuple[Any, ...]] = (Exchanging, ExchangeFor)
-DRAFTS: Final[tuple[Any, ...]] = (Exchanging, ExchangeFor)
-ASKED: Final[tuple[Any, ...]] = (Exchanging, ExchangeFor)
+KINDS: Final = (
+    Kind(Exchanging, draft=True, asked=True),
+    Kind(
+        ExchangeFor,
+        draft=True,
+        asked=True,
+        other_units={"pick": "it is not like the unit that is exchanged, or not at that place"},
+    ),
+)

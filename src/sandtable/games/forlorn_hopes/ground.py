@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import ground_combat, ground_movement, landing
 from sandtable.games.forlorn_hopes.kinds import (
     SIDES,
@@ -95,7 +96,8 @@ class GroundMoves(NamedTuple):
             landing.begin(g, choice)
 
 
-FRAMES: Final[tuple[Any, ...]] = (GroundMoves,)
-ASKED: Final[tuple[Any, ...]] = (GroundMoves,)
-"""Cargo may be hidden: whether there is something to land shows only when it lands."""
+KINDS: Final = (
+    # Cargo may be hidden: whether there is something to land shows only when it lands.
+    Kind(GroundMoves, asked=True),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"ground.combats": begin_combats}

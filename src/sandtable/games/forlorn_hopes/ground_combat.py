@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import control, losses
 from sandtable.games.forlorn_hopes.data_charts import GroundResult, bounded
 from sandtable.games.forlorn_hopes.kinds import (
@@ -383,9 +384,13 @@ class GroundRetreat(NamedTuple):
             g.put(unit, choice.hex)
 
 
-FRAMES: Final[tuple[Any, ...]] = (
-    GroundCombats, Assault, AssaultDie, GroundLosses, GroundRetreat,
-)  # fmt: skip
+KINDS: Final = (
+    Kind(GroundCombats),
+    Kind(Assault),
+    Kind(AssaultDie),
+    Kind(GroundLosses, question="losses"),
+    Kind(GroundRetreat, question="retreat"),
+)
 
 # ── 11.4.4 Alone in the hex ──────────────────────────────────────────────────
 

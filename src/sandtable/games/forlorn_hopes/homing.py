@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import accidents, bases, flights, losses, points
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
@@ -197,9 +198,15 @@ def end(g: State) -> None:
     g.mission_bombed = g.battle_round = 0
 
 
-FRAMES: Final[tuple[Any, ...]] = (Landing,)
-DRAFTS: Final[tuple[Any, ...]] = (Landing,)
-ASKED: Final[tuple[Any, ...]] = (Landing,)
+KINDS: Final = (
+    Kind(
+        Landing,
+        draft=True,
+        asked=True,
+        question="landing",
+        other_units={"base": "it is not on its way home from this mission"},
+    ),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "homing.begin": begin,
     "homing.land": land,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import recon
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -179,4 +180,8 @@ class MissionsRoll(NamedTuple):
               detail={"die": choice.n, "result": g.missions})  # fmt: skip
 
 
-FRAMES: Final[tuple[Any, ...]] = (RegroupDecision, InitiativeRoll, MissionsRoll)
+KINDS: Final = (
+    Kind(RegroupDecision, question="regroup-turn"),
+    Kind(InitiativeRoll),
+    Kind(MissionsRoll),
+)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import cargo, control, ground_movement, losses
 from sandtable.games.forlorn_hopes.kinds import (
     ARMOUR,
@@ -269,5 +270,8 @@ def come_ashore(g: State, unit: int, lost: int = 0) -> None:
         control.update(g, h)
 
 
-FRAMES: Final[tuple[Any, ...]] = (GoingAboard, Surf)
+KINDS: Final = (
+    Kind(GoingAboard),
+    Kind(Surf),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}

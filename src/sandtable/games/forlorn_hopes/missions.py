@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import (
     air_missions,
     naval_missions,
@@ -143,6 +144,12 @@ def _let_go(g: State, all_of_them: bool) -> None:
         g.passes += 1
 
 
-FRAMES: Final[tuple[Any, ...]] = (Operations,)
-ASKED: Final[tuple[Any, ...]] = (Operations,)
-"""Whether there is another choice than to pass may be secret: it is never passed by itself."""
+KINDS: Final = (
+    # Whether there is another choice than to pass may be secret: it is never passed by itself.
+    Kind(
+        Operations,
+        asked=True,
+        question="missions",
+        labels={"stage": "Stage move", "done": "Give up the initiative missions"},
+    ),
+)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import supply
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -224,8 +225,10 @@ class Dismantling(NamedTuple):
         begin_dismantling(g, self.side)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Construction, Dismantling)
-ASKED: Final[tuple[Any, ...]] = (Dismantling,)
+KINDS: Final = (
+    Kind(Construction, question="bases"),
+    Kind(Dismantling, asked=True, question="bases"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "mobile_bases.ask": ask,
     "mobile_bases.dismantle": begin_dismantling,

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
     BOXES,
@@ -110,7 +111,7 @@ PLACES: Final[tuple[Bar, ...]] = (
 HEX: Final = 0
 AIRBASE: Final = 1
 CELL: Final = 2
-KINDS: Final[tuple[int, ...]] = (CELL, AIRBASE, HEX)
+PLACE_KINDS: Final[tuple[int, ...]] = (CELL, AIRBASE, HEX)
 ANOTHER: Final = "one unit after the other is asked about, and it is not the turn of this one"
 UNITS: Final[dict[str, str]] = {
     "altitude": ANOTHER,
@@ -122,28 +123,21 @@ UNITS: Final[dict[str, str]] = {
     "abort": "it is no attacker that still has its bombs",
     "flee": "it is not on the ground of the airbase in question",
     "aim": "it is no ship in the target hex",
-    "ShipsFire aim": "it is no attacker of this mission",
     "strike-unit": "it is not in the target hex",
     "enter": "it is no reinforcement that may come now",
     "hold": "it is no reinforcement that may come now",
     "exchange": "nobody on the other display is like it",
-    "ExchangeFor pick": "it is not like the unit that is exchanged, or not at that place",
-    "Recall pick": "it is no unit of the 11th Air Fleet on the display",
     "pick": "it is no ship that could be picked here",
     "base": ANOTHER,
-    "Embarking base": "only carrier aircraft embark with the fleet",
-    "Landing base": "it is not on its way home from this mission",
-    "Convoy base": "the convoy brings back fighters only",
     "return": "it is not out on reconnaissance, on patrol or at sea",
     "load": "it is not ashore where it could go aboard",
-    "Emplaning load": "it is no parachute unit at the airbase of the C unit",
     "land": "it is not aboard a ship",
     "embark": "it does not stand ashore beside a ship of its side",
     "attack": "it is not in the hex of this combat",
     "withhold": "it is not among the attackers of this combat",
     "lose": "it took no part in this combat",
 }
-"""By verb, of one decision behind its name: why another unit could not be meant."""
+"""By verb, where the decision says nothing else: why another unit could not be meant."""
 FRIENDS: Final[dict[str, str]] = dict.fromkeys(
     ("aim", "bomb", "fire", "shoot", "strike-unit"), "it is one of your own, no target"
 )
@@ -153,7 +147,6 @@ HEXES: Final[dict[str, str]] = {
     "stage": "the airbase is not on your Airbase Display",
     "return": "the airbase or port is not one of yours",
     "strike": "no air mission flies to that place",
-    "Reaction strike": "a reaction mission flies at the spotted group only",
     "strike-base": "the airbase is not in the target hex",
     "examine": "no airbase there may be examined",
     "dismantle": "none of your mobile airbases is there",
@@ -164,7 +157,7 @@ HEXES: Final[dict[str, str]] = {
     "withdraw": "ships withdraw to hexes in play",
     "recon": "reconnaissance units fly to hexes of the map",
 }
-"""By verb, of one decision behind its name: why another place could not be meant."""
+"""By verb, where the decision says nothing else: why another place could not be meant."""
 NUMBERS: Final[dict[str, str]] = {
     "edge": "an edge of the board is written as its number",
     "altitude": "a level is written as its number",
@@ -214,8 +207,9 @@ def _bars_unit(g: State, choice: Choice, told: list[Choice]) -> Bar | None:
     if len(categories) == 1 and roster.category[choice.unit] != categories[0]:
         return WANTED[categories[0]]
     if g.side(choice.unit) not in {g.side(unit) for unit in units}:
-        return _worded(g, OTHER_SIDE, choice.verb, FRIENDS)
-    return _worded(g, OTHER_UNIT, choice.verb, UNITS)
+        return _worded(g, OTHER_SIDE, FRIENDS.get(choice.verb))
+    own = KINDS.of(g.frames[-1]).other_units
+    return _worded(g, OTHER_UNIT, own.get(choice.verb) or UNITS.get(choice.verb))
 
 
 def _bars_place(g: State, choice: Choice, told: list[Choice]) -> Bar | None:
@@ -227,23 +221,24 @@ def _bars_place(g: State, choice: Choice, told: list[Choice]) -> Bar | None:
     places.discard(-1)
     if not places:
         return NO_PLACE
-    for kind in KINDS:
+    for kind in PLACE_KINDS:
         if all(_is(g, place, kind) for place in places) and not _is(g, choice.hex, kind):
             return PLACES[kind]
-    return _worded(g, OTHER_PLACE, choice.verb, HEXES)
+    own = KINDS.of(g.frames[-1]).other_places
+    return _worded(g, OTHER_PLACE, own.get(choice.verb) or HEXES.get(choice.verb))
 
 
 def _bars_number(g: State, choice: Choice, told: list[Choice]) -> Bar:
     numbers = sorted({one.n for one in told})
     said = choice.n if choice.n >= 0 else "none"
-    return _worded(g, NO_NUMBER, choice.verb, NUMBERS).says(f"{said}, not {_some(_spans(numbers))}")
+    bar = _worded(g, NO_NUMBER, NUMBERS.get(choice.verb))
+    return bar.says(f"{said}, not {_some(_spans(numbers))}")
 
 
-def _worded(g: State, plain: Bar, verb: str, words: dict[str, str]) -> Bar:
-    """The bar with the reason for this verb in the open decision, and its case."""
-    top = g.frames[-1]
-    reason = words.get(f"{type(top).__name__} {verb}") or words.get(verb) or plain.reason
-    return Bar(top.prompt(g).case or plain.case, reason, plain.remedy)
+def _worded(g: State, plain: Bar, reason: str | None) -> Bar:
+    """The bar with the reason for a verb, if there is one, and the case of the open decision."""
+    case = g.frames[-1].prompt(g).case or plain.case
+    return Bar(case, reason or plain.reason, plain.remedy)
 
 
 def _is(g: State, place: int, kind: int) -> bool:

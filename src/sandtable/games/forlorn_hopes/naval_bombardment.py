@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, bombing, bombing_hits, losses
 from sandtable.games.forlorn_hopes.kinds import (
     BB,
@@ -218,5 +219,9 @@ class Shelling(NamedTuple):
         bombing.hit(g, self.place, self.kind, self.target, effect, "10.5")
 
 
-FRAMES: Final[tuple[Any, ...]] = (Bombardment, Broadside, Shelling)
+KINDS: Final = (
+    Kind(Bombardment, labels={"done": "No more bombardment"}),
+    Kind(Broadside),
+    Kind(Shelling),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"naval_bombardment.begin": begin}

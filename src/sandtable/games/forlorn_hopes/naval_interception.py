@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import recon, surface_combat
 from sandtable.games.forlorn_hopes.cargo import with_partners
 from sandtable.games.forlorn_hopes.kinds import (
@@ -361,9 +362,13 @@ class Meeting(NamedTuple):
             g.say("10.3.5", f"Nobody wants to fight in {g.place(h)}.", (h,))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Intercepting, Sallying, Interception, Meeting)
-ASKED: Final[tuple[Any, ...]] = (Sallying,)
-"""Who has to join because he shares a unit joins like any other (10.1.2)."""
+KINDS: Final = (
+    Kind(Intercepting, question="intercept"),
+    # Who has to join because he shares a unit joins like any other (10.1.2).
+    Kind(Sallying, asked=True, question="intercept"),
+    Kind(Interception),
+    Kind(Meeting, question="meeting"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "naval_interception.begin": begin,
     "naval_interception.meet": meet,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import cargo, covering, naval_movement, points
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -203,6 +204,5 @@ def enter_play(g: State, ships: list[int]) -> None:
     covering.embark(g, tuple(ships))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Grouping,)
-DRAFTS: Final[tuple[Any, ...]] = (Grouping,)
+KINDS: Final = (Kind(Grouping, draft=True),)
 THEN: Final[dict[str, Callable[..., None]]] = {}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import naval_bombardment, spotting
 from sandtable.games.forlorn_hopes.cargo import partners
 from sandtable.games.forlorn_hopes.kinds import COVERING, ENDED, FOUGHT, RESERVE, SIDES
@@ -298,5 +299,5 @@ def halt(g: State, side: int) -> None:
     naval_bombardment.begin(g, side, place, tuple(ships))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Sailing,)
+KINDS: Final = (Kind(Sailing),)
 THEN: Final[dict[str, Callable[..., None]]] = {"naval_movement.check": check}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes.kinds import BEATEN, DIE, ENDED, SIDES
 from sandtable.games.forlorn_hopes.sea_ways import (
     enemy_port,
@@ -246,5 +247,9 @@ def finish(g: State, place: int) -> None:
     g.say("10.4.7", f"The surface combat in {g.place(place)} is over.", (place,))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Breaking, Escape, Retiring)
+KINDS: Final = (
+    Kind(Breaking, question="withdraw"),
+    Kind(Escape),
+    Kind(Retiring, question="withdraw"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"naval_withdrawal.begin": begin}

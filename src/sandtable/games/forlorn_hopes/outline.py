@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
-from sandtable.core.choice import Choice
-from sandtable.core.frame import NOBODY, Ballot, Prompt, Then
-from sandtable.core.outline import If, Step, Until, advance, flatten
+from sandtable.core.kind import Kind
+from sandtable.core.outline import If, Play, Step, Until
 from sandtable.games.forlorn_hopes import (
     air_fleet,
     conclusion,
@@ -26,7 +25,6 @@ from sandtable.games.forlorn_hopes import (
     victory,
 )
 from sandtable.games.forlorn_hopes.kinds import PHASE_NAMES, PLAY
-from sandtable.games.forlorn_hopes.parts import THEN
 from sandtable.games.forlorn_hopes.state import State
 
 
@@ -120,43 +118,11 @@ OUTLINE: Final = (
     ),
     Step("16.2", victory.end_game),
 )
-PROGRAM: Final = flatten(OUTLINE)
 
 
-def run(g: State) -> None:
-    """Play continuations and the outline on until somebody must decide or the game is over."""
-    while True:
-        if g.over and len(g.frames) > 1:
-            del g.frames[1:]  # 17.2: won at once, whatever was still to be decided
-        top = g.frames[-1]
-        if isinstance(top, Then):
-            g.frames.pop()
-            THEN[top.name](g, *top.data)
-        elif len(g.frames) > 1 or top.at >= len(PROGRAM):
-            return
-        else:
-            g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))
+def is_won(g: State) -> bool:
+    """Won at once, whatever was still to be decided (17.2)."""
+    return bool(g.over)
 
 
-def _depth(g: State) -> int:
-    return len(g.frames)
-
-
-class Play(NamedTuple):
-    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
-
-    at: int
-
-    def actor(self, g: State) -> int:
-        """Nobody: the outline asks nothing itself."""
-        return NOBODY
-
-    def prompt(self, g: State) -> Prompt:
-        """The result."""
-        return Prompt(victory.sentence(g), "16.3")
-
-    def verdicts(self, g: State, ballot: Ballot) -> None:
-        """No choice."""
-
-    def apply(self, g: State, choice: Choice) -> None:
-        """Nothing."""
+KINDS: Final = (Kind(Play),)

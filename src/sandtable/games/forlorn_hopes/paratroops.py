@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import control, losses
 from sandtable.games.forlorn_hopes.data_charts import LANDS_WELL
 from sandtable.games.forlorn_hopes.kinds import DIE, DROPPED, DROPPED_WELL, UNLOADED
@@ -90,5 +91,5 @@ class Drop(NamedTuple):
         control.update(g, h)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Drop,)
+KINDS: Final = (Kind(Drop),)
 THEN: Final[dict[str, Callable[..., None]]] = {}

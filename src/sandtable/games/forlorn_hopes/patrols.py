@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.frame import Then
@@ -113,5 +113,4 @@ def fought_for(g: State, unit: int, fought: int) -> None:
     g.on_station[unit] = 0
 
 
-FRAMES: Final[tuple[Any, ...]] = ()
 THEN: Final[dict[str, Callable[..., None]]] = {"patrols.met": met, "patrols.fought": fought_for}

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sandtable.board.files import Keys, PackError
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Then
+from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
 from sandtable.games.forlorn_hopes import (
     air_fleet,
@@ -25,6 +26,7 @@ from sandtable.games.forlorn_hopes import (
     supply,
     victory,
 )
+from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.ground_combat import GroundCombats
 from sandtable.games.forlorn_hopes.kinds import (
     CONCLUSION,
@@ -41,8 +43,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     VICTORY_PHASE,
 )
 from sandtable.games.forlorn_hopes.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.outline import PROGRAM, Play, run
-from sandtable.games.forlorn_hopes.parts import FRAMES, THEN
 from sandtable.games.forlorn_hopes.position_moments import (
     AFLOAT,
     SEGMENTS,
@@ -92,12 +92,6 @@ COPY: Final = "copy them from a position that Sandtable wrote, or leave them out
 HIGHEST: Final = 10_000
 """More than any number in a frame."""
 ACTORS: Final[tuple[int, ...]] = (*range(len(SIDES)), CHANCE, NOBODY)
-BY_NAME: Final[dict[str, Any]] = {frame.__name__: frame for frame in (Play, *FRAMES)}
-
-
-def _before(act: Any) -> int:
-    """The place in the program of a step."""
-    return next(place for place, op in enumerate(PROGRAM) if op.act is act)
 
 
 # ── who decides ──────────────────────────────────────────────────────────────
@@ -122,21 +116,21 @@ def set_frames(g: State, keys: Keys, stated: Any) -> None:
             raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")
         _read_frames(g, keys, stated)
     elif g.over:
-        g.frames = [Play(len(PROGRAM))]
+        g.frames = [Play(len(COURSE.program))]
     else:
         g.frames = _asked(g, keys, asked or USUAL)
-    run(g)
+    COURSE.run(g)
 
 
 def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
     if asked == "move" or asked == "combat":
         return _ground(g, asked)
     if asked in STEPS:
-        return [Play(_before(STEPS[asked][1]))]
+        return [Play(COURSE.before(STEPS[asked][1]))]
     if asked == "buying":
         g.fleet_on = 1
-        return [Play(_before(covering.begin)), Then("air_fleet.buy")]
-    after = [Play(_before(missions.ask) + 1)]
+        return [Play(COURSE.before(covering.begin)), Then("air_fleet.buy")]
+    after = [Play(COURSE.before(missions.ask) + 1)]
     if asked in AFLOAT:
         return afloat(g, keys, asked, after)
     if g.mission_side < 0 or g.mission_hex < 0:
@@ -144,7 +138,7 @@ def _asked(g: State, keys: Keys, asked: str) -> list[Any]:
     patrol = patrolling(g)
     after += interrupted(g, keys, asked)
     if patrol >= 0:
-        after = [Play(_before(recon.begin) + 1)]
+        after = [Play(COURSE.before(recon.begin) + 1)]
         if not keys.has("phase"):
             g.phase = INITIATIVE
     if asked not in FLIGHT:
@@ -159,7 +153,7 @@ def _ground(g: State, asked: str) -> list[Any]:
     """Movement or combat of the acting side: the first half is the Initiative player's (11.1)."""
     side = g.acting
     half = ground.begin_first if side == g.initiative else ground.begin_second
-    frames: list[Any] = [Play(_before(half) + 1)]
+    frames: list[Any] = [Play(COURSE.before(half) + 1)]
     if asked == "combat":
         return [*frames, GroundCombats(side)]
     return [*frames, Then("ground.combats", (side,)), ground.GroundMoves(side)]
@@ -174,10 +168,10 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         raise keys.trouble("frames", f"is {stated!r}", COPY)
     g.frames = []
     for number, frame in enumerate(stated, 1):
-        kind = BY_NAME.get(str(frame[0])) if isinstance(frame, list) and frame else None
+        kind = KINDS.named.get(str(frame[0])) if isinstance(frame, list) and frame else None
         if kind is None or not _fits(kind, len(frame) - 1) or not _is_plain(frame[1:]):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
-        if kind is Then and str(frame[1]) not in THEN:
+        if kind is Then and str(frame[1]) not in COURSE.stages:
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
         g.frames.append(kind(*[_field(value) for value in frame[1:]]))
     if any(isinstance(frame, Sailing) for frame in g.frames):
@@ -187,8 +181,8 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
     bottom = g.frames[0] if g.frames else None
     if not isinstance(bottom, Play) or type(bottom.at) is not int:
         raise keys.trouble("frames", 'does not begin with ["Play", N]', COPY)
-    if not 0 <= bottom.at <= len(PROGRAM):
-        right = f"0 to {len(PROGRAM)}, a place in the sequence of play"
+    if not 0 <= bottom.at <= len(COURSE.program):
+        right = f"0 to {len(COURSE.program)}, a place in the sequence of play"
         raise keys.trouble("frames", f"begins with {bottom.at}", right)
     try:
         _look(g)
@@ -216,7 +210,7 @@ def _field(value: Any) -> Any:
 
 def _look(g: State) -> None:
     """Do with the open decision what a table does; frames that make no sense fail somewhere."""
-    run(g)
+    COURSE.run(g)
     top = g.frames[-1]
     if top.actor(g) not in ACTORS:
         raise ValueError("it asks nobody")
@@ -232,9 +226,9 @@ def _same(frames: list[Any], others: list[Any]) -> bool:
 
 def frames_keys(g: State) -> dict[str, Any]:
     """What a position must say of the open decision: nothing, `ask`, or the frames."""
-    if g.over and _same(g.frames, [Play(len(PROGRAM))]):
+    if g.over and _same(g.frames, [Play(len(COURSE.program))]):
         return {}
-    if _same(g.frames, [Play(_before(missions.ask) + 1), missions.Operations(g.acting)]):
+    if _same(g.frames, [Play(COURSE.before(missions.ask) + 1), missions.Operations(g.acting)]):
         return {}
     for asked in ("move", "combat"):
         if g.phase == GROUND_PHASE and g.acting >= 0 and _same(g.frames, _ground(g, asked)):

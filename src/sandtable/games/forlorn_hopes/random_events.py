@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import air_fleet, bases, reinforcements, submarines
 from sandtable.games.forlorn_hopes.data_charts import (
     ALLIED_CONVOY,
@@ -353,7 +354,19 @@ def _reserve_fleet(g: State) -> None:
     g.say("5.4", "The Reserve Fleet may enter the map, in this turn or later, once.")
 
 
-FRAMES: Final[tuple[Any, ...]] = (EventRoll, Intelligence, Convoy, Recall)
-SECRETS: Final[tuple[Any, ...]] = (Convoy, Recall)
-ASKED: Final[tuple[Any, ...]] = (Convoy,)
+KINDS: Final = (
+    Kind(EventRoll),
+    Kind(Intelligence),
+    Kind(
+        Convoy,
+        secret=True,
+        asked=True,
+        other_units={"base": "the convoy brings back fighters only"},
+    ),
+    Kind(
+        Recall,
+        secret=True,
+        other_units={"pick": "it is no unit of the 11th Air Fleet on the display"},
+    ),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"random_events.attack": attack}

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.core.rulebook import all_but
 from sandtable.games.forlorn_hopes import bases, flights, losses, patrols, whereabouts
 from sandtable.games.forlorn_hopes.kinds import (
@@ -332,7 +333,9 @@ class ScoutsHome(NamedTuple):
             g.frames.pop()
 
 
-FRAMES: Final[tuple[Any, ...]] = (Flights, FlightDie, Examine, ScoutsHome)
-DRAFTS: Final[tuple[Any, ...]] = (ScoutsHome,)
-SECRETS: Final[tuple[Any, ...]] = (Flights, FlightDie)
-ASKED: Final[tuple[Any, ...]] = (Flights, ScoutsHome)
+KINDS: Final = (
+    Kind(Flights, secret=True, asked=True, question="recon"),
+    Kind(FlightDie, secret=True),
+    Kind(Examine),
+    Kind(ScoutsHome, draft=True, asked=True, question="scouts"),
+)

@@ -8,6 +8,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot
+from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import (
     air_fleet,
     covering,
@@ -38,7 +39,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     WAITING,
 )
 from sandtable.games.forlorn_hopes.moments import ANSWER, asked, wrong_moment
-from sandtable.games.forlorn_hopes.outline import Play
 from sandtable.games.forlorn_hopes.state import State
 
 DICE_FALL: Final = Bar("2.4", "a die is about to fall", "Roll it first.")

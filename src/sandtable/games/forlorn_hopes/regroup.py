@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, mobile_bases, points
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -249,9 +250,10 @@ def reorganize(g: State) -> None:
     mobile_bases.complete(g)
 
 
-FRAMES: Final[tuple[Any, ...]] = (AirRegroup, RegainRoll)
-DRAFTS: Final[tuple[Any, ...]] = (AirRegroup, RegainRoll)
-ASKED: Final[tuple[Any, ...]] = (AirRegroup,)
+KINDS: Final = (
+    Kind(AirRegroup, draft=True, asked=True, question="regaining"),
+    Kind(RegainRoll, draft=True),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "regroup.air": air,
     "regroup.reorganize": reorganize,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -97,7 +98,5 @@ class Designation(NamedTuple):
         g.say("7.2", f"{g.name(choice.unit)} regroups.", units=(choice.unit,), seen_by=self.side)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Designation,)
-DRAFTS: Final[tuple[Any, ...]] = (Designation,)
-ASKED: Final[tuple[Any, ...]] = (Designation,)
+KINDS: Final = (Kind(Designation, draft=True, asked=True, question="regroup"),)
 THEN: Final[dict[str, Callable[..., None]]] = {"regroup_designation.ask": ask}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -303,9 +304,10 @@ def rest(g: State, side: int, units: tuple[int, ...], done: int) -> None:
     ask(g, side, [u for u in units if u != done])
 
 
-FRAMES: Final[tuple[Any, ...]] = (Arrivals, Basing)
-SECRETS: Final[tuple[Any, ...]] = (Basing,)
-ASKED: Final[tuple[Any, ...]] = (Basing,)
+KINDS: Final = (
+    Kind(Arrivals),
+    Kind(Basing, secret=True, asked=True),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "reinforcements.arrive": arrive,
     "reinforcements.rest": rest,

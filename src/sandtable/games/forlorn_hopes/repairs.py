@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import supply
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -242,5 +243,5 @@ class RepairRoll(NamedTuple):
         go_on(g, self.left[1:])
 
 
-FRAMES: Final[tuple[Any, ...]] = (RepairRoll,)
+KINDS: Final = (Kind(RepairRoll),)
 THEN: Final[dict[str, Callable[..., None]]] = {"repairs.begin": begin}

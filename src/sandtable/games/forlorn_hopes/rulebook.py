@@ -9,6 +9,7 @@ from typing import Any, Final, final
 
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.outline import Play
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.standing import Orders, Question
@@ -25,12 +26,11 @@ from sandtable.games.forlorn_hopes import (
     victory,
     wide,
 )
+from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS, VEILED
 from sandtable.games.forlorn_hopes.columns import COLUMNS
 from sandtable.games.forlorn_hopes.kinds import DIE, LOST, PHASE_NAMES, SIDES
 from sandtable.games.forlorn_hopes.missions import Operations
-from sandtable.games.forlorn_hopes.outline import Play, run
 from sandtable.games.forlorn_hopes.pack import Pack, load_pack
-from sandtable.games.forlorn_hopes.parts import ASKED, DRAFTS, FRAMES, SECRETS
 from sandtable.games.forlorn_hopes.position import read_position, theatre_from
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deployed, option_bits, theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
@@ -49,7 +49,6 @@ DECISIONS: Final[dict[str, tuple[int, int]]] = {
 HIDDEN_BEGINNINGS: Final[tuple[str, ...]] = ("strike", "stage", "sail")
 """Choices of the Operations frame that begin something hidden."""
 DISCLOSING: Final[tuple[str, ...]] = ("examine", "look")
-BY_NAME: Final[dict[str, Any]] = {frame.__name__: frame for frame in (Play, *FRAMES)}
 
 
 @final
@@ -126,7 +125,7 @@ class ForlornHopes:
         """A scenario at its first decision."""
         g = deployed(self.pack(), scenario, options, turns)
         g.frames.append(Play(0))
-        run(g)
+        COURSE.run(g)
         return g
 
     # ── saving ───────────────────────────────────────────────────────────────
@@ -151,7 +150,7 @@ class ForlornHopes:
     def rebuild(self, like: State, columns: dict[str, Any]) -> State:
         """A state of these columns on the theatre of another."""
         g = blank(like.theatre)
-        decode_columns(g, columns, COLUMNS, BY_NAME)
+        decode_columns(g, columns, COLUMNS, KINDS.named)
         g.index()
         return g
 
@@ -171,8 +170,11 @@ class ForlornHopes:
         return actor
 
     def prompt(self, g: State) -> Prompt:
-        """What is asked."""
-        prompt: Prompt = g.frames[-1].prompt(g)
+        """What is asked; of a game that is over, its result."""
+        top = g.frames[-1]
+        if isinstance(top, Play):
+            return Prompt(victory.sentence(g), "16.3")
+        prompt: Prompt = top.prompt(g)
         return prompt
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -184,7 +186,7 @@ class ForlornHopes:
     def apply(self, g: State, choice: Choice) -> None:
         """Apply a legal choice and play on to the next decision."""
         g.frames[-1].apply(g, choice)
-        run(g)
+        COURSE.run(g)
 
     def expand(self, g: State, choice: Choice) -> list[Choice]:
         """The steps of a wide choice, such as a flight to a hex of the Tactical Battle Board."""
@@ -202,14 +204,14 @@ class ForlornHopes:
 
     def free_running(self, g: State, choice: Choice) -> bool:
         """What has no alternative happens by itself, where that tells nobody a secret."""
-        return not isinstance(g.frames[-1], ASKED)
+        return not isinstance(g.frames[-1], KINDS.asked)
 
     # ── what is hidden (6.1) ─────────────────────────────────────────────────
 
     def lots(self, g: State) -> int:
         """A ten-sided die (2.4), or as many lots as there are units to draw from."""
         top = g.frames[-1]
-        if isinstance(top, SECRETS) and top.actor(g) == CHANCE and hasattr(top, "lots"):
+        if isinstance(top, KINDS.secrets) and top.actor(g) == CHANCE and hasattr(top, "lots"):
             lots: int = top.lots(g)
             return lots
         return DIE
@@ -219,7 +221,7 @@ class ForlornHopes:
         top = g.frames[-1]
         if isinstance(top, Operations):
             return choice.verb in HIDDEN_BEGINNINGS
-        return isinstance(top, (*DRAFTS, *SECRETS))
+        return isinstance(top, VEILED)
 
     def reader(self, g: State) -> int:
         """Whose units a secret drawing or die concerns."""
@@ -229,7 +231,7 @@ class ForlornHopes:
     def drafting(self, g: State) -> int:
         """Who puts a mission, a group or his display together."""
         top = g.frames[-1]
-        if isinstance(top, DRAFTS):
+        if isinstance(top, KINDS.drafts):
             side: int = top.side
             return side
         return -1

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.core.rulebook import all_but
 from sandtable.games.forlorn_hopes import (
     bases,
@@ -247,7 +248,14 @@ def _spend(g: State, unit: int) -> None:
 # Without an interceptor `air_missions.fight` goes on to AA fire and bombs.
 
 
-FRAMES: Final[tuple[Any, ...]] = (Scrambling, ScrambleDie)
-SECRETS: Final[tuple[Any, ...]] = (Scrambling,)
-ASKED: Final[tuple[Any, ...]] = (Scrambling,)
+KINDS: Final = (
+    Kind(
+        Scrambling,
+        secret=True,
+        asked=True,
+        question="scramble",
+        labels={"done": "No more attempts"},
+    ),
+    Kind(ScrambleDie),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"scramble.begin": begin}

@@ -11,6 +11,7 @@ from sandtable.games.forlorn_hopes.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.battle_moves import Flying
 from sandtable.games.forlorn_hopes.battle_setup import FACINGS, EntryEdge, SettingUp
 from sandtable.games.forlorn_hopes.bombing_manners import MANNERS
+from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.data_air import EDGES, TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import LEVELS, ON_AIRBASE, SIDES
 from sandtable.games.forlorn_hopes.state import State
@@ -21,19 +22,6 @@ WORDS: Final[dict[str, list[str]]] = {
     "bomb": [f"{name.capitalize()} attack" for name in MANNERS],
 }
 """How a choice reads whose number stands for a name."""
-PLAIN: Final[dict[tuple[str, str], str]] = {
-    ("Operations", "stage"): "Stage move",
-    ("Operations", "done"): "Give up the initiative missions",
-    ("Scrambling", "done"): "No more attempts",
-    ("TargetScramble", "done"): "Nobody else",
-    ("Aborting", "abort"): "Abort the whole mission",
-    ("Aborting", "done"): "Go on",
-    ("Aiming", "pass"): "Hold fire",
-    ("Answering", "pass"): "Hold fire",
-    ("Bombardment", "done"): "No more bombardment",
-}
-"""How a choice reads that names nothing, by the decision it answers and its verb."""
-
 # ── the mission ──────────────────────────────────────────────────────────────
 
 
@@ -103,7 +91,7 @@ def _ends(g: State) -> list[dict[str, Any]]:
 def note_of(g: State, choice: Choice) -> dict[str, Any]:
     """Words for a choice whose number stands for a name, or which names nothing at all."""
     if choice.unit < 0 and choice.hex < 0 and choice.n < 0:
-        plain = PLAIN.get((type(g.frames[-1]).__name__, choice.verb))
+        plain = KINDS.of(g.frames[-1]).labels.get(choice.verb)
         return {} if plain is None else {"label": plain}
     words = WORDS.get(choice.verb)
     if words is not None and 0 <= choice.n < len(words):

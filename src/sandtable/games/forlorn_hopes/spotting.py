@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import air_missions, bases, recon
 from sandtable.games.forlorn_hopes.kinds import (
     DIE,
@@ -162,5 +163,5 @@ def react(g: State, side: int) -> None:
         air_missions.offer_reaction(g, 1 - side, group_at(g, side))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Spotting,)
+KINDS: Final = (Kind(Spotting),)
 THEN: Final[dict[str, Callable[..., None]]] = {"spotting.react": react}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import accidents, bases, flights, ready
 from sandtable.games.forlorn_hopes.kinds import CARRIER, HIDDEN, PLAY, SIDES
 from sandtable.games.forlorn_hopes.state import State
@@ -166,6 +167,4 @@ class Staging(NamedTuple):
             g.frames.append(accidents.HiddenAccident(self.side, unit))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Staging,)
-DRAFTS: Final[tuple[Any, ...]] = (Staging,)
-ASKED: Final[tuple[Any, ...]] = (Staging,)
+KINDS: Final = (Kind(Staging, draft=True, asked=True),)

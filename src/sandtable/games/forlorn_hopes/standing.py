@@ -10,10 +10,24 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.standing import Order, Orders, Policy, Question
+from sandtable.core.standing import Answer, Order, Orders, Policy, Question, answers, on
 from sandtable.games.forlorn_hopes import standing_air, standing_land, standing_sea
+from sandtable.games.forlorn_hopes.air_fleet import FleetDecision
+from sandtable.games.forlorn_hopes.battle import Order as NextToFly
+from sandtable.games.forlorn_hopes.battle_moves import Flying
+from sandtable.games.forlorn_hopes.battle_setup import SettingUp
+from sandtable.games.forlorn_hopes.chapters import KINDS
+from sandtable.games.forlorn_hopes.covering import CoveringDecision
+from sandtable.games.forlorn_hopes.evacuation import EvacuationTo
+from sandtable.games.forlorn_hopes.initiative import RegroupDecision
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
+from sandtable.games.forlorn_hopes.missions import Operations
+from sandtable.games.forlorn_hopes.mobile_bases import Construction, Dismantling
+from sandtable.games.forlorn_hopes.naval_interception import Meeting, Sallying
+from sandtable.games.forlorn_hopes.naval_withdrawal import Retiring
+from sandtable.games.forlorn_hopes.recon import Flights
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.target_scramble import Refuge
 
 BIG: Final = "ask me for groups of {n} ships or more"
 
@@ -138,56 +152,20 @@ QUESTIONS: Final = (
 def question_of(g: State, side: int) -> str:
     """The question that a side is asked now; "" for what is no matter of standing orders."""
     top: Any = g.frames[-1]
-    name = type(top).__name__
-    if name == "Operations":
-        return "friction" if side == ALLIED and g.friction else "missions"
-    if name in WHERE:
-        return ASKED_BY[name] if WHERE[name](g, side) else ""
-    return ASKED_BY.get(name, "")
+    if isinstance(top, Operations) and side == ALLIED and g.friction:
+        return "friction"
+    applies = AT_TIMES.get(type(top))
+    return KINDS.of(top).question if applies is None or applies(g, side) else ""
 
 
-ASKED_BY: Final[dict[str, str]] = {
-    "Reaction": "reaction",
-    "Scrambling": "scramble",
-    "TargetScramble": "flee",
-    "Refuge": "flee",
-    "SettingUp": "set-up",
-    "Order": "dogfight",
-    "Flying": "dogfight",
-    "Aiming": "air-fire",
-    "Answering": "air-fire",
-    "ShipsFire": "ships-fire",
-    "Landing": "landing",
-    "Evacuation": "evacuation",
-    "EvacuationTo": "evacuation",
-    "ScoutsHome": "scouts",
-    "Intercepting": "intercept",
-    "Sallying": "intercept",
-    "Meeting": "meeting",
-    "Hours": "hours",
-    "Gunnery": "gunnery",
-    "Breaking": "withdraw",
-    "Retiring": "withdraw",
-    "Returning": "port",
-    "GroundLosses": "losses",
-    "GroundRetreat": "retreat",
-    "Designation": "regroup",
-    "AirRegroup": "regaining",
-    "Construction": "bases",
-    "Dismantling": "bases",
-    "Flights": "recon",
-    "FleetDecision": "fleet",
-    "CoveringDecision": "covering",
-    "RegroupDecision": "regroup-turn",
-}
-WHERE: Final[dict[str, Callable[[State, int], bool]]] = {
-    "SettingUp": standing_air.sets_up_interceptors,
-    "Order": standing_air.flies_fighters,
-    "Flying": standing_air.flies_fighters,
-    "Meeting": standing_sea.is_met,
+AT_TIMES: Final[dict[type[Any], Callable[[State, int], bool]]] = {
+    SettingUp: standing_air.sets_up_interceptors,
+    NextToFly: standing_air.flies_fighters,
+    Flying: standing_air.flies_fighters,
+    Meeting: standing_sea.is_met,
 }
 """Decisions that are a matter of orders only at times."""
-CONTINUED: Final = ("Refuge", "EvacuationTo", "Sallying", "Retiring")
+CONTINUED: Final = (Refuge, EvacuationTo, Sallying, Retiring)
 """Decisions that follow another one: what was begun by hand is ended by hand."""
 
 
@@ -195,9 +173,9 @@ def answer(g: State, side: int, orders: Orders, follows: bool) -> list[Choice]:
     """What the orders of the side that is asked play now; [] where they ask it."""
     top: Any = g.frames[-1]
     order = orders.get(question_of(g, side))
-    if order is None or (type(top).__name__ in CONTINUED and not follows):
+    if order is None or (isinstance(top, CONTINUED) and not follows):
         return []
-    return ANSWERS[type(top).__name__](g, top, order)
+    return ANSWERS[type(top)](g, top, order)
 
 
 # ── 5.1, 5.2, 6.5, 7.1, 7.3, 8.3 what is let go ──────────────────────────────
@@ -229,15 +207,17 @@ def no_regroup_turn(g: State, _frame: Any, order: Order) -> list[Choice]:
     return [Choice("no")] if g.turn < order.n else []
 
 
-ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
+ANSWERS: Final[dict[type[Any], Answer]] = {
     **standing_air.ANSWERS,
     **standing_sea.ANSWERS,
     **standing_land.ANSWERS,
-    "Operations": pass_missions,
-    "Construction": done,
-    "Dismantling": done,
-    "Flights": done,
-    "FleetDecision": fleet,
-    "CoveringDecision": decline,
-    "RegroupDecision": no_regroup_turn,
+    **answers(
+        on(Operations, pass_missions),
+        on(Construction, done),
+        on(Dismantling, done),
+        on(Flights, done),
+        on(FleetDecision, fleet),
+        on(CoveringDecision, decline),
+        on(RegroupDecision, no_regroup_turn),
+    ),
 }

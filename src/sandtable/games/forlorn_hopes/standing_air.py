@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
-from sandtable.core.standing import Order
+from sandtable.core.standing import Answer, Order, answers, on
 from sandtable.games.forlorn_hopes import bases, battle_fire, flights, fly_on, homing, recon
 from sandtable.games.forlorn_hopes.anti_aircraft import ShipsFire, aa_of_ship
 from sandtable.games.forlorn_hopes.battle import Order as NextToFly
@@ -243,18 +242,18 @@ def scouts_home(g: State, frame: ScoutsHome, _order: Order) -> list[Choice]:
     return []
 
 
-ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
-    "Scrambling": scramble,
-    "TargetScramble": flee,
-    "Refuge": back,
-    "SettingUp": set_up,
-    "Order": order_of_flight,
-    "Flying": fly,
-    "Aiming": aim,
-    "Answering": fire_back,
-    "ShipsFire": ships_fire,
-    "Landing": land,
-    "Evacuation": evacuate,
-    "EvacuationTo": evacuate_to,
-    "ScoutsHome": scouts_home,
-}
+ANSWERS: Final[dict[type[Any], Answer]] = answers(
+    on(Scrambling, scramble),
+    on(TargetScramble, flee),
+    on(Refuge, back),
+    on(SettingUp, set_up),
+    on(NextToFly, order_of_flight),
+    on(Flying, fly),
+    on(Aiming, aim),
+    on(Answering, fire_back),
+    on(ShipsFire, ships_fire),
+    on(Landing, land),
+    on(Evacuation, evacuate),
+    on(EvacuationTo, evacuate_to),
+    on(ScoutsHome, scouts_home),
+)

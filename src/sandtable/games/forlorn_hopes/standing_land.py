@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.standing import Order
+from sandtable.core.standing import Answer, Order, answers, on
 from sandtable.games.forlorn_hopes.ground_combat import (
     GroundLosses,
     GroundRetreat,
@@ -75,9 +74,9 @@ def go_on(g: State, _frame: AirRegroup, _order: Order) -> list[Choice]:
     return [] if g.regroup_turn == g.turn else [Choice("done")]
 
 
-ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
-    "GroundLosses": lose,
-    "GroundRetreat": retreat,
-    "Designation": designate,
-    "AirRegroup": go_on,
-}
+ANSWERS: Final[dict[type[Any], Answer]] = answers(
+    on(GroundLosses, lose),
+    on(GroundRetreat, retreat),
+    on(Designation, designate),
+    on(AirRegroup, go_on),
+)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.standing import Order
+from sandtable.core.standing import Answer, Order, answers, on
 from sandtable.games.forlorn_hopes.air_missions import Reaction
 from sandtable.games.forlorn_hopes.cargo import with_partners
 from sandtable.games.forlorn_hopes.conclusion import Returning, harbours
@@ -181,14 +180,14 @@ def to_port(g: State, frame: Returning, _order: Order) -> list[Choice]:
     return [Choice("return", frame.ship, best)]
 
 
-ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
-    "Reaction": react,
-    "Intercepting": intercept,
-    "Sallying": sally,
-    "Meeting": meet,
-    "Hours": hours,
-    "Gunnery": shoot,
-    "Breaking": withdraw,
-    "Retiring": retire,
-    "Returning": to_port,
-}
+ANSWERS: Final[dict[type[Any], Answer]] = answers(
+    on(Reaction, react),
+    on(Intercepting, intercept),
+    on(Sallying, sally),
+    on(Meeting, meet),
+    on(Hours, hours),
+    on(Gunnery, shoot),
+    on(Breaking, withdraw),
+    on(Retiring, retire),
+    on(Returning, to_port),
+)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import losses, surface_combat
 from sandtable.games.forlorn_hopes.kinds import DD, DIE, EVENT, MAJOR, SIDES, SS, TRANSPORT
 from sandtable.games.forlorn_hopes.state import State
@@ -191,5 +192,10 @@ def leave(g: State, unit: int) -> None:
     g.remove(unit, EVENT)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Submarines, Periscope, Torpedoes, Hunt)
+KINDS: Final = (
+    Kind(Submarines),
+    Kind(Periscope),
+    Kind(Torpedoes),
+    Kind(Hunt),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import losses, recon
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -362,5 +363,10 @@ class Volley(NamedTuple):
         g.frames.append(Then("naval_withdrawal.begin", after))
 
 
-FRAMES: Final[tuple[Any, ...]] = (NightAction, Hours, Gunnery, Volley)
+KINDS: Final = (
+    Kind(NightAction),
+    Kind(Hours, question="hours"),
+    Kind(Gunnery, question="gunnery"),
+    Kind(Volley),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"surface_combat.open_round": open_round}

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, flights, recon, whereabouts
 from sandtable.games.forlorn_hopes.data_charts import AWAY, TAKING_OFF
 from sandtable.games.forlorn_hopes.kinds import (
@@ -231,7 +232,9 @@ class Refuge(NamedTuple):
               (g.where(base),), (self.unit,), seen_by=self.side)  # fmt: skip
 
 
-FRAMES: Final[tuple[Any, ...]] = (TargetScramble, FleeDie, Refuge)
-DRAFTS: Final[tuple[Any, ...]] = (TargetScramble, FleeDie, Refuge)
-ASKED: Final[tuple[Any, ...]] = (TargetScramble,)
+KINDS: Final = (
+    Kind(TargetScramble, draft=True, asked=True, question="flee", labels={"done": "Nobody else"}),
+    Kind(FleeDie, draft=True),
+    Kind(Refuge, draft=True, question="flee"),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"scramble.target": begin}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import bases, composition
 from sandtable.games.forlorn_hopes.data_air import TARGETS
 from sandtable.games.forlorn_hopes.kinds import (
@@ -290,7 +291,8 @@ class Writing(NamedTuple):
         g.say("9.6", f"Written down: {named(g, target)}.", (g.mission_hex,), seen_by=self.side)
 
 
-FRAMES: Final[tuple[Any, ...]] = (NamingTarget, Writing)
-DRAFTS: Final[tuple[Any, ...]] = (Writing,)
-ASKED: Final[tuple[Any, ...]] = (NamingTarget,)
+KINDS: Final = (
+    Kind(NamingTarget, asked=True),
+    Kind(Writing, draft=True),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"targets.begin": begin}

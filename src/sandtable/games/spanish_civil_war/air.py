@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import bombardment
 from sandtable.games.spanish_civil_war.air_superiority import ready
 from sandtable.games.spanish_civil_war.kinds import (
@@ -278,5 +279,10 @@ def end_turn(g: State) -> None:
         g.say("10.12", f"Turn {g.turn}: the air units of both sides return to their bases.")
 
 
-FRAMES: Final[tuple[Any, ...]] = (Available, Missions, Mission, Support)
+KINDS: Final = (
+    Kind(Available),
+    Kind(Missions),
+    Kind(Mission),
+    Kind(Support),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     BOUNCER,
@@ -324,7 +325,14 @@ class Bounce(NamedTuple):
               (place,), (self.unit, choice.unit))  # fmt: skip
 
 
-FRAMES: Final[tuple[Any, ...]] = (Allot, Excess, Duel, Losses, Bounces, Bounce)
+KINDS: Final = (
+    Kind(Allot, question="allot"),
+    Kind(Excess, question="excess"),
+    Kind(Duel),
+    Kind(Losses, question="air-losses"),
+    Kind(Bounces, question="bounce"),
+    Kind(Bounce),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "air.fight": fight,
     "air.bounces": begin_bounces,

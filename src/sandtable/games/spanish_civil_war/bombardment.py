@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import morale
 from sandtable.games.spanish_civil_war.combat_strength import (
     DICE,
@@ -265,7 +266,10 @@ def land(g: State, result: str, targets: list[int]) -> None:
         morale.hit_hard(g, targets, "6.1")
 
 
-FRAMES: Final[tuple[Any, ...]] = (Bombard, Shelling)
+KINDS: Final = (
+    Kind(Bombard),
+    Kind(Shelling),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}
 
 

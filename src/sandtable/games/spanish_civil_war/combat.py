@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import combat_results, combat_strength, retreat, supply
 from sandtable.games.spanish_civil_war.combat_strength import weigh
 from sandtable.games.spanish_civil_war.kinds import COMBAT, LAND, PHASES, PLAY, SIDES
@@ -358,5 +359,9 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     return retreat.sheet(g, frame)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Declare, Attack, Resolve)
+KINDS: Final = (
+    Kind(Declare),
+    Kind(Attack),
+    Kind(Resolve),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"combat.resolve": resolve}

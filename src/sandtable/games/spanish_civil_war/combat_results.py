@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import morale, retreat
 from sandtable.games.spanish_civil_war.combat_strength import (
     defender_of,
@@ -227,7 +228,10 @@ class Exchange(NamedTuple):
         pay(g, self.place, left, self.price - paid)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Clash, Exchange)
+KINDS: Final = (
+    Kind(Clash),
+    Kind(Exchange),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "combat_results.both": both,
     "combat_results.driven": driven,

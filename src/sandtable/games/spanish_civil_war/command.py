@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import morale
 from sandtable.games.spanish_civil_war.kinds import NO_SYMBOL, SHAKEN, SYMBOLS, WAVER
 from sandtable.games.spanish_civil_war.state import State
@@ -118,7 +119,7 @@ def break_up(g: State, _hurt: tuple[int, ...], command: int) -> None:
         g.say("9.4", f"{g.theatre.commands[command].name} is broken for the rest of the game.")
 
 
-FRAMES: Final[tuple[Any, ...]] = (Effectiveness,)
+KINDS: Final = (Kind(Effectiveness),)
 THEN: Final[dict[str, Callable[..., None]]] = {
     "command.next": next_check,
     "command.broken": break_up,

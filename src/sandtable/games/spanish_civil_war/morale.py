@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war.kinds import SIDES
 from sandtable.games.spanish_civil_war.state import State
 
@@ -262,5 +263,9 @@ class Recovery(NamedTuple):
             g.frames.append(Recovery(self.units[1:]))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Suffer, Check, Recovery)
+KINDS: Final = (
+    Kind(Suffer, question="suffer"),
+    Kind(Check),
+    Kind(Recovery),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {}

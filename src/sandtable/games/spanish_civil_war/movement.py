@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import overruns, stacking
 from sandtable.games.spanish_civil_war.kinds import (
     BY_RAIL,
@@ -365,5 +366,5 @@ def carry_on(g: State, units: tuple[int, ...]) -> None:
         g.frames.append(Moving(units))
 
 
-FRAMES: Final[tuple[Any, ...]] = (Moving,)
+KINDS: Final = (Kind(Moving),)
 THEN: Final[dict[str, Callable[..., Any]]] = {"movement.carry_on": carry_on}

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.choice import Choice
-from sandtable.core.frame import NOBODY, Ballot, Prompt, Then
-from sandtable.core.outline import If, Step, Until, advance, flatten
+from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.kind import Kind
+from sandtable.core.outline import If, Play, Stages, Step, Until
 from sandtable.games.spanish_civil_war import (
     air,
     air_superiority,
     bombardment,
     combat,
-    combat_results,
     command,
     improved,
     morale,
     movement,
-    overruns,
     rail,
     reinforcements,
-    retreat,
     supply,
     victory,
 )
@@ -191,59 +188,7 @@ OUTLINE: Final = (
     ),
     Step("2.1", victory.end_game),
 )
-PROGRAM: Final = flatten(OUTLINE)
-
-# Each chapter names the later stages of its rules; `Then` frames call them.
-THEN: Final[dict[str, Callable[..., None]]] = {
-    **air.THEN,
-    **air_superiority.THEN,
-    **bombardment.THEN,
-    **combat.THEN,
-    **combat_results.THEN,
-    **command.THEN,
-    **morale.THEN,
-    **movement.THEN,
-    **overruns.THEN,
-    **retreat.THEN,
-    "outline.checks": begin_checks,
-}
-
-
-def run(g: State) -> None:
-    """Play continuations and the outline on until somebody must decide or the game is over."""
-    while True:
-        top = g.frames[-1]
-        if isinstance(top, Then):
-            g.frames.pop()
-            THEN[top.name](g, *top.data)
-        elif len(g.frames) > 1 or top.at >= len(PROGRAM):
-            return
-        else:
-            g.frames[0] = Play(advance(g, PROGRAM, top.at, _depth))
-
-
-def _depth(g: State) -> int:
-    return len(g.frames)
-
-
-class Play(NamedTuple):
-    """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
-
-    at: int
-
-    def actor(self, g: State) -> int:
-        """Nobody: the outline asks nothing itself."""
-        return NOBODY
-
-    def prompt(self, g: State) -> Prompt:
-        """The result."""
-        return Prompt(victory.sentence(g), "2.1")
-
-    def verdicts(self, g: State, ballot: Ballot) -> None:
-        """No choice."""
-
-    def apply(self, g: State, choice: Choice) -> None:
-        """Nothing."""
+THEN: Final[Stages] = {"outline.checks": begin_checks}
 
 
 # ── 2.1 A and E: movement phases ─────────────────────────────────────────────
@@ -328,4 +273,8 @@ class Fire(NamedTuple):
             bombardment.begin(g, choice)
 
 
-FRAMES: Final[tuple[Any, ...]] = (Play, Movement, Fire)
+KINDS: Final = (
+    Kind(Play),
+    Kind(Movement),
+    Kind(Fire, question="fire"),
+)

@@ -185,5 +185,4 @@ def may_advance(g: State, unit: int, start: int) -> bool:
     return g.status[unit] == PLAY and g.hex[unit] == start
 
 
-FRAMES: Final[tuple[Any, ...]] = ()
 THEN: Final[dict[str, Callable[..., Any]]] = {"overruns.after": after}

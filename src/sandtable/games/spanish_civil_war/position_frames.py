@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from sandtable.board.files import Keys, PackError, meant
 from sandtable.core.frame import CHANCE, NOBODY, Ballot, Then
+from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
 from sandtable.games.spanish_civil_war import air, air_superiority, combat, outline, showing
 from sandtable.games.spanish_civil_war.air import Missions, Support
+from sandtable.games.spanish_civil_war.chapters import COURSE, KINDS
 from sandtable.games.spanish_civil_war.combat import Declare, Resolve
-from sandtable.games.spanish_civil_war.frames import FRAMES
 from sandtable.games.spanish_civil_war.kinds import (
     AIR_END,
     BARRAGE,
@@ -22,7 +23,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     SECOND,
     SIDES,
 )
-from sandtable.games.spanish_civil_war.outline import PROGRAM, Fire, Movement, Play, run
+from sandtable.games.spanish_civil_war.outline import Fire, Movement
 from sandtable.games.spanish_civil_war.position_units import Line
 from sandtable.games.spanish_civil_war.retreat import Retreat, sheltered
 from sandtable.games.spanish_civil_war.state import State
@@ -97,14 +98,14 @@ def set_frames(g: State, keys: Keys, stated: Any, going: list[Line]) -> None:
             raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")
         _read_frames(g, keys, stated)
     elif g.over:
-        g.frames = [Play(len(PROGRAM))]
+        g.frames = [Play(len(COURSE.program))]
     elif asked:
         _ask(g, keys, asked, [line.unit for line in going])
     else:
         g.frames = open_frames(g)
     if stated is None and g.phase == COMBAT:
         _check_targets(g, keys.sub("units"))
-    run(g)
+    COURSE.run(g)
 
 
 def _check_targets(g: State, units: Keys) -> None:
@@ -123,7 +124,7 @@ def _check_targets(g: State, units: Keys) -> None:
 
 def _after(g: State, act: Any) -> int:
     """The place in the program behind a step, in the half of the side that is phasing."""
-    found = [i for i, op in enumerate(PROGRAM) if op.act is act]
+    found = [i for i, op in enumerate(COURSE.program) if op.act is act]
     return found[0 if g.phasing == g.theatre.rules.first_player else -1] + 1
 
 
@@ -220,17 +221,17 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
         raise keys.trouble("frames", f"is {stated!r}", COPY)
     g.frames = []
     for number, frame in enumerate(stated, 1):
-        kind = FRAMES.get(str(frame[0])) if isinstance(frame, list) and frame else None
+        kind = KINDS.named.get(str(frame[0])) if isinstance(frame, list) and frame else None
         if kind is None or not _has_fields(kind, frame[1:]) or not _is_plain(frame[1:]):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
-        if kind is Then and str(frame[1]) not in outline.THEN:
+        if kind is Then and str(frame[1]) not in COURSE.stages:
             raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
         g.frames.append(kind(*[_field(value) for value in frame[1:]]))
     bottom = g.frames[0] if g.frames else None
     if not isinstance(bottom, Play) or type(bottom.at) is not int:
         raise keys.trouble("frames", 'does not begin with ["Play", N]', COPY)
-    if not 0 <= bottom.at <= len(PROGRAM):
-        right = f"0 to {len(PROGRAM)}, a place in the sequence of play"
+    if not 0 <= bottom.at <= len(COURSE.program):
+        right = f"0 to {len(COURSE.program)}, a place in the sequence of play"
         raise keys.trouble("frames", f"begins with {bottom.at}", right)
     try:
         _look(g)
@@ -259,7 +260,7 @@ def _field(value: Any) -> Any:
 
 def _look(g: State) -> None:
     """Do with the open decision what a table does; frames that make no sense fail somewhere."""
-    run(g)
+    COURSE.run(g)
     top = g.frames[-1]
     if top.actor(g) not in ACTORS:
         raise ValueError("it asks nobody")
@@ -273,6 +274,6 @@ def _look(g: State) -> None:
 
 def frames_keys(g: State) -> dict[str, Any]:
     """What a position must say of the open decision: nothing, or the frames."""
-    if g.frames == [Play(len(PROGRAM))] if g.over else g.frames == open_frames(g):
+    if g.frames == [Play(len(COURSE.program))] if g.over else g.frames == open_frames(g):
         return {}
     return {"frames": [encode_frame(frame) for frame in g.frames]}

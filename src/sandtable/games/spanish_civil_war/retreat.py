@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import morale, stacking, supply
 from sandtable.games.spanish_civil_war.data_tec import BUILT
 from sandtable.games.spanish_civil_war.kinds import LATE_SHELTER, SHUT_BY_RETREAT, SIDES
@@ -367,5 +368,8 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     return None
 
 
-FRAMES: Final[tuple[Any, ...]] = (Retreat, Advance)
+KINDS: Final = (
+    Kind(Retreat, question="retreat"),
+    Kind(Advance),
+)
 THEN: Final[dict[str, Callable[..., None]]] = {"retreat.advance": open_advance}

@@ -10,13 +10,13 @@ from typing import Any, Final, final
 from sandtable.core.choice import Choice, Verb, as_offered
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.known import Sight, build_known
+from sandtable.core.outline import Play
 from sandtable.core.plan import Plan
 from sandtable.core.rulebook import OptionInfo, Result, ScenarioInfo, Standing, earlier_options
 from sandtable.core.standing import Orders, Question
 from sandtable.core.state import decode_columns
 from sandtable.games.spanish_civil_war import (
     drawing,
-    frames,
     looking,
     overruns,
     plans,
@@ -27,11 +27,12 @@ from sandtable.games.spanish_civil_war import (
 )
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
+from sandtable.games.spanish_civil_war.chapters import COURSE, KINDS
 from sandtable.games.spanish_civil_war.columns import COLUMNS
 from sandtable.games.spanish_civil_war.combat import Resolve
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, AWAY, LOST, MUD, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.outline import Movement, run, side_of_phase
+from sandtable.games.spanish_civil_war.outline import Movement, side_of_phase
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
 from sandtable.games.spanish_civil_war.position import read_position, theatre_from
 from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, option_bits, theatre_of
@@ -151,7 +152,7 @@ class SpanishCivilWar:
     def rebuild(self, like: State, columns: dict[str, Any]) -> State:
         """A state of these columns on the theatre of another."""
         g = blank(like.theatre)
-        decode_columns(g, columns, COLUMNS, frames.FRAMES)
+        decode_columns(g, columns, COLUMNS, KINDS.named)
         g.index()
         return g
 
@@ -171,8 +172,11 @@ class SpanishCivilWar:
         return actor
 
     def prompt(self, g: State) -> Prompt:
-        """What is asked."""
-        prompt: Prompt = g.frames[-1].prompt(g)
+        """What is asked; of a game that is over, its result."""
+        top = g.frames[-1]
+        if isinstance(top, Play):
+            return Prompt(victory.sentence(g), "2.1")
+        prompt: Prompt = top.prompt(g)
         return prompt
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -182,7 +186,7 @@ class SpanishCivilWar:
     def apply(self, g: State, choice: Choice) -> None:
         """Apply a legal choice and play on to the next decision."""
         g.frames[-1].apply(g, choice)
-        run(g)
+        COURSE.run(g)
 
     def expand(self, g: State, choice: Choice) -> list[Choice]:
         """Pick the unit up first, and put another one down before."""

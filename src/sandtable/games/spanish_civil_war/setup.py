@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
+from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
+from sandtable.games.spanish_civil_war.chapters import COURSE
 from sandtable.games.spanish_civil_war.kinds import (
     LATE_SHELTER,
     LOST,
@@ -14,7 +16,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     SHUT_BY_RETREAT,
     WAITING,
 )
-from sandtable.games.spanish_civil_war.outline import Play, run
 from sandtable.games.spanish_civil_war.pack import Pack, Scenario
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
@@ -109,5 +110,5 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
         g.due[arrival.unit] = arrival.turn
     for holding in scenario.held:
         g.held[holding.hex] = holding.side + 1
-    run(g)
+    COURSE.run(g)
     return g

@@ -5,11 +5,10 @@ Whether an order answers hangs on what both sides see, so that no delay tells of
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.standing import Order, Orders, Policy, Question
+from sandtable.core.standing import Answer, Order, Orders, Policy, Question, answers, on
 from sandtable.games.spanish_civil_war import bombardment, retreat, stacking
 from sandtable.games.spanish_civil_war.air_superiority import (
     Allot,
@@ -19,6 +18,7 @@ from sandtable.games.spanish_civil_war.air_superiority import (
     bouncers,
     prey,
 )
+from sandtable.games.spanish_civil_war.chapters import KINDS
 from sandtable.games.spanish_civil_war.fields_of_fire import aims, bars_hex, ready_guns
 from sandtable.games.spanish_civil_war.kinds import DEFENSIVE, PLAY, SUPERIORITY, SUPPORT
 from sandtable.games.spanish_civil_war.morale import Suffer
@@ -68,14 +68,6 @@ QUESTIONS: Final = (
     )),
 )  # fmt: skip
 
-ASKED_BY: Final[dict[str, str]] = {
-    "Excess": "excess",
-    "Losses": "air-losses",
-    "Bounces": "bounce",
-    "Suffer": "suffer",
-    "Retreat": "retreat",
-}
-
 
 def question_of(g: State, side: int) -> str:
     """The question that a side is asked now; "" for what is no matter of standing orders."""
@@ -84,14 +76,15 @@ def question_of(g: State, side: int) -> str:
         return "allot" if side != g.phasing else ""
     if isinstance(top, Fire):
         return "fire" if g.phase == DEFENSIVE else ""
-    return ASKED_BY.get(type(top).__name__, "")
+    return KINDS.of(top).question
 
 
 def answer(g: State, side: int, orders: Orders) -> list[Choice]:
     """What the orders of the side that is asked play now; [] where they ask it."""
     name = question_of(g, side)
     order = orders.get(name)
-    return [] if order is None else ANSWERS[name](g, g.frames[-1], order)
+    top: Any = g.frames[-1]
+    return [] if order is None else ANSWERS[type(top)](g, top, order)
 
 
 # ── 10.1 Air superiority ─────────────────────────────────────────────────────
@@ -216,12 +209,12 @@ def enemy_distance(g: State, place: int, enemy: int) -> int:
     return found
 
 
-ANSWERS: Final[dict[str, Callable[[State, Any, Order], list[Choice]]]] = {
-    "allot": allot,
-    "excess": excess,
-    "air-losses": air_losses,
-    "bounce": bounce,
-    "fire": fire,
-    "suffer": suffer,
-    "retreat": retreat_or_stand,
-}
+ANSWERS: Final[dict[type[Any], Answer]] = answers(
+    on(Allot, allot),
+    on(Excess, excess),
+    on(Losses, air_losses),
+    on(Bounces, bounce),
+    on(Fire, fire),
+    on(Suffer, suffer),
+    on(Retreat, retreat_or_stand),
+)

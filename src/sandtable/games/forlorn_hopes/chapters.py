@@ -1,0 +1,68 @@
+"""The chapters of the rulebook, in its order: their decisions, and the course of the game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.core.kind import gathered, stages
+from sandtable.core.outline import Course
+from sandtable.games.forlorn_hopes import (
+    accidents,
+    air_fleet,
+    air_missions,
+    anti_aircraft,
+    battle,
+    battle_fire,
+    battle_moves,
+    battle_setup,
+    bombing,
+    bombing_hits,
+    cargo,
+    conclusion,
+    covering,
+    evacuation,
+    exchange,
+    ground,
+    ground_combat,
+    homing,
+    initiative,
+    landing,
+    missions,
+    mobile_bases,
+    naval_bombardment,
+    naval_interception,
+    naval_missions,
+    naval_movement,
+    naval_withdrawal,
+    outline,
+    paratroops,
+    patrols,
+    random_events,
+    recon,
+    regroup,
+    regroup_designation,
+    reinforcements,
+    repairs,
+    scramble,
+    spotting,
+    staging,
+    submarines,
+    surface_combat,
+    target_scramble,
+    targets,
+)
+
+CHAPTERS: Final[tuple[Any, ...]] = (
+    outline, air_fleet, covering, reinforcements, random_events, evacuation, mobile_bases,
+    initiative, regroup_designation, recon, patrols, missions, air_missions, staging, scramble,
+    target_scramble, targets, battle, battle_setup, battle_moves, battle_fire, homing,
+    accidents, anti_aircraft, bombing, bombing_hits, paratroops, naval_missions, cargo,
+    naval_movement, spotting, naval_interception, surface_combat, naval_withdrawal, submarines,
+    naval_bombardment, ground, ground_combat, landing, conclusion, regroup, repairs,
+    exchange,
+)  # fmt: skip
+
+KINDS: Final = gathered(CHAPTERS)
+COURSE: Final = Course(outline.OUTLINE, stages(CHAPTERS), outline.is_won)
+VEILED: Final = (*KINDS.drafts, *KINDS.secrets)
+"""Frames of which the enemy may not read what is chosen or thrown (6.1)."""
