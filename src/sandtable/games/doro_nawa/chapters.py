@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.core.kind import gathered, stages
+from sandtable.core.kind import Kinds, gathered, stages
 from sandtable.core.outline import Course
 from sandtable.games.doro_nawa import (
     air_combat,
@@ -27,5 +27,5 @@ CHAPTERS: Final[tuple[Any, ...]] = (
     anti_aircraft, ground_support, interdiction, air_combat, reinforcements,
 )  # fmt: skip
 
-KINDS: Final = gathered(CHAPTERS)
-COURSE: Final = Course(outline.OUTLINE, stages(CHAPTERS), outline.ends_suddenly)
+KINDS: Final[Kinds] = gathered(CHAPTERS)
+COURSE: Final[Course] = Course(outline.OUTLINE, stages(CHAPTERS), outline.ends_suddenly)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
@@ -111,7 +111,7 @@ def begin_half(g: State, side: int) -> None:
         g.frames.append(EndTurn(side))
 
 
-OUTLINE: Final = (
+OUTLINE: Final[tuple[Any, ...]] = (
     Until(
         "1.2",
         game_over,

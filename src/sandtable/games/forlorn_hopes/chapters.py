@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.core.kind import gathered, stages
+from sandtable.core.kind import Kinds, gathered, stages
 from sandtable.core.outline import Course
 from sandtable.games.forlorn_hopes import (
     accidents,
@@ -62,7 +62,7 @@ CHAPTERS: Final[tuple[Any, ...]] = (
     exchange,
 )  # fmt: skip
 
-KINDS: Final = gathered(CHAPTERS)
-COURSE: Final = Course(outline.OUTLINE, stages(CHAPTERS), outline.is_won)
-VEILED: Final = (*KINDS.drafts, *KINDS.secrets)
+KINDS: Final[Kinds] = gathered(CHAPTERS)
+COURSE: Final[Course] = Course(outline.OUTLINE, stages(CHAPTERS), outline.is_won)
+VEILED: Final[tuple[type[Any], ...]] = (*KINDS.drafts, *KINDS.secrets)
 """Frames of which the enemy may not read what is chosen or thrown (6.1)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from sandtable.core.kind import Kind
 from sandtable.core.outline import If, Play, Step, Until
@@ -77,7 +77,7 @@ def end_turn(g: State) -> None:
         g.turn += 1
 
 
-OUTLINE: Final = (
+OUTLINE: Final[tuple[Any, ...]] = (
     Step("17.2", exchange.begin),
     Until(
         "4.0",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.core.kind import gathered, stages
+from sandtable.core.kind import Kinds, gathered, stages
 from sandtable.core.outline import Course
 from sandtable.games.spanish_civil_war import (
     air,
@@ -25,5 +25,5 @@ CHAPTERS: Final[tuple[Any, ...]] = (
     air, air_superiority,
 )  # fmt: skip
 
-KINDS: Final = gathered(CHAPTERS)
-COURSE: Final = Course(outline.OUTLINE, stages(CHAPTERS))
+KINDS: Final[Kinds] = gathered(CHAPTERS)
+COURSE: Final[Course] = Course(outline.OUTLINE, stages(CHAPTERS))

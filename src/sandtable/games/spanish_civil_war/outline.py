@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
@@ -174,7 +174,7 @@ HALF: Final = (
     Step("9.1", begin_recovery),
     Step("2.1", end_half),
 )
-OUTLINE: Final = (
+OUTLINE: Final[tuple[Any, ...]] = (
     Until(
         "2.1",
         game_over,
