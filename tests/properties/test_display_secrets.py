@@ -31,7 +31,7 @@ from sandtable.core.view import (
 )
 from sandtable.games.forlorn_hopes import RULEBOOK as BOOK
 from sandtable.games.forlorn_hopes import bases, known
-from sandtable.games.forlorn_hopes.chapters import VEILED
+from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.kinds import AF11, HIDDEN, LOST, NO_PART, PLAY, UNAVAILABLE
 from sandtable.games.forlorn_hopes.state import State
 
@@ -195,7 +195,7 @@ def in_another_world(game: Game, side: int, seed: int) -> Game:
 def own_decision(game: Game, side: int) -> bool:
     """Whether the decision asked is another side's own secret: then there is no other world."""
     top = game.state.frames[-1]
-    return isinstance(top, VEILED) and getattr(top, "side", side) != side
+    return isinstance(top, KINDS.veiled) and getattr(top, "side", side) != side
 
 
 # ── the comparison ───────────────────────────────────────────────────────────

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sandtable.board.files import PackError
+from sandtable.board.files import Keys, PackError, meant
 from sandtable.board.toml_bounds import TomlError, read_toml
+from sandtable.core.options import Options
 
 Values = TypeVar("Values")
 
@@ -47,3 +48,14 @@ def same_values(made: Any, given: Any) -> None:
     if given is not None and given.made_with != made.made_with:
         what = f"was made with values {made.made_with[:12]}, not with {given.made_with[:12]}"
         raise PackError("the state", what, "leave the values out: a state knows its own")
+
+
+def options_of(keys: Keys, options: Options) -> int:
+    """What `[options]` says, and the others as usual.  Raises PackError for one that is none."""
+    chosen = keys.sub("options")
+    standing = options.usual()
+    for name in chosen.names():
+        if name not in standing:
+            raise chosen.trouble(name, "is no option", meant(name, list(standing)))
+        standing[name] = chosen.truth(name, False)
+    return options.bits(standing)

@@ -52,13 +52,14 @@ class Kind(NamedTuple):
 class Kinds:
     """All kinds of a game: by type, and by the name under which frames are saved."""
 
-    __slots__ = ("all", "asked", "drafts", "named", "secrets")
+    __slots__ = ("all", "asked", "drafts", "named", "secrets", "veiled")
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.all: Final[dict[type[Any], Kind]] = {kind.frame: kind for kind in kinds}
         self.named: Final[dict[str, Any]] = {frame.__name__: frame for frame in self.all}
         self.drafts: Final = tuple([k.frame for k in self.all.values() if k.draft])
         self.secrets: Final = tuple([k.frame for k in self.all.values() if k.secret])
+        self.veiled: Final = (*self.drafts, *self.secrets)
         self.asked: Final = tuple([k.frame for k in self.all.values() if k.asked])
 
     def of(self, frame: Any) -> Kind:

@@ -47,11 +47,6 @@ class OptionInfo(NamedTuple):
 NOTHING: Final[dict[str, Any]] = {}
 
 
-def earlier_options(options: list[OptionInfo], rules: int) -> dict[str, bool]:
-    """What those of the options that came after a rules version were in its games."""
-    return {info.id: info.before for info in options if rules < info.since}
-
-
 class Event(NamedTuple):
     """A line of the log: what happened, by which case, where, to whom, with which dice.
 

@@ -112,6 +112,16 @@ Answer = Callable[[Any, Any, Order], "list[Choice]"]
 """Plays the choices that an order means in a state, whose open decision is the frame beside it."""
 
 
+class InAdvance(NamedTuple):
+    """What a game lets a side answer in advance."""
+
+    questions: tuple[Question, ...]
+    question_of: Callable[[Any, int], str]
+    """The question that a side is asked in a state; "" for what is no matter of orders."""
+    answer: Callable[[Any, int, Orders, bool], list[Choice]]
+    """The choices by which a side's orders answer; told whether its last choice was theirs."""
+
+
 def on(
     frame: type[Frame], answer: Callable[[State, Frame, Order], list[Choice]]
 ) -> tuple[type[Any], Answer]:

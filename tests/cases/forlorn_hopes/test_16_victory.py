@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.case import Bar
-from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import control, exchange, losses, points, victory
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
@@ -243,7 +242,6 @@ def setting_up() -> Turn:
     turn = stand()
     turn.g = deployed(load_pack(), "campaign", {}, 6)
     turn.g.log = []
-    turn.g.frames.append(Play(0))
     COURSE.run(turn.g)
     return turn
 

@@ -16,7 +16,7 @@ from sandtable.games.doro_nawa.data_map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 
 if TYPE_CHECKING:
-    from sandtable.games.doro_nawa.pack import Pack, Roster, Turn
+    from sandtable.games.doro_nawa.pack import Pack, Turn
     from sandtable.games.doro_nawa.theatre import Theatre
 
 IMPULSES: Final = 10  # 2.1: spaces of the Impulse Track; more may be played
@@ -155,8 +155,9 @@ def _lakes(board: HexMap) -> list[dict[str, Any]]:
 # ── counters ─────────────────────────────────────────────────────────────────
 
 
-def roster_json(roster: Roster) -> list[dict[str, Any]]:
+def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers."""
+    roster = on.roster
     return [
         {
             "id": unit,

@@ -201,7 +201,7 @@ class Pack:
         """What the browser draws the counters from."""
         from sandtable.games.doro_nawa.drawing import roster_json
 
-        return roster_json(self.roster)
+        return roster_json(self)
 
 
 def _read_levels(keys: Keys) -> list[Level]:

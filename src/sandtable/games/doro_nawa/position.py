@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_files import position_table, position_text, values_of
+from sandtable.board.position_files import options_of, position_table, position_text, values_of
 from sandtable.games.doro_nawa import amphibious, crossings, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, load_pack
@@ -30,7 +30,7 @@ from sandtable.games.doro_nawa.position_units import (
     settle_supply,
 )
 from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
-from sandtable.games.doro_nawa.setup import blank, option_bits
+from sandtable.games.doro_nawa.setup import blank
 from sandtable.games.doro_nawa.state import State
 
 __all__ = ["load_position", "read_position", "theatre_from", "write_position"]
@@ -106,13 +106,7 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
     g.die = keys.integer("die", 1, 6, 0)
     if g.die and not g.option:
         raise keys.trouble("die", "is given without an option", "state the option as well")
-    chosen = keys.sub("options")
-    standing = {info.id: info.default for _, info in GAME_OPTIONS}
-    for name in chosen.names():
-        if name not in standing:
-            raise chosen.trouble(name, "is no option", meant(name, list(standing)))
-        standing[name] = chosen.truth(name, False)
-    g.options = option_bits(standing)
+    g.options = options_of(keys, GAME_OPTIONS)
 
 
 def _set_half(g: State, keys: Keys) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.files import Keys, PackError, meant
-from sandtable.core.frame import Ballot, Then
+from sandtable.board.files import Keys, meant
+from sandtable.board.position_frames import fits, make_sense
+from sandtable.core.frame import Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
 from sandtable.games.doro_nawa import reinforcements
@@ -142,7 +143,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
     g.frames = []
     for number, frame in enumerate(stated, 1):
         kind = KINDS.named.get(str(frame[0])) if isinstance(frame, list) and frame else None
-        if kind is None or not _whole(kind, len(frame) - 1):
+        if kind is None or not fits(kind, len(frame) - 1):
             raise keys.trouble("frames", f"has {frame!r} as number {number}", right)
         if number == 1 and kind is not Play:
             g.frames = _floor(g, keys, kind)
@@ -152,22 +153,7 @@ def _read_frames(g: State, keys: Keys, stated: Any) -> None:
             g.frames.append(kind(*[_meant(g, keys, value) for value in frame[1:]]))
     if not isinstance(g.frames[0].at, int):
         raise keys.trouble("frames", 'does not begin with ["Play", N]', right)
-    try:
-        COURSE.run(g)
-        top = g.frames[-1]
-        top.actor(g)
-        top.prompt(g)
-        top.verdicts(g, Ballot(explain=True))
-    except PackError:
-        raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise keys.trouble("frames", f"does not fit the units ({error})", right) from error
-
-
-def _whole(kind: Any, fields: int) -> bool:
-    """Whether a frame has all its fields; some may be left out at the end."""
-    most = len(kind._fields)
-    return most - len(kind._field_defaults) <= fields <= most
+    make_sense(g, keys, COURSE, right)
 
 
 def _floor(g: State, keys: Keys, first: Any) -> list[Any]:

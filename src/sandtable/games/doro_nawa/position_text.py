@@ -30,7 +30,7 @@ def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
     marks = [h for h in range(g.theatre.size) if g.interdicted[h] and not _raided(g, h)]
     if marks:
         table["interdicted"] = [g.theatre.label(h) for h in marks]
-    options = _options(g)
+    options = GAME_OPTIONS.unusual(g.options)
     if options:
         table["options"] = options
     table |= {key: value for key, value in on.items() if _is_table(value)}
@@ -81,15 +81,6 @@ def _crossing(g: State, code: int) -> str:
 
 def _raided(g: State, place: int) -> bool:
     return any(bool(g.raider[unit]) for unit in g.units_in(place))
-
-
-def _options(g: State) -> dict[str, bool]:
-    """Options that are not as they stand by default."""
-    return {
-        info.id: bool(g.options & bit)
-        for bit, info in GAME_OPTIONS
-        if bool(g.options & bit) != info.default
-    }
 
 
 def _checked(g: State) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
+from sandtable.core.options import Options
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
@@ -26,7 +27,7 @@ from sandtable.games.doro_nawa.pack import AMPHIBIOUS, BASED, IN_BOX, Pack, Scen
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
-OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
+OPTIONS: Final = Options(
     (
         MARCH_AT_SEA,
         OptionInfo("march_at_sea", "Force march at sea, the original rule", False, "4.41"),
@@ -51,20 +52,7 @@ OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
         VICTORY_LEVELS,
         OptionInfo("victory_levels", "Levels of victory beside the winner", False, "9.1"),
     ),
-]
-
-
-def option_bits(chosen: dict[str, bool]) -> int:
-    """The options of a game as one number.  Raises Trouble for an unknown one."""
-    bits = 0
-    known = {info.id: bit for bit, info in OPTIONS}
-    for name in sorted(chosen):
-        if name not in known:
-            raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
-        if chosen[name]:
-            bits |= known[name]
-    return bits
-
+)
 
 _theatres: Final[dict[tuple[str, str], Theatre]] = {}
 
@@ -142,7 +130,7 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
         right = f"1 to {longest}" if scenario.lengths else f"{longest}"
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {right} (1.2)")
     g = blank(theatre_of(pack, scenario))
-    g.options = option_bits(chosen)
+    g.options = OPTIONS.bits(chosen)
     g.turns = turns
     g.last_turn = scenario.first_turn + turns - 1
     theatre = g.theatre

@@ -40,7 +40,6 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.outline import Impulse
-from sandtable.games.doro_nawa.pack import Turn
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
@@ -62,10 +61,10 @@ WHEREABOUTS: Final[dict[int, str]] = {
 }
 
 
-def view_of(g: State, turns: list[Turn]) -> dict[str, Any]:
+def view_of(g: State, _side: int) -> dict[str, Any]:
     """The public part of a view; in Doro Nawa everything is public."""
     return {
-        "status": status_of(g, turns),
+        "status": status_of(g),
         "units": units_of(g),
         "marks": marks_of(g),
         "sheet": sheet_of(g),
@@ -80,9 +79,10 @@ def picked(g: State) -> int | None:
     return top.unit if isinstance(top, (Moving, aircraft.Flying)) else None
 
 
-def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
+def status_of(g: State) -> dict[str, Any]:
     """Turn, impulse, option, die and how many may act."""
     left = left_of(g) if g.die else None
+    turns = g.theatre.pack.turns
     dates = turns[g.turn - 1].date if g.turn <= len(turns) else ""
     return {
         "turn": min(g.turn, g.last_turn),

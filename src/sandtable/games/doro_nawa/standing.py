@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
-from sandtable.core.standing import Answer, Order, Orders, Policy, Question, answers, on
+from sandtable.core.standing import Answer, InAdvance, Order, Orders, Policy, Question, answers, on
 from sandtable.games.doro_nawa import (
     air_combat,
     anti_aircraft,
@@ -321,3 +321,5 @@ ANSWERS: Final[dict[type[Any], Answer]] = answers(
     on(Arrivals, arrivals),
     on(EndTurn, end),
 )
+
+IN_ADVANCE: Final = InAdvance(QUESTIONS, question_of, answer)

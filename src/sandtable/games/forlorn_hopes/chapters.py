@@ -64,5 +64,3 @@ CHAPTERS: Final[tuple[Any, ...]] = (
 
 KINDS: Final[Kinds] = gathered(CHAPTERS)
 COURSE: Final[Course] = Course(outline.OUTLINE, stages(CHAPTERS), outline.is_won)
-VEILED: Final[tuple[type[Any], ...]] = (*KINDS.drafts, *KINDS.secrets)
-"""Frames of which the enemy may not read what is chosen or thrown (6.1)."""

@@ -142,8 +142,9 @@ def _hex(board: HexMap, h: int, zones: list[int]) -> dict[str, Any]:
 # ── counters ─────────────────────────────────────────────────────────────────
 
 
-def roster_json(roster: Roster) -> list[dict[str, Any]]:
+def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers; factors of both faces."""
+    roster = on.roster
     return [_counter(roster, unit) for unit in range(roster.count)]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.core.frame import Then
 from sandtable.core.known import Sight, build_known
-from sandtable.games.forlorn_hopes.chapters import VEILED
+from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS, EXPOSED, IN_SIGHT, STEPS
 from sandtable.games.forlorn_hopes.kinds import AIR, GROUND, HIDDEN, SIDES
 from sandtable.games.forlorn_hopes.state import State
@@ -64,4 +64,4 @@ def _is_closed(frame: object, side: int) -> bool:
 
 def _is_veiled(frame: object, side: int) -> bool:
     """Whether a frame is a side's own business: it holds what the other may not know."""
-    return isinstance(frame, VEILED) and getattr(frame, "side", -1) == side
+    return isinstance(frame, KINDS.veiled) and getattr(frame, "side", -1) == side

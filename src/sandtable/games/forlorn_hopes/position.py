@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_files import position_table, position_text, values_of
+from sandtable.board.position_files import options_of, position_table, position_text, values_of
 from sandtable.games.forlorn_hopes import bases
 from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
@@ -41,8 +41,7 @@ from sandtable.games.forlorn_hopes.position_theatre import (
     theatre_from,
 )
 from sandtable.games.forlorn_hopes.position_units import read_units
-from sandtable.games.forlorn_hopes.setup import OPTIONS as GAME_OPTIONS
-from sandtable.games.forlorn_hopes.setup import option_bits
+from sandtable.games.forlorn_hopes.setup import OPTIONS
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.targets import coded, found
 
@@ -126,13 +125,7 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
         raise keys.trouble("turn", f"is {g.turn}", right)
     asked = keys.text("ask", "")
     g.phase = keys.integer("phase", 1, 9, phase_of(asked or "mission") + 1) - 1
-    chosen = keys.sub("options")
-    standing = {info.id: info.default for _, info in GAME_OPTIONS}
-    for name in chosen.names():
-        if name not in standing:
-            raise chosen.trouble(name, "is no option", meant(name, list(standing)))
-        standing[name] = chosen.truth(name, False)
-    g.options = option_bits(standing)
+    g.options = options_of(keys, OPTIONS)
 
 
 def _side(keys: Keys, key: str, absent: int) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sandtable.board.files import Keys, PackError
-from sandtable.core.frame import CHANCE, NOBODY, Ballot, Then
+from sandtable.board.files import Keys
+from sandtable.board.position_frames import COPY, HIGHEST, make_sense, read_frames
+from sandtable.core.frame import Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
 from sandtable.games.forlorn_hopes import (
@@ -38,7 +39,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     PLAY,
     POOL,
     REGROUP_PHASE,
-    SIDES,
     SUPPLY_PHASE,
     VICTORY_PHASE,
 )
@@ -88,11 +88,6 @@ ASK: Final[list[str]] = [*STEPS, *FLIGHT, *INSIDE]
 FORMER: Final[dict[str, str]] = {"missions": "initiative-missions"}
 """Words of older positions."""
 USUAL: Final = "mission"
-COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
-HIGHEST: Final = 10_000
-"""More than any number in a frame."""
-ACTORS: Final[tuple[int, ...]] = (*range(len(SIDES)), CHANCE, NOBODY)
-
 
 # ── who decides ──────────────────────────────────────────────────────────────
 
@@ -163,60 +158,12 @@ def _ground(g: State, asked: str) -> list[Any]:
 
 
 def _read_frames(g: State, keys: Keys, stated: Any) -> None:
-    """[name, field, field ...] from the bottom up."""
-    if not isinstance(stated, list):
-        raise keys.trouble("frames", f"is {stated!r}", COPY)
-    g.frames = []
-    for number, frame in enumerate(stated, 1):
-        kind = KINDS.named.get(str(frame[0])) if isinstance(frame, list) and frame else None
-        if kind is None or not _fits(kind, len(frame) - 1) or not _is_plain(frame[1:]):
-            raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
-        if kind is Then and str(frame[1]) not in COURSE.stages:
-            raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
-        g.frames.append(kind(*[_field(value) for value in frame[1:]]))
+    g.frames = read_frames(keys, stated, KINDS, COURSE, 1 - HIGHEST)
     if any(isinstance(frame, Sailing) for frame in g.frames):
         for ship in range(g.theatre.roster.count):
             if g.sailing[ship] and g.status[ship] == POOL:
                 g.status[ship] = PLAY  # 5.2: it has left its box, and not yet entered a hex
-    bottom = g.frames[0] if g.frames else None
-    if not isinstance(bottom, Play) or type(bottom.at) is not int:
-        raise keys.trouble("frames", 'does not begin with ["Play", N]', COPY)
-    if not 0 <= bottom.at <= len(COURSE.program):
-        right = f"0 to {len(COURSE.program)}, a place in the sequence of play"
-        raise keys.trouble("frames", f"begins with {bottom.at}", right)
-    try:
-        _look(g)
-    except PackError:
-        raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise keys.trouble("frames", f"does not fit the units ({error})", COPY) from error
-
-
-def _fits(kind: Any, fields: int) -> bool:
-    """Whether a frame has so many fields; those that came with a later version may be missing."""
-    return len(kind._fields) - len(kind._field_defaults) <= fields <= len(kind._fields)
-
-
-def _is_plain(value: Any) -> bool:
-    """Whether a field is a whole number that may be one, a truth, a text, or a list of them."""
-    if isinstance(value, list):
-        return all(_is_plain(part) for part in value)
-    return isinstance(value, str | bool) or (type(value) is int and -HIGHEST < value < HIGHEST)
-
-
-def _field(value: Any) -> Any:
-    return tuple([_field(part) for part in value]) if isinstance(value, list) else value
-
-
-def _look(g: State) -> None:
-    """Do with the open decision what a table does; frames that make no sense fail somewhere."""
-    COURSE.run(g)
-    top = g.frames[-1]
-    if top.actor(g) not in ACTORS:
-        raise ValueError("it asks nobody")
-    top.prompt(g)
-    top.verdicts(g, Ballot())
-    top.verdicts(g, Ballot(explain=True))
+    make_sense(g, keys, COURSE, COPY)
 
 
 def _same(frames: list[Any], others: list[Any]) -> bool:

@@ -46,11 +46,7 @@ def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
     frames = frames_keys(g)
     table |= _moment(g, str(frames.get("ask", "")))
     table |= frames
-    table["options"] = {
-        info.id: bool(g.options & bit)
-        for bit, info in OPTIONS
-        if bool(g.options & bit) != info.default
-    }
+    table["options"] = OPTIONS.unusual(g.options)
     table |= {key: value for key, value in on.items() if _is_table(value)}
     table["covering"] = _fleets(g)
     table["points"] = _points(g)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
+from sandtable.core.options import Options
+from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
+from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     EVENT,
@@ -24,7 +27,7 @@ from sandtable.games.forlorn_hopes.pack import Pack, Scenario
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
 
-OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
+OPTIONS: Final = Options(
     (
         WRITTEN_TARGET,
         OptionInfo("written_target", "Targets are written down beforehand", False, "9.6"),
@@ -43,20 +46,7 @@ OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
             "fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1", since=3, before=True
         ),
     ),
-]
-
-
-def option_bits(chosen: dict[str, bool]) -> int:
-    """The options of a game as one number.  Raises Trouble for an unknown one."""
-    bits = 0
-    known = {info.id: bit for bit, info in OPTIONS}
-    for name in sorted(chosen):
-        if name not in known:
-            raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
-        if chosen[name]:
-            bits |= known[name]
-    return bits
-
+)
 
 _theatres: Final[dict[tuple[str, str], Theatre]] = {}
 
@@ -126,8 +116,16 @@ def deployed(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> Stat
     if turns != longest:
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
     g = blank(theatre_of(pack, scenario))
-    g.options = option_bits(chosen)
+    g.options = OPTIONS.bits(chosen)
     g.last_turn = scenario.last_turn
     g.points = scenario.start_halves.copy()
     place_units(g, scenario)
+    g.frames.append(Play(0))
+    return g
+
+
+def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
+    """Set a scenario up and play on to its first decision."""
+    g = deployed(pack, name, chosen, turns)
+    COURSE.run(g)
     return g

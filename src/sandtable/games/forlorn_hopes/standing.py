@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.standing import Answer, Order, Orders, Policy, Question, answers, on
+from sandtable.core.standing import Answer, InAdvance, Order, Orders, Policy, Question, answers, on
 from sandtable.games.forlorn_hopes import standing_air, standing_land, standing_sea
 from sandtable.games.forlorn_hopes.air_fleet import FleetDecision
 from sandtable.games.forlorn_hopes.battle import Order as NextToFly
@@ -221,3 +221,5 @@ ANSWERS: Final[dict[type[Any], Answer]] = {
         on(RegroupDecision, no_regroup_turn),
     ),
 }
+
+IN_ADVANCE: Final = InAdvance(QUESTIONS, question_of, answer)

@@ -18,7 +18,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 
 if TYPE_CHECKING:
-    from sandtable.games.spanish_civil_war.pack import Command, Pack, Roster
+    from sandtable.games.spanish_civil_war.pack import Pack
     from sandtable.games.spanish_civil_war.theatre import Theatre
 
 HIDDEN: Final[list[str]] = ["in_play", "map_edge"]
@@ -137,8 +137,9 @@ def _sheet(board: HexMap) -> list[dict[str, Any]]:
 # ── counters ─────────────────────────────────────────────────────────────────
 
 
-def roster_json(roster: Roster, commands: list[Command]) -> list[dict[str, Any]]:
+def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers."""
+    roster, commands = on.roster, on.commands
     return [
         {
             "id": unit,

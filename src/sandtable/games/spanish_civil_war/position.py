@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_files import position_table, position_text, values_of
+from sandtable.board.position_files import options_of, position_table, position_text, values_of
 from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.kinds import ENGINEERED, IMPROVED, SIDES
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
@@ -35,8 +35,7 @@ from sandtable.games.spanish_civil_war.position_units import (
     read_units,
     settle_supply,
 )
-from sandtable.games.spanish_civil_war.setup import OPTIONS as GAME_OPTIONS
-from sandtable.games.spanish_civil_war.setup import option_bits
+from sandtable.games.spanish_civil_war.setup import OPTIONS
 from sandtable.games.spanish_civil_war.state import State, blank
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
@@ -104,13 +103,7 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
         right = f"turns {first} to {g.last_turn} are played: raise `turns` to play longer"
         raise keys.trouble("turn", f"is {g.turn}", right)
     set_phase(g, keys)
-    chosen = keys.sub("options")
-    standing = {info.id: info.default for _, info in GAME_OPTIONS}
-    for name in chosen.names():
-        if name not in standing:
-            raise chosen.trouble(name, "is no option", meant(name, list(standing)))
-        standing[name] = chosen.truth(name, False)
-    g.options = option_bits(standing)
+    g.options = options_of(keys, OPTIONS)
 
 
 # ── improved positions (3.4), commands (9.4), victory hexes ──────────────────

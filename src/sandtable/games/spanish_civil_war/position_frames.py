@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.files import Keys, PackError, meant
-from sandtable.core.frame import CHANCE, NOBODY, Ballot, Then
+from sandtable.board.files import Keys, meant
+from sandtable.board.position_frames import COPY, make_sense, read_frames
+from sandtable.core.frame import Ballot, Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
 from sandtable.games.spanish_civil_war import air, air_superiority, combat, outline, showing
@@ -45,10 +46,6 @@ ASK: Final[dict[str, int]] = {
 }
 """What `ask` may say, and the phase in which it is."""
 
-COPY: Final = "copy them from a position that Sandtable wrote, or leave them out and use `ask`"
-HIGHEST: Final = 10_000
-"""More than any number in a frame."""
-ACTORS: Final[tuple[int, ...]] = (*range(len(SIDES)), CHANCE, NOBODY)
 
 # ── turn, phase and side ─────────────────────────────────────────────────────
 
@@ -216,60 +213,14 @@ def _retreats(g: State, going: list[int]) -> list[Any]:
 
 
 def _read_frames(g: State, keys: Keys, stated: Any) -> None:
-    """[name, field, field ...] from the bottom up."""
-    if not isinstance(stated, list):
-        raise keys.trouble("frames", f"is {stated!r}", COPY)
-    g.frames = []
-    for number, frame in enumerate(stated, 1):
-        kind = KINDS.named.get(str(frame[0])) if isinstance(frame, list) and frame else None
-        if kind is None or not _has_fields(kind, frame[1:]) or not _is_plain(frame[1:]):
-            raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
-        if kind is Then and str(frame[1]) not in COURSE.stages:
-            raise keys.trouble("frames", f"has {frame!r} as number {number}", COPY)
-        g.frames.append(kind(*[_field(value) for value in frame[1:]]))
-    bottom = g.frames[0] if g.frames else None
-    if not isinstance(bottom, Play) or type(bottom.at) is not int:
-        raise keys.trouble("frames", 'does not begin with ["Play", N]', COPY)
-    if not 0 <= bottom.at <= len(COURSE.program):
-        right = f"0 to {len(COURSE.program)}, a place in the sequence of play"
-        raise keys.trouble("frames", f"begins with {bottom.at}", right)
-    try:
-        _look(g)
-    except PackError:
-        raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise keys.trouble("frames", f"does not fit the units ({error})", COPY) from error
+    def shown() -> None:
+        showing.view_of(g, 0)
+        ballot = Ballot()
+        g.frames[-1].verdicts(g, ballot)
+        showing.all_notes(g, ballot.open)
 
-
-def _has_fields(kind: Any, values: list[Any]) -> bool:
-    """Whether a frame has as many fields as it takes; those that came later may be missing."""
-    most = len(kind._fields)
-    return most - len(kind._field_defaults) <= len(values) <= most
-
-
-def _is_plain(value: Any) -> bool:
-    """Whether a field is a whole number that may be one, a truth, a text, or a list of them."""
-    if isinstance(value, list):
-        return all(_is_plain(part) for part in value)
-    return isinstance(value, str | bool) or (type(value) is int and -1 <= value < HIGHEST)
-
-
-def _field(value: Any) -> Any:
-    return tuple([_field(part) for part in value]) if isinstance(value, list) else value
-
-
-def _look(g: State) -> None:
-    """Do with the open decision what a table does; frames that make no sense fail somewhere."""
-    COURSE.run(g)
-    top = g.frames[-1]
-    if top.actor(g) not in ACTORS:
-        raise ValueError("it asks nobody")
-    top.prompt(g)
-    ballot = Ballot()
-    top.verdicts(g, ballot)
-    top.verdicts(g, Ballot(explain=True))
-    showing.view_of(g, 0, [])
-    showing.all_notes(g, ballot.open)
+    g.frames = read_frames(keys, stated, KINDS, COURSE, -1)
+    make_sense(g, keys, COURSE, COPY, shown)
 
 
 def frames_keys(g: State) -> dict[str, Any]:

@@ -31,11 +31,7 @@ def write_position(g: State, title: str = "", pack: Pack | None = None) -> str:
     table |= _moment(g)
     table |= frames_keys(g)
     table |= _marks(g)
-    table["options"] = {
-        info.id: bool(g.options & bit)
-        for bit, info in OPTIONS
-        if bool(g.options & bit) != info.default
-    }
+    table["options"] = OPTIONS.unusual(g.options)
     table |= {key: value for key, value in on.items() if _is_table(value)}
     checked = _checked(g)
     table["units"] = units_table(g, checked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
+from sandtable.core.options import Options
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.spanish_civil_war.chapters import COURSE
@@ -20,7 +21,7 @@ from sandtable.games.spanish_civil_war.pack import Pack, Scenario
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
-OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
+OPTIONS: Final = Options(
     (MUD, OptionInfo("mud", "Mud: off the roads movement costs more", False, "G7")),
     (
         SHUT_BY_RETREAT,
@@ -36,20 +37,7 @@ OPTIONS: Final[list[tuple[int, OptionInfo]]] = [
             since=4, before=True, offered=False,
         ),
     ),
-]  # fmt: skip
-
-
-def option_bits(chosen: dict[str, bool]) -> int:
-    """The options of a game as one number.  Raises Trouble for an unknown one."""
-    bits = 0
-    known = {info.id: bit for bit, info in OPTIONS}
-    for name in sorted(chosen):
-        if name not in known:
-            raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
-        if chosen[name]:
-            bits |= known[name]
-    return bits
-
+)  # fmt: skip
 
 _theatres: Final[dict[tuple[str, str], Theatre]] = {}
 
@@ -94,7 +82,7 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
     g = blank(theatre_of(pack, scenario))
     g.frames.append(Play(0))
-    g.options = option_bits(chosen)
+    g.options = OPTIONS.bits(chosen)
     g.turns = turns
     g.last_turn = scenario.last_turn
     for unit, place in scenario.placements:

@@ -44,7 +44,6 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Fire, Movement, side_of_phase
-from sandtable.games.spanish_civil_war.pack import Turn
 from sandtable.games.spanish_civil_war.party import Party, mp_left
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
@@ -73,10 +72,10 @@ AIR_SHEETS: Final[dict[type[Any], str]] = {
 }
 
 
-def view_of(g: State, side: int, turns: list[Turn]) -> dict[str, Any]:
+def view_of(g: State, side: int) -> dict[str, Any]:
     """A view; the state holds only what the side may know."""
     return {
-        "status": status_of(g, turns),
+        "status": status_of(g),
         "units": units_of(g, side),
         "marks": marks_of(g),
         "sheet": sheet_of(g),
@@ -102,10 +101,11 @@ def picked(g: State) -> int | None:
     return top.unit if isinstance(top, Mission) else None
 
 
-def status_of(g: State, turns: list[Turn]) -> dict[str, Any]:
+def status_of(g: State) -> dict[str, Any]:
     """Turn, phase and whose it is, and how many may act."""
     moving = isinstance(g.frames[-1], (Movement, Moving))
     left = left_of(g)
+    turns = g.theatre.pack.turns
     return {
         "turn": min(g.turn, g.last_turn),
         "dates": turns[g.turn - 1].date if g.turn <= len(turns) else "",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.core.standing import Answer, Order, Orders, Policy, Question, answers, on
+from sandtable.core.standing import Answer, InAdvance, Order, Orders, Policy, Question, answers, on
 from sandtable.games.spanish_civil_war import bombardment, retreat, stacking
 from sandtable.games.spanish_civil_war.air_superiority import (
     Allot,
@@ -79,7 +79,7 @@ def question_of(g: State, side: int) -> str:
     return KINDS.of(top).question
 
 
-def answer(g: State, side: int, orders: Orders) -> list[Choice]:
+def answer(g: State, side: int, orders: Orders, _follows: bool) -> list[Choice]:
     """What the orders of the side that is asked play now; [] where they ask it."""
     name = question_of(g, side)
     order = orders.get(name)
@@ -218,3 +218,5 @@ ANSWERS: Final[dict[type[Any], Answer]] = answers(
     on(Suffer, suffer),
     on(Retreat, retreat_or_stand),
 )
+
+IN_ADVANCE: Final = InAdvance(QUESTIONS, question_of, answer)
