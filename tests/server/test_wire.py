@@ -23,6 +23,7 @@ from sandtable.core.view import seen_log, served_record, show_event
 from sandtable.games.forlorn_hopes import RULEBOOK as HOPES
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.server.clocks import pulse
+from sandtable.server.tables.tables import Tables
 from tests.properties import test_air_secrets as air
 from tests.properties.test_display_secrets import in_another_world, masked, own_decision
 from tests.server.desk import Desk, running
@@ -35,8 +36,12 @@ TIMES: Final = int(os.environ.get("SANDTABLE_WIRE", "1"))
 
 @pytest.fixture(autouse=True)
 def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clocks tell the same moment in both worlds."""
+    """The clocks tell the same moment in both worlds; nobody looks at them, for they jumped."""
+
+    async def no_look(_tables: Tables) -> None: ...
+
     monkeypatch.setattr(pulse, "wall", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(pulse, "look", no_look)
 
 
 @pytest.fixture(scope="module")

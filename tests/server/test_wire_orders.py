@@ -64,7 +64,11 @@ class Moment:
         async def kept(*_given: Any, **_more: Any) -> int:
             return 0  # the games that are put on the table are not those in the store
 
-        # The clocks stand still, so that both worlds are at one moment.
+        async def no_look(_tables: Tables) -> None: ...
+
+        # The clocks stand still, so that both worlds are at one moment; nor does the server look at
+        # its own time meanwhile, which seems to jump.
+        patch.setattr(pulse, "look", no_look)
         patch.setattr(pulse, "wall", lambda: 1_800_000_000.0)
         patch.setattr(stored, "now", lambda: NOW)
         patch.setattr(Tables, "tell_here", told)

@@ -12,7 +12,7 @@ const SILENCE = 32_000;
 const OPENING = 10_000;
 const TICK = 4_000;
 const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT = 15_000;
 
 export interface Listener {
   /** Something changed; `seq` is the line the game stands at, if that is what changed. */
