@@ -58,16 +58,20 @@ def make_sense(g: Any, keys: Keys, course: Course, right: str, *looks: Callable[
     Raises PackError.  `looks` are what else the game's table does with it.
     """
     try:
-        course.run(g)
-        top = g.frames[-1]
-        if top.actor(g) not in (0, 1, CHANCE, NOBODY):
-            raise ValueError("it asks nobody")
-        top.prompt(g)
-        top.verdicts(g, Ballot())
-        top.verdicts(g, Ballot(explain=True))
+        _look(g, course)
         for look in looks:
             look()
     except PackError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise keys.trouble("frames", f"does not fit the units ({error})", right) from error
+
+
+def _look(g: Any, course: Course) -> None:
+    course.run(g)
+    top = g.frames[-1]
+    if top.actor(g) not in (0, 1, CHANCE, NOBODY):
+        raise ValueError("it asks nobody")
+    top.prompt(g)
+    top.verdicts(g, Ballot())
+    top.verdicts(g, Ballot(explain=True))
