@@ -106,6 +106,7 @@ class Book(Generic[S]):
         self.secrets: Final = parts.secrets
         self.faces: Final = parts.faces
         self.owner: Final = owner
+        self._run: Final = parts.course.run
         self._pack: Any = None
         self._titles: dict[str, str] = {}
 
@@ -239,7 +240,7 @@ class Book(Generic[S]):
     def apply(self, g: S, choice: Choice) -> None:
         """Apply a legal choice and play on to the next decision."""
         g.frames[-1].apply(g, choice)
-        self.parts.course.run(g)
+        self._run(g)
 
     def bar(self, g: S, choice: Choice) -> Any:
         """Which case speaks against a choice the decision does not tell of."""

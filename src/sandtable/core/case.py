@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import Any, Final, final
 
 
 class Trouble(Exception):
@@ -13,16 +14,29 @@ class Trouble(Exception):
 class Bar:
     """A reason that keeps a choice from being legal: the case of the book and our words for it.
 
-    Bars are constants beside the rule they belong to.  `says` adds the figures of one situation.
+    Bars are constants beside the rule they belong to.  `says` adds the figures of one situation;
+    `told` works them out from a state and a unit, when somebody asks.
     """
 
-    __slots__ = ("case", "figures", "reason", "remedy")
+    __slots__ = ("case", "figures", "reason", "remedy", "told")
 
-    def __init__(self, case: str, reason: str, remedy: str = "", figures: str = "") -> None:
+    def __init__(
+        self,
+        case: str,
+        reason: str,
+        remedy: str = "",
+        figures: str = "",
+        told: Callable[[Any, int], str] | None = None,
+    ) -> None:
         self.case: Final = case
         self.reason: Final = reason
         self.remedy: Final = remedy
         self.figures: Final = figures
+        self.told: Final = told
+
+    def of(self, g: Any, unit: int) -> Bar:
+        """The bar of one unit, with its figures."""
+        return self if self.told is None else self.says(self.told(g, unit))
 
     def says(self, figures: str) -> Bar:
         """The same bar with the figures of this situation."""

@@ -106,11 +106,6 @@ Stages = Mapping[str, Callable[..., Any]]
 """The later stages of the chapters' rules, by the names that `Then` frames call them by."""
 
 
-def never(_g: Any) -> bool:
-    """Nothing ends this game before its time."""
-    return False
-
-
 @final
 class Course:
     """A sequence of play with all its stages.  Where `ends` holds, what is open is dropped."""
@@ -118,7 +113,7 @@ class Course:
     __slots__ = ("ends", "program", "stages")
 
     def __init__(
-        self, outline: tuple[Any, ...], stages: Stages, ends: Callable[[Any], bool] = never
+        self, outline: tuple[Any, ...], stages: Stages, ends: Callable[[Any], bool] | None = None
     ) -> None:
         self.program: Final = flatten(outline)
         self.stages: Final = stages
@@ -126,17 +121,18 @@ class Course:
 
     def run(self, g: Any) -> None:
         """Play continuations and the outline on until somebody must decide or the game is over."""
+        frames, ends = g.frames, self.ends
         while True:
-            if len(g.frames) > 1 and self.ends(g):
-                del g.frames[1:]
-            top = g.frames[-1]
+            if ends is not None and len(frames) > 1 and ends(g):
+                del frames[1:]
+            top = frames[-1]
             if isinstance(top, Then):
-                g.frames.pop()
+                frames.pop()
                 self.stages[top.name](g, *top.data)
-            elif len(g.frames) > 1 or top.at >= len(self.program):
+            elif len(frames) > 1 or top.at >= len(self.program):
                 return
             else:
-                g.frames[0] = Play(self._advance(g, top.at))
+                frames[0] = Play(self._advance(g, top.at))
 
     def _advance(self, g: Any, at: int) -> int:
         """Go on from a place until a step pushes a frame or the program ends; the new place."""

@@ -87,9 +87,9 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     enemy = AIR << (1 - side)
     wings = g.theatre.wings
     places: list[int] = []
-    for unit in wings[0] + wings[1] if ballot.explain else g.theatre.fighters[side]:
+    for unit in ballot.over(g.theatre.fighters[side], wings[0] + wings[1]):
         place = g.hex[unit]
-        if 0 <= place < size and (ballot.explain or occ[place] & enemy) and place not in places:
+        if 0 <= place < size and ballot.asks(occ[place] & enemy != 0) and place not in places:
             places.append(place)
     places.sort()
     for place in places:
@@ -207,7 +207,7 @@ class Fire(NamedTuple):
             if unit != self.target:
                 ballot.add("target", unit, bar=SHOT_DOWN if unit in self.doomed else None)
         for unit in g.aircraft_in(self.place, self.side):
-            if unit not in self.shooters and (self.target >= 0 or ballot.explain):
+            if unit not in self.shooters and ballot.asks(self.target >= 0):
                 bar = bars_firing(g, unit)
                 if bar is None and self.target < 0:
                     bar = TARGET_FIRST
@@ -221,8 +221,7 @@ class Fire(NamedTuple):
         fresh = self._untouched(g)
         ballot.add("cancel", bar=None if fresh else HAS_OPENED)
         ballot.add("hold", bar=NOT_OPENED if fresh else None)
-        if ballot.explain:
-            self.explain(g, ballot)
+        ballot.also(self.explain, g)
 
     def explain(self, g: State, ballot: Ballot) -> None:
         """Why everybody else neither fires nor is fired at."""

@@ -174,11 +174,10 @@ def tell_flights(g: State, unit: int, ballot: Ballot) -> None:
         to = other.place
         if to != start and other.side == g.half and flight_cost(g, unit, to) <= left:
             listed.append(row[to])
-    if ballot.explain:
-        for place in range(theatre.places):
-            bar = bars_flight(g, unit, place)
-            if bar is not None:
-                ballot.barred.append((row[place], bar))
+    for place in ballot.beside(range(theatre.places)):
+        bar = bars_flight(g, unit, place)
+        if bar is not None:
+            ballot.barred.append((row[place], bar))
 
 
 # ── flying one aircraft ──────────────────────────────────────────────────────
@@ -193,7 +192,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
             continue
         if spent[unit] < ma[unit] and not used[unit] & HALTED and side == g.half:
             ballot.open.append(choices[unit])
-        elif ballot.explain or may_be_field(g, places[unit]):
+        elif ballot.asks(may_be_field(g, places[unit])):
             ballot.add("fly", unit, bar=bars_flying(g, unit))
 
 
@@ -228,7 +227,7 @@ class Flying(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Staying in the air, landing here, or every hex and box within reach."""
         ballot.add("stop")
-        if ballot.explain or may_be_field(g, g.hex[self.unit]):
+        if ballot.asks(may_be_field(g, g.hex[self.unit])):
             ballot.add("base", self.unit, bar=bars_base(g, self.unit))
         tell_flights(g, self.unit, ballot)
 

@@ -213,8 +213,7 @@ class Flak(NamedTuple):
             ballot.add("fire", bar=None if self.firers else NO_FIRER)
             ballot.add("cancel")
         ballot.add("hold")
-        if ballot.explain:
-            self.explain(g, ballot)
+        ballot.also(self.explain, g)
 
     def tell_firer(self, firer: int, ballot: Ballot) -> None:
         """A firer joins the shot, or leaves it."""

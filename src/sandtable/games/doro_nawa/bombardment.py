@@ -95,7 +95,7 @@ class Bombard(NamedTuple):
         """Every unit of the side that can bombard at all."""
         roster = g.theatre.roster
         for unit in range(roster.count):
-            if not ballot.explain and not roster.bombardment[unit]:
+            if not ballot.asks(roster.bombardment[unit] > 0):
                 continue
             if roster.side[unit] != g.half:
                 ballot.add("with", unit, bar=NOT_YOURS)
@@ -103,13 +103,13 @@ class Bombard(NamedTuple):
             elif unit in self.firers:
                 ballot.add("with", unit, bar=FIRES_ALREADY)
                 ballot.add("without", unit)
-            elif ballot.explain or is_near(g, unit, self.place):
+            elif ballot.asks(is_near(g, unit, self.place)):
                 ballot.add("with", unit, bar=bars_firing(g, unit, self.place))
                 ballot.add("without", unit, bar=FIRES_NOT)
 
     def tell_targets(self, g: State, ballot: Ballot) -> None:
         """Every unit in the hex; the last target stays."""
-        units = range(g.theatre.roster.count) if ballot.explain else g.units_in(self.place)
+        units = ballot.over(g.units_in(self.place), range(g.theatre.roster.count))
         for unit in units:
             if unit in self.targets:
                 ballot.add("target", unit, bar=IS_TARGET)

@@ -243,27 +243,16 @@ class Attack(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Who may join in or is taken out, support, resolve, cancel."""
-        if ballot.explain:
-            self.explain(g, ballot)
-        else:
-            for unit in neighbours_of(g, self.target):
-                if unit in self.units:
-                    ballot.add("without", unit)
-                elif bars_attacking(g, unit, self.target) is None:
-                    ballot.add("with", unit)
-        ground_support.tell_support(g, ballot, self.target, g.half, self.air)
-        ballot.add("resolve", bar=self.bars_resolving(g))
-        ballot.add("cancel")
-
-    def explain(self, g: State, ballot: Ballot) -> None:
-        """Every unit, each with its bar."""
-        for unit in range(g.theatre.roster.count):
+        for unit in ballot.over(neighbours_of(g, self.target), range(g.theatre.roster.count)):
             if unit in self.units:
                 ballot.add("without", unit)
                 ballot.add("with", unit, bar=IN_IT)
             else:
                 ballot.add("with", unit, bar=bars_attacking(g, unit, self.target))
                 ballot.add("without", unit, bar=NOT_IN_IT)
+        ground_support.tell_support(g, ballot, self.target, g.half, self.air)
+        ballot.add("resolve", bar=self.bars_resolving(g))
+        ballot.add("cancel")
 
     def bars_resolving(self, g: State) -> Bar | None:
         """An attack needs a unit that brings SP; support cannot replace it (6.6)."""

@@ -59,14 +59,7 @@ def tell_support(
     busy: tuple[int, ...] = (),
 ) -> None:
     """Tell the ballot which aircraft may join in, and which may be taken back."""
-    if not ballot.explain:
-        for unit in g.aircraft_in(place, side):
-            if unit in chosen:
-                ballot.add("withdraw", unit)
-            elif bars_support(g, unit, place, side, busy) is None:
-                ballot.add("support", unit)
-        return
-    for unit in range(g.theatre.roster.count):
+    for unit in ballot.over(g.aircraft_in(place, side), range(g.theatre.roster.count)):
         if unit in chosen:
             ballot.add("withdraw", unit)
             ballot.add("support", unit, bar=COMMITTED)

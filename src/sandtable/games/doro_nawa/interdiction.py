@@ -71,7 +71,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
         if place < 0 or place in found:
             continue
         able = values[unit] and g.face[unit] and not g.used[unit] & FOUGHT
-        if ballot.explain or (able and place < g.theatre.size and not g.interdicted[place]):
+        if ballot.asks(bool(able and place < g.theatre.size and not g.interdicted[place])):
             found[place] = bars_hex(g, side, place)
     for place in sorted(found):
         ballot.add("interdict", hex=place, bar=found[place])
@@ -127,11 +127,10 @@ class Interdict(NamedTuple):
                 ballot.add("without", unit, bar=FLIES_NOT)
         ballot.add("resolve", bar=None if self.aircraft else NOBODY_FLIES)
         ballot.add("cancel")
-        if ballot.explain:
-            for unit in range(g.theatre.roster.count):
-                if unit not in there:
-                    ballot.add("with", unit, bar=bars_interdicting(g, unit, self.place))
-                    ballot.add("without", unit, bar=FLIES_NOT)
+        for unit in ballot.beside(range(g.theatre.roster.count)):
+            if unit not in there:
+                ballot.add("with", unit, bar=bars_interdicting(g, unit, self.place))
+                ballot.add("without", unit, bar=FLIES_NOT)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Change the mission, drop it, or fly it into the anti-aircraft fire."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
-from sandtable.core.frame import Ballot, Prompt, Then
+from sandtable.core.frame import Ballot, Prompt, Then, bar_by
 from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import amphibious, crossings, naval_combat
 from sandtable.games.doro_nawa.kinds import (
@@ -36,15 +36,32 @@ from sandtable.games.doro_nawa.ways import (
 
 # ── 4.1 General rules ────────────────────────────────────────────────────────
 
-NOT_ON_MAP: Final = Bar("4.1", "the unit is not on the map", "Choose a unit on the map.")
+
+def _whereabouts(g: State, unit: int) -> str:
+    return f"{g.name(unit)} {g.whereabouts(unit)}"
+
+
+def _initiative(g: State, unit: int) -> str:
+    supply = ", out of supply" if g.oos[unit] and not g.afloat[unit] else ""
+    return f"initiative {g.initiative(unit)}{supply}, roll {g.die}"
+
+
+def _mp_spent(g: State, unit: int) -> str:
+    return f"{g.spent[unit]} of {most_mp(g, unit)} MP"
+
+
+NOT_ON_MAP: Final[Bar] = Bar(
+    "4.1", "the unit is not on the map", "Choose a unit on the map.", told=_whereabouts
+)
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose a unit of your own.")
 NOT_MOVEMENT: Final = Bar(
     "2.1", "units move in a Movement impulse", "Choose the Movement option in your next half."
 )
-TOO_SLOW: Final = Bar(
+TOO_SLOW: Final[Bar] = Bar(
     "4.1",
     "its initiative is below the roll",
     "Wait for an impulse with a roll of its initiative or less.",
+    told=_initiative,
 )
 COASTAL_STAYS: Final = Bar("4.1", "coastal artillery never moves", "It bombards where it is.")
 HAS_HALTED: Final = Bar(
@@ -57,7 +74,12 @@ HAS_SAILED: Final = Bar(
     "embarking or landing was its whole movement in this impulse",
     "Move it in another Movement impulse.",
 )
-NO_MP: Final = Bar("4.1", "all its MP are spent", "It may move again in another Movement impulse.")
+NO_MP: Final[Bar] = Bar(
+    "4.1",
+    "all its MP are spent",
+    "It may move again in another Movement impulse.",
+    told=_mp_spent,
+)
 GUNS_FIRED: Final = Bar(
     "5.2", "artillery that bombards in an impulse may not move in it", "Move it next impulse."
 )
@@ -65,7 +87,7 @@ GUNS_FIRED: Final = Bar(
 
 def off_map(g: State, unit: int) -> Bar:
     """The unit is not on the map, and why it is not."""
-    return NOT_ON_MAP.says(f"{g.name(unit)} {g.whereabouts(unit)}")
+    return NOT_ON_MAP.of(g, unit)
 
 
 def bars_acting(g: State, unit: int, slow: Bar = TOO_SLOW) -> Bar | None:
@@ -77,50 +99,71 @@ def bars_acting(g: State, unit: int, slow: Bar = TOO_SLOW) -> Bar | None:
         return off_map(g, unit)
     if g.theatre.roster.side[unit] != g.half:
         return NOT_YOURS
-    initiative = g.initiative(unit)
-    if initiative < g.die:
-        supply = ", out of supply" if g.oos[unit] and not g.afloat[unit] else ""
-        return slow.says(f"initiative {initiative}{supply}, roll {g.die}")
-    return None
+    return slow.says(_initiative(g, unit)) if g.initiative(unit) < g.die else None
 
 
 def bars_moving(g: State, unit: int) -> Bar | None:
     """What keeps a ground or naval unit from moving at all in this half-impulse."""
-    kind = g.theatre.roster.kind[unit]
-    if g.status[unit] != PLAY:
-        return off_map(g, unit)
-    if g.theatre.roster.side[unit] != g.half:
-        return NOT_YOURS
-    if g.option != MOVEMENT:
-        return NOT_MOVEMENT
-    if kind == COASTAL:
-        return COASTAL_STAYS
-    if g.used[unit] & HALTED or (g.used[unit] & MOVED and not in_hand(g, unit)):
-        return bars_again(g, unit)
-    bar = bars_acting(g, unit)
-    if bar is not None:
-        return bar
-    if g.used[unit] & FOUGHT and kind == ARTILLERY:
-        return GUNS_FIRED
-    if g.spent[unit] >= most_mp(g, unit):
-        return NO_MP.says(f"{g.spent[unit]} of {most_mp(g, unit)} MP")
-    bar = amphibious.bars_sailing(g, unit) if g.afloat[unit] else None
-    return bar if bar is not None else bars_others(g, unit)
+    return bar_by(sort_movers, g, unit)
 
 
-def in_hand(g: State, unit: int) -> bool:
-    """Whether the unit is the one that is picked up, be it while the other side answers."""
+def sort_movers(g: State, units: list[int], told: dict[int, Bar] | None) -> list[int]:
+    """The ground and naval units that nothing bars from moving in this half-impulse."""
+    theatre = g.theatre
+    kinds, sides, printed = theatre.roster.kind, theatre.roster.side, theatre.roster.initiative
+    status, used, spent, oos, afloat, die = g.status, g.used, g.spent, g.oos, g.afloat, g.die
+    free = [die * factor for factor in theatre.die_factor]
+    free_afloat = die * theatre.die_factor_afloat
+    hand = picked_up(g)
+    able: list[int] = []
+    for unit in units:
+        kind, did, at_sea = kinds[unit], used[unit], afloat[unit]
+        initiative = theatre.sea_initiative if at_sea or kind == SHIP else printed[unit] - oos[unit]
+        bar: Bar | None = None
+        if status[unit] != PLAY:
+            bar = NOT_ON_MAP
+        elif sides[unit] != g.half:
+            bar = NOT_YOURS
+        elif g.option != MOVEMENT:
+            bar = NOT_MOVEMENT
+        elif kind == COASTAL:
+            bar = COASTAL_STAYS
+        elif did & HALTED or (did & MOVED and unit != hand):
+            if told is None:
+                continue
+            bar = bars_again(g, unit)
+        elif initiative < die:
+            bar = TOO_SLOW
+        elif did & FOUGHT and kind == ARTILLERY:
+            bar = GUNS_FIRED
+        elif spent[unit] >= (free_afloat if at_sea else free[kind]) and (
+            spent[unit] >= most_mp(g, unit)
+        ):
+            bar = NO_MP
+        else:
+            bar = amphibious.bars_sailing(g, unit) if at_sea else None
+            if bar is None and (g.held or len(g.at[g.hex[unit]]) > 2):
+                bar = bars_others(g, unit)
+        if bar is None:
+            able.append(unit)
+        elif told is not None:
+            told[unit] = bar
+    return able
+
+
+def picked_up(g: State) -> int:
+    """The unit that is picked up, be it while the other side answers; -1 for none."""
     for frame in g.frames:
         if isinstance(frame, Moving):
-            return frame.unit == unit
-    return False
+            return frame.unit
+    return -1
 
 
 def bars_again(g: State, unit: int) -> Bar:
     """What ended the movement of a unit that has been put down (4.1, 4.41, R140)."""
     spent = g.spent[unit]
     if spent and spent >= most_mp(g, unit):
-        return NO_MP.says(f"{spent} of {most_mp(g, unit)} MP")
+        return NO_MP.of(g, unit)
     waters = g.afloat[unit] or g.theatre.coast[g.hex[unit]]
     return HAS_SAILED if waters and not spent and g.used[unit] & MOVED else HAS_HALTED
 
@@ -141,47 +184,22 @@ MOVES: Final = Row("move")
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which ground and naval units may be picked up to move."""
-    movers = g.theatre.movers[side]
-    choices = MOVES.upto(g.theatre.roster.count)
-    if ballot.explain:
-        for unit in movers:
-            if g.hex[unit] >= 0:
-                ballot.add("move", unit, bar=bars_moving(g, unit))
-    elif g.option == MOVEMENT and side == g.half:
-        for unit in able_movers(g, side):
-            ballot.open.append(choices[unit])
+    if ballot.asks(g.option == MOVEMENT and side == g.half):
+        choices = MOVES.upto(g.theatre.roster.count)
+        ballot.ask(g, side, choices, unmoved, on_map, sort_movers)
 
 
-def able_movers(g: State, side: int) -> list[int]:
-    """The units of the active side that nothing bars from moving in this Movement impulse.
+def on_map(g: State, side: int) -> list[int]:
+    """The ground and naval units of a side in a place."""
+    places = g.hex
+    return [unit for unit in g.theatre.movers[side] if places[unit] >= 0]
 
-    The tests are those of `bars_moving` without its figures, the cheap ones first.
-    """
-    theatre = g.theatre
-    kinds, printed = theatre.roster.kind, theatre.roster.initiative
-    used, spent, oos, afloat, die = g.used, g.spent, g.oos, g.afloat, g.die
-    free = [die * factor for factor in theatre.die_factor]
-    free_afloat = die * theatre.die_factor_afloat
-    found: list[int] = []
-    for unit in theatre.movers[side]:
-        place = g.hex[unit]
-        if place < 0 or used[unit] & (HALTED | MOVED):
-            continue
-        kind = kinds[unit]
-        at_sea = afloat[unit] or kind == SHIP
-        initiative = theatre.sea_initiative if at_sea else printed[unit] - oos[unit]
-        if initiative < die or kind == COASTAL:
-            continue
-        tired = spent[unit] >= (free_afloat if afloat[unit] else free[kind])
-        if tired and (initiative == die or spent[unit] >= most_mp(g, unit)):
-            continue
-        if kind == ARTILLERY and used[unit] & FOUGHT:
-            continue
-        if afloat[unit] and amphibious.bars_sailing(g, unit) is not None:
-            continue
-        if (len(g.at[place]) < 3 and not g.held) or bars_others(g, unit) is None:
-            found.append(unit)
-    return found
+
+def unmoved(g: State, side: int) -> list[int]:
+    """Those of them that have not moved: nobody is picked up while a half-impulse is open."""
+    places, used = g.hex, g.used
+    done = HALTED | MOVED
+    return [u for u in g.theatre.movers[side] if places[u] >= 0 and not used[u] & done]
 
 
 def begin(g: State, choice: Choice) -> None:

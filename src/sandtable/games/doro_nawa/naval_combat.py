@@ -91,9 +91,14 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     places.sort()
     for place in places:
         ballot.add("engage", hex=place, bar=bars_engaging(g, place, side))
-    if ballot.explain:
-        for place in sorted([p for p in g.at if occ[p] & both and occ[p] & both != both]):
-            ballot.add("engage", hex=place, bar=bars_engaging(g, place, side))
+    ballot.also(_tell_one_sided, g, side)
+
+
+def _tell_one_sided(g: State, side: int, ballot: Ballot) -> None:
+    """Hexes with ships of one side only."""
+    both = NAVAL | NAVAL << 1
+    for place in sorted([p for p in g.at if g.occ[p] & both and g.occ[p] & both != both]):
+        ballot.add("engage", hex=place, bar=bars_engaging(g, place, side))
 
 
 def begin(g: State, choice: Choice) -> None:
@@ -226,13 +231,9 @@ class Broadside(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Pick a target, add ships, fire; end the fire, or drop what has not begun."""
-        roster = g.theatre.roster
-        if ballot.explain:
-            for unit in range(roster.count):
-                self.tell_unit(g, unit, ballot)
-        else:
-            for unit in g.ships_in(self.place, 0) + g.ships_in(self.place, 1):
-                self.tell_unit(g, unit, ballot)
+        ships = g.ships_in(self.place, 0) + g.ships_in(self.place, 1)
+        for unit in ballot.over(ships, range(g.theatre.roster.count)):
+            self.tell_unit(g, unit, ballot)
         bar = NO_AIM if self.aim < 0 else None if self.firers else NOBODY_FIRES
         ballot.add("fire", bar=bar)
         ballot.add("hold", bar=NOT_OPENED if self.fresh else None)
@@ -242,11 +243,9 @@ class Broadside(NamedTuple):
         """A ship as target, if it is the enemy's, or as one that fires."""
         if g.theatre.roster.side[unit] != self.side:
             ballot.add("target", unit, bar=self.bars_target(g, unit))
-            if ballot.explain:
-                ballot.add("with", unit, bar=NOT_YOURS)
+            ballot.add("with", unit, bar=NOT_YOURS)
             return
-        if ballot.explain:
-            ballot.add("target", unit, bar=NOT_THERE)
+        ballot.add("target", unit, bar=NOT_THERE)
         if unit in self.firers:
             ballot.add("with", unit, bar=FIRES_ALREADY)
             ballot.add("without", unit)

@@ -168,17 +168,19 @@ class Arrivals(NamedTuple):
         for unit in range(len(g.hex)):
             if g.status[unit] not in (WAITING, CHART):
                 continue
-            if sides[unit] != self.side:
-                if ballot.explain:
-                    for place in entries_of(g, unit):
-                        ballot.add("place", unit, place, bar=OTHER_SIDE)
-            elif g.due[unit] <= g.turn:
-                for place in entries_of(g, unit):
-                    ballot.add("place", unit, place, bar=bars_placing(g, unit, place))
-            elif ballot.explain:
-                for place in entries_of(g, unit):
-                    ballot.add("place", unit, place, bar=bars_arriving(g, unit, place))
+            if sides[unit] != self.side or g.due[unit] > g.turn:
+                ballot.also(self.tell_other, g, unit)
+                continue
+            for place in entries_of(g, unit):
+                ballot.add("place", unit, place, bar=bars_placing(g, unit, place))
         ballot.add("done")
+
+    def tell_other(self, g: State, unit: int, ballot: Ballot) -> None:
+        """A unit of the other side, or one that comes later."""
+        other = g.theatre.roster.side[unit] != self.side
+        for place in entries_of(g, unit):
+            bar = OTHER_SIDE if other else bars_arriving(g, unit, place)
+            ballot.add("place", unit, place, bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Set the unit down; aircraft are based and face-up."""

@@ -139,7 +139,7 @@ class Retreat(NamedTuple):
         """Every way out of every unit still to go, and standing."""
         for unit in self.going:
             ways = ways_out(g, unit)
-            for to in g.theatre.near[self.place] if ballot.explain else ways:
+            for to in ballot.over(ways, g.theatre.near[self.place]):
                 bar = None if to in ways else bars_retreat(g, unit, to)
                 ballot.add("retreat", unit, to, bar=bar)
             ballot.add("stand", unit, bar=bars_standing(self.assault, ways))

@@ -288,7 +288,7 @@ class Buying(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Any that was not drawn, or no more."""
-        for unit in g.theatre.air[self.side] if ballot.explain else for_sale(g):
+        for unit in ballot.over(for_sale(g), g.theatre.air[self.side]):
             ballot.add("buy", unit, bar=bars_buying(g, unit))
         ballot.add("done")
 

@@ -101,7 +101,7 @@ class Composing(NamedTuple):
         h = g.mission_hex
         crew = composition.party(g, self.side)
         fit = composition.ready_of(g, self.side)
-        units = bases.airworthy(g, self.side) if ballot.explain else fit
+        units = ballot.over(fit, bases.airworthy(g, self.side))
         for unit in units:
             bar = None if unit in fit else composition.bars_ready(g, unit)
             if bar is None:
@@ -247,7 +247,7 @@ class Reaction(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """A mission at them, or none in this hex."""
         ballot.add("strike", -1, self.hex, bar=bars_reaction(g, self.side, self.hex))
-        for h in g.theatre.field if ballot.explain else ():
+        for h in ballot.beside(g.theatre.field):
             if h != self.hex:
                 ballot.add("strike", -1, h, bar=ELSEWHERE)
         ballot.add("pass")

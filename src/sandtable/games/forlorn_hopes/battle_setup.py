@@ -269,16 +269,15 @@ class SettingUp(NamedTuple):
         """Each hex, facing and level that the next unit may have."""
         unit, *later = self.waiting(g)
         plan = plan_of(g, unit, self.edge)
-        levels = list(range(len(LEVELS))) if ballot.explain else levels_for(g, plan)
+        levels = ballot.over(levels_for(g, plan), list(range(len(LEVELS))))
         facings = [bars_facing(g, plan, facing) for facing in range(len(DIRECTIONS))]
-        for cell in g.theatre.pack.air.board.hexes if ballot.explain else cells_for(g, plan):
+        for cell in ballot.over(cells_for(g, plan), g.theatre.pack.air.board.hexes):
             place = g.theatre.cell_place(cell)
             bars = [bars_set(g, plan, cell, level) for level in levels]
             for facing, faces in enumerate(facings):
                 for level, bar in zip(levels, bars, strict=True):
                     ballot.add("set", unit, place, facing * FACINGS + level, bar or faces)
-        if ballot.explain:
-            self._others(g, later, ballot)
+        ballot.also(self._others, g, later)
 
     def _others(self, g: State, later: list[int], ballot: Ballot) -> None:
         """Units whose turn comes later: the order changes nothing (R66)."""

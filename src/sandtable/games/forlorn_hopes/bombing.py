@@ -165,9 +165,8 @@ class Aim(NamedTuple):
             bar = None if drops(g, unit) else bars_any(g, unit, -1)
             able = bar is None
             ballot.add("bomb", unit, bar=bar)
-            if ballot.explain:
-                for ship in ships:
-                    ballot.add("aim", ship, bar=NOT_NAVAL)
+            for ship in ballot.beside(ships):
+                ballot.add("aim", ship, bar=NOT_NAVAL)
         stays = None
         if able:
             stays = DROPS if drops(g, unit) else None if g.battle_round else HOLDS

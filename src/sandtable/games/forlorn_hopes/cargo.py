@@ -137,10 +137,10 @@ def tell(g: State, side: int, place: int, ships: list[int], ballot: Ballot) -> N
     """Tell the ballot who may go aboard, and who ashore."""
     everybody = g.theatre.ground[side]
     coast, left = friendly_coast(g, side, place), rooms(g, ships)
-    for unit in everybody if ballot.explain else g.ground_in(place, side):
+    for unit in ballot.over(g.ground_in(place, side), everybody):
         ballot.add("load", unit, bar=bars_loading(g, unit, left, place, coast))
     for unit in everybody:
-        if ballot.explain or g.aboard[unit] in left:
+        if ballot.asks(g.aboard[unit] in left):
             ballot.add("land", unit, bar=bars_unloading(g, side, unit, left, place, coast))
 
 
@@ -189,7 +189,7 @@ class Stowing(NamedTuple):
         """Ships with room."""
         ships = group(g, self.side)
         fit = carriers(g, self.unit, ships, self.first)
-        for ship in ships if ballot.explain else fit:
+        for ship in ballot.over(fit, ships):
             bar = None if ship in fit else NO_SPACE.says(f"room for {space(g, ship)}")
             ballot.add("pick", ship, bar=bar)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
@@ -164,15 +164,18 @@ class Returning(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each port in reach."""
         near = harbours(g, self.ship)
-        for place in range(g.theatre.places) if ballot.explain else near:
+        for place in ballot.over(near, range(g.theatre.places)):
             bar = bars_returning(g, self.side, place, near)
             ballot.add("return", self.ship, place, bar=bar)
-        if ballot.explain:
-            waiting = at_sea(g, self.side)
-            for ship in g.theatre.ships[self.side]:
-                for place in near if ship != self.ship else ():
-                    bar = LATER.says(g.name(self.ship)) if ship in waiting else NO_NEED
-                    ballot.add("return", ship, place, bar=bar)
+        ballot.also(self._tell_others, g, near)
+
+    def _tell_others(self, g: State, near: Sequence[int], ballot: Ballot) -> None:
+        """Ships whose turn comes later, and those that are not at sea."""
+        waiting = at_sea(g, self.side)
+        for ship in g.theatre.ships[self.side]:
+            for place in near if ship != self.ship else ():
+                bar = LATER.says(g.name(self.ship)) if ship in waiting else NO_NEED
+                ballot.add("return", ship, place, bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:
         """The ship is in port."""

@@ -221,13 +221,10 @@ class Embarking(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each unit with each carrier."""
-        units = aircraft(g, self.carriers[0])
         there = [g.theatre.base_of_ship[ship] for ship in self.carriers]
-        if ballot.explain:
-            units = [u for u in g.theatre.air[self.side] if g.status[u] in (PLAY, POOL)]
-            there = list(range(len(g.theatre.bases)))
-        for unit in units:
-            for base in there:
+        everybody = [u for u in g.theatre.air[self.side] if g.status[u] in (PLAY, POOL)]
+        for unit in ballot.over(aircraft(g, self.carriers[0]), everybody):
+            for base in ballot.over(there, range(len(g.theatre.bases))):
                 bar = bars_embarking(g, unit, base, self.carriers)
                 ballot.add("base", unit, g.theatre.spot(base), bar=bar)
 

@@ -74,7 +74,7 @@ class Evacuation(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """The units there, until nobody is left."""
         units = bases.on_ground(g, self.base)
-        for unit in bases.airworthy(g, self.side) if ballot.explain else units:
+        for unit in ballot.over(units, bases.airworthy(g, self.side)):
             ballot.add("flee", unit, bar=None if unit in units else NOT_THERE)
         ballot.add("done", bar=STILL_THERE.says(g.named(units)) if units else None)
 

@@ -175,8 +175,7 @@ class Exchanging(NamedTuple):
             for place in sorted({spot_of(g, u) for u in others}):
                 ballot.add("exchange", unit, place)
         ballot.add("done")
-        if ballot.explain:
-            tell_barred(g, self.side, ballot)
+        ballot.also(tell_barred, g, self.side)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Say for whom, if several are there."""

@@ -58,7 +58,7 @@ def tell_refuges(g: State, ballot: Ballot, verb: str, unit: int, place: int, wit
     """Each airbase of the display as a choice of this verb, with what bars it."""
     found = refuges(g, unit, place, within)
     every = range(len(g.theatre.bases))
-    for base in every if ballot.explain else found:
+    for base in ballot.over(found, every):
         if base in found:
             ballot.add(verb, unit, g.theatre.spot(base))
         else:

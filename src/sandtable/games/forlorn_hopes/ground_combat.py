@@ -365,7 +365,7 @@ class GroundRetreat(NamedTuple):
         for to in near:
             if g.theatre.in_play[to]:
                 ballot.add("withdraw", hex=to, bar=bars_retreat(g, self.side, self.hex, to))
-        for to in range(g.theatre.places) if ballot.explain else ():
+        for to in ballot.beside(range(g.theatre.places)):
             if to not in near:
                 ballot.add("withdraw", hex=to, bar=NOT_BESIDE)
         ballot.add("stay")

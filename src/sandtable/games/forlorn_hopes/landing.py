@@ -157,7 +157,7 @@ class GoingAboard(NamedTuple):
         """Ships with room."""
         ships = g.ships_in(g.hex[self.unit], self.side)
         fit = cargo.carriers(g, self.unit, ships, self.first)
-        for ship in ships if ballot.explain else fit:
+        for ship in ballot.over(fit, ships):
             bar = None if ship in fit else cargo.NO_SPACE.says(f"room for {cargo.space(g, ship)}")
             ballot.add("pick", ship, bar=bar)
 

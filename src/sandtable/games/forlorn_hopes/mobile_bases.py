@@ -129,7 +129,7 @@ class Construction(NamedTuple):
         """Every hex where one may stand."""
         fed, full = supply.reached(g, self.side), taken(g)
         for h in g.theatre.field:
-            if fed[h] or ballot.explain:
+            if ballot.asks(bool(fed[h])):
                 ballot.add("build", hex=h, bar=_bars_hex(g, self.side, h, fed, full))
         ballot.add("done")
 
@@ -208,7 +208,7 @@ class Dismantling(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each that is on the map, or no more."""
         places = sorted([g.base_at[b] for b in mobile(g, self.side) if g.base_at[b] >= 0])
-        for h in g.theatre.field if ballot.explain else places:
+        for h in ballot.over(places, g.theatre.field):
             ballot.add("dismantle", hex=h, bar=bars_dismantling(g, self.side, h))
         ballot.add("done")
 

@@ -111,7 +111,7 @@ class Bombardment(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Ships with guns, or none of them."""
-        for ship in g.theatre.ships[self.side] if ballot.explain else self.ships:
+        for ship in ballot.over(self.ships, g.theatre.ships[self.side]):
             ballot.add("bombard", ship, bar=bars_bombarding(g, ship, self.ships))
         ballot.add("done")
 
@@ -143,10 +143,9 @@ class Broadside(NamedTuple):
         for kind, target in objects(g, self.side, self.place):
             named = as_choice(g, kind, target)
             ballot.add(named.verb, named.unit, named.hex)
-        if ballot.explain:
-            for unit in g.theatre.ground[1 - self.side]:
-                if g.hex[unit] != self.place or g.aboard[unit] >= 0:
-                    ballot.add("strike-unit", unit, bar=NO_TARGET)
+        for unit in ballot.beside(g.theatre.ground[1 - self.side]):
+            if g.hex[unit] != self.place or g.aboard[unit] >= 0:
+                ballot.add("strike-unit", unit, bar=NO_TARGET)
 
     def apply(self, g: State, choice: Choice) -> None:
         """The die is thrown; others may bombard afterwards."""

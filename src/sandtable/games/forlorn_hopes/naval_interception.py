@@ -187,8 +187,7 @@ class Intercepting(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each hex with ships that can come, or not."""
         target = group_at(g, 1 - self.side)
-        places = list(range(g.theatre.places))
-        for place in places if ballot.explain else sources(g, self.side, target):
+        for place in ballot.over(sources(g, self.side, target), range(g.theatre.places)):
             bar = bars_intercepting(g, self.side, place, self.tried, target)
             ballot.add("intercept", hex=place, bar=bar)
         ballot.add("pass")
@@ -221,7 +220,7 @@ class Sallying(NamedTuple):
         """Ships join, the attempt is made."""
         target = group_at(g, 1 - self.side)
         listed = g.theatre.ships[self.side]
-        for ship in listed if ballot.explain else g.ships_in(self.place, self.side):
+        for ship in ballot.over(g.ships_in(self.place, self.side), listed):
             bar = bars_sally(g, ship, self.ships, self.place, self.tried, target)
             ballot.add("join", ship, bar=bar)
         ballot.add("depart", bar=bars_setting_out(g, self.ships))

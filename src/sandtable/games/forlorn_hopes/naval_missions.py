@@ -76,11 +76,8 @@ def bars_sailing(g: State, side: int, place: int) -> Bar | None:
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     """Tell the ballot each place from which a naval mission can start: `sail h` (10.1.1)."""
-    if ballot.explain:
-        places = list(range(g.theatre.places))
-    else:
-        places = sorted({g.hex[s] for s in g.theatre.ships[side] if g.hex[s] >= 0})
-    for place in places:
+    ports = sorted({g.hex[s] for s in g.theatre.ships[side] if g.hex[s] >= 0})
+    for place in ballot.over(ports, range(g.theatre.places)):
         bar = bars_sailing(g, side, place)
         ballot.add("sail", hex=place, bar=must if bar is None else bar)
 
@@ -151,7 +148,7 @@ class Grouping(NamedTuple):
         """Ships join, troops go aboard or ashore, the group departs."""
         ships = group(g, self.side)
         listed = g.theatre.ships[self.side]
-        for ship in listed if ballot.explain else g.ships_in(self.place, self.side):
+        for ship in ballot.over(g.ships_in(self.place, self.side), listed):
             ballot.add("join", ship, bar=bars_join(g, ship, ships, self.place))
         cargo.tell(g, self.side, self.place, ships, ballot)
         ballot.add("depart", bar=None if ships else NOBODY_JOINED)

@@ -214,11 +214,11 @@ class Sailing(NamedTuple):
         ports = must_reach(g, self.side)
         open_to = sorted([to for to, _ in g.theatre.voyages[self.side][here]])
         may_go_on = False
-        for place in range(g.theatre.places) if ballot.explain else open_to:
+        for place in ballot.over(open_to, range(g.theatre.places)):
             bar = split or bars_steaming(g, self, ships, place, ports)
             may_go_on = may_go_on or bar is None
             ballot.add("steam", hex=place, bar=bar)
-        for ship in g.theatre.ships[self.side] if ballot.explain else ships:
+        for ship in ballot.over(ships, g.theatre.ships[self.side]):
             ballot.add("drop", ship, bar=bars_dropping(g, self, ships, ship))
         ballot.add("halt", bar=bars_halting(g, self.side, here, may_go_on))
 

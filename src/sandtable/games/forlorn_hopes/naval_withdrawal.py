@@ -218,7 +218,7 @@ class Retiring(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Hexes away from the enemy."""
         out = room(g, self.side, self.place)
-        for h in range(g.theatre.size) if ballot.explain else out.hexes:
+        for h in ballot.over(out.hexes, range(g.theatre.size)):
             ballot.add("withdraw", hex=h, bar=bars_retiring(g, h, out))
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -267,11 +267,9 @@ class Convoy(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each fighter with its airbases, or none."""
         places = list(self.places)
-        units = replaceable(g)
-        if ballot.explain:
-            types = g.theatre.roster.type
-            units = [u for u in g.theatre.air[ALLIED] if types[u] == FIGHTER]
-        for unit in units:
+        types = g.theatre.roster.type
+        fighters = [u for u in g.theatre.air[ALLIED] if types[u] == FIGHTER]
+        for unit in ballot.over(replaceable(g), fighters):
             for base in g.theatre.bases_of[ALLIED]:
                 bar = bars_replacing(g, unit, base, places)
                 ballot.add("base", unit, g.theatre.spot(base), bar=bar)

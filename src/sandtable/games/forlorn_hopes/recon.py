@@ -103,19 +103,15 @@ class Flights(NamedTuple):
             if types[unit] == RECON:
                 self._tell_recon(g, ballot, unit)
         for unit in units:
-            if types[unit] == PATROL_BOMBER or ballot.explain:
+            if ballot.asks(types[unit] == PATROL_BOMBER):
                 ballot.add("patrol", unit, bar=patrols.bars_patrol(g, unit))
         ballot.add("done")
 
     def _tell_recon(self, g: State, ballot: Ballot, unit: int) -> None:
         bar = bars_recon(g, unit)
-        if not ballot.explain:
-            if bar is None:
-                reach = g.theatre.roster.sr[unit]
-                for h in g.theatre.within(g.where(g.base[unit]), reach):
-                    ballot.add("recon", unit, h)
-            return
-        for h in range(g.theatre.size):
+        reach = g.theatre.roster.sr[unit]
+        near = g.theatre.within(g.where(g.base[unit]), reach) if bar is None else []
+        for h in ballot.over(near, range(g.theatre.size)):
             why = bar or flights.bars_range(g, unit, h)
             ballot.add("recon", unit, h, bar=why if g.theatre.in_play[h] else OFF_FIELD)
 

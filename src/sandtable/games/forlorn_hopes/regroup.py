@@ -125,7 +125,7 @@ class AirRegroup(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """In a General Regroup turn the reduced units; then on with the others."""
         left = limit(g, self.side) - self.regained
-        if left > 0 or ballot.explain:
+        if ballot.asks(left > 0):
             for unit in g.theatre.air[self.side]:
                 bar = bars_regaining(g, self.side, unit, left)
                 ballot.add("regain", unit, bar=bar)

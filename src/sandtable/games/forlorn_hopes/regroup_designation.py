@@ -85,9 +85,8 @@ class Designation(NamedTuple):
         for unit in g.theatre.air[self.side]:
             ballot.add("regroup", unit, bar=bars_designation(g, self.side, unit))
         ballot.add("done")
-        if ballot.explain:
-            for unit in g.theatre.air[1 - self.side]:
-                ballot.add("regroup", unit, bar=NOT_YOURS)
+        for unit in ballot.beside(g.theatre.air[1 - self.side]):
+            ballot.add("regroup", unit, bar=NOT_YOURS)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Into the Regroup box, normal or disrupted half as it is."""

@@ -169,7 +169,7 @@ class Basing(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """The airbases that can take it."""
-        for base in range(len(g.theatre.bases)) if ballot.explain else self.airbases:
+        for base in ballot.over(self.airbases, range(len(g.theatre.bases))):
             bar = bars_basing(g, self.unit, base, self.airbases)
             ballot.add("base", self.unit, g.theatre.spot(base), bar=bar)
 
@@ -258,8 +258,7 @@ class Arrivals(NamedTuple):
             else:
                 self._tell_places(g, unit, ballot)
             ballot.add("hold", unit, bar=None if self.side == ALLIED else MAY_NOT_HOLD)
-        if ballot.explain:
-            self._tell_others(g, ballot)
+        ballot.also(self._tell_others, g)
 
     def _tell_others(self, g: State, ballot: Ballot) -> None:
         """Own units that wait still, and air units named together with a place."""
@@ -279,7 +278,7 @@ class Arrivals(NamedTuple):
 
     def _tell_places(self, g: State, unit: int, ballot: Ballot) -> None:
         asked = places_of(g, unit)
-        for place in range(g.theatre.places) if ballot.explain else asked:
+        for place in ballot.over(asked, range(g.theatre.places)):
             ballot.add("enter", unit, place, bar=bars_arriving(g, unit, place))
 
     def apply(self, g: State, choice: Choice) -> None:

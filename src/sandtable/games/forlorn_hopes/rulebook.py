@@ -89,9 +89,8 @@ class ForlornHopes(Book[State]):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """The choices of the open decision, each with its bar."""
-        super().verdicts(g, ballot)
-        if ballot.explain:
-            refusals.with_names(g, ballot)
+        g.frames[-1].verdicts(g, ballot)
+        ballot.also(refusals.with_names, g)
 
     def expand(self, g: State, choice: Choice) -> list[Choice]:
         """The steps of a wide choice, such as a flight to a hex of the Tactical Battle Board."""

@@ -155,12 +155,9 @@ class Scrambling(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """His fighters within range that have not tried yet, or no more."""
-        if ballot.explain:
-            for unit in bases.airworthy(g, self.side):
-                ballot.add("scramble", unit, bar=bars_scramble(g, unit))
-        else:
-            for unit in willing(g, self.side):
-                ballot.add("scramble", unit)
+        able = willing(g, self.side)
+        for unit in ballot.over(able, bases.airworthy(g, self.side)):
+            ballot.add("scramble", unit, bar=None if unit in able else bars_scramble(g, unit))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -144,11 +144,7 @@ class Staging(NamedTuple):
         there = landing_places(g, self.side)
         for unit in bases.airworthy(g, self.side):
             found = landings(g, unit, there) if bars_unit(g, unit) is None else []
-            if not ballot.explain:
-                for base in found:
-                    ballot.add("stage", unit, g.theatre.spot(base))
-                continue
-            for base in range(len(g.theatre.bases)):
+            for base in ballot.over(found, range(len(g.theatre.bases))):
                 bar = None if base in found else bars_stage(g, unit, base)
                 ballot.add("stage", unit, g.theatre.spot(base), bar=bar)
 

@@ -74,7 +74,7 @@ class Submarines(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Those not eliminated."""
         fit = ready(g, self.side)
-        for ship in g.theatre.ships[self.side] if ballot.explain else fit:
+        for ship in ballot.over(fit, g.theatre.ships[self.side]):
             ballot.add("pick", ship, bar=None if ship in fit else NO_SUBMARINE)
 
     def apply(self, g: State, choice: Choice) -> None:

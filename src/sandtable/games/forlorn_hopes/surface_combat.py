@@ -251,7 +251,7 @@ class Gunnery(NamedTuple):
         """Enemy ships in the hex."""
         mine = len([s for s, _ in self.shots if g.side(s) == self.side]) + len(self.queue)
         listed = g.theatre.ships[1 - self.side]
-        for ship in listed if ballot.explain else g.ships_in(self.place, 1 - self.side):
+        for ship in ballot.over(g.ships_in(self.place, 1 - self.side), listed):
             bar = bars_target(g, self.place, self.shots, mine, ship, self.side)
             ballot.add("shoot", ship, bar=bar)
 

@@ -130,7 +130,7 @@ class TargetScramble(NamedTuple):
         there = threatened(g, self.side)
         for unit in there:
             ballot.add("flee", unit, bar=ONCE if unit in self.tried else None)
-        for unit in bases.airworthy(g, self.side) if ballot.explain else ():
+        for unit in ballot.beside(bases.airworthy(g, self.side)):
             if unit not in there:
                 ballot.add("flee", unit, bar=ONCE if unit in self.tried else NOT_THERE)
         ballot.add("done")
@@ -211,7 +211,7 @@ class Refuge(NamedTuple):
         """Its own airbase and others within range that can host it."""
         own = g.theatre.spot(g.base[self.unit])
         within = g.theatre.roster.sr[self.unit]
-        others = Ballot(ballot.explain)
+        others = ballot.another()
         flights.tell_refuges(g, others, "base", self.unit, g.mission_hex, within)
         ballot.add("base", self.unit, own)
         for choice in others.open:

@@ -211,20 +211,21 @@ def tell_all(g: State, ballot: Ballot) -> None:
         tell(ballot, g, target, bars_target(g, target))
     drop = (BY_PARATROOPS, -1)
     tell(ballot, g, drop, bars_target(g, drop))
-    for target in anywhere(g) if ballot.explain else ():
-        if target not in there:
-            tell(ballot, g, target, NOT_THERE)
+    ballot.also(_tell_elsewhere, g, there)
 
 
-def anywhere(g: State) -> list[tuple[int, int]]:
+def _tell_elsewhere(g: State, there: list[tuple[int, int]], ballot: Ballot) -> None:
     """All that a choice could name as a target but a drop, wherever it is."""
     types = g.theatre.roster.type
     units = [u for side in range(len(SIDES)) for u in g.theatre.ground[side]]
-    return [
+    anywhere = [
         *[(ON_AIRBASE, base) for base in range(len(g.theatre.bases))],
         *[(ON_SUPPLY if types[u] == SUPPLY else ON_GROUND, u) for u in units],
         *[(kind, -1) for kind in (ON_CITY, ON_PORT, ON_SHIPS)],
     ]
+    for target in anywhere:
+        if target not in there:
+            tell(ballot, g, target, NOT_THERE)
 
 
 class NamingTarget(NamedTuple):

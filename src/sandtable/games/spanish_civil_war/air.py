@@ -187,19 +187,14 @@ class Mission(NamedTuple):
         ballot.add("stop")
         enemy = LAND << (1 - self.side)
         for place in sorted(g.at):
-            if place < g.theatre.size and g.occ[place] & enemy:
-                ballot.add("support", self.unit, place)
-            elif ballot.explain:
-                ballot.add("support", self.unit, place, bar=NO_ENEMY)
+            there = place < g.theatre.size and g.occ[place] & enemy
+            ballot.add("support", self.unit, place, bar=None if there else NO_ENEMY)
         row = RAIDS.setdefault(self.unit, Row("interdict", self.unit))
         raids = row.upto(g.theatre.size)
-        in_play = g.theatre.in_play
-        if ballot.explain:
-            for place in range(g.theatre.size):
-                bar = None if in_play[place] else OUT_OF_PLAY
-                ballot.add("interdict", self.unit, place, bar=bar)
-        else:
-            ballot.open.extend([raids[h] for h in g.theatre.field])
+        ballot.open.extend([raids[h] for h in g.theatre.field])
+        for place in ballot.beside(range(g.theatre.size)):
+            if not g.theatre.in_play[place]:
+                ballot.add("interdict", self.unit, place, bar=OUT_OF_PLAY)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Place the unit on the hex."""

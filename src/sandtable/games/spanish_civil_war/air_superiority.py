@@ -70,11 +70,10 @@ class Allot(NamedTuple):
         """Into the box, or kept for other missions."""
         ballot.add("allot", self.unit)
         ballot.add("keep", self.unit)
-        if ballot.explain:
-            for unit in ready(g, self.side):
-                if unit != self.unit:
-                    ballot.add("allot", unit, bar=OTHER_FIRST)
-                    ballot.add("keep", unit, bar=OTHER_FIRST)
+        for unit in ballot.beside(ready(g, self.side)):
+            if unit != self.unit:
+                ballot.add("allot", unit, bar=OTHER_FIRST)
+                ballot.add("keep", unit, bar=OTHER_FIRST)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Note it where only the owner sees it."""

@@ -92,7 +92,7 @@ class Bombard(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Artillery joins and leaves; resolve, cancel."""
         everybody = range(g.theatre.roster.count)
-        for unit in everybody if ballot.explain else g.theatre.guns[self.side]:
+        for unit in ballot.over(g.theatre.guns[self.side], everybody):
             if unit in self.units:
                 ballot.add("without", unit)
                 ballot.add("with", unit, bar=FIRES_ALREADY)

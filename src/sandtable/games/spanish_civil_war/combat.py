@@ -218,7 +218,7 @@ class Declare(NamedTuple):
             for place in places:
                 ballot.add("attack", hex=place)
         open_ = declared(g)
-        for place in sorted({*places, *open_}) if ballot.explain else open_:
+        for place in ballot.over(open_, sorted({*places, *open_}) if places else open_):
             ballot.add("recall", hex=place, bar=None if place in open_ else NOT_DECLARED)
         ballot.add("done")
 
@@ -259,11 +259,11 @@ class Attack(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Who joins in or is taken out; done, cancel."""
         near = beside(g, self.target, g.phasing)
-        for unit in range(g.theatre.roster.count) if ballot.explain else near:
+        for unit in ballot.over(near, range(g.theatre.roster.count)):
             if unit in self.units:
                 ballot.add("without", unit)
                 ballot.add("with", unit, bar=IN_IT)
-            elif not ballot.explain or g.hex[unit] >= 0:
+            elif g.hex[unit] >= 0:
                 ballot.add("with", unit, bar=bars_attacking(g, unit, self.target))
                 ballot.add("without", unit, bar=NOT_IN_IT)
         ballot.add("done", bar=None if self.units else NOBODY)
@@ -330,13 +330,16 @@ class Resolve(NamedTuple):
         """Each combat that is left."""
         for place in pending(g):
             ballot.add("resolve", hex=place)
-        if ballot.explain:
-            enemy = LAND << (1 - self.side)
-            for place in sorted(g.at):
-                if g.occ[place] & enemy:
-                    ballot.add("attack", hex=place, bar=ALL_DECLARED)
-                    if place not in pending(g):
-                        ballot.add("resolve", hex=place, bar=NOT_DECLARED)
+        ballot.also(self.tell_others, g)
+
+    def tell_others(self, g: State, ballot: Ballot) -> None:
+        """Hexes with enemies that were not declared in time."""
+        enemy = LAND << (1 - self.side)
+        for place in sorted(g.at):
+            if g.occ[place] & enemy:
+                ballot.add("attack", hex=place, bar=ALL_DECLARED)
+                if place not in pending(g):
+                    ballot.add("resolve", hex=place, bar=NOT_DECLARED)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Fight it; the frame comes back while another is left."""

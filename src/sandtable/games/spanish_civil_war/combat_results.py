@@ -214,10 +214,9 @@ class Exchange(NamedTuple):
         """Any unit of the attack."""
         for unit in self.units:
             ballot.add("lose", unit)
-        if ballot.explain:
-            for unit in g.theatre.ground[self.side]:
-                if g.hex[unit] >= 0 and unit not in self.units:
-                    ballot.add("lose", unit, bar=NOT_IN_EXCHANGE)
+        for unit in ballot.beside(g.theatre.ground[self.side]):
+            if g.hex[unit] >= 0 and unit not in self.units:
+                ballot.add("lose", unit, bar=NOT_IN_EXCHANGE)
 
     def apply(self, g: State, choice: Choice) -> None:
         """It is eliminated, and its printed factor paid."""

@@ -6,8 +6,9 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
-from sandtable.core.frame import Ballot
+from sandtable.core.frame import Ballot, bar_by
 from sandtable.games.spanish_civil_war.kinds import (
+    AIRCRAFT,
     DIGGERS,
     ENGINEER,
     ENGINEERED,
@@ -20,6 +21,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     PLAY,
     TYPES,
 )
+from sandtable.games.spanish_civil_war.movement import on_map
 from sandtable.games.spanish_civil_war.state import State
 
 # ── 3.4 Who may begin (restrictions 1, 3, 4, 5; R56, R57, R65) ───────────────
@@ -31,11 +33,18 @@ NOT_NOW: Final = Bar(
     "positions are begun in the initial movement phase",
     "Begin one in your next initial movement phase.",
 )
-NO_DIGGER: Final = Bar(
+
+
+def _type_of(g: State, unit: int) -> str:
+    return f"{g.name(unit)} is {TYPES[g.theatre.roster.type[unit]]}"
+
+
+NO_DIGGER: Final[Bar] = Bar(
     "3.4",
     "only infantry, mechanized infantry and engineers improve their position",
     "Others may share the position of such a unit; an engineer makes one for artillery and "
     "Headquarters.",
+    told=_type_of,
 )
 HAS_MOVED: Final = Bar(
     "3.4",
@@ -61,27 +70,43 @@ OVERSTACKED: Final = Bar(
 
 def bars_improving(g: State, unit: int) -> Bar | None:
     """What keeps a unit from beginning to improve its position."""
-    place = g.hex[unit]
-    roster = g.theatre.roster
-    if g.status[unit] != PLAY or not 0 <= place < g.theatre.size or g.is_air(unit):
-        return NOT_HERE
-    if roster.side[unit] != g.phasing:
-        return NOT_YOURS
-    if g.phase != INITIAL:
-        return NOT_NOW
-    if roster.type[unit] not in DIGGERS:
-        return NO_DIGGER.says(f"{g.name(unit)} is {TYPES[roster.type[unit]]}")
-    if g.digging[unit]:
-        return BEGUN
-    if g.used[unit] & MOVED:
-        return HAS_MOVED
-    if g.used[unit] & MOVED_THIS_TURN:
-        return JUST_CAME
-    if g.improved[place] and not _betters(g, unit):
-        return HAS_ONE
-    if g.enemy_beside(place, g.phasing):
-        return BESIDE_ENEMY
-    return None if g.counts(unit) else OVERSTACKED
+    return bar_by(sort_diggers, g, unit)
+
+
+def sort_diggers(g: State, units: list[int], told: dict[int, Bar] | None) -> list[int]:
+    """The units that nothing bars from beginning to improve their position."""
+    roster, size = g.theatre.roster, g.theatre.size
+    types, places, used, digging = roster.type, g.hex, g.used, g.digging
+    zone, near_staffs = g.zone[1 - g.phasing], beside_staffs(g, 1 - g.phasing)
+    able: list[int] = []
+    for unit in units:
+        place, did = places[unit], used[unit]
+        if g.status[unit] != PLAY or not 0 <= place < size or types[unit] == AIRCRAFT:
+            bar = NOT_HERE
+        elif roster.side[unit] != g.phasing:
+            bar = NOT_YOURS
+        elif g.phase != INITIAL:
+            bar = NOT_NOW
+        elif types[unit] not in DIGGERS:
+            bar = NO_DIGGER
+        elif digging[unit]:
+            bar = BEGUN
+        elif did & MOVED:
+            bar = HAS_MOVED
+        elif did & MOVED_THIS_TURN:
+            bar = JUST_CAME
+        elif g.improved[place] and not _betters(g, unit):
+            bar = HAS_ONE
+        elif zone[place] or place in near_staffs:
+            bar = BESIDE_ENEMY
+        elif did & OVERSTACKER:
+            bar = OVERSTACKED
+        else:
+            able.append(unit)
+            continue
+        if told is not None:
+            told[unit] = bar
+    return able
 
 
 def _betters(g: State, unit: int) -> bool:
@@ -100,39 +125,20 @@ IMPROVES: Final = Row("improve")
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot who may begin to improve its position."""
-    own = g.theatre.ground[side]
-    if ballot.explain:
-        for unit in own:
-            if g.hex[unit] >= 0:
-                ballot.add("improve", unit, bar=bars_improving(g, unit))
-        return
-    if g.phase != INITIAL or side != g.phasing:
-        return
-    choices = IMPROVES.upto(g.theatre.roster.count)
-    for unit in able_diggers(g, side):
-        ballot.open.append(choices[unit])
+    if ballot.asks(g.phase == INITIAL and side == g.phasing):
+        choices = IMPROVES.upto(g.theatre.roster.count)
+        ballot.ask(g, side, choices, diggers, on_map, sort_diggers)
 
 
-def able_diggers(g: State, side: int) -> list[int]:
-    """The units that nothing bars from improving their position, in ascending order.
-
-    The tests are those of `bars_improving`, the cheap ones first.
-    """
-    theatre = g.theatre
-    types, places, used, digging = theatre.roster.type, g.hex, g.used, g.digging
-    size, zone, near_staffs = theatre.size, g.zone[1 - side], beside_staffs(g, 1 - side)
-    found: list[int] = []
-    for unit in theatre.ground[side]:
-        place = places[unit]
-        if place < 0 or types[unit] not in DIGGERS:
-            continue
-        if used[unit] & (MOVED | MOVED_THIS_TURN | OVERSTACKER):
-            continue
-        if place >= size or digging[unit] or zone[place] or place in near_staffs:
-            continue
-        if not g.improved[place] or _betters(g, unit):
-            found.append(unit)
-    return found
+def diggers(g: State, side: int) -> list[int]:
+    """Infantry and engineers of a side that have not moved in this turn."""
+    places, used, types = g.hex, g.used, g.theatre.roster.type
+    moved = MOVED | MOVED_THIS_TURN
+    return [
+        unit
+        for unit in g.theatre.ground[side]
+        if places[unit] >= 0 and not used[unit] & moved and types[unit] in DIGGERS
+    ]
 
 
 def beside_staffs(g: State, side: int) -> set[int]:

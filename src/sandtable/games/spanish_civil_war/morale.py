@@ -106,10 +106,9 @@ class Suffer(NamedTuple):
         """Any of them, a Headquarters or an overstacked unit too (5.0, 7.4)."""
         for unit in self.units:
             ballot.add("suffer", unit)
-        if ballot.explain:
-            for unit in range(g.theatre.roster.count):
-                if g.hex[unit] >= 0 and unit not in self.units:
-                    ballot.add("suffer", unit, bar=self.takes_nothing())
+        for unit in ballot.beside(range(g.theatre.roster.count)):
+            if g.hex[unit] >= 0 and unit not in self.units:
+                ballot.add("suffer", unit, bar=self.takes_nothing())
 
     def takes_nothing(self) -> Bar:
         """For a unit that is not hit, by the case of the fire or combat."""

@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
-from sandtable.core.frame import Ballot, Prompt
+from sandtable.core.frame import Ballot, Prompt, bar_by
 from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import overruns, stacking
 from sandtable.games.spanish_civil_war.kinds import (
+    AIRCRAFT,
     BY_RAIL,
     HALTED,
     INITIAL,
@@ -100,31 +101,54 @@ def is_late(g: State, unit: int) -> bool:
 
 def bars_moving(g: State, unit: int) -> Bar | None:
     """What keeps a unit from moving at all in this phase."""
-    place = g.hex[unit]
-    if g.status[unit] != PLAY:
-        return NOT_ON_MAP
-    if g.is_air(unit):
-        return FLIES
-    if g.side(unit) != g.phasing:
-        return NOT_YOURS
-    if g.phase != INITIAL and g.phase != SECOND:
-        return NOT_MOVEMENT
-    if place >= g.theatre.size:
-        return IN_BOX
-    second = g.phase == SECOND
-    if second and g.oos[unit]:
-        return OUT_OF_SUPPLY
-    if not g.theatre.allowance(unit, second):
-        return NO_ALLOWANCE
-    if g.fired[unit]:
-        return HAS_FIRED
-    if g.used[unit] & HALTED:
-        return _bars_halted(g, unit)
-    if mp_left(g, unit) <= 0:
-        return NO_MP
-    if g.digging[unit] and not second:
-        return DIGS
-    return LATE if is_late(g, unit) else None
+    return bar_by(sort_movers, g, unit)
+
+
+def sort_movers(  # noqa: C901 - clause after clause
+    g: State, units: list[int], told: dict[int, Bar] | None
+) -> list[int]:
+    """The units that nothing bars from moving in this phase."""
+    theatre, roster, second = g.theatre, g.theatre.roster, g.phase == SECOND
+    status, places, used, spent, fired = g.status, g.hex, g.used, g.spent, g.fired
+    moves, size = second or g.phase == INITIAL, theatre.size
+    allowance = roster.ma2 if second else roster.ma1
+    late = theatre.rules.exclusive.late_orders
+    surprise = late is not None and late.turn == g.turn and not second
+    able: list[int] = []
+    for unit in units:
+        bar: Bar | None = None
+        if status[unit] != PLAY:
+            bar = NOT_ON_MAP
+        elif roster.type[unit] == AIRCRAFT:
+            bar = FLIES
+        elif roster.side[unit] != g.phasing:
+            bar = NOT_YOURS
+        elif not moves:
+            bar = NOT_MOVEMENT
+        elif places[unit] >= size:
+            bar = IN_BOX
+        elif second and g.oos[unit]:
+            bar = OUT_OF_SUPPLY
+        elif not allowance[unit]:
+            bar = NO_ALLOWANCE
+        elif fired[unit]:
+            bar = HAS_FIRED
+        elif used[unit] & HALTED:
+            if told is None:
+                continue
+            bar = _bars_halted(g, unit)
+        elif spent[unit] >= POINT * allowance[unit]:
+            bar = NO_MP
+        elif g.digging[unit] and not second:
+            bar = DIGS
+        elif surprise and is_late(g, unit):
+            bar = LATE
+        else:
+            able.append(unit)
+            continue
+        if told is not None:
+            told[unit] = bar
+    return able
 
 
 def _bars_halted(g: State, unit: int) -> Bar:
@@ -139,27 +163,15 @@ def _bars_halted(g: State, unit: int) -> Bar:
 
 
 def able_movers(g: State, side: int) -> list[int]:
-    """The units of the phasing side that nothing bars from moving, in ascending order.
-
-    The tests are those of `bars_moving`, the cheap ones first.
-    """
+    """The units of a side on the map that nothing bars from moving, in ascending order."""
     if side != g.phasing or (g.phase != INITIAL and g.phase != SECOND):
         return []
-    theatre = g.theatre
-    second = g.phase == SECOND
-    places, used, spent, fired, size = g.hex, g.used, g.spent, g.fired, theatre.size
-    barred = g.oos if second else g.digging
-    allowance = theatre.roster.ma2 if second else theatre.roster.ma1
-    late = theatre.rules.exclusive.late_orders
-    surprise = late is not None and late.turn == g.turn and not second
-    found: list[int] = []
-    for unit in theatre.ground[side]:
-        place = places[unit]
-        if place < 0 or place >= size or used[unit] & HALTED or barred[unit] or fired[unit]:
-            continue
-        if spent[unit] < POINT * allowance[unit] and not (surprise and is_late(g, unit)):
-            found.append(unit)
-    return found
+    return sort_movers(g, on_map(g, side), None)
+
+
+def on_map(g: State, side: int) -> list[int]:
+    """The ground units of a side in a place, ascending."""
+    return [unit for unit in g.theatre.ground[side] if g.hex[unit] >= 0]
 
 
 def movers_left(g: State, side: int) -> list[int]:
@@ -186,14 +198,9 @@ MOVES: Final = Row("move")
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which units may be picked up to move."""
-    if ballot.explain:
-        for unit in g.theatre.ground[side]:
-            if g.hex[unit] >= 0:
-                ballot.add("move", unit, bar=bars_moving(g, unit))
-        return
-    choices = MOVES.upto(g.theatre.roster.count)
-    for unit in able_movers(g, side):
-        ballot.open.append(choices[unit])
+    if ballot.asks(side == g.phasing and g.phase in (INITIAL, SECOND)):
+        choices = MOVES.upto(g.theatre.roster.count)
+        ballot.ask(g, side, choices, on_map, on_map, sort_movers)
 
 
 def begin(g: State, choice: Choice) -> None:

@@ -132,7 +132,7 @@ def targets(party: Party) -> list[int]:
 def tell(party: Party, ballot: Ballot) -> None:
     """Tell the ballot which neighbouring hexes the units in hand may overrun."""
     g = party.g
-    if not ballot.explain and not has_armour(g, party.units):
+    if not ballot.asks(has_armour(g, party.units)):
         return
     enemy = LAND << (1 - party.side)
     for place in g.theatre.near[party.start]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.board.reach import flood
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice, Row
+from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.games.spanish_civil_war import movement, stacking
 from sandtable.games.spanish_civil_war.kinds import (
@@ -144,23 +144,17 @@ def stations(g: State, unit: int) -> list[int]:
 
 # ── listing and carrying out ─────────────────────────────────────────────────
 
-LOADS: Final = Row("entrain")
-
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot who may go by rail, and where those under way may be placed."""
     theatre = g.theatre
     if theatre.rail_box < 0:
         return
-    if ballot.explain:
-        for unit in theatre.ground[side]:
-            if g.hex[unit] >= 0:
-                ballot.add("entrain", unit, bar=bars_entraining(g, unit))
-    elif g.phase == INITIAL:
-        types, by_rail = theatre.roster.type, theatre.rules.exclusive.rail_types
-        for unit in theatre.ground[side]:
-            if types[unit] in by_rail and bars_entraining(g, unit) is None:
-                ballot.open.append(LOADS.upto(theatre.roster.count)[unit])
+    types, by_rail = theatre.roster.type, theatre.rules.exclusive.rail_types
+    early = g.phase == INITIAL
+    for unit in theatre.ground[side]:
+        if g.hex[unit] >= 0 and ballot.asks(early and types[unit] in by_rail):
+            ballot.add("entrain", unit, bar=bars_entraining(g, unit))
     for unit in under_way(g, side):
         for place in stations(g, unit):
             ballot.add("place", unit, place)

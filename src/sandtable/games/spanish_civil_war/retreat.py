@@ -206,16 +206,15 @@ class Retreat(NamedTuple):
         """Every way out of every unit; staying under shelter; the end of one without a way."""
         for unit in self.going:
             ways = ways_out(g, unit, self.trail)
-            for to in g.theatre.near[g.hex[unit]] if ballot.explain else ways:
+            for to in ballot.over(ways, g.theatre.near[g.hex[unit]]):
                 bar = None if to in ways else bars_retreat(g, unit, to, self.trail)
                 ballot.add("retreat", unit, to, bar=bar)
             standing = bars_standing(g, unit, self)
             ballot.add("stand", unit, bar=standing)
             ballot.add("lose", unit, bar=HAS_A_WAY if ways or standing is None else None)
-        if ballot.explain:
-            for unit in g.theatre.ground[self.side]:
-                if g.hex[unit] >= 0 and unit not in self.going:
-                    ballot.add("stand", unit, bar=NOT_RETREATING)
+        for unit in ballot.beside(g.theatre.ground[self.side]):
+            if g.hex[unit] >= 0 and unit not in self.going:
+                ballot.add("stand", unit, bar=NOT_RETREATING)
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes, stays or is lost; the frame stays for the others."""
@@ -314,10 +313,9 @@ class Advance(NamedTuple):
             if g.hex[unit] >= 0:
                 ballot.add("advance", unit, bar=bars_advance(g, unit, self.place))
         ballot.add("done")
-        if ballot.explain:
-            for unit in g.theatre.ground[self.side]:
-                if g.hex[unit] >= 0 and unit not in self.units:
-                    ballot.add("advance", unit, bar=NOT_ATTACKER)
+        for unit in ballot.beside(g.theatre.ground[self.side]):
+            if g.hex[unit] >= 0 and unit not in self.units:
+                ballot.add("advance", unit, bar=NOT_ATTACKER)
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes in without spending MP; the frame stays while another may."""
