@@ -112,8 +112,13 @@ def spanish_supply(g: Any) -> float:
 
 def indies_reach(g: Any) -> float:
     """Seconds for the reach of one naval or air unit: by sea with all its points, or to land."""
-    from sandtable.games.forlorn_hopes import sea_ways, staging
+    from sandtable.games.forlorn_hopes.bases import (
+        staging,
+    )
     from sandtable.games.forlorn_hopes.kinds import AIR, NAVAL
+    from sandtable.games.forlorn_hopes.sea import (
+        sea_ways,
+    )
 
     theatre = g.theatre
     ships = [u for u in theatre.of_category[NAVAL] if 0 <= g.hex[u] < theatre.size]
@@ -128,7 +133,9 @@ def indies_reach(g: Any) -> float:
 
 def indies_supply(g: Any) -> float:
     """Seconds to find a side's sources and lines and check each unit: the dearer side."""
-    from sandtable.games.forlorn_hopes import supply
+    from sandtable.games.forlorn_hopes.turn import (
+        supply,
+    )
 
     def trace(side: int) -> int:
         fed = supply.reached(g, side)

@@ -13,9 +13,11 @@ from sandtable.ai.player import Knowledge, make, names
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
-from sandtable.games.forlorn_hopes import supply
 from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, LOST, PLAY
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import (
+    supply,
+)
 from sandtable.lab import measures, selfplay
 
 JAVA_SEA = selfplay.Plan("forlorn-hopes", ("staff", "staff"), seed="staff", scenario="java-sea")

@@ -7,7 +7,7 @@ import pytest
 from sandtable.core.frame import Then
 from sandtable.games.doro_nawa.chapters import COURSE, KINDS
 from sandtable.games.doro_nawa.position import write_position
-from sandtable.games.doro_nawa.position_frames import (
+from sandtable.games.doro_nawa.positions.frames import (
     HEXES,
     SIDES_OF,
     THEN_FIELDS,

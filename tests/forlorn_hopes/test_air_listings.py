@@ -6,14 +6,16 @@ import pytest
 
 from sandtable.core.frame import Ballot
 from sandtable.core.outline import Play
-from sandtable.games.forlorn_hopes import (
+from sandtable.games.forlorn_hopes.air import (
     air_missions,
-    bases,
     composition,
     raids,
-    ready,
     recon,
     scramble,
+)
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+    readiness,
     staging,
 )
 from sandtable.games.forlorn_hopes.chapters import COURSE
@@ -28,11 +30,11 @@ def check(g: State) -> None:
     """Each listing against its rule."""
     for side in (0, 1):
         units = bases.airworthy(g, side)
-        assert ready.able(g, side) == [u for u in units if bases.bars_takeoff(g, u) is None]
+        assert readiness.able(g, side) == [u for u in units if bases.bars_takeoff(g, u) is None]
         assert composition.ready_of(g, side) == [
             u for u in units if composition.bars_ready(g, u) is None
         ]
-        vacant = ready.vacancies(g, side)
+        vacant = readiness.vacancies(g, side)
         for unit in units:
             found = [spot.base for spot in vacant if spot.takes(g, unit)]
             assert [b for b in found if b != g.base[unit]] == [

@@ -13,7 +13,9 @@ from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.line import BUNDLED, ORDERED, RecordError
 from sandtable.core.strict import check_strictly
-from sandtable.games.forlorn_hopes import fly_on
+from sandtable.games.forlorn_hopes.orders import (
+    fly_on,
+)
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.properties.matches import MATCHES
 from tests.properties.sweep import begin, pick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes.data_air import (
+from sandtable.games.forlorn_hopes.data.air import (
     CLASS_FIGHTER,
     CLASS_TRANSPORT,
     EDGES,
@@ -13,7 +13,7 @@ from sandtable.games.forlorn_hopes.data_air import (
     NEVER,
     SINGLE_LOADED,
 )
-from sandtable.games.forlorn_hopes.data_charts import Effect, GroundResult
+from sandtable.games.forlorn_hopes.data.charts import Effect, GroundResult
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BOTH,

@@ -9,11 +9,16 @@ import pytest
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.core.plan import Plan, plans_for
-from sandtable.games.forlorn_hopes.battle import Order
-from sandtable.games.forlorn_hopes.battle_setup import FACINGS
-from sandtable.games.forlorn_hopes.fly_on import best_end, choice_of, ends_of, needs_no_thought
+from sandtable.games.forlorn_hopes.air.battle import Order
+from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS
 from sandtable.games.forlorn_hopes.kinds import ALLIED, MEDIUM, ON_SHIPS, UNLOADED
-from sandtable.games.forlorn_hopes.plans_fight import after_flight
+from sandtable.games.forlorn_hopes.orders.fly_on import (
+    best_end,
+    choice_of,
+    ends_of,
+    needs_no_thought,
+)
+from sandtable.games.forlorn_hopes.orders.plans_fight import after_flight
 from sandtable.games.forlorn_hopes.state import State
 from tests.cases.forlorn_hopes.airfield import Airfield
 from tests.cases.forlorn_hopes.desk import RULEBOOK, at

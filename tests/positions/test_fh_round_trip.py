@@ -12,7 +12,7 @@ import pytest
 from sandtable.board.files import PackError
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.games.forlorn_hopes.data_scenarios import PHASES
+from sandtable.games.forlorn_hopes.data.scenarios import PHASES
 from sandtable.games.forlorn_hopes.kinds import DIVING
 from sandtable.games.forlorn_hopes.position import (
     MOMENT,
@@ -20,9 +20,9 @@ from sandtable.games.forlorn_hopes.position import (
     read_position,
     write_position,
 )
-from sandtable.games.forlorn_hopes.position_frames import ASK
-from sandtable.games.forlorn_hopes.position_theatre import FIXED
-from sandtable.games.forlorn_hopes.position_words import OF_CATEGORY
+from sandtable.games.forlorn_hopes.positions.frames import ASK
+from sandtable.games.forlorn_hopes.positions.theatre import FIXED
+from sandtable.games.forlorn_hopes.positions.words import OF_CATEGORY
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.positions.wandering import Positions
 

@@ -24,7 +24,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     WAITING,
 )
 from sandtable.games.spanish_civil_war.position import read_position
-from sandtable.games.spanish_civil_war.position_units import mp_text, sixths
+from sandtable.games.spanish_civil_war.positions.units import mp_text, sixths
 from tests.cases.spanish_civil_war.position import PLAIN, RULEBOOK, Table, at
 
 # ── the moment ───────────────────────────────────────────────────────────────

@@ -7,9 +7,14 @@ from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
 from sandtable.core.outline import Play
-from sandtable.games.forlorn_hopes import RULEBOOK, bases, covering, known, victory
-from sandtable.games.forlorn_hopes.conclusion import Returning
-from sandtable.games.forlorn_hopes.evacuation import Evacuation
+from sandtable.games.forlorn_hopes import (
+    RULEBOOK,
+    known,
+)
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
+from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -59,8 +64,15 @@ from sandtable.games.forlorn_hopes.kinds import (
     VICTORY_PHASE,
     WAITING,
 )
+from sandtable.games.forlorn_hopes.sea import (
+    covering,
+)
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.supply import is_land
+from sandtable.games.forlorn_hopes.turn import (
+    victory,
+)
+from sandtable.games.forlorn_hopes.turn.conclusion import Returning
+from sandtable.games.forlorn_hopes.turn.supply import is_land
 
 Law = Callable[[State], bool]
 

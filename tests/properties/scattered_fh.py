@@ -7,7 +7,13 @@ import tomllib
 from typing import Any, Final, Protocol
 
 from sandtable.core.outline import Play
-from sandtable.games.forlorn_hopes import bases, cargo, composition, ground_movement, raids
+from sandtable.games.forlorn_hopes.air import (
+    composition,
+    raids,
+)
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -29,8 +35,14 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
     WAITING,
 )
+from sandtable.games.forlorn_hopes.land import (
+    ground_movement,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    cargo,
+)
 from sandtable.games.forlorn_hopes.state import State, blank
-from sandtable.games.forlorn_hopes.supply import is_land
+from sandtable.games.forlorn_hopes.turn.supply import is_land
 from tests.properties.matches import Match
 
 NEAR: Final = 5

@@ -12,8 +12,8 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK
-from sandtable.games.doro_nawa.able import bars_more, in_words, left_of
 from sandtable.games.doro_nawa.kinds import OPTIONS, PLAY
+from sandtable.games.doro_nawa.orders.able import bars_more, in_words, left_of
 from sandtable.games.doro_nawa.outline import Impulse
 from tests.properties.sweep import pick
 

@@ -15,8 +15,8 @@ def test_every_bar_has_a_remedy(game: ModuleType) -> None:
     """A player who is refused is told what to do instead."""
     bare: list[str] = []
     found = 0
-    for module in pkgutil.iter_modules(game.__path__):
-        for name, bar in vars(importlib.import_module(f"{game.__name__}.{module.name}")).items():
+    for module in pkgutil.walk_packages(game.__path__, f"{game.__name__}."):
+        for name, bar in vars(importlib.import_module(module.name)).items():
             if isinstance(bar, Bar):
                 found += 1
                 if not (bar.case and bar.reason and bar.remedy):

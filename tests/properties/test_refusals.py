@@ -5,24 +5,29 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-from sandtable.core.case import Bar, Refusal
+from sandtable.core.case import Refusal
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Then
 from sandtable.core.game import Game
 from sandtable.core.outline import Play
-from sandtable.games import doro_nawa
-from sandtable.games.doro_nawa import moments
 from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Option
-from sandtable.games.forlorn_hopes import moments as fh_moments
-from sandtable.games.forlorn_hopes import naming
-from sandtable.games.spanish_civil_war import refusals as scw_refusals
+from sandtable.games.doro_nawa.refusals import (
+    moments,
+)
+from sandtable.games.forlorn_hopes.refusals import (
+    moments as fh_moments,
+)
+from sandtable.games.forlorn_hopes.refusals import (
+    naming,
+)
+from sandtable.games.spanish_civil_war.refusals import (
+    refusals as scw_refusals,
+)
 from tests.properties.matches import MATCHES, Match
 from tests.properties.sweep import mutated, pick
 
@@ -111,14 +116,6 @@ def test_forlorn_hopes_says_what_another_unit_or_place_is_wrong_with(scenario: s
                 helps(name, game, choice, refusal)
     assert reasons.total() > 250
     assert sum(reasons[reason] for reason in PLAIN) < 0.02 * reasons.total()
-
-
-def test_every_bar_of_doro_nawa_has_a_remedy() -> None:
-    folder = Path(str(doro_nawa.__file__)).parent
-    for path in sorted(folder.glob("*.py")):
-        module = import_module(f"sandtable.games.doro_nawa.{path.stem}")
-        for name, bar in vars(module).items():
-            assert not isinstance(bar, Bar) or bar.remedy, f"{path.stem}.{name}: {bar}"
 
 
 def test_each_frame_of_doro_nawa_tells_what_goes_on() -> None:

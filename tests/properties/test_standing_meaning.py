@@ -16,11 +16,14 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.standing import Order
 from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
-from sandtable.games.forlorn_hopes import standing_air, standing_sea
 from sandtable.games.forlorn_hopes.kinds import FIGHTER, TRANSPORT
+from sandtable.games.forlorn_hopes.orders import (
+    standing_air,
+    standing_sea,
+)
 from sandtable.games.spanish_civil_war import retreat
 from sandtable.games.spanish_civil_war.kinds import SUPERIORITY
-from sandtable.games.spanish_civil_war.standing import threat
+from sandtable.games.spanish_civil_war.orders.standing import threat
 from sandtable.lab.selfplay import Plan, start
 
 Asks = Callable[..., list[Choice]]

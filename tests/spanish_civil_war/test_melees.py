@@ -13,7 +13,6 @@ from sandtable.core.state import decode_columns
 from sandtable.games.spanish_civil_war import (
     bombardment,
     combat,
-    refusals,
     stacking,
     supply,
 )
@@ -30,7 +29,10 @@ from sandtable.games.spanish_civil_war.kinds import (
     RECOVERY,
 )
 from sandtable.games.spanish_civil_war.pack import load_pack
-from sandtable.games.spanish_civil_war.position_frames import open_frames
+from sandtable.games.spanish_civil_war.positions.frames import open_frames
+from sandtable.games.spanish_civil_war.refusals import (
+    refusals,
+)
 from sandtable.games.spanish_civil_war.retreat import Retreat, ways_out
 from sandtable.games.spanish_civil_war.setup import theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank

@@ -34,7 +34,7 @@ def seen_by(game: Game, role: str) -> Any:
 def stack_lines(game: Game, g: Any) -> list[str]:
     """Every place of a state with its units, in the words of a position file."""
     try:
-        module: Any = import_module(f"{package_of(game.rulebook)}.position_text")
+        module: Any = import_module(f"{package_of(game.rulebook)}.positions.text")
     except ModuleNotFoundError:
         return []
     lines = []

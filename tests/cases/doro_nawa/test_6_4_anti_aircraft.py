@@ -226,7 +226,7 @@ def test_6_4_no_fire_without_ground_units() -> None:
 def test_6_4_a_dash_of_the_table_is_no_number() -> None:
     """Where no die kills nobody is told of a 7; what kills is told in full."""
     from sandtable.games.doro_nawa.anti_aircraft import chances_of, kills_in_words
-    from sandtable.games.doro_nawa.data_charts import or_dash
+    from sandtable.games.doro_nawa.data.charts import or_dash
 
     assert [kills_in_words(least) for least in (7, 6, 4)] == [
         "cannot kill", "kills on 6", "kills on 4 to 6",

@@ -1,7 +1,9 @@
 """6.8, with 5.1's third kind of combat: air-to-air combat."""
 
-from sandtable.games.doro_nawa import air_sheet
 from sandtable.games.doro_nawa.kinds import CHART
+from sandtable.games.doro_nawa.showing import (
+    air_sheet,
+)
 from tests.cases.doro_nawa.position import Table, at
 
 MAP = """

@@ -12,12 +12,6 @@ from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, Ballot, Then
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import Event
-from sandtable.games.forlorn_hopes import (
-    conclusion,
-    naval_missions,
-    submarines,
-    surface_combat,
-)
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -31,8 +25,16 @@ from sandtable.games.forlorn_hopes.kinds import (
     SIDES,
 )
 from sandtable.games.forlorn_hopes.pack import load_pack
+from sandtable.games.forlorn_hopes.sea import (
+    naval_missions,
+    submarines,
+    surface_combat,
+)
 from sandtable.games.forlorn_hopes.setup import theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
+from sandtable.games.forlorn_hopes.turn import (
+    conclusion,
+)
 from sandtable.games.forlorn_hopes.words import VERBS
 
 PACK = load_pack()

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.choice import read, write
 from sandtable.core.frame import CHANCE, Ballot, Then
-from sandtable.games.forlorn_hopes import (
+from sandtable.games.forlorn_hopes.air import (
     anti_aircraft,
     battle,
     battle_fire,

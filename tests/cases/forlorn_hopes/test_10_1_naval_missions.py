@@ -2,7 +2,15 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes import bases, flights, losses
+from sandtable.games.forlorn_hopes import (
+    losses,
+)
+from sandtable.games.forlorn_hopes.air import (
+    flights,
+)
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     ENDED,

@@ -2,7 +2,9 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes import air_missions
+from sandtable.games.forlorn_hopes.air import (
+    air_missions,
+)
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, MOVED
 from tests.cases.forlorn_hopes.sea import Sea
 

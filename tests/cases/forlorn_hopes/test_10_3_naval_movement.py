@@ -1,7 +1,7 @@
 """10.3.1 Naval unit movement: points, coasts, boxes, ports, ships dropped on the way."""
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE
-from sandtable.games.forlorn_hopes.naval_movement import reach
+from sandtable.games.forlorn_hopes.sea.naval_movement import reach
 from tests.cases.forlorn_hopes.sea import Sea
 
 

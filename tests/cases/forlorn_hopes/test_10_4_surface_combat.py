@@ -2,8 +2,10 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes import landing
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, FOUGHT, JAPANESE
+from sandtable.games.forlorn_hopes.land import (
+    landing,
+)
 from tests.cases.forlorn_hopes.sea import Sea
 
 

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import control, ground_combat
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
+from sandtable.games.forlorn_hopes.land import (
+    control,
+    ground_combat,
+)
 from tests.cases.forlorn_hopes.test_11_ground import LAND
 from tests.cases.forlorn_hopes.turn import Turn
 

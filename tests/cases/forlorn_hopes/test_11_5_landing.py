@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import cargo, landing
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
-from sandtable.games.forlorn_hopes.sea_ways import ZONE
+from sandtable.games.forlorn_hopes.land import (
+    landing,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    cargo,
+)
+from sandtable.games.forlorn_hopes.sea.sea_ways import ZONE
 from tests.cases.forlorn_hopes.turn import Turn
 
 

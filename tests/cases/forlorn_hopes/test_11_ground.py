@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes import bases, control, ground_movement
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY
+from sandtable.games.forlorn_hopes.land import (
+    control,
+    ground_movement,
+)
 from tests.cases.forlorn_hopes.turn import Turn
 
 # Cultivated land, jungle in 0302 and 0303, sea in column 05; a strait between 0102 and 0103.

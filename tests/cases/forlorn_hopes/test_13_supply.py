@@ -6,8 +6,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes import bases, looking, supply
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
+from sandtable.games.forlorn_hopes.showing import (
+    looking,
+)
+from sandtable.games.forlorn_hopes.turn import (
+    supply,
+)
 from tests.cases.forlorn_hopes.turn import Turn
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import regroup, repairs
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BASE_DISRUPTED,
@@ -14,6 +13,10 @@ from sandtable.games.forlorn_hopes.kinds import (
     READY,
 )
 from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.turn import (
+    regroup,
+    repairs,
+)
 from tests.cases.forlorn_hopes.turn import Turn
 
 FED = {"1808": ["6KNIL", "ASup2"], "1702": ["229R", "JSup1"]}

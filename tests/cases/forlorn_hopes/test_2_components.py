@@ -7,9 +7,21 @@ import random
 import pytest
 
 from sandtable.core.game import Game
-from sandtable.games.forlorn_hopes import RULEBOOK, bases, losses, refusals, sea_ways
+from sandtable.games.forlorn_hopes import (
+    RULEBOOK,
+    losses,
+)
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, PHASE_NAMES
-from sandtable.games.forlorn_hopes.looking import display_of
+from sandtable.games.forlorn_hopes.refusals import (
+    refusals,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    sea_ways,
+)
+from sandtable.games.forlorn_hopes.showing.looking import display_of
 from tests.cases.forlorn_hopes.turn import Turn
 
 # ── 2.2 The Playing Pieces ───────────────────────────────────────────────────

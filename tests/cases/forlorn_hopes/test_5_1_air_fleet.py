@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import air_fleet
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
 from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.turn import (
+    air_fleet,
+)
 from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.turn import Turn
 

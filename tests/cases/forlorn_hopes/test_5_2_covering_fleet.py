@@ -5,9 +5,21 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import conclusion, covering, initiative, losses, refusals
+from sandtable.games.forlorn_hopes import (
+    losses,
+)
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST, OUT, PLAY, POOL
 from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.refusals import (
+    refusals,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    covering,
+)
+from sandtable.games.forlorn_hopes.turn import (
+    conclusion,
+    initiative,
+)
 from tests.cases.forlorn_hopes.turn import Turn
 
 AIRCRAFT = [

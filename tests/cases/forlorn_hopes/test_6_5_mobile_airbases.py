@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import bases, control, mobile_bases
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+    mobile_bases,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BASE_DISRUPTED,
     BUILDING,
     GONE,
     JAPANESE,
+)
+from sandtable.games.forlorn_hopes.land import (
+    control,
 )
 from tests.cases.forlorn_hopes.turn import Turn
 

@@ -2,7 +2,12 @@
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes import bases, control
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
+from sandtable.games.forlorn_hopes.land import (
+    control,
+)
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 HELD = {"Allied": ["1908"]}

@@ -2,8 +2,19 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes import bases, composition, control, losses
+from sandtable.games.forlorn_hopes import (
+    losses,
+)
+from sandtable.games.forlorn_hopes.air import (
+    composition,
+)
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import BASE_DISRUPTED
+from sandtable.games.forlorn_hopes.land import (
+    control,
+)
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 

@@ -5,9 +5,19 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import looking, naming, patrols, recon, refusals
+from sandtable.games.forlorn_hopes.air import (
+    patrols,
+    recon,
+)
 from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
 from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.refusals import (
+    naming,
+    refusals,
+)
+from sandtable.games.forlorn_hopes.showing import (
+    looking,
+)
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import initiative, regroup, regroup_designation
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, READY, REGROUP
 from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.turn import (
+    initiative,
+    regroup,
+    regroup_designation,
+)
 from tests.cases.forlorn_hopes.turn import Turn
 
 SOMEBODY = {"Kendari": ["EastH6K"], "Soerabaja": ["PBY1"]}

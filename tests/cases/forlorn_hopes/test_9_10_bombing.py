@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.forlorn_hopes import battle, bombing, bombing_hits, bombing_manners, paratroops
-from sandtable.games.forlorn_hopes.bombing_manners import (
+from sandtable.games.forlorn_hopes.air import (
+    battle,
+    bombing,
+    bombing_hits,
+    bombing_manners,
+    paratroops,
+)
+from sandtable.games.forlorn_hopes.air.bombing_manners import (
     DIVE,
     NORMAL,
     PRECISION,
     STRAFING,
     TORPEDO,
 )
-from sandtable.games.forlorn_hopes.data_charts import Effect
+from sandtable.games.forlorn_hopes.data.charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     ATTACKER,

@@ -5,8 +5,17 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import air_missions, flights, looking, refusals
+from sandtable.games.forlorn_hopes.air import (
+    air_missions,
+    flights,
+)
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, ESCORT, HIDDEN, IN_BATTLE, ON_SHIPS
+from sandtable.games.forlorn_hopes.refusals import (
+    refusals,
+)
+from sandtable.games.forlorn_hopes.showing import (
+    looking,
+)
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
 

@@ -6,10 +6,18 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice, read
-from sandtable.games.forlorn_hopes import bases, showing, showing_fire
+from sandtable.games.forlorn_hopes.air.target_scramble import TargetScramble
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
 from sandtable.games.forlorn_hopes.kinds import FLED, NO_PART, ROLLING
 from sandtable.games.forlorn_hopes.position import read_position, write_position
-from sandtable.games.forlorn_hopes.target_scramble import TargetScramble
+from sandtable.games.forlorn_hopes.showing import (
+    fire as showing_fire,
+)
+from sandtable.games.forlorn_hopes.showing import (
+    showing,
+)
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 

@@ -4,9 +4,18 @@ import pytest
 
 from sandtable.core.choice import read
 from sandtable.core.frame import Then
-from sandtable.games.forlorn_hopes import battle, wide
-from sandtable.games.forlorn_hopes.battle_actions import OFF, End, craft_of, pose_of, reach, tma_of
-from sandtable.games.forlorn_hopes.battle_moves import ends, fly
+from sandtable.games.forlorn_hopes.air import (
+    battle,
+)
+from sandtable.games.forlorn_hopes.air.battle_actions import (
+    OFF,
+    End,
+    craft_of,
+    pose_of,
+    reach,
+    tma_of,
+)
+from sandtable.games.forlorn_hopes.air.battle_moves import ends, fly
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ALLIED,
@@ -19,6 +28,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     LOW,
     MEDIUM,
     PATROL,
+)
+from sandtable.games.forlorn_hopes.orders import (
+    wide_choices,
 )
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.sky import BOARD, Sky
@@ -387,7 +399,7 @@ def test_9_7_4_each_side_flies_its_own():
 
 def refused(sky, text):
     """What is said of a flight that ends nowhere."""
-    bar = wide.bars_goto(sky.g, read(text, sky.g.theatre.words, VERBS))
+    bar = wide_choices.bars_goto(sky.g, read(text, sky.g.theatre.words, VERBS))
     assert bar is not None
     return str(bar)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.frame import CHANCE, Then
-from sandtable.games.forlorn_hopes import battle, battle_fire
-from sandtable.games.forlorn_hopes.battle_actions import craft_of, pose_of, reach
-from sandtable.games.forlorn_hopes.battle_moves import fly
+from sandtable.games.forlorn_hopes.air import (
+    battle,
+    battle_fire,
+)
+from sandtable.games.forlorn_hopes.air.battle_actions import craft_of, pose_of, reach
+from sandtable.games.forlorn_hopes.air.battle_moves import fly
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ALLIED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.forlorn_hopes.battle_actions import craft_of, pose_of, reach
+from sandtable.games.forlorn_hopes.air.battle_actions import craft_of, pose_of, reach
 from sandtable.games.forlorn_hopes.kinds import HIDDEN, NO_PART
 from tests.cases.forlorn_hopes.airfield import Airfield
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.frame import CHANCE
-from sandtable.games.forlorn_hopes import anti_aircraft, bombing
+from sandtable.games.forlorn_hopes.air import (
+    anti_aircraft,
+    bombing,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BASE_DESTROYED,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import (
+from sandtable.games.forlorn_hopes.air import (
     bombing,
     bombing_hits,
     composition,

@@ -7,8 +7,11 @@ from typing import Final
 from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import ground_combat, ground_movement
 from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
+from sandtable.games.forlorn_hopes.land import (
+    ground_combat,
+    ground_movement,
+)
 from sandtable.games.forlorn_hopes.state import State
 
 PRESS: Final[tuple[float, float]] = (0.9, 1.4)

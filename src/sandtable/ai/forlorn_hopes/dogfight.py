@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.battle_actions import OFF, Craft, End, Pose, craft_of, reach
+from sandtable.games.forlorn_hopes.air.battle_actions import (
+    OFF,
+    Craft,
+    End,
+    Pose,
+    craft_of,
+    reach,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     DIVE_BOMBER,

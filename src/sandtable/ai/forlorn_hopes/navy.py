@@ -7,10 +7,15 @@ from typing import Final
 from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.voyages import BRAVE, Voyage, gap, threat, transports
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import cargo, naval_movement, sea_ways, surface_combat
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, TRANSPORT
+from sandtable.games.forlorn_hopes.sea import (
+    cargo,
+    naval_movement,
+    sea_ways,
+    surface_combat,
+)
+from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.surface_combat import Gunnery
 
 BOATS: Final = 4
 """Empty transports that go together."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
-from sandtable.games.forlorn_hopes import sea_ways
 from sandtable.games.forlorn_hopes.kinds import (
     EAST,
     JAPANESE,
@@ -18,6 +17,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRANSPORT,
     WAITING,
     WEST,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    sea_ways,
 )
 from sandtable.games.forlorn_hopes.state import State
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import bases, staging
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+    staging,
+)
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     FIGHTER,

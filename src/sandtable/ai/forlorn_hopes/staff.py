@@ -10,46 +10,48 @@ from sandtable.ai.forlorn_hopes.air import Sortie
 from sandtable.ai.forlorn_hopes.voyages import Voyage
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import sea_ways
-from sandtable.games.forlorn_hopes.air_fleet import FleetDecision
-from sandtable.games.forlorn_hopes.air_missions import Composing, Emplaning, Reaction
-from sandtable.games.forlorn_hopes.battle import Aborting, Leaving
-from sandtable.games.forlorn_hopes.battle_actions import tma_of
-from sandtable.games.forlorn_hopes.battle_fire import Aiming, Answering
-from sandtable.games.forlorn_hopes.battle_moves import Flying
-from sandtable.games.forlorn_hopes.battle_setup import EntryEdge, SettingUp
-from sandtable.games.forlorn_hopes.bombing import Aim, Altitude, Manner
-from sandtable.games.forlorn_hopes.cargo import Stowing
-from sandtable.games.forlorn_hopes.conclusion import Returning
-from sandtable.games.forlorn_hopes.covering import CoveringDecision
-from sandtable.games.forlorn_hopes.ground import GroundMoves
-from sandtable.games.forlorn_hopes.ground_combat import (
+from sandtable.games.forlorn_hopes.air.air_missions import Composing, Emplaning, Reaction
+from sandtable.games.forlorn_hopes.air.battle import Aborting, Leaving
+from sandtable.games.forlorn_hopes.air.battle_actions import tma_of
+from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
+from sandtable.games.forlorn_hopes.air.battle_moves import Flying
+from sandtable.games.forlorn_hopes.air.battle_setup import EntryEdge, SettingUp
+from sandtable.games.forlorn_hopes.air.bombing import Aim, Altitude, Manner
+from sandtable.games.forlorn_hopes.air.recon import Flights
+from sandtable.games.forlorn_hopes.air.scramble import Scrambling
+from sandtable.games.forlorn_hopes.air.target_scramble import TargetScramble
+from sandtable.games.forlorn_hopes.air.targets import NamingTarget, Writing
+from sandtable.games.forlorn_hopes.bases.mobile_bases import Construction
+from sandtable.games.forlorn_hopes.bases.staging import Staging
+from sandtable.games.forlorn_hopes.kinds import JAPANESE
+from sandtable.games.forlorn_hopes.land.ground import GroundMoves
+from sandtable.games.forlorn_hopes.land.ground_combat import (
     Assault,
     GroundCombats,
     GroundLosses,
     GroundRetreat,
 )
-from sandtable.games.forlorn_hopes.initiative import RegroupDecision
-from sandtable.games.forlorn_hopes.kinds import JAPANESE
-from sandtable.games.forlorn_hopes.landing import GoingAboard
-from sandtable.games.forlorn_hopes.missions import Operations
-from sandtable.games.forlorn_hopes.mobile_bases import Construction
-from sandtable.games.forlorn_hopes.naval_bombardment import Bombardment, Broadside
-from sandtable.games.forlorn_hopes.naval_interception import Intercepting, Meeting, Sallying
-from sandtable.games.forlorn_hopes.naval_missions import Grouping
-from sandtable.games.forlorn_hopes.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.naval_withdrawal import Breaking, Retiring
-from sandtable.games.forlorn_hopes.random_events import Convoy
-from sandtable.games.forlorn_hopes.recon import Flights
-from sandtable.games.forlorn_hopes.regroup_designation import Designation
-from sandtable.games.forlorn_hopes.reinforcements import Arrivals
-from sandtable.games.forlorn_hopes.scramble import Scrambling
-from sandtable.games.forlorn_hopes.staging import Staging
+from sandtable.games.forlorn_hopes.land.landing import GoingAboard
+from sandtable.games.forlorn_hopes.sea import (
+    sea_ways,
+)
+from sandtable.games.forlorn_hopes.sea.cargo import Stowing
+from sandtable.games.forlorn_hopes.sea.covering import CoveringDecision
+from sandtable.games.forlorn_hopes.sea.naval_bombardment import Bombardment, Broadside
+from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting, Meeting, Sallying
+from sandtable.games.forlorn_hopes.sea.naval_missions import Grouping
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
+from sandtable.games.forlorn_hopes.sea.naval_withdrawal import Breaking, Retiring
+from sandtable.games.forlorn_hopes.sea.submarines import Periscope, Submarines
+from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery, Hours
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.submarines import Periscope, Submarines
-from sandtable.games.forlorn_hopes.surface_combat import Gunnery, Hours
-from sandtable.games.forlorn_hopes.target_scramble import TargetScramble
-from sandtable.games.forlorn_hopes.targets import NamingTarget, Writing
+from sandtable.games.forlorn_hopes.turn.air_fleet import FleetDecision
+from sandtable.games.forlorn_hopes.turn.conclusion import Returning
+from sandtable.games.forlorn_hopes.turn.initiative import RegroupDecision
+from sandtable.games.forlorn_hopes.turn.missions import Operations
+from sandtable.games.forlorn_hopes.turn.random_events import Convoy
+from sandtable.games.forlorn_hopes.turn.regroup_designation import Designation
+from sandtable.games.forlorn_hopes.turn.reinforcements import Arrivals
 
 Frame = TypeVar("Frame")
 PATIENCE: Final = 1500

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
-from sandtable.games.forlorn_hopes import ground_movement, naval_missions, sea_ways
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CLOSED_TO,
@@ -19,6 +18,13 @@ from sandtable.games.forlorn_hopes.kinds import (
     SS,
     SUPPLY,
     TRANSPORT,
+)
+from sandtable.games.forlorn_hopes.land import (
+    ground_movement,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    naval_missions,
+    sea_ways,
 )
 from sandtable.games.forlorn_hopes.state import State
 

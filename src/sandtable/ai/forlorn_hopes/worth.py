@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.forlorn_hopes import bombing_hits, ground_combat
-from sandtable.games.forlorn_hopes.data_charts import EffectTable
+from sandtable.games.forlorn_hopes.air import (
+    bombing_hits,
+)
+from sandtable.games.forlorn_hopes.data.charts import EffectTable
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CV,
@@ -14,7 +16,10 @@ from sandtable.games.forlorn_hopes.kinds import (
     JAPANESE,
     TRANSPORT,
 )
-from sandtable.games.forlorn_hopes.sea_ways import warships_in
+from sandtable.games.forlorn_hopes.land import (
+    ground_combat,
+)
+from sandtable.games.forlorn_hopes.sea.sea_ways import warships_in
 from sandtable.games.forlorn_hopes.state import State
 
 CARGO_STEP: Final = 1.0

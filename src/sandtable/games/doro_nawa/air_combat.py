@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft, missions
-from sandtable.games.doro_nawa.data_charts import or_dash
+from sandtable.games.doro_nawa.data.charts import or_dash
 from sandtable.games.doro_nawa.kinds import AIR, DIE_FALLS, FIGHTER, FOUGHT, MOVED, SIDES
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State

@@ -9,7 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.doro_nawa.data_charts import or_dash
+from sandtable.games.doro_nawa.data.charts import or_dash
 from sandtable.games.doro_nawa.kinds import AFLOAT, AIR, DIE_FALLS, LAND, NAVAL, SHIP, SIDES
 from sandtable.games.doro_nawa.state import State
 

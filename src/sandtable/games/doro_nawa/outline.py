@@ -22,7 +22,6 @@ from sandtable.games.doro_nawa import (
     supply,
     victory,
 )
-from sandtable.games.doro_nawa.able import in_words, left_of
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     DIE_FALLS,
@@ -32,6 +31,7 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
     TURN_START_SUPPLY,
 )
+from sandtable.games.doro_nawa.orders.able import in_words, left_of
 from sandtable.games.doro_nawa.state import State
 
 # ── 2.1 General rules ────────────────────────────────────────────────────────

@@ -20,7 +20,7 @@ from sandtable.board.pack_files import (
     scenario_names,
 )
 from sandtable.board.tables import Ranges
-from sandtable.games.doro_nawa.data_charts import (
+from sandtable.games.doro_nawa.data.charts import (
     TEC_COLUMNS,
     AirTable,
     Crt,
@@ -29,9 +29,15 @@ from sandtable.games.doro_nawa.data_charts import (
     TecRow,
     read_movement,
 )
-from sandtable.games.doro_nawa.data_map import WORDS, Box, Geography, read_map, small_map
-from sandtable.games.doro_nawa.data_roster import Roster, read_roster
-from sandtable.games.doro_nawa.data_scenarios import (
+from sandtable.games.doro_nawa.data.map import (
+    WORDS,
+    Box,
+    Geography,
+    read_map,
+    small_map,
+)
+from sandtable.games.doro_nawa.data.roster import Roster, read_roster
+from sandtable.games.doro_nawa.data.scenarios import (
     AMPHIBIOUS,
     BASED,
     IN_BOX,
@@ -46,7 +52,7 @@ from sandtable.games.doro_nawa.data_scenarios import (
     VictoryItem,
     read_scenario,
 )
-from sandtable.games.doro_nawa.data_setup import read_units
+from sandtable.games.doro_nawa.data.setup import read_units
 
 __all__ = [
     "AMPHIBIOUS",
@@ -187,19 +193,19 @@ class Pack:
 
     def map_json(self) -> dict[str, Any]:
         """What the browser draws the map from."""
-        from sandtable.games.doro_nawa.drawing import map_json
+        from sandtable.games.doro_nawa.showing.drawing import map_json
 
         return map_json(self)
 
     def charts_json(self) -> dict[str, Any]:
         """The charts as the browser shows them."""
-        from sandtable.games.doro_nawa.drawing import charts_json
+        from sandtable.games.doro_nawa.showing.drawing import charts_json
 
         return charts_json(self)
 
     def roster_json(self) -> list[dict[str, Any]]:
         """What the browser draws the counters from."""
-        from sandtable.games.doro_nawa.drawing import roster_json
+        from sandtable.games.doro_nawa.showing.drawing import roster_json
 
         return roster_json(self)
 

@@ -14,15 +14,15 @@ from sandtable.board.position_files import options_of, position_table, position_
 from sandtable.games.doro_nawa import amphibious, crossings, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, load_pack
-from sandtable.games.doro_nawa.position_frames import set_frames
-from sandtable.games.doro_nawa.position_text import write_position
-from sandtable.games.doro_nawa.position_theatre import (
+from sandtable.games.doro_nawa.positions.frames import set_frames
+from sandtable.games.doro_nawa.positions.text import write_position
+from sandtable.games.doro_nawa.positions.theatre import (
     FIXED,
     hexes_at,
     scenario_of,
     theatre_from,
 )
-from sandtable.games.doro_nawa.position_units import (
+from sandtable.games.doro_nawa.positions.units import (
     Line,
     default_control,
     describe_units,

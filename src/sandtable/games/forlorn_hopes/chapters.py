@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from sandtable.core.kind import Kinds, gathered, stages
 from sandtable.core.outline import Course
-from sandtable.games.forlorn_hopes import (
+from sandtable.games.forlorn_hopes.air import (
     accidents,
-    air_fleet,
     air_missions,
     anti_aircraft,
     battle,
@@ -17,39 +16,48 @@ from sandtable.games.forlorn_hopes import (
     battle_setup,
     bombing,
     bombing_hits,
-    cargo,
-    conclusion,
-    covering,
+    homing,
+    paratroops,
+    patrols,
+    recon,
+    scramble,
+    target_scramble,
+    targets,
+)
+from sandtable.games.forlorn_hopes.bases import (
     evacuation,
-    exchange,
+    mobile_bases,
+    staging,
+)
+from sandtable.games.forlorn_hopes.land import (
     ground,
     ground_combat,
-    homing,
-    initiative,
     landing,
-    missions,
-    mobile_bases,
+)
+from sandtable.games.forlorn_hopes.sea import (
+    cargo,
+    covering,
     naval_bombardment,
     naval_interception,
     naval_missions,
     naval_movement,
     naval_withdrawal,
+    spotting,
+    submarines,
+    surface_combat,
+)
+from sandtable.games.forlorn_hopes.turn import (
+    air_fleet,
+    conclusion,
+    exchange,
+    initiative,
+    missions,
     outline,
-    paratroops,
-    patrols,
     random_events,
-    recon,
     regroup,
     regroup_designation,
     reinforcements,
     repairs,
-    scramble,
-    spotting,
-    staging,
-    submarines,
-    surface_combat,
-    target_scramble,
-    targets,
 )
 
 CHAPTERS: Final[tuple[Any, ...]] = (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.forlorn_hopes import points
-from sandtable.games.forlorn_hopes.data_charts import Effect
+from sandtable.games.forlorn_hopes.data.charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     CV,
     CVS,
@@ -19,6 +18,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
 )
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import (
+    points,
+)
 
 NO_EFFECT: Final = "no effect"
 

@@ -21,7 +21,7 @@ from sandtable.board.pack_files import (
     read_turns,
     scenario_names,
 )
-from sandtable.games.forlorn_hopes.data_air import (
+from sandtable.games.forlorn_hopes.data.air import (
     CLASSES,
     EFFECT_COLUMNS,
     AirCharts,
@@ -32,7 +32,7 @@ from sandtable.games.forlorn_hopes.data_air import (
     Flight,
     class_of,
 )
-from sandtable.games.forlorn_hopes.data_bases import (
+from sandtable.games.forlorn_hopes.data.bases import (
     BASE_COLUMNS,
     Airbase,
     counts_at,
@@ -40,7 +40,7 @@ from sandtable.games.forlorn_hopes.data_bases import (
     read_airbases,
     read_basing,
 )
-from sandtable.games.forlorn_hopes.data_charts import (
+from sandtable.games.forlorn_hopes.data.charts import (
     EVENT_COLUMNS,
     EffectTable,
     EventTable,
@@ -48,7 +48,7 @@ from sandtable.games.forlorn_hopes.data_charts import (
     NumberTable,
     bounded,
 )
-from sandtable.games.forlorn_hopes.data_figures import (
+from sandtable.games.forlorn_hopes.data.figures import (
     FIGURE_COLUMNS,
     MODIFIERS,
     NUMBERS,
@@ -56,7 +56,7 @@ from sandtable.games.forlorn_hopes.data_figures import (
     by_name,
     read_figures,
 )
-from sandtable.games.forlorn_hopes.data_map import (
+from sandtable.games.forlorn_hopes.data.map import (
     BASE,
     DRAWN,
     POOL_BOX,
@@ -69,7 +69,7 @@ from sandtable.games.forlorn_hopes.data_map import (
     small_map,
     zone_column,
 )
-from sandtable.games.forlorn_hopes.data_points import (
+from sandtable.games.forlorn_hopes.data.points import (
     REGROUP_COLUMNS,
     SCORE_COLUMNS,
     Levels,
@@ -81,8 +81,8 @@ from sandtable.games.forlorn_hopes.data_points import (
     read_regroup,
     read_scores,
 )
-from sandtable.games.forlorn_hopes.data_roster import Roster, read_roster
-from sandtable.games.forlorn_hopes.data_scenarios import (
+from sandtable.games.forlorn_hopes.data.roster import Roster, read_roster
+from sandtable.games.forlorn_hopes.data.scenarios import (
     PHASES,
     Arrival,
     EarlyEnd,
@@ -94,8 +94,8 @@ from sandtable.games.forlorn_hopes.data_scenarios import (
     VictoryItem,
     read_scenario,
 )
-from sandtable.games.forlorn_hopes.data_setup import read_units
-from sandtable.games.forlorn_hopes.data_tec import TEC_COLUMNS, Tec
+from sandtable.games.forlorn_hopes.data.setup import read_units
+from sandtable.games.forlorn_hopes.data.tec import TEC_COLUMNS, Tec
 from sandtable.games.forlorn_hopes.kinds import SIDES
 
 __all__ = [

@@ -11,8 +11,11 @@ from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.position_files import options_of, position_table, position_text, values_of
-from sandtable.games.forlorn_hopes import bases
-from sandtable.games.forlorn_hopes.data_air import TARGET_NAMES
+from sandtable.games.forlorn_hopes.air.targets import coded, found
+from sandtable.games.forlorn_hopes.bases import (
+    bases,
+)
+from sandtable.games.forlorn_hopes.data.air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -30,9 +33,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY_PHASE,
 )
 from sandtable.games.forlorn_hopes.pack import Pack, load_pack
-from sandtable.games.forlorn_hopes.position_frames import phase_of, set_frames
-from sandtable.games.forlorn_hopes.position_text import ENDED, stacks_of, write_position
-from sandtable.games.forlorn_hopes.position_theatre import (
+from sandtable.games.forlorn_hopes.positions.frames import phase_of, set_frames
+from sandtable.games.forlorn_hopes.positions.text import ENDED, stacks_of, write_position
+from sandtable.games.forlorn_hopes.positions.theatre import (
     FIXED,
     LAST,
     hex_at,
@@ -40,10 +43,9 @@ from sandtable.games.forlorn_hopes.position_theatre import (
     scenario_of,
     theatre_from,
 )
-from sandtable.games.forlorn_hopes.position_units import read_units
+from sandtable.games.forlorn_hopes.positions.units import read_units
 from sandtable.games.forlorn_hopes.setup import OPTIONS
 from sandtable.games.forlorn_hopes.state import State, blank
-from sandtable.games.forlorn_hopes.targets import coded, found
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 

@@ -11,25 +11,33 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import ScenarioInfo, Standing
 from sandtable.games.forlorn_hopes import (
-    drawing,
-    fly_on,
     known,
-    looking,
-    plans,
-    refusals,
-    showing,
-    standing,
-    victory,
-    wide,
 )
 from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS
 from sandtable.games.forlorn_hopes.kinds import DIE, LOST, PHASE_NAMES, SIDES
-from sandtable.games.forlorn_hopes.missions import Operations
+from sandtable.games.forlorn_hopes.orders import (
+    fly_on,
+    plans,
+    standing,
+    wide_choices,
+)
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.position import read_position, theatre_from
+from sandtable.games.forlorn_hopes.refusals import (
+    refusals,
+)
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deploy, theatre_of
+from sandtable.games.forlorn_hopes.showing import (
+    drawing,
+    looking,
+    showing,
+)
 from sandtable.games.forlorn_hopes.state import State, blank
+from sandtable.games.forlorn_hopes.turn import (
+    victory,
+)
+from sandtable.games.forlorn_hopes.turn.missions import Operations
 from sandtable.games.forlorn_hopes.words import VERBS
 
 PARTS: Final = Parts(
@@ -94,7 +102,7 @@ class ForlornHopes(Book[State]):
 
     def expand(self, g: State, choice: Choice) -> list[Choice]:
         """The steps of a wide choice, such as a flight to a hex of the Tactical Battle Board."""
-        return wide.expand(g, choice)
+        return wide_choices.expand(g, choice)
 
     # ── what is hidden (6.1) ─────────────────────────────────────────────────
 

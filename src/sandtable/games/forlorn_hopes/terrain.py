@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.map import HexMap
-from sandtable.games.forlorn_hopes.data_map import BASE, Box, blocked_sides, navigable, zone_column
+from sandtable.games.forlorn_hopes.data.map import (
+    BASE,
+    Box,
+    blocked_sides,
+    navigable,
+    zone_column,
+)
 from sandtable.games.forlorn_hopes.kinds import CLOSED_TO, FORCES, SIDES
 from sandtable.games.forlorn_hopes.pack import Pack
 

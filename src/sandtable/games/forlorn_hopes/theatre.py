@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
-from sandtable.games.forlorn_hopes.data_air import BattleBoard, Flight
-from sandtable.games.forlorn_hopes.data_bases import Airbase
-from sandtable.games.forlorn_hopes.data_map import Box
-from sandtable.games.forlorn_hopes.data_points import Objective, loss_halves
-from sandtable.games.forlorn_hopes.data_roster import Roster
-from sandtable.games.forlorn_hopes.data_scenarios import (
+from sandtable.games.forlorn_hopes.data.air import BattleBoard, Flight
+from sandtable.games.forlorn_hopes.data.bases import Airbase
+from sandtable.games.forlorn_hopes.data.map import Box
+from sandtable.games.forlorn_hopes.data.points import Objective, loss_halves
+from sandtable.games.forlorn_hopes.data.roster import Roster
+from sandtable.games.forlorn_hopes.data.scenarios import (
     EarlyEnd,
     Exchange,
     Surrender,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.games.spanish_civil_war.data_tec import BUILT
+from sandtable.games.spanish_civil_war.data.tec import BUILT
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, REPUBLICAN, SIDES
 from sandtable.games.spanish_civil_war.state import State, enemy_of
 

@@ -22,7 +22,7 @@ from sandtable.board.pack_files import (
     read_turns,
     scenario_names,
 )
-from sandtable.games.spanish_civil_war.data_charts import (
+from sandtable.games.spanish_civil_war.data.charts import (
     AirTable,
     BombardmentTable,
     Crt,
@@ -30,21 +30,21 @@ from sandtable.games.spanish_civil_war.data_charts import (
     bounded,
     read_modifiers,
 )
-from sandtable.games.spanish_civil_war.data_map import (
+from sandtable.games.spanish_civil_war.data.map import (
     DRAWN,
     WORDS,
     Box,
     read_map,
     small_map,
 )
-from sandtable.games.spanish_civil_war.data_roster import (
+from sandtable.games.spanish_civil_war.data.roster import (
     Command,
     LossBox,
     Roster,
     read_commands,
     read_roster,
 )
-from sandtable.games.spanish_civil_war.data_scenarios import (
+from sandtable.games.spanish_civil_war.data.scenarios import (
     COMMANDS_BROKEN,
     ELIMINATED,
     HELD,
@@ -62,9 +62,14 @@ from sandtable.games.spanish_civil_war.data_scenarios import (
     VictoryItem,
     read_scenario,
 )
-from sandtable.games.spanish_civil_war.data_setup import read_units
-from sandtable.games.spanish_civil_war.data_tec import MOVER_COLUMNS, TEC_COLUMNS, Tec, TecRow
-from sandtable.games.spanish_civil_war.data_title import (
+from sandtable.games.spanish_civil_war.data.setup import read_units
+from sandtable.games.spanish_civil_war.data.tec import (
+    MOVER_COLUMNS,
+    TEC_COLUMNS,
+    Tec,
+    TecRow,
+)
+from sandtable.games.spanish_civil_war.data.title import (
     ENTRY_COLUMNS,
     SUPPLY_COLUMNS,
     Entry,

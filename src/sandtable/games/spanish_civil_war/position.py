@@ -14,22 +14,22 @@ from sandtable.board.position_files import options_of, position_table, position_
 from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.kinds import ENGINEERED, IMPROVED, SIDES
 from sandtable.games.spanish_civil_war.pack import Pack, load_pack
-from sandtable.games.spanish_civil_war.position_air import air_lines, read_air
-from sandtable.games.spanish_civil_war.position_frames import set_frames, set_phase
-from sandtable.games.spanish_civil_war.position_text import (
+from sandtable.games.spanish_civil_war.positions.air import air_lines, read_air
+from sandtable.games.spanish_civil_war.positions.frames import set_frames, set_phase
+from sandtable.games.spanish_civil_war.positions.text import (
     ENDED,
     hold_by_default,
     stacks_of,
     write_position,
 )
-from sandtable.games.spanish_civil_war.position_theatre import (
+from sandtable.games.spanish_civil_war.positions.theatre import (
     FIXED,
     LAST,
     hexes_at,
     scenario_of,
     theatre_from,
 )
-from sandtable.games.spanish_civil_war.position_units import (
+from sandtable.games.spanish_civil_war.positions.units import (
     RETREATS,
     describe_units,
     read_units,

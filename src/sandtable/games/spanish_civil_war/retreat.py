@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.games.spanish_civil_war import morale, stacking, supply
-from sandtable.games.spanish_civil_war.data_tec import BUILT
+from sandtable.games.spanish_civil_war.data.tec import BUILT
 from sandtable.games.spanish_civil_war.kinds import LATE_SHELTER, SHUT_BY_RETREAT, SIDES
 from sandtable.games.spanish_civil_war.party import in_mud
 from sandtable.games.spanish_civil_war.state import State

@@ -1,0 +1,257 @@
+"""The units of a scenario: set-up, losses, arrivals; every rule that a set-up can break."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.board.files import Keys, meant
+from sandtable.board.map_files import hexes_of
+from sandtable.games.doro_nawa.data.scenarios import (
+    AMPHIBIOUS,
+    BASED,
+    IN_BOX,
+    LAND,
+    SEA,
+    STATES,
+    Arrival,
+    Placement,
+    Scenario,
+    Stock,
+)
+from sandtable.games.doro_nawa.kinds import ALLIES, ARMOURED, COASTAL, JAPAN, SHIP, SIDES
+
+AT_SEA: Final = 5  # initiative of units moving amphibiously (4.1)
+
+
+def read_units(keys: Keys, scenario: Scenario, stock: Stock) -> None:
+    """Fill a scenario's placements, arrivals and losses from what is left of its file."""
+    setup = Setup(scenario, stock)
+    setup.read(keys)
+    keys.done()
+
+
+@final
+class Setup:
+    """The reading of one set-up."""
+
+    def __init__(self, scenario: Scenario, stock: Stock) -> None:
+        self.scenario: Final = scenario
+        self.roster: Final = stock.roster
+        self.board: Final = stock.geography.map
+        self.tec: Final = stock.tec
+        self.seen: Final[dict[int, str]] = {}
+        self.losses: Final[dict[int, int]] = {}
+
+    def read(self, keys: Keys) -> None:
+        """Set-up, arrivals and units lost before the start, each unit once."""
+        losses = keys.sub("losses")
+        for short in losses.names():
+            self.losses[self.unit(losses, short, short)] = losses.integer(short, 1, 99)
+        setup = keys.sub("setup")
+        for state in STATES:
+            self._place_all(setup.sub(state), state)
+        setup.done()
+        for short in losses.names():
+            unit = self.unit(losses, short, short)
+            if unit not in [placed.unit for placed in self.scenario.placements]:
+                raise losses.trouble(short, "is not set up", "losses of units on the map only")
+        self.scenario.placements.sort()
+        for short in keys.texts("eliminated"):
+            self.scenario.eliminated.append(self._once(keys, "eliminated", short))
+        self.scenario.eliminated.sort()
+        for arrival in keys.subs("arrival"):
+            self._arrive(arrival)
+        self.scenario.arrivals.sort(key=_by_turn)
+
+    def unit(self, keys: Keys, key: str, short: str) -> int:
+        """The unit of this short name."""
+        unit = self.roster.find(short)
+        if unit < 0:
+            raise keys.trouble(key, f"no unit is called {short!r}", meant(short, self.roster.short))
+        return unit
+
+    def _once(self, keys: Keys, key: str, short: str) -> int:
+        unit = self.unit(keys, key, short)
+        where = f"{keys.path}.{key}" if keys.path else key
+        if unit in self.seen:
+            raise keys.trouble(
+                key, f"{short} is in {self.seen[unit]} already", "name each unit once"
+            )
+        self.seen[unit] = where
+        return unit
+
+    # ── set-up ───────────────────────────────────────────────────────────────
+
+    def _place_all(self, keys: Keys, state: str) -> None:
+        """The table of one state: hex = [units]."""
+        for label in keys.names():
+            place = self._place(keys, label, state)
+            units = [self._once(keys, label, short) for short in keys.texts(label)]
+            for unit in units:
+                self._suits(keys, label, unit, state, place)
+                sp = self.roster.sp[unit] - self.losses.get(unit, 0)
+                if sp < 1:
+                    raise keys.trouble(
+                        label,
+                        f"{self.roster.short[unit]} loses {self.losses[unit]} SP",
+                        f"it has {self.roster.sp[unit]}; name it under eliminated",
+                    )
+                self.scenario.placements.append(Placement(unit, place, state, sp))
+            if state in {LAND, AMPHIBIOUS}:
+                self._stack(keys, label, units, state)
+            self._meet(keys, label, place, state)
+
+    def _place(self, keys: Keys, label: str, state: str) -> int:
+        if state == IN_BOX:
+            names = [box.name for box in self.scenario.boxes]
+            if label not in names:
+                raise keys.trouble(
+                    label, "is no box of this scenario", f"it has {' '.join(names) or 'none'}"
+                )
+            return self.board.number(label)
+        h = self.board.grid.find(label)
+        if h < 0:
+            raise keys.trouble(label, self.board.grid.wrong(label))
+        return h
+
+    def _suits(self, keys: Keys, label: str, unit: int, state: str, place: int) -> None:
+        """Whether this kind of unit may be in this state in this hex."""
+        kind, short = self.roster.kind[unit], self.roster.short[unit]
+        wanted = (
+            [LAND, AMPHIBIOUS] if kind <= COASTAL else [SEA] if kind == SHIP else [BASED, IN_BOX]
+        )
+        if state not in wanted:
+            raise keys.trouble(
+                label, f"{short} cannot be {state}", f"it may be {' or '.join(wanted)}"
+            )
+        flags = self.board.flags
+        if state == LAND:
+            self._ashore(keys, label, unit, place)
+        elif state == AMPHIBIOUS and not (flags["sea"][place] and self.in_area(place)):
+            raise keys.trouble(label, f"{short} is at sea", "a sea hex in the scenario's area")
+        elif state == SEA and not flags["navigable"][place]:
+            raise keys.trouble(
+                label, f"{short} is a ship in a {self.board.terrain_name(place)} hex",
+                "a sea hex, or a coastal hex that is partial sea, such as a port",
+            )  # fmt: skip
+        elif state == BASED:
+            self._at_airfield(keys, label, unit, place)
+        elif state == IN_BOX:
+            box = next(box for box in self.scenario.boxes if box.place == place)
+            if box.side != self.roster.side[unit]:
+                raise keys.trouble(label, f"{short} is not {SIDES[box.side]}", "its own box")
+
+    def in_area(self, h: int) -> bool:
+        """Whether ground units may be in this hex in this scenario."""
+        columns, rows = self.scenario.area
+        grid = self.board.grid
+        return (
+            columns[0] <= grid.col(h) <= columns[1]
+            and rows[0] <= grid.row(h) <= rows[1]
+            and self.board.flags["in_play"][h] == 1
+        )
+
+    def _ashore(self, keys: Keys, label: str, unit: int, place: int) -> None:
+        short = self.roster.short[unit]
+        terrain = self.board.terrain_name(place)
+        if not self.tec.hex_cost.get(terrain, 0):
+            raise keys.trouble(label, f"{short} stands in a hex of {terrain}", "a land hex")
+        if not self.in_area(place):
+            raise keys.trouble(label, f"{short} stands outside the scenario's area", "see [area]")
+        if self.roster.kind[unit] == ARMOURED and not self.board.has_route[place]:
+            raise keys.trouble(
+                label, f"{short} is armoured and stands off the road", "a hex with a route (4.23)"
+            )
+
+    def _at_airfield(self, keys: Keys, label: str, unit: int, place: int) -> None:
+        short = self.roster.short[unit]
+        if not self.board.flags["airfield"][place]:
+            having = " ".join(self.board.label(h) for h in self.board.hexes("airfield"))
+            raise keys.trouble(label, f"{short} is based without an airfield", f"one of {having}")
+        owner = JAPAN if place in self.scenario.airfields else ALLIES
+        if owner != self.roster.side[unit]:
+            raise keys.trouble(
+                label, f"{short} is based at an enemy airfield", "see control.airfields"
+            )
+        based = [p.unit for p in self.scenario.placements if p.place == place and p.state == BASED]
+        if based:
+            raise keys.trouble(
+                label,
+                f"{short} and {self.roster.short[based[0]]} are both based there",
+                "one aircraft to an airfield (3.3)",
+            )
+
+    def _stack(self, keys: Keys, label: str, units: list[int], state: str) -> None:
+        """3.3: SP within twice the best initiative; a lone unit is never overstacked (R11)."""
+        if len(units) < 2:
+            return
+        total = sum(self.roster.sp[unit] - self.losses.get(unit, 0) for unit in units)
+        best = AT_SEA if state == AMPHIBIOUS else max(self.roster.initiative[u] for u in units)
+        if total > 2 * best:
+            raise keys.trouble(
+                label,
+                f"{' '.join(self.roster.short[u] for u in units)} have {total} SP together",
+                f"at most {2 * best}, twice the best initiative (3.3)",
+            )
+
+    def _meet(self, keys: Keys, label: str, place: int, state: str) -> None:
+        """3.2: no ground or naval units of both sides in a hex; ships may meet ships (R12)."""
+        if state in {BASED, IN_BOX}:
+            return
+        there = [p for p in self.scenario.placements if p.place == place and p.state != BASED]
+        for mine in there:
+            for other in there:
+                if self.roster.side[mine.unit] != self.roster.side[other.unit] and (
+                    mine.state != SEA or other.state != SEA
+                ):
+                    raise keys.trouble(
+                        label,
+                        f"{self.roster.short[mine.unit]} and {self.roster.short[other.unit]}"
+                        " are enemies in one hex",
+                        "one side to a hex (3.2)",
+                    )
+
+    # ── arrivals ─────────────────────────────────────────────────────────────
+
+    def _arrive(self, keys: Keys) -> None:
+        """One [[arrival]] table: units, turn, and where."""
+        scenario = self.scenario
+        turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
+        hexes = hexes_of(keys, "hexes", self.board)
+        ports, airfields = keys.truth("ports", False), keys.truth("airfields", False)
+        name = keys.text("box", "")
+        box = self._place(keys, name, IN_BOX) if name else -1
+        units = [self._once(keys, "units", short) for short in keys.texts("units")]
+        if not units:
+            raise keys.trouble("units", "names nobody", "the short names of the units")
+        keys.done()
+        for unit in units:
+            flies = COASTAL < self.roster.kind[unit] < SHIP
+            if not (airfields or name if flies else hexes or ports):
+                raise keys.trouble(
+                    "units",
+                    f"{self.roster.short[unit]} has no place to arrive",
+                    "airfields = true or a box" if flies else "hexes = [...] or ports = true",
+                )
+            if not flies:
+                self._enter(keys, unit, hexes)
+            scenario.arrivals.append(Arrival(unit, turn, hexes, ports, airfields, box))
+
+    def _enter(self, keys: Keys, unit: int, hexes: list[int]) -> None:
+        for h in hexes:
+            afloat = self.roster.kind[unit] == SHIP
+            fits = self.board.flags["navigable"][h] if afloat else self._enterable(h)
+            if not fits:
+                raise keys.trouble(
+                    "hexes",
+                    f"{self.roster.short[unit]} cannot enter at {self.board.label(h)}",
+                    "a sea hex or port" if afloat else "a land hex in the scenario's area",
+                )
+
+    def _enterable(self, h: int) -> bool:
+        cost = self.tec.hex_cost.get(self.board.terrain_name(h), 0)
+        return cost > 0 and self.in_area(h)
+
+
+def _by_turn(arrival: Arrival) -> tuple[int, int]:
+    return arrival.turn, arrival.unit

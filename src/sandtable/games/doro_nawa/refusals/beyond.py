@@ -1,0 +1,302 @@
+"""4.0 Why a unit cannot move to a hex: the enemy, the terrain, too few MP, a crowd."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from sandtable.board.reach import Reach, Walker, reach
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.games.doro_nawa import amphibious, crossings
+from sandtable.games.doro_nawa.kinds import AFLOAT, ARMOURED, LAND, MARCH_AT_SEA, NAVAL, SHIP
+from sandtable.games.doro_nawa.refusals.moments import not_now
+from sandtable.games.doro_nawa.reinforcements import NOT_SEA
+from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
+from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import BRIDGE, COST
+from sandtable.games.doro_nawa.ways import (
+    March,
+    free_mp,
+    march_loss,
+    most_mp,
+    net_of,
+    reach_of,
+    tolls,
+)
+
+NO_BOX: Final = Bar("6.2", "only aircraft enter an off-map box", "Choose a hex of the map.")
+ON_SPOT: Final = Bar("4.1", "the unit is there already", "Choose another hex, or stop.")
+IMPASSABLE: Final = Bar("4.21", "no ground unit may enter that hex", "Choose a land hex.")
+OFF_AREA: Final = Bar(
+    "4.2", "the hex is outside the area of this scenario", "Choose a hex inside the area."
+)
+BY_SHIP: Final = Bar(
+    "4.41",
+    "a ground unit goes to sea only by embarking from a port",
+    "Write `embark` for a unit that began the impulse in a port, and a sea hex beside it.",
+)
+NO_WAY: Final = Bar("4.21", "no way by land leads there", "Go by sea: embark in a port (4.41).")
+NO_SEAWAY: Final = Bar("4.25", "no way by water leads there", "Choose another hex.")
+OFF_ROUTE: Final = Bar(
+    "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose such a hex."
+)
+NO_ROUTE: Final = Bar(
+    "4.23",
+    "armour moves only along roads, trails and railroads, and none leads there",
+    "Follow a route.",
+)
+BRIDGE_DOWN: Final = Bar(
+    "4.5",
+    "an enemy unit within two hexes destroys the bridge, and armour cannot cross",
+    "Keep a friendly unit stationary beside the bridge, or drive the enemy off.",
+)
+NO_ENGINEER: Final = Bar(
+    "4.23",
+    "armour crosses unbridged water only with the help of an engineer that stays put",
+    "Keep an engineer stationary beside the water.",
+)
+AFLOAT_LANDS: Final = Bar(
+    "4.41",
+    "a unit at sea comes ashore by landing",
+    "Write `land` with the unit and an adjacent coastal hex.",
+)
+FAR: Final = Bar(
+    "4.1", "the hex is further than its MP", "Choose a nearer hex, or go on in a later impulse."
+)
+TOO_DEAR: Final = Bar(
+    "4.21",
+    "the hexes on the way cost more MP than it has",
+    "Choose a nearer hex, or go on in a later impulse.",
+)
+CUT_OFF: Final = Bar("3.2", "enemy units bar every way there", "Go round, or drive them off first.")
+CROWDED: Final = Bar(
+    "3.1",
+    "full stacks bar every way there within its MP; limits hold at all times",
+    "Move other units out first.",
+)
+WITHIN_MP: Final = Bar(
+    "4.3", "the hex is within the MP of the roll: no force march is needed", "Write `move`."
+)
+NEEDS_MARCH: Final = Bar(
+    "4.3",
+    "the hex takes a force march, 1 SP for each MP above the roll's",
+    "Write `march` to pay for it.",
+)
+BRIDGE_COSTS: Final = Bar(
+    "4.5",
+    "an enemy unit within two hexes destroys a bridge on the way, and its water costs MP",
+    "Keep a friendly unit stationary beside the bridge, drive the enemy off, or go less far.",
+)
+
+# ── the hardest reason first ─────────────────────────────────────────────────
+
+
+def bars_for_good(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a unit out of a hex whatever its MP and the roll: enemies, then the terrain."""
+    if to < 0 or to >= g.theatre.size or to == g.hex[unit]:
+        return None
+    bar = bars_meeting(g, unit, to)
+    return bar if bar is not None else _bars_ground(g, unit, to)
+
+
+def bars_going(g: State, choice: Choice) -> Bar:
+    """Why a picked-up ground or naval unit cannot go to a hex in this way."""
+    unit, to = choice.unit, choice.hex
+    if to == g.hex[unit]:
+        return ON_SPOT
+    if choice.verb == "embark":
+        return amphibious.bars_embarking(g, unit, to) or not_now(g)
+    if choice.verb == "land":
+        return amphibious.bars_landing(g, unit, to) or not_now(g)
+    if to >= g.theatre.size:
+        return NO_BOX
+    bar = bars_for_good(g, unit, to) or _bars_element(g, unit, to)
+    if bar is not None:
+        return bar
+    spent = g.spent[unit]
+    found = reach_of(g, unit, most_mp(g, unit) - spent).cost
+    if to not in found:
+        return _bars_distance(g, unit, to)
+    # A march may take the last SP on the way into a full hex: to move there is a question of room.
+    if march_loss(g, unit, found[to]) >= g.sp[unit]:
+        bar = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
+    if bar is None:
+        bar = WITHIN_MP if found[to] <= free_mp(g, unit) - spent else NEEDS_MARCH
+        bar = bar.says(f"{found[to]} MP, {max(0, free_mp(g, unit) - spent)} left of the roll")
+    return bar
+
+
+def _bars_element(g: State, unit: int, to: int) -> Bar | None:
+    """From land to sea and from sea to land there are other ways than moving (4.41)."""
+    sea = bool(g.theatre.sea[to])
+    if g.theatre.roster.kind[unit] == SHIP:
+        return None
+    if g.afloat[unit]:
+        return amphibious.bars_west_coast(g, unit, g.hex[unit], to) if sea else AFLOAT_LANDS
+    return BY_SHIP if sea else None
+
+
+def _bars_ground(g: State, unit: int, to: int) -> Bar | None:
+    """Where a unit of this kind may never be."""
+    theatre = g.theatre
+    kind = theatre.roster.kind[unit]
+    if kind == SHIP:
+        return None if theatre.sailable[to] else NOT_SEA
+    if theatre.sea[to]:
+        return None
+    if not theatre.ground[to]:
+        if theatre.tec.hex_cost.get(theatre.ground_key(to), 0) and theatre.map.flags["in_play"][to]:
+            return OFF_AREA
+        return IMPASSABLE.says(theatre.ground_key(to))
+    if kind == ARMOURED and not theatre.map.has_route[to]:
+        return OFF_ROUTE
+    return None
+
+
+# ── a hex that is not within reach ───────────────────────────────────────────
+
+
+def _bars_distance(g: State, unit: int, to: int) -> Bar:
+    """Too far, cut off by the enemy, or crowded: tell them apart by lifting one limit at a time."""
+    have = most_mp(g, unit) - g.spent[unit]
+    at_sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
+    through = _open_reach(g, unit, True).cost
+    if through.get(to, FAR_MP) <= have:
+        return bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit]) or CROWDED
+    far = reach_of(g, unit, FAR_MP, False)
+    if to in far.cost:
+        bar = FAR if at_sea else TOO_DEAR
+        needed = f"{far.cost[to]} MP needed, {have} left{_no_march(g, unit)}"
+        return _bars_bridge(g, unit, to, have, needed) or bar.says(needed)
+    if to in through:  # full stacks are in the way, and without them it would be too far as well
+        needed = f"{through[to]} MP needed, {have} left{_no_march(g, unit)}"
+        full = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
+        return full or (FAR if at_sea else TOO_DEAR).says(needed)
+    if to in _open_reach(g, unit, False).cost:
+        return CUT_OFF
+    if g.afloat[unit]:
+        return amphibious.bars_west_coast(g, unit, g.hex[unit], to) or NO_SEAWAY
+    if at_sea:
+        return NO_SEAWAY
+    if g.theatre.roster.kind[unit] == ARMOURED:
+        return _bars_water(g, unit, to)
+    return NO_WAY
+
+
+def _bars_bridge(g: State, unit: int, to: int, have: int, needed: str) -> Bar | None:
+    """Whether a destroyed bridge makes a way too dear for a unit on foot that it could pay else."""
+    theatre = g.theatre
+    if g.afloat[unit] or theatre.roster.kind[unit] in (SHIP, ARMOURED):
+        return None
+    side = theatre.roster.side[unit]
+    enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
+    net = net_of(g, unit)
+    walker = Whole(March(g, unit, False))
+    found = reach(net, g.hex[unit], have, bytes(g.occ), enemy, LAND << side, tolls(g), walker)
+    if to not in found.cost:
+        return None
+    for a, b in pairwise(found.path(to)):
+        edge = theatre.map.edge(a, b)
+        code = net.edges[edge]
+        if code > COST and code & BRIDGE and not crossings.stands(g, edge, side, unit):
+            near = crossings.destroyer(g, edge, side)
+            by = f"{g.name(near)} in {g.where(g.hex[near])}"
+            return BRIDGE_COSTS.says(f"{theatre.label(a)}-{theatre.label(b)}, {by}; {needed}")
+    return None
+
+
+def _bars_water(g: State, unit: int, to: int) -> Bar:
+    """Which water stops armour on its way: a destroyed bridge, one without an engineer, or none."""
+    theatre = g.theatre
+    side = theatre.roster.side[unit]
+    net = net_of(g, unit)
+    enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
+    for ford, mask in ((False, enemy), (True, enemy), (False, 0), (True, 0)):
+        found = reach(net, g.hex[unit], FAR_MP, bytes(g.occ), mask, 0, tolls(g), Bridged(ford))
+        if to not in found.cost:
+            continue
+        path = found.path(to)
+        for a, b in pairwise(path):
+            edge = theatre.map.edge(a, b)
+            code = net.edges[edge]
+            if code > 63 and crossings.crossing_cost(g, edge, code, side, unit, True) < 0:
+                where = f"{theatre.label(a)}-{theatre.label(b)}"
+                if not code & BRIDGE:
+                    return NO_ENGINEER.says(where)
+                near = crossings.destroyer(g, edge, side)
+                return BRIDGE_DOWN.says(f"{where}, {g.name(near)} in {g.where(g.hex[near])}")
+    return NO_ROUTE
+
+
+FAR_MP: Final = 120
+
+
+def _no_march(g: State, unit: int) -> str:
+    """What a force march adds to the MP left, or why it adds nothing (4.3)."""
+    more = most_mp(g, unit) - max(free_mp(g, unit), g.spent[unit])
+    if more > 0:
+        return f"; {more} of them by force march, its initiative and SP allow no more (4.3)"
+    if g.afloat[unit] and not g.has_option(MARCH_AT_SEA):
+        return "; no force march at sea (4.41)"
+    if g.theatre.roster.kind[unit] == SHIP:
+        return "; ships do not force march (4.3)"
+    if g.initiative(unit) <= g.die:
+        return f"; no force march: initiative {g.initiative(unit)} is not above the roll (4.3)"
+    return ""
+
+
+class Bridged(Walker):
+    """Armour to whom every bridge stands; `ford`: and an engineer helps over all other water."""
+
+    def __init__(self, ford: bool) -> None:
+        self.ford: Final = ford
+
+    def edge_cost(self, edge: int, code: int) -> int:
+        """The route, or open water when it can be crossed."""
+        return code & 63 if code & BRIDGE or self.ford else -1
+
+    def may_enter(self, place: int, cost: int) -> bool:
+        """Always."""
+        return True
+
+
+class Whole(Walker):
+    """Walks as the unit itself, but every bridge stands."""
+
+    def __init__(self, march: March) -> None:
+        self.march: Final = march
+
+    def edge_cost(self, edge: int, code: int) -> int:
+        """The route alone over a bridge."""
+        return code & COST if code & BRIDGE else self.march.edge_cost(edge, code)
+
+    def may_enter(self, place: int, cost: int) -> bool:
+        """As for the unit itself."""
+        return self.march.may_enter(place, cost)
+
+
+class Ghost(Walker):
+    """Walks through friendly stacks."""
+
+    def __init__(self, march: March) -> None:
+        self.march: Final = march
+
+    def edge_cost(self, edge: int, code: int) -> int:
+        """As for the unit itself."""
+        return self.march.edge_cost(edge, code)
+
+    def may_enter(self, place: int, cost: int) -> bool:
+        """Always."""
+        return True
+
+
+def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
+    """The reach of a unit if no stack were full, and if asked no enemy in the way."""
+    side = g.theatre.roster.side[unit]
+    ship = g.theatre.roster.kind[unit] == SHIP
+    mask = LAND | AFLOAT if ship else LAND | AFLOAT | NAVAL
+    enemy = mask << (1 - side) if enemies else 0
+    walker = Ghost(March(g, unit))
+    net = net_of(g, unit)
+    return reach(net, g.hex[unit], FAR_MP, bytes(g.occ), enemy, 0, tolls(g), walker)

@@ -1,0 +1,162 @@
+"""Answers for choices that the open decision does not even tell of: which rule says no, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE
+from sandtable.games.doro_nawa import (
+    air_combat,
+    aircraft,
+    anti_aircraft,
+    fields_of_fire,
+    ground_combat,
+    interdiction,
+    naval_combat,
+    reinforcements,
+    replacements,
+    retreat,
+)
+from sandtable.games.doro_nawa.kinds import (
+    COASTAL,
+    OPTIONS,
+    PLAY,
+    REPLACEMENT,
+    SHIP,
+    SIDES,
+)
+from sandtable.games.doro_nawa.movement import (
+    COASTAL_STAYS,
+    NOT_YOURS,
+    Moving,
+    bars_moving,
+    off_map,
+)
+from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
+from sandtable.games.doro_nawa.refusals import (
+    beyond,
+)
+from sandtable.games.doro_nawa.refusals.moments import (
+    NO_FACE,
+    bars_beginning,
+    bars_place,
+    bars_time,
+    not_now,
+)
+from sandtable.games.doro_nawa.stacking import (
+    NOT_OVERSTACKED,
+    Reduce,
+)
+from sandtable.games.doro_nawa.state import State
+
+IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
+AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")
+
+MARCHING: Final = ("move", "march", "embark", "land")
+GOING: Final = (*MARCHING, "fly", "base")
+"""The verbs of a unit that is picked up."""
+
+
+def bar_of(g: State, choice: Choice) -> Bar:
+    """The case that speaks against a choice which the top frame does not list."""
+    top = g.frames[-1]
+    verb = choice.verb
+    unit = choice.unit
+    if isinstance(top, (Option, Initiative, EndTurn)):
+        return bars_beginning(g, choice)
+    if verb == "roll":
+        return NO_FACE if top.actor(g) == CHANCE else bars_time(g, choice)
+    if isinstance(top, reinforcements.Arrivals) and verb == "place":
+        return bars_place(g, top.side, unit, choice.hex) or not_now(g)
+    if isinstance(top, retreat.Retreat) and verb in ("retreat", "stand"):
+        if unit not in top.going:
+            return retreat.NOT_RETREATING.says(g.named(top.going))
+        return retreat.bars_retreat(g, unit, choice.hex) or not_now(g)
+    if isinstance(top, retreat.Advance) and verb == "advance":
+        return retreat.NOT_ATTACKER.says(g.named(top.units))
+    if isinstance(top, anti_aircraft.FlakHex) and verb in ("guns", "flak", "with", "fire"):
+        labels = ", ".join([g.theatre.label(place) for place in top.places])
+        return anti_aircraft.ONE_HEX.says(labels)
+    if isinstance(top, Reduce) and verb == "remove":
+        return NOT_OVERSTACKED.says(f"it is {g.where(top.place)} that holds too much")
+    goes = unit >= 0 and verb in GOING
+    if goes and isinstance(top, aircraft.Flying) and unit == top.unit:
+        return _bars_flying(g, choice) or not_now(g)
+    if goes or verb == "replace":
+        bar = _bars_unit(g, unit, verb, choice.hex)
+        if bar is not None:
+            return bar
+    if goes and isinstance(top, Moving) and unit == top.unit:
+        return beyond.bars_going(g, choice) if choice.hex >= 0 else IN_HAND
+    if isinstance(top, (Impulse, Moving, aircraft.Flying)):
+        bar = _bars_impulse(g, choice) if isinstance(top, Impulse) else None
+        return bar or bars_time(g, choice)
+    return not_now(g)
+
+
+def _bars_impulse(g: State, choice: Choice) -> Bar | None:
+    """Why a half-impulse as a whole does not list a choice of its own verbs."""
+    verb = choice.verb
+    if verb == "attack":
+        return ground_combat.bars_target(g, choice.hex)
+    if verb == "dogfight":
+        return air_combat.bars_dogfight(g, choice.hex, g.half)
+    if verb == "bombard":
+        return fields_of_fire.bars_bombarding(g, g.half, choice.hex)
+    if verb == "interdict":
+        return interdiction.bars_hex(g, g.half, choice.hex)
+    if verb == "engage":
+        return naval_combat.bars_engaging(g, choice.hex, g.half)
+    if verb in ("replace", "return") and g.option != REPLACEMENT:
+        return replacements.NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
+    if verb == "return":
+        return replacements.bars_return(g, choice.unit, choice.hex)
+    return None
+
+
+def _bars_flying(g: State, choice: Choice) -> Bar | None:
+    if choice.verb == "fly" and choice.hex >= 0:
+        return aircraft.bars_flight(g, choice.unit, choice.hex)
+    if choice.verb == "base":
+        return aircraft.bars_base(g, choice.unit)
+    return IN_HAND if choice.verb == "fly" else AIR_FLIES
+
+
+def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
+    """Why a unit does nothing of the kind; what keeps it out of the hex for good comes first."""
+    roster = g.theatre.roster
+    if g.status[unit] != PLAY:
+        return off_map(g, unit)
+    if roster.side[unit] != g.half:
+        return NOT_YOURS.says(f"{g.name(unit)} is {SIDES[roster.side[unit]]}")
+    if verb == "replace":
+        return None
+    if g.is_air(unit):
+        return AIR_FLIES if verb in MARCHING else aircraft.bars_flying(g, unit)
+    if verb in ("fly", "base"):
+        return aircraft.NOT_AIRCRAFT
+    if roster.kind[unit] == COASTAL:
+        return COASTAL_STAYS
+    if not g.option:
+        return beyond.bars_for_good(g, unit, to)
+    bar: Bar | None = bars_moving(g, unit)
+    return bar if bar is None else beyond.bars_for_good(g, unit, to) or bar
+
+
+def meant(g: State, unit: int, place: int) -> Choice:
+    """What a unit that is picked up would do in a place: land, take ship, fly, or else move.
+
+    Where a force march would reach, it is listed; beyond that `move` names both limits.
+    """
+    theatre = g.theatre
+    if g.is_air(unit):
+        return Choice("fly", unit, place)
+    if theatre.roster.kind[unit] == SHIP or place >= theatre.size:
+        return Choice("move", unit, place)
+    if g.afloat[unit]:
+        return Choice("move" if theatre.sea[place] else "land", unit, place)
+    start = g.hex[unit]
+    ships = theatre.sea[place] and theatre.port[start] and place in theatre.near[start]
+    return Choice("embark" if ships else "move", unit, place)

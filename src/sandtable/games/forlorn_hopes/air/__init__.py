@@ -1,0 +1,1 @@
+"""In the air: missions from the first unit to the way home."""

@@ -1,0 +1,1 @@
+"""Airbases: who uses them, what they hold, how they come and go."""

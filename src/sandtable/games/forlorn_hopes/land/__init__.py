@@ -1,0 +1,1 @@
+"""On land: how ground units move, land and fight, and who holds what."""

@@ -1,0 +1,137 @@
+"""One by one at one stroke: interceptors that scramble, a stage move, everybody home or to port."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.core.choice import Choice
+from sandtable.core.plan import Plan, Trial, count
+from sandtable.games.forlorn_hopes.air import (
+    flights,
+)
+from sandtable.games.forlorn_hopes.air.homing import Landing
+from sandtable.games.forlorn_hopes.air.scramble import Scrambling
+from sandtable.games.forlorn_hopes.kinds import FLOWN, PATROL
+from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn.conclusion import Returning, harbours
+
+# ── 9.4 Interceptor scramble ─────────────────────────────────────────────────
+
+
+def scramble_plans(rulebook: Any, g: State, top: Scrambling) -> list[Plan]:
+    """As many fighters as may try, the likeliest first, one die after the other; or none.
+
+    Told by what is open to their owner: from how far the enemy comes he does not know (9.4.1).
+    """
+    able = [choice.unit for choice in Trial(rulebook, g).legal() if choice.verb == "scramble"]
+    if not able:
+        return []
+    tma = g.theatre.roster.tma
+
+    def hope(unit: int) -> tuple[int, int, int, int, int]:
+        away = flights.distance(g, unit, g.mission_hex)
+        return g.disrupted[unit], int(g.box[unit] == FLOWN), -tma[unit], -away, unit
+
+    trying = sorted(able, key=hope)[: top.left]
+    place = (g.mission_hex,)
+    found: list[Plan] = []
+    if len(trying) > 1:
+        late = [unit for unit in able if unit not in trying]
+        label = f"All {len(trying)} scramble: {g.named(trying)}"
+        if late:
+            label = f"{len(trying)} of {len(able)} scramble: {g.named(trying)}"
+        patrol = any(g.part[u] == PATROL for u in g.theatre.air[g.mission_side])
+        note = "a die for each" if patrol else "a die for each; who tries is then Flown"
+        choices = tuple([Choice("scramble", unit) for unit in trying])
+        found.append(Plan("scramble", label, note, tuple(trying), place, choices, True))
+    note = f"{g.named(able)} could have tried"
+    found.append(Plan("stand-down", "Stand down", note, (), place, (Choice("done"),)))
+    return found
+
+
+# ── 9.3 Staging: one unit a mission ──────────────────────────────────────────
+
+
+def stage_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
+    """A stage move of one unit to an airbase in the hex, announced and flown."""
+    trial = Trial(rulebook, g)
+    first = Choice("stage")
+    if len(units) != 1 or not trial.play(first):
+        return []
+    unit = units[0]
+    found: list[Plan] = []
+    for choice in trial.legal():
+        base = g.theatre.base_of_spot(choice.hex)
+        if choice.unit == unit and hex in (choice.hex, g.where(base)):
+            label = f"{g.name(unit)} stages to {g.theatre.bases[base].title}"
+            note = "one unit a mission; Flown there, the enemy hears only that a unit stages"
+            if g.disrupted[unit]:
+                note += "; disrupted, it risks an accident"
+            found.append(Plan("stage", label, note, (unit,), (g.where(base),), (first, choice)))
+    return found
+
+
+# ── 9.7.8, 7.3.6 Home ────────────────────────────────────────────────────────
+
+
+def home_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
+    """Everybody who is out to the nearest airbase that takes him in, or all to that in a hex."""
+    trial = Trial(rulebook, g)
+    top = type(g.frames[-1])
+    verb = "base" if top is Landing else "return"
+
+    def far(choice: Choice) -> tuple[int, int]:
+        start = g.mission_hex if top is Landing else g.hex[choice.unit]
+        base = g.theatre.base_of_spot(choice.hex)
+        return g.theatre.flights(start)[g.where(base)], choice.hex
+
+    while not trial.over and type(trial.g.frames[-1]) is top:
+        legal = [choice for choice in trial.legal() if choice.verb == verb]
+        if hex >= 0:
+            legal = [c for c in legal if hex in (c.hex, g.where(g.theatre.base_of_spot(c.hex)))]
+        if units:
+            legal = [choice for choice in legal if choice.unit in units]
+        if not legal:
+            break
+        first = legal[0].unit
+        trial.play(min([choice for choice in legal if choice.unit == first], key=far))
+    went = tuple([choice.unit for choice in trial.made])
+    if not went:
+        return []
+    places = dict.fromkeys([choice.hex for choice in trial.made])
+    where = ", ".join([rulebook.names(g).hex_name(place) for place in places])
+    label = f"{count(len(went), 'unit')} home: {where}"
+    note = "each to the nearest airbase that takes it in" if hex < 0 else "as many as find room"
+    return [Plan("home", label, note, went, (), tuple(trial.made))]
+
+
+# ── 12.2 ships return to port ────────────────────────────────────────────────
+
+MOST_PORTS: Final = 4
+"""Ports that are offered, those that take most ships first."""
+
+
+def port_plans(rulebook: Any, g: State, top: Returning, hex: int) -> list[Plan]:
+    """All that are asked about one after the other to one port, as many as reach it."""
+    found: list[Plan] = []
+    for place in harbours(g, top.ship):
+        if hex in (-1, place):
+            found += _into_port(rulebook, g, top.side, place)
+    return sorted(found, key=lambda plan: -len(plan.units))[:MOST_PORTS]
+
+
+def _into_port(rulebook: Any, g: State, side: int, place: int) -> list[Plan]:
+    """One after the other to a port, up to the first that does not reach it."""
+    trial = Trial(rulebook, g)
+    top = trial.g.frames[-1]
+    while not trial.over and isinstance(top, Returning) and top.side == side:
+        if not trial.play(Choice("return", top.ship, place)):
+            break
+        top = trial.g.frames[-1]
+    went = tuple([choice.unit for choice in trial.made])
+    if len(went) < 2:
+        return []
+    stays = isinstance(top, Returning) and top.side == side
+    note = f"{g.name(top.ship)} is asked about next" if stays else "nobody is left at sea"
+    label = f"{count(len(went), 'ship')} to {g.place(place)}: {g.named(went)}"
+    return [Plan("port", label, note, went, (place,), tuple(trial.made))]

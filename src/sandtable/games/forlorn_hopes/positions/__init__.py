@@ -1,0 +1,1 @@
+"""Positions written by hand; `position.py` of the game is their door."""

@@ -1,0 +1,1 @@
+"""At sea: missions of ships, what they carry, how they meet and fight."""

@@ -1,0 +1,107 @@
+"""What the table shows of an air mission: its target, the battle board, words of choices."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.hexes import DIRECTIONS
+from sandtable.core.choice import Choice
+from sandtable.games.forlorn_hopes.air import (
+    battle_moves,
+)
+from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
+from sandtable.games.forlorn_hopes.air.battle_moves import Flying
+from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, EntryEdge, SettingUp
+from sandtable.games.forlorn_hopes.air.bombing_manners import MANNERS
+from sandtable.games.forlorn_hopes.chapters import KINDS
+from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
+from sandtable.games.forlorn_hopes.kinds import LEVELS, ON_AIRBASE, SIDES
+from sandtable.games.forlorn_hopes.state import State
+
+WORDS: Final[dict[str, list[str]]] = {
+    "edge": [f"From the {name} edge" for name in EDGES],
+    "altitude": [f"At {name}" for name in LEVELS],
+    "bomb": [f"{name.capitalize()} attack" for name in MANNERS],
+}
+"""How a choice reads whose number stands for a name."""
+# ── the mission ──────────────────────────────────────────────────────────────
+
+
+def mission_of(g: State) -> dict[str, Any] | None:
+    """The air mission under way: whose, where, and its target once that is designated."""
+    if g.mission_side < 0 or g.mission_hex < 0:
+        return None
+    found: dict[str, Any] = {
+        "side": SIDES[g.mission_side],
+        "hex": g.theatre.label(g.mission_hex),
+        "round": g.battle_round,
+        "target": TARGET_NAMES[g.mission_kind] if g.mission_kind >= 0 else None,
+    }
+    if g.mission_unit >= 0 and g.mission_kind == ON_AIRBASE:
+        found["at"] = g.theatre.bases[g.mission_unit].title
+    elif g.mission_unit >= 0:
+        found["at"] = g.name(g.mission_unit)
+    return found
+
+
+# ── 9.7 the Tactical Battle Board ────────────────────────────────────────────
+
+
+def battle_of(g: State, side: int) -> dict[str, Any] | None:
+    """The battle on the board: its round, who acts, and where the one that flies can end."""
+    top = g.frames[-1]
+    setting_up = isinstance(top, (EntryEdge, SettingUp))
+    if not setting_up and not any(cell >= 0 for cell in g.cell):
+        return None
+    found: dict[str, Any] = {"round": g.battle_round}
+    if isinstance(top, SettingUp):
+        found["acts"] = top.waiting(g)[0]
+    elif isinstance(top, Flying):
+        found["acts"] = top.unit
+        found["left"] = top.left
+        if side == top.side:
+            found["ends"] = _ends(g)
+    elif isinstance(top, (Aiming, Answering)):
+        found["acts"] = top.waiting[0]
+        found["shots"] = [list(shot) for shot in top.shots]
+    return found
+
+
+def _ends(g: State) -> list[dict[str, Any]]:
+    """Where the impulse under way can end (9.7.4), each with the wide choice that leads there."""
+    shown: list[dict[str, Any]] = []
+    for end in sorted(battle_moves.ends(g)):
+        if end.cell < 0:
+            shown.append({"hex": None, "text": "goto"})
+            continue
+        label = g.theatre.label(g.theatre.cell_place(end.cell))
+        number = end.facing * FACINGS + end.level
+        shown.append(
+            {
+                "hex": label,
+                "facing": end.facing,
+                "level": LEVELS[end.level],
+                "text": f"goto {label} {number}",
+            }
+        )
+    return shown
+
+
+# ── words of choices ─────────────────────────────────────────────────────────
+
+
+def note_of(g: State, choice: Choice) -> dict[str, Any]:
+    """Words for a choice whose number stands for a name, or which names nothing at all."""
+    if choice.unit < 0 and choice.hex < 0 and choice.n < 0:
+        plain = KINDS.of(g.frames[-1]).labels.get(choice.verb)
+        return {} if plain is None else {"label": plain}
+    words = WORDS.get(choice.verb)
+    if words is not None and 0 <= choice.n < len(words):
+        who = f"{g.name(choice.unit)}: " if choice.unit >= 0 else ""
+        return {"label": f"{who}{words[choice.n]}"}
+    if choice.verb == "set":
+        facing, level = divmod(choice.n, FACINGS)
+        where = g.theatre.label(choice.hex)
+        text = f"{g.name(choice.unit)} in {where}, facing {DIRECTIONS[facing]}, {LEVELS[level]}"
+        return {"label": text, "facing": facing, "level": LEVELS[level]}
+    return {}

@@ -1,0 +1,176 @@
+"""The units of a scenario: set-up, aircraft, losses, arrivals; every rule a set-up can break."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from sandtable.board.files import Keys, meant
+from sandtable.games.spanish_civil_war.data.map import playable_of
+from sandtable.games.spanish_civil_war.data.scenarios import (
+    Arrival,
+    Placement,
+    Scenario,
+    Stock,
+)
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, RAIL, SIDES, TYPES
+
+
+def read_units(keys: Keys, scenario: Scenario, stock: Stock) -> None:
+    """Fill a scenario's units from what is left of its file."""
+    setup = Setup(scenario, stock)
+    setup.read(keys)
+    keys.done()
+
+
+@final
+class Setup:
+    """The reading of one set-up."""
+
+    def __init__(self, scenario: Scenario, stock: Stock) -> None:
+        self.scenario: Final = scenario
+        self.stock: Final = stock
+        self.roster: Final = stock.roster
+        self.board: Final = stock.map
+        self.seen: Final[dict[int, str]] = {}
+
+    def read(self, keys: Keys) -> None:
+        """Set-up, aircraft, eliminated units and arrivals, each unit once."""
+        setup = keys.sub("setup")
+        for label in setup.names():
+            self._place(setup, label)
+        self.scenario.placements.sort()
+        for short in keys.texts("air"):
+            unit = self._once(keys, "air", short)
+            if self.roster.type[unit] != AIRCRAFT:
+                raise keys.trouble("air", f"{short} does not fly", "name it under setup or arrival")
+            self.scenario.air.append(unit)
+        self.scenario.air.sort()
+        for short in keys.texts("eliminated"):
+            unit = self._once(keys, "eliminated", short)
+            self._walks(keys, "eliminated", unit)
+            self.scenario.eliminated.append(unit)
+        self._checked(keys.sub("checked"))
+        for arrival in keys.subs("arrival"):
+            self._arrive(arrival)
+        self.scenario.arrivals.sort(key=_by_turn)
+
+    def _once(self, keys: Keys, key: str, short: str) -> int:
+        unit = self.roster.find(short)
+        if unit < 0:
+            raise keys.trouble(key, f"no unit is called {short!r}", meant(short, self.roster.short))
+        where = f"{keys.path}.{key}" if keys.path else key
+        if unit in self.seen:
+            raise keys.trouble(
+                key, f"{short} is in {self.seen[unit]} already", "name each unit once"
+            )
+        self.seen[unit] = where
+        return unit
+
+    def _walks(self, keys: Keys, key: str, unit: int) -> None:
+        if self.roster.type[unit] == AIRCRAFT:
+            raise keys.trouble(key, f"{self.roster.short[unit]} flies", "name it under air")
+
+    # ── set-up ───────────────────────────────────────────────────────────────
+
+    def _place(self, keys: Keys, label: str) -> None:
+        """One line of [setup]: hex = [units]."""
+        h = self.board.grid.find(label)
+        if h < 0:
+            raise keys.trouble(label, self.board.grid.wrong(label))
+        if not self.board.flags["in_play"][h]:
+            raise keys.trouble(label, "is out of play", "a hex in play")
+        units = [self._once(keys, label, short) for short in keys.texts(label)]
+        for unit in units:
+            self._walks(keys, label, unit)
+            self._stands(keys, label, unit, h)
+            self.scenario.placements.append(Placement(unit, h))
+        self._stack(keys, label, units)
+
+    def _stands(self, keys: Keys, label: str, unit: int, h: int) -> None:
+        """Whether this type of unit may be here: terrain, the line, hexes closed to its side."""
+        tec, short = self.stock.tec, self.roster.short[unit]
+        mover = tec.mover_of_type[self.roster.type[unit]]
+        helps = [
+            kind
+            for kind in self.board.routes_in(self.board.has_route[h])
+            if tec.route_cost[mover][kind]
+        ]
+        terrain = self.board.terrain_name(h)
+        if not tec.hex_cost[mover][terrain] and not helps:
+            raise keys.trouble(
+                label,
+                f"{short} stands in {terrain} off the line"
+                if mover == RAIL
+                else f"{short} stands in {terrain} without a road",
+                "a hex of the railway" if mover == RAIL else f"{terrain} along roads only",
+            )
+        for closed in self.scenario.closed:
+            if closed.hex == h and closed.side == self.roster.side[unit]:
+                raise keys.trouble(label, f"{short} is set up in a closed hex", "see [closed]")
+
+    def _stack(self, keys: Keys, label: str, units: list[int]) -> None:
+        """5.0: so many units and Headquarters of one side."""
+        limit = self.stock.stacking
+        staffs = [unit for unit in units if self.roster.type[unit] == HQ]
+        troops = len(units) - len(staffs)
+        if troops > limit.units or len(staffs) > limit.headquarters:
+            raise keys.trouble(
+                label,
+                f"holds {troops} units and {len(staffs)} Headquarters",
+                f"at most {limit.units} units and {limit.headquarters} Headquarters (5.0)",
+            )
+        sides = [self.roster.side[unit] for unit in units]
+        if sides and min(sides) != max(sides):
+            raise keys.trouble(label, "holds units of both sides", "one side to a hex (3.0)")
+
+    # ── losses before the start ──────────────────────────────────────────────
+
+    def _checked(self, keys: Keys) -> None:
+        """Boxes whose symbols count no more: at most as many as losses fill."""
+        lost = [self.roster.command[unit] for unit in self.scenario.eliminated]
+        names = [command.id for command in self.stock.commands]
+        for name in keys.names():
+            if name not in names:
+                raise keys.trouble(name, "is no command", meant(name, names))
+        for number, command in enumerate(self.stock.commands):
+            self.scenario.checked.append(keys.integer(command.id, 0, lost.count(number), 0))
+
+    # ── arrivals ─────────────────────────────────────────────────────────────
+
+    def _arrive(self, keys: Keys) -> None:
+        """One [[arrival]] table: units, turn, and entry hexes."""
+        scenario = self.scenario
+        turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
+        hexes = playable_of(keys, "hexes", self.board)
+        units = [self._once(keys, "units", short) for short in keys.texts("units")]
+        if not units:
+            raise keys.trouble("units", "names nobody", "the short names of the units")
+        if not hexes:
+            raise keys.trouble("hexes", "names no hex", "entry hexes of charts/entries.csv")
+        keys.done()
+        for unit in units:
+            self._walks(keys, "units", unit)
+            side, kind = self.roster.side[unit], self.roster.type[unit]
+            known = [entry.hex for entry in self.stock.entries if entry.side == side]
+            for h in hexes:
+                if h not in known:
+                    raise keys.trouble(
+                        "hexes",
+                        f"{self.board.label(h)} is no {SIDES[side]} entry hex",
+                        f"one of {' '.join(self.board.label(h) for h in known)}",
+                    )
+                if self.stock.tec.mover_of_type[kind] == RAIL and not self._on_line(h):
+                    raise keys.trouble(
+                        "hexes",
+                        f"{self.roster.short[unit]} is {TYPES[kind]}, "
+                        f"and {self.board.label(h)} is off the line",
+                        "an entry hex of the railway",
+                    )
+            scenario.arrivals.append(Arrival(unit, turn, hexes))
+
+    def _on_line(self, h: int) -> bool:
+        return "rail" in self.board.routes_in(self.board.has_route[h])
+
+
+def _by_turn(arrival: Arrival) -> tuple[int, int]:
+    return arrival.turn, arrival.unit

@@ -1,0 +1,1 @@
+"""Answers for choices that the open decision does not tell of."""

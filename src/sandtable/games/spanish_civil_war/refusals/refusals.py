@@ -1,0 +1,302 @@
+"""Answers for choices that the open decision does not even tell of: which rule says no, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
+from sandtable.core.frame import CHANCE
+from sandtable.games.spanish_civil_war import (
+    improved,
+    movement,
+    overruns,
+    rail,
+    reinforcements,
+)
+from sandtable.games.spanish_civil_war.air import Missions
+from sandtable.games.spanish_civil_war.kinds import (
+    BARRAGE,
+    BICYCLE,
+    CAVALRY,
+    COMBAT,
+    DEFENSIVE,
+    INITIAL,
+    LAND,
+    RAIL,
+    SECOND,
+    WAITING,
+)
+from sandtable.games.spanish_civil_war.movement import Moving
+from sandtable.games.spanish_civil_war.outline import Movement
+from sandtable.games.spanish_civil_war.party import Party, in_mud
+from sandtable.games.spanish_civil_war.refusals import (
+    air_refusals,
+    battle_refusals,
+)
+from sandtable.games.spanish_civil_war.stacking import Guests
+from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.words import points
+
+# ── 2.0 the wrong moment ─────────────────────────────────────────────────────
+
+NOT_NOW: Final = Bar("2.0", "that is not what is asked now", "Answer what is asked first.")
+DICE_FALL: Final = Bar("2.0", "a die is about to fall", "Roll it first.")
+NO_DIE: Final = Bar("2.0", "no die is asked for now", "Answer what is asked first.")
+NO_FACE: Final = Bar(
+    "1.11", "a ten-sided die shows 1 to 10, its 0 being a 10", "Roll one of these."
+)
+OVER: Final = Bar("2.0", "the game is over", "Take a choice back, or branch to play on.")
+
+PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
+    "move": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
+    "step": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
+    "overrun": ((INITIAL, SECOND), "overruns are made in a movement phase (A, E, G, K)"),
+    "entrain": ((INITIAL,), "units are loaded in an initial movement phase (A, G)"),
+    "place": ((INITIAL,), "units arrive in an initial movement phase (A, G)"),
+    "improve": ((INITIAL,), "positions are begun in an initial movement phase (A, G)"),
+    "bombard": ((BARRAGE, DEFENSIVE), "artillery fires in phases B, C, H and I"),
+    "attack": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
+    "recall": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
+    "allot": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "keep": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "interdict": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "support": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "fly": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "bounce": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
+    "target": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
+    "excess": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "retreat": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
+    "stand": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
+    "advance": ((COMBAT,), "units advance after a combat"),
+}
+"""For each verb the phases it belongs to, and what to say in any other."""
+
+
+NOT_ASKED: Final[dict[str, Bar]] = {
+    "with": Bar("2.0", "no move, bombardment or attack is being put together"),
+    "without": Bar("2.0", "no move, bombardment or attack is being put together"),
+    "stop": Bar("2.0", "nobody is picked up"),
+    "cancel": Bar("2.0", "nothing is being put together that could be dropped"),
+    "fly": Bar("10.0", "the phasing player places missions after both have allotted"),
+    "resolve": Bar("2.0", "nothing waits to be resolved"),
+    "overrun": Bar("3.2", "pick up the stack that overruns first", "Write `move` and its unit."),
+    "recall": Bar("7.0", "attacks are taken back while they are being declared"),
+    "suffer": Bar("7.1", "no unit takes a DD now"),
+    "retreat": Bar("7.2", "no unit has to retreat now"),
+    "stand": Bar("7.2", "no unit has to retreat now"),
+    "advance": Bar("7.3", "no attack has just emptied a hex"),
+    "allot": Bar("10.1", "no unit is allotted to air superiority now"),
+    "keep": Bar("10.1", "no unit is allotted to air superiority now"),
+    "excess": Bar("10.12", "units in excess are chosen when both boxes have just been shown"),
+    "lose": Bar("2.0", "no loss is to be chosen now"),
+    "bounce": Bar("10.13", "no excess unit can bounce now"),
+    "target": Bar("10.13", "pick the unit that bounces first", "Write `bounce` and the unit."),
+    "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
+    "support": Bar("10.3", "the phasing player places missions after both have allotted"),
+}
+"""What to say of a verb in its own phase when it is not asked for."""
+
+
+def bar_of(g: State, choice: Choice) -> Bar:
+    """The bar for a choice that the top frame tells nothing of, at least with what is asked."""
+    if g.over:
+        return OVER
+    bar = _reason(g, choice)
+    if bar.figures or (bar.remedy and bar != NOT_NOW):
+        return bar
+    top = g.frames[-1]
+    # How many air units are left tells the other side how many are in the box (10.1).
+    secret = isinstance(top, Missions)
+    asked = "interdiction and ground support" if secret else top.prompt(g).text.rstrip(".")
+    return Bar(bar.case, bar.reason, NOT_NOW.remedy, f"asked now: {asked}")
+
+
+def _reason(g: State, choice: Choice) -> Bar:
+    """Case and reason."""
+    top = g.frames[-1]
+    if choice.verb == "roll":
+        return NO_FACE if top.actor(g) == CHANCE else NO_DIE
+    if top.actor(g) == CHANCE:
+        return DICE_FALL
+    if choice.verb in ("move", "step") and isinstance(top, (Movement, Moving)):
+        return bars_way(g, choice)
+    if isinstance(top, Moving):
+        if choice.verb == "overrun":
+            return overruns.bars_overrun(Party(g, top.units), choice.hex) or NOT_NOW
+        if choice.verb == "with":
+            return movement.bars_joining(g, top.units, choice.unit) or NOT_NOW
+        if choice.verb == "without":
+            return movement.NOT_IN_HAND
+    if choice.verb == "improve" and isinstance(top, (Movement, Moving)):
+        return improved.bars_improving(g, choice.unit) or NOT_NOW
+    if choice.verb == "place" and isinstance(top, Movement):
+        return bars_placing(g, choice)
+    if choice.verb == "entrain" and isinstance(top, (Movement, Moving)):
+        return rail.bars_entraining(g, choice.unit) or NOT_NOW
+    bar = air_refusals.bar_of(g, choice) or battle_refusals.bar_of(g, choice)
+    return bar or wrong_moment(g, choice)
+
+
+def wrong_moment(g: State, choice: Choice) -> Bar:
+    """Which phase the choice belongs to, or what is asked first."""
+    known = PHASE_OF.get(choice.verb)
+    if known is not None and g.phase not in known[0]:
+        return Bar("2.1", known[1], "Wait for that phase.", f"this is phase {g.phase_letter()}")
+    return NOT_ASKED.get(choice.verb, NOT_NOW)
+
+
+def bars_placing(g: State, choice: Choice) -> Bar:
+    """Why a unit cannot be set down in a hex."""
+    if g.hex[choice.unit] == g.theatre.rail_box >= 0:
+        return rail.bars_detraining(g, choice.unit, choice.hex) or NOT_NOW
+    return reinforcements.bars_arriving(g, choice.unit, choice.hex) or NOT_NOW
+
+
+# ── 3.0, 4.0 why a hex cannot be reached ─────────────────────────────────────
+
+NO_HEX: Final = Bar("3.0", "name the hex to move to", "Write `move`, the unit and the hex.")
+STILL_WAITS: Final = Bar(
+    "3.3",
+    "it is a reinforcement that has not come yet",
+    "Write `place`, the unit and a hex.",
+)
+TO_A_BOX: Final = Bar("3.1", "the Rail Transfer Box is entered by `entrain`", "Write `entrain`.")
+ON_SPOT: Final = Bar("3.0", "the unit is there already", "Choose another hex.")
+ENEMY_THERE: Final = Bar(
+    "3.0", "an enemy unit is there", "Move beside it and attack, or overrun it with armour (3.2)."
+)
+OUT_OF_PLAY: Final = Bar("3.0", "that hex is not in play", "Choose a hex in play.")
+NO_GROUND: Final = Bar(
+    "3.0",
+    "such a unit enters that hex along a road only, or over a bridge",
+    "Follow the road that leads there.",
+)
+NO_FORD: Final = Bar(
+    "3.0",
+    "such a unit crosses this hexside by a bridge or road only",
+    "Go round by a bridge or road.",
+)
+IN_MUD: Final = Bar("G7", "in mud vehicles keep to the roads", "Follow a road.")
+NO_RAIL: Final = Bar("G5", "an armoured train moves along the railway only", "Follow the rails.")
+NO_WAY: Final = Bar(
+    "3.0",
+    "enemy units and ground closed to it leave no way there",
+    "Choose another hex, or open a way first.",
+)
+TOO_FAR: Final = Bar(
+    "3.0", "the hex costs more movement points than it has left", "Choose a nearer hex."
+)
+NO_ROUNDABOUT: Final = Bar(
+    "4.0",
+    "`step` is for an adjacent hex, from zone to zone, to which a roundabout costs less",
+    "Write `move`.",
+)
+INTERDICTED: Final = Bar(
+    "10.2",
+    "with what each interdicted hex on the way costs more the points do not suffice",
+    "Choose a nearer hex, or a way round.",
+)
+ZONE_STOPS: Final = Bar(
+    "4.1",
+    "enemy zones of control end its movement on every way there within its points",
+    "Enter the zone and go on in your next movement phase, or go round.",
+)
+DEAR_ZONES: Final = "with what it costs to leave enemy zones of control the points do not suffice"
+MOUNTED_ZONES: Final = Bar("4.2", DEAR_ZONES, "Go round the zones.")
+MOTOR_ZONES: Final = Bar("4.3", DEAR_ZONES, "Go round the zones.")
+ZONE_TO_ZONE: Final = Bar(
+    "4.1",
+    "from one enemy zone of control directly into another takes the entire, unspent allowance",
+    "Do it as the first step of a phase, or leave the zones first.",
+)
+ZONE_BROKEN: Final = Bar(
+    "9.4", "units of a broken command may not enter an enemy zone of control", "Go round the zone."
+)
+FULL_ON_WAY: Final = Bar(
+    "5.0",
+    "every way there leads through a full hex, which is entered step by step only: each costs a D",
+    "Move to the full hex first, if you want that.",
+)
+
+CROWD: Final = Bar(
+    "5.0",
+    "together they overstack every hex they enter, which costs a D each time: they go step by step",
+    "Leave somebody behind with `without`, or move to the next hex first.",
+)
+
+
+def bars_way(g: State, choice: Choice) -> Bar:
+    """Why the unit, or the stack it leads, cannot move to a hex."""
+    unit, to = choice.unit, choice.hex
+    if g.status[unit] == WAITING:
+        when = f"due in turn {g.due[unit]}, this is turn {g.turn}"
+        late = g.due[unit] > g.turn
+        return reinforcements.NOT_DUE.says(when) if late else STILL_WAITS
+    bar = movement.bars_moving(g, unit)
+    if bar is not None:
+        return bar
+    if to < 0:
+        return NO_HEX
+    if to >= g.theatre.size:
+        return TO_A_BOX
+    top = g.frames[-1]
+    units = top.units if isinstance(top, Moving) and unit in top.units else (unit,)
+    bar = movement.bars_going_on(g, units)
+    if bar is not None:
+        return bar
+    if to == g.hex[unit]:
+        return ON_SPOT
+    side = g.side(unit)
+    if g.occ[to] & LAND << (1 - side):
+        return ENEMY_THERE
+    if not g.theatre.in_play[to]:
+        return OUT_OF_PLAY
+    party = Party(g, units)
+    if choice.verb == "step" and to in party.reach().cost:
+        return NO_ROUNDABOUT
+    return _bars_reach(g, party, to)
+
+
+def _bars_reach(g: State, party: Party, to: int) -> Bar:
+    """Which of the rules on the way is the one that keeps them from the hex."""
+    if party.broken and g.in_zone(to, party.side):
+        return ZONE_BROKEN
+    bar = _bars_ground(g, party, to)
+    if bar is not None:
+        return bar
+    free = party.needs(to, False)
+    if free < 0:
+        return NO_WAY
+    if free > party.left:
+        bar = INTERDICTED if party.needs(to, False, False) <= party.left else TOO_FAR
+        return bar.says(f"{points(free)} of {points(party.left)} MP")
+    if to in g.theatre.near[party.start] and party.whole(to):
+        return ZONE_TO_ZONE
+    dear = party.needs(to, True)
+    if 0 <= dear <= party.left:
+        return CROWD if Guests(g, party.units).crowd else FULL_ON_WAY
+    if party.broken:
+        return ZONE_BROKEN
+    plain = party.needs(to, True, False)
+    if 0 <= plain <= party.left:
+        return INTERDICTED.says(f"{points(dear)} of {points(party.left)} MP")
+    if party.stops:
+        return ZONE_STOPS.says(f"{points(free)} of {points(party.left)} MP without the zones")
+    types = [g.theatre.roster.type[unit] for unit in party.units]
+    mounted = CAVALRY in types or BICYCLE in types
+    bar = MOUNTED_ZONES if mounted else MOTOR_ZONES
+    return bar.says(f"{points(dear)} of {points(party.left)} MP")
+
+
+def _bars_ground(g: State, party: Party, to: int) -> Bar | None:
+    """Ground, or water before it, that is closed to one of them on the way into a hex."""
+    theatre = g.theatre
+    if any(near[0] == to for h in theatre.near[to] for near in party.net.steps[h]):
+        edge = theatre.map.edge(party.start, to)
+        return NO_FORD if edge >= 0 and not party.net.edges[edge] else None
+    movers = [theatre.mover[unit] for unit in party.units]
+    if RAIL in movers:
+        return NO_RAIL
+    dry = all(theatre.enterable(mover, to) for mover in movers)
+    return IN_MUD if dry and in_mud(g) else NO_GROUND
