@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import CUT_OFF, RIVER_LINE
@@ -116,3 +116,22 @@ def test_a_slow_machine_opens_the_map_where_the_game_is(hand: Hand) -> None:
     unopened = 0.5
     scale = "document.querySelector('svg.play').getScreenCTM().a"
     hand.page.wait_for_function(f"{scale} !== {unopened}", timeout=15_000)
+
+
+def test_rules_that_are_still_to_come_are_not_said_to_be_missing(hand: Hand) -> None:
+    """While the cases are on their way the drawer waits; it does not find none."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    hand.page.route("**/rulebooks/*/cases", hold)
+    hand.open_position(RIVER_LINE)
+    hand.page.keyboard.press("r")
+    rules = hand.page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_text("…", exact=True)).to_be_visible()
+    expect(rules).not_to_contain_text("No case")
+    held[0].continue_()
+    expect(rules.get_by_role("button", name="5.38")).to_be_visible()
+    rules.get_by_role("searchbox").fill("no such words")
+    expect(rules).to_contain_text("No case has all of these words.")
