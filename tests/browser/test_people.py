@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import APIResponse, Browser, Locator, Page, Response, Route, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import ALLOTMENT, CROSSING
@@ -382,6 +382,29 @@ def test_the_owners_own_browser_is_not_for_his_link(hand: Hand) -> None:
     expect(hand.page.get_by_role("heading")).to_have_text("This link is for somebody else")
     expect(hand.page.get_by_role("main")).to_contain_text("private window")
     expect(hand.page.get_by_role("button")).to_have_count(0)
+
+
+def test_a_link_stays_in_sight_when_an_older_list_comes_late(hand: Hand) -> None:
+    """The list that was on its way when the link was made does not hold it."""
+    late: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if late or route.request.method != "GET":
+            route.continue_()
+        else:
+            late.append((route, route.fetch()))
+
+    hand.page.route("**/invitations", hold)
+    hand.open_position(CROSSING)
+    panel = people(hand)
+    panel.get_by_role("button", name="Invite to Allied").click()
+    link = panel.get_by_label("Link to Allied", exact=True)
+    expect(link).to_be_visible()
+    route, answer = late[0]
+    with hand.page.expect_response("**/invitations"):
+        route.fulfill(response=answer)
+    hand.is_free()
+    expect(link).to_be_visible()
 
 
 def test_nobody_sits_down_without_a_name(hand: Hand, friend: Hand) -> None:
