@@ -27,8 +27,14 @@ from sandtable.server.people.eyes import (
 )
 from sandtable.server.people.limits import counted_as
 from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
+from sandtable.server.shapes.playing import (
+    HowFar,
+    Played,
+)
 from sandtable.server.shapes.tables import TableInfo
-from sandtable.server.shapes.views import HowFar, Played, View
+from sandtable.server.shapes.views import (
+    View,
+)
 from sandtable.server.tables import delay, look
 from sandtable.server.tables.answers import Asking, told_json
 

@@ -18,15 +18,17 @@ from sandtable.server.routes.asking import (
 )
 from sandtable.server.shapes.books import GameMap, RosterUnit
 from sandtable.server.shapes.common import Refusal
-from sandtable.server.shapes.story import Happened, Summary
-from sandtable.server.shapes.views import (
+from sandtable.server.shapes.playing import (
     HexInfo,
     Overlay,
-    PastView,
     Plans,
     Played,
-    View,
     Why,
+)
+from sandtable.server.shapes.story import Happened, Summary
+from sandtable.server.shapes.views import (
+    PastView,
+    View,
 )
 from sandtable.server.tables import look, play
 from sandtable.server.tables.answers import Asking, told, told_json, told_sheet

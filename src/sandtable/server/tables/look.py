@@ -37,16 +37,18 @@ from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
     from sandtable.server.people.eyes import Eyes
+    from sandtable.server.shapes.playing import (
+        HexInfo,
+        Overlay,
+        Plans,
+    )
     from sandtable.server.shapes.story import Happened, Summary
     from sandtable.server.shapes.tables import TableInfo
     from sandtable.server.shapes.views import (
         GameView,
-        HexInfo,
         Hold,
         LogEvent,
-        Overlay,
         PastView,
-        Plans,
         View,
     )
     from sandtable.server.tables.shelf import Shelf

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from sandtable.server.http.bodies import Asked, Autopilot, Back, Chosen, Pause
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.common import Refusal as RefusalInfo
-    from sandtable.server.shapes.views import HowFar, Stopped
+    from sandtable.server.shapes.playing import (
+        HowFar,
+        Stopped,
+    )
     from sandtable.server.tables.tables import Tables
 
 UNKNOWN: Final[HowFar] = {"played": None, "stopped": None}

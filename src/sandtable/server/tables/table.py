@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from sandtable.lab.summary import Notes
     from sandtable.server.offers.agreements import Agreement
     from sandtable.server.people.seats import Sitter, Sitting
+    from sandtable.server.shapes.playing import (
+        HowFar,
+    )
     from sandtable.server.shapes.tables import Brief, ComputerState, Doing, Seated, TableRow
-    from sandtable.server.shapes.views import HowFar
     from sandtable.server.store.store import Sender
     from sandtable.server.tables.shelf import Sheet
     from sandtable.server.talk.asks import Ask
