@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, final
 
 from sandtable.core.case import Bar
@@ -328,6 +329,9 @@ class Rules:
         known = Sealed()
         build_known(g, known, COLUMNS, Sight(side, OWNERS, {}, {}, g.frames.copy()))
         return known
+
+    def imagine(self, known: Any, _side: int, _rng: Random) -> Any:
+        return known.clone()
 
     def outcome(self, g: Any) -> Result | None:
         if g.frames:

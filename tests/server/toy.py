@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, final
 
 from sandtable.core.case import Bar, Trouble
@@ -341,6 +342,9 @@ class Rules:
 
     def known_to(self, g: Any, _side: int) -> Any:
         return g.clone()
+
+    def imagine(self, known: Any, _side: int, _rng: Random) -> Any:
+        return known.clone()
 
     def outcome(self, g: Any) -> Result | None:
         if g.frames:

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
+from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sandtable.core.choice import Choice, Names, Verb, as_offered
@@ -300,6 +301,11 @@ class Book(Generic[S]):
         """Everything."""
         known: S = g.clone()
         return known
+
+    def imagine(self, known: S, side: int, rng: Random) -> S:
+        """The same: nothing is hidden."""
+        world: S = known.clone()
+        return world
 
     # ── at the table ─────────────────────────────────────────────────────────
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from sandtable.core.choice import Choice, Names, Verb
@@ -221,6 +222,14 @@ class Rulebook(Protocol):
 
     def known_to(self, g: Any, side: int) -> Any:
         """A copy of the state that holds only what a side may know."""
+        ...
+
+    def imagine(self, known: Any, side: int, rng: Random) -> Any:
+        """A full state of which a side knows this and no more, what is hidden drawn by lot.
+
+        `known` is what `known_to` tells that side, 0 or 1; the lots are those of `rng` alone.  How
+        likely a game thinks what is stated where it imagines it.
+        """
         ...
 
     def outcome(self, g: Any) -> Result | None: ...

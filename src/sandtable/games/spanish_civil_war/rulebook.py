@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any, Final, final
 
 from sandtable.core.book import Book, Parts, Showing
@@ -11,6 +12,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.known import Sight, build_known
 from sandtable.core.rulebook import OptionInfo, Standing
 from sandtable.games.spanish_civil_war import (
+    imagined,
     overruns,
     victory,
 )
@@ -174,6 +176,10 @@ class SpanishCivilWar(Book[State]):
         build_known(g, known, COLUMNS, Sight(side, g.theatre.roster.side, {}, {}, g.frames.copy()))
         g.hand_on(known)
         return known
+
+    def imagine(self, known: State, side: int, rng: Random) -> State:
+        """What the enemy allotted in secret is drawn by lot."""
+        return imagined.imagine(known, side, rng)
 
     def standing(self, g: State) -> Standing:
         """The points of G10."""
