@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any, Final, final
 
 from sandtable.core.book import Book, Parts, Showing
@@ -15,6 +16,7 @@ from sandtable.games.forlorn_hopes import (
 )
 from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS
+from sandtable.games.forlorn_hopes.imagined import worlds
 from sandtable.games.forlorn_hopes.kinds import DIE, LOST, PHASE_NAMES, SIDES
 from sandtable.games.forlorn_hopes.orders import (
     fly_on,
@@ -124,6 +126,10 @@ class ForlornHopes(Book[State]):
     def known_to(self, g: State, side: int) -> State:
         """A copy without what the enemy hides."""
         return known.known_to(g, side)
+
+    def imagine(self, known: State, side: int, rng: Random) -> State:
+        """The enemy's displays, missions and holds are filled by lot."""
+        return worlds.imagine(known, side, rng)
 
     def standing(self, g: State) -> Standing:
         """The points and the level of 16.3."""

@@ -1,0 +1,1 @@
+"""Worlds that a side may be in, for all it knows (6.1)."""
