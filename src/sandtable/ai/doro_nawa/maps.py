@@ -62,7 +62,7 @@ class Maps:
 
 def _steps(theatre: Theatre) -> list[list[tuple[int, int]]]:
     """From each hex the neighbours a foot soldier may enter, with MP: bridges stand."""
-    edges, barrier = theatre.leg.edges, theatre.barrier
+    edges, barrier = theatre.leg.edges, theatre.water[0].alone
     return [
         [
             (theatre.near6[e], (edges[e] & COST) + (barrier[e] if edges[e] & WATER else 0))

@@ -59,15 +59,16 @@ def stands(g: State, edge: int, side: int, mover: int) -> bool:
 
 def crossing_cost(g: State, edge: int, code: int, side: int, mover: int, armour: bool) -> int:
     """MP that the water adds to the entry cost at this moment; -1 when it cannot be crossed."""
-    theatre = g.theatre
+    water = g.theatre.water[armour]
     if code & BRIDGE:
-        if stands(g, edge, side, mover):
-            return 0
-        return -1 if armour else theatre.barrier[edge]
-    helped = bool(keepers(g, edge, side, mover, True))
-    if armour:
-        return theatre.barrier_armoured[edge] if helped else -1
-    return max(0, theatre.barrier[edge] - 1) if helped else theatre.barrier[edge]
+        return 0 if stands(g, edge, side, mover) else water.alone[edge]
+    return water.helped[edge] if keepers(g, edge, side, mover, True) else water.alone[edge]
+
+
+def crosses_alone(g: State, unit: int) -> bool:
+    """Whether a ground unit crosses water without help: armour only where it fords (4.23)."""
+    theatre = g.theatre
+    return theatre.roster.kind[unit] != ARMOURED or theatre.rules.water.alone
 
 
 # ── 4.5, 4.6 Remaining stationary for the whole impulse (R27, R141) ──────────
@@ -110,8 +111,10 @@ def unpack(g: State, code: int) -> Crossing:
 
 def rely_on(g: State, edge: int, code: int, side: int, mover: int, armour: bool) -> None:
     """Note the crossing of a hexside if it needed a unit that stays put."""
+    water = g.theatre.water[armour]
     engineer = not code & BRIDGE
-    needed = armour or g.theatre.barrier[edge] > 0 if engineer else threatened(g, edge, side)
+    helps = water.helped[edge] != water.alone[edge]
+    needed = helps if engineer else threatened(g, edge, side)
     if needed and keepers(g, edge, side, mover, engineer):
         g.held.append(pack(g, Crossing(edge, engineer, mover)))
 
@@ -132,21 +135,25 @@ def hanging_on(g: State, unit: int) -> list[Crossing]:
 
 
 def saved(g: State, crossing: Crossing) -> int:
-    """MP that the help saved a unit on foot: the barrier's, or 1 of them (4.5, 4.6, R31)."""
-    barrier = g.theatre.barrier[crossing.edge]
-    return min(1, barrier) if crossing.engineer else barrier
+    """MP that the help saved who crossed: the water's, or those an engineer takes (R31).
+
+    -1 for one that could not have crossed without it, and where nobody is named.
+    """
+    if crossing.mover < 0 or not crosses_alone(g, crossing.mover):
+        return -1
+    theatre = g.theatre
+    water = theatre.water[theatre.roster.kind[crossing.mover] == ARMOURED]
+    return water.alone[crossing.edge] - (water.helped[crossing.edge] if crossing.engineer else 0)
 
 
 def can_pay(g: State, mover: int, more: int) -> bool:
-    """Whether a unit that crossed has MP of the roll left for the water; armour never crosses so.
+    """Whether a unit that crossed has MP of the roll left for the water.
 
     A unit that has spent SP by a force march has none left, and one that is gone pays nothing.
     """
-    if mover < 0 or g.hex[mover] < 0:
+    if g.hex[mover] < 0:
         return False
     kind = g.theatre.roster.kind[mover]
-    if kind == ARMOURED:
-        return False
     return g.spent[mover] + more <= g.die * g.theatre.die_factor[kind]
 
 
@@ -154,9 +161,9 @@ def bars_parting(g: State, unit: int) -> Bar | None:
     """Whether a crossing made in this half-impulse needs this unit to stay where it is."""
     due: dict[int, int] = {}
     for crossing in hanging_on(g, unit):
-        mover = crossing.mover
-        due[mover] = due.get(mover, 0) + saved(g, crossing)
-        if not can_pay(g, mover, due[mover]):
+        mover, more = crossing.mover, saved(g, crossing)
+        due[mover] = due.get(mover, 0) + more
+        if more < 0 or not can_pay(g, mover, due[mover]):
             who = f" by {g.name(mover)}" if mover >= 0 else ""
             bar = HELPS_CROSSING if crossing.engineer else KEEPS_BRIDGE
             return bar.says(f"crossing {banks(g, crossing.edge)}{who}")

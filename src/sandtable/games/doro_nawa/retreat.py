@@ -282,7 +282,7 @@ def go_in(g: State, unit: int, place: int) -> None:
         g.lift(unit)
         g.afloat[unit] = 0
         g.used[unit] |= HALTED
-    elif theatre.roster.kind[unit] == ARMOURED:
+    elif not crossings.crosses_alone(g, unit):
         edge = theatre.map.edge(start, place)
         if theatre.armour.edges[edge] > COST:
             side = theatre.roster.side[unit]

@@ -26,6 +26,7 @@ from sandtable.games.doro_nawa.pack import (
     Tec,
     VictoryItem,
 )
+from sandtable.games.doro_nawa.water import BY_ENGINEER, FORD, SHUT, Water, WaterCosts
 
 WATER: Final = 64
 """A water hexside that no route crosses."""
@@ -60,6 +61,8 @@ class Rules(NamedTuple):
     levels: tuple[Level, ...]
     ferry: tuple[int, ...]
     """The two ends of the Penang ferry (option, R87); empty without one."""
+    water: Water = BY_ENGINEER
+    """What water without a bridge is to armour (4.23)."""
 
 
 @final
@@ -128,9 +131,9 @@ class Ground:
         self.singapore: Final = board.hexes("singapore_island")
         self.north: Final = flags["north_of_xx13"]
         self.ground: Final = _ground(board, tec, rules)
-        self.barrier: Final = _barriers(board, tec.side_cost)
-        self.barrier_armoured: Final = _barriers(board, tec.side_cost_armoured)
-        nets = _nets(board, tec, self.ground, self.sea, self.sailable)
+        self.water: Final = [WaterCosts(board, tec, FORD), WaterCosts(board, tec, rules.water)]
+        """What it costs all units but armour, and armour, to cross water."""
+        nets = _nets(board, tec, self)
         self.leg: Final = nets.leg
         self.armour: Final = nets.armour
         self.sail: Final = nets.sail
@@ -249,36 +252,30 @@ def _ground(board: HexMap, tec: Tec, rules: Rules) -> bytes:
     )
 
 
-def _barriers(board: HexMap, costs: dict[str, int]) -> bytes:
-    """MP that each hexside adds when nothing bridges it (4.5); 0 where there is no water."""
-    by_kind = [costs.get(kind, 0) for kind in board.side_kinds]
-    return bytes(by_kind[kind] for kind in board.side)
-
-
 def _cheapest(board: HexMap, mask: int, costs: dict[str, int]) -> int:
     found = [costs[kind] for kind in board.routes_in(mask) if costs.get(kind, 0)]
     return min(found) if found else 0
 
 
-def _nets(board: HexMap, tec: Tec, ground: bytes, sea: bytes, sailable: bytes) -> Nets:
+def _nets(board: HexMap, tec: Tec, on: Ground) -> Nets:
     """Bake every table of hexside costs."""
     near6 = board.near6
-    barrier = _barriers(board, tec.side_cost)
-    leg = _leg_edges(board, tec, ground, barrier)
-    armour = _armour_edges(board, tec, ground, barrier)
-    afloat = _sea_edges(board, sea, tec.sea_cost)
+    on_foot, armoured = on.water
+    leg = _leg_edges(board, tec, on.ground, on_foot.alone)
+    armour = _armour_edges(board, tec, on.ground, on_foot.alone)
+    afloat = _sea_edges(board, on.sea, tec.sea_cost)
     return Nets(
         leg=Net(near6, leg),
         armour=Net(near6, armour),
-        sail=Net(near6, _sea_edges(board, sailable, tec.sea_cost)),
+        sail=Net(near6, _sea_edges(board, on.sailable, tec.sea_cost)),
         afloat=Net(near6, afloat),
         afloat_east=Net(near6, _east_edges(board, afloat)),
-        trace=Net(near6, _trace_edges(leg, barrier)),
-        trace_armoured=Net(near6, bytes(0 if e & WATER else e & COST for e in armour)),
+        trace=Net(near6, _trace_edges(leg, on_foot)),
+        trace_armoured=Net(near6, _trace_edges(armour, armoured)),
     )
 
 
-def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> bytes:
+def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: list[int]) -> bytes:
     """MP of every unit but armour to cross each hexside, without water barriers (4.21, 4.22)."""
     edges = bytearray(board.size * 6)
     for edge, to in enumerate(board.near6):
@@ -294,7 +291,7 @@ def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> bytes:
     return bytes(edges)
 
 
-def _armour_edges(board: HexMap, tec: Tec, ground: bytes, barrier: bytes) -> bytes:
+def _armour_edges(board: HexMap, tec: Tec, ground: bytes, barrier: list[int]) -> bytes:
     """MP of armour: along routes, or over open water into a hex that has one (4.23, R28)."""
     edges = bytearray(board.size * 6)
     for edge, to in enumerate(board.near6):
@@ -332,10 +329,12 @@ def _east_edges(board: HexMap, edges: bytes) -> bytes:
     )
 
 
-def _trace_edges(leg: bytes, barrier: bytes) -> bytes:
-    """MP of a supply line of ground units but armour: bridges always stand (7.3, R32, R62)."""
+def _trace_edges(edges: bytes, water: WaterCosts) -> bytes:
+    """MP of a supply line: bridges always stand, and no engineer helps (7.3, R32, R62)."""
+    added = [water.alone[i] if edge & WATER else 0 for i, edge in enumerate(edges)]
     return bytes(
-        min(COST, (edge & COST) + (barrier[i] if edge & WATER else 0)) for i, edge in enumerate(leg)
+        0 if more == SHUT else min(COST, (edge & COST) + more)
+        for edge, more in zip(edges, added, strict=True)
     )
 
 

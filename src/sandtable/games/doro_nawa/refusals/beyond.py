@@ -185,9 +185,9 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
 
 
 def _bars_bridge(g: State, unit: int, to: int, have: int, needed: str) -> Bar | None:
-    """Whether a destroyed bridge makes a way too dear for a unit on foot that it could pay else."""
+    """Whether a destroyed bridge makes a way too dear that a unit could pay else."""
     theatre = g.theatre
-    if g.afloat[unit] or theatre.roster.kind[unit] in (SHIP, ARMOURED):
+    if g.afloat[unit] or theatre.roster.kind[unit] == SHIP or not crossings.crosses_alone(g, unit):
         return None
     side = theatre.roster.side[unit]
     enemy = (LAND | AFLOAT | NAVAL) << (1 - side)

@@ -310,7 +310,8 @@ def addends(g: State, unit: int, path: list[int]) -> list[dict[str, Any]]:
         if code >= 64:
             extra = crossings.crossing_cost(g, edge, code, side, unit, armour)
             water = theatre.map.side_kinds[theatre.map.side[edge]].replace("_", " ")
-            case = "4.23" if armour else "4.5" if extra else "4.6"
+            by_engineer = not crossings.crosses_alone(g, unit)
+            case = "4.23" if by_engineer else "4.5" if extra else "4.6"
             over = f"across the {water}" if extra else f"across the {water} with an engineer"
             if code & BRIDGE:
                 bridge = "destroyed bridge" if extra else "bridge"
