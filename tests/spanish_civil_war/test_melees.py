@@ -38,7 +38,7 @@ from sandtable.games.spanish_civil_war.setup import theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
 
 PACK = load_pack()
-THEATRE = theatre_of(PACK, PACK.scenarios["campaign"])
+THEATRE = theatre_of(PACK, PACK.scenarios["campaign"], 0)
 CENTRE = "4020"
 MOST = 300
 """Choices of one phase; a phase that is longer goes round in circles."""

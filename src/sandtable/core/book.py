@@ -73,10 +73,10 @@ class Parts(NamedTuple):
     """The pack, with an owner's folder of values laid over ours."""
     blank: Callable[[Any], Any]
     """A state of a theatre with nobody in play."""
-    theatre_of: Callable[[Any, Any], Any]
-    """The theatre of a pack's scenario."""
-    theatre_from: Callable[[dict[str, Any], str, Any], Any]
-    """The theatre of a position."""
+    theatre_of: Callable[[Any, Any, int], Any]
+    """The theatre of a pack's scenario with these options."""
+    theatre_from: Callable[[dict[str, Any], str, Any, int], Any]
+    """The theatre of a position with these options."""
     deploy: Callable[[Any, str, dict[str, bool], int], Any]
     """A pack's scenario at its first decision, with options and so many turns."""
     read_position: Callable[[dict[str, Any], str, Any], Any]
@@ -196,16 +196,24 @@ class Book(Generic[S]):
 
     def decode(self, data: dict[str, Any]) -> S:
         """A state from its encoded form."""
-        on, parts, pack = data["on"], self.parts, self.pack()
+        columns = data["columns"]
+        theatre = self._theatre(data["on"], columns.get("options", 0))
+        return self.rebuild(self.parts.blank(theatre), columns)
+
+    def _theatre(self, on: dict[str, Any], options: int) -> Any:
+        """What a state is played on that was saved with these options."""
+        parts, pack = self.parts, self.pack()
         if "scenario" in on and on["scenario"] in pack.scenarios:
-            theatre = parts.theatre_of(pack, pack.scenarios[on["scenario"]])
-        else:
-            theatre = parts.theatre_from(on["position"], "record", pack)
-        return self.rebuild(parts.blank(theatre), data["columns"])
+            return parts.theatre_of(pack, pack.scenarios[on["scenario"]], options)
+        return parts.theatre_from(on["position"], "record", pack, options)
 
     def recall(self, g: S, rules: int) -> None:
         """Later options as they were in a state of a rules version."""
-        g.options |= self.parts.options.bits(self.options_before(rules))
+        options = self.parts.options
+        later = options.bits(self.options_before(rules)) & ~g.options
+        g.options |= later
+        if later & options.swapping:
+            g.theatre = self._theatre(g.theatre.spec, g.options)
 
     def rebuild(self, like: S, columns: dict[str, Any]) -> S:
         """A state of these columns on the theatre of another."""

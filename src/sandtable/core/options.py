@@ -1,35 +1,60 @@
-"""The options of a game: what is agreed before it begins, a bit each of the state's `options`."""
+"""The options of a game: what is agreed before it begins, a bit each of the state's `options`.
+
+An option that rules ask for at run time is a bit and no more.  A variant swaps values that the
+theatre is baked from (decision 27): it names them, and whoever reads the theatre plays it.
+"""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, NamedTuple, TypeVar, final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import OptionInfo
 
+R = TypeVar("R", bound=Any)
+
+
+def swaps(**named: Any) -> tuple[tuple[str, Any], ...]:
+    """Named swaps: values that take the place of those of the same name in a theatre's rules.
+
+    >>> swaps(water="ford")
+    (('water', 'ford'),)
+    """
+    return tuple(sorted(named.items()))
+
+
+class Option(NamedTuple):
+    """An option: its bit of a state's `options`, how it is offered, and what it swaps."""
+
+    bit: int
+    info: OptionInfo
+    swaps: tuple[tuple[str, Any], ...] = ()
+
 
 @final
 class Options:
-    """All options of a rulebook, each with its bit, in the order in which they are offered.
+    """All options of a rulebook, in the order in which they are offered.
 
-    >>> mud = Options((1, OptionInfo("mud", "Mud: movement costs more", False, "G7")))
+    >>> mud = Options(Option(1, OptionInfo("mud", "Mud: movement costs more", False, "G7")))
     >>> mud.bits({"mud": True})
     1
     """
 
-    __slots__ = ("rows",)
+    __slots__ = ("rows", "swapping")
 
-    def __init__(self, *rows: tuple[int, OptionInfo]) -> None:
+    def __init__(self, *rows: Option) -> None:
         self.rows: Final = rows
+        self.swapping: Final[int] = sum(row.bit for row in rows if row.swaps)
+        """The bits of those that swap something: games that differ in these differ in theatre."""
 
     def infos(self) -> list[OptionInfo]:
         """The options as they are offered."""
-        return [info for _, info in self.rows]
+        return [row.info for row in self.rows]
 
     def bits(self, chosen: dict[str, bool]) -> int:
         """The options of a game as one number.  Raises Trouble for an unknown one."""
         bits = 0
-        known = {info.id: bit for bit, info in self.rows}
+        known = {row.info.id: row.bit for row in self.rows}
         for name in sorted(chosen):
             if name not in known:
                 raise Trouble(f"unknown option {name!r}: choose from {', '.join(known)}")
@@ -37,16 +62,24 @@ class Options:
                 bits |= known[name]
         return bits
 
+    def swapped(self, rules: R, bits: int) -> R:
+        """The rules of a theatre, a NamedTuple, with what the options of a game swap in them."""
+        named: dict[str, Any] = {}
+        for row in self.rows:
+            if bits & row.bit:
+                named.update(row.swaps)
+        swapped: R = rules._replace(**named)
+        return swapped
+
     def before(self, rules: int) -> dict[str, bool]:
         """What the options that came after a rules version were in games of that version."""
-        return {info.id: info.before for _, info in self.rows if rules < info.since}
+        return {row.info.id: row.info.before for row in self.rows if rules < row.info.since}
 
     def usual(self) -> dict[str, bool]:
         """All options as they stand where nobody says otherwise."""
-        return {info.id: info.default for _, info in self.rows}
+        return {row.info.id: row.info.default for row in self.rows}
 
     def unusual(self, bits: int) -> dict[str, bool]:
         """Those that do not stand so."""
-        return {
-            info.id: bool(bits & bit) for bit, info in self.rows if bool(bits & bit) != info.default
-        }
+        on = {row.info.id: bool(bits & row.bit) for row in self.rows}
+        return {name: on[name] for name, default in self.usual().items() if on[name] != default}

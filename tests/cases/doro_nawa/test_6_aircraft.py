@@ -455,7 +455,7 @@ def test_flights_reach_what_the_grid_says() -> None:
 def test_box_distances_are_shortest_paths() -> None:
     """Against networkx, with a hub for the box, on the whole map."""
     pack = load_pack()
-    theatre = theatre_of(pack, pack.scenarios["campaign"])
+    theatre = theatre_of(pack, pack.scenarios["campaign"], 0)
     box = theatre.rules.boxes[0]
     graph = nx.Graph()
     for h in range(theatre.size):
@@ -471,7 +471,7 @@ def test_box_distances_are_shortest_paths() -> None:
 def test_a_way_is_shortest_and_meets_as_few_fighters_as_any() -> None:
     """Against networkx, which weighs every step 1000 and every guarded hex 1."""
     pack = load_pack()
-    theatre = theatre_of(pack, pack.scenarios["campaign"])
+    theatre = theatre_of(pack, pack.scenarios["campaign"], 0)
     find = theatre.map.find
     guarded = sorted(find(label) for label in ("1010", "1011", "1110", "1209", "1412", "1513"))
     graph = nx.DiGraph()

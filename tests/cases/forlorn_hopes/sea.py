@@ -44,7 +44,7 @@ class Sea:
     """Units by hex or box, `{"1808": "DeRuyter Java"}`; `play` answers, whole numbers are dice."""
 
     def __init__(self, units: dict[str, str], turn: int = 4, foul: bool = False) -> None:
-        g = blank(theatre_of(PACK, PACK.scenarios["campaign"]))
+        g = blank(theatre_of(PACK, PACK.scenarios["campaign"], 0))
         g.log = []
         g.turn, g.foul, g.initiative = turn, int(foul), JAPANESE
         g.frames = [Play(0)]

@@ -50,7 +50,7 @@ class Sky:
         self, place: str = "1808", kind: int = ON_AIRBASE, target: str = "Soerabaja",
         side: int = JAPANESE, foul: int = 0,
     ) -> None:  # fmt: skip
-        self.g: State = blank(theatre_of(PACK, PACK.scenarios["campaign"]))
+        self.g: State = blank(theatre_of(PACK, PACK.scenarios["campaign"], 0))
         self.g.log = []
         self.g.foul = foul
         self.g.initiative = side

@@ -64,7 +64,9 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
         raise keys.trouble("game", f"is {game!r}", "these are the rules of 'doro-nawa'")
     keys.text("title", "")
     keys.text("note", "")
-    g = blank(theatre_from(table, source, pack))
+    options = options_of(keys, GAME_OPTIONS)
+    g = blank(theatre_from(table, source, pack, options))
+    g.options = options
     _set_clock(g, keys, pack)
     lines = read_units(g, keys.sub("units"), keys.sub("off"))
     _set_control(g, keys, pack)
@@ -106,7 +108,6 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
     g.die = keys.integer("die", 1, 6, 0)
     if g.die and not g.option:
         raise keys.trouble("die", "is given without an option", "state the option as well")
-    g.options = options_of(keys, GAME_OPTIONS)
 
 
 def _set_half(g: State, keys: Keys) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.options import Options
+from sandtable.core.options import Option, Options
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
@@ -28,40 +28,41 @@ from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
 OPTIONS: Final = Options(
-    (
+    Option(
         MARCH_AT_SEA,
         OptionInfo("march_at_sea", "Force march at sea, the original rule", False, "4.41"),
     ),
-    (
+    Option(
         TURN_START_SUPPLY,
         OptionInfo("turn_start_supply", "Supply is checked at the start of the turn", False, "7.2"),
     ),
-    (
+    Option(
         NO_SEA_REPLACEMENTS,
         OptionInfo("no_sea_replacements", "No replacements at sea (R65)", False, "8.2"),
     ),
-    (
+    Option(
         PENANG_FERRY,
         OptionInfo("penang_ferry", "A ferry supplies Penang Island (R87)", True, "7.3"),
     ),
-    (
+    Option(
         SUDDEN_END,
         OptionInfo("sudden_end", "The game ends at once when Singapore falls", False, "9.1"),
     ),
-    (
+    Option(
         VICTORY_LEVELS,
         OptionInfo("victory_levels", "Levels of victory beside the winner", False, "9.1"),
     ),
 )
 
-_theatres: Final[dict[tuple[str, str], Theatre]] = {}
+_theatres: Final[dict[tuple[str, str, int], Theatre]] = {}
 
 
-def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
-    """What a scenario is played on; baked once."""
-    key = (pack.hash, scenario.id)
+def theatre_of(pack: Pack, scenario: Scenario, options: int) -> Theatre:
+    """What a scenario is played on with these options; baked once."""
+    key = (pack.hash, scenario.id, options & OPTIONS.swapping)
     if key not in _theatres:
-        _theatres[key] = Theatre(pack, pack.map, pack.roster, rules_of(pack, scenario))
+        rules = OPTIONS.swapped(rules_of(pack, scenario), options)
+        _theatres[key] = Theatre(pack, pack.map, pack.roster, rules)
     return _theatres[key]
 
 
@@ -129,8 +130,9 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     if not least <= turns <= longest:
         right = f"1 to {longest}" if scenario.lengths else f"{longest}"
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {right} (1.2)")
-    g = blank(theatre_of(pack, scenario))
-    g.options = OPTIONS.bits(chosen)
+    options = OPTIONS.bits(chosen)
+    g = blank(theatre_of(pack, scenario, options))
+    g.options = options
     g.turns = turns
     g.last_turn = scenario.first_turn + turns - 1
     theatre = g.theatre

@@ -93,7 +93,9 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
         raise keys.trouble("game", f"is {game!r}", "these are the rules of 'forlorn-hopes'")
     keys.text("title", "")
     keys.text("note", "")
-    g = blank(theatre_from(table, source, pack))
+    options = options_of(keys, OPTIONS)
+    g = blank(theatre_from(table, source, pack, options))
+    g.options = options
     _set_clock(g, keys, pack)
     _set_turn(g, keys)
     _set_airbases(g, keys.sub("airbases"))
@@ -127,7 +129,6 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
         raise keys.trouble("turn", f"is {g.turn}", right)
     asked = keys.text("ask", "")
     g.phase = keys.integer("phase", 1, 9, phase_of(asked or "mission") + 1) - 1
-    g.options = options_of(keys, OPTIONS)
 
 
 def _side(keys: Keys, key: str, absent: int) -> int:

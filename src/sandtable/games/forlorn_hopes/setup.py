@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.options import Options
+from sandtable.core.options import Option, Options
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.forlorn_hopes.chapters import COURSE
@@ -28,19 +28,19 @@ from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
 
 OPTIONS: Final = Options(
-    (
+    Option(
         WRITTEN_TARGET,
         OptionInfo("written_target", "Targets are written down beforehand", False, "9.6"),
     ),
-    (
+    Option(
         FREE_RETURN,
         OptionInfo("free_return", "After a mission any airbase in range", False, "9.7.8"),
     ),
-    (
+    Option(
         TWO_REAR_HEXES,
         OptionInfo("two_rear_hexes", "Only slanting hexes are the rear", False, "9.7.5"),
     ),
-    (
+    Option(
         FLEET_STAYS,
         OptionInfo(
             "fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1", since=3, before=True
@@ -48,16 +48,15 @@ OPTIONS: Final = Options(
     ),
 )
 
-_theatres: Final[dict[tuple[str, str], Theatre]] = {}
+_theatres: Final[dict[tuple[str, str, int], Theatre]] = {}
 
 
-def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
-    """What a scenario is played on; baked once."""
-    key = (pack.hash, scenario.id)
+def theatre_of(pack: Pack, scenario: Scenario, options: int) -> Theatre:
+    """What a scenario is played on with these options; baked once."""
+    key = (pack.hash, scenario.id, options & OPTIONS.swapping)
     if key not in _theatres:
-        _theatres[key] = Theatre(
-            pack, pack.map, pack.boxes, pack.roster, pack.bases, rules_of(pack, scenario)
-        )
+        rules = OPTIONS.swapped(rules_of(pack, scenario), options)
+        _theatres[key] = Theatre(pack, pack.map, pack.boxes, pack.roster, pack.bases, rules)
     return _theatres[key]
 
 
@@ -115,8 +114,9 @@ def deployed(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> Stat
     longest = scenario.last_turn - scenario.first_turn + 1
     if turns != longest:
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
-    g = blank(theatre_of(pack, scenario))
-    g.options = OPTIONS.bits(chosen)
+    options = OPTIONS.bits(chosen)
+    g = blank(theatre_of(pack, scenario, options))
+    g.options = options
     g.last_turn = scenario.last_turn
     g.points = scenario.start_halves.copy()
     place_units(g, scenario)

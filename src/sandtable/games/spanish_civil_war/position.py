@@ -68,7 +68,9 @@ def read_position(stated: dict[str, Any] | str, source: str = "position", on: An
         raise keys.trouble("game", f"is {game!r}", f"these are the rules of {pack.id!r}")
     keys.text("title", "")
     keys.text("note", "")
-    g = blank(theatre_from(table, source, pack))
+    options = options_of(keys, OPTIONS)
+    g = blank(theatre_from(table, source, pack, options))
+    g.options = options
     _set_clock(g, keys, pack)
     flying = air_lines(g, keys)
     lines = read_units(g, keys.sub("units"), keys.sub("off"), flying)
@@ -103,7 +105,6 @@ def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
         right = f"turns {first} to {g.last_turn} are played: raise `turns` to play longer"
         raise keys.trouble("turn", f"is {g.turn}", right)
     set_phase(g, keys)
-    g.options = options_of(keys, OPTIONS)
 
 
 # ── improved positions (3.4), commands (9.4), victory hexes ──────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.options import Options
+from sandtable.core.options import Option, Options
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.spanish_civil_war.chapters import COURSE
@@ -22,15 +22,15 @@ from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 OPTIONS: Final = Options(
-    (MUD, OptionInfo("mud", "Mud: off the roads movement costs more", False, "G7")),
-    (
+    Option(MUD, OptionInfo("mud", "Mud: off the roads movement costs more", False, "G7")),
+    Option(
         SHUT_BY_RETREAT,
         OptionInfo(
             "shut_by_retreat", "A retreat into the vacated hex shuts it (R109)", False, "7.3",
             since=4, before=True, offered=False,
         ),
     ),
-    (
+    Option(
         LATE_SHELTER,
         OptionInfo(
             "late_shelter", "Shelter counts when a unit's turn comes (R110)", False, "7.2",
@@ -39,16 +39,15 @@ OPTIONS: Final = Options(
     ),
 )  # fmt: skip
 
-_theatres: Final[dict[tuple[str, str], Theatre]] = {}
+_theatres: Final[dict[tuple[str, str, int], Theatre]] = {}
 
 
-def theatre_of(pack: Pack, scenario: Scenario) -> Theatre:
-    """What a scenario is played on; baked once."""
-    key = (pack.hash, scenario.id)
+def theatre_of(pack: Pack, scenario: Scenario, options: int) -> Theatre:
+    """What a scenario is played on with these options; baked once."""
+    key = (pack.hash, scenario.id, options & OPTIONS.swapping)
     if key not in _theatres:
-        _theatres[key] = Theatre(
-            pack, pack.map, pack.roster, pack.commands, rules_of(pack, scenario)
-        )
+        rules = OPTIONS.swapped(rules_of(pack, scenario), options)
+        _theatres[key] = Theatre(pack, pack.map, pack.roster, pack.commands, rules)
     return _theatres[key]
 
 
@@ -80,9 +79,10 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     longest = scenario.last_turn - scenario.first_turn + 1
     if turns != longest:
         raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
-    g = blank(theatre_of(pack, scenario))
+    options = OPTIONS.bits(chosen)
+    g = blank(theatre_of(pack, scenario, options))
     g.frames.append(Play(0))
-    g.options = OPTIONS.bits(chosen)
+    g.options = options
     g.turns = turns
     g.last_turn = scenario.last_turn
     for unit, place in scenario.placements:

@@ -11,7 +11,7 @@ from sandtable.games.doro_nawa.data.map import Box, small_map
 from sandtable.games.doro_nawa.data.roster import COUNTER_COLUMNS, Roster
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, Scenario, load_pack, with_charts
-from sandtable.games.doro_nawa.setup import rules_of, theatre_of
+from sandtable.games.doro_nawa.setup import OPTIONS, rules_of, theatre_of
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
@@ -35,7 +35,9 @@ def scenario_of(pack: Pack, keys: Keys) -> Scenario | None:
     return pack.scenarios[name]
 
 
-def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -> Theatre:
+def theatre_from(
+    table: dict[str, Any], source: str, pack: Pack | None = None, options: int = 0
+) -> Theatre:
     """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
     pack = pack or load_pack()
     keys = Keys(table, source)
@@ -44,7 +46,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     scenario = scenario_of(pack, keys)
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:
-        return theatre_of(pack, scenario)
+        return theatre_of(pack, scenario, options)
     roster = _roster(pack, keys)
     if scenario is None:
         board = _board(table, keys)
@@ -58,7 +60,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     rules = _with_supply(rules, keys, board)
     rules = _with_goal(rules, keys, board)
     rules = rules._replace(entries=_named_entries(rules, keys, board, roster))
-    theatre = Theatre(pack, board, roster, rules)
+    theatre = Theatre(pack, board, roster, OPTIONS.swapped(rules, options))
     theatre.spec = {"position": copy.deepcopy(fixed)}
     return theatre
 

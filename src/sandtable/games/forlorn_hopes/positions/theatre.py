@@ -28,7 +28,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     TENDER,
 )
 from sandtable.games.forlorn_hopes.pack import Pack, Scenario, load_pack, with_charts
-from sandtable.games.forlorn_hopes.setup import rules_of, theatre_of
+from sandtable.games.forlorn_hopes.setup import OPTIONS, rules_of, theatre_of
 from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = ["scenario", "charts", "map", "counter", "airbase", "objective", "parts"]
@@ -56,7 +56,9 @@ def scenario_of(pack: Pack, keys: Keys) -> Scenario | None:
     return pack.scenarios[name]
 
 
-def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -> Theatre:
+def theatre_from(
+    table: dict[str, Any], source: str, pack: Pack | None = None, options: int = 0
+) -> Theatre:
     """Map, counters, airbases and rules of a position.  Raises PackError with the wrong key."""
     pack = pack or load_pack()
     keys = Keys(table, source)
@@ -65,7 +67,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     scenario = scenario_of(pack, keys)
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:
-        return theatre_of(pack, scenario)
+        return theatre_of(pack, scenario, options)
     keys.sub("map")  # refuses what is no table
     board = pack.map if scenario is not None else small_map(dict(table["map"]), source)
     boxes = pack.boxes if scenario is not None else _boxes(pack, board)
@@ -73,7 +75,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     bases = _bases(pack, keys, board, roster, scenario is not None)
     rules = _plain_rules(board, roster) if scenario is None else rules_of(pack, scenario)
     rules = _with_own(rules, keys, board, roster)
-    theatre = Theatre(pack, board, boxes, roster, bases, rules)
+    theatre = Theatre(pack, board, boxes, roster, bases, OPTIONS.swapped(rules, options))
     theatre.spec = {"position": copy.deepcopy(fixed)}
     return theatre
 

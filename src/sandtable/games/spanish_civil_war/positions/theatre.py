@@ -31,7 +31,7 @@ from sandtable.games.spanish_civil_war.pack import (
     load_pack,
     with_charts,
 )
-from sandtable.games.spanish_civil_war.setup import rules_of, theatre_of
+from sandtable.games.spanish_civil_war.setup import OPTIONS, rules_of, theatre_of
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
@@ -61,7 +61,9 @@ def scenario_of(pack: Pack, keys: Keys) -> Scenario | None:
     return pack.scenarios[name]
 
 
-def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -> Theatre:
+def theatre_from(
+    table: dict[str, Any], source: str, pack: Pack | None = None, options: int = 0
+) -> Theatre:
     """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
     pack = pack or load_pack()
     keys = Keys(table, source)
@@ -70,7 +72,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     scenario = scenario_of(pack, keys)
     fixed = {key: table[key] for key in FIXED if key in table}
     if scenario is not None and set(fixed) <= {"scenario"}:
-        return theatre_of(pack, scenario)
+        return theatre_of(pack, scenario, options)
     board = pack.map if scenario is not None else _board(table, keys)
     commands = _commands(pack, keys)
     roster = _roster(pack, keys, commands)
@@ -79,7 +81,7 @@ def theatre_from(table: dict[str, Any], source: str, pack: Pack | None = None) -
     rules = _with_entries(rules, keys, board, roster)
     rules = _with_own(rules, keys, pack)
     rules = _with_victory(rules, keys, pack, board, roster, commands)
-    theatre = Theatre(pack, board, roster, commands, rules)
+    theatre = Theatre(pack, board, roster, commands, OPTIONS.swapped(rules, options))
     theatre.spec = {"position": copy.deepcopy(fixed)}
     return theatre
 
