@@ -1,6 +1,11 @@
 """4.5 Bridges, 4.6 Engineers, and armour over water (4.23)."""
 
+import pytest
+
 from tests.cases.doro_nawa.position import at
+from tests.cases.doro_nawa.test_5_3_ground_combat import ROAD
+from tests.cases.doro_nawa.test_5_38_retreats import beaten
+from tests.cases.doro_nawa.test_7_supply import out
 
 MAP = """
 [map]
@@ -163,3 +168,19 @@ def test_4_5_r141_a_position_says_who_crossed():
     assert at(text).g.digest() == table.g.digest()
     nobody = at(text.replace("bridge I/11", "bridge"))
     assert nobody.case("move II/11 0403") == "4.5"
+
+
+# ── the variant "tanks ford" (R149) ──────────────────────────────────────────
+
+
+@pytest.mark.parametrize("ford", [True, False])
+def test_4_23_r149_tanks_that_ford_move_are_fed_and_retreat_over_water(ford):
+    """As on foot: 1 for the road beyond and 1 for the river; the bridge at 0404 is down."""
+    option = f"[options]\ntanks_ford = {str(ford).lower()}\n"
+    table = at(river('"0704" = ["1TkRgt"]') + option + '[supply]\nJapanese = ["0706"]\n')
+    moved, fed = cost(table, "1TkRgt", "0705"), not out(table, "1TkRgt")
+    assert (moved, fed) == ((2, True) if ford else (None, False))
+    water = '[[map.side]]\nkind = "river"\nbetween = ["0404", "0405"]\n'
+    table = beaten('"0404" = ["100LtTk", "2Loyals"]', ROAD + water + option)
+    table.play("retreat 2Loyals 0305")
+    assert ("retreat 100LtTk 0405" in table.legal()) is ford

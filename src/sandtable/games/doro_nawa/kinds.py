@@ -77,6 +77,7 @@ NO_SEA_REPLACEMENTS: Final = 4
 PENANG_FERRY: Final = 8
 SUDDEN_END: Final = 16
 VICTORY_LEVELS: Final = 32
+TANKS_FORD: Final = 64
 
 # ── who is in a place (bits of `occ`): bit = first bit of the group << side ──
 LAND: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.options import Option, Options
+from sandtable.core.options import Option, Options, swaps
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
@@ -19,6 +19,7 @@ from sandtable.games.doro_nawa.kinds import (
     NO_SEA_REPLACEMENTS,
     PENANG_FERRY,
     SUDDEN_END,
+    TANKS_FORD,
     TURN_START_SUPPLY,
     VICTORY_LEVELS,
     WAITING,
@@ -26,6 +27,7 @@ from sandtable.games.doro_nawa.kinds import (
 from sandtable.games.doro_nawa.pack import AMPHIBIOUS, BASED, IN_BOX, Pack, Scenario
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
+from sandtable.games.doro_nawa.water import FORD
 
 OPTIONS: Final = Options(
     Option(
@@ -51,6 +53,11 @@ OPTIONS: Final = Options(
     Option(
         VICTORY_LEVELS,
         OptionInfo("victory_levels", "Levels of victory beside the winner", False, "9.1"),
+    ),
+    Option(
+        TANKS_FORD,
+        OptionInfo("tanks_ford", "Tanks ford: armour crosses as on foot (R149)", False, "4.23"),
+        swaps(water=FORD),
     ),
 )
 

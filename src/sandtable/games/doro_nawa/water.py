@@ -22,7 +22,7 @@ class Water(NamedTuple):
 
 
 FORD: Final[Water] = Water(alone=True, as_armour=False, help=1)
-"""All units but armour (4.6), and armour where it fords."""
+"""All units but armour (4.6); armour as well where it fords (R149)."""
 BY_ENGINEER: Final[Water] = Water(alone=False, as_armour=True, help=0)
 """Armour (4.23)."""
 SHUT: Final = -1
