@@ -78,3 +78,20 @@ def test_what_is_never_legal_is_told_to_who_asks_only() -> None:
         ballot.also(tell, 7)
     assert plain.barred == []
     assert [choice.unit for choice, _ in telling.barred] == [7]
+
+
+def test_figures_are_worked_out_only_if_somebody_may_ask() -> None:
+    worked: list[int] = []
+
+    def figures(unit: int) -> str:
+        worked.append(unit)
+        return f"unit {unit}"
+
+    bar = Bar("3.2", "an enemy unit is there")
+    assert Ballot().told(bar, figures, 7) is bar
+    assert worked == []
+    assert (
+        str(Ballot(explain=True).told(bar, figures, 7)) == "3.2: an enemy unit is there (unit 7)."
+    )
+    assert Ballot(explain=True).told(None, figures, 7) is None
+    assert worked == [7]

@@ -91,6 +91,10 @@ class Ballot:
         """Those of which nothing is legal, if somebody may ask about them."""
         return others if self.explain else ()
 
+    def told(self, bar: Bar | None, figures: Callable[..., str], *given: Any) -> Bar | None:
+        """A bar with its figures, which are worked out only if somebody may ask."""
+        return bar.says(figures(*given)) if bar is not None and self.explain else bar
+
     def also(self, tell: Callable[..., None], *given: Any) -> None:
         """Let a function tell of what is never legal, if somebody may ask about it."""
         if self.explain:

@@ -37,6 +37,7 @@ from sandtable.games.doro_nawa.state import State
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes that a side can bombard."""
+    # Hex by hex the rule takes 580 us instead of 12: one sweep finds who is in range of whom.
     if ballot.explain:
         enemy = (LAND | NAVAL | AFLOAT | AIR) << (1 - side)
         for place in sorted([p for p in g.at if g.occ[p] & enemy]):

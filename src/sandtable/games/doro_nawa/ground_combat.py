@@ -209,6 +209,7 @@ def _ready(g: State, unit: int) -> bool:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which hexes may be attacked."""
+    # Hex by hex the rule takes 40 us instead of 13: one sweep asks each attacker's neighbours.
     if not ballot.explain:
         for target in targets(g, side):
             ballot.add("attack", hex=target)

@@ -187,6 +187,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot who may take a replacement, and who may return where."""
     if g.option != REPLACEMENT:
         return
+    # Of everybody the rules take 74 us instead of 10: the sources are the same for all who return.
     if ballot.explain:
         _tell_all(g, side, ballot)
         return

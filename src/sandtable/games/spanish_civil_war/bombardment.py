@@ -36,9 +36,10 @@ from sandtable.games.spanish_civil_war.state import State, enemy_of
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes that a side can bombard."""
     guns = ready_guns(g, side)
-    if not guns and not ballot.explain:
+    if not ballot.asks(bool(guns)):
         return
     enemy = LAND << enemy_of(side)
+    # Of all guns the rule takes 380 us instead of 67 of those that are ready.
     for place in sorted([p for p in g.at if g.occ[p] & enemy and p < g.theatre.size]):
         if ballot.explain:
             ballot.add("bombard", hex=place, bar=bars_bombarding(g, side, place))

@@ -286,23 +286,13 @@ class Moving(NamedTuple):
 
     def tell_stack(self, g: State, ballot: Ballot) -> None:
         """Who else may come along, and who may be left behind."""
-        units = self.units
-        if ballot.explain:
-            for unit in g.theatre.ground[g.phasing]:
-                if g.hex[unit] >= 0:
-                    ballot.add("with", unit, bar=bars_joining(g, units, unit))
-                    apart = ALONE if len(units) == 1 else None
-                    ballot.add("without", unit, bar=apart if unit in units else NOT_IN_HAND)
-            return
-        here = g.at[g.hex[units[0]]]
-        if len(here) == 1:
-            return
-        for unit in here:
-            if unit not in units:
-                if bars_joining(g, units, unit) is None:
-                    ballot.add("with", unit)
-            elif len(units) > 1:
-                ballot.add("without", unit)
+        units, places = self.units, g.hex
+        here = g.at[places[units[0]]]
+        apart = ALONE if len(units) == 1 else None
+        everybody = (unit for unit in g.theatre.ground[g.phasing] if places[unit] >= 0)
+        for unit in ballot.over(here if len(here) > 1 else (), everybody):
+            ballot.add("with", unit, bar=bars_joining(g, units, unit))
+            ballot.add("without", unit, bar=apart if unit in units else NOT_IN_HAND)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Move and stay picked up while somebody has MP left."""

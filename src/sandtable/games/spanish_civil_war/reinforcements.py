@@ -131,6 +131,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     for unit in g.theatre.ground[side]:
         if status[unit] != WAITING:
             continue
+        # Unit by unit the rule takes 142 us instead of 18: most of them share type and entries.
         if ballot.explain:
             hexes = sorted({*entries_of(g, unit), *g.theatre.rules.entries[unit]})
             for place in hexes:

@@ -74,6 +74,11 @@ def _cell(g: State, cell: int) -> str:
     return g.theatre.label(g.theatre.cell_place(cell))
 
 
+def _out_of_aim(g: State, firer: int, target: int) -> str:
+    """Where a target is, and where the firer aims."""
+    return f"it is in {_cell(g, g.cell[target])}, not in {_aims_at(g, firer)}"
+
+
 def _aims_at(g: State, firer: int) -> str:
     """The hexes at which a unit may fire, for a refusal."""
     cell = g.cell[firer]
@@ -147,8 +152,8 @@ class Aiming(NamedTuple):
         firer = self.waiting[0]
         for target in on_board(g, 1 - self.side):
             bar = bars_firing(g, firer, target)
-            if bar is OUT_OF_AIM and ballot.explain:
-                bar = bar.says(f"it is in {_cell(g, g.cell[target])}, not in {_aims_at(g, firer)}")
+            if bar is OUT_OF_AIM:
+                bar = ballot.told(bar, _out_of_aim, g, firer, target)
             ballot.add("fire", target, bar=bar)
         ballot.add("pass")
 

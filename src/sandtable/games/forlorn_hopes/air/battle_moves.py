@@ -106,9 +106,7 @@ class Flying(NamedTuple):
             bar = bars_action(craft, pose, action)
             if bar is None and stacks and not can_end(craft, after(craft, pose, action)):
                 bar = STACKED
-            if bar is not None and ballot.explain:
-                bar = bar.says(self._figures(craft, pose, action))
-            ballot.add(action, bar=bar)
+            ballot.add(action, bar=ballot.told(bar, self._figures, craft, pose, action))
         done = WHOLE.says(f"{self.left} left") if self.left else None
         if done is None and stacks and not may_end(craft, pose):
             done = STACKED

@@ -67,6 +67,7 @@ def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
     """A stage move, if any unit can make one; `must` bars it."""
     bar = must
     if bar is None and not may_stage(g, side):
+        # Which unit comes nearest takes 50 times as long to find as that none can.
         bar = _bars_everybody(g, side) if ballot.explain else NOBODY_STAGES
     ballot.add("stage", bar=bar)
 
