@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -18,6 +18,7 @@ from sandtable.ai.player import Knowledge, make
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
+from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from tests.properties.matches import MATCHES, Match
 from tests.properties.sweep import deal, pick
 
@@ -27,6 +28,7 @@ MET: Final = 2
 """How often a decision of each kind is a moment, however often moments are taken."""
 MANY: Final = int(os.environ.get("SANDTABLE_MOMENTS", "10000"))
 """Moments of the long test, of each game."""
+PARTS: Final = 10
 
 # ── games ────────────────────────────────────────────────────────────────────
 
@@ -75,12 +77,15 @@ def by_staff(match: Match, game: Game, most: int) -> Iterator[Any]:
             game.choose(staffs[game.actor].choose(Knowledge(game)))
 
 
-def moments(states: Iterator[Any], every: int, met: Counter[str]) -> Iterator[Any]:
-    """Each so-and-so-manyth of them, and those that ask what has seldom been asked."""
+def moments(match: Match, states: Iterator[Any], every: int, met: Counter[str]) -> Iterator[Any]:
+    """Each so-and-so-manyth of them, those that ask what has seldom been asked, and all of a game
+    that hides something now and then, while it does.
+    """
     for count, g in enumerate(states):
         asked = type(g.frames[-1]).__name__
         met[asked] += 1
-        if count % every == 0 or met[asked] <= MET:
+        seldom = met[asked] <= MET or (match.code == "SCW" and match.rulebook.hides(g))
+        if seldom or count % every == 0:
             yield g
 
 
@@ -126,7 +131,7 @@ def to_the_end(match: Match, world: Any, most: int = 100_000) -> bool:
 
 
 FEW: Final = [
-    *[("forlorn-hopes", number, 20) for number in (0, 1, 2)],
+    *[("forlorn-hopes", number, 12) for number in (0, 1, 2, 4)],
     *[("guadalajara", number, 40) for number in (1, 2)],
 ]
 
@@ -135,8 +140,8 @@ FEW: Final = [
 def test_worlds_of_random_games(name: str, number: int, every: int) -> None:
     match, met = MATCHES[name], Counter[str]()
     luck = random.Random(number)
-    states = at_random(match, number, 700)
-    for count, g in enumerate(moments(states, every, met)):
+    states = at_random(match, number, 1000)
+    for count, g in enumerate(moments(match, states, every, met)):
         for side in (0, 1):
             world = imagined(match, g, side, count)
             play_on(match, world, luck, 10)
@@ -147,7 +152,7 @@ def test_worlds_of_random_games(name: str, number: int, every: int) -> None:
 def test_worlds_of_staff(name: str, scenario: str) -> None:
     match, met = MATCHES[name], Counter[str]()
     game = Game.new(match.rulebook, scenario, seed="imagine")
-    for count, g in enumerate(moments(by_staff(match, game, 250), 12, met)):
+    for count, g in enumerate(moments(match, by_staff(match, game, 250), 12, met)):
         for side in (0, 1):
             imagined(match, g, side, count)
 
@@ -211,6 +216,23 @@ def test_airbases_of_a_display_are_all_thought_of() -> None:
     assert len({world.base[u] for world in worlds for u in units}) > 10
 
 
+def test_nobody_lands_on_an_airbase_that_is_being_left() -> None:
+    """Its owner is asked about his own units there, whoever holds the hex by now."""
+    match = MATCHES["forlorn-hopes"]
+    g = match.rulebook.start("campaign", {}, 6)
+    base = g.base[g.theatre.air[1][5]]
+    place = g.theatre.bases[base].place
+    g.control[place] = 1
+    for unit in g.based_at(base):
+        g.base[unit] = g.theatre.bases_of[1][-1]
+    g.frames.append(Evacuation(1, base, place, 0))
+    for seed in range(40):
+        known = match.rulebook.known_to(g, 1)
+        world = match.rulebook.imagine(known, 1, random.Random(seed))
+        assert world.based_at(base) == []
+        assert listed(match, world) == [Choice("done")]
+
+
 def test_nothing_hidden_is_nothing_imagined() -> None:
     match = MATCHES["doro-nawa"]
     g = start(match, 0)
@@ -223,26 +245,47 @@ def test_nothing_hidden_is_nothing_imagined() -> None:
 # ── the long run ─────────────────────────────────────────────────────────────
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", HIDDEN)
-def test_ten_thousand_moments(name: str, record_property: Callable[[str, object], None]) -> None:
-    """Both sides at each moment; now and then staff plays the world on to its end."""
-    match, met = MATCHES[name], Counter[str]()
-    taken = number = ends = 0
-    luck = random.Random(name)
-    while taken < MANY:
-        met.clear()
-        for g in moments(at_random(match, number, 20_000), 5, met):
+class Run(NamedTuple):
+    """What a part of the long run came to."""
+
+    moments: int
+    games: int
+    kinds: int
+    ends: int
+    """Worlds that staff played on to the end of the game."""
+
+
+def long_run(name: str, part: int, many: int) -> Run:
+    """Both sides at so many moments, of random games or, in odd parts, of staff's."""
+    match, met, taken, ends, games = MATCHES[name], Counter[str](), 0, 0, 0
+    luck = random.Random(f"{name} {part}")
+    while taken < many:
+        number = 100 * part + games
+        dealt = deal(match, number)
+        if part % 2:
+            game = Game.new(match.rulebook, dealt.scenario, dealt.options, dealt.turns, str(number))
+            states = by_staff(match, game, 20_000)
+        else:
+            states = at_random(match, number, 20_000)
+        for g in moments(match, states, 7, met):
             for side in (0, 1):
                 world = imagined(match, g, side, taken)
-                if taken % 500 == 250:
+                if taken % 250 == 125 and side == part // 2 % 2:
                     ends += to_the_end(match, world)
                 else:
                     play_on(match, world, luck, 3)
             taken += 1
-            if taken == MANY:
+            if taken == many:
                 break
-        number += 1
-    assert ends >= MANY // 500
-    for what, many in (("moments", taken), ("games", number), ("played to the end", ends)):
-        record_property(what, many)
+        games += 1
+    return Run(taken, games, len(met), ends)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_ten_thousand_moments(name: str, part: int) -> None:
+    """Of each game; some worlds are played on to their end."""
+    run = long_run(name, part, MANY // PARTS)
+    assert run.ends >= MANY // PARTS // 250
+    assert run.kinds > 15

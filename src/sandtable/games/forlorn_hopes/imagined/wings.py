@@ -14,6 +14,7 @@ from typing import Final
 from sandtable.core.imagine import one_in, shuffled, weighed
 from sandtable.games.forlorn_hopes.air import recon
 from sandtable.games.forlorn_hopes.bases import bases, readiness
+from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.data.bases import may_base
 from sandtable.games.forlorn_hopes.kinds import (
@@ -86,11 +87,18 @@ def _origin(g: State, unit: int, rng: Random) -> int:
 def printed(g: State, unit: int) -> list[int]:
     """Airbases of the display where such a unit may be, whoever holds them (6.3)."""
     theatre = g.theatre
+    taken = _taken(g, g.side(unit))
     return [
         base
         for base in theatre.bases_of[g.side(unit)]
-        if may_base(theatre.roster, theatre.bases, theatre.basing, unit, base)
+        if may_base(theatre.roster, theatre.bases, theatre.basing, unit, base) and base not in taken
     ]
+
+
+def _taken(g: State, side: int) -> set[int]:
+    """Airbases where the other side's units are still, and those that it leaves now (6.6.5)."""
+    left = [frame.base for frame in g.frames if isinstance(frame, Evacuation)]
+    return {*left, *[g.base[u] for u in g.theatre.air[1 - side]]}
 
 
 # ── The 11th Air Fleet ───────────────────────────────────────────────────────
@@ -141,7 +149,8 @@ def base_the_others(g: State, units: list[int], rng: Random) -> None:
     if not units:
         return
     side = g.side(units[0])
-    spots = {spot.base: spot for spot in readiness.vacancies(g, side)}
+    taken = _taken(g, side)
+    spots = {spot.base: spot for spot in readiness.vacancies(g, side) if spot.base not in taken}
     for unit in shuffled(rng, [u for u in units if g.base[u] == NOBODY]):
         open_to = [spot for spot in spots.values() if spot.takes(g, unit)]
         if not open_to:
