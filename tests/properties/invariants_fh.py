@@ -64,9 +64,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     VICTORY_PHASE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    covering,
-)
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import (
     victory,
@@ -133,8 +130,18 @@ def cargo(g: State, ship: int) -> list[int]:
 
 
 def being_left(g: State) -> list[int]:
-    """Airbases that are lost, and left at this moment (6.6.5)."""
-    return [frame.base for frame in g.frames if isinstance(frame, Evacuation)]
+    """Airbases that are lost, and left now or when all hits are drawn (6.6.5, 9.10.3)."""
+    later = [frame for frame in g.frames if isinstance(frame, Then)]
+    waiting = [frame.data[0] for frame in later if frame.name == "evacuation.begin"]
+    return [*waiting, *[frame.base for frame in g.frames if isinstance(frame, Evacuation)]]
+
+
+def carriers_left(g: State) -> bool:
+    """Whether a CV of the Covering Fleet is on the map, or in its box after another was sunk."""
+    theatre = g.theatre
+    fleet = [s for s in theatre.ships[JAPANESE] if theatre.roster.force[s] == COVERING]
+    found = {g.status[s] for s in fleet if kind(g, s) == CV}
+    return PLAY in found or {POOL, LOST} <= found
 
 
 def battle(g: State) -> list[int]:
@@ -181,7 +188,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         if g.base[u] == UNAVAILABLE
     ),
     "5.2 aircraft without a carrier wait in the box": lambda g: all(
-        any(g.status[s] == PLAY for s in covering.fleet(g) if kind(g, s) == CV)
+        carriers_left(g)
         for u in air(g)
         if g.base[u] == UNAVAILABLE and g.theatre.roster.force[u] == COVERING
     ),
