@@ -161,6 +161,11 @@ class Hand:
     def die(self, face: int) -> None:
         self.press(f"Die {face}")
 
+    def was_told(self, text: str) -> None:
+        """Wait until this has been said in passing, whether it still stands there or not."""
+        said = "text => window.spoken.some((line) => line.includes(text))"
+        self.page.wait_for_function(said, arg=text)
+
     def says(self, *parts: str) -> None:
         """The prompt holds these words."""
         for part in parts:

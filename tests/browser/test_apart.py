@@ -94,7 +94,7 @@ def sits_down(apart: Apart) -> tuple[Hand, Hand]:
     joins(anna, "Anna")
     sit(bob, invites(anna), "Allied")
     expect(covered(anna)).to_be_hidden()
-    expect(anna.page.get_by_role("status")).to_contain_text("Bob sat down as Allied.")
+    anna.was_told("Bob sat down as Allied.")
     sys.stdout.write(f"\nfrom no account to both at the board: {time.monotonic() - begun:.1f} s\n")
     return anna, bob
 

@@ -183,7 +183,7 @@ def test_an_ask_is_declined_or_taken_back(pair: tuple[Hand, Hand]) -> None:
     drawer(hand, "Game").get_by_role("button", name="Offer a draw").click()
     answer_card(friend).get_by_role("button", name="Decline").click()
     expect(own_card(hand)).to_be_hidden()
-    expect(hand.page.get_by_role("status").filter(has_text="declined the draw")).to_be_visible()
+    hand.was_told("declined the draw")
     game = drawer(hand, "Game")
     game.get_by_role("button", name="Offer a draw").click()
     expect(game.get_by_role("alert")).to_contain_text("ask again in")

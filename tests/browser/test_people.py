@@ -107,7 +107,7 @@ def test_java_sea_from_the_invitation_on(
     friend.page.go_forward()
     # The cover is gone by itself: nobody else sits at this screen.
     expect(covered(hand)).to_be_hidden()
-    expect(hand.page.get_by_role("status")).to_contain_text("Bob sat down as Allied.")
+    hand.was_told("Bob sat down as Allied.")
     # Mostly Japanese: by the first random event the Allied player may be asked before (5.4).
     asked = hand.ask(f"/tables/{hand.table_id}")["actor"]
     (friend if asked == "Japanese" else hand).says(f"Waiting for {asked}")
@@ -255,7 +255,7 @@ def test_a_seat_is_given_back(hand: Hand, friend: Hand) -> None:
     panel.get_by_role("button", name="Give Allied back").click()
     expect(friend.page.get_by_role("main")).to_contain_text("You sit at no table now")
     expect(friend.page.get_by_role("button", name="Start the game")).to_have_count(0)
-    expect(hand.page.get_by_role("status")).to_contain_text("Bob has given Allied back.")
+    hand.was_told("Bob has given Allied back.")
     expect(hand.page.get_by_label("Who plays Allied")).to_have_value("human")
     assert hand.ask(f"/tables/{hand.table_id}")["you"]["role"] == "both"
 
@@ -309,7 +309,7 @@ def test_the_table_is_handed_over(hand: Hand, friend: Hand) -> None:
     friend.says("choose an option")
     assert sides(friend) == ["Japanese", "Allied"]
     # Whoever gave it away looks on, and is told so.
-    expect(hand.page.get_by_role("status")).to_contain_text("Dora has this table now.")
+    hand.was_told("Dora has this table now.")
     expect(hand.buttons).to_have_count(0)
     expect(panel.get_by_role("button", name=re.compile("Invite to"))).to_have_count(0)
 

@@ -59,6 +59,19 @@ def phone() -> Iterator[Browser]:
         yield found
 
 
+COUNT = """() => {
+    self.awaited = (self.awaited ?? 0) + 1;
+    if (self.done !== undefined) return;
+    self.done = 0;
+    const show = self.registration.showNotification.bind(self.registration);
+    self.registration.showNotification = (...told) => show(...told).finally(() => self.done++);
+}"""
+SHOWN_ALL = """async () => {
+    while (self.done < self.awaited) await new Promise((again) => setTimeout(again, 20));
+}"""
+"""While a second notification takes the place of the first, there is none for a moment."""
+
+
 def turned_on(page: Page, table: Table, phone: Browser) -> Worker:
     """The worker of a page that was told to tell."""
     page.context.grant_permissions(["notifications"], origin=table.url)
@@ -70,8 +83,9 @@ def turned_on(page: Page, table: Table, phone: Browser) -> Worker:
     return begun.value
 
 
-def deliver(page: Page, table: Table, said: dict[str, Any]) -> None:
-    """Let the browser have a message as its push service hands it over."""
+def deliver(page: Page, table: Table, worker: Worker, said: dict[str, Any]) -> None:
+    """Let the browser have a message as its push service hands it over, until it is shown."""
+    worker.evaluate(COUNT)
     line = page.context.new_cdp_session(page)
     known: list[str] = []
     line.on(
@@ -83,6 +97,7 @@ def deliver(page: Page, table: Table, said: dict[str, Any]) -> None:
     assert known
     sent = {"origin": table.url, "registrationId": known[-1], "data": json.dumps(said)}
     line.send("ServiceWorker.deliverPushMessage", sent)
+    worker.evaluate(SHOWN_ALL)
     line.detach()
 
 
@@ -98,10 +113,7 @@ def test_a_browser_is_turned_on_told_and_turned_off(
     expect(page.get_by_role("status")).to_have_text("A trial is on its way.")
     phone.wait()
     # What the server sealed for this browser is what the browser shows.
-    deliver(page, table, phone.opened())
-    page.wait_for_function(
-        "async () => (await (await navigator.serviceWorker.ready).getNotifications()).length"
-    )
+    deliver(page, table, worker, phone.opened())
     (shown,) = worker.evaluate(SHOWN)
     assert (shown["title"], shown["url"]) == ("Sandtable: a trial", "/#/notices")
     page.get_by_label(SWITCH).click()
@@ -123,10 +135,7 @@ def test_a_click_opens_the_board_where_one_decides(
     words = Words(made["id"], "Jitra", "It is your turn as Japanese", ["a bridge is down"])
     said = push.message([words], story=True)
     for _ in range(2):  # twice the same is shown once
-        deliver(page, table, said)
-    page.wait_for_function(
-        "async () => (await (await navigator.serviceWorker.ready).getNotifications()).length"
-    )
+        deliver(page, table, worker, said)
     (shown,) = worker.evaluate(SHOWN)
     assert shown["title"] == "Jitra: It is your turn as Japanese"
     assert shown["body"] == "a bridge is down"

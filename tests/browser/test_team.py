@@ -41,7 +41,7 @@ def test_somebody_joins_a_side_and_is_taken_out_again(hand: Hand, friend: Hand, 
     expect(mate.page.get_by_role("main")).to_contain_text("Bea, and you")
     mate.page.get_by_role("button", name="Join Allied").click()
     mate.says("Waiting for Japanese")
-    expect(hand.page.get_by_role("status")).to_contain_text("Ben sat down as Allied.")
+    hand.was_told("Ben sat down as Allied.")
     among(friend)
     say(friend, "We hold the ford")
     among(mate)
@@ -55,7 +55,7 @@ def test_somebody_joins_a_side_and_is_taken_out_again(hand: Hand, friend: Hand, 
     assert serious(friend.page) == []
     panel.get_by_role("button", name="Take Ben out", exact=True).click()
     expect(panel.get_by_role("region", name="Allied")).not_to_contain_text("Ben")
-    expect(hand.page.get_by_role("status")).to_contain_text("Ben plays Allied no longer.")
+    hand.was_told("Ben plays Allied no longer.")
     expect(mate.page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
     expect(mate.page.get_by_role("main")).to_contain_text("You have no seat at this table")
     shut(friend)
