@@ -13,6 +13,7 @@ import time
 from typing import Any
 
 import sandtable.core.choice
+from sandtable.core.begin import whole
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.games import rulebook
@@ -28,8 +29,8 @@ def rules_of(game: str) -> Any:
 def fresh(rules: Any) -> Any:
     """A campaign at its first decision, of its full length."""
     options = {option.id: option.default for option in rules.options()}
-    info = next(info for info in rules.scenarios() if info.id == "campaign")
-    return rules.start("campaign", options, info.last_turn - info.first_turn + 1)
+    info = next(info for info in rules.scenarios() if info.id == whole(rules))
+    return rules.start(info.id, options, info.last_turn - info.first_turn + 1)
 
 
 def step(rules: Any, g: Any, rng: random.Random) -> Choice:

@@ -215,6 +215,7 @@ class Rules:
     code = "S"
     name = "sealed"
     title = "Sealed"
+    players = "sealed"
     sides: ClassVar = SIDES
     secrets = "the bids"
     faces = 10
@@ -228,6 +229,9 @@ class Rules:
     def __init__(self, nods: bool = False) -> None:
         self.nods = nods
         self.version = 2 if nods else 1
+
+    def with_values(self, _folder: Any) -> Any:
+        return self
 
     def pack_hash(self) -> str:
         return "sealed"
@@ -275,6 +279,15 @@ class Rules:
 
     def read_position(self, table: dict[str, Any], source: str) -> Sealed:
         return self.decode(table)
+
+    def write_position(self, g: Any, title: str = "") -> str:
+        return f'title = "{title}"\n'
+
+    def stacks_of(self, _g: Any) -> list[tuple[str, str, list[str]]]:
+        return []
+
+    def signs(self) -> None:
+        return None
 
     def names(self, _g: Any) -> Names:
         return Names()
@@ -362,6 +375,9 @@ class Rules:
 
     def questions(self) -> tuple[Question, ...]:
         return ()
+
+    def lesson(self, _g: Any) -> str:
+        return ""
 
     def question(self, _g: Any) -> str:
         return ""

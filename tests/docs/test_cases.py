@@ -76,7 +76,15 @@ FORLORN_HOPES: Final = """
 20.0
 """
 
-BOOKS: Final = {"DN": DORO_NAWA, "SCW": SPANISH_CIVIL_WAR, "FH": FORLORN_HOPES}
+# Our own page of rules.
+FORD_AT_DAWN: Final = "1.1 1.2 2.1 3.1 3.2 3.3 4.1 4.2 5.1 5.2 5.3 5.4 5.5 6.1 6.2"
+
+BOOKS: Final = {
+    "DN": DORO_NAWA,
+    "SCW": SPANISH_CIVIL_WAR,
+    "FH": FORLORN_HOPES,
+    "FD": FORD_AT_DAWN,
+}
 LOST: Final = FORLORN_HOPES.split()[FORLORN_HOPES.split().index("9.7") :]
 """Numbers whose rules are all reconstructed, and played like those of a book."""
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import Rulebook
-from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
+from sandtable.games import doro_nawa, ford_at_dawn, forlorn_hopes, spanish_civil_war
 from sandtable.games.doro_nawa import columns as dn_columns
-from sandtable.games.doro_nawa import position as dn_position
+from sandtable.games.ford_at_dawn.state import State as FordState
 from sandtable.games.forlorn_hopes import columns as fh_columns
-from sandtable.games.forlorn_hopes import position as fh_position
 from sandtable.games.spanish_civil_war import columns as scw_columns
-from sandtable.games.spanish_civil_war import position as scw_position
-from tests.properties import invariants, invariants_fh, invariants_scw
+from tests.properties import invariants, invariants_fd, invariants_fh, invariants_scw
 
 
 class Match(NamedTuple):
@@ -25,7 +22,6 @@ class Match(NamedTuple):
     rulebook: Rulebook
     invariants: Mapping[str, Callable[[Any], bool]]
     scenarios: tuple[str, ...]
-    position: ModuleType
     columns: tuple[Any, ...]
     derived: frozenset[str]
     """Attributes of a state that are found from its columns."""
@@ -34,7 +30,7 @@ class Match(NamedTuple):
 
     @property
     def code(self) -> str:
-        """DN, SCW or FH."""
+        """DN, SCW, FH or FD."""
         return self.rulebook.code
 
     def broken(self, g: Any) -> list[str]:
@@ -61,7 +57,6 @@ MATCHES: Final = {
         doro_nawa.RULEBOOK,
         invariants.INVARIANTS,
         ("campaign", "jitra", "kampar", "johore"),
-        dn_position,
         dn_columns.COLUMNS,
         frozenset({"at", "occ", "network"}),
         lambda g: (g.turn, g.impulse, g.half),
@@ -70,7 +65,6 @@ MATCHES: Final = {
         spanish_civil_war.RULEBOOK,
         invariants_scw.INVARIANTS,
         ("campaign", "assault", "brihuega"),
-        scw_position,
         scw_columns.COLUMNS,
         frozenset({"at", "occ", "zone", "interdicted"}),
         lambda g: (g.turn, g.phasing, g.phase),
@@ -79,10 +73,19 @@ MATCHES: Final = {
         forlorn_hopes.RULEBOOK,
         invariants_fh.INVARIANTS,
         ("campaign", "java-sea"),
-        fh_position,
         fh_columns.COLUMNS,
         frozenset({"at"}),
         lambda g: (g.turn, g.phase, g.battle_round),
     ),
 }
 NAMES: Final = list(MATCHES)
+FORD: Final = Match(
+    ford_at_dawn.RULEBOOK,
+    invariants_fd.INVARIANTS,
+    ("dawn",),
+    FordState.COLUMNS,
+    frozenset(),
+    lambda g: (g.turn, len(g.frames)),
+)
+EVERY: Final = {**MATCHES, "ford-at-dawn": FORD}
+"""The games of the printed books, and the small one of our own."""

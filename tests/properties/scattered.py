@@ -95,10 +95,41 @@ def on_the_plateau(match: Match, number: int, dealt: Deal) -> dict[str, Any]:
     }
 
 
+def about_the_ford(match: Match, number: int, dealt: Deal) -> dict[str, Any]:
+    """Some counters of both sides anywhere, either side's turn to do anything."""
+    chooser = random.Random(f"scattered {number}")
+    box = match.rulebook.start(dealt.scenario, dealt.options, dealt.turns).theatre
+    ground = [h for h in range(box.map.size) if box.terrain(h) != "river"]
+    units = chooser.sample(range(box.units), chooser.randint(6, box.units))
+    places = chooser.sample(ground, len(units))
+    asked = chooser.choice(["seal", "move", "fight"])
+    words = chooser.choice([[""], ["moved"], ["moved fought"]]) if asked != "seal" else [""]
+    table = {
+        "game": match.rulebook.name,
+        "turn": chooser.randint(1, dealt.turns),
+        "turns": dealt.turns,
+        "ask": asked,
+        "side": "Gold",
+        "options": dealt.options,
+        "held": {"Blue": [box.label(h) for h in box.prizes]},
+        "units": {
+            box.label(place): [f"{box.names.short[unit]} {chooser.choice(['', *words])}".strip()]
+            for unit, place in zip(units, places, strict=True)
+        },
+    }
+    if asked != "seal":
+        table |= {"opened": [chooser.choice(ORDERS), ""], "sealed": ["", chooser.choice(ORDERS)]}
+        if asked == "move":
+            table |= {"opened": ["", ""], "sealed": [chooser.choice(ORDERS) for _ in range(2)]}
+    return table
+
+
+ORDERS: Final = ("assault", "hold", "march")
 SCATTERERS: Final = {
     "doro-nawa": over_malaya,
     "guadalajara": on_the_plateau,
     "forlorn-hopes": over_the_indies,
+    "ford-at-dawn": about_the_ford,
 }
 """By game: the table of a position for a deal of a number."""
 

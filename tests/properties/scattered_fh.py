@@ -96,7 +96,7 @@ def over_the_indies(match: Match, number: int, dealt: Dealt) -> dict[str, Any]:
     for unit in range(g.theatre.roster.count):
         leave_out(g, chooser, unit)
     asked = moment(g, chooser)
-    table: dict[str, Any] = tomllib.loads(match.position.write_position(g))
+    table: dict[str, Any] = tomllib.loads(match.rulebook.write_position(g))
     del table["frames"]
     table.pop("phase", None)
     if asked not in EARLY:

@@ -22,7 +22,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR
-from tests.properties.matches import MATCHES, NAMES, Match
+from tests.properties.matches import EVERY, NAMES, Match
 from tests.properties.scattered import SCATTERERS, Deal
 
 SCATTERED: Final = 3
@@ -188,7 +188,7 @@ def mutated(match: Match, choice: Choice, game: Game, chooser: random.Random) ->
     unit = hex_ = n = -1
     if "u" in fields:
         keep = choice.unit >= 0 and chooser.random() < 0.4
-        unit = choice.unit if keep else chooser.randrange(theatre.roster.count)
+        unit = choice.unit if keep else chooser.randrange(len(game.state.hex))
     if "h" in fields and ("?h" not in fields or chooser.random() < 0.7):
         keep = choice.hex >= 0 and chooser.random() < 0.3
         hex_ = choice.hex if keep else chooser.randrange(len(theatre.words.labels))
@@ -205,7 +205,7 @@ def check_shown(match: Match, game: Game) -> None:
 
 def check_position(match: Match, game: Game) -> None:
     """Written as a position and read again, the state is the same."""
-    text = match.position.write_position(game.state)
+    text = match.rulebook.write_position(game.state)
     again = match.rulebook.read_position(tomllib.loads(text), "sweep")
     assert again.encode() == game.state.encode(), "a position reads back as another state"
 
@@ -223,7 +223,7 @@ def check_record(match: Match, game: Game) -> None:
 def outcome(name: str, number: int) -> tuple[int, int, str]:
     """The game's number, its choices, and its fault or nothing."""
     try:
-        return number, play(MATCHES[name], number), ""
+        return number, play(EVERY[name], number), ""
     except Exception:  # noqa: BLE001 - whatever goes wrong is a fault of this game
         return number, 0, traceback.format_exc()
 
@@ -249,7 +249,7 @@ def sweep(name: str, first: int, last: int, jobs: int, minutes: float) -> int:
                 choices += count
                 if fault:
                     faults += 1
-                    tell(f"{name} {number} {deal(MATCHES[name], number)}:\n{fault}")
+                    tell(f"{name} {number} {deal(EVERY[name], number)}:\n{fault}")
             spent = int(time.monotonic() - begun)
             rest = (
                 f"; go on with {first + done}-{last} --game {name}" if first + done < last else ""

@@ -6,24 +6,24 @@ import pytest
 
 from sandtable.core.game import Game
 from tests.core.columns import attributes
-from tests.properties.matches import MATCHES, NAMES
+from tests.properties.matches import EVERY
 
 SHARED = {"theatre"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", list(EVERY))
 def test_every_attribute_of_a_state_is_a_column_shared_or_derived(name: str) -> None:
-    match = MATCHES[name]
+    match = EVERY[name]
     state = Game.new(match.rulebook, seed="columns").state
     declared = [column.name for column in match.columns]
     assert len(set(declared)) == len(declared)
     assert attributes(state) == {*declared, *SHARED, *match.derived, "log"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", list(EVERY))
 def test_clone_encoding_and_digest_know_every_column(name: str) -> None:
     """Whatever column is changed, the copy is not, and the digest tells the two apart."""
-    match = MATCHES[name]
+    match = EVERY[name]
     state = Game.new(match.rulebook, seed="columns").state
     digest = state.digest()
     assert list(state.encode()) == [column.name for column in match.columns]
@@ -40,10 +40,10 @@ def test_clone_encoding_and_digest_know_every_column(name: str) -> None:
         assert copy.digest() != digest, f"{column.name} is not in the digest"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", list(EVERY))
 def test_a_copy_shares_nothing_derived(name: str) -> None:
     """What is found from the columns is copied too, or never changed in place."""
-    match = MATCHES[name]
+    match = EVERY[name]
     state = Game.new(match.rulebook, seed="columns").state
     copy = state.clone()
     for attribute in match.derived:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise, product
@@ -238,7 +239,8 @@ def forced_lines(name: str) -> list[Line]:
     """A record that holds a forced choice and ends with a free one."""
     match = MATCHES[name]
     if name == "doro-nawa":  # at random nobody is surrounded
-        game = Game.from_state(match.rulebook, match.position.read_position(SURROUNDED), {})
+        state = match.rulebook.read_position(tomllib.loads(SURROUNDED), "test")
+        game = Game.from_state(match.rulebook, state, {})
         for choice in ("attack 0102", "with I/11", "resolve", "roll 6", "done"):
             game.choose(choice)
         return lines_of(game)

@@ -220,6 +220,7 @@ class Rules:
     code = "F"
     name = "ford"
     title = "Ford"
+    players = "ford"
     version = 1
     sides: ClassVar = ("Red", "Blue")
     secrets = ""
@@ -237,6 +238,9 @@ class Rules:
         "3.1": "The end",
         "3.2": "Winning",
     }
+
+    def with_values(self, _folder: Any) -> Any:
+        return self
 
     def pack_hash(self) -> str:
         return "toy"
@@ -293,6 +297,15 @@ class Rules:
                 raise Trouble(f"{source}, units.{name}: is {place!r}; a counter's hex is wanted")
             g.hex[unit] = to
         return g
+
+    def write_position(self, g: Any, title: str = "") -> str:
+        return f'title = "{title}"\n'
+
+    def stacks_of(self, _g: Any) -> list[tuple[str, str, list[str]]]:
+        return []
+
+    def signs(self) -> None:
+        return None
 
     def names(self, _g: Any) -> Names:
         return Names()
@@ -383,6 +396,9 @@ class Rules:
 
     def questions(self) -> tuple[Question, ...]:
         return ()
+
+    def lesson(self, _g: Any) -> str:
+        return ""
 
     def question(self, _g: Any) -> str:
         return ""

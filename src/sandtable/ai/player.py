@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from sandtable.core.case import Trouble
+from sandtable.games import rulebook
 
 if TYPE_CHECKING:
     from sandtable.core.choice import Choice
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
 
 HUMAN: Final = "human"
+GROUP: Final = "sandtable.players"
 
 
 @final
@@ -86,9 +89,12 @@ def plug(game: str, name: str, maker: Maker) -> None:
 def makers(game: str) -> dict[str, Maker]:
     """Every computer player of a game, by name.
 
-    A game's own players are in the package `sandtable.ai.<game>`, which exports PLAYERS.
+    A game's own players are in the package `sandtable.ai.<game>`, which exports PLAYERS; a title of
+    a series has those of the game that its rulebook names.  Another package brings a player by an
+    entry point of the group `sandtable.players`, called game.player.
     """
-    package = "sandtable.ai." + game.replace("-", "_")
+    book = rulebook(game)
+    package = "sandtable.ai." + (game if book is None else book.players).replace("-", "_")
     own: dict[str, Maker] = {}
     if package.replace(".", "").replace("_", "").isalnum():
         try:
@@ -96,7 +102,28 @@ def makers(game: str) -> dict[str, Maker]:
         except ModuleNotFoundError as error:
             if error.name != package:
                 raise
-    return {**EVERY_GAME, **own, **_PLUGGED.get(game, {})}
+    return {**EVERY_GAME, **own, **_brought(game), **_PLUGGED.get(game, {})}
+
+
+def _brought(game: str) -> dict[str, Maker]:
+    """The players that other packages bring to a game; each is loaded when it sits down."""
+    return {
+        point.name.removeprefix(f"{game}."): _later(point)
+        for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)
+        if point.name.startswith(f"{game}.")
+    }
+
+
+def _later(point: EntryPoint) -> Maker:
+    def made(side: int, seed: str) -> Player:
+        try:
+            maker: Maker = point.load()
+            return maker(side, seed)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise Trouble(f"the player {point.name!r} cannot sit down ({what})") from error
+
+    return made
 
 
 def names(game: str) -> list[str]:

@@ -223,6 +223,20 @@ class Keys:
             raise self.trouble(key, self._is(key, value), 'a list such as ["0101", "0102"]')
         return list(value)
 
+    def rows(self, key: str, many: int, long: int, known: list[str]) -> list[list[str]]:
+        """A table of words: so many rows of that length."""
+        rows = self._value(key)
+        if not isinstance(rows, list) or len(rows) != many:
+            raise self.trouble(key, self._is(key, rows), f"{many} rows of {long} words")
+        for number, row in enumerate(rows, 1):
+            if not isinstance(row, list) or len(row) != long:
+                raise self.trouble(key, f"has {row!r} as row {number}", f"{long} words")
+            for word in row:
+                if word not in known:
+                    right = meant(str(word), known)
+                    raise self.trouble(key, f"has {word!r} in row {number}", right)
+        return [list(row) for row in rows]
+
     def integers(self, key: str) -> list[int]:
         """A list of whole numbers, empty when the key is missing."""
         value = self._value(key)

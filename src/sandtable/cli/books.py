@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import Rulebook
@@ -21,8 +21,7 @@ def use_values(folder: Path) -> None:
     _values[:] = [str(folder)]
     own = {book.name: folder / book.name for book in _ours() if (folder / book.name).is_dir()}
     for book in _ours():
-        kind: Any = type(book)
-        _owned.append(kind(own.get(book.name, None if own else folder)))
+        _owned.append(book.with_values(own.get(book.name, None if own else folder)))
 
 
 def use_ours() -> None:
@@ -76,11 +75,6 @@ def rulebook_of(word: str) -> Rulebook:
             return book
     known = ", ".join(f"{book.name} ({book.code})" for book in rulebooks())
     raise Trouble(f"unknown game {word!r}: there is {known}")
-
-
-def package_of(book: Rulebook) -> str:
-    """The package of a game's rules, where its positions are; several titles may share one."""
-    return type(book).__module__.rpartition(".")[0]
 
 
 def role_of(book: Rulebook, word: str) -> str:

@@ -11,14 +11,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import PackError
 from sandtable.board.position_files import position_table
 from sandtable.board.toml_bounds import read_toml
-from sandtable.cli.books import package_of, rulebook_of, rulebooks_for
+from sandtable.cli.books import rulebook_of, rulebooks_for
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -107,14 +106,8 @@ def _check_start(game: Game, where: str) -> None:
 
 
 def write_position(game: Game, state: Any, title: str) -> str:
-    """A state as a position: by the module `position` of the game's package."""
-    book: Any = game.rulebook
-    try:
-        module: Any = import_module(f"{package_of(book)}.position")
-    except ModuleNotFoundError as error:
-        raise Trouble(f"{book.title} does not write positions yet") from error
-    text: str = module.write_position(state, title, book.pack())
-    return text
+    """A state as a position."""
+    return game.rulebook.write_position(state, title)
 
 
 def _read(path: Path, what: str) -> str:

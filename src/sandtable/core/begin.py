@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sandtable.core import values
 from sandtable.core.case import Trouble
@@ -30,7 +30,8 @@ def scenario(
     manual_dice: bool,
 ) -> Beginning:
     """A scenario of a length, with options.  Raises Trouble for one that is unknown."""
-    info = next((info for info in rulebook.scenarios() if info.id == name), None)
+    wanted = name or whole(rulebook)
+    info = next((info for info in rulebook.scenarios() if info.id == wanted), None)
     if info is None:
         known = ", ".join(info.id for info in rulebook.scenarios())
         raise Trouble(f"unknown scenario {name!r}: choose one of {known}")
@@ -45,7 +46,7 @@ def scenario(
         "game": rulebook.name,
         "rules": rulebook.version,
         **values.named(rulebook),
-        "scenario": name,
+        "scenario": info.id,
         "turns": length,
         "options": chosen,
         "dice": dice.commitment(),
@@ -54,7 +55,16 @@ def scenario(
         header["seed"] = seed
     if manual_dice:
         header["manual_dice"] = True
-    return Beginning(rulebook.start(name, chosen, length), header, dice)
+    return Beginning(rulebook.start(info.id, chosen, length), header, dice)
+
+
+CAMPAIGN: Final = "campaign"
+
+
+def whole(rulebook: Rulebook) -> str:
+    """The scenario of the whole game: the campaign, or the first where none is called so."""
+    names = [info.id for info in rulebook.scenarios()]
+    return CAMPAIGN if CAMPAIGN in names else names[0]
 
 
 def position(rulebook: Rulebook, state: Any, header: dict[str, Any]) -> Beginning:

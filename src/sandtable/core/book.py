@@ -31,6 +31,14 @@ def no_plans(_book: Any, _g: Any, _units: tuple[int, ...], _hex: int) -> list[Pl
     return []
 
 
+class Signs(NamedTuple):
+    """How a map is written as text: a sign for each hex, who is there, and what it all means."""
+
+    sign: Callable[[Any, int], str]
+    below: Callable[[Any, int], str]
+    legend: tuple[str, ...]
+
+
 class Showing(NamedTuple):
     """How a game is shown at the table; what is given holds only what the asking side may know."""
 
@@ -50,6 +58,8 @@ class Showing(NamedTuple):
     """The charts of a pack."""
     plans: Callable[[Any, Any, tuple[int, ...], int], list[Plan]] = no_plans
     """What may be done at one stroke with these units, at this hex (-1)."""
+    signs: Signs | None = None
+    """How the command line writes the map."""
 
 
 class Parts(NamedTuple):
@@ -81,6 +91,10 @@ class Parts(NamedTuple):
     """A pack's scenario at its first decision, with options and so many turns."""
     read_position: Callable[[dict[str, Any], str, Any], Any]
     """A state of a position's table and its source, with a pack."""
+    write_position: Callable[[Any, str], str]
+    """A state as the text of a position, with a title."""
+    stacks_of: Callable[[Any], list[tuple[str, str, list[str]]]]
+    """Each place of a state: its label, its name, and its units as a position words them."""
     bar_of: Callable[[Any, Choice], Any]
     """What speaks against a choice that the open decision does not tell of."""
     result: Callable[[Any], Result | None]
@@ -92,6 +106,8 @@ class Parts(NamedTuple):
     """What a side may answer in advance, and how."""
     secrets: str = ""
     """What each side hides from the other, as a sentence names it; "" for nothing."""
+    players: str = ""
+    """The game whose computer players play it, "" for its own."""
 
 
 class Book(Generic[S]):
@@ -105,11 +121,16 @@ class Book(Generic[S]):
         self.sides: Final = parts.sides
         self.verbs: Final = parts.verbs
         self.secrets: Final = parts.secrets
+        self.players: Final = parts.players or parts.name
         self.faces: Final = parts.faces
         self.owner: Final = owner
         self._run: Final = parts.course.run
         self._pack: Any = None
         self._titles: dict[str, str] = {}
+
+    def with_values(self, folder: Path | None) -> Book[S]:
+        """The same game by the values of an owner's folder, laid over those of the game."""
+        return type(self)(folder)  # type: ignore[arg-type]
 
     # ── values ───────────────────────────────────────────────────────────────
 
@@ -187,6 +208,14 @@ class Book(Generic[S]):
         """A state from a position's table.  Raises PackError with the key that is wrong."""
         g: S = self.parts.read_position(table, source, self.pack())
         return g
+
+    def write_position(self, g: S, title: str = "") -> str:
+        """A state as the text of a position file."""
+        return self.parts.write_position(g, title)
+
+    def stacks_of(self, g: S) -> list[tuple[str, str, list[str]]]:
+        """Each place with its units, as a position words them."""
+        return self.parts.stacks_of(g)
 
     # ── saving ───────────────────────────────────────────────────────────────
 
@@ -348,6 +377,14 @@ class Book(Generic[S]):
     def charts_json(self, g: S | None = None) -> dict[str, Any]:
         """The charts for the browser."""
         return self.parts.showing.charts_json(self.pack() if g is None else g.theatre.pack)
+
+    def signs(self) -> Signs | None:
+        """How the map is written as text."""
+        return self.parts.showing.signs
+
+    def lesson(self, g: S) -> str:
+        """What the kind of the open decision says to somebody new."""
+        return self.parts.kinds.of(g.frames[-1]).lesson
 
     def battle(self, g: S) -> bool:
         """No battle has decisions without a thought."""

@@ -80,13 +80,15 @@ class Game:
     @staticmethod
     def new(
         rulebook: Rulebook,
-        scenario: str = "campaign",
+        scenario: str = "",
         options: dict[str, bool] | None = None,
         turns: int | None = None,
         seed: str | None = None,
         manual_dice: bool = False,
     ) -> Game:
-        """Start a scenario.  `turns` is the agreed length; a `seed` makes the dice repeatable.
+        """Start a scenario, the campaign unless another is named, of so many turns.
+
+        A `seed` makes the dice repeatable.
 
         Raises Trouble for an unknown scenario, option or length.
         """

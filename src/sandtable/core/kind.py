@@ -44,6 +44,8 @@ class Kind(NamedTuple):
     """By verb: why another unit than those in question could not be meant."""
     other_places: Mapping[str, str] = NO_WORDS
     """By verb: why another place than those in question could not be meant."""
+    lesson: str = ""
+    """What somebody new is told when it is asked for the first time."""
     fields: Mapping[str, str] = NO_WORDS
     """By field: what a position takes it for, where that is not the field's own name."""
 

@@ -120,8 +120,17 @@ class Rulebook(Protocol):
         ...
 
     @property
+    def players(self) -> str:
+        """The game whose computer players play it: itself, or of a series the title they know."""
+        ...
+
+    @property
     def faces(self) -> int:
         """Faces of the die."""
+        ...
+
+    def with_values(self, folder: Any) -> Any:
+        """The same game by the values of an owner's folder, laid over those of the game."""
         ...
 
     def pack_hash(self) -> str:
@@ -164,6 +173,14 @@ class Rulebook(Protocol):
 
     def read_position(self, table: dict[str, Any], source: str) -> Any:
         """A state from a position's table.  Raises Trouble naming the key that is wrong."""
+        ...
+
+    def write_position(self, g: Any, title: str = "") -> str:
+        """A state as the text of a position, which gives an equal state when it is read."""
+        ...
+
+    def stacks_of(self, g: Any) -> list[tuple[str, str, list[str]]]:
+        """Each place of a state: its label, its name, and its units as a position words them."""
         ...
 
     def rebuild(self, like: Any, columns: dict[str, Any]) -> Any:
@@ -271,6 +288,10 @@ class Rulebook(Protocol):
         """What a side may answer in advance, by standing orders."""
         ...
 
+    def lesson(self, g: Any) -> str:
+        """What somebody new is told of the decision that is open, "" for nothing."""
+        ...
+
     def question(self, g: Any) -> str:
         """Which of these is asked now; "" for none.  Told from what everybody may know."""
         ...
@@ -294,6 +315,10 @@ class Rulebook(Protocol):
 
     def charts_json(self, g: Any = None) -> dict[str, Any]:
         """The charts to show: those of the values in force, or those this state is played by."""
+        ...
+
+    def signs(self) -> Any:
+        """How the map is written as text (`core.book.Signs`), None for a game that is not."""
         ...
 
     def case_title(self, number: str) -> str: ...

@@ -95,6 +95,7 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "redo": _show_hold(LOOKS_ON if role == SPECTATOR else back.redo_hold(game, own)),
         "manual_dice": game.manual_dice and actor == CHANCE,
         "autopilot": autopilot.shown(game, side),
+        "lesson": rulebook.lesson(state) if asked else "",
         "standing": rulebook.question(state) if asked else "",
         "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)[-KEPT:]],
     }

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sandtable.ai.player import Knowledge, Player, make
+from sandtable.core.begin import whole
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -34,7 +35,8 @@ class Plan(NamedTuple):
     game: str
     bots: tuple[str, ...]
     seed: str = "1"
-    scenario: str = "campaign"
+    scenario: str = ""
+    """The whole game unless another is named."""
     turns: int | None = None
     options: tuple[tuple[str, bool], ...] = ()
     records: str = ""
@@ -63,15 +65,15 @@ class Played(NamedTuple):
 
 def rulebook_for(plan: Plan) -> Rulebook:
     """The rulebook of a plan, with the owner's values if it names any."""
-    from sandtable.games import PACKAGES, rulebook
+    from sandtable.games import names, rulebook
 
     book: Any = rulebook(plan.game)
     if book is None:
-        raise Trouble(f"unknown game {plan.game!r}: there is {', '.join(PACKAGES)}")
+        raise Trouble(f"unknown game {plan.game!r}: there is {', '.join(names())}")
     if plan.values:
         folder = Path(plan.values)
         own = folder / plan.game
-        book = type(book)(own if own.is_dir() else folder)
+        book = book.with_values(own if own.is_dir() else folder)
     found: Rulebook = book
     return found
 
@@ -232,7 +234,7 @@ def results(plan: Plan, played: list[Played]) -> dict[str, Any]:
     choices = sum(one.choices for one in played)
     table: dict[str, Any] = {
         "game": plan.game,
-        "scenario": plan.scenario,
+        "scenario": plan.scenario or whole(book),
         "seed": plan.seed,
         "games": games,
         "sides": [_side(plan, book, side, played) for side in range(len(book.sides))],
@@ -274,7 +276,8 @@ def _event(plan: Plan, played: list[Played]) -> dict[str, Any] | None:
 
 def _measures(plan: Plan, book: Rulebook, played: list[Played]) -> dict[str, Any]:
     """Each measure by turn: quartiles over the games that reached it, and history beside it."""
-    info = next(s for s in book.scenarios() if s.id == plan.scenario)
+    wanted = plan.scenario or whole(book)
+    info = next(s for s in book.scenarios() if s.id == wanted)
     found: dict[str, Any] = {}
     for name in sorted({name for one in played for name in one.measures}):
         longest = max(len(one.measures.get(name, [])) for one in played)

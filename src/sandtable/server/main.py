@@ -79,9 +79,11 @@ def serve(
     ahead = front_host(front)
     _make_room()
     if rulebooks is None:
-        from sandtable.games import RULEBOOKS
+        from sandtable.games import RULEBOOKS, troubles
 
         rulebooks = RULEBOOKS
+        for trouble in troubles():
+            sys.stderr.write(f"sandtable: {trouble}\n")
     folder = data_folder(data)
     make(folder)  # for the log as well
     listening = listen(host, port)

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.board.files import Folder, Keys
 from sandtable.core.case import Trouble
+from sandtable.games import folder_of, rulebook
 from sandtable.studio import case_places
 from sandtable.studio.case_places import CaseTest, Place
 from sandtable.studio.rulings import Ruling, load_rulings
@@ -120,6 +121,11 @@ def index_of(code: str) -> Index:
     """The index of a game by its code (DN), name (doro-nawa), package (doro_nawa) or a title."""
     wanted = code.casefold().replace("_", "-")
     known: list[str] = []
+    home = folder_of(wanted)
+    if home is not None and (home / CASES).exists():
+        return load_index(home, home / "tests")
+    if home is not None and (title := rulebook(wanted)) is not None:
+        wanted = title.code.casefold()  # a title of a series of ours
     for path in sorted(GAMES.glob(f"*/{CASES}")):
         book_code, name, _, titles = _book(_open(path))
         if wanted in [word.casefold() for word in (book_code, name, *titles)]:
@@ -148,7 +154,7 @@ def _cases(keys: Keys) -> list[Case]:
             entry.text("number"),
             entry.text("title"),
             entry.truth("own_title", False),
-            entry.one_of("status", STATUSES),
+            entry.one_of("status", STATUSES, IMPLEMENTED),
             entry.text("wording"),
             tuple(entry.texts("rulings")),
             entry.text("ours", ""),

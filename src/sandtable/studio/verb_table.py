@@ -54,7 +54,7 @@ def verbs_of_games() -> dict[str, dict[str, Verb]]:
     """The verbs of every game by its name, in the order of their folders."""
     folders = [path.parent.name for path in sorted(GAMES.glob(f"*/{CASES}"))]
     return {
-        index_of(folder).name: import_module(f"sandtable.games.{folder}.words").VERBS
+        index_of(folder).name: import_module(f"sandtable.games.{folder}").RULEBOOK.verbs
         for folder in folders
     }
 

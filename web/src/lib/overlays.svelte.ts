@@ -11,6 +11,13 @@ export class Overlays {
 
   constructor(private readonly table: Table) {}
 
+  /** Whether the game has such a thing to lay over its map. */
+  has(kind: "supply" | "zones"): boolean {
+    const { map, roster } = this.table;
+    if (map?.overlays) return map.overlays.includes(kind);
+    return kind === "supply" || roster.some((unit) => unit.cf !== undefined);
+  }
+
   async showSupply(side: string | null): Promise<void> {
     this.supplySide = side;
     this.supply = null;
@@ -38,11 +45,11 @@ export class Overlays {
   }
 
   nextSupply(): void {
-    void this.showSupply(this.after(this.supplySide));
+    if (this.has("supply")) void this.showSupply(this.after(this.supplySide));
   }
 
   nextZones(): void {
-    void this.showZones(this.after(this.zoneSide));
+    if (this.has("zones")) void this.showZones(this.after(this.zoneSide));
   }
 
   /** Takes one away; true when there was one. */

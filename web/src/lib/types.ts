@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 9f9bd4814afaa0005e00294a4dc889a5af414cd94a5c21f648089f5290036b6d, text 24c6372fd069a5e29589d6418d6d55b702de7abd7bd5df8f0b7b604ce6212ad5.
+// Made by scripts/types; shapes 5648b7874d0860f01c461a4f71faa1bf3b7e0c2e6e35a2f2bdb8d75adde6d072, text 3e13473f088e32f0e8b6ff18ab75d96bed34dd544299e95258098273ac8db557.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -715,7 +715,11 @@ export interface components {
       hash: string;
       hexes: components["schemas"]["MapHex"][];
       low: "even" | "odd";
+      /** @description What can be laid over it, of `supply` and `zones`; both unless it says so. */
+      overlays?: string[];
       places: components["schemas"]["Place"][];
+      /** @description Small: nothing lies beside the hexes. */
+      plain?: boolean;
       routes: components["schemas"]["MapRoute"][];
       rows: number;
       sides: components["schemas"]["MapSide"][];
@@ -1523,6 +1527,8 @@ export interface components {
       holdings?: components["schemas"]["Holding"][];
       /** @description Choices made in the whole game. */
       last: number;
+      /** @description What somebody new is told of this decision; "" where there is nothing to tell. */
+      lesson: string;
       live: boolean;
       log: components["schemas"]["LogEvent"][];
       manual_dice: boolean;
@@ -2640,6 +2646,8 @@ export interface components {
       holdings?: components["schemas"]["Holding"][];
       /** @description Choices made in the whole game. */
       last: number;
+      /** @description What somebody new is told of this decision; "" where there is nothing to tell. */
+      lesson: string;
       live: boolean;
       log: components["schemas"]["LogEvent"][];
       manual_dice: boolean;

@@ -21,6 +21,8 @@ export function figures(unit: RosterUnit, state: UnitState | null): string {
     return `bombardment ${unit.bombardment ?? 0}, air-to-air ${unit.air ?? 0}, ${unit.ma ?? 0} MP`;
   if (unit.kind === "ship") return `bombardment ${unit.bombardment ?? 0}`;
   const sp = state?.sp ?? unit.sp;
+  if (unit.ma !== undefined && unit.initiative === undefined)
+    return `strength ${sp}, ${unit.ma} MP`;
   const loss = sp < unit.sp ? ` of ${unit.sp}` : "";
   return `${sp}${loss} SP, initiative ${unit.initiative ?? 0}`;
 }

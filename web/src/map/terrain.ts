@@ -4,9 +4,13 @@ import type { Point } from "../lib/view";
 import { chains, region, smooth } from "./outline";
 
 /** Terrain from the ground up: each layer is painted under the ones that follow. */
-const LAYERS = ["clear", "swamp", "jungle", "hills", "mountain", "rough", "woods", "rough-woods"];
+const LAYERS = [
+  ...["clear", "river", "ford", "swamp", "jungle", "hills", "mountain"],
+  ...["rough", "woods", "rough-woods"],
+];
 /** Layers painted below these reach under them as well, so that rounded corners leave no gap. */
 const UNDER: Record<string, string[]> = {
+  river: ["ford"],
   clear: ["swamp", "jungle", "hills", "mountain", "rough", "woods", "rough-woods"],
   jungle: ["hills", "mountain"],
   hills: ["mountain"],

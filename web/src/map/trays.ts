@@ -31,6 +31,7 @@ export interface Sheet {
 /** Lays out the printed sheet: the hexes, and at their right the tracks and boxes. */
 export function layoutSheet(map: GameMap, sides: string[], boxes: Set<string>): Sheet {
   if (map.battle_board) return layoutWide(map, sides);
+  if (map.plain) return layoutPlain(map, sides);
   const grid = gridRect(map as Grid);
   const x = grid.x + grid.width + GAP;
   const trays: Tray[] = [];
@@ -155,6 +156,39 @@ function layoutWide(map: GameMap, sides: string[]): Sheet {
     height: bottom + key.height - north + 2 * MARGIN,
   };
   const home: Rect = { ...whole, height: lower - north + MARGIN };
+  return { grid, whole, home, title, key, trays };
+}
+
+/** A small map fills the window; what belongs to it lies below. */
+function layoutPlain(map: GameMap, sides: string[]): Sheet {
+  const grid = gridRect(map as Grid);
+  const height = HEAD + 3 * CELL + 12;
+  const home: Rect = {
+    x: grid.x - MARGIN,
+    y: grid.y - MARGIN,
+    width: grid.width + 2 * MARGIN,
+    height: grid.height + 2 * MARGIN,
+  };
+  const lost = grid.y + grid.height + GAP;
+  const width = (grid.width - 8) / sides.length;
+  const trays: Tray[] = sides.map((side, i) => ({
+    id: `eliminated-${side}`,
+    kind: "eliminated",
+    title: `${side} units eliminated`,
+    side,
+    x: grid.x + i * (width + 8),
+    y: lost,
+    width,
+    height,
+  }));
+  const title: Rect = { x: grid.x, y: lost + height + GAP, width: grid.width, height: 110 };
+  const key: Rect = {
+    x: grid.x,
+    y: title.y + title.height + GAP,
+    width: grid.width,
+    height: 620,
+  };
+  const whole: Rect = { ...home, height: key.y + key.height + MARGIN - home.y };
   return { grid, whole, home, title, key, trays };
 }
 

@@ -15,7 +15,7 @@ from sandtable.games.doro_nawa import amphibious, crossings, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, load_pack
 from sandtable.games.doro_nawa.positions.frames import set_frames
-from sandtable.games.doro_nawa.positions.text import write_position
+from sandtable.games.doro_nawa.positions.text import stacks_of, write_position
 from sandtable.games.doro_nawa.positions.theatre import (
     FIXED,
     hexes_at,
@@ -33,7 +33,7 @@ from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
 from sandtable.games.doro_nawa.setup import blank
 from sandtable.games.doro_nawa.state import State
 
-__all__ = ["load_position", "read_position", "theatre_from", "write_position"]
+__all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
 MOMENT: Final[list[str]] = [
     "game", "title", "note", "turn", "turns", "impulse", "half", "option", "die", "ask", "frames",

@@ -22,7 +22,12 @@ from sandtable.games.doro_nawa.orders import (
 )
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.pack import load_pack
-from sandtable.games.doro_nawa.position import read_position, theatre_from
+from sandtable.games.doro_nawa.position import (
+    read_position,
+    stacks_of,
+    theatre_from,
+    write_position,
+)
 from sandtable.games.doro_nawa.refusals import (
     refusals,
 )
@@ -30,6 +35,7 @@ from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, theatre_of
 from sandtable.games.doro_nawa.showing import (
     drawing,
     showing,
+    signs,
 )
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.words import VERBS
@@ -58,6 +64,8 @@ PARTS: Final = Parts(
     theatre_from=theatre_from,
     deploy=deploy,
     read_position=read_position,
+    write_position=write_position,
+    stacks_of=stacks_of,
     bar_of=refusals.bar_of,
     result=victory.result,
     sentence=victory.sentence,
@@ -71,6 +79,7 @@ PARTS: Final = Parts(
         drawing.roster_json,
         drawing.charts_json,
         plans.plans,
+        signs.SIGNS,
     ),
     advance=standing.IN_ADVANCE,
 )

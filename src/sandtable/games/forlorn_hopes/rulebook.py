@@ -25,7 +25,12 @@ from sandtable.games.forlorn_hopes.orders import (
     wide_choices,
 )
 from sandtable.games.forlorn_hopes.pack import load_pack
-from sandtable.games.forlorn_hopes.position import read_position, theatre_from
+from sandtable.games.forlorn_hopes.position import (
+    read_position,
+    stacks_of,
+    theatre_from,
+    write_position,
+)
 from sandtable.games.forlorn_hopes.refusals import (
     refusals,
 )
@@ -34,6 +39,7 @@ from sandtable.games.forlorn_hopes.showing import (
     drawing,
     looking,
     showing,
+    signs,
 )
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.turn import (
@@ -61,6 +67,8 @@ PARTS: Final = Parts(
     theatre_from=theatre_from,
     deploy=deploy,
     read_position=read_position,
+    write_position=write_position,
+    stacks_of=stacks_of,
     bar_of=refusals.bar_of,
     result=victory.result,
     sentence=victory.sentence,
@@ -74,6 +82,7 @@ PARTS: Final = Parts(
         drawing.roster_json,
         drawing.charts_json,
         plans.plans,
+        signs.SIGNS,
     ),
     advance=standing.IN_ADVANCE,
     secrets="the Airbase Display, how missions are made up, and what ships carry (6.1)",

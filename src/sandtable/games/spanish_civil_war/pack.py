@@ -286,8 +286,15 @@ def titles() -> list[str]:
 _ours: Final[dict[str, Pack]] = {}
 
 
-def load_pack(title: str = "guadalajara", overlay: Path | None = None) -> Pack:
-    """A title; with an owner's folder, each file in it replaces ours of the same relative path."""
+def load_pack(
+    title: str = "guadalajara", overlay: Path | None = None, home: Path | None = None
+) -> Pack:
+    """A title; with an owner's folder, each file in it replaces ours of the same relative path.
+
+    `home` is the folder of a title that another package brings.
+    """
+    if home is not None:
+        return Pack(title, Folder(home, overlay))
     if title not in titles():
         raise PackError(str(TITLES), f"has no title {title!r}", meant(title, titles()))
     if overlay is not None:

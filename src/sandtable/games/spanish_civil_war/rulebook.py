@@ -29,7 +29,12 @@ from sandtable.games.spanish_civil_war.orders import (
 )
 from sandtable.games.spanish_civil_war.outline import Movement, side_of_phase
 from sandtable.games.spanish_civil_war.pack import load_pack
-from sandtable.games.spanish_civil_war.position import read_position, theatre_from
+from sandtable.games.spanish_civil_war.position import (
+    read_position,
+    stacks_of,
+    theatre_from,
+    write_position,
+)
 from sandtable.games.spanish_civil_war.refusals import (
     refusals,
 )
@@ -38,10 +43,13 @@ from sandtable.games.spanish_civil_war.showing import (
     drawing,
     looking,
     showing,
+    signs,
 )
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.words import VERBS
 
+OURS: Final = "guadalajara"
+"""The title of ours, whose computer players play the others too."""
 IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")
 """Verbs of a movement phase for which whoever is picked up is put down."""
 GOING: Final[tuple[str, ...]] = ("move", "step")
@@ -50,8 +58,8 @@ BY_ITSELF: Final[tuple[str, ...]] = ("retreat", "stand", "suffer", "lose", "reso
 """Verbs applied at once when there is no other choice."""
 
 
-def parts_of(title: str) -> Parts:
-    """What the rulebook of a title of the series is made of."""
+def parts_of(title: str, home: Path | None) -> Parts:
+    """What the rulebook of a title of the series is made of; `home` is the folder of its files."""
     return Parts(
         package="sandtable.games.spanish_civil_war",
         code="SCW",
@@ -69,12 +77,14 @@ def parts_of(title: str) -> Parts:
             "assault": (1750, 1150),
             "brihuega": (650, 1300),
         },
-        load=lambda owner: load_pack(title, owner),
+        load=lambda owner: load_pack(title, owner, home),
         blank=blank,
         theatre_of=theatre_of,
         theatre_from=theatre_from,
         deploy=deploy,
         read_position=read_position,
+        write_position=write_position,
+        stacks_of=stacks_of,
         bar_of=refusals.bar_of,
         result=victory.result,
         sentence=victory.sentence,
@@ -88,18 +98,30 @@ def parts_of(title: str) -> Parts:
             drawing.roster_json,
             drawing.charts_json,
             plans.plans,
+            signs.SIGNS,
         ),
         advance=standing.IN_ADVANCE,
+        players=OURS,
         secrets="how its aircraft are allotted, until both sides show them (10.1)",
     )
 
 
 @final
 class SpanishCivilWar(Book[State]):
-    """The rulebook of one title; `overlay` names an owner's folder of values laid over ours."""
+    """The rulebook of one title; `overlay` names an owner's folder of values laid over ours.
 
-    def __init__(self, overlay: Path | None = None, title: str = "guadalajara") -> None:
-        super().__init__(parts_of(title), overlay)
+    A title that another package brings has its files in the folder `home`.
+    """
+
+    def __init__(
+        self, overlay: Path | None = None, title: str = OURS, home: Path | None = None
+    ) -> None:
+        super().__init__(parts_of(title, home), overlay)
+        self.home: Final = home
+
+    def with_values(self, folder: Path | None) -> SpanishCivilWar:
+        """The same title by the values of an owner's folder."""
+        return SpanishCivilWar(folder, self.name, self.home)
 
     def options(self) -> list[OptionInfo]:
         """The options set before the game begins, those that the title has."""

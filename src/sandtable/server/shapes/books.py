@@ -338,6 +338,10 @@ class GameMap(TypedDict):
     xx13: list[Point]
     boxes: list[MapBox]
     tracks: Tracks
+    plain: NotRequired[bool]
+    """Small: nothing lies beside the hexes."""
+    overlays: NotRequired[list[str]]
+    """What can be laid over it, of `supply` and `zones`; both unless it says so."""
     ferry: NotRequired[list[str]]
     sources: NotRequired[list[Gate]]
     entries: NotRequired[list[Gate]]

@@ -1,0 +1,285 @@
+"""The rulebook of a small game: a `Book` of which the kit gives all that is not rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.board.files import Folder
+from sandtable.board.kit import position, showing
+from sandtable.board.kit.box import Box
+from sandtable.board.kit.charts import charts_json
+from sandtable.board.kit.position import Vocabulary
+from sandtable.board.kit.state import Plain
+from sandtable.core.book import Book, Parts, Showing
+from sandtable.core.case import Bar, Trouble
+from sandtable.core.choice import Choice, Verb
+from sandtable.core.kind import Kinds
+from sandtable.core.options import Options
+from sandtable.core.outline import Course, Play
+from sandtable.core.rulebook import Result, Standing
+
+Line = tuple[str, str]
+"""A case, and what there is to know."""
+
+
+class Phase(NamedTuple):
+    """A phase of the turn: the decision that is open in it, and whose it is, -1 of both."""
+
+    frame: type[Any]
+    name: str
+    side: int
+
+
+class Rules(NamedTuple):
+    """What a small game is made of; `folder` has its box, its cases and its rulings."""
+
+    package: str
+    folder: Path
+    code: str
+    name: str
+    version: int
+    sides: tuple[str, ...]
+    faces: int
+    secrets: str
+    verbs: dict[str, Verb]
+    options: Options
+    state: type[Plain]
+    kinds: Kinds
+    course: Course
+    words: Vocabulary
+    decisions: dict[str, tuple[int, ...]]
+    bar_of: Callable[[Any, Choice], Bar]
+    """What speaks against a choice that the open decision does not tell of."""
+    points: Callable[[Any, int], list[tuple[str, int]]]
+    """What a side has points for."""
+    scoring: str
+    """The case of the points."""
+    result: Callable[[Any], Result | None]
+    ending: str
+    """The case of the end."""
+    phases: tuple[Phase, ...]
+    """The phases of a turn, in their order."""
+    able: Callable[[Any], dict[int, str]]
+    """Of each counter that is asked for what keeps it, "" nothing."""
+    notes: Callable[[Any, list[Choice]], list[dict[str, Any]]]
+    """The figures beside the choices."""
+    lines: Callable[[Any, int, int], list[Line]]
+    """What is to know of a hex, and of a unit (-1: none) there."""
+    players: str = ""
+    """The game whose computer players play it, "" for its own."""
+
+
+class PlainBook(Book[Any]):
+    """The rulebook; `owner` names a folder of values laid over ours."""
+
+    def __init__(self, rules: Rules, owner: Path | None = None) -> None:
+        self.rules: Final = rules
+        super().__init__(Kit(rules).parts(), owner)
+
+    def with_values(self, folder: Path | None) -> PlainBook:
+        """The same game by the values of an owner's folder."""
+        return PlainBook(self.rules, folder)
+
+    def known_to(self, g: Any, side: int) -> Any:
+        """What the columns say."""
+        return g.known_to(side)
+
+    def standing(self, g: Any) -> Standing:
+        """The points as they are."""
+        sides = range(len(self.sides))
+        return Standing(tuple([Fraction(total(self.rules, g, side)) for side in sides]), "")
+
+    def strengths(self, g: Any) -> list[int]:
+        """As printed, 0 of who is out of the game."""
+        printed = g.theatre.strength
+        return [n if place >= 0 else 0 for n, place in zip(printed, g.hex, strict=True)]
+
+    def clock(self, g: Any) -> dict[str, Any]:
+        """Turn, phase and side."""
+        told = phase_of(self.rules, g)
+        phase = {key: told[key] for key in ("phase", "phase_name")}
+        return {"turn": min(g.turn, g.turns), **phase, "side": told["half"]}
+
+
+def total(rules: Rules, g: Any, side: int) -> int:
+    """The points of a side."""
+    return sum(number for _, number in rules.points(g, side))
+
+
+def phase_of(rules: Rules, g: Any) -> dict[str, Any]:
+    """The phase of the decision under way, of a game that is over the last: number, name, side."""
+    number = len(rules.phases)
+    for at, phase in enumerate(rules.phases, 1):
+        for frame in g.frames:
+            if isinstance(frame, phase.frame) and phase.side in (-1, frame.side):
+                number = at
+    phase = rules.phases[number - 1]
+    half = rules.sides[phase.side] if phase.side >= 0 else None
+    return {"phase": number, "phase_name": phase.name, "half": half}
+
+
+@final
+class Kit:
+    """What is made of the rules: beginning, positions, the table."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules: Final = rules
+
+    def parts(self) -> Parts:
+        """All of it, as a `Book` wants it."""
+        rules = self.rules
+        return Parts(
+            package=rules.package,
+            code=rules.code,
+            name=rules.name,
+            version=rules.version,
+            sides=rules.sides,
+            verbs=rules.verbs,
+            faces=rules.faces,
+            options=rules.options,
+            columns=rules.state.COLUMNS,
+            kinds=rules.kinds,
+            course=rules.course,
+            decisions=rules.decisions,
+            load=self.load,
+            blank=self.blank,
+            theatre_of=self.theatre_of,
+            theatre_from=self.theatre_from,
+            deploy=self.deploy,
+            read_position=self.read_position,
+            write_position=self.write_position,
+            stacks_of=self.stacks_of,
+            bar_of=rules.bar_of,
+            result=rules.result,
+            sentence=self.sentence,
+            ending=rules.ending,
+            showing=Showing(
+                self.view,
+                self.notes,
+                self.hex_info,
+                self.overlay,
+                self.map_json,
+                showing.roster_json,
+                self.charts_json,
+                signs=showing.SIGNS,
+            ),
+            secrets=rules.secrets,
+            players=rules.players,
+        )
+
+    # ── beginning ────────────────────────────────────────────────────────────
+
+    def load(self, owner: Path | None) -> Box:
+        """What is in the box, an owner's folder laid over ours."""
+        return Box(Folder(self.rules.folder, owner), self.rules.sides)
+
+    def theatre_of(self, box: Box, _scenario: Any) -> Box:
+        """The box itself."""
+        return box
+
+    def theatre_from(self, on: dict[str, Any], source: str, box: Box) -> Box:
+        """The same on a map that a position states."""
+        return Box(box.folder, self.rules.sides, on["map"], source)
+
+    def blank(self, box: Box) -> Any:
+        """A state with nobody on the map."""
+        return self.rules.state(box)
+
+    def deploy(self, box: Box, scenario: str, chosen: dict[str, bool], turns: int) -> Any:
+        """The scenario at its first decision.  Raises Trouble for a wrong length."""
+        if not 1 <= turns <= box.turns:
+            title = box.scenarios[scenario].title
+            raise Trouble(f"{title} cannot last {turns} turns: choose 1 to {box.turns}")
+        g = self.blank(box)
+        g.turns, g.options = turns, self.rules.options.bits(chosen)
+        for unit, place in enumerate(box.hex):
+            g.put(unit, place)
+        g.frames.append(Play(0))
+        self.rules.course.run(g)
+        return g
+
+    # ── positions ────────────────────────────────────────────────────────────
+
+    def read_position(self, table: dict[str, Any], source: str, box: Box) -> Any:
+        """A state of a position's table.  Raises PackError with the key that is wrong."""
+        rules = self.rules
+        keys, own = position.position_keys(table, source, rules.name)
+        g = self.blank(box if own is None else self.theatre_from({"map": own}, source, box))
+        g.turns = box.turns
+        return position.read_plain(g, keys, rules.words, rules.kinds, rules.course, rules.options)
+
+    def write_position(self, g: Any, title: str) -> str:
+        """A state as the text of a position."""
+        return position.write_plain(g, self.rules.words, self.rules.name, title, self.rules.options)
+
+    def stacks_of(self, g: Any) -> list[tuple[str, str, list[str]]]:
+        """Each hex with somebody in it, as a position words it."""
+        return position.stacks_of(g, self.rules.words)
+
+    # ── at the table ─────────────────────────────────────────────────────────
+
+    def sentence(self, g: Any) -> str:
+        """How a game that is over ended."""
+        found = self.rules.result(g)
+        return f"The game is over. {found.text}." if found is not None else ""
+
+    def view(self, g: Any, _side: int) -> dict[str, Any]:
+        """A view; the state holds only what the side may know."""
+        able = self.rules.able(g)
+        free = len([unit for unit, bar in able.items() if not bar])
+        return {
+            "status": {
+                "turn": min(g.turn, g.turns),
+                "dates": "",
+                "game_end": g.turns,
+                "able": free if able else None,
+                **phase_of(self.rules, g),
+            },
+            "units": showing.units_of(g, able),
+            "marks": showing.marks_of(g, self.rules.words.held),
+            "sheet": None,
+            "score": {name: self._score(g, side) for side, name in enumerate(self.rules.sides)},
+        }
+
+    def _score(self, g: Any, side: int) -> dict[str, Any]:
+        items = [
+            {"case": self.rules.scoring, "text": text, "points": str(number)}
+            for text, number in self.rules.points(g, side)
+        ]
+        return {"total": str(total(self.rules, g, side)), "items": items}
+
+    def notes(self, g: Any, choices: list[Choice]) -> list[dict[str, Any]]:
+        """The figures beside the choices."""
+        return self.rules.notes(g, choices)
+
+    def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]:
+        """A hex, and what a unit would do there."""
+        box: Box = g.theatre
+        return {
+            "hex": box.label(hex),
+            "name": box.map.place_name[hex],
+            "terrain": box.terrain(hex),
+            "lines": [{"case": c, "text": text} for c, text in self.rules.lines(g, hex, unit)],
+        }
+
+    def overlay(self, g: Any, kind: str, side: int) -> dict[str, Any]:
+        """Zones of control."""
+        return showing.zones(g, side) if kind == "zones" else {}
+
+    def map_json(self, box: Box, theatre: Box | None) -> dict[str, Any]:
+        """The map, with the phase track."""
+        sides = [*self.rules.sides, None]
+        track = [
+            {"phase": number, "name": phase.name, "side": sides[phase.side]}
+            for number, phase in enumerate(self.rules.phases, 1)
+        ]
+        return showing.map_json(box, theatre, track)
+
+    def charts_json(self, box: Box) -> dict[str, Any]:
+        """The tables."""
+        return charts_json(box.charts)

@@ -1,0 +1,7 @@
+"""Ford at Dawn: the smallest whole game, and the first to play."""
+
+from typing import Final
+
+from sandtable.games.ford_at_dawn.rulebook import FordAtDawn
+
+RULEBOOK: Final = FordAtDawn()

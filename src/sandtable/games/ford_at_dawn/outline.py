@@ -1,0 +1,88 @@
+"""2 and 6: the turn, its halves, the end and the points."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.kit.course import Steps, for_each_side
+from sandtable.core.kind import Kind
+from sandtable.core.outline import Play, Step, Until
+from sandtable.core.rulebook import Result
+from sandtable.games.ford_at_dawn.combat import Fight
+from sandtable.games.ford_at_dawn.movement import March
+from sandtable.games.ford_at_dawn.sealing import Seal, open_order
+from sandtable.games.ford_at_dawn.state import BLUE, GOLD, SIDES, State
+
+# ── 2.1 The turn ─────────────────────────────────────────────────────────────
+
+
+def game_over(g: State) -> bool:
+    """After the last turn, or when a side has nobody left (6.2)."""
+    return g.turn > g.turns or not g.on_map(GOLD) or not g.on_map(BLUE)
+
+
+def seal(g: State, side: int) -> None:
+    """A turn begins; Blue does not see what Gold has sealed (3.1)."""
+    g.frames.append(Seal(side))
+
+
+def move(g: State, side: int) -> None:
+    """A side's half begins."""
+    open_order(g, side)
+    g.frames.append(March(side))
+
+
+def fight(g: State, side: int) -> None:
+    """Then it attacks."""
+    g.frames.append(Fight(side))
+
+
+def end_half(g: State) -> None:
+    """All may move and fight again."""
+    g.moved, g.fought = [0] * len(g.moved), [0] * len(g.fought)
+    g.struck = bytearray(len(g.struck))
+
+
+def end_turn(g: State) -> None:
+    """Orders are past (3.1), and the next turn comes."""
+    g.last, g.opened = g.opened, [0, 0]
+    g.turn += 1
+    if not game_over(g):
+        g.say("2.1", f"Turn {g.turn} begins.")
+
+
+SEAL: Final[Steps] = for_each_side("3.1", seal)
+MOVE: Final[Steps] = for_each_side("4.1", move)
+FIGHT: Final[Steps] = for_each_side("5.1", fight)
+END: Final = Step("2.1", end_half)
+TURN: Final = (
+    *SEAL,
+    *(MOVE[GOLD], FIGHT[GOLD], END),
+    *(MOVE[BLUE], FIGHT[BLUE], END),
+    Step("2.1", end_turn),
+)
+OUTLINE: Final[tuple[Any, ...]] = (Until("6.2", game_over, TURN),)
+KINDS: Final = (Kind(Play),)
+
+# ── 6.1 Victory points ───────────────────────────────────────────────────────
+
+
+def points(g: State, side: int) -> list[tuple[str, int]]:
+    """What a side has VP for."""
+    box = g.theatre
+    held = [(f"holds {g.where(h)}", n) for h, n in box.prizes.items() if g.held[h] == 1 + side]
+    lost = [u for u in range(box.units) if box.side[u] != side and g.hex[u] < 0]
+    return held + ([(f"eliminated {len(lost)}", len(lost))] if lost else [])
+
+
+# ── 6.2 The end ──────────────────────────────────────────────────────────────
+
+
+def result(g: State) -> Result | None:
+    """More VP win; as many are a draw."""
+    if not isinstance(g.frames[-1], Play):
+        return None
+    gold, blue = [sum(number for _, number in points(g, side)) for side in (GOLD, BLUE)]
+    winner = -1 if gold == blue else int(blue > gold)
+    who = "Nobody wins" if winner < 0 else f"{SIDES[winner]} wins"
+    return Result(winner, f"{who}, {gold} VP to {blue}", (str(gold), str(blue)))

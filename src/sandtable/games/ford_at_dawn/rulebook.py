@@ -1,0 +1,173 @@
+"""Ford at Dawn as the rest of Sandtable sees it, and what the table shows of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from sandtable.board.kit.book import Line, Phase, PlainBook, Rules
+from sandtable.board.kit.charts import chances_note
+from sandtable.board.kit.position import Vocabulary
+from sandtable.core.case import Bar
+from sandtable.core.choice import Choice, Verb
+from sandtable.core.options import Options
+from sandtable.core.rulebook import OptionInfo
+from sandtable.games.ford_at_dawn import combat, outline
+from sandtable.games.ford_at_dawn.chapters import COURSE, KINDS
+from sandtable.games.ford_at_dawn.combat import Fight
+from sandtable.games.ford_at_dawn.movement import March, bars_unit, cost_of, reach
+from sandtable.games.ford_at_dawn.sealing import REPEAT, Seal, bars_order, has_sealed
+from sandtable.games.ford_at_dawn.state import (
+    ASSAULT,
+    BLUE,
+    GOLD,
+    HOLD,
+    MARCH,
+    ORDERS,
+    SIDES,
+    State,
+)
+
+VERBS: Final[dict[str, Verb]] = {
+    "assault": Verb("", "Assault"),
+    "hold": Verb("", "Hold"),
+    "march": Verb("", "March"),
+    "move": Verb("uh", "Move {unit} to {hex}"),
+    "attack": Verb("h", "Attack {hex}"),
+    "retreat": Verb("uh", "Retreat {unit} to {hex}"),
+    "advance": Verb("uh", "Advance {unit} to {hex}"),
+    "roll": Verb("n", "Die: {n}"),
+    "done": Verb("", "Done"),
+}
+PHASES: Final = (
+    Phase(Seal, "orders", -1),
+    Phase(March, "movement", GOLD),
+    Phase(Fight, "combat", GOLD),
+    Phase(March, "movement", BLUE),
+    Phase(Fight, "combat", BLUE),
+)
+WORDS: Final[Vocabulary] = Vocabulary(
+    numbers={"turn": (1, 99), "turns": (1, 99)},
+    sides={"sealed": ORDERS, "opened": ORDERS, "last": ORDERS},
+    units={"moved": "moved", "fought": "fought"},
+    held=("held",),
+    flagged=("struck",),
+    asks={"seal": outline.SEAL, "move": outline.MOVE, "fight": outline.FIGHT},
+)
+
+
+def not_asked(g: State, _choice: Choice) -> Bar:
+    """A choice that the open decision does not tell of: what is asked first."""
+    what, how = KINDS.of(g.frames[-1]).waiting
+    return Bar("2.1", f"now {what}", how)
+
+
+# ── at the table ─────────────────────────────────────────────────────────────
+
+
+def able(g: State) -> dict[int, str]:
+    """Who can move, or attack."""
+    top = g.frames[-1]
+    if isinstance(top, March):
+        return {u: str(bars_unit(g, top.side, u) or "") for u in g.on_map(top.side)}
+    if isinstance(top, Fight):
+        targets = [g.hex[u] for u in g.on_map(1 - top.side)]
+        open_to = [h for h in targets if combat.bars_attack(g, top.side, h) is None]
+        party = [u for h in open_to for u in combat.attackers(g, top.side, h)]
+        return {u: "" if u in party else "5.1: no attack for it" for u in g.on_map(top.side)}
+    return {}
+
+
+def notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
+    """What a way costs, and what an attack may bring."""
+    ways = {unit: reach(g, unit) for unit in {c.unit for c in choices if c.verb == "move"}}
+    return [_note(g, choice, ways) for choice in choices]
+
+
+def _note(g: State, choice: Choice, ways: dict[int, dict[int, int]]) -> dict[str, Any]:
+    top = g.frames[-1]
+    if choice.verb == "move":
+        return {"cost": ways[choice.unit][choice.hex]}
+    if choice.verb != "attack" or not isinstance(top, Fight):
+        return {}
+    party = combat.attackers(g, top.side, choice.hex)
+    chances = chances_note(
+        g.theatre.charts,
+        combat.odds(g, choice.hex, party),
+        combat.modifiers(g, choice.hex, top.side),
+        lambda die: combat.result_of(g, choice.hex, party, die),
+    )
+    return {"by": list(party), "odds": chances}
+
+
+def lines(g: State, place: int, unit: int) -> list[Line]:
+    """What a hex costs, what it is worth, and what a counter needs to come here."""
+    cost, box = cost_of(g, place), g.theatre
+    found = [("4.1", f"{cost} MP" if cost else "no counter crosses the river")]
+    if box.terrain(place) in box.charts.cover:
+        found.append(("5.2", f"{box.charts.cover[box.terrain(place)]} off the die of an attack"))
+    if place in box.prizes:
+        holder = SIDES[g.held[place] - 1] if g.held[place] else "nobody"
+        found.append(("6.1", f"{box.prizes[place]} VP, held by {holder}"))
+    if unit >= 0 and g.hex[unit] >= 0 and place in (ways := reach(g, unit)):
+        found.append(("4.1", f"{g.name(unit)} needs {ways[place]} MP"))
+    return found
+
+
+class FordAtDawn(PlainBook):
+    """The rulebook; `owner` names a folder of values laid over those of the rules."""
+
+    def __init__(self, owner: Path | None = None, rules: Rules | None = None) -> None:
+        super().__init__(rules or RULES, owner)
+
+    def with_values(self, folder: Path | None) -> FordAtDawn:
+        """The same game by the values of an owner's folder."""
+        return FordAtDawn(folder, self.rules)
+
+    def reveals(self, g: State, choice: Choice) -> bool:
+        """Whether an order is opened by it (3.2)."""
+        then = g.clone()
+        self.apply(then, choice)
+        return any(now and not before for now, before in zip(then.opened, g.opened, strict=True))
+
+    def hides(self, g: State) -> bool:
+        """Whether an order is sealed; that it is everybody knows (3.1)."""
+        return any(has_sealed(g, side) for side in (GOLD, BLUE))
+
+    def imagine(self, known: State, side: int, rng: Random) -> State:
+        """The enemy has sealed any order that he may, each as likely as the others."""
+        world: State = known.clone()
+        enemy = 1 - side
+        if has_sealed(known, enemy):
+            open_to = [o for o in (ASSAULT, HOLD, MARCH) if not bars_order(known, enemy, o)]
+            world.sealed[enemy] = rng.choice(open_to)
+        return world
+
+
+RULES: Final = Rules(
+    package="sandtable.games.ford_at_dawn",
+    folder=Path(__file__).parent,
+    code="FD",
+    name="ford-at-dawn",
+    version=1,
+    sides=SIDES,
+    faces=6,
+    secrets="the order it has sealed, until it is opened (3.2)",
+    verbs=VERBS,
+    options=Options((REPEAT, OptionInfo("repeat", "Orders may be repeated", False, "3.1"))),
+    state=State,
+    kinds=KINDS,
+    course=COURSE,
+    words=WORDS,
+    decisions={"dawn": (52, 43)},
+    bar_of=not_asked,
+    points=outline.points,
+    scoring="6.1",
+    result=outline.result,
+    ending="6.2",
+    phases=PHASES,
+    able=able,
+    notes=notes,
+    lines=lines,
+)
