@@ -9,7 +9,7 @@ from sandtable.core.frame import NOBODY, Then
 from sandtable.core.outline import Play
 from sandtable.games.forlorn_hopes import (
     RULEBOOK,
-    known,
+    limited_intelligence,
 )
 from sandtable.games.forlorn_hopes.bases import (
     bases,
@@ -103,7 +103,7 @@ def occupied(g: State) -> list[int]:
 
 def sights(g: State) -> list[State]:
     """What each side knows."""
-    return [known.known_to(g, side) for side in (JAPANESE, ALLIED)]
+    return [limited_intelligence.known_to(g, side) for side in (JAPANESE, ALLIED)]
 
 
 def kind(g: State, unit: int) -> int:
@@ -387,7 +387,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         if base.kind == CARRIER and base.ship >= 0 and kind(g, base.ship) == CV
     ),
     "10.1.2 transports are public, what they carry is not": lambda g: all(
-        known.known_to(g, 1 - g.side(u)).aboard[u] < 0
+        limited_intelligence.known_to(g, 1 - g.side(u)).aboard[u] < 0
         for u in aboard(g)
         if g.is_naval(g.aboard[u])
         and not g.spotted[g.aboard[u]]

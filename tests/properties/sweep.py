@@ -22,8 +22,8 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR
+from tests.properties.dealt_positions import SCATTERERS, Deal
 from tests.properties.matches import EVERY, NAMES, Match
-from tests.properties.scattered import SCATTERERS, Deal
 
 SCATTERED: Final = 3
 """The style of games that begin from a position of their own."""

@@ -17,7 +17,7 @@ import pytest
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.state import BYTES, EVERYBODY, FRAMES, Column
-from sandtable.games.forlorn_hopes import known as fh_known
+from sandtable.games.forlorn_hopes import limited_intelligence as fh_known
 from sandtable.games.forlorn_hopes.kinds import AIR, GROUND, HIDDEN, NO_PART, READY, UNKNOWN
 from sandtable.games.spanish_civil_war import rulebook as scw_rulebook
 from tests.properties.matches import MATCHES

@@ -31,7 +31,7 @@ from sandtable.core.view import (
 )
 from sandtable.games.forlorn_hopes import RULEBOOK as BOOK
 from sandtable.games.forlorn_hopes import (
-    known,
+    limited_intelligence,
 )
 from sandtable.games.forlorn_hopes.bases import (
     bases,
@@ -155,7 +155,7 @@ def at_random(game: Game, rng: random.Random) -> Asked:
 def sent(game: Game, side: int, asked: Asked) -> dict[str, Any]:
     """What a side, or a spectator, is sent: view, state, hex, overlays, choices, refusals."""
     role = BOOK.sides[side] if side >= 0 else SPECTATOR
-    state = known.known_to(game.standing(side), side)
+    state = limited_intelligence.known_to(game.standing(side), side)
     found: dict[str, Any] = {
         "view": build_view(game, role),
         "both": seen_as(game, BOTH, role),

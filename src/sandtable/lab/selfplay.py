@@ -203,7 +203,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
-    return (middle - spread) / whole, (middle + spread) / whole
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 def number_of(points: str) -> float:

@@ -17,7 +17,7 @@ from sandtable.games.forlorn_hopes.bases import (
 )
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import BOXES, LOST, PATROLLING, RECONNOITRING, SIDES
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.position import read_position
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.words import VERBS

@@ -3,7 +3,7 @@
 import json
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from tests.cases.forlorn_hopes.desk import at
 
 CONVOY = """

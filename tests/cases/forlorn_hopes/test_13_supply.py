@@ -11,7 +11,7 @@ from sandtable.games.forlorn_hopes.bases import (
 )
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
 from sandtable.games.forlorn_hopes.showing import (
-    looking,
+    pointed_at,
 )
 from sandtable.games.forlorn_hopes.turn import (
     supply,
@@ -281,11 +281,11 @@ def test_13_5_airbases():
 def test_13_2_the_overlay_shows_reach_sources_and_who_is_cut_off():
     units = {"0502": ["JSup1"], "0602": ["4R"], "0102": ["16R", "TS2 dropped"], "0902": ["1KNIL"]}
     turn = strip(units, turn=2)
-    shown = looking.overlay(turn.g, "supply", JAPANESE)
+    shown = pointed_at.overlay(turn.g, "supply", JAPANESE)
     reach = supply.reached(turn.g, JAPANESE)
     assert shown["network"] == [turn.g.theatre.label(h) for h in turn.g.theatre.field if reach[h]]
     assert shown["sources"] == ["0502"]
     assert "0602" in shown["network"]
     assert "0102" not in shown["network"]
     assert shown["out"] == [turn.unit("16R")]
-    assert looking.overlay(turn.g, "supply", ALLIED)["out"] == [turn.unit("1KNIL")]
+    assert pointed_at.overlay(turn.g, "supply", ALLIED)["out"] == [turn.unit("1KNIL")]

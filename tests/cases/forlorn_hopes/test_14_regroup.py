@@ -12,7 +12,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     POOL,
     READY,
 )
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.turn import (
     regroup,
     repairs,

@@ -10,10 +10,10 @@ from sandtable.games.forlorn_hopes import (
 )
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
-from sandtable.games.forlorn_hopes.known import known_to
 from sandtable.games.forlorn_hopes.land import (
     control,
 )
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.setup import deployed
 from sandtable.games.forlorn_hopes.turn import (

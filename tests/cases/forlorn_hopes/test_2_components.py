@@ -21,7 +21,7 @@ from sandtable.games.forlorn_hopes.refusals import (
 from sandtable.games.forlorn_hopes.sea import (
     sea_ways,
 )
-from sandtable.games.forlorn_hopes.showing.looking import display_of
+from sandtable.games.forlorn_hopes.showing.pointed_at import display_of
 from tests.cases.forlorn_hopes.turn import Turn
 
 # ── 2.2 The Playing Pieces ───────────────────────────────────────────────────

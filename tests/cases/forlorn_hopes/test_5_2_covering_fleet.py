@@ -9,7 +9,7 @@ from sandtable.games.forlorn_hopes import (
     losses,
 )
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST, OUT, PLAY, POOL
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.refusals import (
     refusals,
 )

@@ -12,7 +12,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PLAY,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from tests.cases.forlorn_hopes.turn import Turn
 
 THEATRE = Turn("event", {"Kendari": ["EastH6K"]}).g.theatre

@@ -14,7 +14,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PLAY,
     READY,
 )
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from tests.cases.forlorn_hopes.turn import Turn
 
 FOUL, MAGIC, ALLIED_SS, JAPANESE_SS, CONVOY, TOKYO, FRICTION, RESERVE, NONE = range(1, 10)

@@ -10,13 +10,13 @@ from sandtable.games.forlorn_hopes.air import (
     recon,
 )
 from sandtable.games.forlorn_hopes.kinds import BOXES, PATROLLING
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.refusals import (
     naming,
     refusals,
 )
 from sandtable.games.forlorn_hopes.showing import (
-    looking,
+    pointed_at,
 )
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
@@ -319,7 +319,7 @@ def test_7_3_2_pointing_at_a_hex_tells_the_chance_of_a_flight():
     scout, enemy = field.unit("EastH6K"), field.unit("PBY1")
 
     def told(unit, label):
-        info = looking.hex_info(field.g, field.place(label), unit)
+        info = pointed_at.hex_info(field.g, field.place(label), unit)
         return [line for line in info["lines"] if line.get("chance")]
 
     assert [line["text"] for line in told(scout, "2606")] == [

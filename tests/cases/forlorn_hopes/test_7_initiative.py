@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, READY, REGROUP
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.turn import (
     initiative,
     regroup,

@@ -41,7 +41,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ON_SUPPLY,
     ROLLING,
 )
-from sandtable.games.forlorn_hopes.known import known_to
+from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from tests.cases.forlorn_hopes.sky import PACK, Sky
 
 

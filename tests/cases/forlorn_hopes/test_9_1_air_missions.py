@@ -14,7 +14,7 @@ from sandtable.games.forlorn_hopes.refusals import (
     refusals,
 )
 from sandtable.games.forlorn_hopes.showing import (
-    looking,
+    pointed_at,
 )
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
@@ -235,7 +235,7 @@ def test_9_2_where_no_way_leads():
     assert refusal is not None
     assert (refusal.case, refusal.figures) == ("9.2", "no way leads there")
     unit = desk.unit("G4M-1")
-    assert looking.hex_info(desk.g, desk.hex("0303"), unit)["lines"][-1]["text"] == (
+    assert pointed_at.hex_info(desk.g, desk.hex("0303"), unit)["lines"][-1]["text"] == (
         "G4M-1: no way leads here"
     )
 

@@ -178,11 +178,11 @@ class Kit:
         """What is in the box, an owner's folder laid over ours."""
         return Box(Folder(self.rules.folder, owner), self.rules.sides)
 
-    def theatre_of(self, box: Box, _scenario: Any) -> Box:
+    def theatre_of(self, box: Box, _scenario: Any, _options: int) -> Box:
         """The box itself."""
         return box
 
-    def theatre_from(self, on: dict[str, Any], source: str, box: Box) -> Box:
+    def theatre_from(self, on: dict[str, Any], source: str, box: Box, _options: int) -> Box:
         """The same on a map that a position states."""
         return Box(box.folder, self.rules.sides, on["map"], source)
 
@@ -209,7 +209,7 @@ class Kit:
         """A state of a position's table.  Raises PackError with the key that is wrong."""
         rules = self.rules
         keys, own = position.position_keys(table, source, rules.name)
-        g = self.blank(box if own is None else self.theatre_from({"map": own}, source, box))
+        g = self.blank(box if own is None else self.theatre_from({"map": own}, source, box, 0))
         g.turns = box.turns
         return position.read_plain(g, keys, rules.words, rules.kinds, rules.course, rules.options)
 

@@ -11,7 +11,7 @@ from sandtable.board.kit.charts import chances_note
 from sandtable.board.kit.position import Vocabulary
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Verb
-from sandtable.core.options import Options
+from sandtable.core.options import Option, Options
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.ford_at_dawn import combat, outline
 from sandtable.games.ford_at_dawn.chapters import COURSE, KINDS
@@ -155,7 +155,7 @@ RULES: Final = Rules(
     faces=6,
     secrets="the order it has sealed, until it is opened (3.2)",
     verbs=VERBS,
-    options=Options((REPEAT, OptionInfo("repeat", "Orders may be repeated", False, "3.1"))),
+    options=Options(Option(REPEAT, OptionInfo("repeat", "Orders may be repeated", False, "3.1"))),
     state=State,
     kinds=KINDS,
     course=COURSE,

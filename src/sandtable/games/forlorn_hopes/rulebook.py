@@ -12,7 +12,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import ScenarioInfo, Standing
 from sandtable.games.forlorn_hopes import (
-    known,
+    limited_intelligence,
 )
 from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS
@@ -37,7 +37,7 @@ from sandtable.games.forlorn_hopes.refusals import (
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deploy, theatre_of
 from sandtable.games.forlorn_hopes.showing import (
     drawing,
-    looking,
+    pointed_at,
     showing,
     signs,
 )
@@ -76,8 +76,8 @@ PARTS: Final = Parts(
     showing=Showing(
         showing.view_of,
         showing.all_notes,
-        looking.hex_info,
-        looking.overlay,
+        pointed_at.hex_info,
+        pointed_at.overlay,
         drawing.map_json,
         drawing.roster_json,
         drawing.charts_json,
@@ -134,7 +134,7 @@ class ForlornHopes(Book[State]):
 
     def known_to(self, g: State, side: int) -> State:
         """A copy without what the enemy hides."""
-        return known.known_to(g, side)
+        return limited_intelligence.known_to(g, side)
 
     def imagine(self, known: State, side: int, rng: Random) -> State:
         """The enemy's displays, missions and holds are filled by lot."""

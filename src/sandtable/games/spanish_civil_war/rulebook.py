@@ -41,7 +41,7 @@ from sandtable.games.spanish_civil_war.refusals import (
 from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, theatre_of
 from sandtable.games.spanish_civil_war.showing import (
     drawing,
-    looking,
+    pointed_at,
     showing,
     signs,
 )
@@ -92,8 +92,8 @@ def parts_of(title: str, home: Path | None) -> Parts:
         showing=Showing(
             showing.view_of,
             showing.all_notes,
-            looking.hex_info,
-            looking.overlay,
+            pointed_at.hex_info,
+            pointed_at.overlay,
             drawing.map_json,
             drawing.roster_json,
             drawing.charts_json,

@@ -1,4 +1,4 @@
-"""6.1: which hidden air units may be about, as both players know; `known` says what one knows."""
+"""6.1: which hidden air units may be about, as both players know."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ from sandtable.games.forlorn_hopes.showing import (
     air,
     fire,
 )
-from sandtable.games.forlorn_hopes.showing.looking import display_of
+from sandtable.games.forlorn_hopes.showing.pointed_at import display_of
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import (
     victory,

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from sandtable.games.doro_nawa.kinds import ARMOURED, BOMBER, COASTAL, FIGHTER, SHIP
 from sandtable.games.doro_nawa.theatre import Theatre
 from sandtable.games.spanish_civil_war.kinds import ARTILLERY, HQ, TRAIN
+from tests.properties.dealt_positions_fh import over_the_indies
 from tests.properties.matches import Match
-from tests.properties.scattered_fh import over_the_indies
 
 
 class Deal(NamedTuple):
