@@ -95,10 +95,16 @@ def build_view(game: Game, role: str) -> dict[str, Any]:
         "redo": _show_hold(LOOKS_ON if role == SPECTATOR else back.redo_hold(game, own)),
         "manual_dice": game.manual_dice and actor == CHANCE,
         "autopilot": autopilot.shown(game, side),
-        "lesson": rulebook.lesson(state) if asked else "",
+        **_lesson(game, asked),
         "standing": rulebook.question(state) if asked else "",
         "log": [show_event(game, dated) for dated in seen_log(game, game.log, side)[-KEPT:]],
     }
+
+
+def _lesson(game: Game, asked: bool) -> dict[str, Any]:
+    """What somebody new is told of his decision, where there is something to tell."""
+    told = game.rulebook.lesson(game.state) if asked else ""
+    return {"lesson": told} if told else {}
 
 
 def _show_hold(hold: back.Hold | None) -> dict[str, Any]:

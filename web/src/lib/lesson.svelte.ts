@@ -23,7 +23,7 @@ export class Lesson {
   get text(): string {
     const { view, at } = this.table;
     const open = view && at === null && view.choices.length > 0;
-    return open && !this.learned.includes(this.name) ? view.lesson : "";
+    return open && !this.learned.includes(this.name) ? (view.lesson ?? "") : "";
   }
 
   got(): void {

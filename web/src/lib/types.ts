@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 5648b7874d0860f01c461a4f71faa1bf3b7e0c2e6e35a2f2bdb8d75adde6d072, text 3e13473f088e32f0e8b6ff18ab75d96bed34dd544299e95258098273ac8db557.
+// Made by scripts/types; shapes c5ee244f580634773e35d8ec90eded994edd085956b2f83cd69e5e9c4706dc70, text 4cd18274b57f8c28519476fc9608aebd21560c2617cb5f528957cc9f1b51b6a7.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1527,8 +1527,8 @@ export interface components {
       holdings?: components["schemas"]["Holding"][];
       /** @description Choices made in the whole game. */
       last: number;
-      /** @description What somebody new is told of this decision; "" where there is nothing to tell. */
-      lesson: string;
+      /** @description What somebody new is told of this decision, where there is something to tell. */
+      lesson?: string;
       live: boolean;
       log: components["schemas"]["LogEvent"][];
       manual_dice: boolean;
@@ -2646,8 +2646,8 @@ export interface components {
       holdings?: components["schemas"]["Holding"][];
       /** @description Choices made in the whole game. */
       last: number;
-      /** @description What somebody new is told of this decision; "" where there is nothing to tell. */
-      lesson: string;
+      /** @description What somebody new is told of this decision, where there is something to tell. */
+      lesson?: string;
       live: boolean;
       log: components["schemas"]["LogEvent"][];
       manual_dice: boolean;

@@ -357,8 +357,8 @@ class GameView(TypedDict):
     redo: Hold
     manual_dice: bool
     autopilot: AutopilotState
-    lesson: str
-    """What somebody new is told of this decision; "" where there is nothing to tell."""
+    lesson: NotRequired[str]
+    """What somebody new is told of this decision, where there is something to tell."""
     standing: str
     """The question of standing orders that one is asked now, "" for none."""
     log: list[LogEvent]
