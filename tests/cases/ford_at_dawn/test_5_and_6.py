@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.frame import NOBODY
+from sandtable.games.ford_at_dawn import RULEBOOK
 from tests.cases.ford_at_dawn.ford import Ford
 
 ORDERS = ["march", "march"]
@@ -62,6 +63,12 @@ def test_5_2_cover_is_taken_off_the_die():
     assert [line["value"] for line in odds["modifiers"]] == [-1]
     told = {o["loss"][:2]: o["chance"] for o in odds["outcomes"]}
     assert told == {"AE": "1/3", "AR": "1/3", "--": "1/6", "DR": "1/6"}
+
+
+def test_5_3_the_hex_tells_what_an_attack_may_bring():
+    ford = fight({"0410": "1F", "0409": "5F"})
+    lines = RULEBOOK.hex_info(ford.g, ford.g.theatre.map.find("0409"), -1)["lines"]
+    assert lines[-1]["text"] == "an attack at 1:1: AE 1/3, AR 1/3, -- 1/6, DR 1/6"
 
 
 # ── 5.3 Results ──────────────────────────────────────────────────────────────

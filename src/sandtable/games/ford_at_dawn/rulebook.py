@@ -85,6 +85,17 @@ def notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
     return [_note(g, choice, ways) for choice in choices]
 
 
+def chances(g: State, side: int, place: int) -> dict[str, Any]:
+    """Odds, modifiers and results of an attack on a hex."""
+    party = combat.attackers(g, side, place)
+    return chances_note(
+        g.theatre.charts,
+        combat.odds(g, place, party),
+        combat.modifiers(g, place, side),
+        lambda die: combat.result_of(g, place, party, die),
+    )
+
+
 def _note(g: State, choice: Choice, ways: dict[int, dict[int, int]]) -> dict[str, Any]:
     top = g.frames[-1]
     if choice.verb == "move":
@@ -92,13 +103,7 @@ def _note(g: State, choice: Choice, ways: dict[int, dict[int, int]]) -> dict[str
     if choice.verb != "attack" or not isinstance(top, Fight):
         return {}
     party = combat.attackers(g, top.side, choice.hex)
-    chances = chances_note(
-        g.theatre.charts,
-        combat.odds(g, choice.hex, party),
-        combat.modifiers(g, choice.hex, top.side),
-        lambda die: combat.result_of(g, choice.hex, party, die),
-    )
-    return {"by": list(party), "odds": chances}
+    return {"by": list(party), "odds": chances(g, top.side, choice.hex)}
 
 
 def lines(g: State, place: int, unit: int) -> list[Line]:
@@ -110,6 +115,11 @@ def lines(g: State, place: int, unit: int) -> list[Line]:
     if place in box.prizes:
         holder = SIDES[g.held[place] - 1] if g.held[place] else "nobody"
         found.append(("6.1", f"{box.prizes[place]} VP, held by {holder}"))
+    top = g.frames[-1]
+    if isinstance(top, Fight) and combat.bars_attack(g, top.side, place) is None:
+        told = chances(g, top.side, place)
+        each = [f"{line['loss'][:2]} {line['chance']}" for line in told["outcomes"]]
+        found.append(("5.3", f"an attack at {told['text']}: {', '.join(each)}"))
     if unit >= 0 and g.hex[unit] >= 0 and place in (ways := reach(g, unit)):
         found.append(("4.1", f"{g.name(unit)} needs {ways[place]} MP"))
     return found
