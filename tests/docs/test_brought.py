@@ -7,11 +7,14 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from sandtable.core.game import Game
 from sandtable.games import spanish_civil_war
+from sandtable.games.ford_at_dawn import RULEBOOK as FORD
 from sandtable.studio.own_game import files_of, with_files
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -138,6 +141,15 @@ def test_no_game_of_ours_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         assert book.code == "DN"
     finally:
         games.brought.cache_clear()
+
+
+def test_the_position_on_that_page_can_be_played() -> None:
+    page = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
+    (text,) = [part for part in page.split("```toml\n")[1:] if part.startswith("game =")]
+    game = Game.from_state(
+        FORD, FORD.read_position(tomllib.loads(text.split("```")[0]), "page"), {}
+    )
+    assert [game.text(choice) for choice in game.choices()] == ["attack 0503", "done"]
 
 
 def test_the_page_on_your_own_game_is_the_game() -> None:
