@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.board.map import HexMap
 from sandtable.games.doro_nawa import aircraft
 from sandtable.games.doro_nawa.flight import flight_cost, gap
 from sandtable.games.doro_nawa.kinds import FIGHTER, JAPAN
@@ -43,15 +44,16 @@ def fields(g: State, side: int) -> list[int]:
     return found + [box.place for box in theatre.rules.boxes if box.side == side]
 
 
-_airfields: Final[dict[int, list[int]]] = {}
+_airfields: Final[dict[int, tuple[HexMap, list[int]]]] = {}
+"""With the map they are on: kept, so that no other one gets its number."""
 
 
 def airfields(g: State) -> list[int]:
     """All airfields of the map."""
     key = id(g.theatre.map)
     if key not in _airfields:
-        _airfields[key] = g.theatre.map.hexes("airfield")
-    return _airfields[key]
+        _airfields[key] = (g.theatre.map, g.theatre.map.hexes("airfield"))
+    return _airfields[key][1]
 
 
 def is_free(g: State, unit: int, place: int) -> bool:

@@ -31,12 +31,13 @@ EXTRA: Final[dict[str, float]] = {"1808": 5.0, "1407": 5.0, "1408": 4.0, "1608":
 BASE_WORTH: Final = 0.12
 """An airbase is worth so much for each unit it holds."""
 
-_expected: Final[dict[int, dict[int, tuple[float, float]]]] = {}
+_expected: Final[dict[int, tuple[EffectTable, dict[int, tuple[float, float]]]]] = {}
+"""With the table it is of: kept, so that no other one gets its number."""
 
 
 def expected(table: EffectTable, shift: int) -> tuple[float, float]:
     """Disruptions and steps that a die with this modifier brings on average."""
-    known = _expected.setdefault(id(table), {})
+    known = _expected.setdefault(id(table), (table, {}))[1]
     if shift not in known:
         effects = [table.effect(die + shift) for die in range(1, DIE + 1)]
         disrupted = sum(1 for effect in effects if effect.disrupts) / DIE
