@@ -19,6 +19,7 @@ from sandtable.core.choice import Choice, Verb
 from sandtable.core.kind import Kinds
 from sandtable.core.options import Options
 from sandtable.core.outline import Course, Play
+from sandtable.core.plan import count
 from sandtable.core.rulebook import Result, Standing
 
 Line = tuple[str, str]
@@ -194,7 +195,7 @@ class Kit:
         """The scenario at its first decision.  Raises Trouble for a wrong length."""
         if not 1 <= turns <= box.turns:
             title = box.scenarios[scenario].title
-            raise Trouble(f"{title} cannot last {turns} turns: choose 1 to {box.turns}")
+            raise Trouble(f"{title} cannot last {count(turns, 'turn')}: choose 1 to {box.turns}")
         g = self.blank(box)
         g.turns, g.options = turns, self.rules.options.bits(chosen)
         for unit, place in enumerate(box.hex):

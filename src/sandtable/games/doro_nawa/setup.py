@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.case import Trouble
 from sandtable.core.options import Option, Options, swaps
 from sandtable.core.outline import Play
+from sandtable.core.plan import count
 from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
 from sandtable.games.doro_nawa.chapters import COURSE
@@ -136,7 +137,7 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     least = 1 if scenario.lengths else longest
     if not least <= turns <= longest:
         right = f"1 to {longest}" if scenario.lengths else f"{longest}"
-        raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {right} (1.2)")
+        raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {right} (1.2)")
     options = OPTIONS.bits(chosen)
     g = blank(theatre_of(pack, scenario, options))
     g.options = options

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.case import Trouble
 from sandtable.core.options import Option, Options
 from sandtable.core.outline import Play
+from sandtable.core.plan import count
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.spanish_civil_war.chapters import COURSE
 from sandtable.games.spanish_civil_war.kinds import (
@@ -78,7 +79,7 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     scenario = pack.scenarios[name]
     longest = scenario.last_turn - scenario.first_turn + 1
     if turns != longest:
-        raise Trouble(f"{scenario.title} cannot last {turns} turns: it has {longest}")
+        raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {longest}")
     options = OPTIONS.bits(chosen)
     g = blank(theatre_of(pack, scenario, options))
     g.frames.append(Play(0))
