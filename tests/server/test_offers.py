@@ -22,6 +22,7 @@ from sandtable.server.offers import lots, offers, taking
 from sandtable.server.offers.agreements import Agreement, Bid, outcome
 from sandtable.server.offers.lots import Wish, give
 from tests.server.club import Member, club, member, nobody, table_of
+from tests.server.cups import announces
 from tests.server.desk import Desk, link, sit
 
 A, B = "a" * 32, "b" * 32
@@ -499,3 +500,19 @@ def test_a_game_that_does_not_count_is_its_owners(house: Desk) -> None:
     table = takes(ben, offers_of(anna)["id"]).json()["table"]
     assert ben.ask("DELETE", f"tables/{table}").status_code == 403
     anna.told("DELETE", f"tables/{table}")
+
+
+def test_what_was_offered_of_a_game_that_is_gone_hides_nothing_else(house: Desk) -> None:
+    """A package that brought a game may be taken out; its offers and tournaments wait for it."""
+    anna = member(house, "Anna")
+    made, cup = offers_of(anna), announces(anna)
+    books = house.tables.rulebooks
+    gone = books.copy()
+    books.clear()
+    assert anna.told("GET", "offers") == []
+    assert anna.told("GET", "tournaments") == []
+    assert anna.ask("POST", f"offers/{made['id']}/look", json={"secret": ""}).status_code == 400
+    assert anna.ask("GET", f"tournaments/{cup}").status_code == 404
+    books.extend(gone)
+    assert [one["id"] for one in anna.told("GET", "offers")] == [made["id"]]
+    assert [one["id"] for one in anna.told("GET", "tournaments")] == [cup]

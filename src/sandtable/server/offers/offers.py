@@ -231,7 +231,8 @@ async def listing(tables: Tables, who: Person) -> list[OpenOffer]:
     async with tables.store.transaction() as connection:
         rows = await connection.execute(wanted.order_by(OFFERS.c.made.desc(), OFFERS.c.id))
         found = [Offer(*row) for row in rows]
-        return [await shown(tables, connection, one, who) for one in found]
+        here = [one for one in found if tables.plays(one.offered.game)]
+        return [await shown(tables, connection, one, who) for one in here]
 
 
 async def shown(

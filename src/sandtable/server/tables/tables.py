@@ -199,6 +199,10 @@ class Tables:
         known = ", ".join(r.name for r in self.rulebooks) or "none is installed"
         raise NotThere(f"unknown game {name!r}: choose one of {known}")
 
+    def plays(self, name: str) -> bool:
+        """Whether a game is here; the package that brought it may be gone."""
+        return any(rulebook.name == name for rulebook in self.rulebooks)
+
     async def add(
         self,
         game: Game,

@@ -45,10 +45,9 @@ async def listing(tables: Tables, who: Person) -> list[TournamentListed]:
     order = (TOURNAMENTS.c.ended != "", TOURNAMENTS.c.made.desc(), TOURNAMENTS.c.id)
     async with tables.store.transaction() as connection:
         rows = await connection.execute(select(TOURNAMENTS.c.id).order_by(*order).limit(SHOWN))
-        return [
-            await _in_short(tables, connection, await whole(connection, one), who)
-            for one in rows.scalars()
-        ]
+        found = [await whole(connection, one) for one in rows.scalars()]
+        here = [one for one in found if tables.plays(one.kept.announced.game)]
+        return [await _in_short(tables, connection, one, who) for one in here]
 
 
 async def _in_short(
