@@ -102,23 +102,12 @@ def other_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Pa
     made.close()
 
 
-SPOKEN = """
-window.spoken = [];
-new MutationObserver(() => {
-  for (const line of document.querySelectorAll('[role=status]'))
-    if (window.spoken.at(-1) !== line.textContent) window.spoken.push(line.textContent);
-}).observe(document, { subtree: true, childList: true, characterData: true });
-"""
-"""Keeps what a page says in passing: on a slow machine it is gone before somebody looks."""
-
-
 @contextmanager
 def watched(
     context: BrowserContext, request: pytest.FixtureRequest, which: str = ""
 ) -> Iterator[Page]:
     """A page whose errors are a test's failure, and whose last look is kept then."""
     shown, faults = context.new_page(), list[str]()
-    shown.add_init_script(SPOKEN)
     failed = request.session.testsfailed
 
     def heard(message: ConsoleMessage) -> None:

@@ -29,6 +29,15 @@ ON_SCREEN: Final = """async ([x, y]) => {
 TWO_FRAMES: Final = """() => new Promise((done) => requestAnimationFrame(() =>
   requestAnimationFrame(done)))"""
 
+SPOKEN: Final = """
+window.spoken = [];
+new MutationObserver(() => {
+  for (const line of document.querySelectorAll('[role=status]'))
+    if (window.spoken.at(-1) !== line.textContent) window.spoken.push(line.textContent);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Keeps what a page says in passing: on a slow machine it is gone before somebody looks."""
+
 # Until what a table tells of itself holds; it is looked at when the table says that it has changed.
 HEARS: Final = """([id, asked, patience]) => new Promise((done, lost) => {
   const line = new WebSocket(`ws://${location.host}/api/tables/${id}/live`);
@@ -58,6 +67,7 @@ class Hand:
     """One browser page at one server."""
 
     def __init__(self, page: Page, table: Table) -> None:
+        page.add_init_script(SPOKEN)
         self.page = page
         self.url = table.url
         self.known: dict[str, int] = {}
