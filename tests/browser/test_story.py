@@ -180,8 +180,12 @@ def test_somebody_new_is_offered_the_shortest_game_against_the_computer(
     expect(page.get_by_role("heading", name="Your first game")).to_be_visible()
     expect(page.get_by_role("heading", name="Saved games")).to_have_count(0)
     hand = Hand(page, table)
-    expect(hand.field("Game")).to_have_value("forlorn-hopes")
-    expect(hand.field("Scenario")).to_have_value("java-sea")
+    expect(hand.field("Game")).to_have_value("ford-at-dawn")
+    expect(hand.field("Gold")).to_have_value("human")
+    expect(hand.field("Blue")).to_have_value("staff")
+    expect(page.get_by_text("about 50 decisions, some 10 minutes")).to_be_visible()
+    hand.field("Game").select_option("forlorn-hopes")
+    hand.field("Scenario").select_option("java-sea")
     expect(hand.field("Japanese")).to_have_value("human")
     expect(hand.field("Allied")).to_have_value("staff")
     expect(page.get_by_text("27 February 1942")).to_be_visible()
@@ -206,8 +210,8 @@ def test_who_comes_back_finds_the_saved_games_first(page: Page, table: Table) ->
     expect(page.get_by_role("link", name="The other day")).to_be_visible()
     hand = Hand(page, table)
     # Nothing was begun in this browser: the shortest against the computer.
-    expect(hand.field("Game")).to_have_value("forlorn-hopes")
-    seats = [hand.field(side).input_value() for side in ("Japanese", "Allied")]
+    expect(hand.field("Game")).to_have_value("ford-at-dawn")
+    seats = [hand.field(side).input_value() for side in ("Gold", "Blue")]
     assert sorted(seats) == ["human", "staff"]
 
 
