@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
 
+STOP_AGAIN: Final = 1.0
+"""Seconds after which a task that goes on is called to stop once more."""
 IDLE: Final = 600.0
 """Seconds after which a table that nobody uses leaves the memory."""
 RESTS: Final = 15.0
@@ -120,9 +122,13 @@ class Tables:
 
     async def close(self) -> None:
         """Stop the computers, let writes end, and let go of the store."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, *self._writes, return_exceptions=True)
+        tasks = list(self._tasks)
+        left = {task for task in tasks if not task.done()}
+        while left:  # a call to stop that meets the end of what a task waited for can be lost
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=STOP_AGAIN)
+        await asyncio.gather(*tasks, *self._writes, return_exceptions=True)
         await asyncio.gather(*self._touching, return_exceptions=True)
         await self.store.close()
 
