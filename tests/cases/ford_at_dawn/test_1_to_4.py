@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 from sandtable.games.ford_at_dawn import RULEBOOK
 from tests.cases.ford_at_dawn.ford import Ford
@@ -22,6 +23,11 @@ def test_1_2_a_hex_holds_one_counter_but_is_passed_through():
     ford = Ford({"0410": "1G", "0409": "1F", "0801": "3H"}, ask="move", side="Gold")
     assert ford.why("move 1G 0409") == "1.2"
     assert "move 1G 0408" in ford.choices  # 1 MP through the farm, 2 into the woods
+
+
+def test_1_2_a_position_has_one_counter_in_a_hex_too():
+    with pytest.raises(Trouble, match="one counter in a hex"):
+        RULEBOOK.read_position({"units": {"0410": ["1G", "1F"]}}, "test")
 
 
 def test_1_2_eight_a_side():

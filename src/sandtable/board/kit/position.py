@@ -124,6 +124,9 @@ def _set_units(g: Plain, keys: Keys, flags: dict[str, str]) -> None:
             if unit < 0:
                 right = meant(name, g.theatre.names.short)
                 raise keys.trouble(label, f"no unit is called {name!r}", right)
+            if g.there(place) >= 0:
+                what = f"has {name} beside {g.name(g.there(place))}"
+                raise keys.trouble(label, what, "one counter in a hex")
             if g.hex[unit] >= 0:
                 raise keys.trouble(label, f"has {name}, which is in {g.where(g.hex[unit])}", "once")
             g.hex[unit] = place

@@ -17,7 +17,7 @@ MARCHING: Final = 2
 
 NOT_YOURS: Final[Bar] = Bar("4.1", "it is not a counter of yours on the map")
 MOVED: Final[Bar] = Bar("4.1", "it has moved in this half", "A counter moves once.")
-TOO_FAR: Final[Bar] = Bar("4.1", "there is no way within its movement allowance")
+TOO_FAR: Final[Bar] = Bar("4.1", "there is no way within its movement allowance", "Go nearer.")
 TAKEN: Final[Bar] = Bar("1.2", "a counter is there", "A hex holds one.")
 
 
@@ -60,10 +60,10 @@ def bars_unit(g: State, side: int, unit: int) -> Bar | None:
     return MOVED if g.moved[unit] else None
 
 
-def bars_move(g: State, ways: dict[int, int], to: int) -> Bar | None:
+def bars_move(g: State, unit: int, ways: dict[int, int], to: int) -> Bar | None:
     """What keeps a counter with these ways from ending in a hex."""
     if to not in ways:
-        return TOO_FAR
+        return TOO_FAR.says(f"{g.name(unit)} has {allowance(g, unit)} MP")
     return TAKEN if g.there(to) >= 0 else None
 
 
@@ -84,7 +84,7 @@ class March(NamedTuple):
             bar = bars_unit(g, self.side, unit)
             ways = reach(g, unit) if bar is None else {}
             for to in ballot.over(sorted(ways), range(g.theatre.map.size)):
-                ballot.add("move", unit, to, bar=bar or bars_move(g, ways, to))
+                ballot.add("move", unit, to, bar=bar or bars_move(g, unit, ways, to))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:
