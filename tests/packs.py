@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.files import PackError
+from sandtable.board.folder import Folder
 from sandtable.core.case import Trouble
 
 
@@ -40,10 +41,10 @@ def check_stray(load: Callable[[Path], Any], folder: Path) -> None:
         load(folder)
 
 
-def check_provenance(data: Path, files: list[str]) -> None:
-    """Every file is there, and each line of a CSV file says where its values come from."""
-    for path in files:
-        assert (data / path).is_file(), path
+def check_provenance(data: Path, folder: Folder) -> None:
+    """Every file is read, and each line of a CSV file says where its values come from."""
+    assert set(folder.all()) <= {*folder._digests, "map/coast.json"}
+    for path in folder.all():
         if path.endswith(".csv") and path != "map/hexes.csv":
             with (data / path).open(encoding="utf-8", newline="") as file:
                 assert all(row["provenance"] for row in csv.DictReader(file)), path

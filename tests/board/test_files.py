@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.board.files import Folder, Keys, PackError, Table
+from sandtable.board.files import Keys, PackError, Table
+from sandtable.board.folder import Folder
 
 HEAD = "name,sp\n"
 

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.board.files import PackError
+from sandtable.games.doro_nawa.data.map import WORDS, small_map
+from sandtable.games.doro_nawa.data.scenarios import AMPHIBIOUS, BASED, LAND, SEA
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     ARMOURED,
@@ -21,20 +24,7 @@ from sandtable.games.doro_nawa.kinds import (
     JAPAN,
     SHIP,
 )
-from sandtable.games.doro_nawa.pack import (
-    AMPHIBIOUS,
-    BASED,
-    DATA,
-    FILES,
-    LAND,
-    SEA,
-    WORDS,
-    Pack,
-    PackError,
-    Scenario,
-    load_pack,
-    small_map,
-)
+from sandtable.games.doro_nawa.pack import DATA, Pack, Scenario, load_pack
 from tests.packs import changed, check_drawing, check_provenance, check_refusal, check_stray
 
 PACK = load_pack()
@@ -410,7 +400,7 @@ def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    check_provenance(DATA, FILES)
+    check_provenance(DATA, PACK.folder)
     for scenario in SCENARIOS:
         assert set(scenario.provenance) >= {"setup", "arrival", "supply"}
 

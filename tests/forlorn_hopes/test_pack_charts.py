@@ -12,8 +12,9 @@ from sandtable.games.forlorn_hopes.data.air import (
     MULTI_UNLOADED,
     NEVER,
     SINGLE_LOADED,
+    class_of,
 )
-from sandtable.games.forlorn_hopes.data.charts import Effect, GroundResult
+from sandtable.games.forlorn_hopes.data.charts import Effect, GroundResult, bounded
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BOTH,
@@ -23,7 +24,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     MEDIUM,
     NOBODY,
 )
-from sandtable.games.forlorn_hopes.pack import bounded, class_of, load_pack
+from sandtable.games.forlorn_hopes.pack import load_pack
 
 PACK = load_pack()
 ROSTER = PACK.roster
@@ -41,7 +42,7 @@ def test_9_4_the_difference_of_distances_is_capped() -> None:
     assert PACK.scramble_difference(6, 1) == 3
     assert PACK.scramble_difference(3, 1) == 2
     assert PACK.scramble_difference(1, 4) == 0
-    levels = [AIR.entry_levels.level(difference) for difference in range(5)]
+    levels = [AIR.entry_levels.at(difference).level for difference in range(5)]
     assert levels == [LOW, MEDIUM, MEDIUM, HIGH, HIGH]
 
 
@@ -72,37 +73,37 @@ def test_named_modifiers_and_numbers() -> None:
 def test_fire_bombing_and_naval_combat(
     result: int, fire: Effect, bombs: Effect, guns: Effect
 ) -> None:
-    assert AIR.fire.effect(result) == fire
-    assert AIR.bombing.effect(result) == bombs
-    assert PACK.naval_combat.effect(result) == guns
+    assert AIR.fire.at(result) == fire
+    assert AIR.bombing.at(result) == bombs
+    assert PACK.naval_combat.at(result) == guns
 
 
 def test_more_never_hits_less() -> None:
     for table in (AIR.fire, AIR.bombing, PACK.naval_combat):
-        steps = [table.effect(result).steps for result in range(-9, 30)]
+        steps = [table.at(result).steps for result in range(-9, 30)]
         assert steps == sorted(steps)
-        assert table.line(30) == len(table.effects) - 1
+        assert table.line(30) == len(table.lines) - 1
 
 
 def test_outcomes_beyond_the_die() -> None:
-    assert AIR.target_scramble.outcome(-2).key == "away"
-    assert AIR.target_scramble.outcome(7).key == "taking_off"
-    assert AIR.target_scramble.outcome(13).key == "on_ground"
-    assert AIR.evacuation.outcome(6).key == "moves"
-    assert (AIR.evacuation.outcome(8).key, AIR.evacuation.outcome(8).steps) == (
+    assert AIR.target_scramble.at(-2).key == "away"
+    assert AIR.target_scramble.at(7).key == "taking_off"
+    assert AIR.target_scramble.at(13).key == "on_ground"
+    assert AIR.evacuation.at(6).key == "moves"
+    assert (AIR.evacuation.at(8).key, AIR.evacuation.at(8).steps) == (
         "moves_disrupted",
         1,
     )
-    assert AIR.evacuation.outcome(14).key == "eliminated"
-    assert (AIR.paratroop.outcome(-1).key, AIR.paratroop.outcome(-1).steps) == (
+    assert AIR.evacuation.at(14).key == "eliminated"
+    assert (AIR.paratroop.at(-1).key, AIR.paratroop.at(-1).steps) == (
         "lands_step_lost",
         1,
     )
-    assert AIR.paratroop.outcome(10).key == "lands_well"
+    assert AIR.paratroop.at(10).key == "lands_well"
 
 
 def test_7_5_initiative_missions() -> None:
-    missions = [PACK.initiative_missions.number(die) for die in range(1, 11)]
+    missions = [PACK.initiative_missions.at(die).missions for die in range(1, 11)]
     assert missions == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
 
 
@@ -129,17 +130,17 @@ def test_11_4_a_better_die_or_odds_is_never_worse() -> None:
 
 
 def test_5_4_random_events() -> None:
-    keys = [PACK.events.event(die).key for die in range(1, 11)]
+    keys = [PACK.events.at(die).key for die in range(1, 11)]
     assert keys == [
         "foul_weather", "magic", "allied_submarines", "japanese_submarines", "allied_convoy",
         "tokyo", "friction", "reserve_fleet", "none", "none",
     ]  # fmt: skip
-    magic = PACK.events.event(2)
+    magic = PACK.events.at(2)
     assert (magic.side, ROSTER.short[magic.unit]) == (ALLIED, "PBY2")
-    convoy = PACK.events.event(5)
+    convoy = PACK.events.at(5)
     assert [PACK.map.label(place) for place in convoy.places] == ["1608", "1407", "AUSTRALIA"]
-    assert PACK.events.event(1).side == NOBODY
-    assert PACK.events.event(6).number == 2
+    assert PACK.events.at(1).side == NOBODY
+    assert PACK.events.at(6).number == 2
 
 
 # ── air missions ─────────────────────────────────────────────────────────────
@@ -260,12 +261,12 @@ def test_16_2_objectives_are_land_and_worth_47_points() -> None:
     [(-60, ALLIED), (-7, ALLIED), (-6, NOBODY), (-1, NOBODY), (0, JAPANESE), (60, JAPANESE)],
 )
 def test_16_3_levels(halves: int, winner: int) -> None:
-    assert PACK.levels.winners[PACK.levels.level(halves)] == winner
+    assert PACK.levels.at(halves).winner == winner
 
 
 def test_16_3_level_names() -> None:
-    assert PACK.levels.names[PACK.levels.level(30)] == "Japanese decisive victory"
-    assert PACK.levels.names[PACK.levels.level(29)] == "Japanese marginal victory"
+    assert PACK.levels.at(30).level == "Japanese decisive victory"
+    assert PACK.levels.at(29).level == "Japanese marginal victory"
 
 
 def test_14_regroup() -> None:

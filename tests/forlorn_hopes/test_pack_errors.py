@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.forlorn_hopes.pack import DATA, PackError, load_pack
+from sandtable.board.files import PackError
+from sandtable.games.forlorn_hopes.pack import DATA, load_pack
 from tests.packs import changed, check_refusal, check_stray
 
 HEXES = "map/hexes.csv"

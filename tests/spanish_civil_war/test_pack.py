@@ -9,7 +9,29 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.board.files import Folder
+from sandtable.board.files import PackError
+from sandtable.board.folder import Folder
+from sandtable.games.spanish_civil_war.data.charts import bounded
+from sandtable.games.spanish_civil_war.data.map import WORDS, small_map
+from sandtable.games.spanish_civil_war.data.roster import LossBox
+from sandtable.games.spanish_civil_war.data.scenarios import (
+    ELIMINATED,
+    HELD,
+    LEAD,
+    POINTS,
+    Arrival,
+    Automatic,
+    Decision,
+    Holding,
+    VictoryItem,
+)
+from sandtable.games.spanish_civil_war.data.title import (
+    LateOrders,
+    Mud,
+    OpeningBarrage,
+    Stacking,
+    Trace,
+)
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     ARMOUR,
@@ -31,33 +53,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     VEHICLE,
     WAVER,
 )
-from sandtable.games.spanish_civil_war.pack import (
-    ELIMINATED,
-    FILES,
-    HELD,
-    LEAD,
-    POINTS,
-    TITLES,
-    WORDS,
-    Arrival,
-    Automatic,
-    Decision,
-    Holding,
-    LateOrders,
-    LossBox,
-    Mud,
-    OpeningBarrage,
-    Pack,
-    PackError,
-    Scenario,
-    Stacking,
-    Trace,
-    VictoryItem,
-    bounded,
-    load_pack,
-    small_map,
-    titles,
-)
+from sandtable.games.spanish_civil_war.pack import TITLES, Pack, Scenario, load_pack, titles
 from tests.packs import changed, check_drawing, check_provenance
 
 DATA = TITLES / "guadalajara"
@@ -187,7 +183,7 @@ def test_8_0_sources_lie_on_roads_that_reach_far() -> None:
         assert on_a_route == (BOARD.label(source.hex) != "4201")
         if on_a_route:
             assert len(linked([source.hex], set(WORDS.routes))) > 80, source
-    assert PACK.trace == Trace(unit_to_hq=5, hq_to_road=5, unit_to_source=3)
+    assert PACK.trace == Trace(unit_to_hq=5, hq_to_road=5, unit_to_source=3, units_by_road=True)
 
 
 def test_every_road_is_joined_to_the_sources_of_both_sides() -> None:
@@ -339,8 +335,8 @@ def test_combat_results() -> None:
 
 def test_6_0_bombardment() -> None:
     table = PACK.bombardment
-    assert [table.column_of(factors) for factors in (0, 1, 3, 4, 8, 24, 25, 99)] == [
-        *[-1, 0, 0, 1, 2, 5, 6, 6],
+    assert [table.column_of(factors) for factors in (1, 3, 4, 8, 24, 25, 99)] == [
+        *[0, 0, 1, 2, 5, 6, 6],
     ]
     assert [table.result(die, 2) for die in (1, 4, 6, 7)] == ["DD", "C", "C", "-"]
 
@@ -645,7 +641,7 @@ def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    check_provenance(DATA, FILES)
+    check_provenance(DATA, PACK.folder)
     for scenario in SCENARIOS:
         assert set(scenario.provenance) >= {"setup", "victory", "held"}
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.spanish_civil_war.pack import TITLES, Pack, PackError, load_pack
+from sandtable.board.files import PackError
+from sandtable.games.spanish_civil_war.pack import TITLES, Pack, load_pack
 from tests.packs import changed, check_refusal, check_stray
 
 DATA = TITLES / "guadalajara"

@@ -1,17 +1,27 @@
-"""What the map files of every pack have alike: size, hexes, hexsides, routes, names of hexes.
+"""What the map files of every pack have alike: size, hexes, hexsides, routes, places.
 
-What a game's map has beyond that (flags, places, boxes) its own `data_map.py` reads.
+What a game's map has beyond that (flags, boxes) its own `data/map.py` reads.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from sandtable.board.draft import Draft
-from sandtable.board.files import Folder, Keys, PackError, Row, Table
+from sandtable.board.files import Keys, PackError, Row, Table
+from sandtable.board.folder import Folder
 from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
+
+
+class Drawn(NamedTuple):
+    """A map, and where each of its places is drawn, in map units."""
+
+    map: HexMap
+    spots: list[tuple[float, float]]
+
 
 # ── the files ────────────────────────────────────────────────────────────────
 
@@ -45,33 +55,57 @@ def read_terrain(draft: Draft, table: Table) -> list[int]:
     return hexes
 
 
-def read_side(draft: Draft, row: Row) -> tuple[int, int]:
-    """A line of map/hexsides.csv; answers the hexes on either side."""
-    a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
-    try:
-        draft.side(a, b, row.text("kind"), row.text("name"))
-    except ValueError as error:
-        raise row.trouble("hex_b", str(error)) from error
-    return a, b
+def read_sides(
+    draft: Draft, folder: Folder, check: Callable[[Row, int, int], None] | None = None
+) -> None:
+    """The file map/hexsides.csv; `check` is asked of the hexes on either side."""
+    for row in folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name"]).rows:
+        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
+        try:
+            draft.side(a, b, row.text("kind"), row.text("name"))
+        except ValueError as error:
+            raise row.trouble("hex_b", str(error)) from error
+        if check is not None:
+            check(row, a, b)
 
 
-def route_hexes(row: Row, grid: Grid) -> list[int]:
-    """The hexes that a line of map/routes.csv leads through."""
-    hexes: list[int] = []
-    for label in row.filled("hexes").split():
-        h = grid.find(label)
-        if h < 0:
-            raise row.trouble("hexes", grid.wrong(label))
-        hexes.append(h)
-    return hexes
+def read_routes(
+    draft: Draft, folder: Folder, check: Callable[[Row, str, int], None] | None = None
+) -> None:
+    """The file map/routes.csv; `check` is asked of each hex on the way."""
+    for row in folder.csv("map/routes.csv", ["name", "kind", "hexes"]).rows:
+        hexes: list[int] = []
+        for label in row.filled("hexes").split():
+            h = draft.grid.find(label)
+            if h < 0:
+                raise row.trouble("hexes", draft.grid.wrong(label))
+            if check is not None:
+                check(row, "hexes", h)
+            hexes.append(h)
+        try:
+            draft.route(row.filled("name"), row.text("kind"), hexes)
+        except ValueError as error:
+            raise row.trouble("hexes", str(error)) from error
 
 
-def read_route(draft: Draft, row: Row, hexes: list[int]) -> None:
-    """A line of map/routes.csv, whose hexes are known."""
-    try:
-        draft.route(row.filled("name"), row.text("kind"), hexes)
-    except ValueError as error:
-        raise row.trouble("hexes", str(error)) from error
+def read_places(
+    draft: Draft,
+    folder: Folder,
+    known: list[str],
+    owners: list[str],
+    check: Callable[[Row, int, str], None],
+) -> list[tuple[float, float]]:
+    """The file map/places.csv: where each is drawn; `check` is asked of each kind of a place."""
+    spots: list[tuple[float, float]] = []
+    for row in folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y"]).rows:
+        h = hex_in(row, "hex", draft.grid)
+        row.filled("kinds")
+        kinds = row.words("kinds", known)
+        for kind in kinds:
+            check(row, h, kind)
+        draft.place(row.filled("name"), h, kinds, row.one_of("side", owners))
+        spots.append((row.decimal("x"), row.decimal("y")))
+    return spots
 
 
 def read_drawing(folder: Folder, lists: list[str]) -> dict[str, Any]:

@@ -12,29 +12,31 @@ from collections.abc import Callable
 from io import StringIO
 from typing import Final, TypeVar
 
-from sandtable.board.files import Folder, Keys, PackError, meant
+from sandtable.board.files import PROVENANCE, Keys, PackError, meant
+from sandtable.board.folder import Folder
+from sandtable.board.sheets import csv_text
 
 FOLDER: Final = "charts/"
 ENDING: Final = ".csv"
-PROVENANCE: Final = "provenance"
 SAID_BY: Final = "position"
 """Where the values of such a chart come from, unless it says so itself."""
 
 Pack = TypeVar("Pack")
 
 
-def pack_on(keys: Keys, folder: Folder, files: list[str], load: Callable[[Folder], Pack]) -> Pack:
+def pack_on(keys: Keys, folder: Folder, load: Callable[[Folder], Pack]) -> Pack:
     """The pack with the charts of `[charts]` laid over it.  Raises PackError."""
-    stated = _stated(keys.sub("charts"), folder, files)
+    stated = _stated(keys.sub("charts"), folder)
     try:
         return load(folder.with_stated(stated))
     except PackError as error:
         raise PackError(f"{keys.source}, charts: {error.where}", error.what, error.right) from error
 
 
-def _stated(keys: Keys, folder: Folder, files: list[str]) -> dict[str, str]:
+def _stated(keys: Keys, folder: Folder) -> dict[str, str]:
     """The texts of the files that take the place of those of the pack."""
-    known = [path[len(FOLDER) : -len(ENDING)] for path in files if path.startswith(FOLDER)]
+    paths = [path for path in folder.all() if path.startswith(FOLDER)]
+    known = [path[len(FOLDER) : -len(ENDING)] for path in paths]
     stated: dict[str, str] = {}
     for name in keys.names():
         if name not in known:
@@ -54,7 +56,7 @@ def _whole(text: str) -> str:
         lines = [
             [*line, SAID_BY if number else PROVENANCE] for number, line in enumerate(lines) if line
         ]
-    return _text(lines)
+    return csv_text(lines)
 
 
 def _with_cells(changes: Keys, text: str) -> str:
@@ -76,7 +78,7 @@ def _with_cells(changes: Keys, text: str) -> str:
             if word not in own:
                 raise second.trouble(word, "is no line of it", meant(word, list(own)))
             _change(second.sub(word), columns, own[word])
-    return _text([head, *lines])
+    return csv_text([head, *lines])
 
 
 def _change(cells: Keys, columns: list[str], line: list[str]) -> None:
@@ -87,9 +89,3 @@ def _change(cells: Keys, columns: list[str], line: list[str]) -> None:
         line[columns.index(column)] = cells.cell(column)
     if PROVENANCE in columns and not cells.has(PROVENANCE):
         line[columns.index(PROVENANCE)] = SAID_BY
-
-
-def _text(lines: list[list[str]]) -> str:
-    out = StringIO()
-    csv.writer(out, lineterminator="\n").writerows(lines)
-    return out.getvalue()

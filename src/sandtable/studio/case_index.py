@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from sandtable.board.files import Folder, Keys
+from sandtable.board.files import Keys
+from sandtable.board.folder import Folder
 from sandtable.core.case import Trouble
 from sandtable.games import folder_of, rulebook
 from sandtable.studio import case_places

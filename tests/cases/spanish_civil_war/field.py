@@ -8,6 +8,8 @@ from typing import Any
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
+from sandtable.games.spanish_civil_war.data.map import small_map
+from sandtable.games.spanish_civil_war.data.scenarios import Decision
 from sandtable.games.spanish_civil_war.kinds import (
     BEGAN_IN_ZOC,
     INITIAL,
@@ -15,13 +17,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     REPUBLICAN,
     TYPES,
 )
-from sandtable.games.spanish_civil_war.pack import (
-    Decision,
-    Pack,
-    Victory,
-    load_pack,
-    small_map,
-)
+from sandtable.games.spanish_civil_war.pack import Pack, Victory, load_pack
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 

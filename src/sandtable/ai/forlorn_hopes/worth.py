@@ -39,7 +39,7 @@ def expected(table: EffectTable, shift: int) -> tuple[float, float]:
     """Disruptions and steps that a die with this modifier brings on average."""
     known = _expected.setdefault(id(table), (table, {}))[1]
     if shift not in known:
-        effects = [table.effect(die + shift) for die in range(1, DIE + 1)]
+        effects = [table.at(die + shift) for die in range(1, DIE + 1)]
         disrupted = sum(1 for effect in effects if effect.disrupts) / DIE
         known[shift] = (disrupted, sum(effect.steps for effect in effects) / DIE)
     return known[shift]

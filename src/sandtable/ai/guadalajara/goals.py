@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.spanish_civil_war.data.scenarios import HELD
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
-from sandtable.games.spanish_civil_war.pack import HELD
 from sandtable.games.spanish_civil_war.state import State
 
 ALMADRONES: Final = "5912"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.board.files import Folder
+from sandtable.board.folder import Folder
 from sandtable.board.kit import position, showing
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.charts import charts_json

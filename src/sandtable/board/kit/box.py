@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.draft import Draft
-from sandtable.board.files import Folder, Keys, PackError
+from sandtable.board.files import Keys, PackError
+from sandtable.board.folder import Folder
 from sandtable.board.hexes import Grid
 from sandtable.board.kit.charts import Charts, read_charts
 from sandtable.board.map import HexMap, Words

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from sandtable.board.hexes import Grid
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa.pack import Box
+from sandtable.games.doro_nawa.data.map import Box
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Theatre
 

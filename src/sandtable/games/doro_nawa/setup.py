@@ -12,6 +12,7 @@ from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
 from sandtable.games.doro_nawa.chapters import COURSE
 from sandtable.games.doro_nawa.columns import COLUMNS
+from sandtable.games.doro_nawa.data.scenarios import AMPHIBIOUS, BASED, IN_BOX
 from sandtable.games.doro_nawa.kinds import (
     BOMBER,
     FIGHTER,
@@ -25,7 +26,7 @@ from sandtable.games.doro_nawa.kinds import (
     VICTORY_LEVELS,
     WAITING,
 )
-from sandtable.games.doro_nawa.pack import AMPHIBIOUS, BASED, IN_BOX, Pack, Scenario
+from sandtable.games.doro_nawa.pack import Pack, Scenario
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 from sandtable.games.doro_nawa.water import FORD

@@ -6,6 +6,10 @@ from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
 from sandtable.board.reach import Net
+from sandtable.games.doro_nawa.data.charts import Movement, Tec
+from sandtable.games.doro_nawa.data.map import Box
+from sandtable.games.doro_nawa.data.roster import Roster
+from sandtable.games.doro_nawa.data.scenarios import VictoryItem
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     ARMOURED,
@@ -17,15 +21,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
     SIDES,
 )
-from sandtable.games.doro_nawa.pack import (
-    Box,
-    Level,
-    Movement,
-    Pack,
-    Roster,
-    Tec,
-    VictoryItem,
-)
+from sandtable.games.doro_nawa.pack import Level, Pack
 from sandtable.games.doro_nawa.water import BY_ENGINEER, FORD, SHUT, Water, WaterCosts
 
 WATER: Final = 64

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.core.rulebook import Result
 from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.data.scenarios import VictoryItem
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     CHART,
@@ -19,7 +20,6 @@ from sandtable.games.doro_nawa.kinds import (
     SUDDEN_END,
     VICTORY_LEVELS,
 )
-from sandtable.games.doro_nawa.pack import VictoryItem
 from sandtable.games.doro_nawa.state import State
 
 FIRST_ROW: Final = 13

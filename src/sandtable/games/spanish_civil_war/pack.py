@@ -9,190 +9,38 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from sandtable.board.files import Folder, Keys, PackError, meant
-from sandtable.board.map import HexMap
+from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.folder import Folder
 from sandtable.board.map_files import read_drawing
 from sandtable.board.own_charts import pack_on
-from sandtable.board.pack_files import (
-    MARKER_COLUMNS,
-    TURN_COLUMNS,
-    Marker,
-    Turn,
-    read_markers,
-    read_turns,
-    scenario_names,
-)
-from sandtable.games.spanish_civil_war.data.charts import (
-    AirTable,
-    BombardmentTable,
-    Crt,
-    Modifier,
-    bounded,
-    read_modifiers,
-)
-from sandtable.games.spanish_civil_war.data.map import (
-    DRAWN,
-    WORDS,
-    Box,
-    read_map,
-    small_map,
-)
-from sandtable.games.spanish_civil_war.data.roster import (
-    Command,
-    LossBox,
-    Roster,
-    read_commands,
-    read_roster,
-)
-from sandtable.games.spanish_civil_war.data.scenarios import (
-    COMMANDS_BROKEN,
-    ELIMINATED,
-    HELD,
-    LEAD,
-    POINTS,
-    Arrival,
-    Automatic,
-    Closed,
-    Decision,
-    Holding,
-    Placement,
-    Scenario,
-    Stock,
-    Victory,
-    VictoryItem,
-    read_scenario,
-)
-from sandtable.games.spanish_civil_war.data.setup import read_units
-from sandtable.games.spanish_civil_war.data.tec import (
-    MOVER_COLUMNS,
-    TEC_COLUMNS,
-    Tec,
-    TecRow,
-)
+from sandtable.board.pack_files import MARKERS, read_scenarios, read_turns
+from sandtable.board.records import read_record, read_table
+from sandtable.games.spanish_civil_war.data.charts import DRM, AirTable, read_barrages, read_crt
+from sandtable.games.spanish_civil_war.data.map import DRAWN, WORDS, read_map
+from sandtable.games.spanish_civil_war.data.roster import read_commands, read_roster
+from sandtable.games.spanish_civil_war.data.scenarios import Scenario, Stock, Victory
+from sandtable.games.spanish_civil_war.data.setup import read_scenario
+from sandtable.games.spanish_civil_war.data.tec import Tec
 from sandtable.games.spanish_civil_war.data.title import (
-    ENTRY_COLUMNS,
-    SUPPLY_COLUMNS,
-    Entry,
+    ENTRIES,
     Exclusive,
-    LateOrders,
-    Mud,
-    OpeningBarrage,
-    Source,
     Stacking,
     Trace,
-    read_entries,
-    read_exclusive,
     read_sources,
-    read_stacking,
-    read_trace,
 )
 from sandtable.games.spanish_civil_war.kinds import SIDES
 
 __all__ = [
-    "COMMANDS_BROKEN",
-    "ELIMINATED",
-    "HELD",
-    "LEAD",
-    "POINTS",
-    "WORDS",
-    "AirTable",
-    "Arrival",
-    "Automatic",
-    "BombardmentTable",
-    "Box",
-    "Closed",
-    "Command",
-    "Crt",
-    "Decision",
-    "Entry",
-    "Exclusive",
-    "Holding",
-    "LateOrders",
-    "LossBox",
-    "Marker",
-    "Modifier",
-    "Mud",
-    "OpeningBarrage",
-    "Pack",
-    "PackError",
-    "Placement",
-    "Roster",
-    "Scenario",
-    "Source",
-    "Stacking",
-    "Tec",
-    "TecRow",
-    "Trace",
-    "Turn",
-    "Victory",
-    "VictoryItem",
-    "bounded",
-    "load_pack",
-    "small_map",
-    "titles",
-]
+    "TITLES", "Exclusive", "Pack", "Scenario", "Victory", "load_pack", "titles", "with_charts",
+]  # fmt: skip
 
 TITLES: Final = Path(__file__).parent
 """Each folder with a title.toml is a title of the series."""
-
-FILES: Final[list[str]] = [
-    "title.toml",
-    "counters.csv",
-    "map/grid.toml",
-    "map/hexes.csv",
-    "map/hexsides.csv",
-    "map/routes.csv",
-    "map/places.csv",
-    "map/coast.json",
-    "charts/air.csv",
-    "charts/bombardment.csv",
-    "charts/commands.csv",
-    "charts/crt.csv",
-    "charts/drm.csv",
-    "charts/entries.csv",
-    "charts/markers.csv",
-    "charts/morale.csv",
-    "charts/movers.csv",
-    "charts/supply.csv",
-    "charts/tec.csv",
-    "charts/turns.csv",
-]
-"""All but the scenarios, of which an owner may add some."""
 
 
 @final
 class Pack:
     """A title as printed; nothing in it changes once it is loaded."""
-
-    __slots__ = (
-        "air",
-        "bombardment",
-        "boxes",
-        "commands",
-        "crt",
-        "drm",
-        "entries",
-        "exclusive",
-        "first_player",
-        "folder",
-        "hash",
-        "id",
-        "made_with",
-        "map",
-        "markers",
-        "modifiers",
-        "roster",
-        "scenarios",
-        "series",
-        "sources",
-        "spots",
-        "stacking",
-        "subtitle",
-        "tec",
-        "title",
-        "trace",
-        "turns",
-    )
 
     def __init__(self, id: str, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("title.toml")
@@ -202,45 +50,34 @@ class Pack:
         self.title: Final = keys.text("title")
         self.subtitle: Final = keys.text("subtitle")
         self.series: Final = keys.text("series")
-        self.first_player: Final[int] = SIDES.index(keys.one_of("first_player", list(SIDES)))
-        self.stacking: Final[Stacking] = read_stacking(keys.sub("stacking"))
-        self.trace: Final[Trace] = read_trace(keys.sub("supply"))
+        self.first_player: Final = SIDES.index(keys.one_of("first_player", list(SIDES)))
+        self.stacking: Final = read_table(Stacking, keys.sub("stacking"))
+        self.trace: Final = read_table(Trace, keys.sub("supply"))
         geography = read_map(folder)
-        self.map: Final[HexMap] = geography.map
+        self.map: Final = geography.map
         self.spots: Final = geography.spots
-        self.boxes: Final[list[Box]] = geography.boxes
-        self.commands: Final[list[Command]] = read_commands(folder)
-        self.roster: Final[Roster] = read_roster(folder, self.commands)
-        self.tec: Final = Tec(
-            folder.csv("charts/tec.csv", TEC_COLUMNS),
-            folder.csv("charts/movers.csv", MOVER_COLUMNS),
-            WORDS,
+        self.boxes: Final = geography.boxes
+        self.commands: Final = read_commands(folder)
+        self.roster: Final = read_roster(folder, self.commands)
+        self.tec: Final = Tec(folder, WORDS)
+        self.crt: Final = read_crt(folder)
+        self.bombardment: Final = read_barrages(folder)
+        self.modifiers: Final = DRM.read(folder)
+        self.drm: Final = {line.key: line.number for line in self.modifiers}
+        self.turns: Final = read_turns(folder)
+        self.air: Final = AirTable(folder, len(self.turns))
+        self.sources: Final = read_sources(folder, geography)
+        self.entries: Final = ENTRIES.read(folder, geography)
+        self.markers: Final = MARKERS.read(folder)
+        last = len(self.turns)
+        stock = Stock(
+            self.map, self.roster, self.commands, self.tec, self.entries, self.stacking, last
         )
-        self.crt: Final = Crt(folder.csv("charts/crt.csv", ["row", "provenance"]))
-        self.bombardment: Final = BombardmentTable(
-            folder.csv("charts/bombardment.csv", ["row", "provenance"])
+        self.exclusive: Final = read_record(Exclusive, keys, stock)
+        self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
+            folder, keys, lambda file: read_scenario(file, stock)
         )
-        self.modifiers: Final[list[Modifier]] = read_modifiers(
-            folder.csv("charts/drm.csv", ["table", "key", "title", "number", "provenance"])
-        )
-        self.drm: Final[dict[str, int]] = {line.key: line.number for line in self.modifiers}
-        self.turns: Final[list[Turn]] = read_turns(folder.csv("charts/turns.csv", TURN_COLUMNS))
-        self.air: Final = AirTable(
-            folder.csv("charts/air.csv", ["turns", "nationalist", "republican", "provenance"]),
-            len(self.turns),
-        )
-        self.sources: Final[list[Source]] = read_sources(
-            folder.csv("charts/supply.csv", SUPPLY_COLUMNS), self.map
-        )
-        self.entries: Final[list[Entry]] = read_entries(
-            folder.csv("charts/entries.csv", ENTRY_COLUMNS), self.map
-        )
-        self.markers: Final[list[Marker]] = read_markers(
-            folder.csv("charts/markers.csv", MARKER_COLUMNS)
-        )
-        self.exclusive: Final[Exclusive] = read_exclusive(keys, self.commands, len(self.turns))
-        self.scenarios: Final[dict[str, Scenario]] = self._read_scenarios(keys)
-        keys.sub("provenance")
+        keys.ignore("provenance")
         keys.done()
         self.hash: Final[str] = folder.hash()
         self.made_with: Final[str] = made_with or self.hash
@@ -257,25 +94,6 @@ class Pack:
     def drawing(self) -> dict[str, Any]:
         """Rivers, woods and rough ground as drawn; they decide nothing and are read anew."""
         return read_drawing(self.folder, DRAWN)
-
-    def _read_scenarios(self, keys: Keys) -> dict[str, Scenario]:
-        """Those that title.toml lists, in its order, then what an owner added."""
-        names = scenario_names(self.folder, keys, FILES)
-        stock = Stock(
-            self.map,
-            self.roster,
-            self.commands,
-            self.tec,
-            self.entries,
-            self.stacking,
-            len(self.turns),
-        )
-        scenarios: dict[str, Scenario] = {}
-        for name in names:
-            scenario, rest = read_scenario(self.folder, name, stock)
-            read_units(rest, scenario, stock)
-            scenarios[name] = scenario
-        return scenarios
 
 
 def titles() -> list[str]:
@@ -306,4 +124,4 @@ def load_pack(
 
 def with_charts(pack: Pack, keys: Keys) -> Pack:
     """The title with the charts that a position states for itself."""
-    return pack_on(keys, pack.folder, FILES, lambda folder: Pack(pack.id, folder, pack.made_with))
+    return pack_on(keys, pack.folder, lambda folder: Pack(pack.id, folder, pack.made_with))

@@ -6,6 +6,9 @@ from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
 from sandtable.board.reach import Net
+from sandtable.games.spanish_civil_war.data.roster import Command, Roster
+from sandtable.games.spanish_civil_war.data.tec import Tec
+from sandtable.games.spanish_civil_war.data.title import Stacking, Trace
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     ARTILLERY,
@@ -15,16 +18,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     SIDES,
     TRAIN,
 )
-from sandtable.games.spanish_civil_war.pack import (
-    Command,
-    Exclusive,
-    Pack,
-    Roster,
-    Stacking,
-    Tec,
-    Trace,
-    Victory,
-)
+from sandtable.games.spanish_civil_war.pack import Exclusive, Pack, Victory
 
 ROADS: Final[tuple[str, ...]] = ("main_road", "road")
 RAILWAY: Final = "rail"

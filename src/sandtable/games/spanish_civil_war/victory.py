@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.rulebook import Result
-from sandtable.games.spanish_civil_war.kinds import LAND, SIDES
-from sandtable.games.spanish_civil_war.pack import (
+from sandtable.games.spanish_civil_war.data.scenarios import (
     ELIMINATED,
     HELD,
     POINTS,
     Automatic,
     VictoryItem,
 )
+from sandtable.games.spanish_civil_war.kinds import LAND, SIDES
 from sandtable.games.spanish_civil_war.state import State
 
 DRAW: Final = 3

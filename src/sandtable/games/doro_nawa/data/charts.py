@@ -1,26 +1,17 @@
-"""The charts of the pack: terrain effects, combat results, air table, movement, turns, markers."""
+"""The charts of the pack: terrain effects, combat results, air table, movement."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from sandtable.board.files import PackError, Row, Table, meant
+from sandtable.board.files import PackError, Row
+from sandtable.board.folder import Folder
 from sandtable.board.map import Words
-from sandtable.board.tables import Odds, Ranges
+from sandtable.board.records import any_text, some_text, whole, word, word_list
+from sandtable.board.sheets import Printed, Sheet, chart_lines
 
 # ── terrain effects chart ────────────────────────────────────────────────────
 
-TEC_COLUMNS: Final[list[str]] = [
-    "title",
-    "where",
-    "keys",
-    "mp",
-    "mp_armoured",
-    "ground",
-    "bombardment",
-    "note",
-    "provenance",
-]
 WHERE: Final[list[str]] = ["hex", "place", "route", "hexside", "sea", "marker", "note"]
 GROUND: Final[list[str]] = ["", "halve_attackers", "double_defenders"]
 BOMBARDMENT: Final[list[str]] = ["", "halve_bombardment", "double_defenders"]
@@ -29,37 +20,25 @@ BOMBARDMENT: Final[list[str]] = ["", "halve_bombardment", "double_defenders"]
 class TecRow(NamedTuple):
     """A line of the printed chart, for people."""
 
-    title: str
-    where: str
-    keys: list[str]
-    mp: str
-    mp_armoured: str
-    ground: str
-    bombardment: str
-    note: str
-    provenance: str
+    title: str = some_text()
+    where: str = word(WHERE)
+    keys: list[str] = word_list()
+    mp: str = any_text()
+    mp_armoured: str = any_text()
+    ground: str = word(GROUND)
+    bombardment: str = word(BOMBARDMENT)
+    note: str = any_text()
+    provenance: str = some_text()
+
+
+TEC: Final = Sheet("charts/tec.csv", TecRow)
 
 
 @final
 class Tec:
     """Terrain Effects Chart; a terrain without a cost may not be entered by ground units."""
 
-    __slots__ = (
-        "doubles_bombardment_defence",
-        "doubles_defenders",
-        "halves_attackers",
-        "halves_bombardment",
-        "hex_cost",
-        "interdicted_cost",
-        "route_cost",
-        "route_cost_armoured",
-        "rows",
-        "sea_cost",
-        "side_cost",
-        "side_cost_armoured",
-    )
-
-    def __init__(self, table: Table, words: Words) -> None:
+    def __init__(self, folder: Folder, on: Words) -> None:
         self.rows: Final[list[TecRow]] = []
         self.hex_cost: Final[dict[str, int]] = {}
         self.route_cost: Final[dict[str, int]] = {}
@@ -68,78 +47,41 @@ class Tec:
         self.side_cost_armoured: Final[dict[str, int]] = {}
         self.interdicted_cost = 0
         self.sea_cost = 1
-        halves_attackers: list[str] = []
-        doubles_defenders: list[str] = []
-        halves_bombardment: list[str] = []
-        doubles_bombardment: list[str] = []
-        seen: list[str] = []
-        for row in table.rows:
-            where = row.one_of("where", WHERE)
-            ground = row.one_of("ground", GROUND)
-            bombardment = row.one_of("bombardment", BOMBARDMENT)
-            keys = row.text("keys").split()
-            for key in keys:
-                if key in seen:
-                    raise row.trouble("keys", f"{key!r} has a line already", "one line for each")
-                seen.append(key)
-                self._cost(row, where, key, words)
-                if ground == "halve_attackers":
-                    halves_attackers.append(key)
-                if ground == "double_defenders":
-                    doubles_defenders.append(key)
-                if bombardment == "halve_bombardment":
-                    halves_bombardment.append(key)
-                if bombardment == "double_defenders":
-                    doubles_bombardment.append(key)
-            self.rows.append(_tec_row(row, where, keys, ground, bombardment))
-        for key in [*words.terrains, *words.routes, *words.sides, "interdicted"]:
-            if key not in seen:
-                raise PackError(table.name, f"no line has the key {key!r}", "add one")
-        self.halves_attackers: Final = frozenset(halves_attackers)
-        self.doubles_defenders: Final = frozenset(doubles_defenders)
-        self.halves_bombardment: Final = frozenset(halves_bombardment)
-        self.doubles_bombardment_defence: Final = frozenset(doubles_bombardment)
+        known = {
+            "hex": on.terrains,
+            "sea": on.terrains,
+            "route": on.routes,
+            "hexside": on.sides,
+            "marker": ["interdicted"],
+            "place": on.flags,
+        }
+        every = [*on.terrains, *on.routes, *on.sides, "interdicted"]
+        for row, line in chart_lines(TEC, folder, known, every):
+            for key in line.keys:
+                self._cost(row, line.where, key)
+            self.rows.append(line)
+        self.halves_attackers: Final = self._keys("ground", "halve_attackers")
+        self.doubles_defenders: Final = self._keys("ground", "double_defenders")
+        self.halves_bombardment: Final = self._keys("bombardment", "halve_bombardment")
+        self.doubles_bombardment_defence: Final = self._keys("bombardment", "double_defenders")
 
-    def _cost(self, row: Row, where: str, key: str, words: Words) -> None:
-        if where == "hex":
-            _known(row, key, words.terrains)
-            if row.text("mp") != "-":
-                self.hex_cost[key] = row.integer("mp", 1, 20)
+    def _cost(self, row: Row, where: str, key: str) -> None:
+        if where == "hex" and row.text("mp") != "-":
+            self.hex_cost[key] = row.integer("mp", 1, 20)
         elif where == "route":
-            _known(row, key, words.routes)
             self.route_cost[key] = row.integer("mp", 1, 20)
             self.route_cost_armoured[key] = row.integer("mp_armoured", 1, 20)
         elif where == "hexside":
-            _known(row, key, words.sides)
             self.side_cost[key] = row.integer("mp", 0, 20)
             self.side_cost_armoured[key] = row.integer("mp_armoured", 0, 20)
         elif where == "sea":
-            _known(row, key, words.terrains)
             self.sea_cost = row.integer("mp", 1, 20)
         elif where == "marker":
-            _known(row, key, ["interdicted"])
             self.interdicted_cost = row.integer("mp", 0, 20)
-        elif where == "place":
-            _known(row, key, words.flags)
 
-
-def _known(row: Row, key: str, known: list[str]) -> None:
-    if key not in known:
-        raise row.trouble("keys", f"{key!r} is unknown", meant(key, known))
-
-
-def _tec_row(row: Row, where: str, keys: list[str], ground: str, bombardment: str) -> TecRow:
-    return TecRow(
-        row.filled("title"),
-        where,
-        keys,
-        row.text("mp"),
-        row.text("mp_armoured"),
-        ground,
-        bombardment,
-        row.text("note"),
-        row.filled("provenance"),
-    )
+    def _keys(self, column: str, effect: str) -> frozenset[str]:
+        lines = [line for line in self.rows if getattr(line, column) == effect]
+        return frozenset([key for line in lines for key in line.keys])
 
 
 # ── combat tables ────────────────────────────────────────────────────────────
@@ -149,28 +91,13 @@ def _tec_row(row: Row, where: str, keys: list[str], ground: str, bombardment: st
 class Crt:
     """Combat Results Table: SP lost, `loss[die - 1][column]`, by odds or by difference."""
 
-    __slots__ = ("_differences", "_odds", "bombardment_names", "loss", "odds_names")
-
-    def __init__(self, table: Table) -> None:
-        names = [name for name in table.columns if name not in {"row", "provenance"}]
-        rows = {row.text("row"): row for row in table.rows}
-        for wanted in ["odds", "bombardment", "1", "2", "3", "4", "5", "6"]:
-            if wanted not in rows:
-                raise PackError(table.name, f"the row {wanted!r} is missing", "add it")
-        odds, ranges = rows["odds"], rows["bombardment"]
-        try:
-            self._odds: Final = Odds([odds.text(name) for name in names])
-        except ValueError as error:
-            raise odds.trouble("odds", str(error)) from error
-        try:
-            self._differences: Final = Ranges([ranges.text(name) for name in names])
-        except ValueError as error:
-            raise ranges.trouble("bombardment", str(error)) from error
+    def __init__(self, folder: Folder) -> None:
+        self.printed: Final[Printed[int]] = Printed(folder, "charts/crt.csv")
+        self._odds: Final = self.printed.odds("odds")
+        self._differences: Final = self.printed.ranges("bombardment")
         self.odds_names: Final = self._odds.names
         self.bombardment_names: Final = self._differences.names
-        self.loss: Final[list[list[int]]] = [
-            [rows[str(die)].integer(name, 0, 20) for name in names] for die in range(1, 7)
-        ]
+        self.loss: Final = self.printed.results(6, lambda row, head: row.integer(head, 0, 20))
 
     def odds_column(self, attacker: int, defender: int) -> int:
         """The column of a ground attack, rounded in the defender's favour (5.37, R47)."""
@@ -184,44 +111,49 @@ class Crt:
 NEVER: Final = 7  # no die reaches it
 
 
+class Kills(NamedTuple):
+    """The least die that kills, by anti-aircraft fire and by aircraft."""
+
+    anti_air: int = whole(1, 6, also={"-": NEVER})
+    air_to_air: int = whole(1, 6, also={"-": NEVER})
+
+
+AIR: Final = Sheet("charts/air.csv", Kills)
+
+
 @final
 class AirTable:
     """Anti-Air and Air-to-Air Table: the least die that kills, by strength."""
 
-    __slots__ = ("_air", "_flak", "_strengths", "names")
-
-    def __init__(self, table: Table) -> None:
-        heads = [row.text("strength") for row in table.rows]
-        try:
-            self._strengths: Final = Ranges(heads)
-        except ValueError as error:
-            raise PackError(f"{table.name}, strength", str(error)) from error
-        if not heads or self._strengths.spans[0][0] != 1:
-            raise PackError(f"{table.name}, strength", f"begins with {heads[:1]}", "begin with 1")
-        self.names: Final = self._strengths.names
-        self._flak: Final = [_kill(row, "anti_air") for row in table.rows]
-        self._air: Final = [_kill(row, "air_to_air") for row in table.rows]
+    def __init__(self, folder: Folder) -> None:
+        self._bands: Final = AIR.ranged(folder, "strength")
+        if self._bands.spans[0][0] != 1:
+            what = f"begins with {self._bands.names[0]}"
+            raise PackError(self._bands.where, what, "begin with 1")
 
     def lines(self) -> list[tuple[str, int, int]]:
         """Strength, least die of anti-aircraft fire, least die of aircraft; 7 = never."""
-        return list(zip(self.names, self._flak, self._air, strict=True))
+        return [(name, *line) for name, line in self._bands.each()]
 
     def anti_air(self, strength: int) -> int:
         """The least die with which anti-aircraft fire kills; 7 = never (6.4)."""
-        return self._flak[self._strengths.column(strength)] if strength > 0 else NEVER
+        return self._bands.at(strength).anti_air if strength > 0 else NEVER
 
     def air_to_air(self, strength: int) -> int:
         """The least die with which aircraft kill; 7 = never (6.8)."""
-        return self._air[self._strengths.column(strength)] if strength > 0 else NEVER
+        return self._bands.at(strength).air_to_air if strength > 0 else NEVER
 
 
-def _kill(row: Row, column: str) -> int:
-    return NEVER if row.text(column) == "-" else row.integer(column, 1, 6)
-
-
-# ── movement, turns, markers ─────────────────────────────────────────────────
+# ── movement ─────────────────────────────────────────────────────────────────
 
 MOVERS: Final[list[str]] = ["ground", "armoured", "ship", "amphibious", "coastal-artillery"]
+
+
+class Mover(NamedTuple):
+    """What the initiative die is worth to a sort of unit, and the initiative it has at sea."""
+
+    die_factor: int = whole(0, 9)
+    initiative: int = whole(0, 6, 0)
 
 
 class Movement(NamedTuple):
@@ -231,22 +163,21 @@ class Movement(NamedTuple):
     sea_initiative: int
 
 
-def read_movement(table: Table) -> Movement:
+def _at_sea(line: Mover, row: Row, _on: object) -> None:
+    if row.text("mover") == "amphibious":
+        row.integer("initiative", 1, 6)
+    elif row.text("mover") == "ship" and line.initiative != 5:
+        raise row.trouble("initiative", f"is {line.initiative}", "ships have 5 (4.1)")
+
+
+MOVEMENT: Final = Sheet("charts/movement.csv", Mover, "mover", MOVERS, check=_at_sea)
+
+
+def read_movement(folder: Folder) -> Movement:
     """The file charts/movement.csv."""
-    factors: dict[str, int] = {}
-    sea = 5
-    for row in table.rows:
-        mover = row.one_of("mover", MOVERS)
-        factors[mover] = row.integer("die_factor", 0, 9)
-        initiative = row.integer("initiative", 0, 6, 0)
-        if mover == "amphibious":
-            sea = row.integer("initiative", 1, 6)
-        elif mover == "ship" and initiative != 5:
-            raise row.trouble("initiative", f"is {initiative}", "ships have 5 (4.1)")
-    for mover in MOVERS:
-        if mover not in factors:
-            raise PackError(table.name, f"no line for {mover!r}", "add one")
-    return Movement(factors, sea)
+    found = MOVEMENT.keyed(folder)
+    factors = {mover: line.die_factor for mover, line in found.items()}
+    return Movement(factors, found["amphibious"].initiative)
 
 
 def or_dash(least: int) -> int | str:

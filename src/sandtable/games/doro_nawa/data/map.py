@@ -5,19 +5,30 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft, map_from_table
-from sandtable.board.files import Folder, Keys, Row, Table, meant
+from sandtable.board.files import Keys, Row, Table
+from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.board.map_files import (
+    Drawn,
     box_name,
-    hex_in,
-    hex_of,
     hexes_of,
     read_grid,
-    read_route,
-    read_side,
+    read_places,
+    read_routes,
+    read_sides,
     read_terrain,
-    route_hexes,
-    span_of,
+)
+from sandtable.board.records import (
+    Must,
+    a_hex,
+    among,
+    hex_list,
+    own,
+    parts,
+    read_table,
+    some_text,
+    span,
+    whole,
 )
 from sandtable.games.doro_nawa.kinds import SIDES
 
@@ -26,72 +37,70 @@ WORDS: Final = Words(
     sides=["river", "major_river", "sea_strait", "causeway"],
     routes=["main_road", "road", "rail", "trail"],
     flags=[
-        "coastal",
-        "partial_sea",
-        "one_hex_island",
-        "in_play",
-        "west_coast",
-        "singapore_island",
-        "penang_island",
-        "allied_supply_source",
-        "map_edge",
-        "north_of_xx13",
-        "navigable",
-        "sea",
-        "port",
-        "airfield",
-        "city",
-        "town",
-        "village",
+        "coastal", "partial_sea", "one_hex_island", "in_play", "west_coast", "singapore_island",
+        "penang_island", "allied_supply_source", "map_edge", "north_of_xx13", "navigable", "sea",
+        "port", "airfield", "city", "town", "village",
     ],
-)
+)  # fmt: skip
 """The words of every Doro Nawa map, the printed one and small ones alike."""
 
 PLACES: Final[list[str]] = [
-    "city",
-    "town",
-    "village",
-    "port",
-    "airfield",
-    "airfield-annex",
-    "beach",
-    "coal",
-    "fortress",
-    "locality",
-    "naval-base",
-    "rail-head",
-    "rail-junction",
-    "river-port",
-]
+    "city", "town", "village", "port", "airfield", "airfield-annex", "beach", "coal", "fortress",
+    "locality", "naval-base", "rail-head", "rail-junction", "river-port",
+]  # fmt: skip
 """Kinds of place; the first five matter to the rules."""
 
 PRINTED: Final[list[str]] = WORDS.flags[:8]  # stated in hexes.csv; the others follow
 
 
+class Area(NamedTuple):
+    """A part of the map: first and last column and row."""
+
+    columns: tuple[int, int] = span("columns")
+    rows: tuple[int, int] = span("rows")
+
+    def has(self, board: HexMap, h: int) -> bool:
+        """Whether a hex is in it."""
+        columns, rows = self
+        column, row = board.grid.col(h), board.grid.row(h)
+        return columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
+
+
 class Box(NamedTuple):
     """An off-map box of aircraft: `mp` to or from any of its hexes (6.2, R74)."""
 
-    name: str
-    place: int
-    title: str
-    side: int
-    mp: int
-    hexes: list[int]
+    name: str = own(lambda keys, _, on: box_name(keys, on.map), lambda name, _on: name)
+    place: int = own(lambda keys, _, on: on.map.number(keys.text("name")))
+    title: str = some_text()
+    side: int = among(SIDES)
+    mp: int = whole(0, 99)
+    hexes: list[int] = own(lambda keys, _, on: _entries(keys, on.map))
+
+
+def _entries(keys: Keys, board: HexMap) -> list[int]:
+    """The hexes where a box opens, by number and along edges."""
+    found = hexes_of(keys, "hexes", board)
+    for edge in keys.subs("edges"):
+        area = read_table(Area, edge, Drawn(board, []))
+        found += [h for h in range(board.size) if area.has(board, h) and h not in found]
+    if not found:
+        raise keys.trouble("hexes", "names no hex", "where aircraft enter the map")
+    return sorted(found)
 
 
 class Geography(NamedTuple):
     """The map and the lists of hexes that the rules speak of."""
 
-    map: HexMap
-    spots: list[tuple[float, float]]
+    map: HexMap = own(lambda _keys, _, on: on.map)
+    boxes: list[Box] = parts(Box, key="box")
+    japanese_ports: list[int] = hex_list(Must("port", 1, "is no port", "see places.csv"))
+    supply_bases: list[int] = hex_list()
+    singapore: int = a_hex()
+    west_coast_symbol: int = a_hex()
+    penang_ferry: list[int] = hex_list()
+    last_row_north: int = whole(0, "map.grid.rows")
+    spots: list[tuple[float, float]] = own(lambda _keys, _, on: on.spots)
     """Where each place is drawn, in map units."""
-    boxes: list[Box]
-    japanese_ports: list[int]
-    supply_bases: list[int]
-    singapore: int
-    west_coast_symbol: int
-    penang_ferry: list[int]
-    last_row_north: int
 
 
 def small_map(table: dict[str, Any], source: str) -> HexMap:
@@ -106,35 +115,29 @@ def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
     keys = folder.toml("map/grid.toml")
     grid = read_grid(keys)
-    names = [box.text("name") for box in keys.subs("box")]
-    draft = Draft(grid, WORDS, names)
+    draft = Draft(grid, WORDS, [box.text("name") for box in keys.subs("box")])
     _read_hexes(draft, folder.csv("map/hexes.csv", ["hex", "terrain", *PRINTED]))
-    last_row_north = keys.integer("last_row_north", 0, grid.rows)
-    _derive(draft, last_row_north)
-    _read_sides(draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name"]))
-    _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes"]))
-    spots = _read_places(
-        draft, folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y"])
-    )
-    board = draft.done()
-    found = Geography(
-        board,
-        spots,
-        [_box(box, board) for box in keys.subs("box")],
-        hexes_of(keys, "japanese_ports", board),
-        hexes_of(keys, "supply_bases", board),
-        hex_of(keys, "singapore", board),
-        hex_of(keys, "west_coast_symbol", board),
-        hexes_of(keys, "penang_ferry", board),
-        last_row_north,
-    )
-    for h in found.japanese_ports:
-        if not board.flags["port"][h]:
-            raise keys.trouble("japanese_ports", f"{board.label(h)} is no port", "see places.csv")
-    keys.sub("scale")
-    keys.sub("provenance")
-    keys.done()
-    return found
+    _derive(draft, keys.integer("last_row_north", 0, grid.rows))
+
+    def on_land(row: Row, column: str, h: int) -> None:
+        terrain = draft.terrain_name(h)
+        if terrain in {"sea", "lake", "out-of-play"}:
+            raise row.trouble(column, f"{grid.label(h)} is {terrain}", "a land hex in play")
+
+    def both_on_land(row: Row, a: int, b: int) -> None:
+        on_land(row, "hex_a", a)
+        on_land(row, "hex_b", b)
+
+    def fits(row: Row, h: int, kind: str) -> None:
+        if kind in WORDS.flags:
+            on_land(row, "hex", h)
+        _check_place(draft, row, h, kind)
+
+    read_sides(draft, folder, both_on_land)
+    read_routes(draft, folder, on_land)
+    spots = read_places(draft, folder, PLACES, [*SIDES, "neutral"], fits)
+    keys.ignore("columns", "rows", "low", "scale", "provenance")
+    return read_table(Geography, keys, Drawn(draft.done(), spots))
 
 
 def _read_hexes(draft: Draft, table: Table) -> None:
@@ -186,86 +189,18 @@ def _derive(draft: Draft, last_row_north: int) -> None:
     draft.column("map_edge")[:] = map_edge(draft.grid)
 
 
-def _read_sides(draft: Draft, table: Table) -> None:
-    for row in table.rows:
-        for column in ("hex_a", "hex_b"):
-            _on_land(draft, row, column, hex_in(row, column, draft.grid))
-        read_side(draft, row)
-
-
-def _read_routes(draft: Draft, table: Table) -> None:
-    for row in table.rows:
-        hexes = route_hexes(row, draft.grid)
-        for h in hexes:
-            _on_land(draft, row, "hexes", h)
-        read_route(draft, row, hexes)
-
-
-def _on_land(draft: Draft, row: Row, column: str, h: int) -> None:
-    terrain = draft.terrain_name(h)
-    if terrain in {"sea", "lake", "out-of-play"}:
-        raise row.trouble(column, f"{draft.grid.label(h)} is {terrain}", "a land hex in play")
-
-
-def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
-    spots: list[tuple[float, float]] = []
-    owners = [*SIDES, "neutral"]
-    for row in table.rows:
-        h = hex_in(row, "hex", draft.grid)
-        kinds = row.text("kinds").split()
-        for kind in kinds:
-            if kind not in PLACES:
-                raise row.trouble("kinds", f"{kind!r} is unknown", meant(kind, PLACES))
-            if kind in WORDS.flags:
-                _on_land(draft, row, "hex", h)
-        if "airfield" in kinds and draft.column("airfield")[h]:
-            raise row.trouble(
-                "kinds", f"{draft.grid.label(h)} has an airfield already", "one to a hex (6.2)"
-            )
-        if "port" in kinds and not _by_the_sea(draft, h):
-            raise row.trouble(
-                "kinds",
-                f"{draft.grid.label(h)} is no coastal hex beside a sea hex",
-                "a port opens to the sea (4.41)",
-            )
-        draft.place(row.filled("name"), h, kinds, row.one_of("side", owners))
-        spots.append((row.decimal("x"), row.decimal("y")))
-    return spots
+def _check_place(draft: Draft, row: Row, h: int, kind: str) -> None:
+    label = draft.grid.label(h)
+    if kind == "airfield" and draft.column("airfield")[h]:
+        raise row.trouble("kinds", f"{label} has an airfield already", "one to a hex (6.2)")
+    if kind == "port" and not _by_the_sea(draft, h):
+        raise row.trouble(
+            "kinds",
+            f"{label} is no coastal hex beside a sea hex",
+            "a port opens to the sea (4.41)",
+        )
 
 
 def _by_the_sea(draft: Draft, h: int) -> bool:
     sea = draft.column("sea")
     return draft.column("coastal")[h] == 1 and any(sea[n] for n in draft.grid.near[h])
-
-
-def _box(keys: Keys, board: HexMap) -> Box:
-    name = box_name(keys, board)
-    hexes = hexes_of(keys, "hexes", board)
-    for edge in keys.subs("edges"):
-        columns, rows = (
-            span_of(edge, "columns", board.grid.columns),
-            span_of(edge, "rows", board.grid.rows),
-        )
-        edge.done()
-        hexes += [
-            h
-            for h in range(board.size)
-            if columns[0] <= board.grid.col(h) <= columns[1]
-            and rows[0] <= board.grid.row(h) <= rows[1]
-            and h not in hexes
-        ]
-    if not hexes:
-        raise keys.trouble("hexes", "names no hex", "where aircraft enter the map")
-    side = SIDES.index(keys.one_of("side", list(SIDES)))
-    mp = keys.integer("mp", 0, 99)
-    box = Box(name, board.number(name), keys.text("title"), side, mp, sorted(hexes))
-    keys.done()
-    return box
-
-
-def side_of(keys: Keys, key: str) -> int:
-    """A side named under a key."""
-    name = keys.text(key)
-    if name not in SIDES:
-        raise keys.trouble(key, f"is {name!r}", meant(name, list(SIDES)))
-    return SIDES.index(name)

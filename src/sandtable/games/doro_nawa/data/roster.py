@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
-from sandtable.board.files import Folder, Row
-from sandtable.board.pack_files import UnitNames
+from sandtable.board.files import Row
+from sandtable.board.folder import Folder
+from sandtable.board.pack_files import UnitNames, add_counter, counter_columns
+from sandtable.board.records import Needed, among, any_text, read_record, some_text, whole
 from sandtable.games.doro_nawa.kinds import (
     ARTILLERY,
     BOMBER,
@@ -16,48 +18,32 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
 )
 
-COUNTER_COLUMNS: Final[list[str]] = [
-    "id",
-    "side",
-    "nationality",
-    "name",
-    "short",
-    "formation",
-    "kind",
-    "size",
-    "sp",
-    "initiative",
-    "bombardment",
-    "air",
-    "mp",
-    "provenance",
-    "note",
-]
+GUNS: Final[list[str]] = [KINDS[kind] for kind in (ARTILLERY, COASTAL)]
+
+
+class Counter(NamedTuple):
+    """What is printed on a unit beside its name."""
+
+    side: int = among(SIDES)
+    nationality: str = some_text()
+    formation: str = any_text()
+    kind: int = among(KINDS)
+    size: str = some_text()
+    sp: int = whole(1, 99)
+    initiative: int = whole(1, 6, 0)
+    bombardment: int = whole(0, 99, 0, needed=Needed("kind", [*GUNS, KINDS[SHIP]]))
+    air: int = whole(0, 99, 0)
+    ma: int = whole(0, 99, 0, "mp")
+    provenance: str = some_text()
+    note: str = any_text()
+
+
+COUNTER_COLUMNS: Final = counter_columns(Counter)
 
 
 @final
 class Roster:
     """The counters: what is printed on each, in lists by unit number (the order of the file)."""
-
-    __slots__ = (
-        "_names",
-        "air",
-        "bombardment",
-        "count",
-        "formation",
-        "id",
-        "initiative",
-        "kind",
-        "ma",
-        "name",
-        "nationality",
-        "note",
-        "provenance",
-        "short",
-        "side",
-        "size",
-        "sp",
-    )
 
     def __init__(self) -> None:
         self._names: Final = UnitNames()
@@ -85,44 +71,38 @@ class Roster:
     def add(self, row: Row) -> None:
         """Read one counter."""
         self._names.add(row)
-        kind = KINDS.index(row.one_of("kind", KINDS))
-        flies, sails = kind in {FIGHTER, BOMBER}, kind == SHIP
-        guns = kind in {ARTILLERY, COASTAL}
-        self.side.append(SIDES.index(row.one_of("side", list(SIDES))))
-        self.nationality.append(row.filled("nationality"))
-        self.formation.append(row.text("formation"))
-        self.kind.append(kind)
-        self.size.append(row.filled("size"))
-        self.sp.append(row.integer("sp", 1, 1 if flies or sails else 99))
-        self.initiative.append(
-            row.integer("initiative", 0 if flies else 1, 6, 0 if flies else None)
-        )
-        self.bombardment.append(row.integer("bombardment", 0, 99, None if guns or sails else 0))
-        self.air.append(row.integer("air", 0, 99, 0))
-        self.ma.append(row.integer("mp", 1 if flies else 0, 99, None if flies else 0))
-        self.provenance.append(row.filled("provenance"))
-        self.note.append(row.text("note"))
-        self._agree(row, flies, sails, guns)
+        counter = read_record(Counter, row)
+        _agree(counter, row)
+        add_counter(self, counter)
         self.count += 1
 
-    def _agree(self, row: Row, flies: bool, sails: bool, guns: bool) -> None:
-        unit = self.count
-        if guns and self.bombardment[unit] != self.sp[unit]:
-            raise row.trouble(
-                "sp",
-                f"is {self.sp[unit]}, bombardment is {self.bombardment[unit]}",
-                "the SP of artillery are its bombardment value (1.4): write the same number",
-            )
-        if sails and self.initiative[unit] != 5:
-            raise row.trouble("initiative", f"is {self.initiative[unit]}", "ships have 5 (4.1)")
-        if self.air[unit] and not flies:
-            raise row.trouble("air", f"is {self.air[unit]}", "only aircraft have one: empty")
-        if self.bombardment[unit] and not (flies or sails or guns):
-            raise row.trouble(
-                "bombardment",
-                f"is {self.bombardment[unit]}",
-                "only artillery, aircraft and ships have one (5.2): empty",
-            )
+
+def _agree(unit: Counter, row: Row) -> None:
+    """What goes with the kind of a unit."""
+    flies, sails = unit.kind in {FIGHTER, BOMBER}, unit.kind == SHIP
+    guns = unit.kind in {ARTILLERY, COASTAL}
+    if flies or sails:
+        row.integer("sp", 1, 1)
+    if flies:
+        row.integer("mp", 1, 99)
+    else:
+        row.integer("initiative", 1, 6)
+    if guns and unit.bombardment != unit.sp:
+        raise row.trouble(
+            "sp",
+            f"is {unit.sp}, bombardment is {unit.bombardment}",
+            "the SP of artillery are its bombardment value (1.4): write the same number",
+        )
+    if sails and unit.initiative != 5:
+        raise row.trouble("initiative", f"is {unit.initiative}", "ships have 5 (4.1)")
+    if unit.air and not flies:
+        raise row.trouble("air", f"is {unit.air}", "only aircraft have one: empty")
+    if unit.bombardment and not (flies or sails or guns):
+        raise row.trouble(
+            "bombardment",
+            f"is {unit.bombardment}",
+            "only artillery, aircraft and ships have one (5.2): empty",
+        )
 
 
 def read_roster(folder: Folder) -> Roster:

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Any, Final, NamedTuple
 
-from sandtable.board.files import Folder, Keys
-from sandtable.board.map_files import hexes_of, span_of
+from sandtable.board.files import Keys
+from sandtable.board.map import HexMap
+from sandtable.board.map_files import hexes_of
+from sandtable.board.records import (
+    Needed,
+    among,
+    any_text,
+    file_name,
+    filled_later,
+    hex_list,
+    own,
+    part,
+    parts,
+    read_record,
+    sayings,
+    some_text,
+    span,
+    truth,
+    whole,
+    word,
+)
 from sandtable.games.doro_nawa.data.charts import Tec
-from sandtable.games.doro_nawa.data.map import Box, Geography
+from sandtable.games.doro_nawa.data.map import Area, Box, Geography
 from sandtable.games.doro_nawa.data.roster import Roster
 from sandtable.games.doro_nawa.kinds import JAPAN, SIDES
 
@@ -17,6 +36,20 @@ SEA: Final = "sea"
 BASED: Final = "based"
 IN_BOX: Final = "box"
 STATES: Final[list[str]] = [LAND, AMPHIBIOUS, SEA, BASED, IN_BOX]
+
+
+class Stock(NamedTuple):
+    """What scenarios are made of."""
+
+    geography: Geography
+    roster: Roster
+    tec: Tec
+    turns: int
+
+    @property
+    def map(self) -> HexMap:
+        """The map of the geography."""
+        return self.geography.map
 
 
 class Placement(NamedTuple):
@@ -50,6 +83,9 @@ class Source(NamedTuple):
     hexes: list[int]
 
 
+BY_ROW: Final[list[str]] = ["rows_beyond", "rows_short"]
+
+
 class VictoryItem(NamedTuple):
     """A line of a scenario's own victory conditions; `side` scores, -1 = both.
 
@@ -63,186 +99,131 @@ class VictoryItem(NamedTuple):
     Only units in `columns` count for the first two.
     """
 
-    side: int
-    item: str
-    points: int
-    row: int
-    columns: tuple[int, int]
-    hexes: list[int]
-    text: str
+    side: int = among(SIDES, both=-1)
+    item: str = word(["rows_beyond", "rows_short", "hexes", "clear", "at_once", "losses"])
+    points: int = whole(1, 999, 0, needed=Needed("item", [*BY_ROW, "hexes", "clear"]))
+    row: int = whole(1, "map.grid.rows", 0, needed=Needed("item", BY_ROW))
+    columns: tuple[int, int] = span("columns", (1, 99))
+    hexes: list[int] = hex_list()
+    text: str = some_text()
 
 
-ITEMS: Final[list[str]] = ["rows_beyond", "rows_short", "hexes", "clear", "at_once", "losses"]
+def _agrees(line: VictoryItem, keys: Keys, _on: Any) -> None:
+    needed = line.item in {"hexes", "clear", "at_once"}
+    if needed != bool(line.hexes):
+        raise keys.trouble("hexes", f"for {line.item}", "needed" if needed else "not used")
+    if (line.side < 0) != (line.item == "losses"):
+        right = "both for losses, else one side"
+        raise keys.trouble("side", f"is {keys.text('side')!r}", right)
 
 
-class Area(NamedTuple):
-    """Where ground units may go: first and last column and row."""
-
-    columns: tuple[int, int]
-    rows: tuple[int, int]
+# ── hexes and boxes of a scenario ────────────────────────────────────────────
 
 
-@final
-class Scenario:
-    """One scenario, ready to set up."""
-
-    __slots__ = (
-        "airfields",
-        "area",
-        "arrivals",
-        "boxes",
-        "eliminated",
-        "first_turn",
-        "id",
-        "last_turn",
-        "lengths",
-        "newcomer",
-        "note",
-        "placements",
-        "ports",
-        "provenance",
-        "sources",
-        "sudden_end",
-        "title",
-        "victory",
-    )
-
-    def __init__(self, id: str, title: str, note: str, turns: tuple[int, int]) -> None:
-        self.id: Final = id
-        self.title: Final = title
-        self.note: Final = note
-        self.first_turn: Final = turns[0]
-        self.last_turn: Final = turns[1]
-        self.lengths = False  # fewer turns may be agreed on (1.2)
-        self.newcomer = ""  # the side for a first game
-        self.area = Area((1, 99), (1, 99))
-        self.placements: list[Placement] = []  # by unit number
-        self.arrivals: list[Arrival] = []  # by turn, then unit number
-        self.eliminated: list[int] = []  # units that begin eliminated
-        self.airfields: list[int] = []  # Japanese at the start, all others Allied (6.2)
-        self.ports: list[int] = []  # Japanese at the start (R63)
-        self.sources: list[Source] = []  # by side
-        self.victory: list[VictoryItem] = []  # empty: 9.2 and 9.3 of the book
-        self.sudden_end: list[int] = []  # the option: the game ends when Japan controls them
-        self.boxes: list[Box] = []
-        self.provenance: dict[str, str] = {}
-
-
-class Stock(NamedTuple):
-    """What scenarios are made of."""
-
-    geography: Geography
-    roster: Roster
-    tec: Tec
-    turns: int
-
-
-def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Keys]:
-    """A scenario without its units, and the file with the keys setup, losses, arrival ... left."""
-    keys = folder.toml(f"scenarios/{name}.toml")
-    board = stock.geography.map
-    turns = span_of(keys, "turns", stock.turns)
-    scenario = Scenario(name, keys.text("title"), keys.text("note", ""), turns)
-    scenario.lengths = keys.truth("lengths", False)
-    scenario.newcomer = keys.one_of("newcomer", ["", *SIDES], "")
-    area = keys.sub("area")
-    scenario.area = Area(
-        span_of(area, "columns", board.grid.columns), span_of(area, "rows", board.grid.rows)
-    )
-    area.done()
-    scenario.boxes = _boxes(keys, stock.geography)
-    control = keys.sub("control")
-    scenario.airfields = _flagged(control, "airfields", board.flags["airfield"], stock)
-    scenario.ports = _flagged(control, "ports", board.flags["port"], stock)
-    control.done()
-    supply = keys.sub("supply")
-    scenario.sources = [
-        _source(supply.sub(name), side, scenario.area, stock) for side, name in enumerate(SIDES)
-    ]
-    supply.done()
-    scenario.victory = [_item(item, stock) for item in keys.subs("victory")]
-    scenario.sudden_end = hexes_of(keys, "sudden_end", board)
-    provenance = keys.sub("provenance")
-    scenario.provenance = {key: provenance.text(key) for key in provenance.names()}
-    return scenario, keys
-
-
-def _boxes(keys: Keys, geography: Geography) -> list[Box]:
-    known = [box.name for box in geography.boxes]
-    names = keys.texts("boxes")
+def _boxes(keys: Any, key: str, on: Stock) -> list[Box]:
+    known = [box.name for box in on.geography.boxes]
+    names = keys.texts(key)
     for name in names:
         if name not in known:
-            raise keys.trouble("boxes", f"names {name!r}", f"map/grid.toml has {' '.join(known)}")
-    return [box for box in geography.boxes if box.name in names]
+            raise keys.trouble(key, f"names {name!r}", f"map/grid.toml has {' '.join(known)}")
+    return [box for box in on.geography.boxes if box.name in names]
 
 
-def _flagged(keys: Keys, key: str, marks: bytes, stock: Stock) -> list[int]:
+def _box_names(boxes: list[Box], _on: Stock) -> list[str]:
+    return [box.name for box in boxes]
+
+
+def _flagged(flag: str, key: str) -> Any:
     """Hexes that must have an airfield or a port."""
-    board = stock.geography.map
-    found = hexes_of(keys, key, board)
-    for h in found:
-        if not marks[h]:
-            having = " ".join(board.label(n) for n in range(board.size) if marks[n])
-            raise keys.trouble(key, f"{board.label(h)} has none", f"there are {having}")
-    return sorted(found)
+
+    def read(keys: Any, key: str, on: Stock) -> list[int]:
+        found = hexes_of(keys, key, on.map)
+        for h in found:
+            if not on.map.flags[flag][h]:
+                having = " ".join(on.map.label(n) for n in on.map.hexes(flag))
+                raise keys.trouble(key, f"{on.map.label(h)} has none", f"there are {having}")
+        return sorted(found)
+
+    return own(read, lambda value, on: [on.map.label(h) for h in value] or None, key)
 
 
-def _source(keys: Keys, side: int, area: Area, stock: Stock) -> Source:
+def _sources(keys: Any, key: str, on: Stock) -> list[Source]:
+    supply = keys.sub(key)
+    found = [_source(supply.sub(name), side, keys, on) for side, name in enumerate(SIDES)]
+    supply.done()
+    return found
+
+
+def _source(keys: Keys, side: int, file: Keys, on: Stock) -> Source:
     """Sources of supply: ports, island, hexes or the routes of a row."""
-    board = stock.geography.map
     kind = keys.one_of("from", ["ports", "island", "hexes", "row"])
-    held = False
     if kind == "ports":
-        hexes, held = stock.geography.japanese_ports, side == JAPAN
+        found = on.geography.japanese_ports
     elif kind == "island":
-        hexes = board.hexes("allied_supply_source")
+        found = on.map.hexes("allied_supply_source")
     elif kind == "hexes":
-        hexes = hexes_of(keys, "hexes", board)
+        found = hexes_of(keys, "hexes", on.map)
     else:
-        hexes = _row_hexes(keys, area, stock)
-    if not hexes:
+        found = _row_hexes(keys, read_record(Area, file.sub("area"), on), on.map)
+    if not found:
         raise keys.trouble("from", "finds no hex", "at least one source")
     keys.done()
-    return Source(side, held, sorted(hexes))
+    return Source(side, kind == "ports" and side == JAPAN, sorted(found))
 
 
-def _row_hexes(keys: Keys, area: Area, stock: Stock) -> list[int]:
+def _row_hexes(keys: Keys, area: Area, board: HexMap) -> list[int]:
     """The hexes of a row that some kind of route runs through."""
-    board = stock.geography.map
     row = keys.integer("row", 1, board.grid.rows)
     mask = 0
     for kind in keys.texts("routes"):
         if kind not in board.route_kinds:
             raise keys.trouble("routes", f"names {kind!r}", f"known {' '.join(board.route_kinds)}")
         mask |= 1 << board.route_kinds.index(kind)
-    return [
-        h
-        for h in range(board.size)
-        if board.grid.row(h) == row
-        and area.columns[0] <= board.grid.col(h) <= area.columns[1]
-        and board.has_route[h] & mask
-    ]
+    inside = [h for h in range(board.size) if board.grid.row(h) == row and area.has(board, h)]
+    return [h for h in inside if board.has_route[h] & mask]
 
 
-def _item(keys: Keys, stock: Stock) -> VictoryItem:
-    """One [[victory]] table."""
-    board = stock.geography.map
-    item = keys.one_of("item", ITEMS)
-    scorer = keys.one_of("side", [*SIDES, "both"])
-    rows = item in {"rows_beyond", "rows_short"}
-    needs_hexes = item in {"hexes", "clear", "at_once"}
-    found = VictoryItem(
-        -1 if scorer == "both" else SIDES.index(scorer),
-        item,
-        0 if item in {"losses", "at_once"} else keys.integer("points", 1, 999),
-        keys.integer("row", 1, board.grid.rows) if rows else 0,
-        span_of(keys, "columns", board.grid.columns) if keys.has("columns") else (1, 99),
-        hexes_of(keys, "hexes", board),
-        keys.text("text"),
-    )
-    if needs_hexes != bool(found.hexes):
-        raise keys.trouble("hexes", f"for {item}", "needed" if needs_hexes else "not used")
-    if (scorer == "both") != (item == "losses"):
-        raise keys.trouble("side", f"is {scorer!r}", "both for losses, else one side")
-    keys.done()
-    return found
+# ── a scenario ───────────────────────────────────────────────────────────────
+
+
+class Scenario(NamedTuple):
+    """One scenario, ready to set up."""
+
+    id: str = file_name()
+    title: str = some_text()
+    note: str = any_text()
+    turns: tuple[int, int] = span("turns")
+    lengths: bool = truth()
+    """Fewer turns may be agreed on (1.2)."""
+    newcomer: str = word(SIDES, "")
+    """The side for a first game."""
+    area: Area = part(Area)
+    """Where ground units may go."""
+    boxes: list[Box] = own(_boxes, _box_names)
+    airfields: list[int] = _flagged("airfield", "control.airfields")
+    """Japanese at the start, all others Allied (6.2)."""
+    ports: list[int] = _flagged("port", "control.ports")
+    """Japanese at the start (R63)."""
+    sources: list[Source] = own(_sources, key="supply")
+    """By side."""
+    victory: list[VictoryItem] = parts(VictoryItem, _agrees)
+    """Empty: 9.2 and 9.3 of the book."""
+    sudden_end: list[int] = hex_list()
+    """The option: the game ends when Japan controls them."""
+    provenance: dict[str, str] = sayings()
+    placements: list[Placement] = filled_later()
+    """By unit number."""
+    arrivals: list[Arrival] = filled_later()
+    """By turn, then unit number."""
+    eliminated: list[int] = filled_later()
+    """Units that begin eliminated."""
+
+    @property
+    def first_turn(self) -> int:
+        """The first of its turns."""
+        return self.turns[0]
+
+    @property
+    def last_turn(self) -> int:
+        """The last of its turns."""
+        return self.turns[1]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map_files import hexes_of
+from sandtable.board.pack_files import Muster, by_turn
+from sandtable.board.records import read_record, unit_in
 from sandtable.games.doro_nawa.data.scenarios import (
     AMPHIBIOUS,
     BASED,
@@ -23,11 +25,12 @@ from sandtable.games.doro_nawa.kinds import ALLIES, ARMOURED, COASTAL, JAPAN, SH
 AT_SEA: Final = 5  # initiative of units moving amphibiously (4.1)
 
 
-def read_units(keys: Keys, scenario: Scenario, stock: Stock) -> None:
-    """Fill a scenario's placements, arrivals and losses from what is left of its file."""
-    setup = Setup(scenario, stock)
-    setup.read(keys)
+def read_scenario(keys: Keys, stock: Stock) -> Scenario:
+    """A scenario's file with its units."""
+    scenario = read_record(Scenario, keys, stock)
+    Setup(scenario, stock).read(keys)
     keys.done()
+    return scenario
 
 
 @final
@@ -37,48 +40,31 @@ class Setup:
     def __init__(self, scenario: Scenario, stock: Stock) -> None:
         self.scenario: Final = scenario
         self.roster: Final = stock.roster
-        self.board: Final = stock.geography.map
+        self.board: Final = stock.map
         self.tec: Final = stock.tec
-        self.seen: Final[dict[int, str]] = {}
+        self.named: Final = Muster(stock.roster)
         self.losses: Final[dict[int, int]] = {}
 
     def read(self, keys: Keys) -> None:
         """Set-up, arrivals and units lost before the start, each unit once."""
+        scenario = self.scenario
         losses = keys.sub("losses")
         for short in losses.names():
-            self.losses[self.unit(losses, short, short)] = losses.integer(short, 1, 99)
+            unit = unit_in(losses, short, short, self.roster)
+            self.losses[unit] = losses.integer(short, 1, 99)
         setup = keys.sub("setup")
         for state in STATES:
             self._place_all(setup.sub(state), state)
         setup.done()
+        placed = [placement.unit for placement in scenario.placements]
         for short in losses.names():
-            unit = self.unit(losses, short, short)
-            if unit not in [placed.unit for placed in self.scenario.placements]:
+            if self.roster.find(short) not in placed:
                 raise losses.trouble(short, "is not set up", "losses of units on the map only")
-        self.scenario.placements.sort()
-        for short in keys.texts("eliminated"):
-            self.scenario.eliminated.append(self._once(keys, "eliminated", short))
-        self.scenario.eliminated.sort()
+        scenario.placements.sort()
+        scenario.eliminated.extend(sorted(self.named.units(keys, "eliminated")))
         for arrival in keys.subs("arrival"):
             self._arrive(arrival)
-        self.scenario.arrivals.sort(key=_by_turn)
-
-    def unit(self, keys: Keys, key: str, short: str) -> int:
-        """The unit of this short name."""
-        unit = self.roster.find(short)
-        if unit < 0:
-            raise keys.trouble(key, f"no unit is called {short!r}", meant(short, self.roster.short))
-        return unit
-
-    def _once(self, keys: Keys, key: str, short: str) -> int:
-        unit = self.unit(keys, key, short)
-        where = f"{keys.path}.{key}" if keys.path else key
-        if unit in self.seen:
-            raise keys.trouble(
-                key, f"{short} is in {self.seen[unit]} already", "name each unit once"
-            )
-        self.seen[unit] = where
-        return unit
+        scenario.arrivals.sort(key=by_turn)
 
     # ── set-up ───────────────────────────────────────────────────────────────
 
@@ -86,7 +72,7 @@ class Setup:
         """The table of one state: hex = [units]."""
         for label in keys.names():
             place = self._place(keys, label, state)
-            units = [self._once(keys, label, short) for short in keys.texts(label)]
+            units = self.named.units(keys, label)
             for unit in units:
                 self._suits(keys, label, unit, state, place)
                 sp = self.roster.sp[unit] - self.losses.get(unit, 0)
@@ -143,13 +129,7 @@ class Setup:
 
     def in_area(self, h: int) -> bool:
         """Whether ground units may be in this hex in this scenario."""
-        columns, rows = self.scenario.area
-        grid = self.board.grid
-        return (
-            columns[0] <= grid.col(h) <= columns[1]
-            and rows[0] <= grid.row(h) <= rows[1]
-            and self.board.flags["in_play"][h] == 1
-        )
+        return self.scenario.area.has(self.board, h) and self.board.flags["in_play"][h] == 1
 
     def _ashore(self, keys: Keys, label: str, unit: int, place: int) -> None:
         short = self.roster.short[unit]
@@ -221,9 +201,7 @@ class Setup:
         ports, airfields = keys.truth("ports", False), keys.truth("airfields", False)
         name = keys.text("box", "")
         box = self._place(keys, name, IN_BOX) if name else -1
-        units = [self._once(keys, "units", short) for short in keys.texts("units")]
-        if not units:
-            raise keys.trouble("units", "names nobody", "the short names of the units")
+        units = self.named.arriving(keys)
         keys.done()
         for unit in units:
             flies = COASTAL < self.roster.kind[unit] < SHIP
@@ -251,7 +229,3 @@ class Setup:
     def _enterable(self, h: int) -> bool:
         cost = self.tec.hex_cost.get(self.board.terrain_name(h), 0)
         return cost > 0 and self.in_area(h)
-
-
-def _by_turn(arrival: Arrival) -> tuple[int, int]:
-    return arrival.turn, arrival.unit

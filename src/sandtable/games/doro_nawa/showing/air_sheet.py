@@ -12,8 +12,8 @@ from sandtable.games.doro_nawa.air_combat import (
     strength_of,
 )
 from sandtable.games.doro_nawa.anti_aircraft import chances_of
+from sandtable.games.doro_nawa.data.charts import AirTable
 from sandtable.games.doro_nawa.kinds import SIDES
-from sandtable.games.doro_nawa.pack import AirTable
 from sandtable.games.doro_nawa.state import State
 
 

@@ -16,7 +16,8 @@ from sandtable.games.doro_nawa.data.map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 
 if TYPE_CHECKING:
-    from sandtable.games.doro_nawa.pack import Pack, Turn
+    from sandtable.board.pack_files import Turn
+    from sandtable.games.doro_nawa.pack import Pack
     from sandtable.games.doro_nawa.theatre import Theatre
 
 IMPULSES: Final = 10  # 2.1: spaces of the Impulse Track; more may be played

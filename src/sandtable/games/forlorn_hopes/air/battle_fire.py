@@ -279,7 +279,7 @@ class AirFire(NamedTuple):
         table = g.theatre.pack.air.fire
         added = modifiers(g, firer, target, self.shots)
         total = choice.n + sum([line["value"] for line in added])
-        effect = table.effect(total)
+        effect = table.at(total)
         g.say("9.7.5", f"{g.name(firer)} fires at {g.name(target)}: die {choice.n}, "
               f"result {total}, {losses.worded(effect)}.", (), (firer, target), (choice.n,),
               {"modifiers": added, "die": choice.n, "total": total,

@@ -287,7 +287,7 @@ class Bombing(NamedTuple):
         table = g.theatre.pack.air.bombing
         added = modifiers(g, self.unit, self.manner, target)
         total = choice.n + sum([line["value"] for line in added])
-        effect = table.effect(total)
+        effect = table.at(total)
         name = bombing_hits.target_name(g, place, kind, target)
         g.say("9.10.1", f"{g.name(self.unit)}, {MANNERS[self.manner]}, on {name}: die {choice.n}, "
               f"result {total}, {losses.worded(effect, 'hit')}.", (place,), (self.unit,),

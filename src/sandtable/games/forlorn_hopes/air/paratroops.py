@@ -84,7 +84,7 @@ class Drop(NamedTuple):
             value = g.theatre.drm["paratroop.disrupted"]
             added.append({"case": "9.11.3", "text": "C unit disrupted", "value": value})
         total = choice.n + sum([line["value"] for line in added])
-        outcome = g.theatre.pack.air.paratroop.outcome(total)
+        outcome = g.theatre.pack.air.paratroop.at(total)
         g.say("9.11.3", f"{g.name(self.troops)} drops on {g.place(h)}: die {choice.n}, result "
               f"{total}: {outcome.title}.", (h,), (self.unit, self.troops), (choice.n,),
               {"modifiers": added, "die": choice.n, "total": total})  # fmt: skip

@@ -229,7 +229,7 @@ class ScrambleDie(NamedTuple):
 def intercept(g: State, unit: int) -> None:
     """The fighter moves to the target hex; its level follows the difference (9.7.2)."""
     g.part[unit] = INTERCEPTOR
-    g.level[unit] = g.theatre.pack.air.entry_levels.level(difference(g, unit))
+    g.level[unit] = g.theatre.pack.air.entry_levels.at(difference(g, unit)).level
     g.shaken[unit] = g.disrupted[unit]
     g.say("9.4.2", f"{g.name(unit)} intercepts, at {LEVELS[g.level[unit]]}.",
           (g.mission_hex,), (unit,), seen_by=g.side(unit))  # fmt: skip

@@ -182,7 +182,7 @@ class FleeDie(NamedTuple):
         unit = self.unit
         listed = target_modifiers(g, unit, self.crowd)
         total = choice.n + sum([line["value"] for line in listed])
-        outcome = g.theatre.pack.air.target_scramble.outcome(total)
+        outcome = g.theatre.pack.air.target_scramble.at(total)
         g.say(
             "9.5.1",
             f"{g.name(unit)}: die {choice.n}, modified {total}: {outcome.title}.",

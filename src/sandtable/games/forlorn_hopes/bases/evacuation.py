@@ -127,7 +127,7 @@ class EvacuationDie(NamedTuple):
         unit = self.unit
         listed = modifiers(g, unit, self.place, self.disrupted)
         total = choice.n + sum([line["value"] for line in listed])
-        outcome = g.theatre.pack.air.evacuation.outcome(total)
+        outcome = g.theatre.pack.air.evacuation.at(total)
         g.say(
             "6.6.5",
             f"{g.name(unit)}: die {choice.n}, modified {total}: {outcome.title}.",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys, Row, Table, meant
-from sandtable.board.map import HexMap
-from sandtable.games.forlorn_hopes.data.map import BASE, Box
-from sandtable.games.forlorn_hopes.data.roster import Roster
+from sandtable.board.folder import Folder
+from sandtable.board.records import Needed, among, own, some_text, whole
+from sandtable.board.sheets import Sheet
+from sandtable.games.forlorn_hopes.data.map import BASE
+from sandtable.games.forlorn_hopes.data.roster import Known, Roster
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
     ALLIED,
@@ -24,107 +26,114 @@ from sandtable.games.forlorn_hopes.kinds import (
     TENDER,
 )
 
-BASE_COLUMNS: Final[list[str]] = [
-    "id", "title", "kind", "at", "displays", "aa", "capacity", "destroyed_at", "provenance",
-]  # fmt: skip
 ANY_NUMBER: Final = 99
 """The capacity of an off-map airbase (6.3)."""
+
+
+def _word(row: Row, column: str, _on: Known) -> str:
+    word = row.filled(column)
+    if len(word.split()) != 1 or word.isdigit():
+        raise row.trouble(column, f"is {word!r}", "no blanks, and not digits alone")
+    return word
+
+
+def _kind(row: Row) -> int:
+    return AIRBASES.index(row.one_of("kind", AIRBASES))
+
+
+def _displays(row: Row, column: str, _on: Known) -> tuple[bool, bool]:
+    shown = row.one_of(column, [*SIDES, "both"])
+    return shown in {SIDES[JAPANESE], "both"}, shown in {SIDES[ALLIED], "both"}
+
+
+def _write_displays(displays: tuple[bool, bool], _on: Known) -> str:
+    return "both" if all(displays) else SIDES[displays.index(True)]
+
+
+def _place(row: Row, column: str, on: Known) -> int:
+    """Its hex or box."""
+    kind, at = _kind(row), row.text(column)
+    if kind in {MAJOR, MINOR}:
+        place = on.map.grid.find(at)
+        if place < 0:
+            raise row.trouble(column, on.map.grid.wrong(at))
+        if not (on.map.flags["town"][place] or on.map.flags["city"][place]):
+            raise row.trouble(column, f"{at} has no town or city", "see map/places.csv")
+        return place
+    if kind != OFF_MAP:
+        return -1
+    for box in on.boxes:
+        if box.name == at and box.kind == BASE:
+            if row.text("displays") != SIDES[box.side]:
+                raise row.trouble("displays", "is not the box's side", SIDES[box.side])
+            return box.place
+    raise row.trouble(column, f"is {at!r}", meant(at, [b.name for b in on.boxes if b.kind == BASE]))
+
+
+def _ship(row: Row, column: str, on: Known) -> int:
+    """The CV or CVS unit."""
+    kind, at, shown = _kind(row), row.text(column), row.text("displays")
+    if kind in {CARRIER, TENDER}:
+        ship = on.roster.find(at)
+        if ship < 0 or on.roster.type[ship] != (CV if kind == CARRIER else CVS):
+            raise row.trouble(column, f"is {at!r}", f"a {AIRBASES[kind]}'s naval unit")
+        if shown != SIDES[on.roster.side[ship]]:
+            raise row.trouble("displays", f"is {shown}", "the side of the ship")
+        return ship
+    if kind == MOBILE and (at or shown == "both"):
+        raise row.trouble(column, "is filled or both sides use it", "empty, and one side")
+    return -1
+
+
+HAS_CAPACITY: Final = [kind for kind in AIRBASES if kind != AIRBASES[OFF_MAP]]
 
 
 class Airbase(NamedTuple):
     """An airbase of the Airbase Displays; its number is its place in the list."""
 
-    id: str
+    id: str = own(_word, lambda word, _on: word)
     """Typed in choices; several share it with their ship or their box."""
-    title: str
-    kind: int
-    place: int
+    title: str = some_text()
+    kind: int = among(AIRBASES)
+    place: int = own(_place, lambda h, on: on.map.label(h) if h >= 0 else None, "at")
     """Its hex or box; -1 for mobile ones and those afloat."""
-    ship: int
+    ship: int = own(_ship, lambda unit, on: on.roster.short[unit] if unit >= 0 else None, "at")
     """The CV or CVS unit, -1 for others."""
-    displays: tuple[bool, bool]
+    displays: tuple[bool, bool] = own(_displays, _write_displays)
     """By side: whether it is on the Airbase Display (2.6), so that the side may use it."""
-    aa: int
-    capacity: int
+    aa: int = whole(0, 20)
+    capacity: int = whole(1, 20, ANY_NUMBER, needed=Needed("kind", HAS_CAPACITY))
     """A mobile base: of one type; any types: the number airbase.mobile_mixed."""
-    destroyed_at: int
+    destroyed_at: int = whole(0, 99)
     """Hits that destroy it; 0 = never, or with its ship."""
 
 
-def read_airbases(
-    table: Table, board: HexMap, boxes: list[Box], roster: Roster, mixed: int
-) -> list[Airbase]:
+BASES: Final = Sheet("charts/airbases.csv", Airbase)
+
+
+def read_airbases(folder: Folder, on: Known, mixed: int) -> list[Airbase]:
     """The file charts/airbases.csv."""
-    found: list[Airbase] = []
-    for row in table.rows:
-        base = _airbase(row, board, boxes, roster)
-        for known in found:
+    table = BASES.table(folder)
+    bases = BASES.lines(table, on)
+    for number, (row, base) in enumerate(zip(table.rows, bases, strict=True)):
+        for known in bases[:number]:
             if known.id.lower() == base.id.lower():
                 raise row.trouble("id", f"{base.id!r} has a line already", "one line for each")
             if base.place >= 0 and known.place == base.place:
                 raise row.trouble("at", f"{known.title} is there", "one airbase to a hex or box")
+        if base.kind == OFF_MAP and base.capacity != ANY_NUMBER:
+            raise row.trouble("capacity", f"is {base.capacity}", "empty: any number (6.3)")
         if base.kind == MOBILE and base.capacity < mixed:
             raise row.trouble(
                 "capacity", f"is {base.capacity}", f"{mixed} or more, as for mixed types (6.3)"
             )
-        found.append(base)
-    _complete(table, found, board, boxes, roster)
-    return found
+    _complete(table, bases, on)
+    return bases
 
 
-def _airbase(row: Row, board: HexMap, boxes: list[Box], roster: Roster) -> Airbase:
-    word = row.filled("id")
-    if len(word.split()) != 1 or word.isdigit():
-        raise row.trouble("id", f"is {word!r}", "no blanks, and not digits alone")
-    kind = AIRBASES.index(row.one_of("kind", AIRBASES))
-    shown = row.one_of("displays", [*SIDES, "both"])
-    displays = (shown in {SIDES[JAPANESE], "both"}, shown in {SIDES[ALLIED], "both"})
-    row.filled("provenance")
-    place, ship = -1, -1
-    if kind in {MAJOR, MINOR}:
-        place = board.grid.find(row.text("at"))
-        if place < 0:
-            raise row.trouble("at", board.grid.wrong(row.text("at")))
-        if not (board.flags["town"][place] or board.flags["city"][place]):
-            raise row.trouble("at", f"{row.text('at')} has no town or city", "see map/places.csv")
-    elif kind == OFF_MAP:
-        place = _box_place(row, boxes, displays)
-    elif kind in {CARRIER, TENDER}:
-        ship = roster.find(row.text("at"))
-        wanted = CV if kind == CARRIER else CVS
-        if ship < 0 or roster.type[ship] != wanted:
-            raise row.trouble("at", f"is {row.text('at')!r}", f"a {AIRBASES[kind]}'s naval unit")
-        if shown != SIDES[roster.side[ship]]:
-            raise row.trouble("displays", f"is {shown}", "the side of the ship")
-    elif row.text("at") or shown == "both":
-        raise row.trouble("at", "is filled or both sides use it", "empty, and one side")
-    return Airbase(
-        word,
-        row.filled("title"),
-        kind,
-        place,
-        ship,
-        displays,
-        row.integer("aa", 0, 20),
-        ANY_NUMBER if kind == OFF_MAP else row.integer("capacity", 1, 20),
-        row.integer("destroyed_at", 0, 99),
-    )
-
-
-def _box_place(row: Row, boxes: list[Box], displays: tuple[bool, bool]) -> int:
-    for box in boxes:
-        if box.name == row.text("at") and box.kind == BASE:
-            if not displays[box.side] or displays[1 - box.side]:
-                raise row.trouble("displays", "is not the box's side", SIDES[box.side])
-            return box.place
-    known = [box.name for box in boxes if box.kind == BASE]
-    raise row.trouble("at", f"is {row.text('at')!r}", meant(row.text("at"), known))
-
-
-def _complete(
-    table: Table, found: list[Airbase], board: HexMap, boxes: list[Box], roster: Roster
-) -> None:
+def _complete(table: Table, found: list[Airbase], on: Known) -> None:
     """6.0: each town and city, each box that is a base, each CV and CVS has one."""
+    board, roster = on.map, on.roster
     places = [base.place for base in found]
     for h in range(board.size):
         if (board.flags["town"][h] or board.flags["city"][h]) and h not in places:
@@ -132,7 +141,7 @@ def _complete(
                 f"{board.place_name[h]} ({board.label(h)}) has no airbase",
                 "each town has one (6.0)",
             )
-    for box in boxes:
+    for box in on.boxes:
         if box.kind == BASE and box.place not in places:
             raise table.trouble(f"the box {box.name} has no airbase", "add one of kind off-map")
     ships = [base.ship for base in found]
@@ -152,11 +161,10 @@ def read_basing(keys: Keys, roster: Roster, bases: list[Airbase]) -> dict[str, l
         if model not in roster.model:
             known = sorted({name for name in roster.model if name})
             raise keys.trouble(model, "is no model of an aircraft", meant(model, known))
-        found[model] = []
         for word in keys.texts(model):
             if word not in words:
                 raise keys.trouble(model, f"no airbase is called {word!r}", meant(word, words))
-            found[model].append(words.index(word))
+        found[model] = [words.index(word) for word in keys.texts(model)]
     return found
 
 

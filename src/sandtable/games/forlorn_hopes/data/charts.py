@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeVar, final
 
-from sandtable.board.files import PackError, Row, Table
-from sandtable.board.map import HexMap
-from sandtable.board.tables import Odds, Ranges
-from sandtable.games.forlorn_hopes.data.roster import Roster
+from sandtable.board.files import Row
+from sandtable.board.folder import Folder
+from sandtable.board.records import among, own, some_text, whole, word
+from sandtable.board.sheets import Bands, Printed, Sheet
+from sandtable.games.forlorn_hopes.data.roster import Known
 from sandtable.games.forlorn_hopes.kinds import DIE, LEVELS, NOBODY, SIDES
 
 MOST_STEPS: Final = 4
+MOST_MISSIONS: Final = 20
+T = TypeVar("T")
 
 
 def bounded(die: int) -> int:
@@ -18,28 +21,15 @@ def bounded(die: int) -> int:
     return 1 if die < 1 else min(die, DIE)
 
 
-def ranges_in(table: Table, column: str, every: bool) -> Ranges:
-    """Ranges without gap; `every` number must have its line, else the dice 1 to 10."""
-    try:
-        found = Ranges([row.text(column) for row in table.rows])
-    except ValueError as error:
-        raise PackError(f"{table.name}, {column}", str(error)) from error
-    if not found.spans:
-        raise PackError(table.name, "has no line", f"ranges in the column {column}")
-    low, high = found.spans[0][0], found.spans[-1][1]
-    if every and not (low is None and high is None):
-        raise PackError(
-            f"{table.name}, {column}",
-            f"runs from {found.names[0]} to {found.names[-1]}",
-            "the first range is open below, the last one above: ..5 and 11..",
-        )
-    if not every and not (low == 1 and high == DIE):
-        raise PackError(
-            f"{table.name}, {column}",
-            f"runs from {found.names[0]} to {found.names[-1]}",
-            f"from 1 to {DIE}",
-        )
-    return found
+def every_number(table: Bands[T]) -> Bands[T]:
+    """A table that has a line for every number."""
+    right = "the first range is open below, the last one above: ..5 and 11.."
+    return table.between(None, None, right)
+
+
+def every_die(table: Bands[T]) -> Bands[T]:
+    """A table that has a line for the dice 1 to 10, with which it is bounded."""
+    return table.between(1, DIE, f"from 1 to {DIE}")
 
 
 # ── fire, bombing, naval combat ──────────────────────────────────────────────
@@ -48,123 +38,62 @@ def ranges_in(table: Table, column: str, every: bool) -> Ranges:
 class Effect(NamedTuple):
     """What a hit does: disruption, and steps (of an airbase: hits)."""
 
-    disrupts: int
-    steps: int
+    disrupts: int = whole(0, 1)
+    steps: int = whole(0, MOST_STEPS)
 
 
-@final
-class EffectTable:
-    """Air fire, bombing, naval combat: by die + attacker's factor - DF + modifiers."""
+EffectTable = Bands[Effect]
+"""Air fire, bombing, naval combat: by die + attacker's factor - DF + modifiers."""
 
-    __slots__ = ("_ranges", "effects", "names", "spans")
 
-    def __init__(self, table: Table) -> None:
-        self._ranges: Final = ranges_in(table, "result", every=True)
-        self.names: Final = self._ranges.names
-        self.spans: Final = self._ranges.spans
-        self.effects: Final[list[Effect]] = []
-        for row in table.rows:
-            row.filled("provenance")
-            self.effects.append(
-                Effect(row.integer("disrupts", 0, 1), row.integer("steps", 0, MOST_STEPS))
-            )
-
-    def line(self, result: int) -> int:
-        """The line of a modified result."""
-        return self._ranges.column(result)
-
-    def effect(self, result: int) -> Effect:
-        """The effect of a modified result."""
-        return self.effects[self._ranges.column(result)]
+def effects(folder: Folder, path: str) -> EffectTable:
+    """A table of effects."""
+    return every_number(Sheet(path, Effect).ranged(folder, "result"))
 
 
 class Outcome(NamedTuple):
-    """A line of a table of outcomes."""
+    """A line of a table of outcomes, by a modified die."""
 
-    key: str
-    steps: int
-    title: str
+    key: str = some_text()
+    steps: int = whole(0, MOST_STEPS)
+    title: str = some_text()
+
+
+def outcomes(folder: Folder, path: str, keys: list[str]) -> Bands[Outcome]:
+    """A table with a line for each of these outcomes."""
+    return Sheet(path, Outcome, "key", keys).ranged(folder, "die")
 
 
 AWAY: Final = "away"
 TAKING_OFF: Final = "taking_off"
 ON_GROUND: Final = "on_ground"
-TARGET_SCRAMBLE: Final[list[str]] = [AWAY, TAKING_OFF, ON_GROUND]
+TARGET_SCRAMBLE: Final = ("charts/target_scramble.csv", [AWAY, TAKING_OFF, ON_GROUND])
 MOVES: Final = "moves"
 MOVES_DISRUPTED: Final = "moves_disrupted"
 ELIMINATED: Final = "eliminated"
-EVACUATION: Final[list[str]] = [MOVES, MOVES_DISRUPTED, ELIMINATED]
+EVACUATION: Final = ("charts/air_evacuation.csv", [MOVES, MOVES_DISRUPTED, ELIMINATED])
 STEP_LOST: Final = "lands_step_lost"
 LANDS: Final = "lands"
 LANDS_WELL: Final = "lands_well"
-PARATROOP: Final[list[str]] = [STEP_LOST, LANDS, LANDS_WELL]
+PARATROOP: Final = ("charts/paratroop.csv", [STEP_LOST, LANDS, LANDS_WELL])
 
 
-@final
-class OutcomeTable:
-    """Target scramble, air evacuation, paratroop assault: by a modified die."""
+class Missions(NamedTuple):
+    """What the die gives whoever has the initiative (7.5)."""
 
-    __slots__ = ("_dice", "_ranges", "names", "outcomes")
-
-    def __init__(self, table: Table, keys: list[str], dice: bool) -> None:
-        self._dice: Final = dice
-        self._ranges: Final = ranges_in(table, "die", every=not dice)
-        self.names: Final = self._ranges.names
-        self.outcomes: Final[list[Outcome]] = []
-        for row in table.rows:
-            row.filled("provenance")
-            outcome = Outcome(
-                row.one_of("key", keys), row.integer("steps", 0, MOST_STEPS), row.filled("title")
-            )
-            if outcome.key in [known.key for known in self.outcomes]:
-                raise row.trouble("key", f"{outcome.key!r} has a line already", "one for each")
-            self.outcomes.append(outcome)
-        for key in keys:
-            if key not in [known.key for known in self.outcomes]:
-                raise table.trouble(f"no line has the key {key!r}", "add one")
-
-    def outcome(self, die: int) -> Outcome:
-        """The outcome of a modified die; a table of dice 1 to 10 bounds it."""
-        return self.outcomes[self._ranges.column(bounded(die) if self._dice else die)]
+    missions: int = whole(0, MOST_MISSIONS)
 
 
-@final
-class NumberTable:
-    """A number by die: initiative missions (7.5)."""
-
-    __slots__ = ("_ranges", "names", "numbers")
-
-    def __init__(self, table: Table, column: str, high: int) -> None:
-        self._ranges: Final = ranges_in(table, "die", every=False)
-        self.names: Final = self._ranges.names
-        self.numbers: Final[list[int]] = [row.integer(column, 0, high) for row in table.rows]
-        for row in table.rows:
-            row.filled("provenance")
-
-    def number(self, die: int) -> int:
-        """The number for a die."""
-        return self.numbers[self._ranges.column(bounded(die))]
+MISSIONS: Final = Sheet("charts/initiative_missions.csv", Missions)
 
 
-@final
-class EntryLevels:
+class EntryLevel(NamedTuple):
     """The level at which interceptors enter, by the "?" of their scramble (9.7.2)."""
 
-    __slots__ = ("_ranges", "levels", "names")
+    level: int = among(LEVELS)
 
-    def __init__(self, table: Table) -> None:
-        self._ranges: Final = ranges_in(table, "difference", every=True)
-        self.names: Final = self._ranges.names
-        self.levels: Final[list[int]] = [
-            LEVELS.index(row.one_of("level", LEVELS)) for row in table.rows
-        ]
-        for row in table.rows:
-            row.filled("provenance")
 
-    def level(self, difference: int) -> int:
-        """LOW, MEDIUM or HIGH."""
-        return self.levels[self._ranges.column(difference)]
-
+ENTRY_LEVELS: Final = Sheet("charts/entry_level.csv", EntryLevel)
 
 # ── ground combat ────────────────────────────────────────────────────────────
 
@@ -186,27 +115,24 @@ class GroundResult(NamedTuple):
         return f"{self.attacker}/{self.defender}{'r' if self.retreat else ''}"
 
 
+def _result(row: Row, column: str) -> GroundResult:
+    text = row.text(column)
+    attacker, _, defender = text.removesuffix("r").partition("/")
+    if not (attacker.isdecimal() and defender.isdecimal()):
+        raise row.trouble(column, f"is {text!r}", "steps of attacker/defender: 1/0, 0/2r")
+    return GroundResult(int(attacker), int(defender), 1 if text.endswith("r") else 0)
+
+
 @final
 class GroundTable:
     """Ground combat: odds in favour of the defender, then a modified die."""
 
-    __slots__ = ("_odds", "names", "results")
-
-    def __init__(self, table: Table) -> None:
-        heads = [name for name in table.columns if name not in {"row", "provenance"}]
-        odds = _line(table, "odds")
-        try:
-            self._odds: Final = Odds([odds.text(name) for name in heads])
-        except ValueError as error:
-            raise odds.trouble("odds", str(error)) from error
-        names = list(self._odds.names)
-        names[0] = names[0] + " or less"
-        self.names: Final[list[str]] = names
-        self.results: Final[list[list[GroundResult]]] = [
-            [_result(_line(table, str(die)), name) for name in heads] for die in range(1, DIE + 1)
-        ]
-        for row in table.rows:
-            row.filled("provenance")
+    def __init__(self, folder: Folder) -> None:
+        self.printed: Final[Printed[GroundResult]] = Printed(folder, "charts/ground_combat.csv")
+        self._odds: Final = self.printed.odds("odds")
+        first, *rest = self._odds.names
+        self.names: Final[list[str]] = [first + " or less", *rest]
+        self.results: Final = self.printed.results(DIE, _result)
 
     def column(self, attack: int, defence: int) -> int:
         """The column of these CF."""
@@ -215,21 +141,6 @@ class GroundTable:
     def result(self, die: int, column: int) -> GroundResult:
         """The result of a modified die."""
         return self.results[bounded(die) - 1][column]
-
-
-def _line(table: Table, wanted: str) -> Row:
-    for row in table.rows:
-        if row.text("row") == wanted:
-            return row
-    raise PackError(table.name, f"the row {wanted!r} is missing", "add it")
-
-
-def _result(row: Row, column: str) -> GroundResult:
-    text = row.text(column)
-    attacker, _, defender = text.removesuffix("r").partition("/")
-    if not (attacker.isdecimal() and defender.isdecimal()):
-        raise row.trouble(column, f"is {text!r}", "steps of attacker/defender: 1/0, 0/2r")
-    return GroundResult(int(attacker), int(defender), 1 if text.endswith("r") else 0)
 
 
 # ── random events (5.4) ──────────────────────────────────────────────────────
@@ -249,44 +160,6 @@ EVENTS: Final[list[str]] = [
 ]  # fmt: skip
 
 
-class RandomEvent(NamedTuple):
-    """A line of the Random Events Table; what is not filled does not apply.
-
-    number   submarines: attacks; convoy: units; tokyo: one in so many; friction: missions
-    places   convoy: where the unit returns; tokyo: the box; reserve_fleet: the entry hex
-    unit     magic: the second reconnaissance unit
-    """
-
-    key: str
-    title: str
-    side: int
-    number: int
-    places: list[int]
-    unit: int
-    text: str
-
-
-EVENT_COLUMNS: Final[list[str]] = [
-    "die", "key", "title", "side", "number", "at", "unit", "text", "provenance",
-]  # fmt: skip
-
-
-@final
-class EventTable:
-    """The Random Events Table."""
-
-    __slots__ = ("_ranges", "events", "names")
-
-    def __init__(self, table: Table, board: HexMap, roster: Roster) -> None:
-        self._ranges: Final = ranges_in(table, "die", every=False)
-        self.names: Final = self._ranges.names
-        self.events: Final[list[RandomEvent]] = [_event(row, board, roster) for row in table.rows]
-
-    def event(self, die: int) -> RandomEvent:
-        """The event of a die."""
-        return self.events[self._ranges.column(bounded(die))]
-
-
 NEEDS: Final[dict[str, list[str]]] = {
     MAGIC: ["unit"],
     ALLIED_SUBMARINES: ["side", "number"],
@@ -299,29 +172,48 @@ NEEDS: Final[dict[str, list[str]]] = {
 """By event: the columns it cannot do without."""
 
 
-def _event(row: Row, board: HexMap, roster: Roster) -> RandomEvent:
-    key = row.one_of("key", EVENTS)
-    for column in NEEDS.get(key, []):
-        row.filled(column)
+def _places(row: Row, column: str, on: Known) -> list[int]:
     places: list[int] = []
-    for word in row.text("at").split():
-        place = board.find(word)
+    for name in row.text(column).split():
+        place = on.map.find(name)
         if place < 0:
-            raise row.trouble("at", board.grid.wrong(word), f"or {', '.join(board.boxes)}")
+            raise row.trouble(column, on.map.grid.wrong(name), f"or {', '.join(on.map.boxes)}")
         places.append(place)
-    unit = -1
-    if row.text("unit"):
-        unit = roster.find(row.text("unit"))
-        if unit < 0:
-            raise row.trouble("unit", f"no unit is called {row.text('unit')!r}", "see counters.csv")
-    side = row.one_of("side", ["", *SIDES])
-    row.filled("provenance")
-    return RandomEvent(
-        key,
-        row.filled("title"),
-        SIDES.index(side) if side else NOBODY,
-        row.integer("number", 0, 9, 0),
-        places,
-        unit,
-        row.filled("text"),
-    )
+    return places
+
+
+def _labels(places: list[int], on: Known) -> list[str]:
+    return [on.map.label(place) for place in places]
+
+
+def _unit(row: Row, column: str, on: Known) -> int:
+    short = row.text(column)
+    unit = on.roster.find(short)
+    if short and unit < 0:
+        raise row.trouble(column, f"no unit is called {short!r}", "see counters.csv")
+    return unit
+
+
+class RandomEvent(NamedTuple):
+    """A line of the Random Events Table; what is not filled does not apply.
+
+    number   submarines: attacks; convoy: units; tokyo: one in so many; friction: missions
+    places   convoy: where the unit returns; tokyo: the box; reserve_fleet: the entry hex
+    unit     magic: the second reconnaissance unit
+    """
+
+    key: str = word(EVENTS)
+    title: str = some_text()
+    side: int = among(SIDES, empty=NOBODY)
+    number: int = whole(0, 9, 0)
+    places: list[int] = own(_places, _labels, "at")
+    unit: int = own(_unit, lambda unit, on: on.roster.short[unit] if unit >= 0 else None)
+    text: str = some_text()
+
+
+def _complete(line: RandomEvent, row: Row, _on: Known) -> None:
+    for column in NEEDS.get(line.key, []):
+        row.filled(column)
+
+
+EVENT_LINES: Final = Sheet("charts/random_events.csv", RandomEvent, check=_complete)

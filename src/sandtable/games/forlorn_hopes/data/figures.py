@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.board.files import Table, meant
-
-FIGURE_COLUMNS: Final[list[str]] = ["table", "key", "title", "number", "provenance"]
+from sandtable.board.files import Row, meant
+from sandtable.board.folder import Folder
+from sandtable.board.records import some_text, whole
+from sandtable.board.sheets import Sheet
 
 MODIFIERS: Final[dict[str, str]] = {
     "initiative": "japanese_recon allied_recon japanese_major soerabaja_disrupted",
@@ -71,27 +72,47 @@ NUMBERS: Final[dict[str, str]] = {
 class Figure(NamedTuple):
     """A line of charts/modifiers.csv or charts/numbers.csv."""
 
-    table: str
-    key: str
-    title: str
-    number: int
+    table: str = some_text()
+    key: str = some_text()
+    title: str = some_text()
+    number: int = whole("low", "high")
 
 
-def read_figures(table: Table, known: dict[str, str], low: int, high: int) -> list[Figure]:
+class Figures(NamedTuple):
+    """A file of them: the keys it has by table, and between what its numbers are."""
+
+    path: str
+    known: dict[str, str]
+    low: int
+    high: int
+
+
+MODIFIER_LINES: Final = Figures("charts/modifiers.csv", MODIFIERS, -9, 9)
+NUMBER_LINES: Final = Figures("charts/numbers.csv", NUMBERS, 0, 99)
+
+
+def _is_known(line: Figure, row: Row, of: Figures) -> None:
+    keys = of.known[row.one_of("table", list(of.known))].split()
+    if line.key not in keys:
+        raise row.trouble("key", f"is {line.key!r}", meant(line.key, keys))
+
+
+def sheet_of(of: Figures) -> Sheet[Figure]:
+    """The file."""
+    return Sheet(of.path, Figure, check=_is_known)
+
+
+def read_figures(folder: Folder, of: Figures) -> list[Figure]:
     """Every known key once."""
-    lines: list[Figure] = []
-    seen: set[str] = set()
-    for row in table.rows:
-        group = row.one_of("table", list(known))
-        key = row.text("key")
-        if key not in known[group].split():
-            raise row.trouble("key", f"is {key!r}", meant(key, known[group].split()))
-        if f"{group}.{key}" in seen:
-            raise row.trouble("key", f"{group}.{key} has a line already", "one line for each")
-        seen.add(f"{group}.{key}")
-        row.filled("provenance")
-        lines.append(Figure(group, key, row.filled("title"), row.integer("number", low, high)))
-    for group, keys in known.items():
+    table = sheet_of(of).table(folder)
+    lines = sheet_of(of).lines(table, of)
+    seen: list[str] = []
+    for row, line in zip(table.rows, lines, strict=True):
+        name = f"{line.table}.{line.key}"
+        if name in seen:
+            raise row.trouble("key", f"{name} has a line already", "one line for each")
+        seen.append(name)
+    for group, keys in of.known.items():
         for key in keys.split():
             if f"{group}.{key}" not in seen:
                 raise table.trouble(f"no line for {group}, {key}", "add one")

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft, map_from_table
-from sandtable.board.files import Folder, Keys, Table, meant
+from sandtable.board.files import Keys, Row, Table, meant
+from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.board.map_files import (
-    hex_in,
+    Drawn,
     read_grid,
-    read_route,
-    read_side,
+    read_places,
+    read_routes,
+    read_sides,
     read_terrain,
-    route_hexes,
 )
+from sandtable.board.records import among, own, parts, read_table, some_text, word
 from sandtable.games.forlorn_hopes.kinds import SIDES, ZONES
 
 ENTRIES: Final[list[str]] = ["indochina", "philippines", "australia", "british", "covering"]
@@ -38,37 +40,10 @@ Roads and railways are drawn and decide nothing.
 PLACES: Final[list[str]] = ["city", "town", "port", "locality", "label", "landing", "oil"]
 """Kinds of place; the first three matter to the rules."""
 
-OWNERS: Final[list[str]] = [*SIDES, "nobody"]
 DRAWN: Final[list[str]] = ["land", "lakes", "rivers"]
 
 BASE: Final = "base"
 POOL_BOX: Final = "pool"
-
-
-class Box(NamedTuple):
-    """A box beside the map: a major off-map airbase and anchorage, or a pool out of play."""
-
-    name: str
-    place: int
-    title: str
-    side: int
-    kind: str
-    """`BASE` or `POOL_BOX`."""
-    entry: str
-    """The flag of the arrow hexes that lead to and from it; empty: none."""
-    hexes: list[int]
-    """The arrow hexes."""
-    sea_hexes: list[int]
-    """Those of them that ships may enter."""
-
-
-class Geography(NamedTuple):
-    """The map and what is drawn on it."""
-
-    map: HexMap
-    spots: list[tuple[float, float]]
-    """Where each place is drawn, in map units."""
-    boxes: list[Box]
 
 
 # ── what follows from the map ────────────────────────────────────────────────
@@ -122,12 +97,53 @@ BOX_NAMES: Final[list[str]] = [
 # ── reading ──────────────────────────────────────────────────────────────────
 
 
+def _name(keys: Keys, key: str, on: Drawn) -> str:
+    name = keys.text(key)
+    if name not in BOX_NAMES or on.map.boxes.count(name) != 1:
+        raise keys.trouble(key, f"is {name!r}", f"each once: {', '.join(BOX_NAMES)}")
+    return name
+
+
+def _arrows(keys: Keys, _: str, on: Drawn) -> list[int]:
+    entry = keys.text("entry", "")
+    return on.map.hexes(entry) if entry in ENTRIES else []
+
+
+def _sea_arrows(keys: Keys, key: str, on: Drawn) -> list[int]:
+    ships = navigable(on.map)
+    return [h for h in _arrows(keys, key, on) if ships[h]]
+
+
+class Box(NamedTuple):
+    """A box beside the map: a major off-map airbase and anchorage, or a pool out of play."""
+
+    name: str = own(_name, lambda name, _on: name)
+    place: int = own(lambda keys, _, on: on.map.number(keys.text("name")))
+    title: str = some_text()
+    side: int = among(SIDES)
+    kind: str = word([BASE, POOL_BOX])
+    entry: str = word(ENTRIES, "")
+    """The flag of the arrow hexes that lead to and from it; empty: none."""
+    hexes: list[int] = own(_arrows)
+    """The arrow hexes."""
+    sea_hexes: list[int] = own(_sea_arrows)
+    """Those of them that ships may enter."""
+
+
+class Geography(NamedTuple):
+    """The map and what is drawn on it."""
+
+    map: HexMap = own(lambda _keys, _, on: on.map)
+    spots: list[tuple[float, float]] = own(lambda _keys, _, on: on.spots)
+    """Where each place is drawn, in map units."""
+    boxes: list[Box] = parts(Box, key="box")
+
+
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
     keys = folder.toml("map/grid.toml")
     grid = read_grid(keys)
-    boxes = keys.subs("box")
-    draft = Draft(grid, WORDS, [box.text("name") for box in boxes])
+    draft = Draft(grid, WORDS, [box.text("name") for box in keys.subs("box")])
     _read_hexes(
         draft,
         folder.csv("map/hexes.csv", ["hex", "terrain", "coastal", "island", "java", "zone"]),
@@ -135,21 +151,30 @@ def read_map(folder: Folder) -> Geography:
     draft.column("map_edge")[:] = map_edge(grid)
     draft.column("in_play")[:] = bytes([1]) * grid.size
     _read_entries(draft, keys.sub("entry"))
-    _read_sides(
-        draft, folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name", "provenance"])
-    )
-    for row in folder.csv("map/routes.csv", ["name", "kind", "hexes", "provenance"]).rows:
-        read_route(draft, row, route_hexes(row, grid))
-    spots = _read_places(
-        draft,
-        folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y", "provenance"]),
-    )
-    board = draft.done()
-    found = Geography(board, spots, [_box(box, board) for box in boxes])
-    keys.sub("scale")
-    keys.sub("provenance")
-    keys.done()
-    return found
+    sea = draft.column("sea")
+
+    def parts_land(row: Row, a: int, b: int) -> None:
+        if row.text("kind") == "strait" and (sea[a] or sea[b]):
+            raise row.trouble("kind", "is strait beside a sea hex", "straits part two land hexes")
+
+    taken: dict[int, str] = {}
+
+    def fits(row: Row, h: int, kind: str) -> None:
+        label = grid.label(h)
+        if kind in {"town", "city"}:
+            if h in taken:
+                raise row.trouble("hex", f"{label} has {taken[h]} already", "one town or city")
+            taken[h] = row.filled("name")
+            if sea[h]:
+                raise row.trouble("hex", f"{label} is sea", f"a {kind} stands on land")
+        if kind == "port" and not draft.column("coastal")[h]:
+            raise row.trouble("hex", f"{label} is no coastal hex", "a port is")
+
+    read_sides(draft, folder, parts_land)
+    read_routes(draft, folder)
+    spots = read_places(draft, folder, PLACES, [*SIDES, "nobody"], fits)
+    keys.ignore("columns", "rows", "low", "scale", "provenance")
+    return read_table(Geography, keys, Drawn(draft.done(), spots))
 
 
 def _read_hexes(draft: Draft, table: Table) -> None:
@@ -182,61 +207,7 @@ def _read_entries(draft: Draft, keys: Keys) -> None:
     keys.done()
 
 
-def _read_sides(draft: Draft, table: Table) -> None:
-    sea = draft.column("sea")
-    for row in table.rows:
-        a, b = read_side(draft, row)
-        if row.text("kind") == "strait" and (sea[a] or sea[b]):
-            raise row.trouble("kind", "is strait beside a sea hex", "straits part two land hexes")
-        row.filled("provenance")
-
-
-def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
-    spots: list[tuple[float, float]] = []
-    taken: dict[int, str] = {}
-    sea, coast = draft.column("sea"), draft.column("coastal")
-    for row in table.rows:
-        h = hex_in(row, "hex", draft.grid)
-        label = draft.grid.label(h)
-        kinds = row.filled("kinds").split()
-        for kind in kinds:
-            if kind not in PLACES:
-                raise row.trouble("kinds", f"{kind!r} is unknown", meant(kind, PLACES))
-            if kind in {"town", "city"}:
-                if h in taken:
-                    raise row.trouble("hex", f"{label} has {taken[h]} already", "one town or city")
-                taken[h] = row.filled("name")
-                if sea[h]:
-                    raise row.trouble("hex", f"{label} is sea", f"a {kind} stands on land")
-            if kind == "port" and not coast[h]:
-                raise row.trouble("hex", f"{label} is no coastal hex", "a port is")
-        draft.place(row.filled("name"), h, kinds, row.one_of("side", OWNERS))
-        row.filled("provenance")
-        spots.append((row.decimal("x"), row.decimal("y")))
-    return spots
-
-
-def _box(keys: Keys, board: HexMap) -> Box:
-    name = keys.text("name")
-    if name not in BOX_NAMES or board.boxes.count(name) != 1:
-        raise keys.trouble("name", f"is {name!r}", f"each once: {', '.join(BOX_NAMES)}")
-    entry = keys.one_of("entry", ["", *ENTRIES], "")
-    hexes, ships = board.hexes(entry) if entry else [], navigable(board)
-    box = Box(
-        name,
-        board.number(name),
-        keys.text("title"),
-        SIDES.index(keys.one_of("side", list(SIDES))),
-        keys.one_of("kind", [BASE, POOL_BOX]),
-        entry,
-        hexes,
-        [h for h in hexes if ships[h]],
-    )
-    keys.done()
-    return box
-
-
-# ── boxes and sides named in files ───────────────────────────────────────────
+# ── boxes named in files ─────────────────────────────────────────────────────
 
 
 def box_named(keys: Keys, key: str, boxes: list[Box], word: str) -> Box:
@@ -253,8 +224,3 @@ def box_of(keys: Keys, key: str, boxes: list[Box], kind: str) -> Box:
     if box.kind != kind:
         raise keys.trouble(key, f"{box.name} is a {box.kind}", f"a box of kind {kind}")
     return box
-
-
-def side_of(keys: Keys, key: str, absent: str | None = None) -> int:
-    """The side named under a key."""
-    return SIDES.index(keys.one_of(key, list(SIDES), absent))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
-from sandtable.board.files import PackError, Table, meant
-from sandtable.board.map import HexMap
-from sandtable.board.map_files import hex_in
-from sandtable.board.tables import Ranges
+from sandtable.board.records import Must, a_hex, among, some_text, whole
+from sandtable.board.sheets import Sheet
 from sandtable.games.forlorn_hopes.data.roster import Roster
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -37,7 +35,6 @@ SCORES: Final[list[str]] = [
     "naval_cvs", "naval_t", "naval_mtb", "naval_ss", "step_japanese", "step_allied", "aborted",
     "regained", "darwin_hit", "buy_11af",
 ]  # fmt: skip
-SCORE_COLUMNS: Final[list[str]] = ["side", "key", "halves", "most", "title", "provenance"]
 NAVAL_SCORES: Final[dict[int, str]] = {
     BB: "naval_cv_bb", CV: "naval_cv_bb", CA: "naval_ca", CL: "naval_cl", DD: "naval_dd",
     CVS: "naval_cvs", TRANSPORT: "naval_t", MTB: "naval_mtb", SS: "naval_ss",
@@ -48,33 +45,15 @@ HEAVY_BOMBER: Final = "B-17"
 class Score(NamedTuple):
     """A line of the victory points: `halves` half points each time, `most` times in a game."""
 
-    side: int
+    side: int = among(SIDES, both=BOTH)
     """Who scores; BOTH: each for what the other suffers."""
-    halves: int
-    most: int
+    halves: int = whole(-99, 99)
+    most: int = whole(1, 99, 0)
     """0 = no limit."""
-    title: str
+    title: str = some_text()
 
 
-def read_scores(table: Table) -> dict[str, Score]:
-    """The file charts/victory_points.csv: each key once."""
-    found: dict[str, Score] = {}
-    for row in table.rows:
-        key = row.one_of("key", SCORES)
-        if key in found:
-            raise row.trouble("key", f"{key!r} has a line already", "one line for each")
-        row.filled("provenance")
-        side = row.one_of("side", [*SIDES, "both"])
-        found[key] = Score(
-            BOTH if side == "both" else SIDES.index(side),
-            row.integer("halves", -99, 99),
-            row.integer("most", 1, 99, 0),
-            row.filled("title"),
-        )
-    for key in SCORES:
-        if key not in found:
-            raise PackError(table.name, f"no line has the key {key!r}", "add one")
-    return found
+SCORE_LINES: Final = Sheet("charts/victory_points.csv", Score, "key", SCORES)
 
 
 def score_of_loss(roster: Roster, unit: int) -> str:
@@ -103,51 +82,23 @@ def loss_halves(roster: Roster, scores: dict[str, Score]) -> list[int]:
 class Objective(NamedTuple):
     """A hex that scores at the end, in whole points."""
 
-    hex: int
-    points: int
+    hex: int = a_hex(Must("sea", 0, "is sea", "a land hex"))
+    points: int = whole(1, 99)
 
 
-def read_objectives(table: Table, board: HexMap) -> list[Objective]:
-    """The file charts/objectives.csv."""
-    found: list[Objective] = []
-    for row in table.rows:
-        h = hex_in(row, "hex", board.grid)
-        if h in [known.hex for known in found]:
-            raise row.trouble("hex", f"{row.text('hex')} has a line already", "one line for each")
-        if board.flags["sea"][h]:
-            raise row.trouble("hex", f"{row.text('hex')} is sea", "a land hex")
-        row.filled("provenance")
-        found.append(Objective(h, row.integer("points", 1, 99)))
-    return found
+OBJECTIVES: Final = Sheet("charts/objectives.csv", Objective, "hex")
 
 
-@final
-class Levels:
-    """Victory levels by Japanese half points minus Allied ones."""
+class Level(NamedTuple):
+    """A level of victory, by Japanese half points minus Allied ones."""
 
-    __slots__ = ("_ranges", "names", "spans", "winners")
+    level: str = some_text()
+    winner: int = among(SIDES, nobody=NOBODY)
+    """The side that wins, NOBODY for a draw."""
 
-    def __init__(self, table: Table) -> None:
-        try:
-            self._ranges: Final = Ranges([row.text("lead_halves") for row in table.rows])
-        except ValueError as error:
-            raise PackError(f"{table.name}, lead_halves", str(error)) from error
-        self.spans: Final = self._ranges.spans
-        if not self.spans or self.spans[0][0] is not None or self.spans[-1][1] is not None:
-            raise table.trouble("does not cover every lead", "begin with ..19, end with 110..")
-        self.names: Final[list[str]] = [row.filled("level") for row in table.rows]
-        self.winners: Final[list[int]] = []
-        """The side that wins, NOBODY for a draw."""
-        for row in table.rows:
-            winner = row.one_of("winner", [*SIDES, "nobody"])
-            self.winners.append(SIDES.index(winner) if winner in SIDES else NOBODY)
-        for row in table.rows:
-            row.filled("provenance")
 
-    def level(self, lead_halves: int) -> int:
-        """The number of the level."""
-        return self._ranges.column(lead_halves)
-
+LEVELS: Final = Sheet("charts/victory_levels.csv", Level)
+EVERY_LEAD: Final = "begin with ..19, end with 110.."
 
 # ── regrouping (14.0) ────────────────────────────────────────────────────────
 
@@ -155,46 +106,28 @@ REGROUPS: Final[list[str]] = [
     "air_disrupted", "air_reduced", "airbase_disrupted", "hits", "ground_disrupted",
     "naval_disrupted", "naval_damaged", "covering_air", "general",
 ]  # fmt: skip
-REGROUP_COLUMNS: Final[list[str]] = [
-    "key", "japanese", "allied", "out_of_supply", "most_japanese", "most_allied", "title",
-    "provenance",
-]  # fmt: skip
 
 
 class Regroup(NamedTuple):
     """A line of the Regroup Table: dice at or below these succeed, 10 = always, 0 = never."""
 
-    at_most: tuple[int, int]
-    """By side."""
-    out_of_supply: int
+    japanese: int = whole(0, DIE, 0)
+    allied: int = whole(0, DIE, 0)
+    out_of_supply: int = whole(0, DIE, 0)
     """For either side, out of supply."""
-    limit: tuple[int, int]
-    """By side: of a General Regroup turn, units that regain a step without a die."""
-    title: str
+    most_japanese: int = whole(0, 99, 0)
+    most_allied: int = whole(0, 99, 0)
+    title: str = some_text()
+
+    @property
+    def limit(self) -> tuple[int, int]:
+        """By side: of a General Regroup turn, units that regain a step without a die."""
+        return self.most_japanese, self.most_allied
 
     def die(self, side: int, supplied: bool) -> int:
         """The highest die that succeeds."""
-        most = self.at_most[side]
+        most = (self.japanese, self.allied)[side]
         return most if supplied else min(most, self.out_of_supply)
 
 
-def read_regroup(table: Table) -> dict[str, Regroup]:
-    """The file charts/regroup.csv: each key once."""
-    found: dict[str, Regroup] = {}
-    for row in table.rows:
-        key = row.text("key")
-        if key not in REGROUPS:
-            raise row.trouble("key", f"is {key!r}", meant(key, REGROUPS))
-        if key in found:
-            raise row.trouble("key", f"{key!r} has a line already", "one line for each")
-        row.filled("provenance")
-        found[key] = Regroup(
-            (row.integer("japanese", 0, DIE, 0), row.integer("allied", 0, DIE, 0)),
-            row.integer("out_of_supply", 0, DIE, 0),
-            (row.integer("most_japanese", 0, 99, 0), row.integer("most_allied", 0, 99, 0)),
-            row.filled("title"),
-        )
-    for key in REGROUPS:
-        if key not in found:
-            raise PackError(table.name, f"no line has the key {key!r}", "add one")
-    return found
+REGROUP: Final = Sheet("charts/regroup.csv", Regroup, "key", REGROUPS)

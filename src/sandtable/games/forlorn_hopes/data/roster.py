@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, NamedTuple, final
 
-from sandtable.board.files import Folder, PackError, Row
-from sandtable.board.pack_files import UnitNames
+from sandtable.board.files import PackError, Row
+from sandtable.board.folder import Folder
+from sandtable.board.map import HexMap
+from sandtable.board.pack_files import UnitNames, add_counter, counter_columns
+from sandtable.board.records import among, any_text, own, read_record, some_text, whole
+from sandtable.games.forlorn_hopes.data.map import Box
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     AIR_TYPES,
@@ -33,12 +37,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     TYPES,
 )
 
-COUNTER_COLUMNS: Final[list[str]] = [
-    "id", "side", "force", "service", "name", "short", "formation", "category", "type", "model",
-    "engines", "carrier", "garrison", "parachute", "steps", "af", "r_af", "af_defensive", "df",
-    "r_df", "bf", "r_bf", "tma", "sr", "aa", "r_aa", "speed", "r_speed", "cargo", "cf", "r_cf",
-    "provenance", "note",
-]  # fmt: skip
 TYPES_OF: Final[list[list[str]]] = [AIR_TYPES, NAVAL_TYPES, GROUND_TYPES]
 
 FACTORS: Final[list[list[str]]] = [
@@ -52,7 +50,60 @@ EITHER: Final[list[str]] = [
     "engines", "carrier", "garrison", "parachute", "formation",
 ]  # fmt: skip
 STRAFES: Final = "S"
+STRAFING: Final = -1
+"""A BF that is printed as S."""
 MOST: Final = 20  # a factor, a speed, a range
+
+
+def _type(row: Row, column: str, _on: object) -> int:
+    """Types are numbered through; of the same letter, it is that of the category."""
+    category = CATEGORIES.index(row.one_of("category", CATEGORIES))
+    known = TYPES_OF[category]
+    return FIRST_OF[category] + known.index(row.one_of(column, known))
+
+
+def _factor() -> Any:
+    return whole(0, MOST, 0)
+
+
+class Counter(NamedTuple):
+    """What is printed on a unit beside its name: `r_` its reduced face, 0 what does not apply."""
+
+    side: int = among(SIDES)
+    force: int = among(FORCES)
+    service: str = some_text()
+    formation: str = any_text()
+    category: int = among(CATEGORIES)
+    type: int = own(_type, lambda kind, _on: TYPES[kind])
+    model: str = any_text()
+    engines: int = among(ENGINES)
+    carrier: int = whole(0, 1, 0)
+    garrison: int = whole(0, 1, 0)
+    parachute: int = whole(0, 1, 0)
+    steps: int = whole(1, 2)
+    af: int = _factor()
+    r_af: int = _factor()
+    af_defensive: int = whole(0, 1, 0)
+    df: int = _factor()
+    r_df: int = _factor()
+    bf: int = whole(0, MOST, 0, also={STRAFES: STRAFING})
+    r_bf: int = whole(0, MOST, 0, also={STRAFES: STRAFING})
+    tma: int = _factor()
+    sr: int = _factor()
+    aa: int = _factor()
+    r_aa: int = _factor()
+    speed: int = _factor()
+    r_speed: int = _factor()
+    cargo: int = _factor()
+    cf: int = _factor()
+    r_cf: int = _factor()
+    provenance: str = some_text()
+    note: str = any_text()
+
+
+COUNTER_COLUMNS: Final = counter_columns(Counter)
+FACED: Final[list[str]] = ["af", "df", "bf", "aa", "speed", "cf"]
+"""Columns with two faces."""
 
 
 @final
@@ -62,13 +113,6 @@ class Roster:
     A factor with two faces is asked for as `af[face][unit]`, with FULL or REDUCED; a unit of one
     step has no reduced face, its entries there are 0.  What does not apply is 0 as well.
     """
-
-    __slots__ = (
-        "_names", "aa", "af", "af_defensive", "bf", "cargo", "carrier", "category", "cf",
-        "count", "df", "engines", "force", "formation", "garrison", "id", "model", "name", "note",
-        "parachute", "provenance", "service", "short", "side", "speed", "sr", "steps", "strafes",
-        "tma", "type",
-    )  # fmt: skip
 
     def __init__(self) -> None:
         self._names: Final = UnitNames()
@@ -118,86 +162,69 @@ class Roster:
     def add(self, row: Row) -> None:
         """Read one counter."""
         self._names.add(row)
-        side = SIDES.index(row.one_of("side", list(SIDES)))
-        force = FORCES.index(row.one_of("force", FORCES))
-        if SIDE_OF_FORCE[force] != side:
-            raise row.trouble(
-                "force",
-                f"{FORCES[force]} is {SIDES[SIDE_OF_FORCE[force]]}",
-                f"a {SIDES[side]} fleet or nationality",
-            )
-        self.side.append(side)
-        self.force.append(force)
-        category = CATEGORIES.index(row.one_of("category", CATEGORIES))
-        kind = FIRST_OF[category] + TYPES_OF[category].index(row.one_of("type", TYPES_OF[category]))
-        self.category.append(category)
-        self.type.append(kind)
-        for column in ("service", "provenance"):
-            row.filled(column)
-        self.service.append(row.text("service"))
-        self.provenance.append(row.text("provenance"))
-        self.note.append(row.text("note"))
-        _only(row, category)
-        self._flags(row, kind)
-        self._factors(row, category, kind)
+        unit = read_record(Counter, row)
+        _only(row, unit.category)
+        _agree(unit, row)
+        _factors(unit, row)
+        strafes = unit.bf == STRAFING
+        self.strafes.append(1 if strafes else 0)
+        add_counter(self, unit._replace(bf=0, r_bf=0) if strafes else unit)
         self.count += 1
 
-    def _flags(self, row: Row, kind: int) -> None:
-        self.formation.append(row.text("formation"))
-        self.model.append(row.filled("model") if kind < FIRST_OF[NAVAL] else "")
-        engines = ENGINES.index(row.one_of("engines", ENGINES))
-        flies_heavy = kind < FIRST_OF[NAVAL] and kind not in {FIGHTER, RECON}
-        if flies_heavy != (engines != NO_ENGINES):
-            raise row.trouble(
-                "engines",
-                f"is {row.text('engines')!r} for type {TYPES[kind]}",
-                "single or multi for bombers and C, empty for F and R (2.2)",
-            )
-        self.engines.append(engines)
-        self.carrier.append(row.integer("carrier", 0, 1, 0))
-        garrison = row.integer("garrison", 0, 1, 0)
-        if garrison and (kind != INFANTRY or SIDES[self.side[self.count]] != "Allied"):
-            raise row.trouble("garrison", "is 1", "only Allied infantry is a garrison (2.2)")
-        self.garrison.append(garrison)
-        parachute = row.integer("parachute", 0, 1, 0)
-        if parachute and kind != INFANTRY:
-            raise row.trouble("parachute", "is 1", "only infantry drops (9.11)")
-        self.parachute.append(parachute)
 
-    def _factors(self, row: Row, category: int, kind: int) -> None:
-        steps = row.integer("steps", 1, 2)
-        if steps == 2 and kind in {RECON, SUPPLY, MTB, SS}:
-            raise row.trouble("steps", f"is 2 for type {TYPES[kind]}", "1")
-        self.steps.append(steps)
-        fights = category == AIR and kind != RECON
-        ship = category == NAVAL
-        _two(row, "af", fights or ship, steps, self.af)
-        _two(row, "df", fights or ship, steps, self.df)
-        strafes = row.text("bf") == STRAFES
-        if strafes and (kind != FIGHTER or (steps == 2 and row.text("r_bf") != STRAFES)):
-            raise row.trouble("bf", "is S", "only fighters strafe, with both faces (2.2)")
-        self.strafes.append(1 if strafes else 0)
-        if strafes:
-            self.bf[0].append(0)
-            self.bf[1].append(0)
-        else:
-            _two(row, "bf", fights, steps, self.bf)
-        defensive = row.integer("af_defensive", 0, 1, 0)
-        if defensive and kind == FIGHTER:
-            raise row.trouble("af_defensive", "is 1", "a fighter's AF is for attack too: empty")
-        self.af_defensive.append(defensive)
-        self.tma.append(_one(row, "tma", fights))
-        self.sr.append(_one(row, "sr", category == AIR))
-        _two(row, "aa", ship, steps, self.aa)
-        _two(row, "speed", ship, steps, self.speed)
-        if row.text("cargo") and kind not in {TRANSPORT, CL, DD}:
-            raise row.trouble("cargo", f"is {row.text('cargo')}", "only T, CL and DD carry (2.2)")
-        self.cargo.append(_one(row, "cargo", kind in {TRANSPORT, CL, DD}))
-        _two(row, "cf", category == GROUND, steps, self.cf)
-        if kind == SUPPLY and self.cf[0][-1]:
-            raise row.trouble("cf", f"is {row.text('cf')}", "0: a supply unit does not fight")
-        if INFANTRY <= kind <= ARTILLERY and not self.cf[0][-1]:
-            raise row.trouble("cf", "is 0", "1 or more")
+def _agree(unit: Counter, row: Row) -> None:
+    """What goes with the force and the type of a unit."""
+    kind, side = unit.type, SIDES[unit.side]
+    if SIDE_OF_FORCE[unit.force] != unit.side:
+        what = f"{FORCES[unit.force]} is {SIDES[SIDE_OF_FORCE[unit.force]]}"
+        raise row.trouble("force", what, f"a {side} fleet or nationality")
+    if unit.category == AIR:
+        row.filled("model")
+    flies_heavy = unit.category == AIR and kind not in {FIGHTER, RECON}
+    if flies_heavy != (unit.engines != NO_ENGINES):
+        raise row.trouble(
+            "engines",
+            f"is {row.text('engines')!r} for type {TYPES[kind]}",
+            "single or multi for bombers and C, empty for F and R (2.2)",
+        )
+    if unit.garrison and (kind != INFANTRY or side != "Allied"):
+        raise row.trouble("garrison", "is 1", "only Allied infantry is a garrison (2.2)")
+    if unit.parachute and kind != INFANTRY:
+        raise row.trouble("parachute", "is 1", "only infantry drops (9.11)")
+    if unit.steps == 2 and kind in {RECON, SUPPLY, MTB, SS}:
+        raise row.trouble("steps", f"is 2 for type {TYPES[kind]}", "1")
+    if unit.bf == STRAFING and (kind != FIGHTER or (unit.steps == 2 and unit.r_bf != STRAFING)):
+        raise row.trouble("bf", "is S", "only fighters strafe, with both faces (2.2)")
+    if unit.af_defensive and kind == FIGHTER:
+        raise row.trouble("af_defensive", "is 1", "a fighter's AF is for attack too: empty")
+    if unit.cargo and kind not in {TRANSPORT, CL, DD}:
+        raise row.trouble("cargo", f"is {unit.cargo}", "only T, CL and DD carry (2.2)")
+    if kind == SUPPLY and unit.cf:
+        raise row.trouble("cf", f"is {unit.cf}", "0: a supply unit does not fight")
+    if INFANTRY <= kind <= ARTILLERY and not unit.cf:
+        raise row.trouble("cf", "is 0", "1 or more")
+
+
+def _factors(unit: Counter, row: Row) -> None:
+    """The factors that a unit of this type must have, on both faces if it has two steps."""
+    needed = {AIR: ["sr"], NAVAL: ["af", "df", "aa", "speed"], GROUND: ["cf"]}[unit.category]
+    if unit.category == AIR and unit.type != RECON:
+        needed += ["af", "df", "bf", "tma"]
+    if unit.type in {TRANSPORT, CL, DD}:
+        needed.append("cargo")
+    for column in needed:
+        if row.text(column) != STRAFES:
+            row.integer(column, 0, MOST)
+    for column in FACED:
+        reduced = row.text("r_" + column)
+        if reduced and unit.steps == 1:
+            right = "empty: a unit of one step has one face"
+            raise row.trouble("r_" + column, f"is {reduced}", right)
+        if unit.steps == 2 and column in needed and reduced != STRAFES:
+            full = getattr(unit, column)
+            if row.integer("r_" + column, 0, MOST) > full:
+                what = f"is {reduced}, more than {full}"
+                raise row.trouble("r_" + column, what, "the reduced face")
 
 
 def _only(row: Row, category: int) -> None:
@@ -212,20 +239,12 @@ def _only(row: Row, category: int) -> None:
                 )
 
 
-def _one(row: Row, column: str, applies: bool) -> int:
-    return row.integer(column, 0, MOST) if applies else 0
+class Known(NamedTuple):
+    """What names in the charts mean."""
 
-
-def _two(row: Row, column: str, applies: bool, steps: int, faces: list[list[int]]) -> None:
-    """Both faces of a factor."""
-    full = _one(row, column, applies)
-    reduced = row.text("r_" + column)
-    if reduced and steps == 1:
-        raise row.trouble("r_" + column, f"is {reduced}", "empty: a unit of one step has one face")
-    faces[0].append(full)
-    faces[1].append(_one(row, "r_" + column, applies and steps == 2))
-    if faces[1][-1] > full:
-        raise row.trouble("r_" + column, f"is {reduced}, more than {full}", "the reduced face")
+    map: HexMap
+    boxes: list[Box]
+    roster: Roster
 
 
 def read_roster(folder: Folder) -> Roster:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
-from sandtable.board.files import Folder, Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
-from sandtable.board.map_files import hex_of, hexes_of
+from sandtable.board.map_files import hexes_of, span_of
+from sandtable.board.records import (
+    Needed,
+    a_hex,
+    among,
+    any_text,
+    file_name,
+    filled_later,
+    hex_list,
+    own,
+    part,
+    parts,
+    sayings,
+    some_text,
+    unit_list,
+    whole,
+    word,
+)
 from sandtable.games.forlorn_hopes.data.bases import Airbase
-from sandtable.games.forlorn_hopes.data.map import Box, side_of
+from sandtable.games.forlorn_hopes.data.map import Box
 from sandtable.games.forlorn_hopes.data.roster import Roster
 from sandtable.games.forlorn_hopes.data.tec import Tec
 from sandtable.games.forlorn_hopes.kinds import ALLIED, BOTH, JAPANESE, NOBODY, SIDES
@@ -23,7 +40,21 @@ PHASES: Final[list[str]] = [
 ASHORE: Final = "ashore"
 SHIPS: Final = "ships"
 SUNK_WITH_CARGO: Final = "sunk_with_cargo"
-ITEMS: Final[list[str]] = [ASHORE, SHIPS, SUNK_WITH_CARGO]
+
+
+class Stock(NamedTuple):
+    """What scenarios are made of."""
+
+    map: HexMap
+    boxes: list[Box]
+    roster: Roster
+    bases: list[Airbase]
+    basing: dict[str, list[int]]
+    tec: Tec
+    numbers: dict[str, int]
+    unavailable: int
+    """The box of the 11th Air Fleet (5.1)."""
+    turns: int
 
 
 class Placement(NamedTuple):
@@ -51,9 +82,13 @@ class Arrival(NamedTuple):
 class Surrender(NamedTuple):
     """A hex that nobody may enter until this turn, when the side gets it, disrupted (6.2, 15.0)."""
 
-    turn: int
-    hex: int
-    side: int
+    turn: int = whole(1, "turns")
+    hex: int = a_hex()
+    side: int = among(SIDES)
+
+
+def _flagged(keys: Keys, key: str, on: Stock) -> list[int]:
+    return on.map.hexes(keys.one_of(key, on.map.words.flags))
 
 
 class Exchange(NamedTuple):
@@ -63,17 +98,22 @@ class Exchange(NamedTuple):
     no garrisons between these hexes.
     """
 
-    side: int
-    hexes: list[int]
+    side: int = among(SIDES)
+    hexes: list[int] = own(_flagged)
 
 
 class EarlyEnd(NamedTuple):
     """The game ends at once when the side occupies all these hexes (17.2)."""
 
-    side: int
-    hexes: list[int]
-    halves: int
+    side: int = among(SIDES)
+    hexes: list[int] = hex_list()
+    halves: int = whole(0, 99)
     """Half points for each turn not played."""
+
+
+def _somewhere(rule: EarlyEnd, keys: Keys, _on: Stock) -> None:
+    if not rule.hexes:
+        raise keys.trouble("hexes", "names no hex", "those to be occupied")
 
 
 class VictoryItem(NamedTuple):
@@ -84,188 +124,122 @@ class VictoryItem(NamedTuple):
     sunk_with_cargo   `halves` for each enemy T that is eliminated with cargo aboard
     """
 
-    side: int
+    side: int = among(SIDES, both=BOTH)
     """Who scores; BOTH for each."""
-    item: str
-    halves: int
-    units: list[int]
-    hexes: list[int]
-    text: str
+    item: str = word([ASHORE, SHIPS, SUNK_WITH_CARGO])
+    halves: int = whole(1, 999, 0, needed=Needed("item", [ASHORE, SUNK_WITH_CARGO]))
+    units: list[int] = unit_list()
+    hexes: list[int] = hex_list()
+    text: str = some_text()
 
 
-@final
-class Scenario:
-    """One scenario, ready to set up."""
-
-    __slots__ = (
-        "arrivals", "control", "early_end", "events", "exchange", "first_turn", "id", "initiative",
-        "initiative_missions", "items", "last_turn", "newcomer", "note", "objective_halves",
-        "phases", "placements", "provenance", "start_halves", "surrender", "tie", "title",
-    )  # fmt: skip
-
-    def __init__(self, id: str, title: str, note: str, turns: tuple[int, int]) -> None:
-        self.id: Final = id
-        self.title: Final = title
-        self.note: Final = note
-        self.first_turn: Final = turns[0]
-        self.last_turn: Final = turns[1]
-        self.newcomer = ""
-        """The side for a first game."""
-        self.initiative = NOBODY
-        """Of the first turn, in which no die is thrown (7.0)."""
-        self.initiative_missions = 0
-        """Of the first turn; 0 = by die (7.5)."""
-        self.phases: list[str] = []
-        self.placements: list[Placement] = []  # by unit number
-        self.arrivals: list[Arrival] = []  # by turn, then unit number
-        self.events: list[int] = []  # units that come by a random event
-        self.control: list[int] = []
-        """By hex: the side that controls it, NOBODY for sea and where nobody does."""
-        self.start_halves: list[int] = [0, 0]
-        self.objective_halves: list[int] = [0, 0]
-        """By side: half points for each point of an objective it occupies at the end (16.2)."""
-        self.surrender: Surrender | None = None
-        self.exchange: Exchange | None = None
-        self.early_end: EarlyEnd | None = None
-        self.items: list[VictoryItem] = []
-        self.tie = NOBODY
-        """Scenarios with items: who wins on equal points."""
-        self.provenance: dict[str, str] = {}
+def _agrees(line: VictoryItem, keys: Keys, _on: Stock) -> None:
+    if (line.item == ASHORE) != bool(line.units and line.hexes):
+        right = "units and hexes for ashore, and only there"
+        raise keys.trouble("item", f"is {line.item!r}", right)
 
 
-class Stock(NamedTuple):
-    """What scenarios are made of."""
-
-    map: HexMap
-    boxes: list[Box]
-    roster: Roster
-    bases: list[Airbase]
-    basing: dict[str, list[int]]
-    tec: Tec
-    numbers: dict[str, int]
-    unavailable: int
-    """The box of the 11th Air Fleet (5.1)."""
-    turns: int
+# ── a scenario ───────────────────────────────────────────────────────────────
 
 
-def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Keys]:
-    """A scenario without its units, and the file with setup, arrival and events left to read."""
-    keys = folder.toml(f"scenarios/{name}.toml")
-    scenario = Scenario(name, keys.text("title"), keys.text("note", ""), _turns(keys, stock.turns))
-    scenario.newcomer = keys.one_of("newcomer", ["", *SIDES], "")
-    scenario.initiative = side_of(keys, "initiative")
-    scenario.initiative_missions = keys.integer("initiative_missions", 0, 9, 0)
-    scenario.phases = _phases(keys)
-    scenario.control = _control(keys.sub("control"), stock)
-    scenario.start_halves = _by_side(keys.sub("start"))
-    scenario.objective_halves = _by_side(keys.sub("objectives"))
-    if keys.has("surrender"):
-        scenario.surrender = _surrender(keys.sub("surrender"), scenario, stock)
-    if keys.has("exchange"):
-        scenario.exchange = _exchange(keys.sub("exchange"), stock)
-    if keys.has("early_end"):
-        scenario.early_end = _early_end(keys.sub("early_end"), stock)
-    scenario.items = [_item(item, stock) for item in keys.subs("victory")]
-    if scenario.items:
-        tie = keys.sub("tie")
-        scenario.tie = side_of(tie, "side")
-        tie.done()
-    provenance = keys.sub("provenance")
-    scenario.provenance = {key: provenance.text(key) for key in provenance.names()}
-    if not scenario.provenance:
-        raise keys.trouble("provenance", "is missing", "say where the values come from")
-    return scenario, keys
+def _turns(keys: Keys, key: str, on: Stock) -> tuple[int, int]:
+    return span_of(keys, key, on.turns)
 
 
-def _turns(keys: Keys, last: int) -> tuple[int, int]:
-    ends = keys.integers("turns")
-    if len(ends) != 2 or not 1 <= ends[0] <= ends[1] <= last:
-        raise keys.trouble("turns", f"is {ends}", f"first and last, from 1 to {last}")
-    return ends[0], ends[1]
-
-
-def _phases(keys: Keys) -> list[str]:
-    if not keys.has("phases"):
+def _phases(keys: Keys, key: str, _on: Stock) -> list[str]:
+    if not keys.has(key):
         return list(PHASES)
-    found = keys.texts("phases")
-    for phase in found:
-        if phase not in PHASES:
-            raise keys.trouble("phases", f"names {phase!r}", meant(phase, PHASES))
+    found = keys.words(key, PHASES)
     if found != [phase for phase in PHASES if phase in found]:
-        raise keys.trouble("phases", "are out of order", f"in this order: {', '.join(PHASES)}")
+        raise keys.trouble(key, "are out of order", f"in this order: {', '.join(PHASES)}")
     return found
 
 
-def _control(keys: Keys, stock: Stock) -> list[int]:
+def _control(file: Keys, key: str, on: Stock) -> list[int]:
     """All land is Allied but what is named."""
-    sea = stock.map.flags["sea"]
-    column = [NOBODY if sea[h] else ALLIED for h in range(stock.map.size)]
+    keys = file.sub(key)
+    sea = on.map.flags["sea"]
+    column = [NOBODY if sea[h] else ALLIED for h in range(on.map.size)]
     for name, side in ((SIDES[JAPANESE], JAPANESE), ("nobody", NOBODY)):
-        for h in hexes_of(keys, name, stock.map):
+        for h in hexes_of(keys, name, on.map):
             if column[h] != ALLIED:
-                raise keys.trouble(name, f"names {stock.map.label(h)}", "land hexes, each once")
+                raise keys.trouble(name, f"names {on.map.label(h)}", "land hexes, each once")
             column[h] = side
     keys.done()
     return column
 
 
-def _by_side(keys: Keys) -> list[int]:
+def _by_side(file: Keys, key: str, _on: Stock) -> list[int]:
+    keys = file.sub(key)
     found = [keys.integer(name, 0, 999, 0) for name in SIDES]
     keys.done()
     return found
 
 
-def _surrender(keys: Keys, scenario: Scenario, stock: Stock) -> Surrender:
-    rule = Surrender(
-        keys.integer("turn", scenario.first_turn, scenario.last_turn),
-        hex_of(keys, "hex", stock.map),
-        side_of(keys, "side"),
-    )
-    if rule.hex not in [base.place for base in stock.bases]:
+def _tie(file: Keys, key: str, _on: Stock) -> int:
+    if not file.subs("victory"):
+        return NOBODY
+    keys = file.sub(key)
+    side = SIDES.index(keys.one_of("side", list(SIDES)))
+    keys.done()
+    return side
+
+
+class Scenario(NamedTuple):
+    """One scenario, ready to set up."""
+
+    id: str = file_name()
+    title: str = some_text()
+    note: str = any_text()
+    turns: tuple[int, int] = own(_turns, lambda turns, _on: list(turns))
+    newcomer: str = word(SIDES, "")
+    """The side for a first game."""
+    initiative: int = among(SIDES)
+    """Of the first turn, in which no die is thrown (7.0)."""
+    initiative_missions: int = whole(0, 9, 0)
+    """Of the first turn; 0 = by die (7.5)."""
+    phases: list[str] = own(_phases, lambda phases, _on: phases)
+    control: list[int] = own(_control)
+    """By hex: the side that controls it, NOBODY for sea and where nobody does."""
+    start_halves: list[int] = own(_by_side, key="start")
+    objective_halves: list[int] = own(_by_side, key="objectives")
+    """By side: half points for each point of an objective it occupies at the end (16.2)."""
+    surrender: Surrender | None = part(Surrender, optional=True)
+    exchange: Exchange | None = part(Exchange, optional=True)
+    early_end: EarlyEnd | None = part(EarlyEnd, _somewhere, optional=True)
+    items: list[VictoryItem] = parts(VictoryItem, _agrees, "victory")
+    tie: int = own(_tie)
+    """Scenarios with items: who wins on equal points."""
+    provenance: dict[str, str] = sayings()
+    placements: list[Placement] = filled_later()
+    """By unit number."""
+    arrivals: list[Arrival] = filled_later()
+    """By turn, then unit number."""
+    events: list[int] = filled_later()
+    """Units that come by a random event."""
+
+    @property
+    def first_turn(self) -> int:
+        """The first of its turns."""
+        return self.turns[0]
+
+    @property
+    def last_turn(self) -> int:
+        """The last of its turns."""
+        return self.turns[1]
+
+
+def check_scenario(scenario: Scenario, keys: Keys, on: Stock) -> None:
+    """What its parts must say of each other."""
+    if scenario.surrender is not None:
+        _check_surrender(scenario, scenario.surrender, keys.sub("surrender"), on)
+    if not scenario.provenance:
+        raise keys.trouble("provenance", "is missing", "say where the values come from")
+
+
+def _check_surrender(scenario: Scenario, rule: Surrender, keys: Keys, on: Stock) -> None:
+    keys.integer("turn", *scenario.turns)
+    if rule.hex not in [base.place for base in on.bases]:
         raise keys.trouble("hex", f"{keys.text('hex')} has no airbase", "see charts/airbases.csv")
     if scenario.control[rule.hex] != NOBODY:
         raise keys.trouble("hex", f"{keys.text('hex')} is controlled", "name it under nobody")
-    keys.done()
-    return rule
-
-
-def _exchange(keys: Keys, stock: Stock) -> Exchange:
-    flag = keys.one_of("hexes", stock.map.words.flags)
-    rule = Exchange(side_of(keys, "side"), stock.map.hexes(flag))
-    keys.done()
-    return rule
-
-
-def _early_end(keys: Keys, stock: Stock) -> EarlyEnd:
-    rule = EarlyEnd(
-        side_of(keys, "side"), hexes_of(keys, "hexes", stock.map), keys.integer("halves", 0, 99)
-    )
-    if not rule.hexes:
-        raise keys.trouble("hexes", "names no hex", "those to be occupied")
-    keys.done()
-    return rule
-
-
-def _item(keys: Keys, stock: Stock) -> VictoryItem:
-    kind = keys.one_of("item", ITEMS)
-    side = keys.one_of("side", [*SIDES, "both"])
-    units: list[int] = []
-    for short in keys.texts("units"):
-        unit = stock.roster.find(short)
-        if unit < 0:
-            raise keys.trouble(
-                "units", f"no unit is called {short!r}", meant(short, stock.roster.short)
-            )
-        units.append(unit)
-    item = VictoryItem(
-        BOTH if side == "both" else SIDES.index(side),
-        kind,
-        0 if kind == SHIPS else keys.integer("halves", 1, 999),
-        units,
-        hexes_of(keys, "hexes", stock.map),
-        keys.text("text"),
-    )
-    if (kind == ASHORE) != bool(item.units and item.hexes):
-        raise keys.trouble("item", f"is {kind!r}", "units and hexes for ashore, and only there")
-    keys.done()
-    return item

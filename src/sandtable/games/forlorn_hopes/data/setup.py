@@ -6,6 +6,8 @@ from typing import Final, final
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.map_files import hexes_of
+from sandtable.board.pack_files import Muster, by_turn
+from sandtable.board.records import read_record
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base
 from sandtable.games.forlorn_hopes.data.map import (
     BASE,
@@ -18,6 +20,7 @@ from sandtable.games.forlorn_hopes.data.scenarios import (
     Placement,
     Scenario,
     Stock,
+    check_scenario,
 )
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -39,11 +42,13 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 
 
-def read_units(keys: Keys, scenario: Scenario, stock: Stock) -> None:
-    """Fill a scenario's units from what is left of its file."""
-    setup = Setup(scenario, stock)
-    setup.read(keys)
+def read_scenario(keys: Keys, stock: Stock) -> Scenario:
+    """A scenario's file with its units."""
+    scenario = read_record(Scenario, keys, stock)
+    check_scenario(scenario, keys, stock)
+    Setup(scenario, stock).read(keys)
     keys.done()
+    return scenario
 
 
 @final
@@ -57,7 +62,7 @@ class Setup:
         self.board: Final = stock.map
         self.words: Final = [base.id for base in stock.bases]
         self.ships: Final = navigable(stock.map)
-        self.seen: Final[dict[int, str]] = {}
+        self.named: Final = Muster(stock.roster)
         self.at: Final[dict[int, int]] = {}
         """Naval units that have a place: theirs."""
 
@@ -78,31 +83,20 @@ class Setup:
         for name in ship.names():
             self._ship(ship, name)
         self.scenario.placements.sort()
-        self.scenario.events = [self._once(keys, "events", short) for short in keys.texts("events")]
+        self.scenario.events.extend(self.named.units(keys, "events"))
         for arrival in keys.subs("arrival"):
             self._arrive(arrival)
-        self.scenario.arrivals.sort(key=_by_turn)
+        self.scenario.arrivals.sort(key=by_turn)
         for item in self.scenario.items:
             for unit in item.units:
-                if unit not in self.seen:
+                if unit not in self.named.seen:
                     raise keys.trouble(
                         "victory", f"{self.roster.short[unit]} takes no part", "units set up here"
                     )
 
-    def _once(self, keys: Keys, key: str, short: str) -> int:
-        unit = self.roster.find(short)
-        if unit < 0:
-            raise keys.trouble(key, f"no unit is called {short!r}", meant(short, self.roster.short))
-        if unit in self.seen:
-            raise keys.trouble(
-                key, f"{short} is in {self.seen[unit]} already", "name each unit once"
-            )
-        self.seen[unit] = f"{keys.path}.{key}" if keys.path else key
-        return unit
-
     def _units(self, keys: Keys, key: str, wanted: list[int]) -> list[int]:
         """The units of a line, all of one side and of these categories."""
-        units = [self._once(keys, key, short) for short in keys.texts(key)]
+        units = self.named.units(keys, key)
         for unit in units:
             category = self.roster.category[unit]
             if category not in wanted:
@@ -308,7 +302,3 @@ class Setup:
             if h not in places:
                 raise keys.trouble("hexes", f"{label} has no airbase", "see charts/airbases.csv")
             self._bases(keys, "hexes", unit, places.index(h))
-
-
-def _by_turn(arrival: Arrival) -> tuple[int, int]:
-    return arrival.turn, arrival.unit

@@ -205,7 +205,7 @@ def _arrival(g: State, enemy: int, rng: Random) -> Frames:
 def _event(g: State, enemy: int, rng: Random) -> Frames:
     """5.4: a convoy; of the 11th Air Fleet one more is called back."""
     if enemy == ALLIED:
-        for event in g.theatre.pack.events.events:
+        for event in g.theatre.pack.events.lines:
             if event.key == ALLIED_CONVOY:
                 names = [g.theatre.pack.map.label(place) for place in event.places]
                 found = [g.theatre.map.find(name) for name in names]

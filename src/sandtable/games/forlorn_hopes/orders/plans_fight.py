@@ -63,7 +63,7 @@ def expected(g: State, top: Gunnery, firer: int, target: int) -> int:
     table, roster = g.theatre.pack.naval_combat, g.theatre.roster
     add = attack_factor(g, firer) - roster.df[g.face(target)][target]
     add += total(g, fire_keys(g, firer, target, top.number, top.night))
-    effects = [table.effect(die + add) for die in range(1, DIE + 1)]
+    effects = [table.at(die + add) for die in range(1, DIE + 1)]
     fresh = not g.disrupted[target]
     return sum([2 * effect.steps + (1 if effect.disrupts and fresh else 0) for effect in effects])
 

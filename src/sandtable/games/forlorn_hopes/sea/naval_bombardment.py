@@ -208,7 +208,7 @@ class Shelling(NamedTuple):
         keys = shelling_keys(g, self.ship)
         result = choice.n + attack - defence + total(g, keys)
         line = table.line(result)
-        effect = table.effects[line]
+        effect = table.lines[line]
         words = losses.worded(effect, "hit")
         detail = {
             "attack": attack,

@@ -302,7 +302,7 @@ def strike(g: State, firer: int, target: int, keys: list[str], die: int, case: s
     attack, defence = attack_factor(g, firer), roster.df[g.face(target)][target]
     result = die + attack - defence + total(g, keys)
     line = table.line(result)
-    effect = table.effects[line]
+    effect = table.lines[line]
     words = losses.worded(effect)
     detail = {
         "attack": attack,
@@ -321,7 +321,7 @@ def strike(g: State, firer: int, target: int, keys: list[str], die: int, case: s
 
 def suffer(g: State, target: int, line: int, case: str) -> None:
     """Apply a line of the naval combat table to a ship that is still afloat."""
-    effect = g.theatre.pack.naval_combat.effects[line]
+    effect = g.theatre.pack.naval_combat.lines[line]
     if not g.in_play(target):
         return
     gone = bool(effect.steps) and losses.lose(g, target, effect.steps, case)

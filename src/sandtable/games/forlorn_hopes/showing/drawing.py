@@ -24,8 +24,10 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 
 if TYPE_CHECKING:
+    from sandtable.games.forlorn_hopes.data.bases import Airbase
     from sandtable.games.forlorn_hopes.data.charts import EffectTable
-    from sandtable.games.forlorn_hopes.pack import Airbase, Pack, Roster
+    from sandtable.games.forlorn_hopes.data.roster import Roster
+    from sandtable.games.forlorn_hopes.pack import Pack
     from sandtable.games.forlorn_hopes.theatre import Theatre
 
 CHART_WORDS: Final[dict[str, str]] = {"ground": "ground_units"}
@@ -218,5 +220,5 @@ def charts_json(pack: Pack) -> dict[str, Any]:
 
 def _effects(table: EffectTable, thing: str) -> list[dict[str, str]]:
     """A table of effects, line by line."""
-    lines = zip(table.names, table.effects, strict=True)
+    lines = zip(table.names, table.lines, strict=True)
     return [{"result": name, "effect": losses.worded(effect, thing)} for name, effect in lines]

@@ -68,7 +68,7 @@ def _odds(modifiers: list[Note], table: EffectTable, thing: str, left: int = 0) 
     `left` are the steps of the target, 0 of what has none: the last one is its end.
     """
     add = sum([line["value"] for line in modifiers])
-    effects = [table.effect(die + add) for die in range(1, DIE + 1)]
+    effects = [table.at(die + add) for die in range(1, DIE + 1)]
     faces = [
         "eliminated" if 0 < left <= effect.steps else losses.worded(effect, thing)
         for effect in effects
@@ -213,7 +213,7 @@ def _flee(g: State, top: TargetScramble, choice: Choice) -> dict[str, Any]:
     added = target_scramble.target_modifiers(g, unit, top.crowd_at(g, g.base[unit]))
     add = sum([line["value"] for line in added])
     table = g.theatre.pack.air.target_scramble
-    faces = [FLEEING[table.outcome(die + add).key] for die in range(1, DIE + 1)]
+    faces = [FLEEING[table.at(die + add).key] for die in range(1, DIE + 1)]
     return {"add": add, "modifiers": added, "outcomes": chances(faces)}
 
 
@@ -324,7 +324,7 @@ def _surface_sheet(g: State, top: Gunnery) -> dict[str, Any]:
     shots = [f"{g.name(firer)} at {g.name(target)}" for firer, target in top.shots]
     told = [{"case": "10.4.4", "text": f"Declared: {'; '.join(shots)}."}] if shots else []
     table = g.theatre.pack.naval_combat
-    lines = zip(table.names, table.effects, strict=True)
+    lines = zip(table.names, table.lines, strict=True)
     return {
         "kind": "surface",
         "target": g.theatre.label(top.place),

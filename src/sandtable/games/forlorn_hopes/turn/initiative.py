@@ -177,7 +177,7 @@ class MissionsRoll(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """Read the table."""
         g.frames.pop()
-        g.missions = g.theatre.pack.initiative_missions.number(choice.n)
+        g.missions = g.theatre.pack.initiative_missions.at(choice.n).missions
         g.say("7.5", f"Initiative missions: die {choice.n}, {g.missions}.", dice=(choice.n,),
               detail={"die": choice.n, "result": g.missions})  # fmt: skip
 

@@ -75,7 +75,7 @@ class EventRoll(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """Read the table and do what it says."""
         g.frames.pop()
-        event = g.theatre.pack.events.event(choice.n)
+        event = g.theatre.pack.events.at(choice.n)
         g.say("5.4", f"Random event: die {choice.n}, {event.title}.", dice=(choice.n,),
               detail={"die": choice.n, "result": event.title, "text": event.text})  # fmt: skip
         happen(g, event)

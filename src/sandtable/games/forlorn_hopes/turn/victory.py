@@ -114,7 +114,7 @@ def winner(g: State) -> int:
     margin = lead(g)
     if points.scores_during_play(g):
         levels = g.theatre.pack.levels
-        return levels.winners[levels.level(margin)]
+        return levels.at(margin).winner
     if margin:
         return JAPANESE if margin > 0 else ALLIED
     return g.theatre.rules.tie
@@ -124,7 +124,7 @@ def level(g: State) -> str:
     """How the result is called."""
     if points.scores_during_play(g):
         levels = g.theatre.pack.levels
-        return levels.names[levels.level(lead(g))]
+        return levels.at(lead(g)).level
     side = winner(g)
     return "draw" if side == NOBODY else f"{SIDES[side]} victory"
 

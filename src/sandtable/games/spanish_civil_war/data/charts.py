@@ -1,12 +1,13 @@
-"""The charts of a title: combat, bombardment, modifiers, aircraft, turns, markers."""
+"""The charts of a title: combat, bombardment, modifiers, aircraft."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from sandtable.board.files import PackError, Row, Table
-from sandtable.board.tables import Ranges
-from sandtable.games.spanish_civil_war.kinds import SIDES
+from sandtable.board.files import PackError
+from sandtable.board.folder import Folder
+from sandtable.board.records import some_text, whole, word
+from sandtable.board.sheets import Printed, Sheet
 
 DIE: Final = 10
 
@@ -18,152 +19,86 @@ def bounded(die: int) -> int:
 
 # ── tables with columns of numbers ───────────────────────────────────────────
 
-COMBAT_RESULTS: Final[list[str]] = ["AC", "ADD", "AE", "Ex", "DD", "D", "DE", "BC"]
-BARRAGE_RESULTS: Final[list[str]] = ["-", "C", "D", "DD"]
-
 
 @final
-class Crt:
-    """Combat Results Table: `results[die - 1][column]`, by attack minus defence (7.0)."""
+class ResultTable:
+    """A table of words: `results[die - 1][column]`, its columns by the ranges in a line."""
 
-    __slots__ = ("_columns", "names", "results", "spans")
-
-    def __init__(self, table: Table) -> None:
-        self._columns: Final = _columns(table, "differential")
+    def __init__(self, folder: Folder, path: str, head: str, known: list[str]) -> None:
+        self.printed: Final[Printed[str]] = Printed(folder, path)
+        self._columns: Final = self.printed.ranges(head)
         self.names: Final = self._columns.names
         self.spans: Final = self._columns.spans
-        self.results: Final = _results(table, COMBAT_RESULTS)
+        self.results: Final = self.printed.results(DIE, lambda row, name: row.one_of(name, known))
 
-    def column_of(self, differential: int) -> int:
-        """The column of attack minus defence."""
-        return self._columns.column(differential)
+    def column_of(self, number: int) -> int:
+        """The column of this number: attack minus defence, or barrage factors."""
+        return self._columns.column(number)
 
     def result(self, die: int, column: int) -> str:
         """The result of a modified die."""
         return self.results[bounded(die) - 1][column]
 
 
-@final
-class BombardmentTable:
-    """Bombardment Table: `results[die - 1][column]`, by barrage factors (6.0)."""
-
-    __slots__ = ("_columns", "names", "results", "spans")
-
-    def __init__(self, table: Table) -> None:
-        self._columns: Final = _columns(table, "factors")
-        self.names: Final = self._columns.names
-        self.spans: Final = self._columns.spans
-        if self.spans[0][0] != 1:
-            raise PackError(f"{table.name}, factors", f"begins {self.names[0]}", "begin with 1")
-        self.results: Final = _results(table, BARRAGE_RESULTS)
-
-    def column_of(self, factors: int) -> int:
-        """The column of so many barrage factors; -1 for none."""
-        return self._columns.column(factors) if factors > 0 else -1
-
-    def result(self, die: int, column: int) -> str:
-        """The result of a modified die."""
-        return self.results[bounded(die) - 1][column]
+def read_crt(folder: Folder) -> ResultTable:
+    """Combat Results Table, by attack minus defence (7.0)."""
+    known = ["AC", "ADD", "AE", "Ex", "DD", "D", "DE", "BC"]
+    return ResultTable(folder, "charts/crt.csv", "differential", known)
 
 
-def _heads(table: Table) -> list[str]:
-    return [name for name in table.columns if name not in {"row", "provenance"}]
-
-
-def _line(table: Table, wanted: str) -> Row:
-    for row in table.rows:
-        if row.text("row") == wanted:
-            return row
-    raise PackError(table.name, f"the row {wanted!r} is missing", "add it")
-
-
-def _columns(table: Table, head: str) -> Ranges:
-    row = _line(table, head)
-    row.filled("provenance")
-    try:
-        return Ranges([row.text(name) for name in _heads(table)])
-    except ValueError as error:
-        raise row.trouble(head, str(error)) from error
-
-
-def _results(table: Table, known: list[str]) -> list[list[str]]:
-    heads = _heads(table)
-    return [
-        [_line(table, str(die)).one_of(name, known) for name in heads] for die in range(1, DIE + 1)
-    ]
+def read_barrages(folder: Folder) -> ResultTable:
+    """Bombardment Table, by barrage factors (6.0)."""
+    path = "charts/bombardment.csv"
+    found = ResultTable(folder, path, "factors", ["-", "C", "D", "DD"])
+    if found.spans[0][0] != 1:
+        where = f"{folder.shown(path)}, factors"
+        raise PackError(where, f"begins {found.names[0]}", "begin with 1")
+    return found
 
 
 # ── modifiers ────────────────────────────────────────────────────────────────
 
 MODIFIERS: Final[list[str]] = [
-    "rep_armour_alone",
-    "rep_armour_met",
-    "nat_armour_alone",
-    "nat_armour_met",
-    "defender_oos",
-    "improved_barrage",
-    "adjacent_enemy",
-    "improved_defence",
-    "disrupted_defence",
-]
-TABLES: Final[list[str]] = ["combat", "bombardment", "recovery", "defence"]
+    "rep_armour_alone", "rep_armour_met", "nat_armour_alone", "nat_armour_met", "defender_oos",
+    "improved_barrage", "adjacent_enemy", "improved_defence", "disrupted_defence",
+]  # fmt: skip
 
 
 class Modifier(NamedTuple):
     """A line of the modifiers beside the tables; terrain has its own in the TEC."""
 
-    table: str
-    key: str
-    title: str
-    number: int
+    table: str = word(["combat", "bombardment", "recovery", "defence"])
+    key: str = some_text()
+    title: str = some_text()
+    number: int = whole(-9, 9)
 
 
-def read_modifiers(table: Table) -> list[Modifier]:
-    """The file charts/drm.csv: every key once."""
-    found: list[Modifier] = []
-    for row in table.rows:
-        key = row.one_of("key", MODIFIERS)
-        if key in [known.key for known in found]:
-            raise row.trouble("key", f"{key!r} has a line already", "one line for each")
-        row.filled("provenance")
-        found.append(
-            Modifier(
-                row.one_of("table", TABLES), key, row.filled("title"), row.integer("number", -9, 9)
-            )
-        )
-    for key in MODIFIERS:
-        if key not in [known.key for known in found]:
-            raise PackError(table.name, f"no line has the key {key!r}", "add one")
-    return found
+DRM: Final = Sheet("charts/drm.csv", Modifier, "key", MODIFIERS)
+
+# ── aircraft ─────────────────────────────────────────────────────────────────
 
 
-# ── aircraft, turns, markers ─────────────────────────────────────────────────
+class Weather(NamedTuple):
+    """Air availability of some turns: an air unit flies if its die is at most this."""
+
+    nationalist: int = whole(0, DIE)
+    republican: int = whole(0, DIE)
+
+
+WEATHER: Final = Sheet("charts/air.csv", Weather)
 
 
 @final
 class AirTable:
-    """Air availability: an air unit flies if its die is at most this; by turn and side."""
+    """Air availability by turn and side."""
 
-    __slots__ = ("_turns", "most", "names")
-
-    def __init__(self, table: Table, turns: int) -> None:
-        try:
-            self._turns: Final = Ranges([row.text("turns") for row in table.rows])
-        except ValueError as error:
-            raise PackError(f"{table.name}, turns", str(error)) from error
-        spans = self._turns.spans
-        last = spans[-1][1] if spans else 0
-        if not spans or spans[0][0] != 1 or (last is not None and last < turns):
-            raise PackError(
-                f"{table.name}, turns", f"run from {self._turns.names}", f"1 to {turns} or more"
-            )
+    def __init__(self, folder: Folder, turns: int) -> None:
+        self._turns: Final = WEATHER.ranged(folder, "turns")
         self.names: Final = self._turns.names
-        self.most: Final[list[list[int]]] = [
-            [row.integer(side.lower(), 0, DIE) for side in SIDES] for row in table.rows
-        ]
-        for row in table.rows:
-            row.filled("provenance")
+        first, last = self._turns.spans[0][0], self._turns.spans[-1][1]
+        if first != 1 or (last is not None and last < turns):
+            raise PackError(self._turns.where, f"run from {self.names}", f"1 to {turns} or more")
 
     def available(self, turn: int, side: int) -> int:
         """The highest die with which an air unit of this side flies in this turn."""
-        return self.most[self._turns.column(turn)][side]
+        return self._turns.at(turn)[side]

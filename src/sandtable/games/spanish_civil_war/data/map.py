@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft, map_from_table
-from sandtable.board.files import Folder, Keys, Table, meant
+from sandtable.board.files import Row
+from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.board.map_files import (
+    Drawn,
     box_name,
-    hex_in,
-    hexes_of,
     read_grid,
-    read_route,
-    read_side,
+    read_places,
+    read_routes,
+    read_sides,
     read_terrain,
-    route_hexes,
 )
+from sandtable.board.records import Must, own, parts, read_table, some_text
 from sandtable.games.spanish_civil_war.kinds import SIDES
 
 WORDS: Final = Words(
@@ -34,21 +35,24 @@ DRAWN: Final[list[str]] = ["rivers", "woods", "rough"]
 """The lists of coast.json."""
 
 
+IN_PLAY: Final = Must("in_play", 1, "is out of play", "hexes in play only")
+
+
 class Box(NamedTuple):
     """A box beside the map: the Rail Transfer Box (3.1)."""
 
-    name: str
-    place: int
-    title: str
+    name: str = own(lambda keys, _, on: box_name(keys, on.map), lambda name, _on: name)
+    place: int = own(lambda keys, _, on: on.map.number(keys.text("name")))
+    title: str = some_text()
 
 
 class Geography(NamedTuple):
     """The map and what is drawn on it."""
 
-    map: HexMap
-    spots: list[tuple[float, float]]
+    map: HexMap = own(lambda _keys, _, on: on.map)
+    spots: list[tuple[float, float]] = own(lambda _keys, _, on: on.spots)
     """Where each place is drawn, in map units."""
-    boxes: list[Box]
+    boxes: list[Box] = parts(Box, key="box")
 
 
 def small_map(table: dict[str, Any], source: str) -> HexMap:
@@ -75,75 +79,27 @@ def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
     keys = folder.toml("map/grid.toml")
     grid = read_grid(keys)
-    boxes = keys.subs("box")
-    draft = Draft(grid, WORDS, [box.text("name") for box in boxes])
-    _read_hexes(draft, folder.csv("map/hexes.csv", ["hex", "terrain", "in_play"]))
-    draft.column("map_edge")[:] = map_edge(grid)
-    sides = folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name", "provenance"])
-    for row in sides.rows:
-        read_side(draft, row)
-    _read_routes(draft, folder.csv("map/routes.csv", ["name", "kind", "hexes", "provenance"]))
-    spots = _read_places(
-        draft,
-        folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y", "provenance"]),
-    )
-    board = draft.done()
-    found = Geography(board, spots, [_box(box, board) for box in boxes])
-    keys.sub("scale")
-    keys.sub("provenance")
-    keys.done()
-    return found
-
-
-def _read_hexes(draft: Draft, table: Table) -> None:
-    marks = draft.column("in_play")
-    for row, h in zip(table.rows, read_terrain(draft, table), strict=True):
-        marks[h] = row.integer("in_play", 0, 1)
-
-
-def _read_routes(draft: Draft, table: Table) -> None:
+    draft = Draft(grid, WORDS, [box.text("name") for box in keys.subs("box")])
+    table = folder.csv("map/hexes.csv", ["hex", "terrain", "in_play"])
     playable = draft.column("in_play")
-    for row in table.rows:
-        hexes = route_hexes(row, draft.grid)
-        for h in hexes:
-            if not playable[h]:
-                label = draft.grid.label(h)
-                raise row.trouble("hexes", f"{label} is out of play", "hexes in play only")
-        read_route(draft, row, hexes)
-
-
-def _read_places(draft: Draft, table: Table) -> list[tuple[float, float]]:
-    spots: list[tuple[float, float]] = []
+    for row, h in zip(table.rows, read_terrain(draft, table), strict=True):
+        playable[h] = row.integer("in_play", 0, 1)
+    draft.column("map_edge")[:] = map_edge(grid)
     taken: dict[int, str] = {}
-    for row in table.rows:
-        h = hex_in(row, "hex", draft.grid)
-        kinds = row.filled("kinds").split()
-        for kind in kinds:
-            if kind not in PLACES:
-                raise row.trouble("kinds", f"{kind!r} is unknown", meant(kind, PLACES))
-            if kind not in WORDS.flags:
-                continue
+
+    def in_play(row: Row, column: str, h: int) -> None:
+        if not playable[h]:
+            raise row.trouble(column, f"{grid.label(h)} {IN_PLAY.what}", IN_PLAY.right)
+
+    def alone(row: Row, h: int, kind: str) -> None:
+        if kind in WORDS.flags:
             if h in taken:
-                raise row.trouble(
-                    "hex", f"{draft.grid.label(h)} has {taken[h]} already", "one built-up place"
-                )
+                what = f"{grid.label(h)} has {taken[h]} already"
+                raise row.trouble("hex", what, "one built-up place")
             taken[h] = row.filled("name")
-        draft.place(row.filled("name"), h, kinds, row.one_of("side", list(SIDES)))
-        spots.append((row.decimal("x"), row.decimal("y")))
-    return spots
 
-
-def _box(keys: Keys, board: HexMap) -> Box:
-    name = box_name(keys, board)
-    box = Box(name, board.number(name), keys.text("title"))
-    keys.done()
-    return box
-
-
-def playable_of(keys: Keys, key: str, board: HexMap) -> list[int]:
-    """The hexes in play named in a list, each once."""
-    found = hexes_of(keys, key, board)
-    for h in found:
-        if not board.flags["in_play"][h]:
-            raise keys.trouble(key, f"{board.label(h)} is out of play", "hexes in play only")
-    return found
+    read_sides(draft, folder)
+    read_routes(draft, folder, in_play)
+    spots = read_places(draft, folder, PLACES, list(SIDES), alone)
+    keys.ignore("columns", "rows", "low", "scale", "provenance")
+    return read_table(Geography, keys, Drawn(draft.done(), spots))

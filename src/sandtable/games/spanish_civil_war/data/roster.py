@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from sandtable.board.files import Folder, Row, Table
-from sandtable.board.pack_files import UnitNames
+from sandtable.board.files import Row, Table
+from sandtable.board.folder import Folder
+from sandtable.board.pack_files import UnitNames, add_counter, counter_columns
+from sandtable.board.records import (
+    Needed,
+    among,
+    any_text,
+    number_in,
+    own,
+    read_record,
+    some_text,
+    whole,
+)
+from sandtable.board.sheets import Sheet
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     ARTILLERY,
@@ -17,26 +29,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     TYPES,
 )
 
-COUNTER_COLUMNS: Final[list[str]] = [
-    "id",
-    "side",
-    "command",
-    "name",
-    "short",
-    "formation",
-    "type",
-    "size",
-    "cf",
-    "barrage",
-    "morale",
-    "ma1",
-    "ma2",
-    "provenance",
-    "note",
-]
-COMMAND_COLUMNS: Final[list[str]] = ["command", "side", "name", "provenance"]
-BOX_COLUMNS: Final[list[str]] = ["command", "box", "line", "symbol", "number", "provenance"]
-
 AIR_BARRAGE: Final = 8  # 1.2: all air units
 HQ_MORALE: Final = 8  # 9.0
 
@@ -46,57 +38,66 @@ HQ_MORALE: Final = 8  # 9.0
 class LossBox(NamedTuple):
     """A box of a loss display: the check it calls for and its number, 0 without one (9.4)."""
 
-    symbol: int
-    number: int
-    line: int
+    symbol: int = among(SYMBOLS)
+    number: int = whole(1, 10, 0, needed=Needed("symbol", SYMBOLS[1:]))
+    line: int = whole(1, 9)
 
 
 class Command(NamedTuple):
     """A command and its loss display, one box for each ground unit; aircraft have none (G2)."""
 
-    id: str
-    side: int
-    name: str
-    boxes: list[LossBox]
+    id: str = some_text("command")
+    side: int = among(SIDES)
+    name: str = some_text()
+    boxes: list[LossBox] = own(lambda _row, _, _on: [])
+
+
+COMMANDS: Final = Sheet("charts/commands.csv", Command, "command")
+BOXES: Final = Sheet("charts/morale.csv", LossBox)
 
 
 def read_commands(folder: Folder) -> list[Command]:
     """The files charts/commands.csv and charts/morale.csv."""
-    commands: list[Command] = []
-    for row in folder.csv("charts/commands.csv", COMMAND_COLUMNS).rows:
-        name = row.filled("command")
-        if name in [known.id for known in commands]:
-            raise row.trouble("command", f"{name!r} has a line already", "one line for each")
-        row.filled("provenance")
-        commands.append(
-            Command(name, SIDES.index(row.one_of("side", list(SIDES))), row.filled("name"), [])
-        )
-    for row in folder.csv("charts/morale.csv", BOX_COLUMNS).rows:
-        _add_box(row, commands[command_in(row, "command", commands)].boxes)
+    commands = COMMANDS.read(folder)
+    table = folder.csv(BOXES.path, ["command", "box", *BOXES.columns])
+    names = [command.id for command in commands]
+    for row, box in BOXES.pairs(table):
+        boxes = commands[names.index(row.one_of("command", names))].boxes
+        if row.integer("box", 1, 99) != len(boxes) + 1:
+            raise row.trouble("box", f"is {row.text('box')}", f"{len(boxes) + 1} comes next")
+        if box.symbol == NO_SYMBOL and box.number:
+            raise row.trouble("number", f"is {box.number}", "empty without a symbol")
+        before = boxes[-1].line if boxes else box.line
+        if not before <= box.line <= before + 1:
+            raise row.trouble("line", f"is {box.line} after {before}", "the same line or the next")
+        boxes.append(box)
     return commands
 
 
-def _add_box(row: Row, boxes: list[LossBox]) -> None:
-    if row.integer("box", 1, 99) != len(boxes) + 1:
-        raise row.trouble("box", f"is {row.text('box')}", f"{len(boxes) + 1} comes next")
-    symbol = SYMBOLS.index(row.one_of("symbol", SYMBOLS))
-    if symbol == NO_SYMBOL and row.text("number"):
-        raise row.trouble("number", f"is {row.text('number')}", "empty without a symbol")
-    number = 0 if symbol == NO_SYMBOL else row.integer("number", 1, 10)
-    line = row.integer("line", 1, 9)
-    if boxes and not boxes[-1].line <= line <= boxes[-1].line + 1:
-        raise row.trouble("line", f"is {line} after {boxes[-1].line}", "the same line or the next")
-    row.filled("provenance")
-    boxes.append(LossBox(symbol, number, line))
-
-
-def command_in(row: Row, column: str, commands: list[Command]) -> int:
-    """The number of the command named in a cell."""
-    names = [command.id for command in commands]
-    return names.index(row.one_of(column, names))
-
-
 # ── counters ─────────────────────────────────────────────────────────────────
+
+
+WALKS: Final = Needed("type", [name for kind, name in enumerate(TYPES) if kind != AIRCRAFT])
+
+
+class Counter(NamedTuple):
+    """What is printed on a unit beside its name."""
+
+    side: int = among(SIDES)
+    command: int = number_in("commands")
+    formation: str = any_text()
+    type: int = among(TYPES)
+    size: str = some_text()
+    cf: int = whole(0, 99)
+    barrage: int = whole(0, 99, 0, needed=Needed("type", [TYPES[AIRCRAFT], TYPES[ARTILLERY]]))
+    morale: int = whole(1, 10, 0, needed=WALKS)
+    ma1: int = whole(0, 99, 0, needed=WALKS)
+    ma2: int = whole(0, 99, 0, needed=WALKS)
+    provenance: str = some_text()
+    note: str = any_text()
+
+
+COUNTER_COLUMNS: Final = counter_columns(Counter)
 
 
 @final
@@ -106,26 +107,6 @@ class Roster:
     Aircraft have no morale and no movement allowance (both 0); their `cf` is the least die that
     hits (10.12).  A Headquarters has no `cf`: it never attacks, and defends with 1 (7.4).
     """
-
-    __slots__ = (
-        "_names",
-        "barrage",
-        "cf",
-        "command",
-        "count",
-        "formation",
-        "id",
-        "ma1",
-        "ma2",
-        "morale",
-        "name",
-        "note",
-        "provenance",
-        "short",
-        "side",
-        "size",
-        "type",
-    )
 
     def __init__(self) -> None:
         self._names: Final = UnitNames()
@@ -153,48 +134,39 @@ class Roster:
     def add(self, row: Row, commands: list[Command]) -> None:
         """Read one counter."""
         self._names.add(row)
-        side = SIDES.index(row.one_of("side", list(SIDES)))
-        command = command_in(row, "command", commands)
-        if commands[command].side != side:
-            raise row.trouble(
-                "command",
-                f"{row.text('command')} is {SIDES[commands[command].side]}",
-                f"a {SIDES[side]} command",
-            )
-        self.side.append(side)
-        self.command.append(command)
-        self.formation.append(row.text("formation"))
-        self.type.append(TYPES.index(row.one_of("type", TYPES)))
-        self.size.append(row.filled("size"))
-        self.provenance.append(row.filled("provenance"))
-        self.note.append(row.text("note"))
-        self._values(row, self.type[self.count])
+        counter = read_record(Counter, row, On(commands))
+        _agree(counter, row, commands[counter.command])
+        add_counter(self, counter)
         self.count += 1
 
-    def _values(self, row: Row, kind: int) -> None:
-        flies, guns = kind == AIRCRAFT, kind == ARTILLERY
-        barrage = row.integer("barrage", 0, 99, None if flies or guns else 0)
-        if flies and barrage != AIR_BARRAGE:
-            raise row.trouble("barrage", f"is {barrage}", "all air units have 8 (1.2)")
-        if guns and not barrage:
-            raise row.trouble("barrage", "is 0", "artillery has one (6.0)")
-        if barrage and not (flies or guns or kind == TRAIN):
-            raise row.trouble("barrage", f"is {barrage}", "only artillery has one (6.0): empty")
-        cf = row.integer("cf", 1 if flies else 0, 10 if flies else 99)
-        if kind == HQ and cf:
-            raise row.trouble("cf", f"is {cf}", "0: a Headquarters may not attack (7.4)")
-        self.cf.append(cf)
-        self.barrage.append(barrage)
-        if flies:
-            for column in ("morale", "ma1", "ma2"):
-                if row.text(column):
-                    raise row.trouble(column, f"is {row.text(column)}", "empty for aircraft")
-        morale = 0 if flies else row.integer("morale", 1, 10)
-        if kind == HQ and morale != HQ_MORALE:
-            raise row.trouble("morale", f"is {morale}", "Headquarters have 8 (9.0)")
-        self.morale.append(morale)
-        self.ma1.append(0 if flies else row.integer("ma1", 0, 99))
-        self.ma2.append(0 if flies else row.integer("ma2", 0, 99))
+
+class On(NamedTuple):
+    """What names in counters.csv mean."""
+
+    commands: list[Command]
+
+
+def _agree(unit: Counter, row: Row, command: Command) -> None:
+    """What goes with the type of a unit."""
+    if command.side != unit.side:
+        what = f"{command.id} is {SIDES[command.side]}"
+        raise row.trouble("command", what, f"a {SIDES[unit.side]} command")
+    flies, guns = unit.type == AIRCRAFT, unit.type == ARTILLERY
+    if flies and unit.barrage != AIR_BARRAGE:
+        raise row.trouble("barrage", f"is {unit.barrage}", "all air units have 8 (1.2)")
+    if guns and not unit.barrage:
+        raise row.trouble("barrage", "is 0", "artillery has one (6.0)")
+    if unit.barrage and not (flies or guns or unit.type == TRAIN):
+        raise row.trouble("barrage", f"is {unit.barrage}", "only artillery has one (6.0): empty")
+    if unit.type == HQ and unit.cf:
+        raise row.trouble("cf", f"is {unit.cf}", "0: a Headquarters may not attack (7.4)")
+    if unit.type == HQ and unit.morale != HQ_MORALE:
+        raise row.trouble("morale", f"is {unit.morale}", "Headquarters have 8 (9.0)")
+    if flies:
+        row.integer("cf", 1, 10)
+        for column in ("morale", "ma1", "ma2"):
+            if row.text(column):
+                raise row.trouble(column, f"is {row.text(column)}", "empty for aircraft")
 
 
 def read_roster(folder: Folder, commands: list[Command]) -> Roster:

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
-from sandtable.board.files import Folder, Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import span_of
-from sandtable.games.spanish_civil_war.data.map import playable_of
+from sandtable.board.records import (
+    Needed,
+    among,
+    any_text,
+    file_name,
+    filled_later,
+    hex_list,
+    hexes_in,
+    numbers_in,
+    own,
+    parts,
+    read_record,
+    sayings,
+    some_text,
+    span,
+    whole,
+    word,
+)
+from sandtable.games.spanish_civil_war.data.map import IN_PLAY
 from sandtable.games.spanish_civil_war.data.roster import Command, Roster
 from sandtable.games.spanish_civil_war.data.tec import Tec
 from sandtable.games.spanish_civil_war.data.title import Entry, Stacking
@@ -16,7 +34,6 @@ from sandtable.games.spanish_civil_war.kinds import SIDES
 HELD: Final = "held"
 ELIMINATED: Final = "eliminated"
 COMMANDS_BROKEN: Final = "broken"
-ITEMS: Final[list[str]] = [HELD, ELIMINATED, COMMANDS_BROKEN]
 
 POINTS: Final = "points"
 LEAD: Final = "lead"
@@ -51,7 +68,23 @@ class Closed(NamedTuple):
     side: int
 
 
+class Stock(NamedTuple):
+    """What scenarios are made of."""
+
+    map: HexMap
+    roster: Roster
+    commands: list[Command]
+    tec: Tec
+    entries: list[Entry]
+    stacking: Stacking
+    turns: int
+
+
 # ── victory ──────────────────────────────────────────────────────────────────
+
+
+def _of(keys: Keys, key: str, _on: Stock) -> int:
+    return -1 if keys.text("item") == HELD else SIDES.index(keys.one_of(key, list(SIDES)))
 
 
 class VictoryItem(NamedTuple):
@@ -64,15 +97,24 @@ class VictoryItem(NamedTuple):
     Where `commands` is not empty, only units and commands in it count.
     """
 
-    side: int
-    item: str
-    points: int
-    hexes: list[int]
-    of: int
+    side: int = among(SIDES)
+    item: str = word([HELD, ELIMINATED, COMMANDS_BROKEN])
+    points: int = whole(-99, 99)
+    hexes: list[int] = hex_list(IN_PLAY)
+    of: int = own(_of, lambda side, _on: SIDES[side] if side >= 0 else None)
     """The side that loses units or commands, -1 for hexes."""
-    per: int
-    commands: list[int]
-    text: str
+    per: int = whole(1, 99, 1, needed=Needed("item", [ELIMINATED]))
+    commands: list[int] = numbers_in("commands")
+    text: str = some_text()
+
+
+def _agrees(line: VictoryItem, keys: Keys, on: Stock) -> None:
+    if (line.item == HELD) != bool(line.hexes):
+        needed = "needed" if line.item == HELD else "not used"
+        raise keys.trouble("hexes", f"for {line.item}", needed)
+    for number in line.commands:
+        if on.commands[number].side != line.of:
+            raise keys.trouble("commands", f"{on.commands[number].id} is of the other side")
 
 
 class Automatic(NamedTuple):
@@ -83,15 +125,23 @@ class Automatic(NamedTuple):
     commands are broken (either is enough; 0 = not a way to win).
     """
 
-    side: int
-    after: int
-    from_turn: int
-    supplied_in_one: list[int]
-    held: list[int]
-    commands: list[int]
-    eliminated: int
-    broken: int
-    text: str
+    side: int = among(SIDES)
+    after: int = among(SIDES)
+    from_turn: int = whole(1, "turns", 1)
+    supplied_in_one: list[int] = hex_list(IN_PLAY)
+    held: list[int] = hex_list(IN_PLAY)
+    commands: list[int] = numbers_in("commands", "of")
+    eliminated: int = whole(1, 999, 0)
+    broken: int = whole(1, 99, 0)
+    text: str = some_text()
+
+
+def _wins(line: Automatic, keys: Keys, _on: Stock) -> None:
+    losses = bool(line.eliminated or line.broken)
+    if not (line.supplied_in_one or line.held or losses):
+        raise keys.trouble("side", "wins for nothing", "supplied_in_one, held, eliminated, broken")
+    if losses != bool(line.commands):
+        raise keys.trouble("of", f"names {len(line.commands)} commands", "those whose losses count")
 
 
 class Decision(NamedTuple):
@@ -108,142 +158,8 @@ class Decision(NamedTuple):
     draw: int
 
 
-class Victory(NamedTuple):
-    """How a scenario is won (G10)."""
-
-    items: list[VictoryItem]
-    automatic: list[Automatic]
-    decision: Decision
-
-
-@final
-class Scenario:
-    """One scenario, ready to set up."""
-
-    __slots__ = (
-        "air",
-        "arrivals",
-        "checked",
-        "closed",
-        "eliminated",
-        "first_turn",
-        "held",
-        "id",
-        "last_turn",
-        "newcomer",
-        "note",
-        "placements",
-        "provenance",
-        "title",
-        "victory",
-    )
-
-    def __init__(self, id: str, title: str, note: str, turns: tuple[int, int]) -> None:
-        self.id: Final = id
-        self.title: Final = title
-        self.note: Final = note
-        self.first_turn: Final = turns[0]
-        self.last_turn: Final = turns[1]
-        self.newcomer = ""  # the side for a first game
-        self.placements: list[Placement] = []  # by unit number
-        self.arrivals: list[Arrival] = []  # by turn, then unit number
-        self.air: list[int] = []  # aircraft that take part
-        self.eliminated: list[int] = []  # on the loss displays from the start, in this order (9.4)
-        self.checked: list[int] = []  # by command: boxes whose symbols have been checked
-        self.closed: list[Closed] = []
-        self.held: list[Holding] = []  # every hex that an item or an automatic victory speaks of
-        self.victory = Victory([], [], Decision(LEAD, -1, 0, 0))
-        self.provenance: dict[str, str] = {}
-
-
-class Stock(NamedTuple):
-    """What scenarios are made of."""
-
-    map: HexMap
-    roster: Roster
-    commands: list[Command]
-    tec: Tec
-    entries: list[Entry]
-    stacking: Stacking
-    turns: int
-
-
-def read_scenario(folder: Folder, name: str, stock: Stock) -> tuple[Scenario, Keys]:
-    """A scenario without its units, and the file with setup, arrival, air ... left to read."""
-    keys = folder.toml(f"scenarios/{name}.toml")
-    scenario = Scenario(
-        name, keys.text("title"), keys.text("note", ""), span_of(keys, "turns", stock.turns)
-    )
-    scenario.newcomer = keys.one_of("newcomer", ["", *SIDES], "")
-    scenario.victory = read_victory(keys, stock, scenario.last_turn)
-    scenario.held = _held(keys.sub("held"), scenario.victory, stock.map)
-    closed = keys.sub("closed")
-    for side, title in enumerate(SIDES):
-        scenario.closed += [Closed(h, side) for h in playable_of(closed, title, stock.map)]
-    closed.done()
-    sources = keys.sub("provenance")
-    scenario.provenance = {key: sources.text(key) for key in sources.names()}
-    return scenario, keys
-
-
-def read_victory(keys: Keys, stock: Stock, last_turn: int) -> Victory:
-    """The tables [[victory]], [[automatic]] and [decision]."""
-    return Victory(
-        [_item(table, stock) for table in keys.subs("victory")],
-        [_automatic(table, stock, last_turn) for table in keys.subs("automatic")],
-        _decision(keys.sub("decision")),
-    )
-
-
-def _item(keys: Keys, stock: Stock) -> VictoryItem:
-    """One [[victory]] table."""
-    kind = keys.one_of("item", ITEMS)
-    hexes = playable_of(keys, "hexes", stock.map)
-    if (kind == HELD) != bool(hexes):
-        raise keys.trouble("hexes", f"for {kind}", "needed" if kind == HELD else "not used")
-    of = -1 if kind == HELD else SIDES.index(keys.one_of("of", list(SIDES)))
-    commands = _commands(keys, "commands", stock.commands)
-    for number in commands:
-        if stock.commands[number].side != of:
-            raise keys.trouble("commands", f"{stock.commands[number].id} is of the other side")
-    item = VictoryItem(
-        SIDES.index(keys.one_of("side", list(SIDES))),
-        kind,
-        keys.integer("points", -99, 99),
-        hexes,
-        of,
-        keys.integer("per", 1, 99) if kind == ELIMINATED else 1,
-        commands,
-        keys.text("text"),
-    )
-    keys.done()
-    return item
-
-
-def _automatic(keys: Keys, stock: Stock, last_turn: int) -> Automatic:
-    """One [[automatic]] table."""
-    found = Automatic(
-        SIDES.index(keys.one_of("side", list(SIDES))),
-        SIDES.index(keys.one_of("after", list(SIDES))),
-        keys.integer("from_turn", 1, last_turn, 1),
-        playable_of(keys, "supplied_in_one", stock.map),
-        playable_of(keys, "held", stock.map),
-        _commands(keys, "of", stock.commands),
-        keys.integer("eliminated", 1, 999, 0),
-        keys.integer("broken", 1, 99, 0),
-        keys.text("text"),
-    )
-    if not (found.supplied_in_one or found.held or found.eliminated or found.broken):
-        raise keys.trouble("side", "wins for nothing", "supplied_in_one, held, eliminated, broken")
-    if bool(found.eliminated or found.broken) != bool(found.commands):
-        raise keys.trouble(
-            "of", f"names {len(found.commands)} commands", "those whose losses count"
-        )
-    keys.done()
-    return found
-
-
-def _decision(keys: Keys) -> Decision:
+def _decision(file: Keys, key: str, _on: Stock) -> Decision:
+    keys = file.sub(key)
     by = keys.one_of("by", [POINTS, LEAD])
     if by == LEAD:
         found = Decision(LEAD, -1, 0, keys.integer("draw", 0, 999, 0))
@@ -255,34 +171,89 @@ def _decision(keys: Keys) -> Decision:
     return found
 
 
-def _held(keys: Keys, victory: Victory, board: HexMap) -> list[Holding]:
-    """Who holds at the start each hex that victory asks about."""
+class Victory(NamedTuple):
+    """How a scenario is won (G10)."""
+
+    items: list[VictoryItem] = parts(VictoryItem, _agrees, "victory")
+    automatic: list[Automatic] = parts(Automatic, _wins)
+    decision: Decision = own(_decision)
+
+
+def read_victory(keys: Keys, stock: Stock, last_turn: int) -> Victory:
+    """The tables [[victory]], [[automatic]] and [decision]."""
+    return read_record(Victory, keys, stock._replace(turns=last_turn))
+
+
+# ── a scenario ───────────────────────────────────────────────────────────────
+
+
+def _victory(keys: Keys, _: str, on: Stock) -> Victory:
+    return read_victory(keys, on, span_of(keys, "turns", on.turns)[1])
+
+
+def _held(file: Keys, key: str, on: Stock) -> list[Holding]:
+    """Who holds at the start each hex that victory asks about, `check_held` sees to that."""
+    keys = file.sub(key)
     found: list[Holding] = []
     for side, title in enumerate(SIDES):
-        for h in playable_of(keys, title, board):
+        for h in hexes_in(keys, title, on, IN_PLAY):
             if h in [known.hex for known in found]:
-                raise keys.trouble(title, f"names {board.label(h)} again", "one side holds a hex")
+                label = on.map.label(h)
+                raise keys.trouble(title, f"names {label} again", "one side holds a hex")
             found.append(Holding(h, side))
     keys.done()
-    wanted: list[int] = []
-    for item in victory.items:
-        wanted += item.hexes
-    for automatic in victory.automatic:
-        wanted += automatic.held
-    for h in wanted:
-        if h not in [known.hex for known in found]:
-            raise keys.trouble(
-                "", f"does not say who holds {board.label(h)}", f"put it under {' or '.join(SIDES)}"
-            )
     return sorted(found)
 
 
-def _commands(keys: Keys, key: str, commands: list[Command]) -> list[int]:
-    """The commands named in a list."""
-    known = [command.id for command in commands]
-    found: list[int] = []
-    for name in keys.texts(key):
-        if name not in known:
-            raise keys.trouble(key, f"names {name!r}", meant(name, known))
-        found.append(known.index(name))
-    return sorted(found)
+def _closed(file: Keys, key: str, on: Stock) -> list[Closed]:
+    keys = file.sub(key)
+    hexes = [hexes_in(keys, title, on, IN_PLAY) for title in SIDES]
+    keys.done()
+    return [Closed(h, side) for side, named in enumerate(hexes) for h in named]
+
+
+class Scenario(NamedTuple):
+    """One scenario, ready to set up."""
+
+    id: str = file_name()
+    title: str = some_text()
+    note: str = any_text()
+    turns: tuple[int, int] = span("turns")
+    newcomer: str = word(SIDES, "")
+    """The side for a first game."""
+    victory: Victory = own(_victory)
+    held: list[Holding] = own(_held)
+    """Every hex that an item or an automatic victory speaks of."""
+    closed: list[Closed] = own(_closed)
+    provenance: dict[str, str] = sayings()
+    placements: list[Placement] = filled_later()
+    """By unit number."""
+    arrivals: list[Arrival] = filled_later()
+    """By turn, then unit number."""
+    air: list[int] = filled_later()
+    """Aircraft that take part."""
+    eliminated: list[int] = filled_later()
+    """On the loss displays from the start, in this order (9.4)."""
+    checked: list[int] = filled_later()
+    """By command: boxes whose symbols have been checked."""
+
+    @property
+    def first_turn(self) -> int:
+        """The first of its turns."""
+        return self.turns[0]
+
+    @property
+    def last_turn(self) -> int:
+        """The last of its turns."""
+        return self.turns[1]
+
+
+def check_held(scenario: Scenario, keys: Keys, board: HexMap) -> None:
+    """Somebody holds each hex that victory asks about."""
+    asked = [item.hexes for item in scenario.victory.items]
+    asked += [automatic.held for automatic in scenario.victory.automatic]
+    known = [holding.hex for holding in scenario.held]
+    for h in [h for hexes in asked for h in hexes]:
+        if h not in known:
+            what = f"does not say who holds {board.label(h)}"
+            raise keys.trouble("held", what, f"put it under {' or '.join(SIDES)}")

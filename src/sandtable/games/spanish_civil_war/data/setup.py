@@ -5,21 +5,26 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
-from sandtable.games.spanish_civil_war.data.map import playable_of
+from sandtable.board.pack_files import Muster, by_turn
+from sandtable.board.records import hexes_in, read_record
+from sandtable.games.spanish_civil_war.data.map import IN_PLAY
 from sandtable.games.spanish_civil_war.data.scenarios import (
     Arrival,
     Placement,
     Scenario,
     Stock,
+    check_held,
 )
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, RAIL, SIDES, TYPES
 
 
-def read_units(keys: Keys, scenario: Scenario, stock: Stock) -> None:
-    """Fill a scenario's units from what is left of its file."""
-    setup = Setup(scenario, stock)
-    setup.read(keys)
+def read_scenario(keys: Keys, stock: Stock) -> Scenario:
+    """A scenario's file with its units."""
+    scenario = read_record(Scenario, keys, stock)
+    check_held(scenario, keys, stock.map)
+    Setup(scenario, stock).read(keys)
     keys.done()
+    return scenario
 
 
 @final
@@ -31,40 +36,28 @@ class Setup:
         self.stock: Final = stock
         self.roster: Final = stock.roster
         self.board: Final = stock.map
-        self.seen: Final[dict[int, str]] = {}
+        self.named: Final = Muster(stock.roster)
 
     def read(self, keys: Keys) -> None:
         """Set-up, aircraft, eliminated units and arrivals, each unit once."""
+        scenario = self.scenario
         setup = keys.sub("setup")
         for label in setup.names():
             self._place(setup, label)
-        self.scenario.placements.sort()
+        scenario.placements.sort()
         for short in keys.texts("air"):
-            unit = self._once(keys, "air", short)
+            unit = self.named.unit(keys, "air", short)
             if self.roster.type[unit] != AIRCRAFT:
                 raise keys.trouble("air", f"{short} does not fly", "name it under setup or arrival")
-            self.scenario.air.append(unit)
-        self.scenario.air.sort()
-        for short in keys.texts("eliminated"):
-            unit = self._once(keys, "eliminated", short)
+            scenario.air.append(unit)
+        scenario.air.sort()
+        scenario.eliminated.extend(self.named.units(keys, "eliminated"))
+        for unit in scenario.eliminated:
             self._walks(keys, "eliminated", unit)
-            self.scenario.eliminated.append(unit)
         self._checked(keys.sub("checked"))
         for arrival in keys.subs("arrival"):
             self._arrive(arrival)
-        self.scenario.arrivals.sort(key=_by_turn)
-
-    def _once(self, keys: Keys, key: str, short: str) -> int:
-        unit = self.roster.find(short)
-        if unit < 0:
-            raise keys.trouble(key, f"no unit is called {short!r}", meant(short, self.roster.short))
-        where = f"{keys.path}.{key}" if keys.path else key
-        if unit in self.seen:
-            raise keys.trouble(
-                key, f"{short} is in {self.seen[unit]} already", "name each unit once"
-            )
-        self.seen[unit] = where
-        return unit
+        scenario.arrivals.sort(key=by_turn)
 
     def _walks(self, keys: Keys, key: str, unit: int) -> None:
         if self.roster.type[unit] == AIRCRAFT:
@@ -79,7 +72,7 @@ class Setup:
             raise keys.trouble(label, self.board.grid.wrong(label))
         if not self.board.flags["in_play"][h]:
             raise keys.trouble(label, "is out of play", "a hex in play")
-        units = [self._once(keys, label, short) for short in keys.texts(label)]
+        units = self.named.units(keys, label)
         for unit in units:
             self._walks(keys, label, unit)
             self._stands(keys, label, unit, h)
@@ -141,10 +134,8 @@ class Setup:
         """One [[arrival]] table: units, turn, and entry hexes."""
         scenario = self.scenario
         turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
-        hexes = playable_of(keys, "hexes", self.board)
-        units = [self._once(keys, "units", short) for short in keys.texts("units")]
-        if not units:
-            raise keys.trouble("units", "names nobody", "the short names of the units")
+        hexes = hexes_in(keys, "hexes", self.stock, IN_PLAY)
+        units = self.named.arriving(keys)
         if not hexes:
             raise keys.trouble("hexes", "names no hex", "entry hexes of charts/entries.csv")
         keys.done()
@@ -170,7 +161,3 @@ class Setup:
 
     def _on_line(self, h: int) -> bool:
         return "rail" in self.board.routes_in(self.board.has_route[h])
-
-
-def _by_turn(arrival: Arrival) -> tuple[int, int]:
-    return arrival.turn, arrival.unit
