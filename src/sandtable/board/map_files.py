@@ -40,7 +40,7 @@ def read_terrain(draft: Draft, table: Table) -> list[int]:
     hexes: list[int] = []
     seen = bytearray(grid.size)
     for row in table.rows:
-        h = hex_in(row, "hex", grid)
+        h = hex_of(row, "hex", row.text("hex"), draft)
         if seen[h]:
             raise row.trouble("hex", f"{grid.label(h)} has a line already", "one line for each hex")
         seen[h] = 1
@@ -60,7 +60,7 @@ def read_sides(
 ) -> None:
     """The file map/hexsides.csv; `check` is asked of the hexes on either side."""
     for row in folder.csv("map/hexsides.csv", ["hex_a", "hex_b", "kind", "name"]).rows:
-        a, b = hex_in(row, "hex_a", draft.grid), hex_in(row, "hex_b", draft.grid)
+        a, b = [hex_of(row, key, row.text(key), draft) for key in ("hex_a", "hex_b")]
         try:
             draft.side(a, b, row.text("kind"), row.text("name"))
         except ValueError as error:
@@ -76,9 +76,7 @@ def read_routes(
     for row in folder.csv("map/routes.csv", ["name", "kind", "hexes"]).rows:
         hexes: list[int] = []
         for label in row.filled("hexes").split():
-            h = draft.grid.find(label)
-            if h < 0:
-                raise row.trouble("hexes", draft.grid.wrong(label))
+            h = hex_of(row, "hexes", label, draft)
             if check is not None:
                 check(row, "hexes", h)
             hexes.append(h)
@@ -98,7 +96,7 @@ def read_places(
     """The file map/places.csv: where each is drawn; `check` is asked of each kind of a place."""
     spots: list[tuple[float, float]] = []
     for row in folder.csv("map/places.csv", ["name", "hex", "kinds", "side", "x", "y"]).rows:
-        h = hex_in(row, "hex", draft.grid)
+        h = hex_of(row, "hex", row.text("hex"), draft)
         row.filled("kinds")
         kinds = row.words("kinds", known)
         for kind in kinds:
@@ -127,29 +125,30 @@ def read_drawing(folder: Folder, lists: list[str]) -> dict[str, Any]:
 # ── hexes, boxes and spans named in files ────────────────────────────────────
 
 
-def hex_in(row: Row, column: str, grid: Grid) -> int:
-    """The hex named in a cell."""
-    h = grid.find(row.text(column))
+class Must(NamedTuple):
+    """What a hex must be: the flag that it has (or has not), the complaint, the remedy."""
+
+    flag: str
+    has: int
+    what: str
+    right: str
+
+
+def hex_of(source: Row | Keys, key: str, label: str, board: Any, must: Must | None = None) -> int:
+    """The hex of this number, named under a column or key; `board` has at least a grid."""
+    h: int = board.grid.find(label)
     if h < 0:
-        raise row.trouble(column, grid.wrong(row.text(column)))
+        raise source.trouble(key, board.grid.wrong(label))
+    if must is not None and board.flags[must.flag][h] != must.has:
+        raise source.trouble(key, f"{label} {must.what}", must.right)
     return h
 
 
-def hex_of(keys: Keys, key: str, board: HexMap) -> int:
-    """The hex named under a key."""
-    h = board.grid.find(keys.text(key))
-    if h < 0:
-        raise keys.trouble(key, board.grid.wrong(keys.text(key)))
-    return h
-
-
-def hexes_of(keys: Keys, key: str, board: HexMap) -> list[int]:
+def hexes_of(keys: Keys, key: str, board: Any, must: Must | None = None) -> list[int]:
     """The hexes named in a list, each once."""
     found: list[int] = []
     for label in keys.texts(key):
-        h = board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(key, board.grid.wrong(label))
+        h = hex_of(keys, key, label, board, must)
         if h in found:
             raise keys.trouble(key, f"names {label} twice", "once")
         found.append(h)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, final
 
 from sandtable.board.files import Keys, Row, meant
-from sandtable.board.map_files import span_of
+from sandtable.board.map_files import Must, hex_of, hexes_of, span_of
 
 T = TypeVar("T")
 Source = Row | Keys
@@ -30,7 +30,7 @@ Check = Callable[[Any, Any, Any], None]
 
 
 class Needed(NamedTuple):
-    """A number must be stated where an earlier column has one of these words, in TOML only there."""
+    """A number must be stated where a column before it has these words, in TOML only there."""
 
     column: str
     words: list[str]
@@ -156,16 +156,6 @@ def whole(
     return Field(key, read, write, needed)
 
 
-def decimal(key: str = "") -> Any:
-    """A decimal number, for drawing only."""
-
-    def read(source: Source, key: str, _on: Any) -> float:
-        assert isinstance(source, Row)
-        return source.decimal(key)
-
-    return Field(key, read, _same)
-
-
 def truth(absent: bool = False, key: str = "") -> Any:
     """True or false."""
 
@@ -230,42 +220,13 @@ def sayings(key: str = "") -> Any:
 # ── hexes, units, spans, and what a game has named ───────────────────────────
 
 
-class Must(NamedTuple):
-    """What a hex must be: the flag that it has (or has not), the complaint, the remedy."""
-
-    flag: str
-    has: int
-    what: str
-    right: str
-
-
-def _hex(source: Source, key: str, label: str, on: Any, must: Must | None) -> int:
-    h: int = on.map.grid.find(label)
-    if h < 0:
-        raise source.trouble(key, on.map.grid.wrong(label))
-    if must is not None and on.map.flags[must.flag][h] != must.has:
-        raise source.trouble(key, f"{label} {must.what}", must.right)
-    return h
-
-
 def a_hex(must: Must | None = None, key: str = "") -> Any:
     """A hex by its number."""
 
     def read(source: Source, key: str, on: Any) -> int:
-        return _hex(source, key, source.text(key), on, must)
+        return hex_of(source, key, source.text(key), on.map, must)
 
     return Field(key, read, lambda value, on: on.map.grid.label(value))
-
-
-def hexes_in(source: Keys, key: str, on: Any, must: Must | None = None) -> list[int]:
-    """The hexes named in a list, each once."""
-    found: list[int] = []
-    for label in source.texts(key):
-        h = _hex(source, key, label, on, must)
-        if h in found:
-            raise source.trouble(key, f"names {label} twice", "once")
-        found.append(h)
-    return found
 
 
 def hex_list(must: Must | None = None, key: str = "") -> Any:
@@ -273,7 +234,7 @@ def hex_list(must: Must | None = None, key: str = "") -> Any:
 
     def read(source: Source, key: str, on: Any) -> list[int]:
         assert isinstance(source, Keys)
-        return hexes_in(source, key, on, must)
+        return hexes_of(source, key, on.map, must)
 
     return Field(key, read, lambda value, on: [on.map.grid.label(h) for h in value] or None)
 
@@ -330,6 +291,16 @@ def span(last: str, absent: tuple[int, int] | None = None, key: str = "") -> Any
         return span_of(source, key, on.turns if last == "turns" else getattr(on.map.grid, last))
 
     return Field(key, read, lambda value, _on: None if value == absent else list(value))
+
+
+def end_of(key: str, last: bool) -> Any:
+    """The first or the last of the turns that stand under this key."""
+
+    def read(source: Source, key: str, on: Any) -> int:
+        assert isinstance(source, Keys)
+        return span_of(source, key, on.turns)[last]
+
+    return Field(key, read, None)
 
 
 # ── tables below, and what follows from the rest ─────────────────────────────

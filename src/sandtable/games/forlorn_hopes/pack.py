@@ -87,7 +87,9 @@ class Pack:
         """Where drawn and bought units of the 11th Air Fleet go (5.1)."""
         box.done()
         recon = keys.sub("recon")
-        self.recon_hexes: Final = [hex_of(recon, side, self.map) for side in SIDES]
+        self.recon_hexes: Final = [
+            hex_of(recon, side, recon.text(side), self.map) for side in SIDES
+        ]
         """By side: where its reconnaissance unit changes the initiative die (7.3)."""
         recon.done()
         self.air: Final = AirCharts(folder, geography)

@@ -10,6 +10,7 @@ from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.board.map_files import (
     Drawn,
+    Must,
     box_name,
     hexes_of,
     read_grid,
@@ -19,7 +20,6 @@ from sandtable.board.map_files import (
     read_terrain,
 )
 from sandtable.board.records import (
-    Must,
     a_hex,
     among,
     hex_list,

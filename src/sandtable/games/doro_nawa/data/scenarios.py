@@ -11,6 +11,7 @@ from sandtable.board.records import (
     Needed,
     among,
     any_text,
+    end_of,
     file_name,
     filled_later,
     hex_list,
@@ -192,7 +193,8 @@ class Scenario(NamedTuple):
     id: str = file_name()
     title: str = some_text()
     note: str = any_text()
-    turns: tuple[int, int] = span("turns")
+    first_turn: int = end_of("turns", last=False)
+    last_turn: int = end_of("turns", last=True)
     lengths: bool = truth()
     """Fewer turns may be agreed on (1.2)."""
     newcomer: str = word(SIDES, "")
@@ -217,13 +219,3 @@ class Scenario(NamedTuple):
     """By turn, then unit number."""
     eliminated: list[int] = filled_later()
     """Units that begin eliminated."""
-
-    @property
-    def first_turn(self) -> int:
-        """The first of its turns."""
-        return self.turns[0]
-
-    @property
-    def last_turn(self) -> int:
-        """The last of its turns."""
-        return self.turns[1]

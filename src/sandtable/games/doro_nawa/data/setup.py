@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys
-from sandtable.board.map_files import hexes_of
+from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import Muster, by_turn
 from sandtable.board.records import read_record, unit_in
 from sandtable.games.doro_nawa.data.scenarios import (
@@ -95,10 +95,7 @@ class Setup:
                     label, "is no box of this scenario", f"it has {' '.join(names) or 'none'}"
                 )
             return self.board.number(label)
-        h = self.board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(label, self.board.grid.wrong(label))
-        return h
+        return hex_of(keys, label, label, self.board)
 
     def _suits(self, keys: Keys, label: str, unit: int, state: str, place: int) -> None:
         """Whether this kind of unit may be in this state in this hex."""

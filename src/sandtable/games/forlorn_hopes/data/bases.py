@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys, Row, Table, meant
 from sandtable.board.folder import Folder
+from sandtable.board.map_files import hex_of
 from sandtable.board.records import Needed, among, own, some_text, whole
 from sandtable.board.sheets import Sheet
 from sandtable.games.forlorn_hopes.data.map import BASE
@@ -54,9 +55,7 @@ def _place(row: Row, column: str, on: Known) -> int:
     """Its hex or box."""
     kind, at = _kind(row), row.text(column)
     if kind in {MAJOR, MINOR}:
-        place = on.map.grid.find(at)
-        if place < 0:
-            raise row.trouble(column, on.map.grid.wrong(at))
+        place = hex_of(row, column, at, on.map)
         if not (on.map.flags["town"][place] or on.map.flags["city"][place]):
             raise row.trouble(column, f"{at} has no town or city", "see map/places.csv")
         return place

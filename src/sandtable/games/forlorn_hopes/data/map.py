@@ -10,6 +10,7 @@ from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.board.map_files import (
     Drawn,
+    hex_of,
     read_grid,
     read_places,
     read_routes,
@@ -196,9 +197,7 @@ def _read_entries(draft: Draft, keys: Keys) -> None:
         if not labels:
             raise keys.trouble(name, "names no hex", "the arrow hexes (9.2)")
         for label in labels:
-            h = draft.grid.find(label)
-            if h < 0:
-                raise keys.trouble(name, draft.grid.wrong(label))
+            h = hex_of(keys, name, label, draft)
             if not edge[h]:
                 raise keys.trouble(name, f"{label} is inside the map", "hexes of the map's edge")
             if name == "covering" and not (sea[h] or coast[h]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.board.records import Must, a_hex, among, some_text, whole
+from sandtable.board.map_files import Must
+from sandtable.board.records import a_hex, among, some_text, whole
 from sandtable.board.sheets import Sheet
 from sandtable.games.forlorn_hopes.data.roster import Roster
 from sandtable.games.forlorn_hopes.kinds import (

@@ -45,10 +45,7 @@ FACTORS: Final[list[list[str]]] = [
     ["cf", "garrison", "parachute", "formation"],
 ]
 """By category: the columns that may be filled; a column `r_` goes with its full face."""
-EITHER: Final[list[str]] = [
-    "af", "df", "bf", "tma", "sr", "aa", "speed", "cargo", "cf", "af_defensive", "model",
-    "engines", "carrier", "garrison", "parachute", "formation",
-]  # fmt: skip
+EITHER: Final = list(dict.fromkeys([column for columns in FACTORS for column in columns]))
 STRAFES: Final = "S"
 STRAFING: Final = -1
 """A BF that is printed as S."""

@@ -6,12 +6,13 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
-from sandtable.board.map_files import hexes_of, span_of
+from sandtable.board.map_files import hexes_of
 from sandtable.board.records import (
     Needed,
     a_hex,
     among,
     any_text,
+    end_of,
     file_name,
     filled_later,
     hex_list,
@@ -142,10 +143,6 @@ def _agrees(line: VictoryItem, keys: Keys, _on: Stock) -> None:
 # ── a scenario ───────────────────────────────────────────────────────────────
 
 
-def _turns(keys: Keys, key: str, on: Stock) -> tuple[int, int]:
-    return span_of(keys, key, on.turns)
-
-
 def _phases(keys: Keys, key: str, _on: Stock) -> list[str]:
     if not keys.has(key):
         return list(PHASES)
@@ -191,7 +188,8 @@ class Scenario(NamedTuple):
     id: str = file_name()
     title: str = some_text()
     note: str = any_text()
-    turns: tuple[int, int] = own(_turns, lambda turns, _on: list(turns))
+    first_turn: int = end_of("turns", last=False)
+    last_turn: int = end_of("turns", last=True)
     newcomer: str = word(SIDES, "")
     """The side for a first game."""
     initiative: int = among(SIDES)
@@ -218,16 +216,6 @@ class Scenario(NamedTuple):
     events: list[int] = filled_later()
     """Units that come by a random event."""
 
-    @property
-    def first_turn(self) -> int:
-        """The first of its turns."""
-        return self.turns[0]
-
-    @property
-    def last_turn(self) -> int:
-        """The last of its turns."""
-        return self.turns[1]
-
 
 def check_scenario(scenario: Scenario, keys: Keys, on: Stock) -> None:
     """What its parts must say of each other."""
@@ -238,7 +226,7 @@ def check_scenario(scenario: Scenario, keys: Keys, on: Stock) -> None:
 
 
 def _check_surrender(scenario: Scenario, rule: Surrender, keys: Keys, on: Stock) -> None:
-    keys.integer("turn", *scenario.turns)
+    keys.integer("turn", scenario.first_turn, scenario.last_turn)
     if rule.hex not in [base.place for base in on.bases]:
         raise keys.trouble("hex", f"{keys.text('hex')} has no airbase", "see charts/airbases.csv")
     if scenario.control[rule.hex] != NOBODY:

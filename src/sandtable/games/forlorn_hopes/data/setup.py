@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.map_files import hexes_of
+from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import Muster, by_turn
 from sandtable.board.records import read_record
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base
@@ -110,10 +110,7 @@ class Setup:
         return units
 
     def _hex(self, keys: Keys, label: str) -> int:
-        h = self.board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(label, self.board.grid.wrong(label))
-        return h
+        return hex_of(keys, label, label, self.board)
 
     def _place(self, unit: int, place: int, base: int = -1, aboard: int = -1) -> None:
         self.scenario.placements.append(Placement(unit, PLAY, place, base, aboard))

@@ -10,6 +10,7 @@ from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words, map_edge
 from sandtable.board.map_files import (
     Drawn,
+    Must,
     box_name,
     read_grid,
     read_places,
@@ -17,7 +18,7 @@ from sandtable.board.map_files import (
     read_sides,
     read_terrain,
 )
-from sandtable.board.records import Must, own, parts, read_table, some_text
+from sandtable.board.records import own, parts, read_table, some_text
 from sandtable.games.spanish_civil_war.kinds import SIDES
 
 WORDS: Final = Words(

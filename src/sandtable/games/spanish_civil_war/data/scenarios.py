@@ -6,22 +6,21 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
-from sandtable.board.map_files import span_of
+from sandtable.board.map_files import hexes_of, span_of
 from sandtable.board.records import (
     Needed,
     among,
     any_text,
+    end_of,
     file_name,
     filled_later,
     hex_list,
-    hexes_in,
     numbers_in,
     own,
     parts,
     read_record,
     sayings,
     some_text,
-    span,
     whole,
     word,
 )
@@ -196,7 +195,7 @@ def _held(file: Keys, key: str, on: Stock) -> list[Holding]:
     keys = file.sub(key)
     found: list[Holding] = []
     for side, title in enumerate(SIDES):
-        for h in hexes_in(keys, title, on, IN_PLAY):
+        for h in hexes_of(keys, title, on.map, IN_PLAY):
             if h in [known.hex for known in found]:
                 label = on.map.label(h)
                 raise keys.trouble(title, f"names {label} again", "one side holds a hex")
@@ -207,7 +206,7 @@ def _held(file: Keys, key: str, on: Stock) -> list[Holding]:
 
 def _closed(file: Keys, key: str, on: Stock) -> list[Closed]:
     keys = file.sub(key)
-    hexes = [hexes_in(keys, title, on, IN_PLAY) for title in SIDES]
+    hexes = [hexes_of(keys, title, on.map, IN_PLAY) for title in SIDES]
     keys.done()
     return [Closed(h, side) for side, named in enumerate(hexes) for h in named]
 
@@ -218,7 +217,8 @@ class Scenario(NamedTuple):
     id: str = file_name()
     title: str = some_text()
     note: str = any_text()
-    turns: tuple[int, int] = span("turns")
+    first_turn: int = end_of("turns", last=False)
+    last_turn: int = end_of("turns", last=True)
     newcomer: str = word(SIDES, "")
     """The side for a first game."""
     victory: Victory = own(_victory)
@@ -236,16 +236,6 @@ class Scenario(NamedTuple):
     """On the loss displays from the start, in this order (9.4)."""
     checked: list[int] = filled_later()
     """By command: boxes whose symbols have been checked."""
-
-    @property
-    def first_turn(self) -> int:
-        """The first of its turns."""
-        return self.turns[0]
-
-    @property
-    def last_turn(self) -> int:
-        """The last of its turns."""
-        return self.turns[1]
 
 
 def check_held(scenario: Scenario, keys: Keys, board: HexMap) -> None:

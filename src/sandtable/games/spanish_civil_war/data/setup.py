@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import Muster, by_turn
-from sandtable.board.records import hexes_in, read_record
+from sandtable.board.records import read_record
 from sandtable.games.spanish_civil_war.data.map import IN_PLAY
 from sandtable.games.spanish_civil_war.data.scenarios import (
     Arrival,
@@ -67,9 +68,7 @@ class Setup:
 
     def _place(self, keys: Keys, label: str) -> None:
         """One line of [setup]: hex = [units]."""
-        h = self.board.grid.find(label)
-        if h < 0:
-            raise keys.trouble(label, self.board.grid.wrong(label))
+        h = hex_of(keys, label, label, self.board)
         if not self.board.flags["in_play"][h]:
             raise keys.trouble(label, "is out of play", "a hex in play")
         units = self.named.units(keys, label)
@@ -134,7 +133,7 @@ class Setup:
         """One [[arrival]] table: units, turn, and entry hexes."""
         scenario = self.scenario
         turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
-        hexes = hexes_in(keys, "hexes", self.stock, IN_PLAY)
+        hexes = hexes_of(keys, "hexes", self.board, IN_PLAY)
         units = self.named.arriving(keys)
         if not hexes:
             raise keys.trouble("hexes", "names no hex", "entry hexes of charts/entries.csv")

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys, PackError
 from sandtable.board.folder import Folder
-from sandtable.board.map_files import span_of
+from sandtable.board.map_files import Must
 from sandtable.board.records import (
-    Must,
     a_hex,
     among,
+    end_of,
     number_in,
     own,
     part,
@@ -82,8 +82,8 @@ class Stacking(NamedTuple):
 class Mud(NamedTuple):
     """The option mud (G7): its first and last turn."""
 
-    first_turn: int = own(lambda keys, _, on: span_of(keys, "turns", on.turns)[0])
-    last_turn: int = own(lambda keys, _, on: span_of(keys, "turns", on.turns)[1])
+    first_turn: int = end_of("turns", last=False)
+    last_turn: int = end_of("turns", last=True)
 
 
 class OpeningBarrage(NamedTuple):
