@@ -61,16 +61,16 @@ def fields_of(make: Any) -> list[tuple[str, Field]]:
 
 def read_record(make: Callable[..., T], source: Source, on: Any = None) -> T:
     """A record from a line or table.  A key `control.ports` is the key `ports` of a table below."""
-    below: dict[str, Keys] = {}
+    if isinstance(source, Row):
+        return make(*[field.read(source, key, on) for key, field in fields_of(make)])
+    below = {"": source}
     values: list[Any] = []
     for key, field in fields_of(make):
-        path, dot, last = key.rpartition(".")
-        if dot and isinstance(source, Keys):
-            if path not in below:
-                below[path] = source.sub(path)
-            values.append(field.read(below[path], last, on))
-        else:
-            values.append(field.read(source, key, on))
+        path, _, last = key.rpartition(".")
+        if path not in below:
+            below[path] = source.sub(path)
+        values.append(field.read(below[path], last, on))
+    del below[""]
     for keys in below.values():
         keys.done()
     return make(*values)
