@@ -25,6 +25,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
 )
 from sandtable.games.doro_nawa.pack import DATA, Pack, Scenario, load_pack
+from sandtable.games.doro_nawa.showing.drawing import charts_json, map_json, roster_json
 from tests.packs import changed, check_drawing, check_provenance, check_refusal, check_stray
 
 PACK = load_pack()
@@ -347,7 +348,7 @@ def test_a_rear_box_belongs_to_one_scenario() -> None:
 
 
 def test_the_browser_gets_map_and_counters() -> None:
-    drawn = PACK.map_json()
+    drawn = map_json(PACK)
     data = json.dumps(drawn).encode()
     assert len(gzip.compress(data)) < 300_000
     assert len(drawn["hexes"]) == 2255
@@ -362,10 +363,10 @@ def test_the_browser_gets_map_and_counters() -> None:
     assert len(drawn["tracks"]["turns"]) == 10
     for route in drawn["routes"]:
         assert len(route["points"]) >= 2
-    roster = PACK.roster_json()
+    roster = roster_json(PACK)
     assert [counter["id"] for counter in roster] == list(range(158))
     assert roster[unit("2Argylls")]["kind"] == "infantry"
-    assert json.dumps(PACK.charts_json())
+    assert json.dumps(charts_json(PACK))
 
 
 # ── an owner's folder ────────────────────────────────────────────────────────
@@ -395,7 +396,7 @@ def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
 
 
 def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:
-    drawn = check_drawing(load_pack, Pack.map_json, tmp_path, ["land", "lakes", "rivers"])
+    drawn = check_drawing(load_pack, map_json, tmp_path, ["land", "lakes", "rivers"])
     assert drawn["coast"]["land"][0]["outer"][0] == [-0.289, -0.5], "along the hexsides"
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Keys
 from sandtable.board.folder import Folder
@@ -74,24 +74,6 @@ class Pack:
         self.hash: Final[str] = folder.hash()
         self.made_with: Final[str] = made_with or self.hash
         """The hash without the charts that a position states for itself."""
-
-    def map_json(self) -> dict[str, Any]:
-        """What the browser draws the map from."""
-        from sandtable.games.doro_nawa.showing.drawing import map_json
-
-        return map_json(self)
-
-    def charts_json(self) -> dict[str, Any]:
-        """The charts as the browser shows them."""
-        from sandtable.games.doro_nawa.showing.drawing import charts_json
-
-        return charts_json(self)
-
-    def roster_json(self) -> list[dict[str, Any]]:
-        """What the browser draws the counters from."""
-        from sandtable.games.doro_nawa.showing.drawing import roster_json
-
-        return roster_json(self)
 
 
 def _read_levels(keys: Keys) -> list[Level]:
