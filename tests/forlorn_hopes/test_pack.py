@@ -54,6 +54,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ZONES,
 )
 from sandtable.games.forlorn_hopes.pack import DATA, Pack, Scenario, load_pack
+from sandtable.games.forlorn_hopes.position import read_position
 from tests.packs import changed, check_drawing, check_provenance
 
 PACK = load_pack()
@@ -346,6 +347,28 @@ def test_units_are_found_by_short_name_and_id_in_any_case() -> None:
     assert ROSTER.find("Yamato") == -1
     words = [word.lower() for word in (*ROSTER.short, *ROSTER.id)]
     assert [ROSTER.find(word) for word in words] == 2 * list(range(ROSTER.count))
+
+
+def test_2_2_an_invented_ship_that_carries_nothing_need_not_say_so() -> None:
+    state = read_position(
+        """
+[map]
+columns = 5
+rows = 5
+[[counter]]
+short = "Ramillies"
+side = "Allied"
+category = "naval"
+type = "BB"
+af = 3
+df = 3
+aa = 2
+speed = 4
+[units]
+0202 = ["Ramillies"]
+"""
+    )
+    assert state.theatre.roster.cargo[-1] == 0
 
 
 # ── scenarios ────────────────────────────────────────────────────────────────

@@ -53,7 +53,6 @@ class Sheet(Generic[T]):
         known: list[str] | None = None,
         listed: bool = False,
         check: Check | None = None,
-        provenance: bool = True,
     ) -> None:
         self.path: Final = path
         self._make: Final = make
@@ -62,8 +61,7 @@ class Sheet(Generic[T]):
         self._listed: Final = listed
         self._check: Final = check
         declared = [name for name, field in fields_of(make) if field.write is not None]
-        wanted = [*key.split(), *declared, PROVENANCE if provenance else ""]
-        self.columns: Final = [name for name in dict.fromkeys(wanted) if name]
+        self.columns: Final = list(dict.fromkeys([*key.split(), *declared, PROVENANCE]))
 
     def table(self, folder: Folder) -> Table:
         """The file, cell by cell."""

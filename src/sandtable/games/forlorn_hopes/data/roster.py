@@ -205,8 +205,14 @@ def _agree(unit: Counter, row: Row) -> None:
 def _factors(unit: Counter, row: Row) -> None:
     """The factors that a unit of this type must have, on both faces if it has two steps."""
     needed = {AIR: ["sr"], NAVAL: ["af", "df", "aa", "speed"], GROUND: ["cf"]}[unit.category]
+    fights = ["af", "df", "bf", "tma"]
     if unit.category == AIR and unit.type != RECON:
-        needed += ["af", "df", "bf", "tma"]
+        needed += fights
+    for column in fights:
+        if unit.type == RECON and row.text(column):
+            raise row.trouble(
+                column, f"is {row.text(column)}", "empty for type R, which never fights"
+            )
     if unit.type in {TRANSPORT, CL, DD}:
         needed.append("cargo")
     for column in needed:
