@@ -91,10 +91,10 @@ def test_islands_ports_and_airfields() -> None:
         assert board.flags["navigable"][h]
         assert any(board.flags["sea"][n] for n in board.near[h])
     west = board.flags["west_coast"]
-    for h in PACK.japanese_ports:
+    for h in PACK.geography.japanese_ports:
         assert board.flags["port"][h]
         assert not west[h]
-    assert west[PACK.west_coast_symbol]
+    assert west[PACK.geography.west_coast_symbol]
 
 
 def test_the_trunk_road_runs_from_singora_to_singapore_over_the_causeway() -> None:
@@ -314,7 +314,7 @@ def test_the_campaign_uses_every_counter_once() -> None:
 
 def test_7_4_sources_of_supply() -> None:
     japan, allies = PACK.scenarios["campaign"].sources
-    assert (japan.held, japan.hexes) == (True, PACK.japanese_ports)
+    assert (japan.held, japan.hexes) == (True, PACK.geography.japanese_ports)
     assert (allies.held, labels(allies.hexes)) == (False, ["3354", "3453", "3554", "3653"])
     assert labels(PACK.scenarios["jitra"].sources[ALLIES].hexes) == ["0722", "0822", "1022", "2022"]
     assert labels(PACK.scenarios["kampar"].sources[JAPAN].hexes) == ["0822", "1023"]

@@ -49,15 +49,10 @@ class Pack:
         self.title: Final = keys.text("title")
         self.levels: Final = _read_levels(keys)
         geography = read_map(folder)
+        self.geography: Final = geography
         self.map: Final = geography.map
         self.spots: Final = geography.spots
         self.boxes: Final = geography.boxes
-        self.japanese_ports: Final = geography.japanese_ports
-        self.supply_bases: Final = geography.supply_bases
-        self.singapore: Final = geography.singapore
-        self.west_coast_symbol: Final = geography.west_coast_symbol
-        self.penang_ferry: Final = geography.penang_ferry
-        self.last_row_north: Final = geography.last_row_north
         self.roster: Final = read_roster(folder)
         self.tec: Final = Tec(folder, WORDS)
         self.crt: Final = Crt(folder)

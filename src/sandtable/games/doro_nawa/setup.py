@@ -87,12 +87,12 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
         (sources[0].held, sources[1].held),
         tuple(scenario.boxes),
         tuple(scenario.victory),
-        tuple(pack.supply_bases),
-        pack.singapore,
+        tuple(pack.geography.supply_bases),
+        pack.geography.singapore,
         entries_of(pack, scenario),
         tuple(scenario.sudden_end),
         tuple(pack.levels),
-        tuple(pack.penang_ferry),
+        tuple(pack.geography.penang_ferry),
     )
 
 
@@ -110,7 +110,7 @@ def entries_of(pack: Pack, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
     for arrival in scenario.arrivals:
         places = list(arrival.hexes)
         if arrival.ports:
-            places += pack.japanese_ports
+            places += pack.geography.japanese_ports
         if arrival.airfields:
             places += airfields
         if arrival.box >= 0:

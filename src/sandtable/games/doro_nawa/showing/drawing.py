@@ -56,9 +56,9 @@ def _printed(pack: Pack) -> Print:
         pack.hash,
         pack.spots,
         pack.boxes,
-        pack.penang_ferry,
-        pack.west_coast_symbol,
-        pack.last_row_north,
+        pack.geography.penang_ferry,
+        pack.geography.west_coast_symbol,
+        pack.geography.last_row_north,
         _coast(pack),
     )
 
