@@ -55,6 +55,12 @@ def test_a_line_is_read_and_written() -> None:
     assert write_record(gun) == {"side": "both", "kind": "gun", "range": 3, "die": "-"}
 
 
+def test_a_record_made_by_hand_has_all_its_fields() -> None:
+    read_record(Gun, row("both,gun,3,-,").rows[0])
+    with pytest.raises(TypeError, match="missing 2 required"):
+        Gun(0, "gun", 3)
+
+
 @pytest.mark.parametrize(
     ("cells", "words"),
     [

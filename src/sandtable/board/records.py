@@ -56,6 +56,7 @@ class Field:
 
 def fields_of(make: Any) -> list[tuple[str, Field]]:
     """Column or key of each field with how it is read, in the order of the record."""
+    make.__new__.__defaults__ = None  # whoever makes a record by hand must not get one of these
     return [(field.key or name, field) for name, field in make._field_defaults.items()]
 
 
