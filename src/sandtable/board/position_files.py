@@ -2,15 +2,140 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, final
 
 from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.position_ground import scenario_of
+from sandtable.board.position_keys import Key, write_keys
 from sandtable.board.toml_bounds import TomlError, read_toml
+from sandtable.board.toml_text import toml_text
 from sandtable.core.options import Options
 
-Values = TypeVar("Values")
+G = TypeVar("G", bound=Any)
+ABOUT: Final[list[str]] = ["game", "title", "note", "options"]
+"""Keys of every position."""
+Stack = tuple[str, str, list[str]]
+"""A place by its number, its name, and who is there."""
+
+
+class Parts(NamedTuple):
+    """What the positions of a game are made of.
+
+    `fixed` are the keys of what it is played on; `values` and `tables` those of how things stand,
+    in the order in which they are written.
+    """
+
+    game: Callable[[Any], str]
+    """The name of the game, by its pack."""
+    options: Options
+    load: Callable[[], Any]
+    """Our pack."""
+    charts: Callable[[Any, Keys], Any]
+    """A pack with the charts that a position states."""
+    printed: Callable[[Any, Any, int], Any]
+    """The theatre of a pack's scenario with these options."""
+    drawn: Callable[[Keys, Any, Any, int], Any]
+    """The theatre of keys that state more than a scenario, or a map in its place (None)."""
+    blank: Callable[[Any], Any]
+    read: Callable[[Any, Keys], None]
+    """Give a blank state what the keys say: its own order, for some need others."""
+    decide: Callable[[Any, Keys], None]
+    """The open decision, when all else is known."""
+    stacks: Callable[[Any], dict[str, list[str]]]
+    fixed: list[str]
+    values: tuple[Key, ...]
+    tables: tuple[Key, ...]
+
+
+@final
+class Positions(Generic[G]):
+    """The positions of a game: any situation, written by hand or by Sandtable."""
+
+    __slots__ = ("known", "parts")
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts: Final = parts
+        said = [key.name for key in (*parts.values, *parts.tables)]
+        self.known: Final[list[str]] = [*parts.fixed, *ABOUT, *said]
+
+    def load(self, path: Path | str, on: Any = None) -> G:
+        """Read a position file, played by a rulebook.  Raises PackError with the wrong key."""
+        return self.read(position_text(path), str(path), on)
+
+    def read(self, stated: dict[str, Any] | str, source: str = "position", on: Any = None) -> G:
+        """A state from a position's table or text, checked, at its next decision.
+
+        `on` is the rulebook, or its pack, whose values it is played with: ours when it is left out.
+        """
+        parts = self.parts
+        table = position_table(stated, source)
+        pack = values_of(on, parts.load)
+        keys = Keys(table, source)
+        for key in keys.names():
+            if key not in self.known:
+                raise keys.trouble(key, "means nothing here", meant(key, self.known))
+        name = parts.game(pack)
+        game = keys.text("game", name)
+        if game != name:
+            raise keys.trouble("game", f"is {game!r}", f"these are the rules of {name!r}")
+        keys.text("title", "")
+        keys.text("note", "")
+        options = options_of(keys, parts.options)
+        g: G = parts.blank(self.theatre(table, source, pack, options))
+        g.options = options
+        parts.read(g, keys)
+        g.log = []
+        parts.decide(g, keys)
+        return g
+
+    def theatre(
+        self, table: dict[str, Any], source: str, pack: Any = None, options: int = 0
+    ) -> Any:
+        """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
+        parts = self.parts
+        keys = Keys(table, source)
+        pack = pack or parts.load()
+        if keys.has("charts"):
+            pack = parts.charts(pack, keys)
+        scenario = scenario_of(pack, keys)
+        fixed = {key: table[key] for key in parts.fixed if key in table}
+        if scenario is not None and set(fixed) <= {"scenario"}:
+            return parts.printed(pack, scenario, options)
+        theatre = parts.drawn(keys, pack, scenario, options)
+        theatre.spec = {"position": copy.deepcopy(fixed)}
+        return theatre
+
+    def write(self, g: G, title: str = "", pack: Any = None) -> str:
+        """A state as the text of a position.  Raises PackError if `pack` is of other values."""
+        same_values(g.theatre.pack, pack)
+        parts = self.parts
+        on: dict[str, Any] = g.theatre.spec.get("position", g.theatre.spec)
+        table: dict[str, Any] = {"game": parts.game(g.theatre.pack)}
+        table |= {"title": title} if title else {}
+        table |= {key: value for key, value in on.items() if not _is_table(value)}
+        table |= write_keys(g, parts.values)
+        table["options"] = parts.options.unusual(g.options)
+        table |= {key: value for key, value in on.items() if _is_table(value)}
+        table |= write_keys(g, parts.tables)
+        return toml_text({key: value for key, value in table.items() if value not in ({}, [])})
+
+    def stacks(self, g: G) -> list[Stack]:
+        """Each place with its units as a position words them, to be read by people."""
+        board = g.theatre.map
+        found: list[Stack] = []
+        for label, units in self.parts.stacks(g).items():
+            place = board.find(label)
+            found.append((label, board.place_name[place] if 0 <= place < board.size else "", units))
+        return found
+
+
+def _is_table(value: Any) -> bool:
+    if isinstance(value, list):
+        return bool(value) and isinstance(value[0], dict)
+    return isinstance(value, dict)
 
 
 def position_text(path: Path | str) -> str:
@@ -35,12 +160,11 @@ def position_table(stated: dict[str, Any] | str, source: str) -> dict[str, Any]:
         raise PackError(source, str(error), "a position is written in TOML") from error
 
 
-def values_of(on: Any, ours: Callable[[], Values]) -> Values:
+def values_of(on: Any, ours: Callable[[], Any]) -> Any:
     """The values of a rulebook, or these values themselves; ours when none are given."""
     if on is None:
         return ours()
-    found: Values = on.pack() if hasattr(on, "pack") else on
-    return found
+    return on.pack() if hasattr(on, "pack") else on
 
 
 def same_values(made: Any, given: Any) -> None:
