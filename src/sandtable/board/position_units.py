@@ -1,4 +1,4 @@
-"""The units of a position: [units] by place, [off] by what became of them, each with its words."""
+"""Who and what a position words: [units] by place, [off] by what became of them, other tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.position_keys import Key, elsewhere
-from sandtable.board.position_words import Line, Word, say
+from sandtable.board.position_words import Line, Word, find, say
 
 
 class Vocabulary(NamedTuple):
@@ -109,3 +109,51 @@ def off_table(g: Any, known: Vocabulary) -> dict[str, list[str]]:
 def tell(g: Any, usual: Any, units: Iterable[int], known: Vocabulary) -> list[str]:
     """Units as lines of a position."""
     return [" ".join([g.name(unit), *say(g, usual, unit, known.words(g, unit))]) for unit in units]
+
+
+# ── what else is worded ──────────────────────────────────────────────────────
+
+
+class Worded(NamedTuple):
+    """Things that have a text of words under their names."""
+
+    names: Callable[[Any], list[str]]
+    find: Callable[[Any, Keys, str], int]
+    """The number of a name.  Raises PackError."""
+    words: Callable[[Any, int], tuple[Sequence[Word], str]]
+    """What may be said of it, and that in a sentence."""
+
+
+def worded(table: str, known: Worded, blank: Callable[[Any], Any]) -> Key:
+    """A table with the words of such things; `blank` makes a state of which nothing is said."""
+
+    def read(g: Any, keys: Keys) -> None:
+        below = keys.sub(table)
+        for name in below.names():
+            number = known.find(g, below, name)
+            words, right = known.words(g, number)
+            line = Line(below, name, -1, number, below.text(name).split())
+            for told in line.words:
+                word = find(words, told)
+                if word is None or word.hear(g, line, told.partition("=")[2]):
+                    raise line.trouble(f"says {told!r}", right)
+
+    def write(g: Any) -> dict[str, str]:
+        plain = blank(g.theatre)
+        told = {
+            name: say(g, plain, n, known.words(g, n)[0]) for n, name in enumerate(known.names(g))
+        }
+        return {name: " ".join(said) for name, said in told.items() if said}
+
+    return Key(table, read, write)
+
+
+def named(names: Callable[[Any], list[str]], what: str) -> Callable[[Any, Keys, str], int]:
+    """The number of a thing by its place among the names."""
+
+    def find(g: Any, keys: Keys, name: str) -> int:
+        if name not in names(g):
+            raise keys.trouble(name, f"is no {what}", meant(name, names(g)))
+        return names(g).index(name)
+
+    return find

@@ -199,19 +199,3 @@ def find(words: Sequence[Word], told: str) -> Word | None:
 def say(g: Any, usual: Any, number: int, words: Sequence[Word]) -> list[str]:
     """The words that are written of a unit, or of whatever has this number."""
     return [said for word in words if (said := word.say(g, usual, number))]
-
-
-def hear_text(g: Any, line: Line, words: Sequence[Word], right: str) -> None:
-    """Read the words of a text under the key of what they are about.  Raises PackError."""
-    for told in line.keys.text(line.key).split():
-        word = find(words, told)
-        if word is None or word.hear(g, line, told.partition("=")[2]):
-            raise line.trouble(f"says {told!r}", right)
-
-
-def say_texts(
-    g: Any, usual: Any, named: Iterable[tuple[int, str]], words: Sequence[Word]
-) -> dict[str, str]:
-    """By name the words of all of which there is something to say."""
-    told = {name: " ".join(say(g, usual, number, words)) for number, name in named}
-    return {name: text for name, text in told.items() if text}

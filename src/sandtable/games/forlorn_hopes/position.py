@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.position_files import Parts, Positions, Stack
 from sandtable.board.position_ground import hex_at
 from sandtable.board.position_keys import (
@@ -25,16 +25,14 @@ from sandtable.board.position_keys import (
     table,
     truth,
 )
-from sandtable.board.position_units import unit_keys
+from sandtable.board.position_units import Worded, named, unit_keys, worded
 from sandtable.board.position_words import (
     Line,
     Word,
     bit,
     differs,
-    hear_text,
     label,
     number,
-    say_texts,
     value,
 )
 from sandtable.games.forlorn_hopes.bases import bases
@@ -160,38 +158,26 @@ BASE_WORDS: Final[dict[int, tuple[Word, ...]]] = {MAJOR: ASHORE, MINOR: ASHORE, 
 HIT: Final = (number("city", "city_hits"), number("port", "port_hits"))
 
 
-def _airbases(g: State, keys: Keys) -> None:
-    ids = [base.id for base in g.theatre.bases]
-    below = keys.sub("airbases")
-    for name in below.names():
-        if name not in ids:
-            raise below.trouble(name, "is no airbase", meant(name, ids))
-        base = ids.index(name)
-        words = BASE_WORDS.get(g.theatre.bases[base].kind, ())
-        known = ", ".join([word.name.partition("=")[0] for word in words])
-        right = known or "nothing: a ship's state is its own, a box is safe (6.3)"
-        hear_text(g, Line(below, name, -1, base, []), words, right)
+def _airbases(g: State) -> list[str]:
+    return [base.id for base in g.theatre.bases]
 
 
-def _worn(g: State) -> dict[str, str]:
-    plain = blank(g.theatre)
-    told: dict[str, str] = {}
-    for which, base in enumerate(g.theatre.bases):
-        told |= say_texts(g, plain, [(which, base.id)], BASE_WORDS.get(base.kind, ()))
-    return told
+def _said_of(g: State, base: int) -> tuple[tuple[Word, ...], str]:
+    words = BASE_WORDS.get(g.theatre.bases[base].kind, ())
+    known = ", ".join([word.name.partition("=")[0] for word in words])
+    return words, known or "nothing: a ship's state is its own, a box is safe (6.3)"
 
 
-def _hits(g: State, keys: Keys) -> None:
-    """Cities and ports by hex."""
-    below = keys.sub("hits")
-    for name in below.names():
-        place = hex_at(below, name, name, g.theatre.map)
-        hear_text(g, Line(below, name, -1, place, []), HIT, 'such as "city=1 port=2"')
+def _hexes(g: State) -> list[str]:
+    return [g.theatre.label(h) for h in range(g.theatre.size)]
 
 
-def _bombed(g: State) -> dict[str, str]:
-    named = [(h, g.theatre.label(h)) for h in range(g.theatre.size)]
-    return say_texts(g, blank(g.theatre), named, HIT)
+def _hex(g: State, keys: Keys, label: str) -> int:
+    return hex_at(keys, label, label, g.theatre.map)
+
+
+def _hit(_g: State, _hex: int) -> tuple[tuple[Word, ...], str]:
+    return HIT, 'such as "city=1 port=2"'
 
 
 # ── control (3.0) ────────────────────────────────────────────────────────────
@@ -253,8 +239,10 @@ COUNTS: Final = (
     ),
 )
 MISSION: Final = Key("mission", read_mission, write_mission)
-AIRBASES: Final = Key("airbases", _airbases, _worn)
-HITS: Final = Key("hits", _hits, _bombed)
+AIRBASES: Final = worded(
+    "airbases", Worded(_airbases, named(_airbases, "airbase"), _said_of), blank
+)
+HITS: Final = worded("hits", Worded(_hexes, _hex, _hit), blank)
 CONTROL: Final = by_side("control", "control", SIDES, _held, _usual_control)._replace(
     write=_control
 )

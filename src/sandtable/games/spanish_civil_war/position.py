@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.position_files import Parts, Positions
 from sandtable.board.position_ground import hex_at, hexes_at
 from sandtable.board.position_keys import (
@@ -20,14 +20,12 @@ from sandtable.board.position_keys import (
     read_keys,
     read_turn,
 )
-from sandtable.board.position_units import unit_keys, units_table
+from sandtable.board.position_units import Worded, named, unit_keys, units_table, worded
 from sandtable.board.position_words import (
     Line,
     Word,
     differs,
     hear_again,
-    hear_text,
-    say_texts,
     value,
     whole,
 )
@@ -116,22 +114,13 @@ BROKEN: Final = (
 )
 
 
-def _commands(g: State, keys: Keys) -> None:
-    names = [command.id for command in g.theatre.commands]
-    below = keys.sub("commands")
-    for name in below.names():
-        if name not in names:
-            raise below.trouble(name, "is no command", meant(name, names))
-        number = names.index(name)
-        boxes = len(g.theatre.commands[number].boxes)
-        right = f'"broken", "checked=N" with up to {boxes} boxes, or both'
-        hear_text(g, Line(below, name, -1, number, []), BROKEN, right)
+def _commands(g: State) -> list[str]:
+    return [command.id for command in g.theatre.commands]
 
 
-def _troubled(g: State) -> dict[str, str]:
-    """Commands that are broken or whose boxes have been checked."""
-    named = [(number, command.id) for number, command in enumerate(g.theatre.commands)]
-    return say_texts(g, blank(g.theatre), named, BROKEN)
+def _said_of(g: State, command: int) -> tuple[tuple[Word, ...], str]:
+    boxes = len(g.theatre.commands[command].boxes)
+    return BROKEN, f'"broken", "checked=N" with up to {boxes} boxes, or both'
 
 
 def _at_start(g: State) -> Any:
@@ -158,7 +147,9 @@ TURN: Final = Key("turn", _turn, lambda g: g.turn)
 PHASE: Final = Key("phase", set_phase, State.phase_letter)
 ENDED: Final = one_of("ended", "over", ("", *SIDES, "draw"))
 MARKS: Final = (_marks("improved", IMPROVED), _marks("engineered", ENGINEERED))
-COMMANDS: Final = Key("commands", _commands, _troubled)
+COMMANDS: Final = worded(
+    "commands", Worded(_commands, named(_commands, "command"), _said_of), blank
+)
 HELD: Final = by_side("held", "held", SIDES, _prize, _at_start)
 POSITIONS: Final[Positions[State]] = Positions(
     Parts(
