@@ -21,8 +21,8 @@ from sandtable.board.files import Keys, PackError, meant
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.course import Steps
 from sandtable.board.kit.state import Plain
-from sandtable.board.position_files import options_of, position_table
-from sandtable.board.position_frames import make_sense, read_frames
+from sandtable.board.positions.files import options_of, position_table
+from sandtable.board.positions.frames import make_sense, read_frames
 from sandtable.board.toml_text import toml_text
 from sandtable.core.kind import Kinds
 from sandtable.core.options import Options

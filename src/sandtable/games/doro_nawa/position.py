@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_files import Parts, Positions
-from sandtable.board.position_ground import hexes_at, place_at
-from sandtable.board.position_keys import (
+from sandtable.board.positions.files import Parts, Positions
+from sandtable.board.positions.ground import hexes_at, place_at
+from sandtable.board.positions.keys import (
     LAST,
     Key,
     by_side,
     elsewhere,
-    integer,
     length_of,
     one_of,
     open_keys,
@@ -23,8 +22,8 @@ from sandtable.board.position_keys import (
     read_turn,
     truth,
 )
-from sandtable.board.position_units import unit_keys, units_table
-from sandtable.board.position_words import hear_again
+from sandtable.board.positions.units import unit_keys, units_table
+from sandtable.board.positions.words import hear_again
 from sandtable.games.doro_nawa import amphibious, crossings
 from sandtable.games.doro_nawa.kinds import OPTIONS, SIDES
 from sandtable.games.doro_nawa.pack import load_pack, with_charts
@@ -171,7 +170,7 @@ CLOCK: Final = (
     Key("impulse", _impulse, lambda g: g.impulse),
     one_of("half", "half", SIDES)._replace(write=lambda g: SIDES[g.half]),
     one_of("option", "option", OPTIONS),
-    integer("die", "die", 6, 1)._replace(read=_die),
+    Key("die", _die, lambda g: g.die or None),
 )
 HALF: Final = (
     truth("penang", "penang", amphibious.holds_penang),

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_files import Parts, Positions, Stack
-from sandtable.board.position_ground import hex_at
-from sandtable.board.position_keys import (
+from sandtable.board.positions.files import Parts, Positions, Stack
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.keys import (
     LAST,
     Key,
     by_side,
@@ -25,8 +25,8 @@ from sandtable.board.position_keys import (
     table,
     truth,
 )
-from sandtable.board.position_units import Worded, named, unit_keys, worded
-from sandtable.board.position_words import (
+from sandtable.board.positions.units import Worded, named, unit_keys, worded
+from sandtable.board.positions.words import (
     Line,
     Word,
     bit,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_files import Parts, Positions
-from sandtable.board.position_ground import hex_at, hexes_at
-from sandtable.board.position_keys import (
+from sandtable.board.positions.files import Parts, Positions
+from sandtable.board.positions.ground import hex_at, hexes_at
+from sandtable.board.positions.keys import (
     Key,
     by_side,
     elsewhere,
@@ -20,8 +20,8 @@ from sandtable.board.position_keys import (
     read_keys,
     read_turn,
 )
-from sandtable.board.position_units import Worded, named, unit_keys, units_table, worded
-from sandtable.board.position_words import (
+from sandtable.board.positions.units import Worded, named, unit_keys, units_table, worded
+from sandtable.board.positions.words import (
     Line,
     Word,
     differs,

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.map import HexMap
-from sandtable.board.position_ground import (
+from sandtable.board.positions.ground import (
     entries_of,
     hexes_at,
     place_at,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_ground import place_at
-from sandtable.board.position_units import Vocabulary, read_lines
-from sandtable.board.position_words import (
+from sandtable.board.positions.ground import place_at
+from sandtable.board.positions.units import Vocabulary, read_lines
+from sandtable.board.positions.words import (
     Line,
     Word,
     as_usual,

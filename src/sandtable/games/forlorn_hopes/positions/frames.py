@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_frames import COPY, HIGHEST, make_sense, read_frames
+from sandtable.board.positions.frames import COPY, HIGHEST, make_sense, read_frames
 from sandtable.core.frame import Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_ground import hex_at
-from sandtable.board.position_keys import one_of
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.keys import one_of
 from sandtable.games.forlorn_hopes.air.targets import coded, decoded, found
 from sandtable.games.forlorn_hopes.data.air import TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import ON_AIRBASE, ON_GROUND, ON_SUPPLY, SIDES

@@ -6,8 +6,8 @@ from typing import Final
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.map import HexMap
-from sandtable.board.position_ground import hex_at, plain_cells, with_counters
-from sandtable.board.position_keys import LAST
+from sandtable.board.positions.ground import hex_at, plain_cells, with_counters
+from sandtable.board.positions.keys import LAST
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, Airbase
 from sandtable.games.forlorn_hopes.data.map import Box, small_map
 from sandtable.games.forlorn_hopes.data.points import Objective

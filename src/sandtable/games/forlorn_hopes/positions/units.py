@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_ground import hex_at
-from sandtable.board.position_units import Vocabulary, lines_at, read_lines, tell, units_table
-from sandtable.board.position_words import Line, hear
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.units import Vocabulary, lines_at, read_lines, tell, units_table
+from sandtable.board.positions.words import Line, hear
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     CATEGORIES,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.board.files import meant
-from sandtable.board.position_words import (
+from sandtable.board.positions.words import (
     Line,
     Word,
     bit,

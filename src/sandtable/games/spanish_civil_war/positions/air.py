@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_ground import hex_at
-from sandtable.board.position_units import lines_at
-from sandtable.board.position_words import Line
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.units import lines_at
+from sandtable.board.positions.words import Line
 from sandtable.games.spanish_civil_war.kinds import (
     BOUNCER,
     FLOWN,

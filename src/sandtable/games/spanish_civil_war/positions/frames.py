@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_frames import COPY, make_sense, read_frames
+from sandtable.board.positions.frames import COPY, make_sense, read_frames
 from sandtable.core.frame import Ballot, Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame

@@ -6,14 +6,14 @@ from typing import Final
 
 from sandtable.board.files import Keys, meant
 from sandtable.board.map import HexMap
-from sandtable.board.position_ground import (
+from sandtable.board.positions.ground import (
     entries_of,
     hex_at,
     plain_cells,
     sources_of,
     with_counters,
 )
-from sandtable.board.position_keys import LAST
+from sandtable.board.positions.keys import LAST
 from sandtable.games.spanish_civil_war.data.map import small_map
 from sandtable.games.spanish_civil_war.data.roster import (
     AIR_BARRAGE,

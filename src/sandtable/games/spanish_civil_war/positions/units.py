@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_ground import hex_at
-from sandtable.board.position_units import Vocabulary, off_table, read_lines, tell
-from sandtable.board.position_words import (
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.units import Vocabulary, off_table, read_lines, tell
+from sandtable.board.positions.words import (
     MOST,
     Line,
     Word,

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar, final
 
 from sandtable.board.files import Keys, PackError, meant
-from sandtable.board.position_ground import scenario_of
-from sandtable.board.position_keys import Key, write_keys
+from sandtable.board.positions.ground import scenario_of
+from sandtable.board.positions.keys import Key, write_keys
 from sandtable.board.toml_bounds import TomlError, read_toml
 from sandtable.board.toml_text import toml_text
 from sandtable.core.options import Options
@@ -63,7 +63,7 @@ class Positions(Generic[G]):
 
     def load(self, path: Path | str, on: Any = None) -> G:
         """Read a position file, played by a rulebook.  Raises PackError with the wrong key."""
-        return self.read(position_text(path), str(path), on)
+        return self.read(_text_of(path), str(path), on)
 
     def read(self, stated: dict[str, Any] | str, source: str = "position", on: Any = None) -> G:
         """A state from a position's table or text, checked, at its next decision.
@@ -72,7 +72,7 @@ class Positions(Generic[G]):
         """
         parts = self.parts
         table = position_table(stated, source)
-        pack = values_of(on, parts.load)
+        pack = _values_of(on, parts.load)
         keys = Keys(table, source)
         for key in keys.names():
             if key not in self.known:
@@ -110,7 +110,7 @@ class Positions(Generic[G]):
 
     def write(self, g: G, title: str = "", pack: Any = None) -> str:
         """A state as the text of a position.  Raises PackError if `pack` is of other values."""
-        same_values(g.theatre.pack, pack)
+        _same_values(g.theatre.pack, pack)
         parts = self.parts
         on: dict[str, Any] = g.theatre.spec.get("position", g.theatre.spec)
         table: dict[str, Any] = {"game": parts.game(g.theatre.pack)}
@@ -138,7 +138,7 @@ def _is_table(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def position_text(path: Path | str) -> str:
+def _text_of(path: Path | str) -> str:
     """The text of a position file.  Raises PackError."""
     try:
         return Path(path).read_text(encoding="utf-8")
@@ -160,14 +160,14 @@ def position_table(stated: dict[str, Any] | str, source: str) -> dict[str, Any]:
         raise PackError(source, str(error), "a position is written in TOML") from error
 
 
-def values_of(on: Any, ours: Callable[[], Any]) -> Any:
+def _values_of(on: Any, ours: Callable[[], Any]) -> Any:
     """The values of a rulebook, or these values themselves; ours when none are given."""
     if on is None:
         return ours()
     return on.pack() if hasattr(on, "pack") else on
 
 
-def same_values(made: Any, given: Any) -> None:
+def _same_values(made: Any, given: Any) -> None:
     """Raise PackError for a state that is to be written by other values than it was made with."""
     if given is not None and given.made_with != made.made_with:
         what = f"was made with values {made.made_with[:12]}, not with {given.made_with[:12]}"

@@ -28,8 +28,7 @@ def read_keys(g: Any, keys: Keys, known: Iterable[Key]) -> None:
 
 def write_keys(g: Any, known: Iterable[Key]) -> dict[str, Any]:
     """What there is to say under these keys."""
-    told = {key.name: key.write(g) for key in known}
-    return {name: said for name, said in told.items() if said is not None and said not in ({}, [])}
+    return {key.name: said for key in known if (said := key.write(g)) is not None}
 
 
 def elsewhere(_g: Any, _keys: Keys) -> None:
@@ -43,16 +42,13 @@ def never(_g: Any) -> None:
 # ── keys of columns ──────────────────────────────────────────────────────────
 
 
-def integer(name: str, column: str, high: int, low: int = 0, usual: int = 0) -> Key:
-    """A whole number; the usual one is not written."""
+def integer(name: str, column: str, high: int) -> Key:
+    """A whole number; 0 is not written."""
 
     def read(g: Any, keys: Keys) -> None:
-        setattr(g, column, keys.integer(name, low, high, usual))
+        setattr(g, column, keys.integer(name, 0, high, 0))
 
-    def write(g: Any) -> Any:
-        return getattr(g, column) if getattr(g, column) != usual else None
-
-    return Key(name, read, write)
+    return Key(name, read, lambda g: getattr(g, column) or None)
 
 
 def no(_g: Any) -> bool:
@@ -102,10 +98,7 @@ def table(name: str, *inner: Key) -> Key:
         read_keys(g, below, inner)
         below.done()
 
-    def write(g: Any) -> Any:
-        return write_keys(g, inner)
-
-    return Key(name, read, write)
+    return Key(name, read, lambda g: write_keys(g, inner))
 
 
 def by_side(

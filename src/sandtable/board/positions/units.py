@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_keys import Key, elsewhere
-from sandtable.board.position_words import Line, Word, find, say
+from sandtable.board.positions.keys import Key, elsewhere
+from sandtable.board.positions.words import Line, Word, find, say
 
 
 class Vocabulary(NamedTuple):
