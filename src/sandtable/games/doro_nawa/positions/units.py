@@ -17,7 +17,6 @@ from sandtable.board.positions.words import (
     hear,
     number,
     only,
-    unsaid,
     value,
     whole,
 )
@@ -160,11 +159,6 @@ def _based(g: State, line: Line, _value: str) -> str:
     return ""
 
 
-def _up(g: State, line: Line, _value: str) -> str:
-    g.face[line.unit] = 1
-    return ""
-
-
 def _down(g: State, line: Line, _value: str) -> str:
     g.based[line.unit] = g.face[line.unit] = 0
     return ""
@@ -200,7 +194,7 @@ WORDS: Final[tuple[Word, ...]] = (
         value("down", "face", 0)._replace(hear=_down),
         BASED._replace(hear=_based),
         FLYING,
-        Word("up", _up, unsaid),
+        value("up", "face"),
     ),
     bit("moved", "used", MOVED),
     bit("halted", "used", HALTED),
