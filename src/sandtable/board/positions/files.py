@@ -15,6 +15,7 @@ from sandtable.board.toml_text import toml_text
 from sandtable.core.options import Options
 
 G = TypeVar("G", bound=Any)
+T = TypeVar("T", bound=Any)
 ABOUT: Final[list[str]] = ["game", "title", "note", "options"]
 """Keys of every position."""
 Stack = tuple[str, str, list[str]]
@@ -51,8 +52,8 @@ class Parts(NamedTuple):
 
 
 @final
-class Positions(Generic[G]):
-    """The positions of a game: any situation, written by hand or by Sandtable."""
+class Positions(Generic[G, T]):
+    """The positions of a game: any situation on a theatre, written by hand or by Sandtable."""
 
     __slots__ = ("known", "parts")
 
@@ -91,9 +92,7 @@ class Positions(Generic[G]):
         parts.decide(g, keys)
         return g
 
-    def theatre(
-        self, table: dict[str, Any], source: str, pack: Any = None, options: int = 0
-    ) -> Any:
+    def theatre(self, table: dict[str, Any], source: str, pack: Any = None, options: int = 0) -> T:
         """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
         parts = self.parts
         keys = Keys(table, source)
@@ -103,8 +102,9 @@ class Positions(Generic[G]):
         scenario = scenario_of(pack, keys)
         fixed = {key: table[key] for key in parts.fixed if key in table}
         if scenario is not None and set(fixed) <= {"scenario"}:
-            return parts.printed(pack, scenario, options)
-        theatre = parts.drawn(keys, pack, scenario, options)
+            printed: T = parts.printed(pack, scenario, options)
+            return printed
+        theatre: T = parts.drawn(keys, pack, scenario, options)
         theatre.spec = {"position": copy.deepcopy(fixed)}
         return theatre
 

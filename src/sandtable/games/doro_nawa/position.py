@@ -39,6 +39,7 @@ from sandtable.games.doro_nawa.positions.units import (
 from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
 from sandtable.games.doro_nawa.setup import blank, theatre_of
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import Theatre
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
@@ -181,7 +182,7 @@ HALF: Final = (
 )
 INTERDICTED: Final = Key("interdicted", _interdicted, _markers)
 CONTROL: Final = by_side("control", "control", SIDES, _site, _usual_control)
-POSITIONS: Final[Positions[State]] = Positions(
+POSITIONS: Final[Positions[State, Theatre]] = Positions(
     Parts(
         game=lambda _pack: "doro-nawa",
         options=GAME_OPTIONS,

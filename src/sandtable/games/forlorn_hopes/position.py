@@ -61,6 +61,7 @@ from sandtable.games.forlorn_hopes.positions.units import (
 )
 from sandtable.games.forlorn_hopes.setup import OPTIONS, theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
+from sandtable.games.forlorn_hopes.theatre import Theatre
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 MOST: Final = 99
@@ -246,7 +247,7 @@ HITS: Final = worded("hits", Worded(_hexes, _hex, _hit), blank)
 CONTROL: Final = by_side("control", "control", SIDES, _held, _usual_control)._replace(
     write=_control
 )
-POSITIONS: Final[Positions[State]] = Positions(
+POSITIONS: Final[Positions[State, Theatre]] = Positions(
     Parts(
         game=lambda _pack: "forlorn-hopes",
         options=OPTIONS,

@@ -44,6 +44,7 @@ from sandtable.games.spanish_civil_war.positions.units import (
 )
 from sandtable.games.spanish_civil_war.setup import OPTIONS, theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
+from sandtable.games.spanish_civil_war.theatre import Theatre
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
@@ -151,7 +152,7 @@ COMMANDS: Final = worded(
     "commands", Worded(_commands, named(_commands, "command"), _said_of), blank
 )
 HELD: Final = by_side("held", "held", SIDES, _prize, _at_start)
-POSITIONS: Final[Positions[State]] = Positions(
+POSITIONS: Final[Positions[State, Theatre]] = Positions(
     Parts(
         game=lambda pack: str(pack.id),
         options=OPTIONS,
