@@ -139,7 +139,7 @@ def _set_units(g: Plain, keys: Keys, flags: dict[str, str]) -> None:
 def _ask(g: Plain, keys: Keys, words: Vocabulary, kinds: Kinds, course: Course) -> None:
     """The open decision: a whole stack, or the decision of a side by its word."""
     if keys.has("frames"):
-        g.frames = read_frames(keys, keys._table["frames"], kinds, course, -1)  # noqa: SLF001
+        g.frames = read_frames(keys, keys.raw("frames"), kinds, course, -1)
         return
     sides = list(g.theatre.sides)
     asked = keys.one_of("ask", list(words.asks), next(iter(words.asks)))

@@ -51,32 +51,25 @@ def integer(name: str, column: str, high: int) -> Key:
     return Key(name, read, lambda g: getattr(g, column) or None)
 
 
-def no(_g: Any) -> bool:
-    """What is usually not so."""
-    return False
-
-
-def first(_g: Any) -> int:
-    """The first of some words."""
+def zero(_g: Any) -> int:
+    """What is usual of most columns: false, or the first of some words."""
     return 0
 
 
-def truth(name: str, column: str, usual: Callable[[Any], bool] = no) -> Key:
+def truth(name: str, column: str, usual: Callable[[Any], int] = zero) -> Key:
     """True or false; what is usual is not written."""
 
     def read(g: Any, keys: Keys) -> None:
-        setattr(g, column, int(keys.truth(name, usual(g))))
+        setattr(g, column, int(keys.truth(name, bool(usual(g)))))
 
     def write(g: Any) -> Any:
         now = bool(getattr(g, column))
-        return now if now != usual(g) else None
+        return now if now != bool(usual(g)) else None
 
     return Key(name, read, write)
 
 
-def one_of(
-    name: str, column: str, words: Sequence[str], usual: Callable[[Any], int] = first
-) -> Key:
+def one_of(name: str, column: str, words: Sequence[str], usual: Callable[[Any], int] = zero) -> Key:
     """A word by its number, that for nobody by -1; the usual one is not written."""
 
     def read(g: Any, keys: Keys) -> None:

@@ -114,24 +114,23 @@ def tell(g: Any, usual: Any, units: Iterable[int], known: Vocabulary) -> list[st
 # ── what else is worded ──────────────────────────────────────────────────────
 
 
-class Worded(NamedTuple):
-    """Things that have a text of words under their names."""
+def worded(
+    table: str,
+    names: Callable[[Any], list[str]],
+    find_name: Callable[[Any, Keys, str], int],
+    words_of: Callable[[Any, int], tuple[Sequence[Word], str]],
+    blank: Callable[[Any], Any],
+) -> Key:
+    """A table with a text of words for things that have `names`, by which they are found.
 
-    names: Callable[[Any], list[str]]
-    find: Callable[[Any, Keys, str], int]
-    """The number of a name.  Raises PackError."""
-    words: Callable[[Any, int], tuple[Sequence[Word], str]]
-    """What may be said of it, and that in a sentence."""
-
-
-def worded(table: str, known: Worded, blank: Callable[[Any], Any]) -> Key:
-    """A table with the words of such things; `blank` makes a state of which nothing is said."""
+    `words_of` has what may be said of one, and that in a sentence; of a `blank` state is nothing.
+    """
 
     def read(g: Any, keys: Keys) -> None:
         below = keys.sub(table)
         for name in below.names():
-            number = known.find(g, below, name)
-            words, right = known.words(g, number)
+            number = find_name(g, below, name)
+            words, right = words_of(g, number)
             line = Line(below, name, -1, number, below.text(name).split())
             for told in line.words:
                 word = find(words, told)
@@ -140,9 +139,7 @@ def worded(table: str, known: Worded, blank: Callable[[Any], Any]) -> Key:
 
     def write(g: Any) -> dict[str, str]:
         plain = blank(g.theatre)
-        told = {
-            name: say(g, plain, n, known.words(g, n)[0]) for n, name in enumerate(known.names(g))
-        }
+        told = {name: say(g, plain, n, words_of(g, n)[0]) for n, name in enumerate(names(g))}
         return {name: " ".join(said) for name, said in told.items() if said}
 
     return Key(table, read, write)

@@ -59,50 +59,29 @@ def as_usual(_g: Any, _line: Line, _value: str) -> str:
     return ""
 
 
+def value(name: str, column: str, stands_for: int = 1, bits: int = -1) -> Word:
+    """A word for one value of a column, or of these bits of it."""
+
+    def hear(g: Any, line: Line, _value: str) -> str:
+        found = getattr(g, column)
+        found[line.unit] = found[line.unit] & ~bits | stands_for
+        return ""
+
+    def say(g: Any, usual: Any, number: int) -> str:
+        now = getattr(g, column)[number] & bits
+        return name if now == stands_for != getattr(usual, column)[number] & bits else ""
+
+    return Word(name, hear, say)
+
+
 def bit(name: str, column: str, bits: int) -> Word:
-    """A word for bits of a column."""
-
-    def hear(g: Any, line: Line, _value: str) -> str:
-        getattr(g, column)[line.unit] |= bits
-        return ""
-
-    def say(g: Any, usual: Any, number: int) -> str:
-        told = getattr(g, column)[number] & bits == bits
-        return name if told and getattr(usual, column)[number] & bits != bits else ""
-
-    return Word(name, hear, say)
-
-
-def value(name: str, column: str, stands_for: int = 1) -> Word:
-    """A word for one value of a column."""
-
-    def hear(g: Any, line: Line, _value: str) -> str:
-        getattr(g, column)[line.unit] = stands_for
-        return ""
-
-    def say(g: Any, usual: Any, number: int) -> str:
-        now = getattr(g, column)[number]
-        return name if now == stands_for != getattr(usual, column)[number] else ""
-
-    return Word(name, hear, say)
+    """A word that sets bits of a column."""
+    return value(name, column, bits, bits)
 
 
 def either(yes: str, no: str, column: str, bits: int = 1) -> tuple[Word, Word]:
     """Two words for bits of a column, of which one is said where it is not as usual."""
-
-    def word(name: str, said: int) -> Word:
-        def hear(g: Any, line: Line, _value: str) -> str:
-            found = getattr(g, column)
-            found[line.unit] = found[line.unit] & ~bits | said
-            return ""
-
-        def say(g: Any, usual: Any, number: int) -> str:
-            now = getattr(g, column)[number] & bits
-            return name if now == said != getattr(usual, column)[number] & bits else ""
-
-        return Word(name, hear, say)
-
-    return word(yes, bits), word(no, 0)
+    return value(yes, column, bits, bits), value(no, column, 0, bits)
 
 
 def number(name: str, column: str, most: int = MOST) -> Word:

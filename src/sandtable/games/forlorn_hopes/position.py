@@ -25,7 +25,7 @@ from sandtable.board.positions.keys import (
     table,
     truth,
 )
-from sandtable.board.positions.units import Worded, named, unit_keys, worded
+from sandtable.board.positions.units import named, unit_keys, worded
 from sandtable.board.positions.words import (
     Line,
     Word,
@@ -240,10 +240,8 @@ COUNTS: Final = (
     ),
 )
 MISSION: Final = Key("mission", read_mission, write_mission)
-AIRBASES: Final = worded(
-    "airbases", Worded(_airbases, named(_airbases, "airbase"), _said_of), blank
-)
-HITS: Final = worded("hits", Worded(_hexes, _hex, _hit), blank)
+AIRBASES: Final = worded("airbases", _airbases, named(_airbases, "airbase"), _said_of, blank)
+HITS: Final = worded("hits", _hexes, _hex, _hit, blank)
 CONTROL: Final = by_side("control", "control", SIDES, _held, _usual_control)._replace(
     write=_control
 )

@@ -20,7 +20,7 @@ from sandtable.board.positions.keys import (
     read_keys,
     read_turn,
 )
-from sandtable.board.positions.units import Worded, named, unit_keys, units_table, worded
+from sandtable.board.positions.units import named, unit_keys, units_table, worded
 from sandtable.board.positions.words import (
     Line,
     Word,
@@ -148,9 +148,7 @@ TURN: Final = Key("turn", _turn, lambda g: g.turn)
 PHASE: Final = Key("phase", set_phase, State.phase_letter)
 ENDED: Final = one_of("ended", "over", ("", *SIDES, "draw"))
 MARKS: Final = (_marks("improved", IMPROVED), _marks("engineered", ENGINEERED))
-COMMANDS: Final = worded(
-    "commands", Worded(_commands, named(_commands, "command"), _said_of), blank
-)
+COMMANDS: Final = worded("commands", _commands, named(_commands, "command"), _said_of, blank)
 HELD: Final = by_side("held", "held", SIDES, _prize, _at_start)
 POSITIONS: Final[Positions[State, Theatre]] = Positions(
     Parts(
