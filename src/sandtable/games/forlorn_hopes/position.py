@@ -202,9 +202,10 @@ def _held(g: State, keys: Keys, key: str, label: str, _value: int) -> int:
 def _control(g: State) -> dict[str, list[str]]:
     """By hex, so that it is read where it begins."""
     table: dict[str, list[str]] = {}
-    for h, (now, plain) in enumerate(zip(g.control, _usual_control(g), strict=True)):
-        if now != plain:
-            table.setdefault(["nobody", *SIDES][now], []).append(g.theatre.label(h))
+    usual = _usual_control(g)
+    for h in range(g.theatre.size):
+        if g.control[h] != usual[h]:
+            table.setdefault(["nobody", *SIDES][g.control[h]], []).append(g.theatre.label(h))
     return table
 
 

@@ -95,7 +95,7 @@ def _marks(name: str, value: int) -> Key:
             g.improved[place] = value
 
     def write(g: State) -> list[str]:
-        return [g.theatre.label(h) for h, mark in enumerate(g.improved) if mark == value]
+        return [g.theatre.label(h) for h in range(g.theatre.size) if g.improved[h] == value]
 
     return Key(name, read, write)
 

@@ -137,10 +137,10 @@ def _load(g: State, line: Line) -> None:
 def usual(g: State) -> State:
     """The state as it would be read if no words followed its units."""
     plain = blank(g.theatre)
-    for unit, status in enumerate(g.status):
-        if status == LOST:
+    for unit in range(g.theatre.roster.count):
+        if g.status[unit] == LOST:
             plain.steps[unit] = g.steps[unit]
-        elif status == WAITING:
+        elif g.status[unit] == WAITING:
             plain.due[unit] = g.turn
         if g.aboard[unit] >= 0:
             plain.second[unit] = g.second[unit]
