@@ -14,14 +14,9 @@ from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes.data.scenarios import PHASES
 from sandtable.games.forlorn_hopes.kinds import DIVING
-from sandtable.games.forlorn_hopes.position import (
-    MOMENT,
-    load_position,
-    read_position,
-    write_position,
-)
+from sandtable.games.forlorn_hopes.position import POSITIONS as ANY
+from sandtable.games.forlorn_hopes.position import load_position, read_position, write_position
 from sandtable.games.forlorn_hopes.positions.frames import ASK
-from sandtable.games.forlorn_hopes.positions.theatre import FIXED
 from sandtable.games.forlorn_hopes.positions.words import OF_CATEGORY
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.positions.wandering import Positions
@@ -178,8 +173,8 @@ def test_the_written_words_are_few_and_plain() -> None:
 
 def test_the_page_names_every_key_moment_and_word() -> None:
     page = (Path(__file__).parents[2] / "docs" / "positions-forlorn-hopes.md").read_text("utf-8")
-    words = [word.partition("=")[0] for known in OF_CATEGORY for word in known]
-    missing = [name for name in [*MOMENT, *FIXED, *PHASES, *words] if f"`{name}" not in page]
+    words = [word.name.partition("=")[0] for known in OF_CATEGORY for word in known]
+    missing = [name for name in [*ANY.known, *PHASES, *words] if f"`{name}" not in page]
     missing = [name for name in missing if f"[{name}]" not in page]
     assert missing == []
     assert [moment for moment in ASK if f'`"{moment}"`' not in page] == []

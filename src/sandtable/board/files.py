@@ -188,6 +188,10 @@ class Keys:
         """Whether the key is there."""
         return key in self._table
 
+    def raw(self, key: str) -> Any:
+        """Whatever stands there, None when the key is missing."""
+        return self._value(key)
+
     def text(self, key: str, absent: str | None = None) -> str:
         """A text; `absent` when the key may be missing."""
         value = self._value(key)

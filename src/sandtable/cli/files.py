@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import PackError
-from sandtable.board.position_files import position_table
+from sandtable.board.positions.files import position_table
 from sandtable.board.toml_bounds import read_toml
 from sandtable.cli.books import rulebook_of, rulebooks_for
 from sandtable.core.case import Trouble

@@ -21,8 +21,8 @@ from sandtable.board.files import Keys, PackError, meant
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.course import Steps
 from sandtable.board.kit.state import Plain
-from sandtable.board.position_files import options_of, position_table
-from sandtable.board.position_frames import make_sense, read_frames
+from sandtable.board.positions.files import options_of, position_table
+from sandtable.board.positions.frames import make_sense, read_frames
 from sandtable.board.toml_text import toml_text
 from sandtable.core.kind import Kinds
 from sandtable.core.options import Options
@@ -139,7 +139,7 @@ def _set_units(g: Plain, keys: Keys, flags: dict[str, str]) -> None:
 def _ask(g: Plain, keys: Keys, words: Vocabulary, kinds: Kinds, course: Course) -> None:
     """The open decision: a whole stack, or the decision of a side by its word."""
     if keys.has("frames"):
-        g.frames = read_frames(keys, keys._table["frames"], kinds, course, -1)  # noqa: SLF001
+        g.frames = read_frames(keys, keys.raw("frames"), kinds, course, -1)
         return
     sides = list(g.theatre.sides)
     asked = keys.one_of("ask", list(words.asks), next(iter(words.asks)))

@@ -1,120 +1,88 @@
 """Positions: any situation, on the game's map or a small one, written by hand in TOML.
 
-docs/positions.md describes every key.  `read_position` checks all of it and gives a State at its
-next decision; `write_position` writes any state so that reading gives an equal one.
+docs/positions.md describes every key.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sandtable.board.files import Keys, meant
-from sandtable.board.position_files import options_of, position_table, position_text, values_of
-from sandtable.games.doro_nawa import amphibious, crossings, supply
-from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, OPTIONS, SIDES
-from sandtable.games.doro_nawa.pack import Pack, load_pack
-from sandtable.games.doro_nawa.positions.frames import set_frames
-from sandtable.games.doro_nawa.positions.text import stacks_of, write_position
-from sandtable.games.doro_nawa.positions.theatre import (
-    FIXED,
-    hexes_at,
-    scenario_of,
-    theatre_from,
+from sandtable.board.files import Keys
+from sandtable.board.positions.files import Parts, Positions
+from sandtable.board.positions.ground import hexes_at, place_at
+from sandtable.board.positions.keys import (
+    LAST,
+    Key,
+    by_side,
+    elsewhere,
+    length_of,
+    one_of,
+    open_keys,
+    read_keys,
+    read_turn,
+    truth,
 )
+from sandtable.board.positions.units import unit_keys, units_table
+from sandtable.board.positions.words import hear_again
+from sandtable.games.doro_nawa import amphibious, crossings
+from sandtable.games.doro_nawa.kinds import OPTIONS, SIDES
+from sandtable.games.doro_nawa.pack import load_pack, with_charts
+from sandtable.games.doro_nawa.positions.frames import frames_keys, set_frames
+from sandtable.games.doro_nawa.positions.theatre import FIXED, drawn
 from sandtable.games.doro_nawa.positions.units import (
-    Line,
-    default_control,
+    SUPPLIED,
+    UNITS,
+    check_supply,
     describe_units,
     read_units,
-    settle_supply,
 )
 from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
-from sandtable.games.doro_nawa.setup import blank
+from sandtable.games.doro_nawa.setup import blank, theatre_of
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import Theatre
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
-MOMENT: Final[list[str]] = [
-    "game", "title", "note", "turn", "turns", "impulse", "half", "option", "die", "ask", "frames",
-    "options", "units", "off", "control", "interdicted", "penang", "held", "returned",
-    "turn_ended", "ended",
-]  # fmt: skip
-"""Keys of a position that say how things stand."""
 
-
-def load_position(path: Path | str, on: Any = None) -> State:
-    """Read a position file, played by a rulebook.  Raises PackError with the key that is wrong."""
-    return read_position(position_text(path), str(path), on)
-
-
-def read_position(stated: dict[str, Any] | str, source: str = "position", on: Any = None) -> State:
-    """A state from a position's table or text, checked, at its next decision.
-
-    `on` is the rulebook, or its pack, whose values it is played with: ours when it is left out.
-    """
-    table = position_table(stated, source)
-    pack: Pack = values_of(on, load_pack)
-    keys = Keys(table, source)
-    for key in keys.names():
-        if key not in FIXED and key not in MOMENT:
-            raise keys.trouble(key, "means nothing here", meant(key, [*FIXED, *MOMENT]))
-    game = keys.text("game", "doro-nawa")
-    if game != "doro-nawa":
-        raise keys.trouble("game", f"is {game!r}", "these are the rules of 'doro-nawa'")
-    keys.text("title", "")
-    keys.text("note", "")
-    options = options_of(keys, GAME_OPTIONS)
-    g = blank(theatre_from(table, source, pack, options))
-    g.options = options
-    _set_clock(g, keys, pack)
-    lines = read_units(g, keys.sub("units"), keys.sub("off"))
-    _set_control(g, keys, pack)
-    for place in hexes_at(keys, "interdicted", g.theatre.map):
-        if place >= g.theatre.size:
-            raise keys.trouble("interdicted", "names a box", "hexes are interdicted (6.7)")
-        g.interdicted[place] = 1
+def _read(g: State, keys: Keys) -> None:
+    read_keys(g, keys, CLOCK)
+    lines = read_units(g, keys)
+    read_keys(g, keys, (CONTROL, INTERDICTED))
     describe_units(g, lines)
     g.index()
-    g.penang = int(keys.truth("penang", amphibious.holds_penang(g)))
-    _set_half(g, keys)
-    _check_supply(g, lines)
-    g.log = []
-    set_frames(g, keys, table.get("frames"))
-    return g
+    read_keys(g, keys, HALF)
+    check_supply(g)
+    hear_again(g, lines, SUPPLIED)
 
 
-# ── turn, impulse, half, options ─────────────────────────────────────────────
+# ── turn, impulse, half ──────────────────────────────────────────────────────
 
 
-def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
-    """Turn and agreed length, impulse, half, option, die, options of the game."""
-    scenario = scenario_of(pack, keys)
-    first = g.theatre.rules.first_turn
-    length = 10 if scenario is None else scenario.last_turn - first + 1
-    stated = keys.has("frames")
-    g.turns = keys.integer("turns", 1, 99, length)
-    if scenario is not None and g.turns > length:
+def _turns(g: State, keys: Keys) -> None:
+    """Turn and agreed length."""
+    length = length_of(g, 10)
+    printed = g.theatre.rules.scenario in g.theatre.pack.scenarios
+    if printed and keys.integer("turns", 1, LAST, length) > length:
         right = f"1 to {length} turns: the scenario is no longer (1.2)"
-        raise keys.trouble("turns", f"is {g.turns}", right)
-    g.last_turn = first + g.turns - 1
-    g.turn = keys.integer("turn", 1, 99, first)
-    if not first <= g.turn <= g.last_turn + stated:
-        right = f"turns {first} to {g.last_turn} are agreed: raise `turns` to play longer (1.2)"
-        raise keys.trouble("turn", f"is {g.turn}", right)
-    g.impulse = keys.integer("impulse", 0 if stated else 1, 999, 1)
-    g.half = SIDES.index(keys.one_of("half", list(SIDES), SIDES[JAPAN]))
-    g.option = OPTIONS.index(keys.one_of("option", OPTIONS, ""))
+        raise keys.trouble("turns", f"is {keys.raw('turns')}", right)
+    right = "agreed: raise `turns` to play longer (1.2)"
+    g.turns = read_turn(g, keys, length, int(keys.has("frames")), right)
+
+
+def _impulse(g: State, keys: Keys) -> None:
+    g.impulse = keys.integer("impulse", 0 if keys.has("frames") else 1, 999, 1)
+
+
+def _die(g: State, keys: Keys) -> None:
     g.die = keys.integer("die", 1, 6, 0)
     if g.die and not g.option:
         raise keys.trouble("die", "is given without an option", "state the option as well")
 
 
-def _set_half(g: State, keys: Keys) -> None:
-    """What happened in this half that units do not show."""
-    g.returned = int(keys.truth("returned", False))
-    g.turn_over = int(keys.truth("turn_ended", False))
-    g.over = int(keys.truth("ended", False))
+# ── water hexsides that are kept open (4.5, 4.6) ─────────────────────────────
+
+
+def _held(g: State, keys: Keys) -> None:
     for text in keys.texts("held"):
         words = text.split()
         ends = [g.theatre.map.find(label) for label in words[0].split("-")] if words else []
@@ -129,29 +97,110 @@ def _set_half(g: State, keys: Keys) -> None:
         g.held.append(crossings.pack(g, crossing))
 
 
-# ── control of airfields and ports (6.2, R53, R63) ───────────────────────────
+def _crossings(g: State) -> list[str]:
+    """Each with whether a bridge or an engineer does it, and for whom."""
+    found: list[str] = []
+    for code in g.held:
+        crossing = crossings.unpack(g, code)
+        helper = "engineer" if crossing.engineer else "bridge"
+        who = f" {g.name(crossing.mover)}" if crossing.mover >= 0 else ""
+        found.append(f"{crossings.banks(g, crossing.edge)} {helper}{who}")
+    return found
 
 
-def _set_control(g: State, keys: Keys, pack: Pack) -> None:
-    """As at the scenario's start, then whoever stands there, then as [control] says."""
+# ── Interdict markers (6.7), control of airfields and ports (6.2, R53, R63) ──
+
+
+def _interdicted(g: State, keys: Keys) -> None:
+    for place in hexes_at(keys, "interdicted", g.theatre.map, place_at):
+        if place >= g.theatre.size:
+            raise keys.trouble("interdicted", "names a box", "hexes are interdicted (6.7)")
+        g.interdicted[place] = 1
+
+
+def _markers(g: State) -> list[str]:
+    """Those that no raider says."""
+    raided = [g.hex[unit] for unit, raids in enumerate(g.raider) if raids]
+    marks = [h for h in range(g.theatre.size) if g.interdicted[h] and h not in raided]
+    return [g.theatre.label(h) for h in marks]
+
+
+def _stand(g: State) -> dict[int, int]:
+    """Airfields and ports with a unit ashore."""
+    found: dict[int, int] = {}
+    for unit, place in enumerate(g.hex):
+        ashore = g.is_ground(unit) and not g.afloat[unit]
+        if ashore and 0 <= place < g.theatre.size and g.theatre.site[place]:
+            found[place] = unit
+    return found
+
+
+def _usual_control(g: State) -> bytearray:
+    """As at the scenario's start, but for those who stand there."""
     theatre = g.theatre
-    stands = default_control(g, scenario_of(pack, keys))
-    control = keys.sub("control")
-    for value, name in enumerate(["nobody", *SIDES]):
-        for place in hexes_at(control, name, theatre.map):
-            label = theatre.label(place)
-            if place >= theatre.size or not theatre.site[place]:
-                right = "control is kept of airfields and ports"
-                raise control.trouble(name, f"names {label}, which is neither", right)
-            if place in stands and g.control[place] != value:
-                what = f"names {label}, where {g.name(stands[place])} stands"
-                raise control.trouble(name, what, "a ground unit takes control (6.2)")
-            g.control[place] = value
-    control.done()
+    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
+    control = bytearray(theatre.places)
+    for h in range(theatre.size):
+        if theatre.site[h] and scenario is not None:
+            control[h] = 1 if h in scenario.airfields or h in scenario.ports else 2
+    for place, unit in _stand(g).items():
+        control[place] = theatre.roster.side[unit] + 1
+    return control
 
 
-def _check_supply(g: State, lines: list[Line]) -> None:
-    """Find out who is out of supply, but where a unit's words say so themselves (7.2)."""
-    supply.check(g, JAPAN)
-    supply.check(g, ALLIES)
-    settle_supply(g, lines)
+def _site(g: State, keys: Keys, key: str, label: str, value: int) -> int:
+    """An airfield or port that a side, or nobody, may control."""
+    theatre = g.theatre
+    place = place_at(keys, key, label, theatre.map)
+    name = theatre.label(place)
+    if place >= theatre.size or not theatre.site[place]:
+        right = "control is kept of airfields and ports"
+        raise keys.trouble(key, f"names {name}, which is neither", right)
+    stand = _stand(g)
+    if place in stand and g.control[place] != value:
+        what = f"names {name}, where {g.name(stand[place])} stands"
+        raise keys.trouble(key, what, "a ground unit takes control (6.2)")
+    return place
+
+
+# ── every key, and what a position is ────────────────────────────────────────
+
+CLOCK: Final = (
+    Key("turn", _turns, lambda g: g.turn),
+    Key("turns", elsewhere, lambda g: g.turns),
+    Key("impulse", _impulse, lambda g: g.impulse),
+    one_of("half", "half", SIDES)._replace(write=lambda g: SIDES[g.half]),
+    one_of("option", "option", OPTIONS),
+    Key("die", _die, lambda g: g.die or None),
+)
+HALF: Final = (
+    truth("penang", "penang", amphibious.holds_penang),
+    truth("returned", "returned"),
+    truth("turn_ended", "turn_over"),
+    truth("ended", "over"),
+    Key("held", _held, _crossings),
+)
+INTERDICTED: Final = Key("interdicted", _interdicted, _markers)
+CONTROL: Final = by_side("control", "control", SIDES, _site, _usual_control)
+POSITIONS: Final[Positions[State, Theatre]] = Positions(
+    Parts(
+        game=lambda _pack: "doro-nawa",
+        options=GAME_OPTIONS,
+        load=load_pack,
+        charts=with_charts,
+        printed=theatre_of,
+        drawn=drawn,
+        blank=blank,
+        read=_read,
+        decide=set_frames,
+        stacks=lambda g: units_table(g, UNITS),
+        fixed=FIXED,
+        values=(*CLOCK, *open_keys(frames_keys), *HALF, INTERDICTED),
+        tables=(*unit_keys(UNITS), CONTROL),
+    )
+)
+load_position: Final = POSITIONS.load
+read_position: Final = POSITIONS.read
+write_position: Final = POSITIONS.write
+stacks_of: Final = POSITIONS.stacks
+theatre_from: Final = POSITIONS.theatre

@@ -1,155 +1,188 @@
 """Positions: any situation, on the title's map or a small one, written by hand in TOML.
 
-docs/positions-spanish-civil-war.md describes every key.  `read_position` checks all of it and gives
-a State at its next decision; `write_position` writes any state so that reading gives an equal one.
+docs/positions-spanish-civil-war.md describes every key.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
-from sandtable.board.files import Keys, meant
-from sandtable.board.position_files import options_of, position_table, position_text, values_of
-from sandtable.games.spanish_civil_war import supply
-from sandtable.games.spanish_civil_war.kinds import ENGINEERED, IMPROVED, SIDES
-from sandtable.games.spanish_civil_war.pack import Pack, load_pack
-from sandtable.games.spanish_civil_war.positions.air import air_lines, read_air
-from sandtable.games.spanish_civil_war.positions.frames import set_frames, set_phase
-from sandtable.games.spanish_civil_war.positions.text import (
-    ENDED,
-    hold_by_default,
-    stacks_of,
-    write_position,
+from sandtable.board.files import Keys
+from sandtable.board.positions.files import Parts, Positions
+from sandtable.board.positions.ground import hex_at, hexes_at
+from sandtable.board.positions.keys import (
+    Key,
+    by_side,
+    elsewhere,
+    length_of,
+    one_of,
+    open_keys,
+    read_keys,
+    read_turn,
 )
-from sandtable.games.spanish_civil_war.positions.theatre import (
-    FIXED,
-    LAST,
-    hexes_at,
-    scenario_of,
-    theatre_from,
+from sandtable.board.positions.units import named, unit_keys, units_table, worded
+from sandtable.board.positions.words import (
+    Line,
+    Word,
+    differs,
+    hear_again,
+    value,
+    whole,
 )
+from sandtable.games.spanish_civil_war.kinds import AIR_END, ENGINEERED, IMPROVED, SIDES
+from sandtable.games.spanish_civil_war.pack import load_pack, with_charts
+from sandtable.games.spanish_civil_war.positions.air import air_lines, air_list, read_air
+from sandtable.games.spanish_civil_war.positions.frames import frames_keys, set_frames, set_phase
+from sandtable.games.spanish_civil_war.positions.theatre import FIXED, drawn
 from sandtable.games.spanish_civil_war.positions.units import (
-    RETREATS,
+    SUPPLIED,
+    UNITS,
+    check_supply,
     describe_units,
+    off_in_order,
     read_units,
-    settle_supply,
 )
-from sandtable.games.spanish_civil_war.setup import OPTIONS
+from sandtable.games.spanish_civil_war.setup import OPTIONS, theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
+from sandtable.games.spanish_civil_war.theatre import Theatre
 
 __all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
-MOMENT: Final[list[str]] = [
-    "game", "title", "note", "turn", "turns", "phase", "phasing", "ask", "frames", "options",
-    "units", "air", "off", "improved", "engineered", "commands", "held", "ended",
-]  # fmt: skip
-"""Keys of a position that say how things stand."""
 
-
-def load_position(path: Path | str, on: Any = None) -> State:
-    """Read a position file, played by a rulebook.  Raises PackError with the key that is wrong."""
-    return read_position(position_text(path), str(path), on)
-
-
-def read_position(stated: dict[str, Any] | str, source: str = "position", on: Any = None) -> State:
-    """A state from a position's table or text, checked, at its next decision.
-
-    `on` is the rulebook, or its pack, whose values it is played with: ours when it is left out.
-    """
-    table = position_table(stated, source)
-    pack: Pack = values_of(on, load_pack)
-    keys = Keys(table, source)
-    for key in keys.names():
-        if key not in FIXED and key not in MOMENT:
-            raise keys.trouble(key, "means nothing here", meant(key, [*FIXED, *MOMENT]))
-    game = keys.text("game", pack.id)
-    if game != pack.id:
-        raise keys.trouble("game", f"is {game!r}", f"these are the rules of {pack.id!r}")
-    keys.text("title", "")
-    keys.text("note", "")
-    options = options_of(keys, OPTIONS)
-    g = blank(theatre_from(table, source, pack, options))
-    g.options = options
-    _set_clock(g, keys, pack)
+def _read(g: State, keys: Keys) -> None:
+    read_keys(g, keys, (ENDED, TURN, PHASE))
     flying = air_lines(g, keys)
-    lines = read_units(g, keys.sub("units"), keys.sub("off"), flying)
+    lines = read_units(g, keys, flying)
     describe_units(g, lines)
     read_air(g, flying)
-    _set_positions(g, keys)
-    _set_commands(g, keys.sub("commands"))
-    _set_held(g, keys.sub("held"), pack)
+    read_keys(g, keys, (*MARKS, COMMANDS, HELD))
     g.index()
-    supply.check(g, 0)
-    supply.check(g, 1)
-    settle_supply(g, lines)
-    going = [line for line in lines if RETREATS in line.words]
-    g.log = []
-    set_frames(g, keys, table.get("frames"), going)
-    return g
+    check_supply(g)
+    hear_again(g, lines, SUPPLIED)
 
 
-# ── turn, phase, options, the end ────────────────────────────────────────────
+def _turn(g: State, keys: Keys) -> None:
+    right = "played: raise `turns` to play longer"
+    g.turns = read_turn(g, keys, length_of(g, 10), int(bool(g.over)), right)
 
 
-def _set_clock(g: State, keys: Keys, pack: Pack) -> None:
-    """Turn and length, phase and side, options of the game, who has won."""
-    scenario = scenario_of(pack, keys)
-    first = g.theatre.rules.first_turn
-    length = 10 if scenario is None else scenario.last_turn - first + 1
-    g.turns = keys.integer("turns", 1, LAST, length)
-    g.last_turn = first + g.turns - 1
-    g.over = ENDED.index(keys.one_of("ended", list(ENDED), ""))
-    g.turn = keys.integer("turn", 1, LAST + 1, first)
-    if not first <= g.turn <= g.last_turn + bool(g.over):
-        right = f"turns {first} to {g.last_turn} are played: raise `turns` to play longer"
-        raise keys.trouble("turn", f"is {g.turn}", right)
-    set_phase(g, keys)
+def _phasing(g: State) -> str | None:
+    """The mutual phase is that of the second player, if nobody says otherwise."""
+    first = g.theatre.rules.first_player
+    return SIDES[g.phasing] if g.phase == AIR_END and g.phasing == first else None
 
 
-# ── improved positions (3.4), commands (9.4), victory hexes ──────────────────
+def _shown(g: State) -> dict[str, list[str]]:
+    """Who is where, as both sides see it."""
+    flying = air_list(g, False)
+    return units_table(g, UNITS) | ({"air": flying} if flying else {})
 
 
-def _set_positions(g: State, keys: Keys) -> None:
+# ── improved positions (3.4) ─────────────────────────────────────────────────
+
+
+def _marks(name: str, value: int) -> Key:
     """Hexes with an Improved Position marker; nobody builds one and leaves."""
-    for key, value in (("improved", IMPROVED), ("engineered", ENGINEERED)):
-        for place in hexes_at(keys, key, g.theatre.map):
+
+    def read(g: State, keys: Keys) -> None:
+        for place in hexes_at(keys, name, g.theatre.map):
             if not g.units_in(place):
                 right = "a unit in the hex: whoever leaves takes the position away (3.4)"
-                raise keys.trouble(key, f"names {g.theatre.label(place)}, which is empty", right)
+                raise keys.trouble(name, f"names {g.theatre.label(place)}, which is empty", right)
             if g.improved[place] not in (0, value):
                 what = f"names {g.theatre.label(place)}, which `improved` names"
-                raise keys.trouble(key, what, "`improved` or `engineered`")
+                raise keys.trouble(name, what, "`improved` or `engineered`")
             g.improved[place] = value
 
+    def write(g: State) -> list[str]:
+        return [g.theatre.label(h) for h in range(g.theatre.size) if g.improved[h] == value]
 
-def _set_commands(g: State, keys: Keys) -> None:
-    """[commands]: "broken", and how many boxes of the loss display have been checked."""
-    names = [command.id for command in g.theatre.commands]
-    for name in keys.names():
-        if name not in names:
-            raise keys.trouble(name, "is no command", meant(name, names))
-        number = names.index(name)
-        boxes = len(g.theatre.commands[number].boxes)
-        for word in keys.text(name).split():
-            count = word.removeprefix("checked=")
-            if word == "broken":
-                g.broken[number] = 1
-            elif count != word and count.isdecimal() and len(count) < 3 and int(count) <= boxes:
-                g.checked[number] = int(count)
-            else:
-                right = f'"broken", "checked=N" with up to {boxes} boxes, or both'
-                raise keys.trouble(name, f"says {word!r}", right)
+    return Key(name, read, write)
 
 
-def _set_held(g: State, keys: Keys, pack: Pack) -> None:
-    """[held]: victory hexes by the side that last had a supplied unit there."""
-    hold_by_default(g, pack)
-    for value, name in enumerate(["nobody", *SIDES]):
-        for place in hexes_at(keys, name, g.theatre.map):
-            if place not in g.theatre.prizes:
-                known = [g.theatre.label(h) for h in g.theatre.prizes]
-                right = "hexes that count for victory here: " + (" ".join(known) or "none")
-                raise keys.trouble(name, f"names {g.theatre.label(place)}", right)
-            g.held[place] = value
-    keys.done()
+# ── commands (9.4), victory hexes ────────────────────────────────────────────
+
+
+def _checked(g: State, line: Line, text: str) -> str:
+    """How many boxes of the loss display have been checked."""
+    g.checked[line.unit] = whole(text, len(g.theatre.commands[line.unit].boxes))
+    return "" if g.checked[line.unit] >= 0 else "no more than there are"
+
+
+BROKEN: Final = (
+    value("broken", "broken"),
+    Word("checked=N", _checked, differs("checked", "checked")),
+)
+
+
+def _commands(g: State) -> list[str]:
+    return [command.id for command in g.theatre.commands]
+
+
+def _said_of(g: State, command: int) -> tuple[tuple[Word, ...], str]:
+    boxes = len(g.theatre.commands[command].boxes)
+    return BROKEN, f'"broken", "checked=N" with up to {boxes} boxes, or both'
+
+
+def _at_start(g: State) -> Any:
+    """Victory hexes as held at the scenario's start, where they count for victory."""
+    held = blank(g.theatre).held
+    scenario = g.theatre.pack.scenarios.get(g.theatre.rules.scenario)
+    for holding in scenario.held if scenario is not None else []:
+        held[holding.hex] = holding.side + 1
+    return held
+
+
+def _prize(g: State, keys: Keys, key: str, label: str, _value: int) -> int:
+    place = hex_at(keys, key, label, g.theatre.map)
+    if place not in g.theatre.prizes:
+        known = [g.theatre.label(h) for h in g.theatre.prizes]
+        right = "hexes that count for victory here: " + (" ".join(known) or "none")
+        raise keys.trouble(key, f"names {g.theatre.label(place)}", right)
+    return place
+
+
+# ── every key, and what a position is ────────────────────────────────────────
+
+TURN: Final = Key("turn", _turn, lambda g: g.turn)
+PHASE: Final = Key("phase", set_phase, State.phase_letter)
+ENDED: Final = one_of("ended", "over", ("", *SIDES, "draw"))
+MARKS: Final = (_marks("improved", IMPROVED), _marks("engineered", ENGINEERED))
+COMMANDS: Final = worded("commands", _commands, named(_commands, "command"), _said_of, blank)
+HELD: Final = by_side("held", "held", SIDES, _prize, _at_start)
+POSITIONS: Final[Positions[State, Theatre]] = Positions(
+    Parts(
+        game=lambda pack: str(pack.id),
+        options=OPTIONS,
+        load=load_pack,
+        charts=with_charts,
+        printed=theatre_of,
+        drawn=drawn,
+        blank=blank,
+        read=_read,
+        decide=set_frames,
+        stacks=_shown,
+        fixed=FIXED,
+        values=(
+            TURN,
+            Key("turns", elsewhere, lambda g: g.turns),
+            PHASE,
+            Key("phasing", elsewhere, _phasing),
+            ENDED,
+            *open_keys(frames_keys),
+            *MARKS,
+            Key("air", elsewhere, lambda g: air_list(g, True)),
+        ),
+        tables=(
+            unit_keys(UNITS)[0],
+            Key("off", elsewhere, off_in_order),
+            COMMANDS,
+            HELD,
+        ),
+    )
+)
+load_position: Final = POSITIONS.load
+read_position: Final = POSITIONS.read
+write_position: Final = POSITIONS.write
+stacks_of: Final = POSITIONS.stacks
+theatre_from: Final = POSITIONS.theatre

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from sandtable.board.position_files import position_table
+from sandtable.board.positions.files import position_table
 from sandtable.core.case import Trouble
 from sandtable.core.follow import follow, last_kept
 from sandtable.core.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_frames import fits, make_sense
+from sandtable.board.positions.frames import fits, make_sense
 from sandtable.core.frame import Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
@@ -29,11 +29,12 @@ ASK: Final[list[str]] = ["", "turn", "arrivals", "end"]
 """What `ask` may say: the turn begins, arrivals are placed, the turn may be ended."""
 
 
-def set_frames(g: State, keys: Keys, stated: Any) -> None:
+def set_frames(g: State, keys: Keys) -> None:
     """As `ask` or `frames` says, else as far as option and die have been settled."""
     asked = keys.one_of("ask", ASK, "")
     if asked and g.option:
         raise keys.trouble("ask", f"is {asked!r}", "this comes before an option is chosen (2.1)")
+    stated = keys.raw("frames")
     if stated is not None:
         _read_frames(g, keys, stated)
         return

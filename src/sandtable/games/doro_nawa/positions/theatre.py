@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any, Final
+from typing import Final
 
-from sandtable.board.files import Keys, PackError, Table, meant
+from sandtable.board.files import Keys, meant
 from sandtable.board.map import HexMap
+from sandtable.board.positions.ground import (
+    entries_of,
+    hexes_at,
+    place_at,
+    plain_cells,
+    sources_of,
+    with_counters,
+)
 from sandtable.games.doro_nawa.data.map import Box, small_map
 from sandtable.games.doro_nawa.data.roster import COUNTER_COLUMNS, Roster
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
-from sandtable.games.doro_nawa.pack import Pack, Scenario, load_pack, with_charts
-from sandtable.games.doro_nawa.setup import OPTIONS, rules_of, theatre_of
+from sandtable.games.doro_nawa.pack import Pack, Scenario
+from sandtable.games.doro_nawa.setup import OPTIONS, rules_of
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
@@ -21,35 +28,11 @@ FIXED: Final[list[str]] = [
 """Keys of a position that say what it is played on; the others say how things stand."""
 
 
-def scenario_of(pack: Pack, keys: Keys) -> Scenario | None:
-    """The scenario whose map and rules are used; None where the file has a map of its own."""
-    if keys.has("map"):
-        if keys.has("scenario"):
-            raise keys.trouble(
-                "scenario", "stands beside [map]", "a position names a scenario or draws a map"
-            )
-        return None
-    name = keys.text("scenario", "campaign")
-    if name not in pack.scenarios:
-        raise keys.trouble("scenario", f"is {name!r}", meant(name, list(pack.scenarios)))
-    return pack.scenarios[name]
-
-
-def theatre_from(
-    table: dict[str, Any], source: str, pack: Pack | None = None, options: int = 0
-) -> Theatre:
-    """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
-    pack = pack or load_pack()
-    keys = Keys(table, source)
-    if keys.has("charts"):
-        pack = with_charts(pack, keys)
-    scenario = scenario_of(pack, keys)
-    fixed = {key: table[key] for key in FIXED if key in table}
-    if scenario is not None and set(fixed) <= {"scenario"}:
-        return theatre_of(pack, scenario, options)
-    roster = _roster(pack, keys)
+def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Theatre:
+    """The theatre of a position that states more than its scenario."""
+    roster = with_counters(pack.roster, keys, COUNTER_COLUMNS, _cells, Roster.add)
     if scenario is None:
-        board = _board(table, keys)
+        board = _board(keys)
         rules = _plain_rules(pack, keys, board, roster)
     else:
         if keys.has("box"):
@@ -59,63 +42,39 @@ def theatre_from(
         rules = rules._replace(entries=_all_entries(rules.entries, board, roster, rules.boxes))
     rules = _with_supply(rules, keys, board)
     rules = _with_goal(rules, keys, board)
-    rules = rules._replace(entries=_named_entries(rules, keys, board, roster))
-    theatre = Theatre(pack, board, roster, OPTIONS.swapped(rules, options))
-    theatre.spec = {"position": copy.deepcopy(fixed)}
-    return theatre
+    entries = list(rules.entries)
+    for unit, places in entries_of(keys, roster, board, place_at):
+        entries[unit] = places
+    rules = rules._replace(entries=tuple(entries))
+    return Theatre(pack, board, roster, OPTIONS.swapped(rules, options))
 
 
-def hex_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
-    """The hex or box of this name; an error at the key that names it."""
-    place = board.find(label)
-    if place < 0:
-        raise keys.trouble(key, board.grid.wrong(label))
+def _source_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
+    place = place_at(keys, key, label, board)
+    if place >= board.size:
+        raise keys.trouble(key, "names a box", "sources are hexes")
     return place
 
 
-def hexes_at(keys: Keys, key: str, board: HexMap) -> list[int]:
-    """The hexes of a list."""
-    return [hex_at(keys, key, label, board) for label in keys.texts(key)]
+def _on_map(keys: Keys, key: str, label: str, board: HexMap) -> int:
+    place = place_at(keys, key, label, board)
+    if place >= board.size:
+        raise keys.trouble(key, f"names {board.label(place)}, a box", "a hex of the map")
+    return place
 
 
 # ── [[counter]]: counters of the pack and invented ones ──────────────────────
 
 
-def _roster(pack: Pack, keys: Keys) -> Roster:
-    counters = keys.subs("counter")
-    if not counters:
-        return pack.roster
-    roster = copy.deepcopy(pack.roster)
-    for counter in counters:
-        cells = _cells(counter)
-        line = ",".join([_quoted(cells.get(column, "")) for column in COUNTER_COLUMNS])
-        found = Table(keys.source, ",".join(COUNTER_COLUMNS) + "\n" + line + "\n", COUNTER_COLUMNS)
-        try:
-            roster.add(found.rows[0])
-        except PackError as error:
-            column = error.where.rpartition(", ")[2]
-            raise counter.trouble(column, error.what, error.right) from error
-    return roster
-
-
 def _cells(counter: Keys) -> dict[str, str]:
     """A counter as a line of counters.csv, with what follows from its kind filled in."""
-    short = counter.text("short")
+    cells = plain_cells(counter, SIDES, ("sp", "initiative", "bombardment", "air", "mp"))
     kind = counter.one_of("kind", KINDS)
-    cells = {
-        "id": counter.text("id", short),
-        "side": counter.one_of("side", list(SIDES)),
+    cells |= {
         "nationality": counter.text("nationality", "-"),
-        "name": counter.text("name", short),
-        "short": short,
-        "formation": counter.text("formation", ""),
         "kind": kind,
         "size": counter.text("size", "battalion"),
-        "provenance": "position",
     }
-    for key in ("sp", "initiative", "bombardment", "air", "mp"):
-        if counter.has(key):
-            cells[key] = str(counter.integer(key, 0, 99))
     if "artillery" in kind:  # 1.4: their SP are their bombardment value
         cells.setdefault("sp", cells.get("bombardment", ""))
         cells.setdefault("bombardment", cells["sp"])
@@ -123,32 +82,25 @@ def _cells(counter: Keys) -> dict[str, str]:
         cells.setdefault("sp", "1")
     if kind == "ship":
         cells.setdefault("initiative", "5")
-    counter.done()
     return cells
-
-
-def _quoted(cell: str) -> str:
-    return '"' + cell.replace('"', '""') + '"'
 
 
 # ── [map], [[box]]: a small map ──────────────────────────────────────────────
 
 
-def _board(table: dict[str, Any], keys: Keys) -> HexMap:
+def _board(keys: Keys) -> HexMap:
     """The map of the file, with the boxes that [[box]] describes."""
-    keys.sub("map")
-    drawn = dict(table["map"])
+    stated = keys.sub("map").texts("boxes")
     names: list[str] = []
     for box in keys.subs("box"):
         name = box.text("name").upper()
         if len(name.split()) != 1 or name.isdigit() or name in names:
             raise box.trouble("name", f"is {name!r}", "one word of its own, not digits alone")
         names.append(name)
-    stated = keys.sub("map").texts("boxes")
     if stated and sorted(name.upper() for name in stated) != sorted(names):
         right = "a table [[box]] for each, or leave `boxes` out"
         raise keys.sub("map").trouble("boxes", f"is {stated!r}", right)
-    return small_map({**drawn, "boxes": stated or names}, keys.source)
+    return small_map({**keys.raw("map"), "boxes": stated or names}, keys.source)
 
 
 def _plain_rules(pack: Pack, keys: Keys, board: HexMap, roster: Roster) -> Rules:
@@ -180,7 +132,7 @@ def _box(box: Keys, board: HexMap) -> Box:
         box.text("title", box.text("name")),
         SIDES.index(box.one_of("side", list(SIDES))),
         box.integer("mp", 0, 99),
-        hexes_at(box, "hexes", board),
+        hexes_at(box, "hexes", board, place_at),
     )
     if not found.hexes or max(found.hexes) >= board.size:
         raise box.trouble("hexes", "names no hex of the map", "the hexes it opens into")
@@ -196,12 +148,7 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
     if not keys.has("supply"):
         return rules
     found = keys.sub("supply")
-    sources = list(rules.sources)
-    for side, name in enumerate(SIDES):
-        if found.has(name):
-            sources[side] = tuple(sorted(hexes_at(found, name, board)))
-            if sources[side] and sources[side][-1] >= board.size:
-                raise found.trouble(name, "names a box", "sources are hexes")
+    sources = sources_of(found, SIDES, rules.sources, board, _source_at)
     held = rules.sources_held
     if found.has("held"):
         names = found.texts("held")
@@ -210,14 +157,13 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
                 raise found.trouble("held", f"names {name!r}", meant(name, list(SIDES)))
         held = (SIDES[0] in names, SIDES[1] in names)
     found.done()
-    return rules._replace(sources=(sources[0], sources[1]), sources_held=held)
+    return rules._replace(sources=sources, sources_held=held)
 
 
 def _with_goal(rules: Rules, keys: Keys, board: HexMap) -> Rules:
     """9.1 to 9.3: where supply lines lead, the hexes of the sudden end; the ends of the ferry."""
     if keys.has("goal"):
-        goal = hex_at(keys, "goal", keys.text("goal"), board)
-        rules = rules._replace(goal=_on_map(keys, "goal", [goal], board)[0])
+        rules = rules._replace(goal=_on_map(keys, "goal", keys.text("goal"), board))
     if keys.has("bases"):
         rules = rules._replace(advance_bases=_listed(keys, "bases", board))
     if keys.has("sudden_end"):
@@ -231,15 +177,7 @@ def _with_goal(rules: Rules, keys: Keys, board: HexMap) -> Rules:
 
 
 def _listed(keys: Keys, key: str, board: HexMap) -> tuple[int, ...]:
-    return tuple(_on_map(keys, key, hexes_at(keys, key, board), board))
-
-
-def _on_map(keys: Keys, key: str, places: list[int], board: HexMap) -> list[int]:
-    """The places, all of them hexes; an error for a box."""
-    for place in places:
-        if place >= board.size:
-            raise keys.trouble(key, f"names {board.label(place)}, a box", "a hex of the map")
-    return places
+    return tuple(hexes_at(keys, key, board, _on_map))
 
 
 def _all_entries(
@@ -253,18 +191,4 @@ def _all_entries(
         if roster.kind[unit] in (FIGHTER, BOMBER):
             places = airfields + [box.place for box in boxes if box.side == roster.side[unit]]
         entries.append(tuple(places))
-    return tuple(entries)
-
-
-def _named_entries(
-    rules: Rules, keys: Keys, board: HexMap, roster: Roster
-) -> tuple[tuple[int, ...], ...]:
-    """[entry]: the places where a named unit enters the game (8.1)."""
-    entries = list(rules.entries)
-    named = keys.sub("entry")
-    for short in named.names():
-        unit = roster.find(short)
-        if unit < 0:
-            raise named.trouble(short, "is no unit", meant(short, roster.short))
-        entries[unit] = tuple(sorted(hexes_at(named, short, board)))
     return tuple(entries)

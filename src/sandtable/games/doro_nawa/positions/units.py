@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.files import Keys
+from sandtable.board.positions.ground import place_at
+from sandtable.board.positions.units import Vocabulary, read_lines
+from sandtable.board.positions.words import (
+    Line,
+    Word,
+    as_usual,
+    bit,
+    differs,
+    either,
+    hear,
+    number,
+    only,
+    value,
+    whole,
+)
+from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import (
+    ALLIES,
     CHART,
     FOUGHT,
     HALTED,
@@ -18,86 +35,33 @@ from sandtable.games.doro_nawa.kinds import (
     SHOT,
     WAITING,
 )
-from sandtable.games.doro_nawa.pack import Scenario
-from sandtable.games.doro_nawa.positions.theatre import hex_at
+from sandtable.games.doro_nawa.setup import blank
 from sandtable.games.doro_nawa.state import State
 
-USED: Final[dict[str, int]] = {
-    "moved": MOVED,
-    "halted": HALTED,
-    "fought": FOUGHT,
-    "replaced": REPLACED,
-    "shot": SHOT,
-}
-"""Words for what a unit did in this half-impulse."""
-
-AIR_WORDS: Final[list[str]] = ["based", "flying", "down", "up", "raider"]
-LAND_WORDS: Final[list[str]] = ["afloat", "ashore"]
-SUPPLY_WORDS: Final[dict[str, int]] = {"oos": 1, "supplied": 0}
-NUMBERS: Final[list[str]] = ["sp", "spent", "turn"]
-WORDS: Final[list[str]] = [
-    *USED, *AIR_WORDS, *LAND_WORDS, *SUPPLY_WORDS, "sp=N", "spent=N", "turn=N",
-]  # fmt: skip
-OFF_MAP: Final[dict[str, int]] = {"eliminated": LOST, "waiting": WAITING, "chart": CHART}
+# ── where units are ──────────────────────────────────────────────────────────
 
 
-class Line(NamedTuple):
-    """A unit as the file names it: key, place (-1 off the map), unit and the words behind."""
-
-    keys: Keys
-    key: str
-    place: int
-    unit: int
-    words: list[str]
-
-    def trouble(self, what: str, right: str) -> PackError:
-        """An error at this unit."""
-        return self.keys.trouble(self.key, what, right)
-
-
-# ── reading ──────────────────────────────────────────────────────────────────
-
-
-def read_units(g: State, units: Keys, off: Keys) -> list[Line]:
+def read_units(g: State, keys: Keys) -> list[Line]:
     """[units] and [off]: put every unit where it is.  `describe_units` reads the words later."""
-    lines: list[Line] = []
-    for label in units.names():
-        place = hex_at(units, label, label, g.theatre.map)
-        lines += [_line(g, units, label, place, text) for text in units.texts(label)]
-    for key in off.names():
-        if key not in OFF_MAP:
-            raise off.trouble(key, "means nothing here", meant(key, list(OFF_MAP)))
-        lines += [_line(g, off, key, -1, text) for text in off.texts(key)]
-    seen: dict[int, Line] = {}
+    here, gone = read_lines(g, keys, UNITS, _place)
+    lines = [*here, *gone]
     for line in lines:
-        if line.unit in seen:
-            other = seen[line.unit].key
-            raise line.trouble(f"names {g.name(line.unit)}, which {other} names", "name it once")
-        seen[line.unit] = line
         _put(g, line)
     g.index()
-    for line in lines:
-        if line.place >= 0:
-            _check_company(g, line)
+    for line in here:
+        _check_company(g, line)
     return lines
 
 
-def _line(g: State, keys: Keys, key: str, place: int, text: str) -> Line:
-    words = text.split()
-    if not words:
-        raise keys.trouble(key, "has an empty text", 'a unit and its words such as "I/11 sp=2"')
-    unit = g.theatre.roster.find(words[0])
-    if unit < 0:
-        known = meant(words[0], g.theatre.roster.short)
-        raise keys.trouble(key, f"no unit is called {words[0]!r}", known)
-    return Line(keys, key, place, unit, words[1:])
+def _place(g: State, units: Keys, label: str) -> int:
+    return place_at(units, label, label, g.theatre.map)
 
 
 def _put(g: State, line: Line) -> None:
     """Set a unit down in its place, ashore or at sea."""
     unit, place = line.unit, line.place
     if place < 0:
-        g.status[unit] = OFF_MAP[line.key]
+        g.status[unit] = UNITS.off[line.key]
         if g.status[unit] == CHART and not g.is_air(unit):
             raise line.trouble(f"names {g.name(unit)}", "only lost aircraft are there (8.2)")
         if g.status[unit] == LOST and g.is_air(unit):
@@ -155,25 +119,96 @@ def _check_company(g: State, line: Line) -> None:
             raise line.trouble(what, "enemies in different hexes (3.2)")
 
 
-# ── control of airfields and ports (6.2, R53, R63) ───────────────────────────
+# ── what words say ───────────────────────────────────────────────────────────
 
 
-def default_control(g: State, scenario: Scenario | None) -> dict[int, int]:
-    """Control as at the scenario's start, then by who stands there; a unit for each such place."""
-    theatre = g.theatre
-    for h in range(theatre.size):
-        if theatre.site[h] and scenario is not None:
-            g.control[h] = 1 if h in scenario.airfields or h in scenario.ports else 2
-    stands: dict[int, int] = {}
-    for unit, place in enumerate(g.hex):
-        ashore = g.is_ground(unit) and not g.afloat[unit]
-        if ashore and 0 <= place < theatre.size and theatre.site[place]:
-            stands[place] = unit
-            g.control[place] = theatre.roster.side[unit] + 1
-    return stands
+def _on_land(g: State, line: Line) -> bool:
+    return g.is_ground(line.unit) and line.place >= 0
 
 
-# ── words ────────────────────────────────────────────────────────────────────
+def _flies(g: State, line: Line) -> bool:
+    return g.is_air(line.unit) and line.place >= 0
+
+
+def _needs_supply(g: State, line: Line) -> bool:
+    return g.is_ground(line.unit)
+
+
+def _sp(g: State, line: Line, text: str) -> str:
+    unit = line.unit
+    least = 0 if g.status[unit] in (LOST, CHART) else 1
+    printed = g.theatre.roster.sp[unit]
+    g.sp[unit] = whole(text, printed)
+    return "" if g.sp[unit] >= least else f"{least} to the {printed} SP printed on it"
+
+
+def _spent(g: State, line: Line, text: str) -> str:
+    g.used[line.unit] |= MOVED
+    return SPENT.hear(g, line, text)
+
+
+def _based(g: State, line: Line, _value: str) -> str:
+    """An aircraft at an airfield or in a box (6.2, 6.3)."""
+    unit = line.unit
+    if not _has_field(g, unit):
+        return "an airfield that the enemy does not control (6.2)"
+    if "down" in line.words or "raider" in line.words:
+        what = f"{g.name(unit)} is based and face-down"
+        raise line.trouble(what, "a based aircraft is face-up (6.2): leave a word out")
+    g.based[unit] = 1
+    return ""
+
+
+def _down(g: State, line: Line, _value: str) -> str:
+    g.based[line.unit] = g.face[line.unit] = 0
+    return ""
+
+
+def _raider(g: State, line: Line, value: str) -> str:
+    """An aircraft that holds the Interdict marker of its hex (6.7)."""
+    if line.place >= g.theatre.size:
+        what = f"{g.name(line.unit)} is a raider"
+        raise line.trouble(what, "a hex can be interdicted (6.7)")
+    g.raider[line.unit] = g.interdicted[line.place] = 1
+    return _down(g, line, value)
+
+
+SPENT: Final = number("spent", "spent", 999)
+AFLOAT, ASHORE = either("afloat", "ashore", "afloat")
+BASED, FLYING = either("based", "flying", "based")
+SUPPLIED: Final = only(
+    _needs_supply, "only ground units need supply (7.5)", *either("oos", "supplied", "oos")
+)
+WORDS: Final[tuple[Word, ...]] = (
+    Word("sp=N", _sp, differs("sp", "sp")),
+    *only(
+        _on_land,
+        "a word for ground units on the map",
+        AFLOAT._replace(hear=as_usual),  # `_put` has read it
+        ASHORE._replace(hear=as_usual),
+    ),
+    *only(
+        _flies,
+        "a word for aircraft on the map (6.2)",
+        value("raider", "raider")._replace(hear=_raider),
+        value("down", "face", 0)._replace(hear=_down),
+        BASED._replace(hear=_based),
+        FLYING,
+        value("up", "face"),
+    ),
+    bit("moved", "used", MOVED),
+    bit("halted", "used", HALTED),
+    bit("fought", "used", FOUGHT),
+    bit("replaced", "used", REPLACED),
+    bit("shot", "used", SHOT),
+    SPENT._replace(hear=_spent),
+    *SUPPLIED,
+    number("turn", "due", 999),
+)
+"""What may follow a unit, in the order in which it is written."""
+
+
+# ── reading and writing words ────────────────────────────────────────────────
 
 
 def describe_units(g: State, lines: list[Line]) -> None:
@@ -185,8 +220,7 @@ def describe_units(g: State, lines: list[Line]) -> None:
                 g.due[unit] = g.turn if g.status[unit] == WAITING else g.turn + 2
         elif g.is_air(unit):
             g.based[unit] = int(based_by_default(g, unit))
-        for word in line.words:
-            _describe(g, line, word)
+        hear(g, line, WORDS)
     based: dict[int, int] = {}
     for line in lines:
         if g.based[line.unit] and line.place < g.theatre.size:
@@ -198,135 +232,52 @@ def describe_units(g: State, lines: list[Line]) -> None:
 
 def based_by_default(g: State, unit: int) -> bool:
     """Whether an aircraft is based unless the file says otherwise: at a field not the enemy's."""
+    return g.hex[unit] >= 0 and bool(g.face[unit]) and _has_field(g, unit)
+
+
+def _has_field(g: State, unit: int) -> bool:
+    """Whether an aircraft is in a box, or at an airfield that is not the enemy's."""
     place = g.hex[unit]
-    if place < 0 or not g.face[unit]:
-        return False
     if place >= g.theatre.size:
         return True
     enemy = 2 - g.theatre.roster.side[unit]
     return bool(g.theatre.airfield[place]) and g.control[place] != enemy
 
 
-def _describe(g: State, line: Line, word: str) -> None:
-    """One word about a unit."""
-    unit = line.unit
-    name, equals, number = word.partition("=")
-    if equals and name in NUMBERS:
-        _count(g, line, name, number)
-    elif word in USED:
-        g.used[unit] |= USED[word]
-    elif word in SUPPLY_WORDS:
-        if not g.is_ground(unit):
-            raise line.trouble(f"{g.name(unit)} is {word}", "only ground units need supply (7.5)")
-    elif word in AIR_WORDS:
-        if not g.is_air(unit) or line.place < 0:
-            raise line.trouble(f"{g.name(unit)} is {word}", "a word for aircraft on the map (6.2)")
-        _fly(g, line, word)
-    elif word in LAND_WORDS:
-        if not g.is_ground(unit) or line.place < 0:
-            raise line.trouble(f"{g.name(unit)} is {word}", "a word for ground units on the map")
-    else:
-        raise line.trouble(f"{g.name(unit)} is followed by {word!r}", meant(word, WORDS))
+def check_supply(g: State) -> None:
+    """Find out who is out of supply (7.2)."""
+    supply.check(g, JAPAN)
+    supply.check(g, ALLIES)
 
 
-def _count(g: State, line: Line, name: str, number: str) -> None:
-    """sp=N, spent=N, turn=N."""
-    unit = line.unit
-    value = int(number) if number.isdecimal() and len(number) < 4 else -1
-    printed = g.theatre.roster.sp[unit]
-    if name == "sp":
-        least = 0 if g.status[unit] in (LOST, CHART) else 1
-        if not least <= value <= printed:
-            what = f"{g.name(unit)} has sp={number}"
-            raise line.trouble(what, f"{least} to the {printed} SP printed on it")
-        g.sp[unit] = value
-    elif value < 0:
-        raise line.trouble(f"{g.name(unit)} has {name}={number}", f"{name}= and a whole number")
-    elif name == "spent":
-        g.spent[unit] = value
-        g.used[unit] |= MOVED
-    else:
-        g.due[unit] = value
+def usual(g: State) -> State:
+    """The state as it would be read if no words followed its units."""
+    checked = g.clone()
+    check_supply(checked)
+    plain = blank(g.theatre)
+    plain.oos = checked.oos
+    for unit, status in enumerate(g.status):
+        if status in (LOST, CHART):
+            plain.sp[unit] = 0
+        if status in (WAITING, CHART):
+            plain.due[unit] = -1  # always said
+        if g.is_ground(unit):
+            plain.afloat[unit] = int(g.hex[unit] >= 0 and at_sea(g, g.hex[unit]))
+        if g.is_air(unit):
+            plain.face[unit] = int(not g.raider[unit])
+            plain.based[unit] = int(based_by_default(g, unit))
+    return plain
 
 
-def _fly(g: State, line: Line, word: str) -> None:
-    """Face and base of an aircraft, and its Interdict marker (6.2, 6.3, 6.7)."""
-    unit, place = line.unit, line.place
-    if word == "based":
-        theatre = g.theatre
-        enemy = 2 - theatre.roster.side[unit]
-        field = place >= theatre.size or bool(theatre.airfield[place])
-        if not field or (place < theatre.size and g.control[place] == enemy):
-            what = f"{g.name(unit)} is based"
-            raise line.trouble(what, "an airfield that the enemy does not control (6.2)")
-        if "down" in line.words or "raider" in line.words:
-            what = f"{g.name(unit)} is based and face-down"
-            raise line.trouble(what, "a based aircraft is face-up (6.2): leave a word out")
-        g.based[unit] = 1
-    elif word == "up":
-        g.face[unit] = 1
-    else:
-        g.based[unit] = 0
-        if word != "flying":
-            g.face[unit] = 0
-        if word == "raider":
-            if place >= g.theatre.size:
-                raise line.trouble(f"{g.name(unit)} is a raider", "a hex can be interdicted (6.7)")
-            g.raider[unit] = 1
-            g.interdicted[place] = 1
-
-
-def settle_supply(g: State, lines: list[Line]) -> None:
-    """The words oos and supplied go before what the check of supply found (7.2)."""
-    for line in lines:
-        for word in line.words:
-            if word in SUPPLY_WORDS:
-                g.oos[line.unit] = SUPPLY_WORDS[word]
-
-
-# ── writing ──────────────────────────────────────────────────────────────────
-
-
-def words_of(g: State, unit: int, checked: int) -> str:
-    """A unit as a line of a position; `checked` is what a check of supply would find now."""
-    place, status = g.hex[unit], g.status[unit]
-    words = [g.name(unit)]
-    if g.sp[unit] != (0 if status in (LOST, CHART) else g.theatre.roster.sp[unit]):
-        words.append(f"sp={g.sp[unit]}")
-    if g.is_ground(unit) and place >= 0 and bool(g.afloat[unit]) != at_sea(g, place):
-        words.append("afloat" if g.afloat[unit] else "ashore")
-    if g.is_air(unit) and place >= 0:
-        if g.raider[unit]:
-            words.append("raider")
-        elif not g.face[unit]:
-            words.append("down")
-        elif bool(g.based[unit]) != based_by_default(g, unit):
-            words.append("based" if g.based[unit] else "flying")
-    words += [word for word, bit in USED.items() if g.used[unit] & bit]
-    if g.spent[unit]:
-        words.append(f"spent={g.spent[unit]}")
-    if g.oos[unit] != checked:
-        words.append("oos" if g.oos[unit] else "supplied")
-    if g.due[unit] or status in (WAITING, CHART):
-        words.append(f"turn={g.due[unit]}")
-    return " ".join(words)
-
-
-def units_table(g: State, checked: list[int]) -> dict[str, list[str]]:
-    """[units]: each place with its units, Japanese first."""
+def _japan_first(g: State, place: int) -> list[int]:
     sides = g.theatre.roster.side
-    table: dict[str, list[str]] = {}
-    for place in sorted(g.at):
-        units = sorted(g.at[place], key=lambda unit: (sides[unit] != JAPAN, unit))
-        table[g.theatre.label(place)] = [words_of(g, unit, checked[unit]) for unit in units]
-    return table
+    return sorted(g.at[place], key=lambda unit: (sides[unit] != JAPAN, unit))
 
 
-def off_table(g: State, checked: list[int]) -> dict[str, list[str]]:
-    """[off]: eliminated units, reinforcements to come, aircraft on the Turn Record Chart."""
-    table: dict[str, list[str]] = {}
-    for key, status in OFF_MAP.items():
-        found = [unit for unit, now in enumerate(g.status) if now == status]
-        if found:
-            table[key] = [words_of(g, unit, checked[unit]) for unit in found]
-    return table
+UNITS: Final = Vocabulary(
+    such_as="I/11 sp=2",
+    words=lambda _g, _unit: WORDS,
+    off={"eliminated": LOST, "waiting": WAITING, "chart": CHART},
+    usual=usual,
+    order=_japan_first,
+)

@@ -6,16 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.board.files import Keys
-from sandtable.board.position_frames import COPY, HIGHEST, make_sense, read_frames
+from sandtable.board.positions.frames import COPY, HIGHEST, make_sense, read_frames
 from sandtable.core.frame import Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    mobile_bases,
-)
+from sandtable.games.forlorn_hopes.air import recon
+from sandtable.games.forlorn_hopes.bases import mobile_bases
 from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.kinds import (
     CONCLUSION,
@@ -30,9 +26,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY_PHASE,
     VICTORY_PHASE,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground,
-)
+from sandtable.games.forlorn_hopes.land import ground
 from sandtable.games.forlorn_hopes.land.ground_combat import GroundCombats
 from sandtable.games.forlorn_hopes.positions.moments import (
     AFLOAT,
@@ -43,9 +37,7 @@ from sandtable.games.forlorn_hopes.positions.moments import (
     over_patrol,
     patrolling,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    covering,
-)
+from sandtable.games.forlorn_hopes.sea import covering
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import (
@@ -110,10 +102,11 @@ def phase_of(asked: str) -> int:
     return GROUND_PHASE if asked == "combat" else OPERATIONS
 
 
-def set_frames(g: State, keys: Keys, stated: Any) -> None:
+def set_frames(g: State, keys: Keys) -> None:
     """As `frames` or `ask` say, else a mission of the acting player."""
     word = keys.text("ask", "")
     asked = FORMER[word] if word in FORMER else keys.one_of("ask", ["", *ASK], "")
+    stated = keys.raw("frames")
     if stated is not None:
         if asked:
             raise keys.trouble("ask", "stands beside `frames`", "leave one of them out")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any, Final
+from typing import Final
 
-from sandtable.board.files import Keys, PackError, Table, meant
+from sandtable.board.files import Keys, meant
 from sandtable.board.map import HexMap
+from sandtable.board.positions.ground import hex_at, plain_cells, with_counters
+from sandtable.board.positions.keys import LAST
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, Airbase
 from sandtable.games.forlorn_hopes.data.map import Box, small_map
 from sandtable.games.forlorn_hopes.data.points import Objective
@@ -27,75 +28,27 @@ from sandtable.games.forlorn_hopes.kinds import (
     SIDES,
     TENDER,
 )
-from sandtable.games.forlorn_hopes.pack import Pack, Scenario, load_pack, with_charts
-from sandtable.games.forlorn_hopes.setup import OPTIONS, rules_of, theatre_of
+from sandtable.games.forlorn_hopes.pack import Pack, Scenario
+from sandtable.games.forlorn_hopes.setup import OPTIONS, rules_of
 from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = ["scenario", "charts", "map", "counter", "airbase", "objective", "parts"]
 """Keys of a position that say what it is played on; the others say how things stand."""
-CAMPAIGN: Final = "campaign"
-"""The scenario of a position that names none."""
-LAST: Final = 99
-"""The latest turn of a position."""
 BIG: Final = 20
 """The largest number an airbase of a position may have."""
 
 
-def scenario_of(pack: Pack, keys: Keys) -> Scenario | None:
-    """The scenario whose map and rules are used; None where the file has a map of its own."""
-    if keys.has("map"):
-        if keys.has("scenario"):
-            raise keys.trouble(
-                "scenario", "stands beside [map]", "a position names a scenario or draws a map"
-            )
-        return None
-    known = list(pack.scenarios)
-    name = keys.text("scenario", CAMPAIGN if CAMPAIGN in known else known[0])
-    if name not in known:
-        raise keys.trouble("scenario", f"is {name!r}", meant(name, known))
-    return pack.scenarios[name]
-
-
-def theatre_from(
-    table: dict[str, Any], source: str, pack: Pack | None = None, options: int = 0
-) -> Theatre:
-    """Map, counters, airbases and rules of a position.  Raises PackError with the wrong key."""
-    pack = pack or load_pack()
-    keys = Keys(table, source)
-    if keys.has("charts"):
-        pack = with_charts(pack, keys)
-    scenario = scenario_of(pack, keys)
-    fixed = {key: table[key] for key in FIXED if key in table}
-    if scenario is not None and set(fixed) <= {"scenario"}:
-        return theatre_of(pack, scenario, options)
+def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Theatre:
+    """The theatre of a position that states more than its scenario."""
     keys.sub("map")  # refuses what is no table
-    board = pack.map if scenario is not None else small_map(dict(table["map"]), source)
-    boxes = pack.boxes if scenario is not None else _boxes(pack, board)
-    roster = _roster(pack, keys)
-    bases = _bases(pack, keys, board, roster, scenario is not None)
+    printed = scenario is not None
+    board = pack.map if printed else small_map(dict(keys.raw("map")), keys.source)
+    boxes = pack.boxes if printed else _boxes(pack, board)
+    roster = with_counters(pack.roster, keys, COUNTER_COLUMNS, _cells, Roster.add)
+    bases = _bases(pack, keys, board, roster, printed)
     rules = _plain_rules(board, roster) if scenario is None else rules_of(pack, scenario)
     rules = _with_own(rules, keys, board, roster)
-    theatre = Theatre(pack, board, boxes, roster, bases, OPTIONS.swapped(rules, options))
-    theatre.spec = {"position": copy.deepcopy(fixed)}
-    return theatre
-
-
-# ── places ───────────────────────────────────────────────────────────────────
-
-
-def hex_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
-    """The hex in play of this number; an error at the key that names it."""
-    place = board.grid.find(label)
-    if place < 0:
-        raise keys.trouble(key, board.grid.wrong(label))
-    if not board.flags["in_play"][place]:
-        raise keys.trouble(key, f"{label} is out of play", "a hex in play")
-    return place
-
-
-def hexes_at(keys: Keys, key: str, board: HexMap) -> list[int]:
-    """The hexes of a list."""
-    return [hex_at(keys, key, label, board) for label in keys.texts(key)]
+    return Theatre(pack, board, boxes, roster, bases, OPTIONS.swapped(rules, options))
 
 
 def _boxes(pack: Pack, board: HexMap) -> list[Box]:
@@ -112,23 +65,6 @@ def _boxes(pack: Pack, board: HexMap) -> list[Box]:
 
 
 # ── [[counter]]: invented counters ───────────────────────────────────────────
-
-
-def _roster(pack: Pack, keys: Keys) -> Roster:
-    counters = keys.subs("counter")
-    if not counters:
-        return pack.roster
-    roster = copy.deepcopy(pack.roster)
-    for counter in counters:
-        cells = _cells(counter)
-        line = ",".join([_quoted(cells.get(column, "")) for column in COUNTER_COLUMNS])
-        found = Table(keys.source, ",".join(COUNTER_COLUMNS) + "\n" + line + "\n", COUNTER_COLUMNS)
-        try:
-            roster.add(found.rows[0])
-        except PackError as error:
-            column = error.where.rpartition(", ")[2]
-            raise counter.trouble(column, error.what, error.right) from error
-    return roster
 
 
 FORCE: Final[dict[str, tuple[str, str]]] = {
@@ -148,46 +84,29 @@ FACTORS: Final[list[str]] = ["af", "df", "bf", "aa", "speed", "cf"]
 
 def _cells(counter: Keys) -> dict[str, str]:
     """A counter as a line of counters.csv, with what it need not say filled in."""
-    short = counter.text("short")
-    side = SIDES.index(counter.one_of("side", list(SIDES)))
+    factors = [head + factor for factor in FACTORS for head in ("", "r_")]
+    reduced = any(counter.has("r_" + factor) for factor in FACTORS)
+    stated = plain_cells(counter, SIDES, (*NUMBERS, *factors))
+    side = SIDES.index(stated["side"])
     category = counter.one_of("category", list(TYPES_OF))
     kind = counter.one_of("type", TYPES_OF[category])
     cells = {
-        "id": counter.text("id", short),
-        "side": SIDES[side],
         "force": counter.text("force", FORCE[category][side]),
         "service": "position",
-        "name": counter.text("name", short),
-        "short": short,
-        "formation": counter.text("formation", ""),
         "category": category,
         "type": kind,
-        "provenance": "position",
+        "steps": "2" if reduced else "1",
     }
     if category == "air":
         plain = "" if kind in ("F", "R") else "multi"
-        cells["model"] = counter.text("model", short)
+        cells["model"] = counter.text("model", stated["short"])
         cells["engines"] = counter.text("engines", plain)
     elif category == "naval":
         cells["cargo"] = "0"
-    strafes = counter.truth("strafes", False)
-    reduced = any(counter.has("r_" + factor) for factor in FACTORS)
-    cells["steps"] = "2" if reduced else "1"
-    for key in NUMBERS:
-        if counter.has(key):
-            cells[key] = str(counter.integer(key, 0, 99))
-    for factor in FACTORS:
-        for key in (factor, "r_" + factor):
-            if counter.has(key):
-                cells[key] = str(counter.integer(key, 0, 99))
-    if strafes:  # printed as S in place of a BF (2.2)
+    cells |= stated
+    if counter.truth("strafes", False):  # printed as S in place of a BF (2.2)
         cells |= {"bf": "S", "r_bf": "S" if cells["steps"] == "2" else ""}
-    counter.done()
     return cells
-
-
-def _quoted(cell: str) -> str:
-    return '"' + cell.replace('"', '""') + '"'
 
 
 # ── [[airbase]]: airbases of a small map ─────────────────────────────────────

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.units import Vocabulary, lines_at, read_lines, tell, units_table
+from sandtable.board.positions.words import Line, hear
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
+    CATEGORIES,
     EVENT,
     GROUND,
     LOST,
@@ -17,78 +21,46 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNKNOWN,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.positions.theatre import hex_at
-from sandtable.games.forlorn_hopes.positions.words import (
-    Line,
-    describe,
-    is_transport_plane,
-    words_of,
-)
-from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.positions.words import OF_CATEGORY, is_transport_plane
+from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.turn.supply import is_land
-
-OFF: Final[dict[str, int]] = {"eliminated": LOST, "waiting": WAITING, "event": EVENT}
-
 
 # ── reading ──────────────────────────────────────────────────────────────────
 
 
-def read_units(g: State, units: Keys, aboard: Keys, off: Keys) -> None:
+def read_units(g: State, keys: Keys) -> None:
     """[units], [aboard] and [off]: everybody in his place, then the words about each."""
-    seen: dict[int, str] = {}
-    lines: list[Line] = []
-    for key in units.names():
-        found = _lines(g, units, key, seen)
-        for line in found:
-            _put(g, line)
-        lines += found
-    for key in aboard.names():
-        found = _lines(g, aboard, key, seen)
-        for line in found:
-            _load(g, line)
-        lines += found
-    for key in off.names():
-        if key not in OFF:
-            raise off.trouble(key, "means nothing here", meant(key, list(OFF)))
-        found = _lines(g, off, key, seen)
-        for line in found:
-            g.status[line.unit] = OFF[key]
-            g.steps[line.unit] = 0 if OFF[key] == LOST else g.steps[line.unit]
-            if OFF[key] == WAITING:
-                g.due[line.unit] = g.turn
-        lines += found
-    for line in lines:
-        for word in line.words:
-            describe(g, line, word)
+    below = keys.sub("aboard")
+    aboard = [line for key in below.names() for line in lines_at(g, below, key, -1, UNITS)]
+    here, gone = read_lines(g, keys, UNITS, _place, aboard)
+    for line in here:
+        _put(g, line)
+    for line in aboard:
+        _load(g, line)
+    for line in gone:
+        g.status[line.unit] = UNITS.off[line.key]
+        if g.status[line.unit] == LOST:
+            g.steps[line.unit] = 0
+        elif g.status[line.unit] == WAITING:
+            g.due[line.unit] = g.turn
+    for line in [*here, *aboard, *gone]:
+        category = g.theatre.roster.category[line.unit]
+        hear(g, line, OF_CATEGORY[category], f" ({CATEGORIES[category]} units)")
     for unit in g.theatre.of_category[GROUND]:
         if g.aboard[unit] >= 0 and g.is_air(g.aboard[unit]):
             g.hex[unit] = g.hex[g.aboard[unit]]
 
 
-def _lines(g: State, keys: Keys, key: str, seen: dict[int, str]) -> list[Line]:
-    lines: list[Line] = []
-    for text in keys.texts(key):
-        words = text.split()
-        if not words:
-            right = 'a unit and its words such as "1F disrupted steps=1"'
-            raise keys.trouble(key, "has an empty text", right)
-        unit = g.theatre.roster.find(words[0])
-        if unit < 0:
-            known = meant(words[0], g.theatre.roster.short)
-            raise keys.trouble(key, f"no unit is called {words[0]!r}", known)
-        if unit in seen:
-            what = f"names {g.name(unit)}, which {seen[unit]} names"
-            raise keys.trouble(key, what, "name it once")
-        seen[unit] = key
-        lines.append(Line(keys, key, unit, words[1:]))
-    return lines
+def _place(g: State, _units: Keys, label: str) -> int:
+    """A hex, a box, or an airbase, which only air units are at."""
+    return g.theatre.words.find_hex(label)
 
 
 def _put(g: State, line: Line) -> None:
     """An air unit at an airbase or in a pool, a ship or ground unit in a hex or box."""
     unit = line.unit
     theatre = g.theatre
-    place = theatre.words.find_hex(line.key)
+    place = line.place
     box = theatre.box_of(place)
     if box is not None and box.side != g.side(unit):
         raise line.trouble(f"{g.name(unit)} is in {box.name}", "a box of its own side")
@@ -162,16 +134,25 @@ def _load(g: State, line: Line) -> None:
 # ── writing ──────────────────────────────────────────────────────────────────
 
 
-def units_table(g: State) -> dict[str, list[str]]:
+def usual(g: State) -> State:
+    """The state as it would be read if no words followed its units."""
+    plain = blank(g.theatre)
+    for unit in range(g.theatre.roster.count):
+        if g.status[unit] == LOST:
+            plain.steps[unit] = g.steps[unit]
+        elif g.status[unit] == WAITING:
+            plain.due[unit] = g.turn
+        if g.aboard[unit] >= 0:
+            plain.second[unit] = g.second[unit]
+    return plain
+
+
+def all_units(g: State) -> dict[str, list[str]]:
     """[units]: each hex and box with ships and ground units, each airbase with its air units."""
-    theatre = g.theatre
-    table: dict[str, list[str]] = {}
-    for place in sorted(g.at):
-        table[theatre.label(place)] = [words_of(g, unit) for unit in g.at[place]]
-    for unit in theatre.of_category[AIR]:
+    table, plain = units_table(g, UNITS), usual(g)
+    for unit in g.theatre.of_category[AIR]:
         if g.status[unit] in (PLAY, POOL) and g.base[unit] != UNKNOWN:
-            label = _home(g, unit)
-            table.setdefault(label, []).append(words_of(g, unit))
+            table.setdefault(_home(g, unit), []).extend(tell(g, plain, [unit], UNITS))
     return table
 
 
@@ -189,18 +170,27 @@ def _home(g: State, unit: int) -> str:
 def aboard_table(g: State) -> dict[str, list[str]]:
     """[aboard]: each ship, or two, with what they carry."""
     table: dict[str, list[str]] = {}
+    plain = usual(g)
     for unit in g.theatre.of_category[GROUND]:
         if g.aboard[unit] >= 0:
-            ships = [s for s in (g.aboard[unit], g.second[unit]) if s >= 0]
-            table.setdefault("+".join([g.name(s) for s in ships]), []).append(words_of(g, unit))
+            ships = "+".join([g.name(s) for s in (g.aboard[unit], g.second[unit]) if s >= 0])
+            table.setdefault(ships, []).extend(tell(g, plain, [unit], UNITS))
     return table
 
 
-def off_table(g: State) -> dict[str, list[str]]:
-    """[off]: eliminated units, reinforcements, units that come by an event."""
-    table: dict[str, list[str]] = {}
-    for key, status in OFF.items():
-        units = [u for u in range(g.theatre.roster.count) if g.status[u] == status]
-        if units:
-            table[key] = [words_of(g, unit) for unit in units]
+def all_shown(g: State) -> dict[str, list[str]]:
+    """Who is where; in what a side knows, air units of the enemy too where they are shown."""
+    table, plain = all_units(g), usual(g)
+    for unit in g.theatre.of_category[AIR]:
+        if g.base[unit] == UNKNOWN and g.hex[unit] >= 0:
+            table.setdefault(g.theatre.label(g.hex[unit]), []).extend(tell(g, plain, [unit], UNITS))
     return table
+
+
+UNITS: Final = Vocabulary(
+    such_as="1F disrupted steps=1",
+    words=lambda g, unit: OF_CATEGORY[g.theatre.roster.category[unit]],
+    off={"eliminated": LOST, "waiting": WAITING, "event": EVENT},
+    usual=usual,
+    order=lambda g, place: g.at[place],
+)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.units import lines_at
+from sandtable.board.positions.words import Line
 from sandtable.games.spanish_civil_war.kinds import (
     BOUNCER,
     FLOWN,
@@ -16,8 +19,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     SUPERIORITY,
     SUPPORT,
 )
-from sandtable.games.spanish_civil_war.positions.theatre import hex_at
-from sandtable.games.spanish_civil_war.positions.units import Line, read_lines
+from sandtable.games.spanish_civil_war.positions.units import UNITS
 from sandtable.games.spanish_civil_war.state import State
 
 AT_HOME: Final[dict[str, int]] = {
@@ -38,7 +40,7 @@ WORDS: Final[list[str]] = [*AT_HOME, "interdicts HEX", "supports HEX", ALLOTTED]
 
 def air_lines(g: State, keys: Keys) -> list[Line]:
     """The units of the list `air`."""
-    lines = read_lines(g, keys, "air", -1)
+    lines = lines_at(g, keys, "air", -1, UNITS)
     for line in lines:
         if not g.is_air(line.unit):
             right = "ground units stand under [units] or [off]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.position_frames import COPY, make_sense, read_frames
+from sandtable.board.positions.frames import COPY, make_sense, read_frames
 from sandtable.core.frame import Ballot, Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
@@ -30,7 +30,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     SIDES,
 )
 from sandtable.games.spanish_civil_war.outline import Fire, Movement
-from sandtable.games.spanish_civil_war.positions.units import Line
+from sandtable.games.spanish_civil_war.positions.units import retreating
 from sandtable.games.spanish_civil_war.retreat import Retreat, sheltered
 from sandtable.games.spanish_civil_war.showing import (
     showing,
@@ -89,9 +89,10 @@ def set_phase(g: State, keys: Keys) -> None:
 # ── who decides ──────────────────────────────────────────────────────────────
 
 
-def set_frames(g: State, keys: Keys, stated: Any, going: list[Line]) -> None:
-    """As `frames` or `ask` say, else the first decision of the phase; `going` have to retreat."""
-    asked = keys.text("ask", "")
+def set_frames(g: State, keys: Keys) -> None:
+    """As `frames` or `ask` say, else the first decision of the phase."""
+    asked, stated = keys.text("ask", ""), keys.raw("frames")
+    going = retreating(g, keys)
     for line in going:
         if asked != "retreat":
             raise line.trouble(f"{g.name(line.unit)} retreats", 'ask = "retreat" (7.2)')

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any, Final
+from typing import Final
 
-from sandtable.board.files import Keys, PackError, Table, meant
+from sandtable.board.files import Keys, meant
 from sandtable.board.map import HexMap
+from sandtable.board.positions.ground import (
+    entries_of,
+    hex_at,
+    plain_cells,
+    sources_of,
+    with_counters,
+)
+from sandtable.board.positions.keys import LAST
 from sandtable.games.spanish_civil_war.data.map import small_map
 from sandtable.games.spanish_civil_war.data.roster import (
     AIR_BARRAGE,
@@ -28,10 +35,8 @@ from sandtable.games.spanish_civil_war.pack import (
     Pack,
     Scenario,
     Victory,
-    load_pack,
-    with_charts,
 )
-from sandtable.games.spanish_civil_war.setup import OPTIONS, rules_of, theatre_of
+from sandtable.games.spanish_civil_war.setup import OPTIONS, rules_of
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
@@ -40,80 +45,35 @@ FIXED: Final[list[str]] = [
 ]  # fmt: skip
 """Keys of a position that say what it is played on; the others say how things stand."""
 
-CAMPAIGN: Final = "campaign"
-"""The scenario of a position that names none."""
-LAST: Final = 99
-"""The latest turn of a position."""
 
-
-def scenario_of(pack: Pack, keys: Keys) -> Scenario | None:
-    """The scenario whose map and rules are used; None where the file has a map of its own."""
-    if keys.has("map"):
-        if keys.has("scenario"):
-            raise keys.trouble(
-                "scenario", "stands beside [map]", "a position names a scenario or draws a map"
-            )
-        return None
-    known = list(pack.scenarios)
-    name = keys.text("scenario", CAMPAIGN if CAMPAIGN in known else known[0])
-    if name not in known:
-        raise keys.trouble("scenario", f"is {name!r}", meant(name, known))
-    return pack.scenarios[name]
-
-
-def theatre_from(
-    table: dict[str, Any], source: str, pack: Pack | None = None, options: int = 0
-) -> Theatre:
-    """Map, counters and rules of a position.  Raises PackError with the key that is wrong."""
-    pack = pack or load_pack()
-    keys = Keys(table, source)
-    if keys.has("charts"):
-        pack = with_charts(pack, keys)
-    scenario = scenario_of(pack, keys)
-    fixed = {key: table[key] for key in FIXED if key in table}
-    if scenario is not None and set(fixed) <= {"scenario"}:
-        return theatre_of(pack, scenario, options)
-    board = pack.map if scenario is not None else _board(table, keys)
+def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Theatre:
+    """The theatre of a position that states more than its scenario."""
+    board = pack.map if scenario is not None else _board(keys)
     commands = _commands(pack, keys)
-    roster = _roster(pack, keys, commands)
+    roster = with_counters(
+        pack.roster, keys, COUNTER_COLUMNS, _cells, lambda more, row: more.add(row, commands)
+    )
     rules = _plain_rules(pack, board) if scenario is None else rules_of(pack, scenario)
-    rules = _with_supply(rules, keys, board)
+    if keys.has("supply"):
+        found = keys.sub("supply")
+        rules = rules._replace(sources=sources_of(found, SIDES, rules.sources, board, hex_at))
+        found.done()
     rules = _with_entries(rules, keys, board, roster)
     rules = _with_own(rules, keys, pack)
     rules = _with_victory(rules, keys, pack, board, roster, commands)
-    theatre = Theatre(pack, board, roster, commands, OPTIONS.swapped(rules, options))
-    theatre.spec = {"position": copy.deepcopy(fixed)}
-    return theatre
-
-
-# ── places ───────────────────────────────────────────────────────────────────
-
-
-def hex_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
-    """The hex in play of this number; an error at the key that names it."""
-    place = board.grid.find(label)
-    if place < 0:
-        raise keys.trouble(key, board.grid.wrong(label))
-    if not board.flags["in_play"][place]:
-        raise keys.trouble(key, f"{label} is out of play", "a hex in play")
-    return place
-
-
-def hexes_at(keys: Keys, key: str, board: HexMap) -> list[int]:
-    """The hexes of a list."""
-    return [hex_at(keys, key, label, board) for label in keys.texts(key)]
+    return Theatre(pack, board, roster, commands, OPTIONS.swapped(rules, options))
 
 
 # ── [map]: a small map ───────────────────────────────────────────────────────
 
 
-def _board(table: dict[str, Any], keys: Keys) -> HexMap:
+def _board(keys: Keys) -> HexMap:
     """The map of the file, with one box or none."""
     drawn = keys.sub("map")
     boxes = drawn.texts("boxes")
     if len(boxes) > 1 or any(not box.isalpha() for box in boxes):
         raise drawn.trouble("boxes", f"is {boxes!r}", "one word, the Rail Transfer Box (3.1)")
-    return small_map(dict(table["map"] or {}), keys.source)
+    return small_map(dict(keys.raw("map") or {}), keys.source)
 
 
 # ── [[command]], [[counter]]: those of the pack and invented ones ────────────
@@ -154,53 +114,21 @@ def _loss_box(command: Keys, text: str) -> LossBox:
     return LossBox(SYMBOLS.index(words[0]), int(words[1]), 1)
 
 
-def _roster(pack: Pack, keys: Keys, commands: list[Command]) -> Roster:
-    counters = keys.subs("counter")
-    if not counters:
-        return pack.roster
-    roster = copy.deepcopy(pack.roster)
-    for counter in counters:
-        cells = _cells(counter)
-        line = ",".join([_quoted(cells.get(column, "")) for column in COUNTER_COLUMNS])
-        found = Table(keys.source, ",".join(COUNTER_COLUMNS) + "\n" + line + "\n", COUNTER_COLUMNS)
-        try:
-            roster.add(found.rows[0], commands)
-        except PackError as error:
-            column = error.where.rpartition(", ")[2]
-            raise counter.trouble(column, error.what, error.right) from error
-    return roster
-
-
 def _cells(counter: Keys) -> dict[str, str]:
     """A counter as a line of counters.csv, with what follows from its type filled in."""
-    short = counter.text("short")
+    cells = plain_cells(counter, SIDES, ("cf", "barrage", "morale", "ma1", "ma2"))
     kind = counter.one_of("type", TYPES)
-    side = counter.one_of("side", list(SIDES))
-    cells = {
-        "id": counter.text("id", short),
-        "side": side,
-        "command": counter.text("command", side),
-        "name": counter.text("name", short),
-        "short": short,
-        "formation": counter.text("formation", ""),
+    cells |= {
+        "command": counter.text("command", cells["side"]),
         "type": kind,
         "size": counter.text("size", "battalion"),
-        "provenance": "position",
     }
-    for key in ("cf", "barrage", "morale", "ma1", "ma2"):
-        if counter.has(key):
-            cells[key] = str(counter.integer(key, 0, 99))
     if kind == "HQ":
         cells.setdefault("cf", "0")
         cells.setdefault("morale", str(HQ_MORALE))
     if kind == "air":
         cells.setdefault("barrage", str(AIR_BARRAGE))
-    counter.done()
     return cells
-
-
-def _quoted(cell: str) -> str:
-    return '"' + cell.replace('"', '""') + '"'
 
 
 # ── rules: sources, entries, what is the title's own ─────────────────────────
@@ -225,31 +153,14 @@ def _plain_rules(pack: Pack, board: HexMap) -> Rules:
     )
 
 
-def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
-    """Sources as the position states them (8.0)."""
-    if not keys.has("supply"):
-        return rules
-    found = keys.sub("supply")
-    sources = list(rules.sources)
-    for side, name in enumerate(SIDES):
-        if found.has(name):
-            sources[side] = tuple(sorted(hexes_at(found, name, board)))
-    found.done()
-    return rules._replace(sources=(sources[0], sources[1]))
-
-
 def _with_entries(rules: Rules, keys: Keys, board: HexMap, roster: Roster) -> Rules:
     """[entry]: the hexes where a named unit enters the game (3.3)."""
     entries = list(rules.entries)
     entries += [() for _ in range(roster.count - len(entries))]
     fallback = dict(rules.fallback)
-    named = keys.sub("entry")
-    for short in named.names():
-        unit = roster.find(short)
-        if unit < 0:
-            raise named.trouble(short, "is no unit", meant(short, roster.short))
-        entries[unit] = tuple(sorted(hexes_at(named, short, board)))
-        for place in entries[unit]:
+    for unit, places in entries_of(keys, roster, board, hex_at):
+        entries[unit] = places
+        for place in places:
             fallback.setdefault(place, _nearest_edge(board, place))
     return rules._replace(entries=tuple(entries), fallback=fallback)
 

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.files import Keys
+from sandtable.board.positions.ground import hex_at
+from sandtable.board.positions.units import Vocabulary, off_table, read_lines, tell
+from sandtable.board.positions.words import (
+    MOST,
+    Line,
+    Word,
+    as_usual,
+    bit,
+    differs,
+    either,
+    hear,
+    label,
+    number,
+    only,
+    unsaid,
+    value,
+)
+from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.air_superiority import RETURNS_AFTER
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
@@ -21,92 +39,30 @@ from sandtable.games.spanish_civil_war.kinds import (
     TYPES,
     WAITING,
 )
-from sandtable.games.spanish_civil_war.positions.theatre import hex_at
-from sandtable.games.spanish_civil_war.state import State
+from sandtable.games.spanish_civil_war.state import State, blank
 
-USED: Final[dict[str, int]] = {
-    "moved": MOVED,
-    "halted": HALTED,
-    "moved-this-turn": MOVED_THIS_TURN,
-    "by-rail": BY_RAIL,
-    "repulsed": REPULSED,
-}
-"""Words for what a unit did in this phase and turn."""
-
-LEVELS: Final[list[str]] = ["", "D", "DD"]
-ZONE_WORDS: Final[dict[str, int]] = {"began-in-zoc": BEGAN_IN_ZOC, "began-free": 0}
-STACK_WORDS: Final[dict[str, int]] = {"overstacked": OVERSTACKER, "counts": 0}
-SUPPLY_WORDS: Final[dict[str, int]] = {"oos": 1, "supplied": 0}
 RETREATS: Final = "retreats"
 """Says, with ask = "retreat", that a combat has just disrupted the unit (7.2)."""
-MAP_WORDS: Final[list[str]] = [
-    "D", "DD", "fired", "improving", "supplied", RETREATS, *STACK_WORDS
-]  # fmt: skip
-"""Words that need a unit on the map."""
-WORDS: Final[list[str]] = [
-    *LEVELS[1:], "fired", "moved", "spent=N", "halted", "began=HEX", *ZONE_WORDS,
-    "moved-this-turn", "by-rail", "repulsed", "improving", *STACK_WORDS, *SUPPLY_WORDS,
-    "target=HEX", RETREATS, "turn=N",
-]  # fmt: skip
-OFF_MAP: Final[dict[str, int]] = {"eliminated": LOST, "waiting": WAITING, "away": AWAY}
-MOST_MP: Final = 99
-SPENT_RIGHT: Final = "MP in whole, halves, thirds or sixths: spent=2, spent=1/2, spent=2+1/3"
+
+# ── who is where ─────────────────────────────────────────────────────────────
 
 
-class Line(NamedTuple):
-    """A unit as the file names it: key, place (-1 off the map), unit and the words behind."""
-
-    keys: Keys
-    key: str
-    place: int
-    unit: int
-    words: list[str]
-
-    def trouble(self, what: str, right: str) -> PackError:
-        """An error at this unit."""
-        return self.keys.trouble(self.key, what, right)
-
-
-# ── reading: who is where ────────────────────────────────────────────────────
-
-
-def read_lines(g: State, keys: Keys, key: str, place: int) -> list[Line]:
-    """The units under a key, each with its words."""
-    lines: list[Line] = []
-    for text in keys.texts(key):
-        words = text.split()
-        if not words:
-            right = 'a unit and its words such as "1/6G D moved"'
-            raise keys.trouble(key, "has an empty text", right)
-        unit = g.theatre.roster.find(words[0])
-        if unit < 0:
-            known = meant(words[0], g.theatre.roster.short)
-            raise keys.trouble(key, f"no unit is called {words[0]!r}", known)
-        lines.append(Line(keys, key, place, unit, words[1:]))
-    return lines
-
-
-def read_units(g: State, units: Keys, off: Keys, air: list[Line]) -> list[Line]:
+def read_units(g: State, keys: Keys, air: list[Line]) -> list[Line]:
     """[units] and [off]: put every unit where it is.  `describe_units` reads the words later.
 
     `air` are the lines of air units, which must not be named again here.
     """
-    lines: list[Line] = []
-    for label in units.names():
-        lines += read_lines(g, units, label, _place(g, units, label))
-    for key in off.names():
-        if key not in OFF_MAP:
-            raise off.trouble(key, "means nothing here", meant(key, list(OFF_MAP)))
-        lines += read_lines(g, off, key, -1)
-    seen: dict[int, Line] = {}
-    for line in [*lines, *air]:
-        if line.unit in seen:
-            other = seen[line.unit].key
-            raise line.trouble(f"names {g.name(line.unit)}, which {other} names", "name it once")
-        seen[line.unit] = line
+    here, gone = read_lines(g, keys, UNITS, _place, air)
+    lines = [*here, *gone]
     for line in lines:
         _put(g, line)
     return lines
+
+
+def retreating(g: State, keys: Keys) -> list[Line]:
+    """The units that a combat has just disrupted."""
+    here, _ = read_lines(g, keys, UNITS, _place)
+    return [line for line in here if RETREATS in line.words]
 
 
 def _place(g: State, units: Keys, label: str) -> int:
@@ -122,7 +78,7 @@ def _put(g: State, line: Line) -> None:
     unit, place = line.unit, line.place
     name = g.name(unit)
     if place < 0:
-        g.status[unit] = OFF_MAP[line.key]
+        g.status[unit] = UNITS.off[line.key]
         if g.is_air(unit) != (g.status[unit] == AWAY):
             right = "air units that were lost are `away`, and only they are (10.12)"
             raise line.trouble(f"names {name}", right)
@@ -188,7 +144,126 @@ def default_overstackers(g: State, units: list[int]) -> list[int]:
     return troops[limit.units :] + staffs[limit.headquarters :]
 
 
-# ── words ────────────────────────────────────────────────────────────────────
+# ── what words say ───────────────────────────────────────────────────────────
+
+
+def _is_troop(g: State, line: Line) -> bool:
+    return not g.is_air(line.unit)
+
+
+def _on_map(g: State, line: Line) -> bool:
+    return line.place >= 0 and not g.is_air(line.unit)
+
+
+def _off_map(g: State, line: Line) -> bool:
+    return line.place < 0 and g.status[line.unit] != LOST
+
+
+def _level(name: str, level: int) -> Word:
+    word = value(name, "disruption", level)
+
+    def hear(g: State, line: Line, text: str) -> str:
+        if g.disruption[line.unit]:
+            what = f"{g.name(line.unit)} is {name} and more"
+            raise line.trouble(what, "D or DD, once (9.0)")
+        return word.hear(g, line, text)
+
+    return word._replace(hear=hear)
+
+
+def _fired(g: State, line: Line, _value: str) -> str:
+    unit = line.unit
+    if unit not in g.theatre.guns[g.side(unit)]:
+        raise line.trouble(f"{g.name(unit)} has fired", "a word for artillery (6.4)")
+    g.fired[unit] = 1
+    return ""
+
+
+def _moved(g: State, _usual: Any, unit: int) -> str:
+    return "moved" if g.used[unit] & MOVED and not g.spent[unit] else ""
+
+
+def _spent(g: State, line: Line, text: str) -> str:
+    g.spent[line.unit] = sixths(text)
+    g.used[line.unit] |= MOVED
+    right = "MP in whole, halves, thirds or sixths: spent=2, spent=1/2, spent=2+1/3"
+    return "" if g.spent[line.unit] >= 0 else right
+
+
+def _began(g: State, line: Line, text: str) -> str:
+    grid = g.theatre.map.grid
+    g.began[line.unit] = grid.find(text)
+    return "" if text == "-" or g.began[line.unit] >= 0 else grid.wrong(text)
+
+
+def _improving(g: State, line: Line, _value: str) -> str:
+    if g.theatre.roster.type[line.unit] not in DIGGERS or line.place >= g.theatre.size:
+        return "infantry, mech infantry or engineers in a hex (3.4)"
+    g.digging[line.unit] = 1
+    return ""
+
+
+def _target(g: State, line: Line, text: str) -> str:
+    if line.place < 0:
+        return "a word for units on the map"
+    grid = g.theatre.map.grid
+    place = grid.find(text)
+    if place < 0:
+        return grid.wrong(text)
+    g.target[line.unit] = place
+    near = line.place < g.theatre.size and place in g.theatre.near[line.place]
+    return "" if near else "a neighbouring hex (7.0)"
+
+
+ON_MAP: Final = "a word for ground units on the map"
+OOS, IN_SUPPLY = either("oos", "supplied", "oos")
+ZONE: Final = either("began-in-zoc", "began-free", "used", BEGAN_IN_ZOC)
+OVER, COUNTS = either("overstacked", "counts", "used", OVERSTACKER)
+SUPPLIED: Final = (*only(_is_troop, ON_MAP, OOS), *only(_on_map, ON_MAP, IN_SUPPLY))
+WORDS: Final[tuple[Word, ...]] = (
+    *only(
+        _on_map,
+        ON_MAP,
+        _level("D", 1),
+        _level("DD", 2),
+        value("fired", "fired")._replace(hear=_fired),
+    ),
+    *only(
+        _is_troop,
+        ON_MAP,
+        bit("moved", "used", MOVED)._replace(say=_moved),
+        bit("halted", "used", HALTED),
+        bit("moved-this-turn", "used", MOVED_THIS_TURN),
+        bit("by-rail", "used", BY_RAIL),
+        bit("repulsed", "used", REPULSED),
+    ),
+    *only(
+        _is_troop,
+        "a word for ground units",
+        Word("spent=N", _spent, differs("spent", "spent", lambda _g, spent: mp_text(spent))),
+        Word("began=HEX", _began, differs("began", "began", label)),
+    ),
+    *only(_is_troop, ON_MAP, *ZONE),
+    *only(
+        _on_map,
+        ON_MAP,
+        value("improving", "digging")._replace(hear=_improving),
+        OVER._replace(hear=as_usual),  # `_overstack` reads them
+        COUNTS._replace(hear=as_usual),
+        Word(RETREATS, as_usual, unsaid),
+    ),
+    *SUPPLIED,
+    *only(
+        _is_troop,
+        "a word for ground units",
+        Word("target=HEX", _target, differs("target", "target", label)),
+    ),
+    *only(_off_map, "a word for units that wait or are away", number("turn", "due")),
+)
+"""What may follow a unit, in the order in which it is written."""
+
+
+# ── reading words ────────────────────────────────────────────────────────────
 
 
 def describe_units(g: State, lines: list[Line]) -> None:
@@ -196,88 +271,13 @@ def describe_units(g: State, lines: list[Line]) -> None:
     for line in lines:
         unit = line.unit
         g.began[unit] = default_began(g, unit)
-        if line.place < 0:
-            g.due[unit] = _default_due(g, unit)
-        for word in line.words:
-            _describe(g, line, word)
-        if not any(word in ZONE_WORDS for word in line.words):
+        if line.place < 0 and g.status[unit] != LOST:
+            g.due[unit] = g.turn if g.status[unit] == WAITING else g.turn + RETURNS_AFTER
+        hear(g, line, WORDS)
+        if not any(word.name in line.words for word in ZONE):
             g.used[unit] |= default_zone(g, unit)
         _check_box(g, line)
     _overstack(g, lines)
-
-
-def _default_due(g: State, unit: int) -> int:
-    if g.status[unit] == LOST:
-        return 0
-    return g.turn if g.status[unit] == WAITING else g.turn + RETURNS_AFTER
-
-
-def _describe(g: State, line: Line, word: str) -> None:
-    """One word about a unit."""
-    unit = line.unit
-    name, equals, value = word.partition("=")
-    air = g.is_air(unit)
-    if equals and name in ("spent", "began", "target", "turn"):
-        _value(g, line, name, value)
-    elif word not in WORDS:
-        raise line.trouble(f"{g.name(unit)} is followed by {word!r}", meant(word, WORDS))
-    elif air or (line.place < 0 and word in MAP_WORDS):
-        raise line.trouble(f"{g.name(unit)} is {word}", "a word for ground units on the map")
-    elif word in LEVELS:
-        if g.disruption[unit]:
-            raise line.trouble(f"{g.name(unit)} is {word} and more", "D or DD, once (9.0)")
-        g.disruption[unit] = LEVELS.index(word)
-    elif word in USED:
-        g.used[unit] |= USED[word]
-    elif word in ZONE_WORDS:
-        g.used[unit] |= ZONE_WORDS[word]
-    elif word == "fired":
-        if unit not in g.theatre.guns[g.side(unit)]:
-            raise line.trouble(f"{g.name(unit)} has fired", "a word for artillery (6.4)")
-        g.fired[unit] = 1
-    elif word == "improving":
-        if g.theatre.roster.type[unit] not in DIGGERS or line.place >= g.theatre.size:
-            right = "infantry, mech infantry or engineers in a hex (3.4)"
-            raise line.trouble(f"{g.name(unit)} is improving", right)
-        g.digging[unit] = 1
-    elif word in SUPPLY_WORDS and line.place < 0:
-        g.oos[unit] = SUPPLY_WORDS[word]
-
-
-def _value(g: State, line: Line, name: str, value: str) -> None:
-    """spent=MP, began=HEX, target=HEX, turn=N."""
-    unit = line.unit
-    told = f"{g.name(unit)} has {name}={value}"
-    if name == "turn":
-        if line.place >= 0 or g.status[unit] == LOST:
-            raise line.trouble(told, "a word for units that wait or are away")
-        if not value.isdecimal() or len(value) > 2:
-            raise line.trouble(told, "turn= and a whole number")
-        g.due[unit] = int(value)
-    elif g.is_air(unit):
-        raise line.trouble(told, "a word for ground units")
-    elif name == "spent":
-        spent = sixths(value)
-        if spent < 0:
-            raise line.trouble(told, SPENT_RIGHT)
-        g.spent[unit] = spent
-        g.used[unit] |= MOVED
-    elif name == "began":
-        g.began[unit] = -1 if value == "-" else _hex_in(g, line, told, value)
-    else:
-        if line.place < 0:
-            raise line.trouble(told, "a word for units on the map")
-        g.target[unit] = _hex_in(g, line, told, value)
-        if line.place >= g.theatre.size or g.target[unit] not in g.theatre.near[line.place]:
-            raise line.trouble(told, "a neighbouring hex (7.0)")
-
-
-def _hex_in(g: State, line: Line, told: str, label: str) -> int:
-    grid = g.theatre.map.grid
-    place = grid.find(label)
-    if place < 0:
-        raise line.trouble(told, grid.wrong(label))
-    return place
 
 
 def _check_box(g: State, line: Line) -> None:
@@ -296,24 +296,22 @@ def _overstack(g: State, lines: list[Line]) -> None:
         if 0 <= line.place < g.theatre.size:
             here.setdefault(line.place, []).append(line)
     for group in here.values():
-        worded = [line for line in group if any(word in STACK_WORDS for word in line.words)]
+        worded = [line for line in group if "overstacked" in line.words or "counts" in line.words]
         over = default_overstackers(g, [line.unit for line in group])
         for unit in over if not worded else []:
             g.used[unit] |= OVERSTACKER
         for line in worded:
-            if "overstacked" in line.words and not over:
-                right = "more units in the hex than may stack there (5.0)"
-                raise line.trouble(f"{g.name(line.unit)} is overstacked", right)
-            for word in line.words:
-                g.used[line.unit] |= STACK_WORDS.get(word, 0)
+            if "overstacked" in line.words:
+                if not over:
+                    right = "more units in the hex than may stack there (5.0)"
+                    raise line.trouble(f"{g.name(line.unit)} is overstacked", right)
+                g.used[line.unit] |= OVERSTACKER
 
 
-def settle_supply(g: State, lines: list[Line]) -> None:
-    """The words oos and supplied go before what the check of supply found (8.0)."""
-    for line in lines:
-        for word in line.words:
-            if word in SUPPLY_WORDS:
-                g.oos[line.unit] = SUPPLY_WORDS[word]
+def check_supply(g: State) -> None:
+    """Find out who is out of supply (8.0)."""
+    supply.check(g, 0)
+    supply.check(g, 1)
 
 
 # ── movement points ──────────────────────────────────────────────────────────
@@ -331,7 +329,7 @@ def sixths(text: str) -> int:
         if not top.isdecimal() or len(top) > 2 or (slash and under not in ("2", "3", "6")):
             return -1
         total += int(top) * POINT // int(under or 1)
-    return total if total <= MOST_MP * POINT else -1
+    return total if total <= MOST * POINT else -1
 
 
 def mp_text(spent: int) -> str:
@@ -348,61 +346,42 @@ def mp_text(spent: int) -> str:
 # ── writing ──────────────────────────────────────────────────────────────────
 
 
-def words_of(g: State, unit: int, checked: list[int], overstackers: list[int] | None) -> str:
-    """A ground unit as a line of a position.
-
-    `checked` is what a check of supply would find now; `overstackers` who is to be named, None
-    where the order of the line says it.
-    """
-    words = [g.name(unit)]
-    if g.disruption[unit]:
-        words.append(LEVELS[g.disruption[unit]])
-    if g.fired[unit]:
-        words.append("fired")
-    used = g.used[unit]
-    words += [w for w, bit in USED.items() if used & bit and not (bit == MOVED and g.spent[unit])]
-    if g.spent[unit]:
-        words.append(f"spent={mp_text(g.spent[unit])}")
-    if g.began[unit] != default_began(g, unit):
-        words.append(f"began={g.theatre.label(g.began[unit])}")
-    zone = used & BEGAN_IN_ZOC
-    if zone != default_zone(g, unit):
-        words.append("began-in-zoc" if zone else "began-free")
-    if g.digging[unit]:
-        words.append("improving")
-    if overstackers is not None:
-        words.append("overstacked" if unit in overstackers else "counts")
-    if g.oos[unit] != (checked[unit] if g.hex[unit] >= 0 else 0):
-        words.append("oos" if g.oos[unit] else "supplied")
-    if g.target[unit] >= 0:
-        words.append(f"target={g.theatre.label(g.target[unit])}")
-    if g.due[unit] or g.status[unit] in (WAITING, AWAY):
-        words.append(f"turn={g.due[unit]}")
-    return " ".join(words)
+def usual(g: State) -> State:
+    """The state as it would be read if no words followed its units."""
+    checked = g.clone()
+    check_supply(checked)
+    plain = blank(g.theatre)
+    for unit, place in enumerate(g.hex):
+        plain.oos[unit] = checked.oos[unit] if place >= 0 else 0
+        plain.began[unit] = default_began(g, unit)
+        plain.used[unit] = default_zone(g, unit)
+        if g.status[unit] in (WAITING, AWAY):
+            plain.due[unit] = -1  # always said
+    for place in g.at:
+        units = _in_order(g, place)
+        over = [unit for unit in units if not g.counts(unit)]
+        if place < g.theatre.size and over != sorted(default_overstackers(g, units)):
+            over = [unit for unit in units if g.counts(unit)]  # said of all, not by their order
+        for unit in over:
+            plain.used[unit] |= OVERSTACKER
+    return plain
 
 
-def units_table(g: State, checked: list[int]) -> dict[str, list[str]]:
-    """[units]: each place with its units, those that overstack it last.
-
-    Where that order does not say who overstacks, words do.
-    """
-    table: dict[str, list[str]] = {}
-    for place in sorted(g.at):
-        over = [unit for unit in g.at[place] if not g.counts(unit)]
-        units = [unit for unit in g.at[place] if g.counts(unit)] + over
-        told = place >= g.theatre.size or over == sorted(default_overstackers(g, units))
-        named = None if told else over
-        table[g.theatre.label(place)] = [words_of(g, unit, checked, named) for unit in units]
-    return table
+def _in_order(g: State, place: int) -> list[int]:
+    """Those that overstack a place last."""
+    return sorted(g.at[place], key=lambda unit: not g.counts(unit))
 
 
-def off_table(g: State, checked: list[int]) -> dict[str, list[str]]:
-    """[off]: eliminated units in the order of their loss, reinforcements, air units away."""
-    table: dict[str, list[str]] = {}
-    found = {"eliminated": list(g.lost)}
-    for key in ("waiting", "away"):
-        found[key] = [unit for unit, now in enumerate(g.status) if now == OFF_MAP[key]]
-    for key, units in found.items():
-        if units:
-            table[key] = [words_of(g, unit, checked, None) for unit in units]
-    return table
+def off_in_order(g: State) -> dict[str, list[str]]:
+    """[off], the eliminated in the order of their loss."""
+    table = off_table(g, UNITS)
+    return table | ({"eliminated": tell(g, usual(g), g.lost, UNITS)} if g.lost else {})
+
+
+UNITS: Final = Vocabulary(
+    such_as="1/6G D moved",
+    words=lambda _g, _unit: WORDS,
+    off={"eliminated": LOST, "waiting": WAITING, "away": AWAY},
+    usual=usual,
+    order=_in_order,
+)

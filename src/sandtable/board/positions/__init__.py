@@ -1,0 +1,1 @@
+"""Positions written by hand, as far as all games read and write them alike."""
