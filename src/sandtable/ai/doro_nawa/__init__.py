@@ -10,7 +10,7 @@ from sandtable.ai.doro_nawa.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Maker, Player
 
-SEARCH: Final = Level(rollouts=32, moments=10)
+SEARCH: Final = Level(rollouts=32, moments=10, seconds=5.0)
 
 
 def commander(side: int, seed: str) -> Player:
