@@ -34,13 +34,21 @@ class Knowledge:
     __slots__ = ("choices", "rulebook", "side", "state", "step")
 
     def __init__(self, game: Game) -> None:
-        self.rulebook: Final[Rulebook] = game.rulebook
-        self.side: Final = game.actor
-        self.step: Final = game.step
-        self.choices: Final[list[Choice]] = game.choices()
+        self.rulebook: Rulebook = game.rulebook
+        self.side = game.actor
+        self.step = game.step
+        self.choices: list[Choice] = game.choices()
         # What is hidden from the side is left out; the dice secret is no part of a state.
-        self.state: Final[Any] = game.rulebook.known_to(game.state, self.side)
+        self.state: Any = game.rulebook.known_to(game.state, self.side)
         self.state.log = None
+
+    @staticmethod
+    def inside(book: Rulebook, g: Any, side: int, choices: list[Choice]) -> Knowledge:
+        """The same in a world that is imagined: `g` is what the side knows of it there."""
+        known = Knowledge.__new__(Knowledge)
+        known.rulebook, known.side, known.step = book, side, 0
+        known.choices, known.state = choices, g
+        return known
 
     def sight(self) -> dict[str, Any]:
         """The game's view for this side: status, units, marks, sheet, score."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, final
 from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.strength import defence_of, is_soft, power_on, prospects, punch_of
-from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN
+from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN, LAND
 from sandtable.games.doro_nawa.state import State, is_gun
 
 STRETCHES: Final = ((1, 4, 6), (5, 10, 8), (11, 18, 8), (19, 30, 8), (31, 45, 8))
@@ -16,13 +16,15 @@ DEPTH: Final = 45
 
 
 class Position(NamedTuple):
-    """A hex to hold, the SP wanted there, and how urgent it is."""
+    """A hex to hold, the SP wanted there, and the MP from which they are called."""
 
     hex: int
     wanted: int
-    rank: int
+    call: int
 
 
+STRIKING: Final = 8
+"""MP from the enemy within which his roads are looked at."""
 CALL: Final = (4, 9, 16, 40, 60)
 """MP from which units are called to a position of each stretch."""
 
@@ -33,19 +35,26 @@ class AlliedPlan:
 
     def __init__(self, g: State, picture: Picture) -> None:
         self.picture: Final = picture
+        self.weights: Final = picture.orders.weights
         self.roads: Final = roads_of(picture)
-        self.positions: Final = self.choose(g)
+        self.positions: Final = [*self.ordered(), *self.choose(g)]
         self.post: Final[dict[int, int]] = {}
         self.depots: Final = frozenset(g.theatre.rules.sources[ALLIES])
         self.assign(g)
 
     # ── positions ────────────────────────────────────────────────────────────
 
+    def ordered(self) -> list[Position]:
+        """The positions that the orders name."""
+        return [Position(task.hex, task.sp, task.call) for task in self.picture.orders.tasks]
+
     def choose(self, g: State) -> list[Position]:
         """The best hex of the first stretch of each road, then of the second, and so on."""
         found: list[Position] = []
         taken: list[int] = []
         for rank, (low, high, wanted) in enumerate(STRETCHES):
+            if rank < self.picture.orders.first_stretch:
+                continue
             for road in self.roads:
                 best, at = -20.0, -1
                 for lead, h, before in road:
@@ -55,7 +64,7 @@ class AlliedPlan:
                             best, at = value, h
                 if at >= 0 and all(g.theatre.map.distance(at, other) > 1 for other in taken):
                     taken.append(at)
-                    found.append(Position(at, wanted, rank))
+                    found.append(Position(at, wanted, CALL[rank]))
         return found
 
     def value(self, g: State, h: int, before: int, lead: int) -> float:
@@ -86,7 +95,7 @@ class AlliedPlan:
             if power:
                 odds = power / max(1, stack.defence)
                 value -= 0.5 * max(0.0, odds - 2.5)
-        return value - 0.08 * lead
+        return value - self.weights.depth * lead
 
     def assign(self, g: State) -> None:
         """Fill the positions in their order with the nearest units."""
@@ -104,7 +113,7 @@ class AlliedPlan:
                 away = field[g.hex[u]]
                 if away > 3 and g.sp[u] < roster.sp[u] and g.hex[u] in self.depots:
                     continue
-                if away > CALL[position.rank] or total >= position.wanted:
+                if away > position.call or total >= position.wanted:
                     break
                 most = max(limit, 2 * roster.initiative[u])
                 if total + g.sp[u] > most:
@@ -125,16 +134,33 @@ class AlliedPlan:
         score = 0.0
         if post >= 0:
             away = picture.maps.to((post,))[h]
-            score -= 0.06 * away
+            score -= self.weights.away * away
             if h == post:
                 score += 0.5
         elif h != g.hex[unit]:
-            score -= 0.4
+            score -= self.weights.stray
         if picture.line[h] > g.theatre.roster.initiative[unit] - 1:
-            score -= 2.0
+            score -= self.weights.line
+        if picture.lines:
+            score += self.points(g, unit, h)
         if picture.near_enemy[h] <= 6:
             score += self.risk(g, unit, h)
         return score
+
+    def points(self, g: State, unit: int, h: int) -> float:
+        """What the score pays for a unit there if it lives, and no longer pays the enemy."""
+        picture = self.picture
+        worth = 0.0
+        if picture.line[h] <= g.theatre.roster.initiative[unit] - 1:
+            worth += picture.won_by(g, unit, h)
+            if worth and picture.near_enemy[h] <= 3:
+                units = [*[u for u in g.ground_in(h, ALLIES) if u != unit], unit]
+                power = power_on(g, picture.maps, JAPAN, h)
+                _, chance = prospects(g.theatre, power, defence_of(g, picture.maps, h, units))
+                worth *= 1.0 - chance
+        if picture.near_enemy[h] <= STRIKING and not g.occ[h] & LAND << ALLIES:
+            worth += picture.denied_by(g, h)
+        return picture.point * worth
 
     def risk(self, g: State, unit: int, h: int) -> float:
         """What the enemy could do to the unit there, and it to him."""
@@ -147,7 +173,7 @@ class AlliedPlan:
         score = 0.0
         if power:
             loss, _ = prospects(g.theatre, power, defence)
-            score -= 0.5 * loss * g.sp[unit] / 3 + 0.2
+            score -= self.weights.risk * loss * g.sp[unit] / 3 + 0.2
         elif picture.near_enemy[h] <= 3:
             score -= 0.3 * max(0, 5 - sum([g.sp[u] for u in units])) / 3
         if not is_gun(g.theatre.roster.kind[unit]):
@@ -159,7 +185,7 @@ class AlliedPlan:
                     before = power_on(g, maps, ALLIES, target, unit)
                     a, _ = prospects(g.theatre, before, stack.defence)
                     b, _ = prospects(g.theatre, before + punch, stack.defence)
-                    score += 0.3 * (b - a) * len(stack.units)
+                    score += self.weights.strike * (b - a) * len(stack.units)
         return score
 
 

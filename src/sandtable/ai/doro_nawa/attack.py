@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.doro_nawa.goals import goal_hexes
 from sandtable.ai.doro_nawa.maps import maps_of
+from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.games.doro_nawa import ground_combat, retreat, supply
 from sandtable.games.doro_nawa.ground_strength import Scales, weigh
 from sandtable.games.doro_nawa.kinds import COMBAT, JAPAN
@@ -19,8 +20,6 @@ BARRED: Final = 0.2
 """What it is worth to open the road to those behind, for each SP of theirs."""
 DENT: Final = 0.15
 """The part of it that counts when some of the defenders, who stand to the last, are left."""
-LEAST: Final = 0.05
-"""Attacks that promise less are not made."""
 
 
 class Blow(NamedTuple):
@@ -38,20 +37,21 @@ def worth_of(g: State, unit: int) -> float:
     return (roster.sp[unit] + roster.initiative[unit]) / (2.0 * max(1, roster.sp[unit]))
 
 
-def ground_worth(g: State, target: int) -> float:
+def ground_worth(g: State, target: int, orders: Orders = STAFF) -> float:
     """What a hex is worth: an airfield or port more than a field, Singapore most."""
     theatre = g.theatre
+    prey = sum([worth for h, worth in orders.prey if h == target])
     if target in theatre.singapore:
-        return LAST_BASTION[g.half]
+        return LAST_BASTION[g.half] + prey
     worth = GROUND * (1.3 if theatre.site[target] else 1.0)
     if g.half == JAPAN:
         maps = maps_of(theatre)
         waiting = maps.behind(target, goal_hexes(theatre, maps))
         worth += BARRED * sum([g.sp[u] for h in waiting for u in g.ground_in(h, JAPAN)])
-    return worth
+    return worth + prey
 
 
-def gain_of(g: State, scales: Scales) -> float:
+def gain_of(g: State, scales: Scales, orders: Orders = STAFF) -> float:
     """The SP a combat should cost the defenders, with the ground they lose."""
     target = scales.target
     defenders = [weight.unit for weight in scales.defenders]
@@ -62,7 +62,7 @@ def gain_of(g: State, scales: Scales) -> float:
     for loss, faces in scales.outcomes:
         if not loss:
             continue
-        part = ground_worth(g, target)
+        part = ground_worth(g, target, orders)
         if last:
             stuck = dict.fromkeys(defenders, 1)
             if any(g.sp[u] > loss + cut[u] + 1 for u in defenders):
@@ -85,7 +85,9 @@ def able_at(g: State, target: int, used: set[int]) -> list[int]:
     ]
 
 
-def blows(g: State, used: set[int], air: dict[int, tuple[int, ...]]) -> list[Blow]:
+def blows(
+    g: State, used: set[int], air: dict[int, tuple[int, ...]], orders: Orders = STAFF
+) -> list[Blow]:
     """For every target the attack with all that can join in, best first."""
     kind = g.theatre.roster.kind
     found: list[Blow] = []
@@ -94,16 +96,18 @@ def blows(g: State, used: set[int], air: dict[int, tuple[int, ...]]) -> list[Blo
         if not any(not is_gun(kind[u]) for u in units):
             continue
         wings = air.get(target, ())
-        gain = gain_of(g, weigh(g, target, tuple(units), wings))
-        if gain >= LEAST:
+        gain = gain_of(g, weigh(g, target, tuple(units), wings), orders)
+        if gain >= orders.weights.least:
             found.append(Blow(target, tuple(units), wings, gain))
     found.sort(key=lambda blow: (-blow.gain, blow.target))
     return found
 
 
-def best_blow(g: State, used: set[int], air: dict[int, tuple[int, ...]]) -> Blow | None:
+def best_blow(
+    g: State, used: set[int], air: dict[int, tuple[int, ...]], orders: Orders = STAFF
+) -> Blow | None:
     """The best attack, without the units that add nothing to it and could strike elsewhere."""
-    found = blows(g, used, air)
+    found = blows(g, used, air, orders)
     if not found:
         return None
     best = found[0]
@@ -120,7 +124,9 @@ def best_blow(g: State, used: set[int], air: dict[int, tuple[int, ...]]) -> Blow
     return Blow(best.target, tuple(units), best.air, best.gain)
 
 
-def combat_value(g: State, side: int, die: int, air: dict[int, tuple[int, ...]]) -> float:
+def combat_value(
+    g: State, side: int, die: int, air: dict[int, tuple[int, ...]], orders: Orders = STAFF
+) -> float:
     """What a Combat impulse with this die would gain, each unit striking once."""
     copy = g.clone()
     copy.half, copy.option, copy.die = side, COMBAT, die
@@ -129,7 +135,7 @@ def combat_value(g: State, side: int, die: int, air: dict[int, tuple[int, ...]])
     total = 0.0
     hit: set[int] = set()
     for _ in range(12):
-        found = [blow for blow in blows(copy, used, air) if blow.target not in hit]
+        found = [blow for blow in blows(copy, used, air, orders) if blow.target not in hit]
         if not found:
             break
         best = found[0]

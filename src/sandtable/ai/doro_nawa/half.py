@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from sandtable.ai.doro_nawa.air import Air
 from sandtable.ai.doro_nawa.attack import Blow, best_blow
 from sandtable.ai.doro_nawa.ground import Moves
+from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import arrival_score
 from sandtable.ai.doro_nawa.ships import Ships
@@ -25,9 +26,10 @@ LAST_EFFORT: Final = 1.0
 class Half:
     """Orders of one half-impulse and how far they are carried out."""
 
-    def __init__(self, g: State, side: int) -> None:
+    def __init__(self, g: State, side: int, orders: Orders = STAFF) -> None:
         self.side: Final = side
-        self.picture: Final = Picture(g, side)
+        self.orders: Final = orders
+        self.picture: Final = Picture(g, side, orders)
         self.moves: Moves | None = None
         self.target: dict[int, Choice] = {}
         self.air: Final = Air(self.picture)
@@ -37,7 +39,7 @@ class Half:
 
     def fresh_moves(self, g: State) -> Moves:
         """Scores for the position as it is now, for retreats and advances."""
-        return Moves(g, Picture(g, self.side))
+        return Moves(g, Picture(g, self.side, self.orders))
 
     def end_turn(self, g: State) -> Choice:
         """Time is on the side of the Allies; the Japanese go on while there is something to win."""
@@ -96,7 +98,7 @@ class Half:
         """The best attack that is left."""
         if not any(choice.verb == "attack" for choice in choices):
             return None
-        blow = best_blow(g, set(), self.air.over(g))
+        blow = best_blow(g, set(), self.air.over(g), self.orders)
         if blow is None:
             return None
         self.blow = blow

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from sandtable.ai.doro_nawa.goals import prizes_of
 from sandtable.ai.doro_nawa.maps import FAR
+from sandtable.ai.doro_nawa.orders import Task
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.siege import Siege
 from sandtable.ai.doro_nawa.strength import (
@@ -21,18 +22,9 @@ from sandtable.games.doro_nawa.bombardment_strength import marked
 from sandtable.games.doro_nawa.kinds import ALLIES, ARMOURED, JAPAN, LAND, MOVED
 from sandtable.games.doro_nawa.state import State, is_gun
 
-FORWARD: Final = 0.03
-"""Worth of one MP nearer to the goal, for each SP, near the enemy; and far from him."""
-MARCHING: Final = 0.028
 NEAR_FRONT: Final = 10
-CONTACT: Final = 0.9
-BESIDE: Final = 0.25
-EXPOSED: Final = 0.35
 STORMING: Final = 0.1
-"""The same when the army storms Singapore."""
-CUT_OFF: Final = 0.8
-CUTTING: Final = 0.10
-SITE: Final = 0.8
+"""The part that counts of what the enemy might do when the army storms Singapore."""
 HARBOUR: Final = 1.5
 """A port that becomes a supply source and lets reinforcements in further south."""
 COLUMN_SP: Final = 9
@@ -54,10 +46,6 @@ VAN: Final = (2, 4)
 in the last turns they follow whoever is ahead."""
 RUN: Final = 5
 """Turns before the last one in which they do that."""
-LEAD: Final = 10
-"""MP that a unit may be ahead of the van before it counts as too far."""
-ALONE: Final = 0.06
-"""What each MP beyond that costs it, for each SP."""
 BERTH: Final = 0.05
 """Worth of one MP nearer to the hex from which a unit is to storm Singapore, for each SP."""
 THERE: Final = 0.5
@@ -91,17 +79,36 @@ class JapanesePlan:
 
     def __init__(self, g: State, picture: Picture) -> None:
         self.picture: Final = picture
+        self.weights: Final = picture.orders.weights
         self.prizes: Final = prizes_of(g.theatre)
         self.support: Final = air_support(g)
         self.harbours: Final = frozenset(g.theatre.rules.sources[JAPAN])
         self.tasks: Final[dict[int, list[int]]] = {}
         lines = sorted(picture.goal[h] for h, stack in picture.own.items() if stack.sp >= 3)
         self.van: Final = lines[len(lines) // VAN[g.last_turn - g.turn <= RUN]] if lines else FAR
+        for task in picture.orders.tasks:
+            self.call(g, task)
         self.clear_penang(g)
         self.down_the_coast(g)
         self.mop_up(g)
         self.siege: Final = Siege(g, picture, self.tasks)
         self.columns: Final = columns_of(g, picture)
+
+    def call(self, g: State, task: Task) -> None:
+        """Give the units nearest to a task to it, of all arms, the strong ones of a hex first."""
+        field = self.picture.maps.to((task.hex,))
+        near = sorted(
+            (field[h], -g.sp[u], u)
+            for h, stack in self.picture.own.items()
+            for u in stack.units
+            if field[h] <= task.call and u not in self.tasks
+        )
+        total = 0
+        for _, _, u in near:
+            if total >= task.sp:
+                break
+            total += g.sp[u]
+            self.tasks[u] = field
 
     def clear_penang(self, g: State) -> None:
         """Send a force to Penang while Allied troops there close the west coast (4.44)."""
@@ -158,10 +165,14 @@ class JapanesePlan:
         if goal >= FAR:
             return -50.0
         score = self.way(g, unit, h)
-        if goal < self.van - LEAD:
-            score -= ALONE * sp * (self.van - LEAD - goal)
+        if goal < self.van - self.weights.lead:
+            score -= self.weights.alone * sp * (self.van - self.weights.lead - goal)
         if theatre.site[h] and g.control[h] == ALLIES + 1:
-            score += SITE + self.prizes.get(h, 0.0) + (HARBOUR if h in self.harbours else 0.0)
+            score += (
+                self.weights.site
+                + self.prizes.get(h, 0.0)
+                + (HARBOUR if h in self.harbours else 0.0)
+            )
         elif h in self.prizes and not g.occ[h] & LAND << JAPAN:
             score += self.prizes[h]
         if h in theatre.singapore:
@@ -170,14 +181,24 @@ class JapanesePlan:
             elif not [u for u in g.ground_in(h, JAPAN) if u != unit]:
                 score += worth_alone(g, h)
         if not picture.supplied(g, unit, h):
-            score -= CUT_OFF + 0.15 * sp
+            score -= self.weights.cut_off + 0.15 * sp
             if picture.near_enemy[h] <= 6:
-                score += min(2.0, CUTTING * picture.cut_by(g, h)) if sp >= 3 else 0.0
+                score += min(2.0, self.weights.cutting * picture.cut_by(g, h)) if sp >= 3 else 0.0
         elif picture.near_enemy[h] <= 4 and sp >= 3:
-            score += min(2.0, CUTTING * picture.cut_by(g, h))
+            score += min(2.0, self.weights.cutting * picture.cut_by(g, h))
+        if picture.lines:
+            score += self.points(g, unit, h)
         if picture.near_enemy[h] <= 6:
             score += self.contact(g, unit, h)
         return score
+
+    def points(self, g: State, unit: int, h: int) -> float:
+        """What the score pays for a unit there, and no longer pays the enemy."""
+        picture = self.picture
+        worth = picture.won_by(g, unit, h) if picture.supplied(g, unit, h) else 0.0
+        if picture.near_enemy[h] <= NEAR_FRONT and not g.occ[h] & LAND << JAPAN:
+            worth += picture.denied_by(g, h)
+        return picture.point * worth
 
     def way(self, g: State, unit: int, h: int) -> float:
         """What the way still to go from a hex costs: to its berth, its task, or Singapore."""
@@ -188,12 +209,12 @@ class JapanesePlan:
         across = h in g.theatre.singapore
         berth = siege.berth.get(unit, -1)
         if berth >= 0 and not across:
-            way = FORWARD * picture.goal[berth] + BERTH * picture.maps.to((berth,))[h]
+            way = self.weights.forward * picture.goal[berth] + BERTH * picture.maps.to((berth,))[h]
             return (THERE if h == berth else 0.0) - way * sp
         if unit in self.tasks:
-            return -FORWARD * sp * self.tasks[unit][h]
+            return -self.weights.forward * sp * self.tasks[unit][h]
         near = here >= 0 and picture.near_enemy[here] <= NEAR_FRONT
-        slope = FORWARD if near else MARCHING
+        slope = self.weights.forward if near else self.weights.marching
         score = -slope * max(picture.drive()[h], self.stop(g, unit)) * sp
         if h in self.columns and sp < COLUMN:
             score -= JAM * (self.columns[h] - sp)
@@ -231,10 +252,10 @@ class JapanesePlan:
             else:
                 rest += gain
             threat += picture.enemy[target].sp
-        score = CONTACT * best + BESIDE * rest
+        score = self.weights.contact * best + self.weights.beside * rest
         units = [*[u for u in g.ground_in(h, JAPAN) if u != unit], unit, *mates]
         loss, _ = prospects(theatre, threat, defence_of(g, maps, h, units))
-        score -= (STORMING if self.siege.strong else EXPOSED) * loss * g.sp[unit] / 3
+        score -= (STORMING if self.siege.strong else self.weights.exposed) * loss * g.sp[unit] / 3
         if not is_gun(theatre.roster.kind[unit]) and len(units) > 1:
             score += 0.2 * min(1, arms_bonus(g, units))
         return score

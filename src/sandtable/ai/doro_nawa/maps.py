@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Final, final
 
 from sandtable.games.doro_nawa.theatre import COST, WATER, Theatre
@@ -84,22 +83,31 @@ def _back(steps: list[list[tuple[int, int]]], size: int) -> list[list[tuple[int,
 def spread(
     steps: list[list[tuple[int, int]]], starts: list[tuple[int, int]], most: int, size: int
 ) -> list[int]:
-    """Least cost from any start to every hex, FAR beyond `most`."""
+    """Least cost from any start to every hex, FAR beyond `most`.
+
+    Costs are small whole numbers, so hexes wait in a list for each cost instead of a heap.
+    """
     best = [FAR] * size
-    heap: list[tuple[int, int]] = []
+    waiting: list[list[int]] = [[]]
     for h, cost in starts:
         if cost < best[h]:
             best[h] = cost
-            heappush(heap, (cost, h))
-    while heap:
-        spent, h = heappop(heap)
-        if best[h] != spent:
-            continue
-        for to, cost in steps[h]:
-            total = spent + cost
-            if total < best[to] and total <= most:
-                best[to] = total
-                heappush(heap, (total, to))
+            while cost >= len(waiting):
+                waiting.append([])
+            waiting[cost].append(h)
+    spent = 0
+    while spent < len(waiting):
+        for h in waiting[spent]:
+            if best[h] != spent:
+                continue
+            for to, cost in steps[h]:
+                total = spent + cost
+                if total < best[to] and total <= most:
+                    best[to] = total
+                    while total >= len(waiting):
+                        waiting.append([])
+                    waiting[total].append(to)
+        spent += 1
     return best
 
 

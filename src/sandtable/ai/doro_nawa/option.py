@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.ai.doro_nawa.attack import combat_value
 from sandtable.ai.doro_nawa.ground import movement_value
+from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.siege import is_strong
 from sandtable.ai.doro_nawa.sorties import support_at
@@ -32,9 +33,11 @@ REFILL: Final = (0.5, 0.7)
 """What a replacement is worth to each side: the attacker has less time for it."""
 
 
-def option_of(g: State, side: int) -> Choice:
-    """Movement, combat or replacement."""
-    picture = Picture(g, side)
+def option_of(g: State, side: int, orders: Orders = STAFF) -> Choice:
+    """Movement, combat or replacement: as ordered, or what promises most."""
+    if orders.option:
+        return Choice(orders.option)
+    picture = Picture(g, side, orders)
     values = values_of(g, side, picture)
     best = max(values, key=lambda name: values[name])
     return Choice(best)
@@ -42,7 +45,8 @@ def option_of(g: State, side: int) -> Choice:
 
 def values_of(g: State, side: int, picture: Picture) -> dict[str, float]:
     """What each option is worth, in SP."""
-    combat = combat_value(g, side, DIE, support_at(g, side))
+    orders = picture.orders
+    combat = combat_value(g, side, DIE, support_at(g, side, orders), orders)
     moving = movement_value(g, picture, DIE)
     if side == JAPAN and hurries(g, picture):
         if is_strong(picture):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from sandtable.ai.doro_nawa.goals import goals_of
+from sandtable.ai.doro_nawa.lines import Line, holds, lines_of, urgency
 from sandtable.ai.doro_nawa.maps import FAR, Maps, maps_of, spread
+from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.strength import defence_of
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import COASTAL, LAND, PLAY
@@ -39,8 +41,9 @@ class Stack:
 class Picture:
     """Who stands where, how far the enemy is, what is in supply, and which way the goal lies."""
 
-    def __init__(self, g: State, side: int) -> None:
+    def __init__(self, g: State, side: int, orders: Orders = STAFF) -> None:
         self.side: Final = side
+        self.orders: Final = orders
         self.maps: Final[Maps] = maps_of(g.theatre)
         self.own: Final = stacks_of(g, self.maps, side)
         self.enemy: Final = stacks_of(g, self.maps, 1 - side)
@@ -54,7 +57,9 @@ class Picture:
         self.line: Final = spread(
             self.maps.back, [(h, 0) for h in range(size) if network[h]], LINE, size
         )
-        self._cuts: Final[dict[int, int]] = {}
+        self.lines: Final[list[Line]] = lines_of(g) if orders.weights.points else []
+        self.point: Final = orders.weights.points * urgency(g)
+        self._cuts: Final[dict[int, Cut]] = {}
         self._front: int | None = None
         self._drive: list[int] | None = None
 
@@ -78,9 +83,30 @@ class Picture:
 
     def cut_by(self, g: State, h: int) -> int:
         """SP of the enemy that lose the road home when this side takes a hex."""
+        return self._cut(g, h).sp
+
+    def denied_by(self, g: State, h: int) -> float:
+        """VP that the enemy loses with that road, for where his troops stand."""
+        return self._cut(g, h).points if self.lines else 0.0
+
+    def _cut(self, g: State, h: int) -> Cut:
         if h not in self._cuts:
             self._cuts[h] = _cut(g, self, h)
         return self._cuts[h]
+
+    def won_by(self, g: State, unit: int, h: int) -> float:
+        """VP that a unit in supply in a hex adds to those that the others of its side hold."""
+        won = 0.0
+        for line in self.lines:
+            if line.side == self.side:
+                pays = line.pays(self.maps, h)
+                if pays:
+                    held = 0.0
+                    for place, stack in self.own.items():
+                        if stack.units != [unit] and self.line[place] < LINE:
+                            held = max(held, line.pays(self.maps, place))
+                    won += max(0.0, pays - held)
+        return won
 
     def front(self) -> int:
         """The enemy stack round which most of the fighting is, -1 without enemies."""
@@ -141,12 +167,19 @@ def stacks_of(g: State, maps: Maps, side: int) -> dict[int, Stack]:
     }
 
 
-def _cut(g: State, picture: Picture, h: int) -> int:
+class Cut(NamedTuple):
+    """What the enemy loses with a hex: SP without a road home, VP of rows."""
+
+    sp: int
+    points: float
+
+
+def _cut(g: State, picture: Picture, h: int) -> Cut:
     """Trace the enemy's roads with and without a hex."""
     enemy = 1 - picture.side
     before = supply.network_of(g, enemy)
     if not before[h]:
-        return 0
+        return Cut(0, 0.0)
     mask = LAND << picture.side
     as_it_was = g.occ[h]
     g.occ[h] |= mask
@@ -157,4 +190,10 @@ def _cut(g: State, picture: Picture, h: int) -> int:
     for place, stack in picture.enemy.items():
         if before[place] and not after[place]:
             total += stack.sp
-    return total
+    points = 0.0
+    for line in picture.lines:
+        if line.side == enemy:
+            had = [line.pays(picture.maps, place) for place in picture.enemy if before[place]]
+            has = [line.pays(picture.maps, p) for p in picture.enemy if after[p] and p != h]
+            points += holds(had) - holds(has)
+    return Cut(total, points)

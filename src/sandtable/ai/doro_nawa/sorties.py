@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.doro_nawa.attack import able_at, gain_of
 from sandtable.ai.doro_nawa.bombs import best_strike
+from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import air_worth
 from sandtable.games.doro_nawa import air_combat, aircraft, anti_aircraft, ground_combat, missions
@@ -124,7 +125,7 @@ def plan_bombers(g: State, picture: Picture) -> list[Sortie]:
             if found is not None and (best is None or found[0] > best[0]):
                 best = found
         for place, units in attacks.items():
-            found = support_by(g, place, units, free)
+            found = support_by(g, place, units, free, picture.orders)
             if found is not None and (best is None or found[0] > best[0]):
                 best = found
         if best is None or best[0] <= 0:
@@ -215,14 +216,14 @@ def support_places(g: State) -> dict[int, tuple[int, ...]]:
 
 
 def support_by(
-    g: State, place: int, units: tuple[int, ...], free: list[int]
+    g: State, place: int, units: tuple[int, ...], free: list[int], orders: Orders = STAFF
 ) -> tuple[float, Sortie] | None:
     """The best number of aircraft to support an attack, with what they add beyond their trouble."""
     wings = wings_for(g, place, free)
     if not wings:
         return None
     plain = weigh(g, place, units)
-    base = gain_of(g, plain)
+    base = gain_of(g, plain, orders)
     risk = RISK * fire_risk(g, place, 1 - g.half, 1)
     best: tuple[float, Sortie] | None = None
     column = plain.column
@@ -231,13 +232,13 @@ def support_by(
         if scales.column == column:
             continue
         column = scales.column
-        gain = urgent(g, place, gain_of(g, scales) - base) - risk - WORTHWHILE * count
+        gain = urgent(g, place, gain_of(g, scales, orders) - base) - risk - WORTHWHILE * count
         if best is None or gain > best[0]:
             best = (gain, Sortie(place, tuple(wings[:count]), "support", ()))
     return best
 
 
-def support_at(g: State, side: int) -> dict[int, tuple[int, ...]]:
+def support_at(g: State, side: int, orders: Orders = STAFF) -> dict[int, tuple[int, ...]]:
     """Aircraft that could support attacks with a likely die, by target."""
     copy = g.clone()
     copy.half, copy.option, copy.die = side, COMBAT, 3
@@ -247,7 +248,7 @@ def support_at(g: State, side: int) -> dict[int, tuple[int, ...]]:
     free = [u for u in g.theatre.wings[side] if roster.bombardment[u] > 0 and ready(copy, u)]
     found: dict[int, tuple[int, ...]] = {}
     for place, units in support_places(copy).items():
-        best = support_by(copy, place, units, free)
+        best = support_by(copy, place, units, free, orders)
         if best is not None and best[0] > 0:
             found[place] = best[1].units
             free = [u for u in free if u not in best[1].units]

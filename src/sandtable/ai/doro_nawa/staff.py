@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar, final
 from sandtable.ai.doro_nawa import replies
 from sandtable.ai.doro_nawa.half import Half
 from sandtable.ai.doro_nawa.option import option_of
+from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
@@ -28,14 +29,27 @@ PATIENCE: Final = 600
 CLOSING: Final[list[str]] = ["done", "stop", "resolve", "cancel", "hold", "fire", "end", "stand"]
 
 
+Plan = Callable[[State, int], Orders]
+"""The orders of a side for the half-impulse that begins; the same state gives the same orders."""
+
+
+def by_itself(_g: State, _side: int) -> Orders:
+    """No orders: staff thinks of everything itself."""
+    return STAFF
+
+
 @final
 class Staff:
-    """Plays either side of Doro Nawa; decides by the position alone, without dice of its own."""
+    """Plays either side of Doro Nawa; decides by the position alone, without dice of its own.
 
-    __slots__ = ("asked", "half", "key", "side")
+    It carries out the orders that a plan gives at the beginning of each half-impulse.
+    """
 
-    def __init__(self, side: int, _seed: str) -> None:
+    __slots__ = ("asked", "half", "key", "plan", "side")
+
+    def __init__(self, side: int, _seed: str, plan: Plan = by_itself) -> None:
         self.side: Final = side
+        self.plan: Plan = plan
         self.half: Half | None = None
         self.key: tuple[int, ...] = ()
         self.asked = 0
@@ -58,7 +72,7 @@ class Staff:
         """The orders of the present half-impulse, made when it begins."""
         key = (g.turn, g.impulse, g.half, g.option, g.die)
         if self.half is None or key != self.key:
-            self.half = Half(g, self.side)
+            self.half = Half(g, self.side, self.plan(g, self.side))
             self.key = key
             self.asked = 0
         return self.half
@@ -83,10 +97,10 @@ def on(
 
 
 ANSWERS: Final[dict[type[Any], Answer]] = dict((
-    on(Option, lambda half, g, _frame, _choices: option_of(g, half.side)),
+    on(Option, lambda half, g, _frame, _choices: option_of(g, half.side, half.orders)),
     on(EndTurn, lambda half, g, _frame, _choices: half.end_turn(g)),
     on(Arrivals, lambda half, g, frame, choices: replies.arrivals(
-        g, frame, choices, Picture(g, half.side))),
+        g, frame, choices, Picture(g, half.side, half.orders))),
     on(Retreat, lambda half, g, frame, choices: replies.retreat(
         g, frame, choices, half.fresh_moves(g))),
     on(Advance, lambda half, g, frame, choices: replies.advance(

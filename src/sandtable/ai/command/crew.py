@@ -1,0 +1,104 @@
+"""Rollouts on other processors: what a pair is worth does not hang on where it is played.
+
+A crew is hired when it is first wanted, and kept; each of its processes makes the rollouts of the
+job that it was given last only once.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache, partial
+from importlib import import_module
+from multiprocessing import get_context, parent_process
+from typing import Any, Final, NamedTuple
+
+from sandtable.ai.command.doctrine import Doctrine
+from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.command.table import Pair
+from sandtable.core.rulebook import Rulebook
+from sandtable.games import rulebook
+
+MOST: Final = 2
+"""Processes at work for all seats together."""
+
+
+class Job(NamedTuple):
+    """What another process needs to make the same rollouts; `owner` is a folder of values."""
+
+    game: str
+    owner: Any
+    players: str
+    known: dict[str, Any]
+    side: int
+    seed: str
+    level: Level
+
+
+def job_of(rollouts: Rollouts) -> bytes:
+    """The job that makes these rollouts again."""
+    book: Any = rollouts.book
+    known = rollouts.book.encode(rollouts.known)
+    owner = getattr(book, "owner", None)
+    name, seed = rollouts.book.name, rollouts.seed
+    return pickle.dumps(Job(name, owner, book.players, known, rollouts.side, seed, rollouts.level))
+
+
+@cache
+def book_of(game: str, owner: Any) -> Rulebook:
+    """The rulebook of a game with an owner's values."""
+    book: Any = rulebook(game)
+    found: Rulebook = book if owner is None else book.with_values(owner)
+    return found
+
+
+_last: Final[dict[bytes, Rollouts]] = {}
+
+
+def made(job: bytes) -> Rollouts:
+    """The rollouts of a job."""
+    if job not in _last:
+        _last.clear()
+        wanted: Job = pickle.loads(job)  # noqa: S301 - from this program's own main process
+        book = book_of(wanted.game, wanted.owner)
+        package = import_module("sandtable.ai." + wanted.players.replace("-", "_"))
+        doctrine: Doctrine = package.DOCTRINE
+        known = book.decode(wanted.known)
+        known.log = None
+        _last[job] = Rollouts(book, doctrine, known, wanted.side, wanted.seed, wanted.level)
+    return _last[job]
+
+
+def value(job: bytes, pair: Pair) -> float:
+    """What one pair of a job is worth."""
+    return made(job).value(*pair)
+
+
+# ── hiring ───────────────────────────────────────────────────────────────────
+
+_crew: Final[list[ProcessPoolExecutor]] = []
+
+
+def hands() -> int:
+    """Processes there may be: none on one processor, or in a process that is one of many."""
+    many = os.cpu_count() or 1
+    return 0 if many < MOST or parent_process() is not None else MOST
+
+
+def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
+    """What each pair is worth, in their order, by the crew; alone where there is none."""
+    done = 0
+    if hands():
+        if not _crew:
+            _crew.append(ProcessPoolExecutor(hands(), get_context("spawn")))
+        try:
+            for worth in _crew[0].map(partial(value, job_of(rollouts)), pairs):
+                done += 1
+                yield worth
+        except BrokenProcessPool:
+            _crew.clear()
+    for pair in pairs[done:]:
+        yield rollouts.value(*pair)

@@ -1,0 +1,56 @@
+"""What a plan comes to in an imagined world."""
+
+from __future__ import annotations
+
+from math import tanh
+from random import Random
+from typing import Any, Final, NamedTuple, final
+
+from sandtable.ai.command.doctrine import Doctrine, Plan
+from sandtable.ai.command.worlds import Luck, play_on
+from sandtable.core.rulebook import Rulebook
+
+
+class Level(NamedTuple):
+    """How much a player searches.
+
+    `rollouts` are all there are at a juncture, each of so many `moments`; `seconds` cuts the last
+    ones off, 0 never: without it the same seed plays the same.
+    """
+
+    rollouts: int
+    moments: int
+    seconds: float = 0.0
+
+
+@final
+class Rollouts:
+    """Plans of one side, tried from what it knows; equal samples are equal worlds and dice."""
+
+    def __init__(
+        self, book: Rulebook, doctrine: Doctrine, known: Any, side: int, seed: str, level: Level
+    ) -> None:
+        self.book: Final = book
+        self.doctrine: Final = doctrine
+        self.known: Final = known
+        self.side: Final = side
+        self.seed: Final = seed
+        self.level: Final = level
+        self.plans: Final[list[Plan]] = list(doctrine.plans(known, side))
+        self.foes: Final[list[Plan]] = list(doctrine.foes(known, side))
+        self.spread: Final = doctrine.spread(known)
+
+    def value(self, plan: int, sample: int) -> float:
+        """Points that fade beyond the spread: a game that is won need not be won twice."""
+        return self.spread * tanh(self.points(plan, sample) / self.spread)
+
+    def points(self, plan: int, sample: int) -> float:
+        """Points of the side in one world when its rollout ends."""
+        doctrine, side = self.doctrine, self.side
+        world = self.book.imagine(self.known, side, Random(f"{self.seed}/{sample}"))
+        own = doctrine.staff(side, self.plans[plan])
+        foe = doctrine.staff(1 - side, self.foes[sample % len(self.foes)])
+        players = (own, foe) if side == 0 else (foe, own)
+        luck = Luck(self.seed, sample)
+        play_on(self.book, world, players, luck, doctrine.moment, self.level.moments)
+        return doctrine.worth(world, side)

@@ -1,0 +1,76 @@
+"""Doro Nawa's side of the search: its plans, what a position is worth, when to think again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, final
+
+from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.doro_nawa.option import option_of
+from sandtable.ai.doro_nawa.orders import Orders
+from sandtable.ai.doro_nawa.schemes import FOES, SCHEMES, Scheme, lead
+from sandtable.ai.doro_nawa.staff import Staff
+from sandtable.ai.player import Player
+from sandtable.games.doro_nawa.kinds import NO_OPTION
+from sandtable.games.doro_nawa.state import State
+
+OPTIONS: Final = ("movement", "combat", "replacement")
+SPREAD: Final = 60.0
+"""VP by which games between equals differ; published in docs/staff.md."""
+
+
+def moment(g: State) -> tuple[int, ...]:
+    """The half-impulse."""
+    return g.turn, g.impulse, g.half
+
+
+def with_option(scheme: Scheme, option: str, at: tuple[int, ...]) -> Scheme:
+    """The same scheme, with this option in one half-impulse."""
+
+    def orders(g: State, side: int) -> Orders:
+        found = scheme.orders(g, side)
+        return found._replace(option=option) if moment(g) == at else found
+
+    return Scheme(f"{scheme.name}, {option}", f"{scheme.says}, now {option}", orders)
+
+
+@final
+class DoroNawa:
+    """Plans are schemes; where an option is to be chosen, it is part of the plan."""
+
+    def moment(self, g: State) -> Hashable:
+        """The half-impulse."""
+        return moment(g)
+
+    def juncture(self, g: State, side: int) -> Hashable:
+        """Before the option and after the die of a side's own half."""
+        return (*moment(g), g.option, g.die) if g.half == side else None
+
+    def plans(self, g: State, side: int) -> list[Plan]:
+        """Schemes, and staff's own with each option."""
+        schemes = list(SCHEMES[side])
+        if g.option == NO_OPTION and g.half == side:
+            own = option_of(g, side).verb
+            others = [option for option in OPTIONS if option != own]
+            schemes += [with_option(schemes[0], option, moment(g)) for option in others]
+        return [*schemes]
+
+    def foes(self, _g: State, side: int) -> list[Plan]:
+        """Staff's own, and the one that troubles staff most."""
+        return [*FOES[1 - side]]
+
+    def staff(self, side: int, plan: Plan) -> Player:
+        """Staff with the orders of a scheme."""
+        assert isinstance(plan, Scheme)
+        return Staff(side, "", plan.orders)
+
+    def worth(self, g: State, side: int) -> float:
+        """The lead in VP."""
+        return float(lead(g, side))
+
+    def spread(self, _g: State) -> float:
+        """The same everywhere."""
+        return SPREAD
+
+
+DOCTRINE: Final = DoroNawa()

@@ -1,0 +1,78 @@
+"""Orders of a half-impulse as values: what a plan wants of the staff that carries it out.
+
+>>> STAFF.weights.contact, STAFF.tasks
+(0.9, ())
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Weights(NamedTuple):
+    """What the staff goes by when it judges a hex or an attack, in SP."""
+
+    forward: float = 0.03
+    """Worth to the Japanese of one MP nearer to the goal, for each SP, near the enemy."""
+    marching: float = 0.028
+    """The same far from him."""
+    contact: float = 0.9
+    """The part that counts of what a unit adds to the best attack from a hex."""
+    beside: float = 0.25
+    """The part of what it adds to the others."""
+    exposed: float = 0.35
+    """The part that counts of what the enemy might do to it there."""
+    cut_off: float = 0.8
+    """What a hex out of supply costs."""
+    cutting: float = 0.10
+    """Worth of each SP of the enemy whose road home a hex closes."""
+    alone: float = 0.06
+    """What each MP that a unit is too far ahead of the van costs, for each SP."""
+    lead: int = 10
+    """MP ahead of the van that are not too far."""
+    site: float = 0.8
+    """What an airfield or port still Allied is worth to the Japanese."""
+    away: float = 0.06
+    """What each MP from its post costs an Allied unit."""
+    stray: float = 0.4
+    """What it costs an Allied unit without a post to move."""
+    line: float = 2.0
+    """What a hex out of supply costs an Allied unit."""
+    risk: float = 0.5
+    """The part that counts of what the enemy might do to an Allied unit."""
+    strike: float = 0.3
+    """The part that counts of what an Allied unit adds to attacks from a hex."""
+    depth: float = 0.08
+    """How much less an Allied position is worth for each MP ahead of the enemy."""
+    least: float = 0.05
+    """SP that an attack must promise."""
+    points: float = 0.0
+    """SP that a victory point is worth which the score pays for where troops stand."""
+
+
+class Task(NamedTuple):
+    """So many SP are to go to a hex, called from so many MP around."""
+
+    hex: int
+    sp: int
+    call: int
+
+
+class Orders(NamedTuple):
+    """What one side's troops are to do in a half-impulse, beyond what staff thinks of by itself."""
+
+    plan: str = ""
+    """The name of the plan that they serve, "" for none."""
+    option: str = ""
+    """Movement, combat or replacement (2.1), "" for what staff thinks best."""
+    tasks: tuple[Task, ...] = ()
+    """Where forces are sent before all others, the most urgent first."""
+    prey: tuple[tuple[int, float], ...] = ()
+    """Hexes of enemy stacks, and the SP that beating them is worth beyond their own."""
+    first_stretch: int = 0
+    """The stretch of the roads ahead of the enemy that Allied positions begin with."""
+    weights: Weights = Weights()
+
+
+STAFF: Final = Orders()
+"""What staff does by itself."""

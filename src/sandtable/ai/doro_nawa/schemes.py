@@ -1,0 +1,179 @@
+"""Plans that may be worth trying, from what the score pays: to gain it, or to deny it the enemy.
+
+A scheme gives the orders of each half-impulse as long as it is followed; `staff` carries them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from sandtable.ai.doro_nawa.maps import maps_of
+from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
+from sandtable.ai.doro_nawa.picture import Stack, stacks_of
+from sandtable.games.doro_nawa import victory
+from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LOST
+from sandtable.games.doro_nawa.state import State
+
+NEAR: Final = 24
+"""MP from which forces are called to an enemy stack."""
+TWICE: Final = 2.5
+"""SP sent for each SP of its defence."""
+MOST: Final = 4
+"""Stacks hunted at a time."""
+SP_A_POINT: Final = 0.12
+"""SP that a victory point is worth in the choice of attacks."""
+
+
+class Scheme(NamedTuple):
+    """A way to play on: its name, what it is in words, and its orders in a position."""
+
+    name: str
+    says: str
+    orders: Callable[[State, int], Orders]
+
+
+def lead(g: State, side: int) -> Fraction:
+    """VP that a side is ahead, as if the game ended now."""
+    both = victory.score(g)
+    return both[side].total - both[1 - side].total
+
+
+def without(g: State, units: list[int]) -> State:
+    """The position as if some units were lost."""
+    copy = g.clone()
+    for unit in units:
+        copy.put(unit, -1)
+        copy.status[unit] = LOST
+    return copy
+
+
+# ── for the Japanese ─────────────────────────────────────────────────────────
+
+
+def prey_of(g: State, side: int) -> list[tuple[float, Stack]]:
+    """Enemy stacks within reach, by the VP that their end would swing for each SP needed.
+
+    Some lines of the score pay only when the last of several stacks is gone: stacks are counted in
+    the order of what they swing together with those before them.
+    """
+    maps = maps_of(g.theatre)
+    own = stacks_of(g, maps, side)
+    enemy = stacks_of(g, maps, 1 - side)
+    found: list[tuple[float, Stack]] = []
+    gone: list[int] = []
+    before = lead(g, side)
+    left = dict(enemy)
+    while left and len(found) < MOST:
+        best: tuple[float, Stack] | None = None
+        for h, stack in left.items():
+            field = maps.to((h,))
+            near = sum([s.sp for at, s in own.items() if field[at] <= NEAR])
+            if near < stack.defence:
+                continue
+            swing = float(lead(without(g, [*gone, *stack.units]), side) - before)
+            value = swing / (2 + stack.defence)
+            if best is None or value > best[0]:
+                best = (value, stack)
+        if best is None:
+            break
+        found.append(best)
+        gone += best[1].units
+        before = lead(without(g, gone), side)
+        del left[best[1].hex]
+    return found
+
+
+def hunt(g: State, side: int) -> Orders:
+    """Destroy the stacks that the score pays most for, before anything else."""
+    prey = prey_of(g, side)
+    return Orders(
+        "hunt",
+        tasks=tuple([Task(s.hex, round(TWICE * s.defence) + 1, NEAR) for _, s in prey]),
+        prey=tuple([(s.hex, SP_A_POINT * value * (2 + s.defence)) for value, s in prey]),
+    )
+
+
+def press(_g: State, _side: int) -> Orders:
+    """Straight at the enemy: losses count for less, attacks for more."""
+    return Orders("press", weights=Weights(forward=0.04, contact=1.3, beside=0.4, exposed=0.15))
+
+
+def gather(_g: State, _side: int) -> Orders:
+    """Come up in strength first."""
+    return Orders("gather", weights=Weights(exposed=0.6, alone=0.15, lead=5, contact=1.0))
+
+
+def cut(_g: State, _side: int) -> Orders:
+    """Round the enemy and on to his roads."""
+    return Orders("cut", weights=Weights(cutting=0.3, exposed=0.25))
+
+
+# ── for the Allies ───────────────────────────────────────────────────────────
+
+
+def stand(_g: State, _side: int) -> Orders:
+    """Hold where they stand."""
+    return Orders("stand", weights=Weights(away=0.02, stray=0.6, risk=0.2))
+
+
+def hold_north(g: State, side: int) -> Orders:
+    """Keep what the score pays for: the stacks whose loss would cost most stay and are joined."""
+    maps = maps_of(g.theatre)
+    own = stacks_of(g, maps, side)
+    now = lead(g, side)
+    dear = sorted(
+        [(float(lead(without(g, s.units), side) - now), h, s) for h, s in own.items()],
+        key=lambda row: row[:2],
+    )[:2]
+    tasks = tuple([Task(h, s.sp + 6, 12) for _, h, s in dear])
+    return Orders("hold", tasks=tasks, weights=Weights(risk=0.25, away=0.08))
+
+
+def withdraw(_g: State, _side: int) -> Orders:
+    """Break off and form a line further back."""
+    return Orders("withdraw", first_stretch=2, weights=Weights(away=0.08, risk=0.8))
+
+
+def strike(g: State, side: int) -> Orders:
+    """Turn on whoever has come too far."""
+    prey = prey_of(g, side)[:2]
+    return Orders(
+        "strike",
+        tasks=tuple([Task(s.hex, round(TWICE * s.defence) + 1, 10) for _, s in prey]),
+        prey=tuple([(s.hex, SP_A_POINT * value * (2 + s.defence)) for value, s in prey]),
+        weights=Weights(strike=0.9, risk=0.3),
+    )
+
+
+def score(_g: State, _side: int) -> Orders:
+    """As staff, with an eye on what the score pays for."""
+    return Orders("score", weights=Weights(points=0.5))
+
+
+def by_itself(_g: State, _side: int) -> Orders:
+    """What staff does by itself."""
+    return STAFF
+
+
+OWN: Final = Scheme("staff", "as staff judges", by_itself)
+SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
+    JAPAN: (
+        OWN,
+        Scheme("score", "count the points", score),
+        Scheme("hunt", "destroy what the score pays for", hunt),
+        Scheme("cut", "cut the roads behind the enemy", cut),
+    ),
+    ALLIES: (
+        OWN,
+        Scheme("score", "count the points", score),
+        Scheme("stand", "hold where they stand", stand),
+        Scheme("withdraw", "form a line further back", withdraw),
+    ),
+}
+FOES: Final[dict[int, tuple[Scheme, ...]]] = {
+    JAPAN: (OWN, SCHEMES[JAPAN][1]),
+    ALLIES: (OWN, SCHEMES[ALLIES][1]),
+}
+"""Plans that the enemy is taken to follow: staff's own, and the strongest against it."""

@@ -1,0 +1,260 @@
+"""Search over plans: the table, common dice, worlds that leave the game alone, orders obeyed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+import pytest
+
+from sandtable.ai.command import crew
+from sandtable.ai.command.commander import Commander
+from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.command.table import Pair, Table, search
+from sandtable.ai.command.worlds import Luck, play_on
+from sandtable.ai.doro_nawa.allies import AlliedPlan
+from sandtable.ai.doro_nawa.attack import ground_worth
+from sandtable.ai.doro_nawa.doctrine import DoroNawa, moment
+from sandtable.ai.doro_nawa.japan import JapanesePlan
+from sandtable.ai.doro_nawa.lines import Line, lines_of, urgency
+from sandtable.ai.doro_nawa.option import option_of
+from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.schemes import SCHEMES
+from sandtable.ai.doro_nawa.staff import Staff
+from sandtable.ai.player import Knowledge, Player
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
+from sandtable.games.doro_nawa.state import State
+
+DOCTRINE = DoroNawa()
+QUICK = Level(rollouts=6, moments=1)
+
+
+def begun(scenario: str = "kampar") -> State:
+    state: State = Game.new(RULEBOOK, scenario, seed="command").state
+    return state
+
+
+# ── the table ────────────────────────────────────────────────────────────────
+
+
+def test_the_best_plan_is_found_and_halves_go_on() -> None:
+    asked: list[Pair] = []
+
+    def play(pairs: list[Pair]) -> Iterator[float]:
+        for plan, sample in pairs:
+            asked.append((plan, sample))
+            yield (0.0, 1.0, 5.0, 3.0)[plan] + 0.1 * (sample % 3)
+
+    table = search(4, 40, play, lambda: False)
+    assert table.best() == 2
+    assert len(table.values[2]) == len(table.values[0]) > len(table.values[1])
+    assert len(asked) == len(set(asked)) <= 44, "no pair twice, hardly more than the rollouts"
+
+
+def test_a_lead_within_its_error_is_none() -> None:
+    noise = [3.0, -3.0, 3.0, -2.0]
+    table = Table([[0.0] * 4, noise], [1, 0])
+    mean, error = table.lead(1, 0)
+    assert mean > 0
+    assert mean < error
+    assert table.best() == 0
+    assert Table([[0.0] * 4, [1.0, 1.1, 0.9, 1.0]], [1, 0]).best() == 1
+    assert Table([[0.0], [9.0]], [1, 0]).best() == 0, "one world proves nothing"
+
+
+def test_who_is_late_takes_what_there_is() -> None:
+    def play(pairs: list[Pair]) -> Iterable[float]:
+        return (float(plan) for plan, _ in pairs)
+
+    table = search(3, 300, play, lambda: True)
+    assert [len(row) for row in table.values] == [1, 1, 1]
+    assert table.best() == 0
+
+
+# ── worlds ───────────────────────────────────────────────────────────────────
+
+
+def test_the_same_throw_falls_alike_in_every_plan() -> None:
+    one, other = Luck("seed", 3), Luck("seed", 3)
+    other.die("turn 1", "Flak", 6)
+    assert one.die("turn 1", "Roll", 6) == other.die("turn 1", "Roll", 6)
+    many = [Luck("seed", sample).die("turn 1", "Roll", 6) for sample in range(600)]
+    assert all(70 <= many.count(face) <= 130 for face in range(1, 7))
+    twice = Luck("seed", 1)
+    assert len({tuple(twice.die("t", "Roll", 6) for _ in range(8)) for _ in range(4)}) > 1
+
+
+def test_a_rollout_ends_in_time_and_leaves_the_game_alone() -> None:
+    g = begun()
+    before = g.digest()
+    ends = []
+    for _ in range(2):
+        world = RULEBOOK.imagine(g, JAPAN, None)  # type: ignore[arg-type]  # nothing is hidden
+        play_on(RULEBOOK, world, (Staff(0, ""), Staff(1, "")), Luck("s", 1), moment, 2)
+        ends.append(world.digest())
+    assert ends[0] == ends[1] != before
+    assert g.digest() == before
+
+
+def test_a_value_hangs_on_plan_and_sample_alone() -> None:
+    g = begun()
+    rollouts = Rollouts(RULEBOOK, DOCTRINE, g, JAPAN, "seed", QUICK)
+    again = Rollouts(RULEBOOK, DOCTRINE, g, JAPAN, "seed", QUICK)
+    first = rollouts.value(1, 0)
+    again.value(0, 0)
+    assert again.value(1, 0) == first
+    assert abs(first) < rollouts.spread
+
+
+# ── orders ───────────────────────────────────────────────────────────────────
+
+
+def test_no_orders_are_what_staff_does_by_itself() -> None:
+    """Every scheme has a name of its own; the first of each side is staff's."""
+    g = begun()
+    for side in (JAPAN, ALLIES):
+        assert SCHEMES[side][0].orders(g, side) is STAFF
+        names = [scheme.name for scheme in SCHEMES[side]]
+        assert len(set(names)) == len(names)
+
+
+def test_an_option_that_is_ordered_is_taken() -> None:
+    g = begun()
+    for option in ("movement", "combat", "replacement"):
+        assert option_of(g, JAPAN, Orders(option=option)).verb == option
+
+
+def test_plans_with_an_option_are_for_the_half_that_is_open() -> None:
+    game = Game.new(RULEBOOK, "kampar", seed="command")
+    side = game.actor
+    plans = DOCTRINE.plans(game.state, side)
+    forced = [plan for plan in plans if ", " in plan.name]
+    assert len(forced) == 2, "the two that staff would not take"
+    own = option_of(game.state, side).verb
+    for plan in forced:
+        now = plan.orders(game.state, side)  # type: ignore[attr-defined]
+        assert now.option not in ("", own)
+        later = game.state.clone()
+        later.impulse += 1
+        assert not plan.orders(later, side).option  # type: ignore[attr-defined]
+
+
+def test_a_task_calls_the_nearest_and_prey_is_attacked_first() -> None:
+    g = begun()
+    target = min(Picture(g, JAPAN).enemy)
+    plain = JapanesePlan(g, Picture(g, JAPAN))
+    orders = Orders(tasks=(Task(target, 6, 40),), prey=((target, 2.0),))
+    plan = JapanesePlan(g, Picture(g, JAPAN, orders))
+    field = plan.picture.maps.to((target,))
+    called = [u for u, to in plan.tasks.items() if to == field]
+    assert sum(g.sp[u] for u in called) >= 6
+    assert called != [u for u, to in plain.tasks.items() if to == field]
+    assert ground_worth(g, target, orders) == pytest.approx(ground_worth(g, target) + 2.0)
+
+
+def test_allied_positions_that_are_ordered_come_first() -> None:
+    g = begun()
+    picture = Picture(g, ALLIES)
+    post = min(picture.own)
+    plan = AlliedPlan(g, Picture(g, ALLIES, Orders(tasks=(Task(post, 4, 20),))))
+    assert plan.positions[0].hex == post
+    assert post in plan.post.values()
+    back = AlliedPlan(g, Picture(g, ALLIES, Orders(first_stretch=2)))
+    assert {p.hex for p in back.positions} < {p.hex for p in AlliedPlan(g, picture).positions}
+
+
+# ── lines of the score ───────────────────────────────────────────────────────
+
+
+def test_lines_pay_by_rows_in_their_columns() -> None:
+    g = begun("jitra")
+    picture = Picture(g, ALLIES, Orders(weights=Weights(points=0.5)))
+    maps = picture.maps
+    assert lines_of(g) == [
+        Line(JAPAN, 1, 9, (1, 14), 2.0),
+        Line(ALLIES, -1, 22, (1, 14), 14.0),
+    ]
+    jitra = g.theatre.map.find("0610")
+    assert lines_of(g)[1].pays(maps, jitra) == (22 - 10) * 14
+    assert lines_of(g)[1].pays(maps, g.theatre.map.find("2313")) == 0, "other columns"
+    holders = [h for h in picture.own if maps.row[h] == 10]
+    unit = picture.own[holders[0]].units[0]
+    assert picture.won_by(g, unit, g.theatre.map.find("0609")) == 14, "one row more than now"
+    assert picture.won_by(g, unit, jitra) == 0, "others hold that row"
+
+
+def test_the_campaign_pays_for_the_advance_and_the_ground_held() -> None:
+    lines = lines_of(begun("campaign"))
+    assert [(line.side, line.sign, line.row) for line in lines] == [
+        (JAPAN, 1, 13),
+        (ALLIES, -1, 54),
+    ]
+
+
+def test_points_count_for_more_the_later_it_is() -> None:
+    g = begun()
+    early = urgency(g)
+    g.turn = g.last_turn
+    last = [urgency(g)]
+    for g.impulse in range(2, 15):
+        last.append(urgency(g))
+    assert early < last[0]
+    assert last == sorted(last)
+    assert last[-1] == 1.0
+
+
+def test_what_the_enemy_is_denied_is_counted_with_the_road_he_loses() -> None:
+    g = begun("jitra")
+    picture = Picture(g, JAPAN, Orders(weights=Weights(points=0.5)))
+    denied = {h: picture.denied_by(g, h) for h in range(g.theatre.size) if g.theatre.ground[h]}
+    assert max(denied.values()) > 0, "some road feeds the northernmost"
+    assert not Picture(g, JAPAN).denied_by(g, max(denied, key=lambda h: denied[h]))
+
+
+# ── the commander ────────────────────────────────────────────────────────────
+
+
+def test_the_same_seed_thinks_the_same_also_when_it_sits_down_later() -> None:
+    game = Game.new(RULEBOOK, "kampar", seed="sit")
+    players = [Commander(side, "seed", DOCTRINE, QUICK) for side in (0, 1)]
+    for _ in range(25):
+        knows = Knowledge(game)
+        choice = players[game.actor].choose(knows)
+        assert choice in knows.choices
+        game.choose(choice)
+    halfway = Knowledge(game)
+    fresh = [Commander(game.actor, "seed", DOCTRINE, QUICK).choose(halfway) for _ in range(2)]
+    assert fresh[0] == fresh[1] in halfway.choices
+
+
+def test_it_thinks_at_its_own_junctures_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(RULEBOOK, "kampar", seed="sit")
+    side = game.actor
+    thought: list[object] = []
+    decide = Commander.decide
+
+    def noted(self: Commander, known: Knowledge, juncture: Hashable) -> object:
+        thought.append(juncture)
+        return decide(self, known, juncture)
+
+    monkeypatch.setattr(Commander, "decide", noted)
+    players: dict[int, Player] = {
+        side: Commander(side, "seed", DOCTRINE, Level(2, 0)),
+        1 - side: Staff(1 - side, ""),
+    }
+    for _ in range(60):
+        game.choose(players[game.actor].choose(Knowledge(game)))
+    assert len(thought) == len(set(thought)) >= 2
+    assert all(at is not None for at in thought)
+
+
+def test_a_crew_tells_what_one_alone_would() -> None:
+    g = begun()
+    rollouts = Rollouts(RULEBOOK, DOCTRINE, g, ALLIES, "seed", Level(6, 0))
+    pairs = [(0, 0), (1, 0), (2, 1)]
+    alone = [rollouts.value(*pair) for pair in pairs]
+    assert list(crew.play(rollouts, pairs)) == alone
+    made = crew.made(crew.job_of(rollouts))
+    assert [made.value(*pair) for pair in pairs] == alone
