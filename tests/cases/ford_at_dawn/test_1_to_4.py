@@ -74,6 +74,15 @@ def test_3_1_what_is_sealed_only_its_owner_sees():
     assert "march" not in str(game.view("Blue")["log"])
 
 
+def test_3_1_whose_order_is_open_or_not_sealed_yet_has_nothing_to_guard():
+    game = begun()
+    guarded = [[RULEBOOK.guards(game.state, side) for side in (0, 1)]]
+    for choice in ("march", "hold"):
+        game.choose(choice)
+        guarded.append([RULEBOOK.guards(game.state, side) for side in (0, 1)])
+    assert guarded == [[True, False], [True, True], [False, True]]
+
+
 # ── 3.2 Opening ──────────────────────────────────────────────────────────────
 
 

@@ -164,7 +164,8 @@ export class Table extends Known {
       return false;
     if (!view.hidden) this.sit(actor);
     if (!view.hidden || view.role === actor) return false;
-    if (this.alone) {
+    // Whoever guards nothing may look on while the other still sits there.
+    if (this.alone || !view.covered) {
       this.sit(actor);
       this.again = true;
     } else {
