@@ -22,6 +22,7 @@ export class Opening {
   private first = "";
   private firstRoom: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  private turned = 0;
 
   constructor(private readonly board: Board) {}
 
@@ -47,6 +48,12 @@ export class Opening {
     const { board, room, first } = this;
     if (this.state !== "open") return;
     this.room = now;
+    const { turned, touched } = board.viewport;
+    if (turned !== this.turned) {
+      // A tablet laid on its side: a map that no hand has moved is laid out for it.
+      this.turned = turned;
+      if (!touched) return this.openFirst();
+    }
     if (holds(now, room)) return;
     if (first !== "" && first === placeOf(board)) {
       // What was away for a battle and is back was there when the map opened.

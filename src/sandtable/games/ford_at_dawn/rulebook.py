@@ -146,7 +146,7 @@ class FordAtDawn(PlainBook):
         return any(has_sealed(g, side) for side in (GOLD, BLUE))
 
     def guards(self, g: State, side: int) -> bool:
-        """A sealed order, or one that is about to be: whoever has opened his hides no more (3.2)."""
+        """A sealed order, or one that is about to be: an open one hides no more (3.2)."""
         top = g.frames[-1]
         return has_sealed(g, side) or (isinstance(top, Seal) and top.side == side)
 
