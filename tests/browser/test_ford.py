@@ -94,7 +94,10 @@ def test_a_click_on_a_target_weighs_the_attack_and_its_button_makes_it(hand: Han
     assert hand.view()["step"] == step
     hand.key("Escape")
     expect(weighed).to_be_hidden()
-    # With one of the attackers in hand it is the same.
+    # So does the button of the bar, and with one of the attackers in hand it is the same.
+    hand.press("Attack 0409 Farm")
+    expect(weighed).to_contain_text("2:1")
+    hand.key("Escape")
     hand.hex("0410")
     hand.hex("0409")
     expect(weighed.get_by_role("button", name="Attack")).to_be_focused()

@@ -42,6 +42,30 @@ describe("opening the map", () => {
     expect(kept.size).toBe(1);
   });
 
+  it("is as large again when what lay over it has gone, unless a unit is in hand", () => {
+    const board = Object.assign(blank(), {
+      hand: null as number | null,
+      tapped: { preview: null },
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const { viewport } = board;
+    const { k } = viewport;
+    const over = (): void => {
+      viewport.cover("story", { x: 0, y: 600, width: 1278, height: 100 });
+      opening.makeRoom(viewport.free);
+      expect(viewport.k).toBeLessThan(k);
+      viewport.cover("story", null);
+    };
+    over();
+    opening.makeRoom(viewport.free);
+    expect(viewport.k).toBe(k);
+    over();
+    Object.assign(board, { hand: 1 });
+    opening.makeRoom(viewport.free);
+    expect(viewport.k).toBeLessThan(k);
+  });
+
   it("is laid out anew on a tablet that is turned, unless a hand has moved the map", () => {
     const board = blank();
     const opening = new Opening(board);

@@ -120,7 +120,7 @@ def test_3_3_assault_and_hold_change_the_die(orders: list[str], result: str):
     ford = Ford({"0410": "1F", "0310": "5F"}, ask="fight", opened=orders)
     ford.play("attack 0310", "die 4")
     last = next(line.event.text for line in ford.game.log if line.event.case == "5.3")
-    assert last == f"Attack on 0310 at 1:1: {result}."
+    assert last.startswith(f"Attack on 0310 at 1:1: {result}, ")
 
 
 # ── 4.1 Movement ─────────────────────────────────────────────────────────────

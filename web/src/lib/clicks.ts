@@ -86,6 +86,18 @@ export class Clicks {
     return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
   }
 
+  /** A choice by its button; one whose die falls at once is weighed first, beside its hex. */
+  async press(choice: Choice, at?: Spot): Promise<void> {
+    const { board } = this;
+    const { h } = choice;
+    const place = h === null ? null : board.table.hexOf(h);
+    if (!strikesAtOnce(choice) || place === null || !board.table.hexes.has(place))
+      return void (await board.play(choice, at));
+    const { x, y } = board.spotOf(place);
+    board.viewport.reveal(x, y);
+    this.showBlow({ do: "play", choice }, board.viewport.toScreen(x, y));
+  }
+
   /** What a blow would bring, before its die falls. */
   private showBlow(intent: PlayIntent, at: Spot): void {
     const { board } = this;

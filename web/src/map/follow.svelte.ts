@@ -54,7 +54,14 @@ export class Opening {
       this.turned = turned;
       if (!touched) return this.openFirst();
     }
-    if (holds(now, room)) return;
+    if (holds(now, room)) {
+      // What lay over a map that fits is gone: it is as large again, unless somebody is about to tap it.
+      const grown = now.width > room.width || now.height > room.height;
+      const taps = board.hand !== null || board.tapped.preview !== null;
+      if (grown && !taps && first !== "" && first === placeOf(board) && fits(board))
+        this.openFirst();
+      return;
+    }
     if (first !== "" && first === placeOf(board)) {
       // What was away for a battle and is back was there when the map opened.
       if (!holds(now, this.firstRoom)) this.openFirst();
@@ -75,6 +82,11 @@ export class Opening {
   keep(): void {
     if (this.state === "open") keepPlace(this.board);
   }
+}
+
+/** Whether all of the map can be read at once. */
+function fits(board: Board): boolean {
+  return board.sheet !== null && board.viewport.readable(withTrays(board, board.sheet.grid));
 }
 
 const holds = (now: Rect, before: Rect): boolean =>
@@ -172,9 +184,8 @@ function showConcerned(board: Board): void {
   const { viewport, table } = board;
   board.seenDecision = decision(board);
   if (showDecided(board)) return;
-  const whole = board.sheet && withTrays(board, board.sheet.grid);
-  if (whole && viewport.readable(whole)) {
-    viewport.fit(whole, 1.8);
+  if (board.sheet && fits(board)) {
+    viewport.fit(withTrays(board, board.sheet.grid), 1.8);
     return;
   }
   const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
@@ -256,6 +267,8 @@ function followDecision(board: Board): void {
   const now = decision(board);
   if (!ownTurn(board) || board.table.at !== null || now === board.seenDecision) return;
   board.seenDecision = now;
+  // Whoever was in hand for something else is not meant for this.
+  board.picked = null;
   const { viewport } = board;
   const spots = concerned(board);
   const seen = spots.some(({ x, y }) => {
