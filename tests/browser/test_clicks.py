@@ -199,10 +199,10 @@ def test_the_flak_of_a_task_force(counted: Hand) -> None:
             hand.die(5)
         elif any(choice["v"] == "strike-ships" for choice in view["choices"]):
             hand.page.get_by_role("button", name="Target: ships").first.click()
-        elif hand.page.locator('[data-plan="all"]').count():
-            plan(hand, "all")
-        else:
-            hand.buttons.get_by_role("button").first.click()
+        else:  # plans come after the view that they are for
+            stroke = hand.page.locator('[data-plan="all"]')
+            stroke.or_(hand.buttons.get_by_role("button")).first.click()
+            hand.is_free()
     assert hand.view()["frame"] == "ShipsFire"
     begin(hand)
     plan(hand, "flak")

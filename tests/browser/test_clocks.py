@@ -35,6 +35,16 @@ def test_a_clock_is_agreed_on_told_shown_and_held(hand: Hand, friend: Hand) -> N
     shut(hand)
     for who in (hand, friend):
         expect(chip(who, "runs")).to_be_visible()
+    # On a phone what the bar has no room for is among the tools.
+    bar = friend.page.locator("header").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 120
+    friend.page.get_by_role("button", name="Map tools").click()
+    for name in ("Redo", "Talk", "Log", "Who sits here"):
+        button = friend.page.get_by_role("button", name=re.compile(f"^{name}"))
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(friend.page.get_by_role("link", name="Sandtable: all games")).to_be_in_viewport(ratio=1)
+    friend.page.get_by_role("button", name="Map tools").click()
     drawer(hand, "Game").get_by_role("button", name="Ask for a pause").click()
     answer_card(friend).get_by_role("button", name="Agree").click()
     for who in (hand, friend):

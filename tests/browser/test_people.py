@@ -37,6 +37,8 @@ def people(hand: Hand) -> Locator:
     if company.is_visible() and not panel.is_visible():
         company.click()
     elif not panel.is_visible():
+        if not hand.page.get_by_role("toolbar", name="Map tools").is_visible():
+            hand.page.get_by_role("button", name=re.compile("^Map tools")).click()
         hand.page.get_by_role("button", name=re.compile("^(Invite|People)$")).click()
     return panel
 

@@ -77,3 +77,12 @@ def test_the_game_menu_leads_there_and_all_may_be_answered_at_a_stroke(hand: Han
     hand.page.get_by_role("button", name="As in my last game").click()
     expect(flak).to_contain_text("Every gun by itself")
     expect(hand.page.get_by_role("button", name="As in my last game")).to_have_count(0)
+
+
+def test_a_game_that_asks_nothing_of_ones_own_half_does_not_speak_of_it(hand: Hand) -> None:
+    hand.new_game("assault", "guadalajara", Republican="staff")
+    hand.page.get_by_role("button", name="Game", exact=True).click()
+    hand.page.get_by_role("button", name="Standing orders …").click()
+    drawer = hand.page.get_by_role("dialog", name="Standing orders")
+    expect(drawer.get_by_role("button", name="Answer all", exact=True)).to_be_visible()
+    expect(drawer).not_to_contain_text("my own")

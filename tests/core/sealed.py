@@ -338,6 +338,9 @@ class Rules:
     def hides(self, _g: Any) -> bool:
         return True
 
+    def guards(self, _g: Any, _side: int) -> bool:
+        return True
+
     def known_to(self, g: Any, side: int) -> Any:
         known = Sealed()
         build_known(g, known, COLUMNS, Sight(side, OWNERS, {}, {}, g.frames.copy()))

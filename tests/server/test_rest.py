@@ -15,7 +15,7 @@ def test_a_table_at_rest_is_its_game_alone(desk: Desk, monkeypatch: pytest.Monke
     held = desk.tables.in_memory[table]
     desk.tables.evict(3600)
     assert held.answers, "it is in use"
-    monkeypatch.setattr("sandtable.server.tables.tables.RESTS", 0.0)
+    monkeypatch.setattr("sandtable.server.tables.memory.RESTS", 0.0)
     desk.tables.evict(3600)
     assert desk.tables.in_memory[table] is held
     assert (held.answers, held.lines, held.replay) == ({}, {}, {})

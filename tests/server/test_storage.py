@@ -86,7 +86,7 @@ def test_an_idle_table_leaves_the_memory_and_comes_back(desk: Desk) -> None:
 def test_few_tables_stay_in_memory_and_all_are_kept(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.server.tables.tables.MOST_OPEN", 3)
+    monkeypatch.setattr("sandtable.server.tables.memory.MOST_OPEN", 3)
     tables = [desk.new() for _ in range(6)]
     assert len(desk.tables.in_memory) <= 3
     for table in tables:

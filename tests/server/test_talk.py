@@ -185,6 +185,15 @@ def test_resigning_ends_the_game(two: Pair) -> None:
     assert two.red.choose(two.table, "pass").status_code == 422
 
 
+def test_resigning_for_a_side_that_is_not_there_tells_which_are(two: Pair) -> None:
+    body = {"side": "Green", "expected": two.seq()}
+    answer = two.blue.ask("POST", f"tables/{two.table}/resign", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (
+        400,
+        "unknown side 'Green': there is Red, Blue",
+    )
+
+
 def test_resigning_at_an_older_moment_is_stale(two: Pair) -> None:
     two.red.choose(two.table, "pass")
     body = {"side": "Blue", "expected": 0}

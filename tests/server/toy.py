@@ -353,6 +353,9 @@ class Rules:
     def hides(self, _g: Any) -> bool:
         return False
 
+    def guards(self, _g: Any, _side: int) -> bool:
+        return False
+
     def known_to(self, g: Any, _side: int) -> Any:
         return g.clone()
 

@@ -42,6 +42,47 @@ describe("opening the map", () => {
     expect(kept.size).toBe(1);
   });
 
+  it("is as large again when what lay over it has gone, unless a unit is in hand", () => {
+    const board = Object.assign(blank(), {
+      hand: null as number | null,
+      tapped: { preview: null },
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const { viewport } = board;
+    const { k } = viewport;
+    const over = (): void => {
+      viewport.cover("story", { x: 0, y: 600, width: 1278, height: 100 });
+      opening.makeRoom(viewport.free);
+      expect(viewport.k).toBeLessThan(k);
+      viewport.cover("story", null);
+    };
+    over();
+    opening.makeRoom(viewport.free);
+    expect(viewport.k).toBe(k);
+    over();
+    Object.assign(board, { hand: 1 });
+    opening.makeRoom(viewport.free);
+    expect(viewport.k).toBeLessThan(k);
+  });
+
+  it("is laid out anew on a tablet that is turned, unless a hand has moved the map", () => {
+    const board = blank();
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const { k } = board.viewport;
+    const upright = { left: 0, top: 0, width: 900, height: 1200 };
+    board.viewport.frame(upright, false);
+    opening.makeRoom(board.viewport.free);
+    expect(board.viewport.k).toBeLessThan(k);
+    board.viewport.zoomAt(450, 600, 3);
+    const before = board.viewport.toWorld(450, 600);
+    board.viewport.frame({ left: 0, top: 0, width: 1278, height: 700 }, true);
+    opening.makeRoom(board.viewport.free);
+    const after = board.viewport.toWorld(639, 350);
+    expect(Math.hypot(after[0] - before[0], after[1] - before[1])).toBeLessThan(1);
+  });
+
   it("does not undo what a hand has done to the map before", () => {
     const board = blank();
     const opening = new Opening(board);

@@ -334,6 +334,10 @@ class Book(Generic[S]):
         """Nothing is hidden."""
         return False
 
+    def guards(self, g: S, side: int) -> bool:
+        """As long as anything is hidden, whoever may have hidden it."""
+        return self.hides(g)
+
     def known_to(self, g: S, side: int) -> S:
         """Everything."""
         known: S = g.clone()

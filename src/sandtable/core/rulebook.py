@@ -237,6 +237,13 @@ class Rulebook(Protocol):
         """
         ...
 
+    def guards(self, g: Any, side: int) -> bool:
+        """Whether a side knows, or is asked, what another may not see; told as `hides` is.
+
+        Before no other side need a screen that two people share be covered.
+        """
+        ...
+
     def known_to(self, g: Any, side: int) -> Any:
         """A copy of the state that holds only what a side may know."""
         ...

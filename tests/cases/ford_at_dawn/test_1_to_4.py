@@ -74,6 +74,15 @@ def test_3_1_what_is_sealed_only_its_owner_sees():
     assert "march" not in str(game.view("Blue")["log"])
 
 
+def test_3_1_whose_order_is_open_or_not_sealed_yet_has_nothing_to_guard():
+    game = begun()
+    guarded = [[RULEBOOK.guards(game.state, side) for side in (0, 1)]]
+    for choice in ("march", "hold"):
+        game.choose(choice)
+        guarded.append([RULEBOOK.guards(game.state, side) for side in (0, 1)])
+    assert guarded == [[True, False], [True, True], [False, True]]
+
+
 # ── 3.2 Opening ──────────────────────────────────────────────────────────────
 
 
@@ -111,7 +120,7 @@ def test_3_3_assault_and_hold_change_the_die(orders: list[str], result: str):
     ford = Ford({"0410": "1F", "0310": "5F"}, ask="fight", opened=orders)
     ford.play("attack 0310", "die 4")
     last = next(line.event.text for line in ford.game.log if line.event.case == "5.3")
-    assert last == f"Attack on 0310 at 1:1: {result}."
+    assert last.startswith(f"Attack on 0310 at 1:1: {result}, ")
 
 
 # ── 4.1 Movement ─────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ import {
   type Touched,
 } from "./pointing";
 import type { Table } from "./table.svelte";
+import { strikesAtOnce } from "./confirm";
 import type { PlayIntent } from "./tapped.svelte";
 
 /** What becomes of a click, a tap or a key on a hex, a counter or an airbase. */
@@ -62,7 +63,8 @@ export class Clicks {
     const { board } = this;
     const { choice, others = [], joining } = intent;
     board.tapped.drop();
-    if (joining !== undefined) {
+    board.popover = null;
+    if (joining !== undefined && board.table.book?.verbs["with"]) {
       board.picked = null;
       await board.playAll([choice.text, `with ${board.table.short(joining)}`]);
     } else if (this.goesTogether(choice)) {
@@ -84,12 +86,33 @@ export class Clicks {
     return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
   }
 
+  /** A choice by its button; one whose die falls at once is weighed first, beside its hex. */
+  async press(choice: Choice, at?: Spot): Promise<void> {
+    const { board } = this;
+    const { h } = choice;
+    const place = h === null ? null : board.table.hexOf(h);
+    if (!strikesAtOnce(choice) || place === null || !board.table.hexes.has(place))
+      return void (await board.play(choice, at));
+    const { x, y } = board.spotOf(place);
+    board.viewport.reveal(x, y);
+    this.showBlow({ do: "play", choice }, board.viewport.toScreen(x, y));
+  }
+
+  /** What a blow would bring, before its die falls. */
+  private showBlow(intent: PlayIntent, at: Spot): void {
+    const { board } = this;
+    board.tapped.drop();
+    const { h } = intent.choice;
+    board.popover = { kind: "blow", at, hex: board.table.hexOf(h ?? ""), intent };
+  }
+
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const { board } = this;
     const hex = board.table.hexes.has(place) ? place : null;
     if (intent.do !== "play") board.tapped.drop();
     if (intent.do === "play") {
-      if (board.tapped.shows(intent, place)) await this.enact(intent, at);
+      if (strikesAtOnce(intent.choice)) this.showBlow(intent, at);
+      else if (board.tapped.shows(intent, place)) await this.enact(intent, at);
     } else if (intent.do === "pick") this.pick(intent.unit);
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
     else if (intent.do === "strikes")

@@ -20,6 +20,11 @@ export function risky(choice: Choice): boolean {
   return Boolean(choice.march || choice.risk || choice.overstacks || choice.odds);
 }
 
+/** A blow at a hex that no sheet is made for: the die falls with the choice. */
+export function strikesAtOnce({ odds, u, h }: Choice): boolean {
+  return odds !== undefined && u === null && h !== null;
+}
+
 /** Whether a tap asks before this choice is made. Picking up and putting down never asks. */
 export function asksFirst(choice: Choice, confirm: Confirm): boolean {
   if (confirm === "never") return false;

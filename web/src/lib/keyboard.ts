@@ -90,7 +90,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
 
 /** A drawer and a question of the table itself keep Space for what has the focus in them. */
 const ownSpace = ({ board, shell }: Desk): boolean =>
-  shell.panel !== null || ["unmoved", "consent"].includes(board.popover?.kind ?? "");
+  shell.panel !== null || ["unmoved", "consent", "blow"].includes(board.popover?.kind ?? "");
 
 /** Every key of the table page, see `KEYS`. */
 export function handleKey(event: KeyboardEvent, desk: Desk): void {

@@ -10,6 +10,9 @@ export class Shell {
   /** The side column on narrow windows. */
   sideOpen = $state(false);
 
+  /** The tools of the map, where they are folded away. */
+  toolsOpen = $state(false);
+
   toggle(panel: Exclude<Panel, null>): void {
     this.panel = this.panel === panel ? null : panel;
   }

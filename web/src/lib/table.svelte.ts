@@ -1,16 +1,7 @@
-import {
-  api,
-  Failed,
-  Refused,
-  Stale,
-  submissionId,
-  type Act,
-  type Submission,
-  type Who,
-} from "./api";
+import { api, Failed, Refused, Stale, submissionId, type Act, type Submission } from "./api";
+import { Asking } from "./asking.svelte";
 import { arrivals, isMine, sentence } from "./company";
 import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
-import { Known } from "./known.svelte";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
 import { wellNamed } from "./unittext";
@@ -19,8 +10,7 @@ import type { Ping, TableInfo } from "./types";
 import type { Refusal, View } from "./view";
 
 /** One table: the line to the server, and the ways to change what it says. */
-export class Table extends Known {
-  role = $state("both");
+export class Table extends Asking {
   /** The step shown in a replay; null at the live table. */
   at = $state<number | null>(null);
   /** There is no line to the server, and has been none for a while. */
@@ -34,22 +24,13 @@ export class Table extends Known {
     this.patience.unanswered ??
       (this.down ? "The line to the server is broken. Trying again; nothing is lost." : null),
   );
-  /** A line for the person that goes away by itself. */
-  notice = $state<string | null>(null);
   failed = $state<string | null>(null);
   /** The side that must take the screen before its view may be fetched. */
   handOver = $state<string | null>(null);
-  /** Who sits before the screen: while the game hides something, the page sees as this side. */
-  eyes = $state<string | null>(null);
   /** One person plays both sides, and nobody has to look away. */
   alone = $state(false);
-  busy = $state(false);
-  /** Questions to the server that somebody here waits for, beside the choice under way. */
-  private asked = $state(0);
   /** The line that the last choice made in this window led to. */
   ownSeq = $state(-1);
-  /** Whether what was last clicked or typed may still change what is shown. */
-  waiting = $derived(this.busy || this.asked > 0);
 
   /** What becomes of a hex that somebody else points at. */
   onPing: (ping: Ping) => void = () => undefined;
@@ -61,10 +42,9 @@ export class Table extends Known {
   private heard = 0;
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
-  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
-    super();
+  constructor(id: string) {
+    super(id);
     this.alone = isAlone(id);
   }
 
@@ -130,11 +110,6 @@ export class Table extends Known {
     }
   }
 
-  /** In which role the server is asked, and with whose eyes. */
-  get asking(): Who {
-    return { role: this.role, eyes: this.eyes };
-  }
-
   private sit(side: string): void {
     this.eyes = side;
     keepEyes(this.id, side);
@@ -164,7 +139,8 @@ export class Table extends Known {
       return false;
     if (!view.hidden) this.sit(actor);
     if (!view.hidden || view.role === actor) return false;
-    if (this.alone) {
+    // Whoever guards nothing may look on while the other still sits there.
+    if (this.alone || !view.covered) {
       this.sit(actor);
       this.again = true;
     } else {
@@ -368,40 +344,5 @@ export class Table extends Known {
     const text = more.choice ?? more.choices?.at(-1) ?? "";
     const found = this.view?.choices.find((choice) => choice.text === text);
     return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
-  }
-
-  say(line: string): void {
-    this.notice = line;
-    clearTimeout(this.noticeTimer);
-    this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
-  }
-
-  /** What bars a choice, or null when nothing does. */
-  async why(text: string): Promise<Refusal | null> {
-    return (await this.barOf({ choice: text })).refusal;
-  }
-
-  /** The same for a choice, or for whatever a unit in hand would do in a place. */
-  async barOf(
-    asked: { choice: string } | { unit: string; place: string },
-  ): Promise<{ choice: string; refusal: Refusal | null }> {
-    const own = "choice" in asked ? asked.choice : `${asked.unit} ${asked.place}`;
-    try {
-      const { choice, refusal } = await this.wait(api.why(this.id, asked, this.asking));
-      return { choice: choice ?? own, refusal: refusal ?? null };
-    } catch (error) {
-      const line = error instanceof Error ? error.message : String(error);
-      return { choice: own, refusal: { case: "", reason: line } };
-    }
-  }
-
-  /** The page is busy while somebody waits for this answer. */
-  async wait<T>(answer: Promise<T>): Promise<T> {
-    this.asked += 1;
-    try {
-      return await answer;
-    } finally {
-      this.asked -= 1;
-    }
   }
 }

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes c5ee244f580634773e35d8ec90eded994edd085956b2f83cd69e5e9c4706dc70, text 4cd18274b57f8c28519476fc9608aebd21560c2617cb5f528957cc9f1b51b6a7.
+// Made by scripts/types; shapes 37ed35f0d78cf65d6d03585357ab3352385e2ddd4efce63a83c03ecb46f1ce8c, text 4412ea66439d003d8712b06a70b9c1ea2fb0f8b93b6f9218490bfcf42c7a1c1e.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1513,6 +1513,8 @@ export interface components {
       control?: {
         [key: string]: string[];
       };
+      /** @description Whether a shared screen is covered until the side that is asked sits before it. */
+      covered: boolean;
       declared?: components["schemas"]["Declared"][];
       display?: components["schemas"]["DisplayBase"][];
       displays?: components["schemas"]["LossDisplay"][];
@@ -2632,6 +2634,8 @@ export interface components {
       control?: {
         [key: string]: string[];
       };
+      /** @description Whether a shared screen is covered until the side that is asked sits before it. */
+      covered: boolean;
       declared?: components["schemas"]["Declared"][];
       display?: components["schemas"]["DisplayBase"][];
       displays?: components["schemas"]["LossDisplay"][];

@@ -22,6 +22,7 @@ export class Opening {
   private first = "";
   private firstRoom: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  private turned = 0;
 
   constructor(private readonly board: Board) {}
 
@@ -47,7 +48,20 @@ export class Opening {
     const { board, room, first } = this;
     if (this.state !== "open") return;
     this.room = now;
-    if (holds(now, room)) return;
+    const { turned, touched } = board.viewport;
+    if (turned !== this.turned) {
+      // A tablet laid on its side: a map that no hand has moved is laid out for it.
+      this.turned = turned;
+      if (!touched) return this.openFirst();
+    }
+    if (holds(now, room)) {
+      // What lay over a map that fits is gone: it is as large again, unless somebody is about to tap it.
+      const grown = now.width > room.width || now.height > room.height;
+      const taps = board.hand !== null || board.tapped.preview !== null;
+      if (grown && !taps && first !== "" && first === placeOf(board) && fits(board))
+        this.openFirst();
+      return;
+    }
     if (first !== "" && first === placeOf(board)) {
       // What was away for a battle and is back was there when the map opened.
       if (!holds(now, this.firstRoom)) this.openFirst();
@@ -68,6 +82,11 @@ export class Opening {
   keep(): void {
     if (this.state === "open") keepPlace(this.board);
   }
+}
+
+/** Whether all of the map can be read at once. */
+function fits(board: Board): boolean {
+  return board.sheet !== null && board.viewport.readable(withTrays(board, board.sheet.grid));
 }
 
 const holds = (now: Rect, before: Rect): boolean =>
@@ -165,9 +184,8 @@ function showConcerned(board: Board): void {
   const { viewport, table } = board;
   board.seenDecision = decision(board);
   if (showDecided(board)) return;
-  const whole = board.sheet && withTrays(board, board.sheet.grid);
-  if (whole && viewport.readable(whole)) {
-    viewport.fit(whole, 1.8);
+  if (board.sheet && fits(board)) {
+    viewport.fit(withTrays(board, board.sheet.grid), 1.8);
     return;
   }
   const targets = [...board.reach.keys()].filter((hex) => table.hexes.has(hex));
@@ -249,6 +267,8 @@ function followDecision(board: Board): void {
   const now = decision(board);
   if (!ownTurn(board) || board.table.at !== null || now === board.seenDecision) return;
   board.seenDecision = now;
+  // Whoever was in hand for something else is not meant for this.
+  board.picked = null;
   const { viewport } = board;
   const spots = concerned(board);
   const seen = spots.some(({ x, y }) => {

@@ -82,19 +82,32 @@ export class Viewport {
   measure: () => void = () => undefined;
 
   /** Takes the window's new place and size; what was seen stays where it was on the screen. */
-  frame(box: { left: number; top: number; width: number; height: number }): void {
+  frame(
+    box: { left: number; top: number; width: number; height: number },
+    wide: boolean = this.wide,
+  ): void {
     const [aside, down] = this.width ? [box.left - this.left, box.top - this.top] : [0, 0];
     const same = box.width === this.width && box.height === this.height;
     if (this.width && same && !aside && !down) return;
+    const turned = this.width > 0 && wide !== this.wide;
+    this.wide = wide;
+    const [wx, wy] = this.toWorld(this.width / 2, this.height / 2);
     this.left = box.left;
     this.top = box.top;
     this.width = box.width;
     this.height = box.height;
     // A bar that grows or shrinks by a line moves nothing under the finger, not even at the rim.
     const line = aside === 0 && down !== 0 && Math.abs(down) < LINES;
-    if (line) this.put(this.x, this.y - down, this.k);
+    if (turned) this.place(box.width / 2 - wx * this.k, box.height / 2 - wy * this.k, this.k);
+    else if (line) this.put(this.x, this.y - down, this.k);
     else this.place(this.x - aside, this.y - down, this.k);
+    if (turned) this.turned += 1;
   }
+
+  /** Whether the page is wider than high, when it was last looked at. */
+  private wide = true;
+  /** How often it was turned on its side. */
+  turned = 0;
 
   /** How much there is to see: names and numbers appear by bands, when the map has come to rest. */
   band = $state<"far" | "middle" | "near">("far");

@@ -4,6 +4,8 @@ export const LATER = {
   orders: () => import("../panels/Orders.svelte"),
   talk: () => import("../panels/Talk.svelte"),
   charts: () => import("../panels/Charts.svelte"),
+  /** Covers the table between two at one screen. */
+  cover: () => import("./HandOver.svelte"),
   choices: () => import("../panels/ChoiceList.svelte"),
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),

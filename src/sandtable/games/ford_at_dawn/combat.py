@@ -122,7 +122,8 @@ class Roll(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         place, party, target = self.hex, self.party, g.there(self.hex)
         told = result_of(g, place, party, choice.n)
-        what = f"Attack on {g.where(place)} at {odds(g, place, party)}: {told}."
+        means = g.theatre.charts.means[told]
+        what = f"Attack on {g.where(place)} at {odds(g, place, party)}: {told}, {means}."
         g.say("5.3", what, (place,), (*party, target), (choice.n,))
         g.frames.pop()
         if told.startswith("D"):

@@ -145,6 +145,11 @@ class FordAtDawn(PlainBook):
         """Whether an order is sealed; that it is everybody knows (3.1)."""
         return any(has_sealed(g, side) for side in (GOLD, BLUE))
 
+    def guards(self, g: State, side: int) -> bool:
+        """A sealed order, or one that is about to be: an open one hides no more (3.2)."""
+        top = g.frames[-1]
+        return has_sealed(g, side) or (isinstance(top, Seal) and top.side == side)
+
     def imagine(self, known: State, side: int, rng: Random) -> State:
         """The enemy has sealed any order that he may, each as likely as the others."""
         world: State = known.clone()

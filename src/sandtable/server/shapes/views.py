@@ -384,6 +384,8 @@ class View(GameView):
     last: int
     """Choices made in the whole game."""
     live: bool
+    covered: bool
+    """Whether a shared screen is covered until the side that is asked sits before it."""
     table: TableInfo
 
 

@@ -114,7 +114,13 @@ def _view(table: Table, eyes: Eyes) -> View:
     if eyes.shown:
         told["choices"], told["undo"], told["redo"] = [], PAST, PAST
     told["log"] = cast("list[LogEvent]", _lines(table, game, side_of(game, role)))
-    return {**told, "last": game.step, "live": not eyes.shown, "table": info(table, eyes)}
+    return {
+        **told,
+        "last": game.step,
+        "live": not eyes.shown,
+        "covered": game.actor >= 0 and game.rulebook.guards(game.state, game.actor),
+        "table": info(table, eyes),
+    }
 
 
 def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
@@ -144,6 +150,7 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:
         **told,
         "last": now.step,
         "live": False,
+        "covered": False,
         "table": info(table, eyes),
         "then": clocks.then(now, at),
     }

@@ -24,7 +24,7 @@ from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import computer, hearsay, laying, neighbours, stored
+from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, stored
 from sandtable.server.tables.notes import keep as take_notes
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
@@ -47,13 +47,6 @@ T = TypeVar("T")
 
 STOP_AGAIN: Final = 1.0
 """Seconds after which a task that goes on is called to stop once more."""
-IDLE: Final = 600.0
-"""Seconds after which a table that nobody uses leaves the memory."""
-RESTS: Final = 15.0
-"""Seconds after which it lets go of what can be made again."""
-SWEEP: Final = 15.0
-MOST_OPEN: Final = 1000
-"""Tables in memory, 150 kB each, beside those that are in use."""
 
 
 @final
@@ -112,7 +105,7 @@ class Tables:
         await ratings.catch_up(self.store)
         await self.pulse.begin(self)
         self.spawn(keep_time(self))
-        self.spawn(self._sweep())
+        self.spawn(memory.sweep(self))
         self.spawn(look_through(self))
         self.spawn(self.notices.run())
         self.spawn(course.look_after(self))
@@ -376,11 +369,7 @@ class Tables:
         async with self.store.transaction() as connection:
             await channels.follow(connection, people.hashed(cookie), people.hashed(new))
         await people.close_session(self.store, cookie)
-        for watchers in self.watchers.values():
-            for watcher in watchers:
-                if watcher.cookie == cookie:
-                    watcher.cookie = ""
-                    watcher.set()
+        self.shut_out((people.hashed(cookie),))
 
     def shut_out(self, hashes: Container[str]) -> None:
         """Close the sockets that came by cookies with these hashes, which are good no more."""
@@ -390,36 +379,16 @@ class Tables:
                     watcher.cookie = ""
                     watcher.set()
 
-    # ── in the background ────────────────────────────────────────────────────
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            self.evict(IDLE)
+    # ── in memory ────────────────────────────────────────────────────────────
 
     def evict(self, idle: float) -> None:
         """Let go of tables that nobody has used for so many seconds; others are at rest."""
-        now = time.monotonic()
-        for table in list(self.in_memory.values()):
-            if table.used <= now - idle and not self._busy(table):
-                del self.in_memory[table.id]
-            elif table.used <= now - RESTS and not table.users:
-                table.rest()
-
-    def _busy(self, table: Table) -> bool:
-        used = table.users > 0 or table.lock.locked() or table.id in self.watchers
-        return used or (table.task is not None and not table.task.done())
+        memory.evict(self, idle)
 
     def keep_open(self, table: Table) -> None:
         """Take a table into memory; when there are many, the one longest unused makes room."""
-        self.in_memory[table.id] = table
         table.house, table.away = self.house, self.notices.away
-        if len(self.in_memory) > MOST_OPEN:
-            rest = [other for other in self.in_memory.values() if other is not table]
-            for other in sorted(rest, key=lambda other: other.used):
-                if not self._busy(other):
-                    del self.in_memory[other.id]
-                    return
+        memory.keep(self, table)
 
 
 def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:

@@ -298,11 +298,13 @@ async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
 
 
 async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) -> None:
-    """Give the game up for a side.  Raises Stale, NotYours or GameOver."""
+    """Give the game up for a side.  Raises BadRequest, Stale, NotYours or GameOver."""
 
     async def work() -> None:
         async with tables.hold(id) as table:
             eyes.check_still(table)
+            if side not in table.seats:
+                raise BadRequest(f"unknown side {side[:20]!r}: there is {', '.join(table.seats)}")
             if side not in eyes.place.held or table.seats[side] != "human":
                 raise NotYours(f"only who plays {side} resigns for it")
             _check_line(table, side, expected)

@@ -1,0 +1,62 @@
+import { api, type Who } from "./api";
+import { Known } from "./known.svelte";
+import type { Refusal } from "./view";
+
+/** What is asked of the server about one table, by whom, and what is told in passing. */
+export class Asking extends Known {
+  role = $state("both");
+  /** Who sits before the screen: while the game hides something, the page sees as this side. */
+  eyes = $state<string | null>(null);
+  busy = $state(false);
+  /** Questions to the server that somebody here waits for, beside the choice under way. */
+  protected asked = $state(0);
+  /** Whether what was last clicked or typed may still change what is shown. */
+  waiting = $derived(this.busy || this.asked > 0);
+  /** A line for the person that goes away by itself. */
+  notice = $state<string | null>(null);
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {
+    super();
+  }
+
+  /** In which role the server is asked, and with whose eyes. */
+  get asking(): Who {
+    return { role: this.role, eyes: this.eyes };
+  }
+
+  say(line: string): void {
+    this.notice = line;
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
+  }
+
+  /** What bars a choice, or null when nothing does. */
+  async why(text: string): Promise<Refusal | null> {
+    return (await this.barOf({ choice: text })).refusal;
+  }
+
+  /** The same for a choice, or for whatever a unit in hand would do in a place. */
+  async barOf(
+    asked: { choice: string } | { unit: string; place: string },
+  ): Promise<{ choice: string; refusal: Refusal | null }> {
+    const own = "choice" in asked ? asked.choice : `${asked.unit} ${asked.place}`;
+    try {
+      const { choice, refusal } = await this.wait(api.why(this.id, asked, this.asking));
+      return { choice: choice ?? own, refusal: refusal ?? null };
+    } catch (error) {
+      const line = error instanceof Error ? error.message : String(error);
+      return { choice: own, refusal: { case: "", reason: line } };
+    }
+  }
+
+  /** The page is busy while somebody waits for this answer. */
+  async wait<T>(answer: Promise<T>): Promise<T> {
+    this.asked += 1;
+    try {
+      return await answer;
+    } finally {
+      this.asked -= 1;
+    }
+  }
+}
