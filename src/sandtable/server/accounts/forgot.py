@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sandtable.server")
 
-FROM: Final = Limit(10, 3600.0)
-FOR: Final = Limit(3, 3600.0)
+FROM: Final = Limit(10, 3600.0, "forgotten")
+FOR: Final = Limit(3, 3600.0, "forgotten by a name")
 TEXT: Final = """Somebody, we hope you, asked for another password for {name}.
 
 This link sets one, once, within an hour:
@@ -32,10 +32,10 @@ It was not you? Then do nothing: the password stays as it is.
 """
 
 
-def ask(tables: Tables, counts: Counts, address: str, name: str) -> None:
+async def ask(tables: Tables, counts: Counts, address: str, name: str) -> None:
     """Send a link to somebody of that name if there is one.  Raises TooMany."""
-    counts.count(FROM, address, "links enough were asked for from here")
-    counts.count(FOR, accounts.handle_of(name), "links enough were asked for by this name")
+    await counts.count(FROM, address, "links enough were asked for from here")
+    await counts.count(FOR, accounts.handle_of(name), "links enough were asked for by this name")
     tables.spawn(_send(tables, name))
 
 

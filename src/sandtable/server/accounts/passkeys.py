@@ -49,9 +49,9 @@ CHALLENGES: Final = Table(
 LASTS: Final = timedelta(minutes=5)
 MOST: Final = 20
 """Passkeys of one person."""
-ASKED: Final = Limit(60, 900.0)
+ASKED: Final = Limit(60, 900.0, "passkeys asked")
 """Challenges that are asked for from one address."""
-FROM: Final = Limit(30, 900.0)
+FROM: Final = Limit(30, 900.0, "passkeys")
 """Passkeys that do not fit, from one address."""
 WRONG: Final = "this passkey does not fit here: sign in by your password, or by another one"
 LATE: Final = "that took too long, or was sent twice: try again"
@@ -223,7 +223,7 @@ async def remove(tables: Tables, counts: Counts, who: Person, password: str, id:
 
 async def ask(tables: Tables, counts: Counts, address: str, place: Place) -> dict[str, Any]:
     """What a browser needs to come in by any passkey that it has for here.  Raises TooMany."""
-    counts.count(ASKED, address, "passkeys enough were asked for from here")
+    await counts.count(ASKED, address, "passkeys enough were asked for from here")
     async with tables.store.transaction() as connection:
         challenge = await _challenge(connection, "")
     return {
@@ -244,7 +244,7 @@ async def enter(
     tables: Tables, counts: Counts, comer: Comer, credential: dict[str, Any], place: Place
 ) -> Entered:
     """Who comes in by a passkey.  Raises NotKnown, NotYours, BadRequest, TooMany."""
-    counts.count(FROM, comer.address, "passkeys enough were tried from here")
+    counts.guess(FROM, comer.address, "passkeys enough were tried from here")
     given = _given(credential)
     async with tables.store.transaction() as connection:
         row = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == given.id))).first()

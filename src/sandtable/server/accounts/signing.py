@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from sandtable.server.people.limits import Counts
     from sandtable.server.tables.tables import Tables
 
-FROM: Final = Limit(30, 900.0)
+FROM: Final = Limit(30, 900.0, "passwords")
 """Passwords tried from one address, of names that it was not let in by before."""
-FOR: Final = Limit(10, 900.0)
+FOR: Final = Limit(10, 900.0, "passwords for a name")
 """The same for one name, from wherever."""
-KNOWN: Final = Limit(10, 900.0)
+KNOWN: Final = Limit(10, 900.0, "passwords of a browser")
 """Passwords for one name, in a browser that was let in by it before."""
-ACCOUNTS_FROM: Final = Limit(20, 3600.0)
+ACCOUNTS_FROM: Final = Limit(20, 3600.0, "accounts")
 """Accounts that are asked for from one address."""
-ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0)
-OWN: Final = Limit(10, 900.0)
+ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0, "accounts of all")
+OWN: Final = Limit(10, 900.0, "own passwords")
 """Own passwords given once more by somebody who is signed in."""
 WRONG: Final = "no such name, or another password: look at both once more"
 CLOSED: Final = "this account was closed by the club's admin: ask him"
@@ -73,8 +73,8 @@ async def sign_up(
     """
     if comer.who is not None and comer.who.kind != GUEST:
         raise BadRequest("you have an account, and are signed in by it: sign out first")
-    counts.count(ACCOUNTS_FROM, comer.address, "accounts enough were asked for from here")
-    counts.count(ACCOUNTS_BY_ALL, "", "accounts enough were asked for in this hour")
+    await counts.count(ACCOUNTS_FROM, comer.address, "accounts enough were asked for from here")
+    await counts.count(ACCOUNTS_BY_ALL, "", "accounts enough were asked for in this hour")
     passwords.check(password, name)
     async with tables.store.transaction() as connection:
         if code is not None:
@@ -121,7 +121,7 @@ async def sign_in(
             (FOR, handle, why),
         ]
     for limit, whose, why in counted:
-        counts.count(limit, whose, why)
+        counts.guess(limit, whose, why)
     right = await passwords.is_right(account.password if account else passwords.NOBODYS, password)
     if account is None or not right:
         for limit, whose, _ in counted:
@@ -190,7 +190,7 @@ async def check_own(tables: Tables, counts: Counts, who: Person, password: str) 
         account = await accounts.of(connection, who.id)
     if account is None:
         raise NotYours("you have no account: a guest has a cookie and his links")
-    counts.count(OWN, who.id, "passwords enough were tried")
+    counts.guess(OWN, who.id, "passwords enough were tried")
     if not await passwords.is_right(account.password, password):
         counts.was_wrong(OWN, who.id)
         raise NotYours("that is not your password")

@@ -45,9 +45,9 @@ from sandtable.server.shapes.common import NOTHING, Done
 from sandtable.server.shapes.people import Account, Entry, Member, SignedOut
 from sandtable.server.tables.answers import Asking, told_bytes, told_json
 
-EXPORTS: Final = Limit(10, 3600.0)
+EXPORTS: Final = Limit(10, 3600.0, "archives")
 """Archives that somebody asks for: each reads all his games."""
-REPORTS: Final = Limit(20, 3600.0)
+REPORTS: Final = Limit(20, 3600.0, "reports")
 OTHERS: Final = "others"
 
 
@@ -111,7 +111,7 @@ async def reset(request: Asking, data: JSONBody[Reset]) -> Answer[Member]:
 @post("/api/account/forgot", status_code=202, guards=[first(in_club)])
 async def forgot_password(request: Asking, data: JSONBody[Forgot]) -> Answer[Done]:
     """Have a link sent that sets another password."""
-    forgot.ask(tables_of(request), counts_of(request), address_of(request), data.name)
+    await forgot.ask(tables_of(request), counts_of(request), address_of(request), data.name)
     return told_json(request, NOTHING, 202)
 
 
@@ -203,7 +203,7 @@ async def change_password(request: Asking, data: JSONBody[NewPassword]) -> Answe
 async def export(request: Asking) -> Answer[bytes]:
     """All that is kept of oneself, as an archive."""
     who = await member(request)
-    counts_of(request).count(EXPORTS, who.id, "archives enough")
+    await counts_of(request).count(EXPORTS, who.id, "archives enough")
     here = request.cookies.get(tables_of(request).cookie, "")
     made = await leaving.packed(tables_of(request), who, here)
     answer = told_bytes(request, made, kind="application/zip")
@@ -230,7 +230,7 @@ async def report(request: Asking, id: FromPath[str], data: JSONBody[Reported]) -
     number = data.number
     async with looking(request, id) as (table, eyes):
         club_of(request)
-        counts_of(request).count(REPORTS, eyes.who.id, "reports enough")
+        await counts_of(request).count(REPORTS, eyes.who.id, "reports enough")
         await reports.report(tables_of(request).store, table, number, eyes)
     return told_json(request, NOTHING, 201)
 

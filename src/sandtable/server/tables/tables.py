@@ -19,7 +19,7 @@ from sandtable.server.http.errors import NotThere, Overtaken
 from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.offers import offers
-from sandtable.server.people import people, seats, teams
+from sandtable.server.people import counted, people, seats, teams
 from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
@@ -96,7 +96,9 @@ class Tables:
         self.mailer: Mailer | None = None
         """How mail is sent, where it is."""
         self.notices: Final = Notices(self)
-        self.counts: Final = Counts(partial(hearsay.guessed, self))
+        self.counts: Final = Counts(
+            partial(hearsay.guessed, self), partial(counted.count, self.store)
+        )
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._touching: Final[set[asyncio.Task[Any]]] = set()
