@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes c5ee244f580634773e35d8ec90eded994edd085956b2f83cd69e5e9c4706dc70, text 4cd18274b57f8c28519476fc9608aebd21560c2617cb5f528957cc9f1b51b6a7.
+// Made by scripts/types; shapes b1962b928318683f62c946e48c07b6e576a28aad59c7eca8340d97ded016e1c4, text 2407fbc7a8fab9ae08cd677b7175b571aa94088fa37575c3fc327c8caeca80e3.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -20,6 +20,7 @@ export interface components {
      */
     Account: {
       browsers: components["schemas"]["Browser"][];
+      demands: boolean;
       kind: "admin" | "guest" | "member" | "owner";
       name: string;
       passkeys: components["schemas"]["Passkey"][];
@@ -1476,6 +1477,14 @@ export interface components {
       used: string;
     };
     /**
+     * PasskeyDemanded
+     * @description Whether one gets in by a passkey only, and one's password.
+     */
+    PasskeyDemanded: {
+      on: boolean;
+      password: string;
+    };
+    /**
      * PasskeyEnded
      * @description A passkey that shall be good no more, and one's password.
      */
@@ -2053,6 +2062,15 @@ export interface components {
      */
     ServerTime: {
       now: number;
+    };
+    /**
+     * SessionEnded
+     * @description A browser that shall be signed out, or `others`, and one's password; a guest has none.
+     */
+    SessionEnded: {
+      which: string;
+      /** @default  */
+      password: string;
     };
     /**
      * Sheet
@@ -2872,6 +2890,7 @@ export type Outcome = components["schemas"]["Outcome"];
 export type Par = components["schemas"]["Par"];
 export type Part = components["schemas"]["Part"];
 export type Passkey = components["schemas"]["Passkey"];
+export type PasskeyDemanded = components["schemas"]["PasskeyDemanded"];
 export type PasskeyEnded = components["schemas"]["PasskeyEnded"];
 export type PasskeyMade = components["schemas"]["PasskeyMade"];
 export type PasskeyUsed = components["schemas"]["PasskeyUsed"];
@@ -2923,6 +2942,7 @@ export type Seats = components["schemas"]["Seats"];
 export type SecretLink = components["schemas"]["SecretLink"];
 export type Sent = components["schemas"]["Sent"];
 export type ServerTime = components["schemas"]["ServerTime"];
+export type SessionEnded = components["schemas"]["SessionEnded"];
 export type Sheet = components["schemas"]["Sheet"];
 export type SheetLine = components["schemas"]["SheetLine"];
 export type SheetModifier = components["schemas"]["SheetModifier"];

@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 from sandtable.server.accounts import (
     accounts,
+    breached,
     bringing,
     entries,
     passwords,
@@ -42,6 +43,10 @@ ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0, "accounts of all")
 OWN: Final = Limit(10, 900.0, "own passwords")
 """Own passwords given once more by somebody who is signed in."""
 WRONG: Final = "no such name, or another password: look at both once more"
+DEMANDED: Final = (
+    "this account is entered by its passkey, as its owner has chosen; is the device lost, the "
+    "club's admin makes a link"
+)
 CLOSED: Final = "this account was closed by the club's admin: ask him"
 
 
@@ -76,6 +81,7 @@ async def sign_up(
     await counts.count(ACCOUNTS_FROM, comer.address, "accounts enough were asked for from here")
     await counts.count(ACCOUNTS_BY_ALL, "", "accounts enough were asked for in this hour")
     passwords.check(password, name)
+    await breached.check(password, tables.breached)
     async with tables.store.transaction() as connection:
         if code is not None:
             await tickets.check_code(connection, code)
@@ -133,6 +139,9 @@ async def sign_in(
     if account.closed:
         await note_failed(tables, account, comer, entries.CLOSED)
         raise NotYours(CLOSED)
+    if account.demands:
+        await note_failed(tables, account, comer, entries.ALONE)
+        raise NotYours(DEMANDED)
     old = passwords.is_old(account.password)
     renewed = await passwords.hashed(password) if old else ""
     return await tables.finish(let_in(tables, account, comer, renewed))
@@ -206,6 +215,7 @@ async def set_password(
     With a `ticket` that one is used up, and passkeys end.  Raises BadRequest, NotThere.
     """
     passwords.check(password, who.name)
+    await breached.check(password, tables.breached)
     kept = await passwords.hashed(password)
 
     async def work() -> Entered:

@@ -9,7 +9,7 @@ from sandtable.server.http.errors import BadRequest
 from sandtable.server.notices import channels, habits, outbox, push, webhook
 from sandtable.server.notices.channels import FEED, KINDS, MAIL, PUSH, WEBHOOK, Channel
 from sandtable.server.notices.habits import Habits
-from sandtable.server.notices.mail import clean_address
+from sandtable.server.notices.mail import NotSent, clean_address
 from sandtable.server.people.limits import Limit
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ async def add(
     await counts.count(CHANGES, who.id, "channels enough")
     if kind not in KINDS:
         raise BadRequest(f"unknown channel {kind[:20]!r}: {', '.join(KINDS)}")
+    if kind in (PUSH, WEBHOOK):
+        try:
+            webhook.check_reach(address, tables.notices.reach)
+        except (NotSent, ValueError) as error:
+            raise BadRequest(f"{error}: ask its admin") from error
     if kind == PUSH:
         seal = push.check(address, body.key, body.auth, tables.notices.here)
         more = {"story": body.story, "seal": seal, **browser._asdict()}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from litestar import delete, get, post
+from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from sandtable.server.accounts import (
+    accounts,
     entries,
     forgot,
     leaving,
@@ -23,6 +24,7 @@ from sandtable.server.http.bodies import (
     Proven,
     Reported,
     Reset,
+    SessionEnded,
     SigningIn,
     SigningUp,
 )
@@ -163,7 +165,14 @@ async def account(request: Asking) -> Answer[Account]:
     browsers = await sessions.listed(tables_of(request), who, here)
     async with tables_of(request).store.transaction() as connection:
         keys = await passkeys.listed(connection, who)
-    told: Account = {"name": who.name, "kind": who.kind, "browsers": browsers, "passkeys": keys}
+        kept = await accounts.of(connection, who.id)
+    told: Account = {
+        "name": who.name,
+        "kind": who.kind,
+        "browsers": browsers,
+        "passkeys": keys,
+        "demands": kept is not None and kept.demands,
+    }
     return told_json(request, told)
 
 
@@ -175,11 +184,13 @@ async def sign_ins(request: Asking) -> Answer[list[Entry]]:
         return told_json(request, await entries.own(connection, who.id))
 
 
-@delete("/api/account/browsers/{which:str}", status_code=200)
-async def end_session(request: Asking, which: FromPath[str]) -> Answer[SignedOut]:
+@post("/api/account/browsers/end", status_code=200, guards=[first(member)])
+async def end_session(request: Asking, data: JSONBody[SessionEnded]) -> Answer[SignedOut]:
     """Sign out of one browser, or with `others` of all but this one."""
     who = await member(request)
-    tables = tables_of(request)
+    tables, which = tables_of(request), data.which
+    if who.kind in OF_THE_CLUB:
+        await signing.check_own(tables, counts_of(request), who, data.password)
     if which == OTHERS:
         here = request.cookies.get(tables.cookie, "")
         ended = await sessions.end(tables, who, but=here)

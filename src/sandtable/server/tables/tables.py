@@ -34,6 +34,7 @@ from sandtable.server.tournaments import course, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from sqlalchemy import Executable
 
@@ -65,6 +66,7 @@ class Tables:
         "_tasks",
         "_touching",
         "_writes",
+        "breached",
         "cookie",
         "counts",
         "damage",
@@ -93,6 +95,8 @@ class Tables:
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
         self.house = people.THE_OWNER
+        self.breached: Path | None = None
+        """The club's own list of stolen passwords."""
         self.mailer: Mailer | None = None
         """How mail is sent, where it is."""
         self.notices: Final = Notices(self)
