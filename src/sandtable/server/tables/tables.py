@@ -80,6 +80,7 @@ class Tables:
         "rulebooks",
         "store",
         "watchers",
+        "winners",
     )
 
     def __init__(self, store: Store, rulebooks: list[Rulebook], pace: float = PACE) -> None:
@@ -92,6 +93,8 @@ class Tables:
         self.damage: Final[dict[str, str]] = {}
         self.replacing: Final[dict[str, str]] = {}
         """By each new cookie, until its first use, the one that it takes the place of."""
+        self.winners: Final[dict[str, list[str]]] = {}
+        """By each tournament that is over, and was listed since, who came first."""
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
         self.house = people.THE_OWNER
