@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from logging.handlers import RotatingFileHandler, SysLogHandler
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.core.case import Trouble
@@ -16,7 +17,6 @@ from sandtable.server.people.limits import counted_as
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 SIZE: Final = 1_000_000
 """Bytes of a file; the one before it is kept."""
@@ -68,6 +68,8 @@ def collector(where: str) -> logging.Handler:
     host, _, port = where.rpartition(":")
     try:
         if where.startswith("/"):
+            if not Path(where).is_socket():  # the library would not say so
+                raise FileNotFoundError(f"no socket: {where}")
             made = SysLogHandler(where, SysLogHandler.LOG_DAEMON)
         else:
             made = SysLogHandler((host or where, int(port)), SysLogHandler.LOG_DAEMON)
