@@ -49,6 +49,25 @@ def test_no_number_is_made_up() -> None:
     assert told() - wanted() == BEYOND
 
 
+SEALS = "hashlib|hmac|secrets|ssl|argon2|cryptography|webauthn|http_ece|py_vapid"
+
+
+def test_the_list_names_all_code_that_hashes_seals_or_makes_secrets() -> None:
+    root = PAGE.parents[1] / "src" / "sandtable"
+    uses = re.compile(rf"^\s*(?:import|from) (?:{SEALS})\b", re.MULTILINE)
+    found = {
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        if uses.search(path.read_text("utf-8"))
+    }
+    text = PAGE.read_text("utf-8").partition("## Keys and ciphers")[2].partition("\n## ")[0]
+    assert set(re.findall(r"`([\w/]+\.py)`", text)) == found
+
+
+def test_no_point_is_left_open() -> None:
+    assert "**open**:" not in PAGE.read_text("utf-8")
+
+
 def test_the_tests_it_names_are_there() -> None:
     """Their files; the sentences are those of the tests in them."""
     root = PAGE.parents[1]

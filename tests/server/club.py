@@ -78,6 +78,11 @@ def table_of(who: Member, **wanted: Any) -> str:
     return str(who.told("POST", "tables", json=body)["id"])
 
 
+def ends(who: Member, which: str, password: str = PASSWORD) -> Response:
+    """Somebody signs out of another browser of his."""
+    return who.ask("POST", "account/browsers/end", json={"which": which, "password": password})
+
+
 @contextmanager
 def club(
     folder: Path | str, how: Club | None = None, books: tuple[Rulebook, ...] = (RULEBOOK,)

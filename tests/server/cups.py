@@ -46,7 +46,18 @@ class Field:
         self.desk = desk
         self.people = {name: member(desk, name) for name in NAMES[:players]}
         self.host = self.people[NAMES[0]]
-        self.id = announces(self.host, **{"most": players, **more})
+        self.begins(**more)
+
+    @classmethod
+    def of(cls, desk: Desk, other: Field, **more: Any) -> Field:
+        """One more of the people of another."""
+        made = cls.__new__(cls)
+        made.desk, made.people, made.host = desk, other.people, other.host
+        made.begins(**more)
+        return made
+
+    def begins(self, **more: Any) -> None:
+        self.id = announces(self.host, **{"most": len(self.people), **more})
         for digit, who in enumerate(self.people.values()):
             enters(who, self.id, f"{digit:x}")
 

@@ -53,11 +53,12 @@ class Away(Exception):
 class Nursery:
     """Where servers are born; each is killed."""
 
-    def __init__(self, where: Path | str, folder: Path, mail: str) -> None:
+    def __init__(self, where: Path | str, folder: Path, mail: str, club: bool = False) -> None:
         self.process = subprocess.Popen(
             [sys.executable, str(NURSERY)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self.order = f"{folder} {where if isinstance(where, str) else '-'} {mail}\n"
+        database, kind = where if isinstance(where, str) else "-", "club" if club else "home"
+        self.order = f"{folder} {database} {mail} {kind}\n"
         self.pid, self.life = 0, 0
 
     def start(self) -> str:
@@ -90,8 +91,8 @@ class Nursery:
 
 
 @contextmanager
-def nursery(where: Path | str, folder: Path, mail: str) -> Iterator[Nursery]:
-    found = Nursery(where, folder, mail)
+def nursery(where: Path | str, folder: Path, mail: str, club: bool = False) -> Iterator[Nursery]:
+    found = Nursery(where, folder, mail, club)
     try:
         yield found
     finally:

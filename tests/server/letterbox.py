@@ -89,10 +89,14 @@ def letterbox(password: str = "") -> Iterator[Letterbox]:
         here.stop()
 
 
-def confirmed(who: Guest, box: Letterbox, to: str = "bea@example.org") -> str:
+def confirmed(who: Guest, box: Letterbox, to: str = "bea@example.org", password: str = "") -> str:
     """Have somebody's notices go to a mail address, and confirm it; the channel's id."""
     seen = len(box.letters)
-    made = who.told("POST", "notices/channels", json={"kind": "mail", "address": to})
+    made = who.told(
+        "POST",
+        "notices/channels",
+        json={"kind": "mail", "address": to, **({"password": password} if password else {})},
+    )
     text = plain(box.wait(seen + 1))
     secret = text.partition("/#/notices/confirm/")[2].split()[0]
     assert who.told("POST", "notices/confirm", json={"secret": secret}) == {"address": to}

@@ -33,7 +33,7 @@ from sandtable.server.people.doors import Club
 from sandtable.server.people.limits import Counts, counted_as
 from tests.core.hands import Hands
 from tests.server import access
-from tests.server.club import PASSWORD, Member, club, member, nobody, table_of
+from tests.server.club import PASSWORD, Member, club, ends, member, nobody, table_of
 from tests.server.desk import Desk, Guest, link, sit
 
 
@@ -355,14 +355,14 @@ def test_browsers_are_listed_and_ended_one_by_one(desk: Desk) -> None:
     rows = rosa.told("GET", "account")["browsers"]
     assert [row["browser"] for row in rows] == ["Firefox on Linux"] * 2
     [there] = [row for row in rows if not row["here"]]
-    rosa.told("DELETE", f"account/browsers/{there['id']}")
+    assert ends(rosa, there["id"], "not this one").status_code == 403
+    assert other.ask("GET", "me").status_code == 200
+    assert ends(rosa, there["id"]).status_code == 200
     assert other.ask("GET", "me").status_code == 401
-    assert rosa.ask("DELETE", f"account/browsers/{there['id']}").status_code == 404
-    assert (
-        member(desk, "Sven").ask("DELETE", f"account/browsers/{rows[0]['id']}").status_code == 404
-    )
-    for wrong in ("%25", "_" * 16, rows[0]["id"][:4]):
-        assert rosa.ask("DELETE", f"account/browsers/{wrong}").status_code == 404
+    assert ends(rosa, there["id"]).status_code == 404
+    assert ends(member(desk, "Sven"), rows[0]["id"]).status_code == 404
+    for wrong in ("%", "_" * 16, rows[0]["id"][:4]):
+        assert ends(rosa, wrong).status_code == 404
     assert rosa.ask("GET", "me").status_code == 200
 
 
@@ -374,7 +374,7 @@ def test_all_other_browsers_are_ended_and_their_sockets_closed(desk: Desk) -> No
     with desk.http.websocket_connect(f"/api/tables/{table}/live", headers=headers) as socket:
         socket.receive_json(timeout=5)
         desk.http.cookies.clear()
-        assert tina.told("DELETE", "account/browsers/others")["ended"] == 1
+        assert ends(tina, "others").json()["ended"] == 1
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json(timeout=5)
     assert [row["here"] for row in tina.told("GET", "account")["browsers"]] == [True]
@@ -595,7 +595,7 @@ def test_who_renewed_a_guests_link_takes_no_more_than_his_own_table(desk: Desk, 
         ("GET", "account/export", None),
         ("POST", "account/delete", {"password": ""}),
         ("GET", "account", None),
-        ("DELETE", "account/browsers/others", None),
+        ("POST", "account/browsers/end", {"which": "others"}),
         ("POST", "account/password", {"old": "", "new": PASSWORD}),
     ],
 )

@@ -6,17 +6,20 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sandtable.server.people import private
+from sandtable.server.people import people, private
 from sandtable.server.tables import pace
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.test_hidden import ASIDE
 from tests.server.toy import RULEBOOK
+
+NONE = timedelta()
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +55,24 @@ class Round:
 @pytest.fixture
 def four(house: Desk) -> Round:
     return Round(house)
+
+
+# ── asks ─────────────────────────────────────────────────────────────────────
+
+
+def test_who_adds_to_the_dice_passes_no_ask_by(house: Desk) -> None:
+    """His browser does so when it opens the board, as it may be to answer."""
+    four = Round(house)
+    asked = {"kind": "draw", "expected": 0}
+    made = four.red.told("POST", f"tables/{four.table}/ask", json=asked)["ask"]
+    stirred = {"nonce": "0" * 32}
+    assert four.blue.ask("POST", f"tables/{four.table}/nonce", json=stirred).status_code == 200
+    told = four.blue.told("GET", f"tables/{four.table}")
+    assert told["nonces"] == ["Blue"]
+    assert told["ask"]["id"] == made["id"]
+    body = {"id": made["id"], "agreed": True}
+    four.blue.told("POST", f"tables/{four.table}/answer", json=body)
+    assert four.red.told("GET", f"tables/{four.table}")["over"]
 
 
 # ── private notes ────────────────────────────────────────────────────────────
@@ -195,8 +216,12 @@ def test_pings_and_words_have_a_pace(four: Round, monkeypatch: pytest.MonkeyPatc
     for _ in range(pace.WORDS.most):
         four.blue.told("POST", say, json={"text": "ping"})
     assert four.blue.ask("POST", say, json={"text": "ping"}).status_code == 400
-    later = time.monotonic() + pace.WORDS.seconds + 1
+    passed = pace.WORDS.seconds + 1
+    later = time.monotonic() + passed
     monkeypatch.setattr("sandtable.server.tables.pace.time.monotonic", lambda: later)
+    # In a database words are counted where they are kept.
+    moment = "sandtable.server.talk.talk.now"
+    monkeypatch.setattr(moment, lambda more=NONE: people.now(more + timedelta(seconds=passed)))
     assert four.blue.ask("POST", say, json={"text": "ping"}).status_code == 201
 
 

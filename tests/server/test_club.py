@@ -19,8 +19,9 @@ from typing import Any
 import pytest
 
 from sandtable.core.case import Trouble
-from sandtable.server.accounts import backup, door, office
+from sandtable.server.accounts import backup, door, office, sessions
 from sandtable.server.accounts.office import Order
+from sandtable.server.notices import push
 from sandtable.server.people.doors import Club
 from tests.database import Server
 from tests.server.club import PASSWORD, Member, club, member, nobody, table_of
@@ -165,6 +166,22 @@ def test_statistics_count(desk: Desk) -> None:
     told = dict(re.split(r"  +", line) for line in order(desk, "statistics"))
     assert int(told["people: member"]) >= 1
     assert int(told["games: ford"]) >= 1
+
+
+def test_the_keys_of_the_club_are_made_anew(desk: Desk) -> None:
+    kim = member(desk, "Kim")
+
+    async def keys() -> tuple[bytes, str]:
+        async with desk.tables.store.transaction() as connection:
+            return await sessions.key(connection), await push.private_key(connection)
+
+    before = desk.http.blocking_portal.call(keys)
+    assert desk.http.blocking_portal.call(keys) == before
+    assert "0 browsers" in order(desk, "new-keys")[0]
+    after = desk.http.blocking_portal.call(keys)
+    assert not set(before) & set(after)
+    assert kim.ask("GET", "me").status_code == 200, "who is signed in stays so"
+    assert kim.sign_in("Kim").status_code == 200
 
 
 # ── on its machine ───────────────────────────────────────────────────────────

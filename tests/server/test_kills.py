@@ -10,6 +10,7 @@ import pytest
 
 from tests.database import postgresql
 from tests.server.killed import kill_often
+from tests.server.killed_cups import kill_cups
 from tests.server.letterbox import letterbox
 
 MANY = int(os.environ.get("SANDTABLE_KILLS", "2500"))
@@ -39,6 +40,29 @@ def test_thirty_kills_of_server_and_database_lose_nothing(tmp_path: Path) -> Non
     over_postgresql(tmp_path, 30)
 
 
+def cups_over_a_file(folder: Path, kills: int) -> None:
+    with letterbox() as box:
+        cups = kill_cups(folder / "data", folder / "data", box, kills)
+        asyncio.run(cups.check_all(folder / "data"))
+    assert cups.cut, "no kill hit what lays a round"
+
+
+def cups_over_postgresql(folder: Path, kills: int) -> None:
+    with letterbox() as box, postgresql("") as database:
+        where = database.new()
+        cups = kill_cups(where, folder, box, kills, database)
+        asyncio.run(cups.check_all(where))
+    assert cups.cut, "no kill hit what lays a round"
+
+
+def test_kills_while_rounds_are_laid_double_and_lose_no_pairing(tmp_path: Path) -> None:
+    cups_over_a_file(tmp_path, 12)
+
+
+def test_kills_of_server_and_database_while_rounds_are_laid(tmp_path: Path) -> None:
+    cups_over_postgresql(tmp_path, 12)
+
+
 @pytest.mark.long
 def test_many_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
     over_a_file(tmp_path, MANY)
@@ -47,3 +71,13 @@ def test_many_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_many_kills_of_server_and_database_lose_nothing(tmp_path: Path) -> None:
     over_postgresql(tmp_path, MANY)
+
+
+@pytest.mark.long
+def test_many_kills_while_rounds_are_laid(tmp_path: Path) -> None:
+    cups_over_a_file(tmp_path, MANY // 5)
+
+
+@pytest.mark.long
+def test_many_kills_of_server_and_database_while_rounds_are_laid(tmp_path: Path) -> None:
+    cups_over_postgresql(tmp_path, MANY // 5)

@@ -52,14 +52,14 @@ def begun(owner: Guest) -> str:
 def test_so_often_within_so_many_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     moment = [100.0]
     monkeypatch.setattr("sandtable.server.people.limits.time.monotonic", lambda: moment[0])
-    counts, limit = Counts(), Limit(3, 10.0)
+    counts, limit = Counts(), Limit(3, 10.0, "trials")
     for _ in range(3):
-        counts.count(limit, "a", "enough")
+        counts.guess(limit, "a", "enough")
     with pytest.raises(TooMany, match="enough: wait 10 seconds"):
-        counts.count(limit, "a", "enough")
-    counts.count(limit, "b", "enough")
+        counts.guess(limit, "a", "enough")
+    counts.guess(limit, "b", "enough")
     moment[0] += 10.0
-    counts.count(limit, "a", "enough")
+    counts.guess(limit, "a", "enough")
 
 
 def test_what_is_heard_counts_and_is_no_more_than_is_of_use() -> None:
@@ -80,7 +80,7 @@ def test_what_is_heard_counts_and_is_no_more_than_is_of_use() -> None:
 def test_no_more_is_remembered_than_is_of_use() -> None:
     counts = Counts()
     for number in range(3 * limits.KEYS):
-        counts.count(limits.WRONG, str(number), "enough")
+        counts.guess(limits.WRONG, str(number), "enough")
     assert len(counts._done) == limits.KEYS
 
 

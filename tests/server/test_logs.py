@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import socket
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.case import Trouble
 from sandtable.server.accounts import office
 from sandtable.server.http import logs
 from tests.server.club import club, member, nobody, table_of
@@ -121,3 +123,28 @@ def test_an_incident_tells_who_met_it(
     )
     assert "RuntimeError: of ours" in text
     assert "Anna" not in text
+
+
+def test_logs_are_sent_to_a_collector_as_well(tmp_path: Path) -> None:
+    """By a socket of the machine, or by UDP; an address makes no line of its own there either."""
+    with (
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as own,
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other,
+    ):
+        own.bind(str(tmp_path / "log"))
+        other.bind(("127.0.0.1", 0))
+        port = other.getsockname()[1]
+        for where, heard in ((str(tmp_path / "log"), own), (f"127.0.0.1:{port}", other)):
+            heard.settimeout(10)
+            sent = logs.collector(where)
+            record = logging.LogRecord("x", logging.INFO, "", 0, "404 GET /a\nb", None, None)
+            sent.emit(record)
+            told = heard.recv(1000).decode()
+            sent.close()
+            assert re.fullmatch(rf"<30>sandtable: {WHEN} INFO 404 GET /a\\nb\x00?", told), told
+
+
+@pytest.mark.parametrize("where", ["/nowhere/log", "collector", "127.0.0.1:x"])
+def test_a_collector_that_is_not_there_is_told_at_the_start(where: str) -> None:
+    with pytest.raises(Trouble, match="no log is taken there"):
+        logs.collector(where)

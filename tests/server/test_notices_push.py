@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.server.notices import push
 from sandtable.server.notices.words import Words
-from tests.server.club import PASSWORD, club, member, nobody, table_of
+from tests.server.club import PASSWORD, club, ends, member, nobody, table_of
 from tests.server.desk import Desk, Guest, running
 from tests.server.pushed import Browser, browser
 from tests.server.told import deliveries, tick, two
@@ -209,7 +209,7 @@ def test_a_session_that_is_ended_elsewhere_tells_no_more(tmp_path: Path) -> None
             lost.told("POST", "notices/channels", json=theirs.asked)
             (first, second) = own(here.guest)
             assert first["address"] == "Firefox on Linux"
-            here.told("DELETE", "account/browsers/others")
+            ends(here, "others")
             assert [way["id"] for way in own(here.guest)] == [first["id"]]
         assert second["id"] != first["id"]
 

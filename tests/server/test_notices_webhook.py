@@ -378,3 +378,34 @@ def test_five_channels_are_enough(desk: Desk) -> None:
     new = {"kind": "webhook", "address": "https://chat.example/5"}
     answer = both.blue.ask("POST", "notices/channels", json=new)
     assert "5 channels at most" in answer.json()["error"]
+
+
+# ── only where the club sends ────────────────────────────────────────────────
+
+
+def test_a_club_names_the_servers_that_notices_go_to(desk: Desk) -> None:
+    both = two(desk)
+    desk.tables.notices.reach = ("chat.example", "*.push.example")
+    for host, status_code in (
+        ("chat.example", 201),
+        ("eu.push.example", 201),
+        ("push.example", 400),
+        ("evilpush.example", 400),
+        ("chat.example.evil.example", 400),
+    ):
+        new = {"kind": "webhook", "address": f"https://{host}/a"}
+        answer = both.blue.ask("POST", "notices/channels", json=new)
+        assert answer.status_code == status_code, host
+        assert status_code == 201 or host in answer.json()["error"]
+
+
+def test_what_was_added_before_goes_nowhere_else_either(desk: Desk) -> None:
+    both = two(desk)
+    desk.tables.notices.here = True
+    with chat(status("200 OK")) as found:
+        new = {"kind": "webhook", "address": found.address}
+        made = both.blue.told("POST", "notices/channels", json=new)["id"]
+        desk.tables.notices.reach = ("chat.example",)
+        both.blue.told("POST", f"notices/channels/{made}/trial")
+        assert becomes(both.blue, "failed")
+        assert "none of the servers" in both.blue.told("GET", "me")["trouble"]

@@ -13,13 +13,13 @@ import pytest
 from httpx import Response
 from sqlalchemy import update
 
-from sandtable.server.accounts import accounts, tickets
+from sandtable.server.accounts import accounts, office, tickets
 from sandtable.server.accounts.passkeys import CHALLENGES
 from sandtable.server.people.doors import Club, Doors
 from tests.server.club import PASSWORD, Member, club, member, nobody
 from tests.server.desk import Desk, link, running, sit
 from tests.server.device import PRESENT, Device
-from tests.server.letterbox import letterbox, plain
+from tests.server.letterbox import confirmed, letterbox, plain
 
 
 @pytest.fixture
@@ -94,6 +94,64 @@ def test_the_password_is_asked_once_more(desk: Desk, path: str) -> None:
     }
     assert anna.ask("POST", f"account/passkeys/{path}", json=body).status_code == 403
     assert len(listed(anna)) == 1
+
+
+# ── nothing but a passkey ────────────────────────────────────────────────────
+
+
+def demands(who: Member, on: bool, password: str = PASSWORD) -> Response:
+    body = {"on": on, "password": password}
+    return who.ask("POST", "account/passkeys/demand", json=body)
+
+
+def test_an_account_may_demand_its_passkey(desk: Desk) -> None:
+    anna, device = with_one(desk)
+    early = demands(anna, on=True)
+    assert (early.status_code, "once before" in early.text) == (400, True)
+    here, old = nobody(desk), nobody(desk)
+    enter(here, device)
+    old.sign_in("Anna")
+    assert demands(here, on=True, password="not this one").status_code == 403
+    assert demands(here, on=True).status_code == 200
+    assert here.told("GET", "account")["demands"] is True
+    # Whoever came by the password is out, and comes in by it no more.
+    assert [who.ask("GET", "me").status_code for who in (anna, old, here)] == [401, 401, 200]
+    refused, wrong = nobody(desk).sign_in("Anna"), nobody(desk).sign_in("Anna", "a wrong one")
+    assert (refused.status_code, wrong.status_code) == (403, 401)
+    assert "set-cookie" not in refused.headers
+    log = [one["how"] for one in here.told("GET", "account/entries")]
+    assert log[:2] == ["wrong password", "password without the passkey"]
+    assert enter(nobody(desk), device).status_code == 200
+    # Its only way in is not removed before another one is opened, with the password once more.
+    gone = {"id": listed(here)[0]["id"], "password": PASSWORD}
+    assert here.ask("POST", "account/passkeys/remove", json=gone).status_code == 400
+    assert demands(here, on=False).status_code == 200
+    assert nobody(desk).sign_in("Anna").status_code == 200
+    assert here.ask("POST", "account/passkeys/remove", json=gone).status_code == 200
+
+
+def test_no_link_by_mail_goes_around_a_passkey_that_is_demanded(tmp_path: Path) -> None:
+    with letterbox() as box, club(tmp_path) as desk:
+        desk.tables.mailer = box.mailer()
+        anna, device = with_one(desk)
+        confirmed(anna.guest, box, "anna@example.org", password=PASSWORD)
+        enter(anna, device)
+        nobody(desk).ask("POST", "account/forgot", json={"name": "Anna"})
+        before = plain(box.wait(len(box.letters) + 1)).partition("/#/reset/")[2].split()[0]
+        assert demands(anna, on=True).status_code == 200
+        body = {"secret": before, "password": "quite another password"}
+        assert nobody(desk).ask("POST", "account/reset", json=body).status_code == 404
+        seen = len(box.letters)
+        nobody(desk).ask("POST", "account/forgot", json={"name": "Anna"})
+        told = plain(box.wait(seen + 1))
+        assert "/#/reset/" not in told
+        assert "ask the admin" in told
+        # The admin's link is the way back of who has lost his device.
+        wanted = office.Order("reset", "Anna")
+        lines = desk.http.blocking_portal.call(office.carry_out, desk.tables, wanted)
+        body["secret"] = "\n".join(lines).partition("/#/reset/")[2].split()[0]
+        assert nobody(desk).ask("POST", "account/reset", json=body).status_code == 200
+        assert nobody(desk).sign_in("Anna", body["password"]).status_code == 200
 
 
 # ── what is no passkey of ours ───────────────────────────────────────────────

@@ -15,10 +15,12 @@ import pytest
 
 from sandtable.server.accounts import signing
 from sandtable.server.http.errors import Overtaken
+from sandtable.server.people import counted, seats
+from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import now
 from sandtable.server.store.restore import followed
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import neighbours, stored
+from sandtable.server.tables import neighbours, pace, stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
@@ -423,6 +425,83 @@ def test_a_team_hears_its_word_at_the_other_process_and_nobody_else_is_pushed(
         assert apart.red.told("GET", here)["rev"] == rev
         apart.red.told("POST", f"{here}/talk", json={"text": "aloud"})
         assert red.receive_json(timeout=BOUND)["rev"] > rev, "a push of the team's word"
+
+
+# ── limits ───────────────────────────────────────────────────────────────────
+
+
+def test_what_is_done_is_counted_by_all_processes_exactly(database: Server) -> None:
+    limit, other = Limit(7, 3600.0, "trials"), Limit(7, 3600.0, "others")
+
+    async def race() -> list[float]:
+        address = database.new()
+        stores = [Store(address), Store(address)]
+        for store in stores:
+            await store.open()
+        asked = [counted.count(store, limit, "Anna") for _ in range(6) for store in stores]
+        told = await asyncio.gather(*asked)
+        assert await counted.count(stores[0], limit, "Ben") == 0.0
+        assert await counted.count(stores[0], other, "Anna") == 0.0
+        kept = run_sql(address, "select key, done from counted")
+        assert len(kept) == 3
+        assert "Anna" not in str(kept)
+        # What is too long ago counts no more, and is swept.
+        run_sql(address, "update counted set done = '[1.0]', until = 1")
+        assert await counted.count(stores[1], limit, "Anna") == 0.0
+        await counted.sweep(stores[0])
+        assert len(run_sql(address, "select key from counted")) == 1
+        for store in stores:
+            await store.close()
+        return list(told)
+
+    told = asyncio.run(race())
+    assert told.count(0.0) == limit.most
+    assert all(3500 < wait <= 3600 for wait in told if wait)
+
+
+def test_accounts_are_counted_by_all_processes_together(database: Server) -> None:
+    address = database.new()
+    with club(address) as one, club(address) as other, ThreadPoolExecutor(4) as pool:
+        most = signing.ACCOUNTS_FROM.most
+        asking = [
+            pool.submit(nobody(desk).sign_up, f"Anna {n}", "short")
+            for n in range(most // 2 + 3)
+            for desk in (one, other)
+        ]
+        told = [answer.result().status_code for answer in asking]
+        assert (told.count(400), told.count(429)) == (most, 6)
+
+
+def test_words_are_counted_and_kept_wherever_they_are_said(both: Two) -> None:
+    table, most = both.one.new(), pace.WORDS.most
+    both.other.info(table)
+    with ThreadPoolExecutor(4) as pool:
+        saying = [
+            pool.submit(desk.post, table, "talk", text=f"{n} {desk is both.one}")
+            for n in range(most // 2 + 2)
+            for desk in (both.one, both.other)
+        ]
+        told = [answer.result().status_code for answer in saying]
+    kept = both.one.http.get(f"/api/tables/{table}/talk").json()
+    assert len(kept) == told.count(201) == most, told
+    assert told.count(400) == 4
+
+
+def test_links_are_counted_wherever_they_are_made(
+    both: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "MOST_LINKS", 5)
+    table = both.one.new()
+    both.other.info(table)
+    with ThreadPoolExecutor(4) as pool:
+        making = [
+            pool.submit(desk.post, table, "invitations", seat="spectator")
+            for _ in range(5)
+            for desk in (both.one, both.other)
+        ]
+        told = [answer.result().status_code for answer in making]
+    kept = both.one.http.get(f"/api/tables/{table}/invitations").json()
+    assert len(kept) == told.count(201) == 5, told
 
 
 # ── guesses ──────────────────────────────────────────────────────────────────

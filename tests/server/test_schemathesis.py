@@ -36,7 +36,7 @@ LAST: Final = (
     ("DELETE", "/api/offers/{id}"),
     ("POST", "/api/tables/{id}/leave"),
     ("POST", "/api/account/password"),
-    ("DELETE", "/api/account/browsers/{which}"),
+    ("POST", "/api/account/browsers/end"),
     ("POST", "/api/account/delete"),
     ("POST", "/api/leave"),
 )

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from sqlalchemy import event
 
 from tests.core.hands import Hands
-from tests.server.club import club, member, nobody
+from tests.server.club import Member, club, member, nobody
 from tests.server.cups import Field, announces, enters
 from tests.server.desk import Desk, link, sit
 from tests.server.told import entries, feed, notices, tick
@@ -112,6 +113,40 @@ def test_only_games_of_a_tournament_are_watched_by_all(cards: Desk) -> None:
     guest = sit(cards, link(cards, own, "spectator", field.host.guest), "Gast")
     assert guest.ask("GET", f"tables/{table}").status_code == 404
     assert nobody(cards).ask("GET", f"tables/{table}").status_code == 401
+
+
+# ── the list ─────────────────────────────────────────────────────────────────
+
+
+def test_a_list_reads_no_more_than_it_tells(house: Desk) -> None:
+    over = Field(house, 3)
+    for _ in range(3):
+        over.plays()
+    running, announced = Field.of(house, over, most=3), announces(over.host, title="Later")
+    will = member(house, "Will")
+    read: list[str] = []
+    engine = house.tables.store.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", lambda *given: read.append(given[2]))
+
+    def listed(who: Member) -> list[dict[str, Any]]:
+        read.clear()
+        told: list[dict[str, Any]] = who.told("GET", "tournaments")
+        return told
+
+    first = listed(will)
+    assert [(one["id"], one["entered"], one["waits"]) for one in first] == [
+        (announced, False, 0),
+        (running.id, False, 0),
+        (over.id, False, 0),
+    ]
+    assert first[2]["champion"] == over.names()[0]
+    # Nothing of who plays what, neither of what is over and was told before nor of what is not his.
+    assert listed(will) == first
+    assert not [sql for sql in read if "tournament_games" in sql or "tournament_pairings" in sql]
+    first_to_move = running.games()[0]["first"]
+    waits = {one["id"]: one["waits"] for one in listed(running.person(first_to_move))}
+    assert waits == {announced: 0, running.id: 1, over.id: 0}
+    assert sum("tournament_pairings" in sql for sql in read) == 1
 
 
 # ── notices ──────────────────────────────────────────────────────────────────

@@ -44,6 +44,27 @@ def where(command: F) -> F:
 @click.option(
     "--mail-from", default="", envvar="SANDTABLE_MAIL_FROM", help="Address that mail comes from."
 )
+@click.option(
+    "--breached",
+    type=FILE,
+    default=None,
+    envvar="SANDTABLE_BREACHED",
+    help="File with SHA-1 sums of stolen passwords, sorted, that nobody may take.",
+)
+@click.option(
+    "--reach",
+    default="",
+    envvar="SANDTABLE_REACH",
+    metavar="HOSTS",
+    help="Only servers to which notices go: chat.example,*.push.example.  [default: any]",
+)
+@click.option(
+    "--syslog",
+    default="",
+    envvar="SANDTABLE_SYSLOG",
+    metavar="WHERE",
+    help="Send the logs to a collector as well: /dev/log, or host:port by UDP.",
+)
 def serve(
     port: int | None,
     host: str | None,
@@ -53,17 +74,24 @@ def serve(
     invitation_only: bool,
     mail: str,
     mail_from: str,
+    breached: Path | None,
+    reach: str,
+    syslog: str,
 ) -> None:
     """Run a club: people with accounts, each with tables of his own.  See docs/serve.md.
 
     Its first admin is made by `sandtable admin create NAME`.
     """
+    from sandtable.server.accounts.breached import check_list
     from sandtable.server.main import HOST
     from sandtable.server.main import serve as run
     from sandtable.server.notices.mail import mailer_of
     from sandtable.server.people.address import PORT
     from sandtable.server.people.doors import Club
 
+    if breached is not None:
+        check_list(breached)
+    hosts = tuple(host.strip().lower() for host in reach.split(",") if host.strip())
     os.umask(0o077)  # what people entrust to a club is nobody else's of this machine
     run(
         host or HOST,
@@ -74,7 +102,7 @@ def serve(
         front=front,
         database=database,
         mailer=mailer_of(mail, mail_from) if mail else None,
-        club=Club(invitation_only),
+        club=Club(invitation_only, breached, hosts, syslog),
     )
 
 
@@ -99,6 +127,7 @@ PLAIN: Final = {
     "invitations": "List the invitations that are good.",
     "reports": "List what was reported.",
     "ratings": "Work all ratings out again from the results, and say what differed.",
+    "new-keys": "Make new keys for known browsers and web push.",
     "statistics": "Count people, games, words.",
 }
 WITH: Final = {

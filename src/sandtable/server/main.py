@@ -97,11 +97,13 @@ def serve(
     welcome = Welcome(address_of(host, number), doors, open_browser)
     tables = Tables(Store(database or folder), rulebooks, pace)
     tables.mailer = mailer
+    if club is not None:
+        tables.breached, tables.notices.reach = club.breached, club.reach
     tables.notices.here = local_webhooks and not doors.open
     tables.notices.home = welcome.address.rstrip("/")
     with listening, asyncio.Runner() as runner:
         runner.run(tables.open())
-        logs.keep_in(folder)
+        logs.keep_in(folder, club.syslog if club else "")
         try:
             started = partial(ready, welcome.address) if ready else welcome.tell
             names = [host, ahead] if ahead else [host]

@@ -18,7 +18,8 @@ export const account = {
   forgot: (name: string) => post<unknown>("/account/forgot", { name }),
   change: (old: string, fresh: string) => post<unknown>("/account/password", { old, new: fresh }),
   /** Signs out of one browser, or of all `others`. */
-  end: (which: string) => ask<unknown>(`/account/browsers/${which}`, { method: "DELETE" }),
+  end: (which: string, password: string) =>
+    post<unknown>("/account/browsers/end", { which, password }),
   signOut: () => post<unknown>("/leave", {}),
   leave: (password: string) => post<unknown>("/account/delete", { password }),
 };

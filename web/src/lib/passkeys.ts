@@ -32,6 +32,9 @@ export const passkeys = {
   },
   remove: (id: string, password: string) =>
     post<unknown>("/account/passkeys/remove", { id, password }),
+  /** Lets nobody in by the password alone, or again. */
+  demand: (on: boolean, password: string) =>
+    post<unknown>("/account/passkeys/demand", { on, password }),
   async signIn(): Promise<void> {
     const asked = await post<PublicKeyCredentialRequestOptionsJSON>("/account/passkeys/ask", {});
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);

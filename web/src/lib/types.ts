@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 37ed35f0d78cf65d6d03585357ab3352385e2ddd4efce63a83c03ecb46f1ce8c, text 4412ea66439d003d8712b06a70b9c1ea2fb0f8b93b6f9218490bfcf42c7a1c1e.
+// Made by scripts/types; shapes 5279b3ffd1a934634f6b910d045f9ae85e6cd93bd9b36828654665a3e90fdfb2, text 52671cf72cbcb8c6f7778fd29987f0d1a5d62192b6d38b642524447d9c391789.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -20,6 +20,7 @@ export interface components {
      */
     Account: {
       browsers: components["schemas"]["Browser"][];
+      demands: boolean;
       kind: "admin" | "guest" | "member" | "owner";
       name: string;
       passkeys: components["schemas"]["Passkey"][];
@@ -1476,6 +1477,14 @@ export interface components {
       used: string;
     };
     /**
+     * PasskeyDemanded
+     * @description Whether one gets in by a passkey only, and one's password.
+     */
+    PasskeyDemanded: {
+      on: boolean;
+      password: string;
+    };
+    /**
      * PasskeyEnded
      * @description A passkey that shall be good no more, and one's password.
      */
@@ -2055,6 +2064,15 @@ export interface components {
      */
     ServerTime: {
       now: number;
+    };
+    /**
+     * SessionEnded
+     * @description A browser that shall be signed out, or `others`, and one's password; a guest has none.
+     */
+    SessionEnded: {
+      which: string;
+      /** @default  */
+      password: string;
     };
     /**
      * Sheet
@@ -2876,6 +2894,7 @@ export type Outcome = components["schemas"]["Outcome"];
 export type Par = components["schemas"]["Par"];
 export type Part = components["schemas"]["Part"];
 export type Passkey = components["schemas"]["Passkey"];
+export type PasskeyDemanded = components["schemas"]["PasskeyDemanded"];
 export type PasskeyEnded = components["schemas"]["PasskeyEnded"];
 export type PasskeyMade = components["schemas"]["PasskeyMade"];
 export type PasskeyUsed = components["schemas"]["PasskeyUsed"];
@@ -2927,6 +2946,7 @@ export type Seats = components["schemas"]["Seats"];
 export type SecretLink = components["schemas"]["SecretLink"];
 export type Sent = components["schemas"]["Sent"];
 export type ServerTime = components["schemas"]["ServerTime"];
+export type SessionEnded = components["schemas"]["SessionEnded"];
 export type Sheet = components["schemas"]["Sheet"];
 export type SheetLine = components["schemas"]["SheetLine"];
 export type SheetModifier = components["schemas"]["SheetModifier"];

@@ -8,12 +8,14 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import (
+    Boolean,
     Column,
     Integer,
     String,
     Table,
     UniqueConstraint,
     delete,
+    false,
     insert,
     select,
     update,
@@ -51,6 +53,8 @@ ACCOUNTS: Final = Table(
     Column("changed", String, nullable=False),
     # Since when nobody gets in by it, or "".
     Column("closed", String, nullable=False),
+    # Whether one gets in by a passkey only: the password is asked for once more, no more than that.
+    Column("demands", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("handle", name="accounts_handle"),
 )
 PASSKEYS: Final = Table(
@@ -83,6 +87,7 @@ class Account(NamedTuple):
     since: str
     changed: str
     closed: str
+    demands: bool = False
 
 
 def handle_of(name: str) -> str:
@@ -136,7 +141,7 @@ async def create(
     return made
 
 
-async def change(connection: AsyncConnection, id: str, **to: str) -> None:
+async def change(connection: AsyncConnection, id: str, **to: str | bool) -> None:
     """Change columns of somebody's account."""
     await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.person == id).values(to))
 
@@ -161,8 +166,9 @@ async def by_name(connection: AsyncConnection, name: str) -> tuple[Person, Accou
 
 
 async def drop_passkeys(connection: AsyncConnection, id: str) -> None:
-    """End all of somebody's passkeys."""
+    """End all of somebody's passkeys; none is demanded any more."""
     await connection.execute(delete(PASSKEYS).where(PASSKEYS.c.person == id))
+    await change(connection, id, demands=False)
 
 
 async def remove(connection: AsyncConnection, id: str) -> None:

@@ -28,9 +28,10 @@ UP: Final = "account made"
 WRONG: Final = "wrong password"
 UNFIT: Final = "wrong passkey"
 CLOSED: Final = "closed account"
+ALONE: Final = "password without the passkey"
 CHANGED: Final = "another password"
 RESET: Final = "another password by a link"
-FAILED: Final = (WRONG, UNFIT, CLOSED)
+FAILED: Final = (WRONG, UNFIT, CLOSED, ALONE)
 MOST: Final = 50
 """Lines of one person."""
 MOST_FAILED: Final = 30

@@ -21,8 +21,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sandtable.server")
 
-FROM: Final = Limit(10, 3600.0)
-FOR: Final = Limit(3, 3600.0)
+FROM: Final = Limit(10, 3600.0, "forgotten")
+FOR: Final = Limit(3, 3600.0, "forgotten by a name")
+NO_LINK: Final = """Somebody, we hope you, asked for another password for {name}.
+
+This account is entered by a passkey alone, as you have chosen: no link by mail opens it. If your
+device is lost, ask the admin of the club for a link.
+
+It was not you? Then do nothing.
+"""
 TEXT: Final = """Somebody, we hope you, asked for another password for {name}.
 
 This link sets one, once, within an hour:
@@ -32,10 +39,10 @@ It was not you? Then do nothing: the password stays as it is.
 """
 
 
-def ask(tables: Tables, counts: Counts, address: str, name: str) -> None:
+async def ask(tables: Tables, counts: Counts, address: str, name: str) -> None:
     """Send a link to somebody of that name if there is one.  Raises TooMany."""
-    counts.count(FROM, address, "links enough were asked for from here")
-    counts.count(FOR, accounts.handle_of(name), "links enough were asked for by this name")
+    await counts.count(FROM, address, "links enough were asked for from here")
+    await counts.count(FOR, accounts.handle_of(name), "links enough were asked for by this name")
     tables.spawn(_send(tables, name))
 
 
@@ -47,10 +54,13 @@ async def _send(tables: Tables, name: str) -> None:
         found = await channels.resetting(connection, account.person)
         if not found:
             return
-        secret = await tickets.issue(connection, account.person, tickets.BY_MAIL)
-        who = await person(connection, account.person)
         # Not the name as it was typed, which may be set in many lines.
-        text = TEXT.format(name=who.name, link=await office.link(connection, "reset", secret))
+        who = await person(connection, account.person)
+        if account.demands:
+            text = NO_LINK.format(name=who.name)
+        else:
+            secret = await tickets.issue(connection, account.person, tickets.BY_MAIL)
+            text = TEXT.format(name=who.name, link=await office.link(connection, "reset", secret))
     for address in found:
         try:
             await tables.mailer.send(Letter(address, "Another password", text))

@@ -23,7 +23,8 @@ from sandtable.server.accounts import (
 )
 from sandtable.server.accounts.accounts import ACCOUNTS
 from sandtable.server.http.errors import BadRequest, NotThere
-from sandtable.server.notices.channels import CHANNELS
+from sandtable.server.notices import push
+from sandtable.server.notices.channels import CHANNELS, PUSH
 from sandtable.server.people import seats
 from sandtable.server.people.people import ADMIN, HOUSE, OWNER, PEOPLE, SESSIONS, now
 from sandtable.server.people.seats import SITTING, all_sitting
@@ -285,6 +286,15 @@ async def recount(tables: Tables, _: Order) -> Told:
     return [f"{games} games counted: {what}"]
 
 
+async def new_keys(tables: Tables, _: Order) -> Told:
+    """Throw the club's own keys away; others are made when they are first needed."""
+    async with tables.store.transaction() as connection:
+        await connection.execute(delete(HOUSE).where(HOUSE.c.key.in_([sessions.KEY, push.KEY])))
+        # A browser takes nothing that is signed by another key than that it was given.
+        gone = await connection.execute(delete(CHANNELS).where(CHANNELS.c.kind == PUSH))
+    return [f"new keys from now on; {gone.rowcount} browsers must be asked for notices once more"]
+
+
 DEEDS: Final[dict[str, Callable[[Tables, Order], Awaitable[Told]]]] = {
     "create": create,
     "people": people,
@@ -304,6 +314,7 @@ DEEDS: Final[dict[str, Callable[[Tables, Order], Awaitable[Told]]]] = {
     "statistics": statistics,
     "backup": back_up,
     "ratings": recount,
+    "new-keys": new_keys,
 }
 
 

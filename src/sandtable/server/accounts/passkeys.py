@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 import msgspec
 from sqlalchemy import Column, String, Table, delete, insert, select, update
 
-from sandtable.server.accounts import accounts, entries, signing
+from sandtable.server.accounts import accounts, entries, sessions, signing, tickets
 from sandtable.server.accounts.accounts import PASSKEYS
 from sandtable.server.accounts.signing import CLOSED, Comer, Entered
 from sandtable.server.http.errors import BadRequest, NotKnown, NotThere, NotYours
@@ -49,9 +49,9 @@ CHALLENGES: Final = Table(
 LASTS: Final = timedelta(minutes=5)
 MOST: Final = 20
 """Passkeys of one person."""
-ASKED: Final = Limit(60, 900.0)
+ASKED: Final = Limit(60, 900.0, "passkeys asked")
 """Challenges that are asked for from one address."""
-FROM: Final = Limit(30, 900.0)
+FROM: Final = Limit(30, 900.0, "passkeys")
 """Passkeys that do not fit, from one address."""
 WRONG: Final = "this passkey does not fit here: sign in by your password, or by another one"
 LATE: Final = "that took too long, or was sent twice: try again"
@@ -211,11 +211,32 @@ def _given(credential: dict[str, Any]) -> Given:
 
 async def remove(tables: Tables, counts: Counts, who: Person, password: str, id: str) -> None:
     """End a passkey; the password stays as a way in.  Raises NotYours, NotThere, TooMany."""
-    await signing.check_own(tables, counts, who, password)
+    account = await signing.check_own(tables, counts, who, password)
     mine = (PASSKEYS.c.id == id) & (PASSKEYS.c.person == who.id)
     async with tables.store.transaction() as connection:
+        if account.demands and len(await listed(connection, who)) == 1:
+            raise BadRequest("this is your only way in: let your password in again first")
         if (await connection.execute(delete(PASSKEYS).where(mine))).rowcount == 0:
             raise NotThere("no such passkey: it may have been removed")
+
+
+async def demand(
+    tables: Tables, counts: Counts, who: Person, password: str, on: bool, here: str
+) -> None:
+    """Let nobody in by the password alone any more, or again.
+
+    Browsers other than that with the cookie `here` may have come by it: they are signed out.
+    Raises NotYours, BadRequest, TooMany.
+    """
+    await signing.check_own(tables, counts, who, password)
+    async with tables.store.transaction() as connection:
+        if on and not any(one["used"] for one in await listed(connection, who)):
+            raise BadRequest("sign in by your passkey once before: then it is sure that it works")
+        await accounts.change(connection, who.id, demands=on)
+        # A link that sets a password is no second factor.
+        await tickets.drop(connection, who.id)
+    if on:
+        await sessions.end(tables, who, but=here)
 
 
 # ── coming in ────────────────────────────────────────────────────────────────
@@ -223,7 +244,7 @@ async def remove(tables: Tables, counts: Counts, who: Person, password: str, id:
 
 async def ask(tables: Tables, counts: Counts, address: str, place: Place) -> dict[str, Any]:
     """What a browser needs to come in by any passkey that it has for here.  Raises TooMany."""
-    counts.count(ASKED, address, "passkeys enough were asked for from here")
+    await counts.count(ASKED, address, "passkeys enough were asked for from here")
     async with tables.store.transaction() as connection:
         challenge = await _challenge(connection, "")
     return {
@@ -244,7 +265,7 @@ async def enter(
     tables: Tables, counts: Counts, comer: Comer, credential: dict[str, Any], place: Place
 ) -> Entered:
     """Who comes in by a passkey.  Raises NotKnown, NotYours, BadRequest, TooMany."""
-    counts.count(FROM, comer.address, "passkeys enough were tried from here")
+    counts.guess(FROM, comer.address, "passkeys enough were tried from here")
     given = _given(credential)
     async with tables.store.transaction() as connection:
         row = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == given.id))).first()

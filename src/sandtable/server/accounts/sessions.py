@@ -127,13 +127,16 @@ async def clear(connection: AsyncConnection) -> None:
 # cannot keep its owner out of it.
 
 
+KEY: Final = "browsers"
+
+
 async def key(connection: AsyncConnection) -> bytes:
     """What marks of known browsers are sealed with; made when it is first asked for."""
-    wanted = select(HOUSE.c.value).where(HOUSE.c.key == "browsers")
+    wanted = select(HOUSE.c.value).where(HOUSE.c.key == KEY)
     known = (await connection.execute(wanted)).scalar()
     if known is None:
         known = token_hex(32)
-        await connection.execute(insert(HOUSE), {"key": "browsers", "value": known})
+        await connection.execute(insert(HOUSE), {"key": KEY, "value": known})
     return bytes.fromhex(known)
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 from sandtable.server.accounts import (
     accounts,
+    breached,
     bringing,
     entries,
     passwords,
@@ -30,18 +31,22 @@ if TYPE_CHECKING:
     from sandtable.server.people.limits import Counts
     from sandtable.server.tables.tables import Tables
 
-FROM: Final = Limit(30, 900.0)
+FROM: Final = Limit(30, 900.0, "passwords")
 """Passwords tried from one address, of names that it was not let in by before."""
-FOR: Final = Limit(10, 900.0)
+FOR: Final = Limit(10, 900.0, "passwords for a name")
 """The same for one name, from wherever."""
-KNOWN: Final = Limit(10, 900.0)
+KNOWN: Final = Limit(10, 900.0, "passwords of a browser")
 """Passwords for one name, in a browser that was let in by it before."""
-ACCOUNTS_FROM: Final = Limit(20, 3600.0)
+ACCOUNTS_FROM: Final = Limit(20, 3600.0, "accounts")
 """Accounts that are asked for from one address."""
-ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0)
-OWN: Final = Limit(10, 900.0)
+ACCOUNTS_BY_ALL: Final = Limit(300, 3600.0, "accounts of all")
+OWN: Final = Limit(10, 900.0, "own passwords")
 """Own passwords given once more by somebody who is signed in."""
 WRONG: Final = "no such name, or another password: look at both once more"
+DEMANDED: Final = (
+    "this account is entered by its passkey, as its owner has chosen; is the device lost, the "
+    "club's admin makes a link"
+)
 CLOSED: Final = "this account was closed by the club's admin: ask him"
 
 
@@ -73,9 +78,10 @@ async def sign_up(
     """
     if comer.who is not None and comer.who.kind != GUEST:
         raise BadRequest("you have an account, and are signed in by it: sign out first")
-    counts.count(ACCOUNTS_FROM, comer.address, "accounts enough were asked for from here")
-    counts.count(ACCOUNTS_BY_ALL, "", "accounts enough were asked for in this hour")
+    await counts.count(ACCOUNTS_FROM, comer.address, "accounts enough were asked for from here")
+    await counts.count(ACCOUNTS_BY_ALL, "", "accounts enough were asked for in this hour")
     passwords.check(password, name)
+    await breached.check(password, tables.breached)
     async with tables.store.transaction() as connection:
         if code is not None:
             await tickets.check_code(connection, code)
@@ -121,7 +127,7 @@ async def sign_in(
             (FOR, handle, why),
         ]
     for limit, whose, why in counted:
-        counts.count(limit, whose, why)
+        counts.guess(limit, whose, why)
     right = await passwords.is_right(account.password if account else passwords.NOBODYS, password)
     if account is None or not right:
         for limit, whose, _ in counted:
@@ -133,6 +139,9 @@ async def sign_in(
     if account.closed:
         await note_failed(tables, account, comer, entries.CLOSED)
         raise NotYours(CLOSED)
+    if account.demands:
+        await note_failed(tables, account, comer, entries.ALONE)
+        raise NotYours(DEMANDED)
     old = passwords.is_old(account.password)
     renewed = await passwords.hashed(password) if old else ""
     return await tables.finish(let_in(tables, account, comer, renewed))
@@ -190,7 +199,7 @@ async def check_own(tables: Tables, counts: Counts, who: Person, password: str) 
         account = await accounts.of(connection, who.id)
     if account is None:
         raise NotYours("you have no account: a guest has a cookie and his links")
-    counts.count(OWN, who.id, "passwords enough were tried")
+    counts.guess(OWN, who.id, "passwords enough were tried")
     if not await passwords.is_right(account.password, password):
         counts.was_wrong(OWN, who.id)
         raise NotYours("that is not your password")
@@ -206,6 +215,7 @@ async def set_password(
     With a `ticket` that one is used up, and passkeys end.  Raises BadRequest, NotThere.
     """
     passwords.check(password, who.name)
+    await breached.check(password, tables.breached)
     kept = await passwords.hashed(password)
 
     async def work() -> Entered:

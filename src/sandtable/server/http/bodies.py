@@ -225,6 +225,20 @@ class PasskeyEnded(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class PasskeyDemanded(Struct, forbid_unknown_fields=True):
+    """Whether one gets in by a passkey only, and one's password."""
+
+    on: bool
+    password: Password
+
+
+class SessionEnded(Struct, forbid_unknown_fields=True):
+    """A browser that shall be signed out, or `others`, and one's password; a guest has none."""
+
+    which: Annotated[str, Meta(max_length=64)]
+    password: Password = ""
+
+
 class NewPassword(Struct, forbid_unknown_fields=True):
     """One's password, and the one that shall take its place."""
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import logging
 import time
-from logging.handlers import RotatingFileHandler
+from logging.handlers import RotatingFileHandler, SysLogHandler
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.core.case import Trouble
 from sandtable.server.accounts.entries import roughly
 from sandtable.server.people.limits import counted_as
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 SIZE: Final = 1_000_000
 """Bytes of a file; the one before it is kept."""
@@ -46,10 +47,13 @@ class Line(logging.Formatter):
         )
 
 
-def keep_in(folder: Path) -> None:
-    """Write both into files of the data folder."""
+def keep_in(folder: Path, syslog: str = "") -> None:
+    """Write both into files of the data folder, and send them to a collector if one is named."""
+    sent = collector(syslog) if syslog else None
     for name, file in FILES.items():
         log = logging.getLogger(name)
+        if sent is not None:
+            log.addHandler(sent)
         kept = RotatingFileHandler(
             folder / file, maxBytes=SIZE, backupCount=1, encoding="utf-8", delay=True
         )
@@ -57,6 +61,23 @@ def keep_in(folder: Path) -> None:
         log.addHandler(kept)
         log.propagate = False
         log.setLevel(logging.INFO)
+
+
+def collector(where: str) -> logging.Handler:
+    """What sends lines to a socket of this machine, or by UDP.  Raises Trouble."""
+    host, _, port = where.rpartition(":")
+    try:
+        if where.startswith("/"):
+            if not Path(where).is_socket():  # the library would not say so
+                raise FileNotFoundError(f"no socket: {where}")
+            made = SysLogHandler(where, SysLogHandler.LOG_DAEMON)
+        else:
+            made = SysLogHandler((host or where, int(port)), SysLogHandler.LOG_DAEMON)
+    except (OSError, ValueError) as error:
+        raise Trouble(f"--syslog {where}: no log is taken there ({error})") from error
+    made.ident = "sandtable: "
+    made.setFormatter(Line())
+    return made
 
 
 def note(scope: Mapping[str, Any], status: int, front: str) -> None:

@@ -9,7 +9,7 @@ from sandtable.server.http.errors import BadRequest
 from sandtable.server.notices import channels, habits, outbox, push, webhook
 from sandtable.server.notices.channels import FEED, KINDS, MAIL, PUSH, WEBHOOK, Channel
 from sandtable.server.notices.habits import Habits
-from sandtable.server.notices.mail import clean_address
+from sandtable.server.notices.mail import NotSent, clean_address
 from sandtable.server.people.limits import Limit
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from sandtable.server.shapes.talk import MadeChannel, Notices
     from sandtable.server.tables.tables import Tables
 
-LETTERS: Final = Limit(5, 86400.0)
+LETTERS: Final = Limit(5, 86400.0, "letters")
 """Letters to one address that nobody has confirmed, and of one person to such addresses."""
-TRIALS: Final = Limit(5, 600.0)
+TRIALS: Final = Limit(5, 600.0, "trials")
 """Trials of one person's channels."""
-CHANGES: Final = Limit(60, 600.0)
+CHANGES: Final = Limit(60, 600.0, "changes of notices")
 ENOUGH: Final = "letters enough went to addresses that nobody has confirmed"
 
 
@@ -59,9 +59,14 @@ async def add(
     A mail address that is `proven` came with the password: it may have a link for a forgotten one.
     """
     kind, address = body.kind, body.address
-    counts.count(CHANGES, who.id, "channels enough")
+    await counts.count(CHANGES, who.id, "channels enough")
     if kind not in KINDS:
         raise BadRequest(f"unknown channel {kind[:20]!r}: {', '.join(KINDS)}")
+    if kind in (PUSH, WEBHOOK):
+        try:
+            webhook.check_reach(address, tables.notices.reach)
+        except (NotSent, ValueError) as error:
+            raise BadRequest(f"{error}: ask its admin") from error
     if kind == PUSH:
         seal = push.check(address, body.key, body.auth, tables.notices.here)
         more = {"story": body.story, "seal": seal, **browser._asdict()}
@@ -72,8 +77,8 @@ async def add(
         if tables.mailer is None:
             raise BadRequest("this server sends no mail: its owner can start it with --mail")
         address = clean_address(address)
-        counts.count(LETTERS, who.id, ENOUGH)
-        counts.count(LETTERS, address.lower(), ENOUGH)
+        await counts.count(LETTERS, who.id, ENOUGH)
+        await counts.count(LETTERS, address.lower(), ENOUGH)
     elif kind == WEBHOOK:
         webhook.read(address, tables.notices.here)
         address = address.strip()
@@ -120,7 +125,7 @@ async def _ask(connection: Any, tables: Tables, who: Person, made: Channel, secr
 
 async def try_out(tables: Tables, who: Person, id: str, counts: Counts) -> None:
     """Send something by a channel, one that failed too.  Raises BadRequest, NotThere, TooMany."""
-    counts.count(TRIALS, who.id, "trials enough")
+    await counts.count(TRIALS, who.id, "trials enough")
     async with tables.store.transaction() as connection:
         way = await channels.mine(connection, who.id, id)
         if way.kind == FEED:
@@ -141,7 +146,7 @@ async def remove(tables: Tables, who: Person, id: str) -> None:
 
 async def keep(tables: Tables, who: Person, wanted: Habits, counts: Counts) -> None:
     """Keep when somebody wants to be told; a holiday is told at his tables.  Raises BadRequest."""
-    counts.count(CHANGES, who.id, "changes enough")
+    await counts.count(CHANGES, who.id, "changes enough")
     habits.check(wanted, datetime.now(UTC))
     async with tables.store.transaction() as connection:
         await habits.keep(connection, who.id, wanted)
@@ -151,6 +156,6 @@ async def keep(tables: Tables, who: Person, wanted: Habits, counts: Counts) -> N
 
 async def mute(tables: Tables, who: Person, table: str, on: bool, counts: Counts) -> None:
     """Hear nothing of a table, or hear of it again."""
-    counts.count(CHANGES, who.id, "changes enough")
+    await counts.count(CHANGES, who.id, "changes enough")
     async with tables.store.transaction() as connection:
         await habits.mute(connection, who.id, table, on)

@@ -58,7 +58,7 @@ KEPT: Final = timedelta(days=30)
 class Notices:
     """What people are told who are not before the board."""
 
-    __slots__ = ("away", "called", "here", "home", "looking", "swept", "tables")
+    __slots__ = ("away", "called", "here", "home", "looking", "reach", "swept", "tables")
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
@@ -67,6 +67,8 @@ class Notices:
         """Where people reach the server, as links in messages say it."""
         self.here = False
         """Whether webhooks may lead to this machine itself."""
+        self.reach: tuple[str, ...] = ()
+        """The hosts that webhooks and push may go to; any if none is named."""
         self.away: Final[dict[str, Habits]] = {}
         """Those who have said that they are on holiday."""
         self.called: Final = asyncio.Event()
@@ -226,6 +228,8 @@ class Notices:
     async def _hand_over(
         self, id: str, way: Channel | None, holds: Holds, told: list[Words]
     ) -> None:
+        if way is not None and way.kind in (WEBHOOK, PUSH):
+            webhook.check_reach(way.address, self.reach)
         if way is not None and way.kind == WEBHOOK:
             words = bundle.text(told, self.home, way.story) if told else holds.text
             await webhook.post(way.address, bundle.posted(words), id, self.here)

@@ -67,6 +67,20 @@ def read(address: str, here: bool) -> Goal:
     return Goal(secure, host, port or (443 if secure else 80), path)
 
 
+def check_reach(address: str, reach: tuple[str, ...]) -> None:
+    """Raise NotSent for a host that the club does not name, where it names any.
+
+    >>> check_reach("https://web.push.example/a", ("chat.example", "*.push.example"))
+    """
+    host = (urlsplit(address.strip()).hostname or "").rstrip(".")
+    for one in reach:
+        beyond = one.startswith("*.") and host.endswith(one[1:])
+        if beyond or host == one:
+            return
+    if reach:
+        raise NotSent(f"{host} is none of the servers that this club sends to", False)
+
+
 def _is_loopback(host: str) -> bool:
     try:
         return ip_address(host).is_loopback

@@ -9,17 +9,26 @@ from __future__ import annotations
 
 import hmac
 from secrets import token_urlsafe
-from typing import Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, NamedTuple, final
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LASTS: Final = 400 * 86400
 """Seconds for which a browser keeps its cookie."""
 
 
 class Club(NamedTuple):
-    """How one comes to an account."""
+    """How one comes to an account, and what its server reaches."""
 
     by_invitation: bool = False
     """Whether only by a link of the admin's."""
+    breached: Path | None = None
+    """A list of stolen passwords, beside the one that comes along."""
+    reach: tuple[str, ...] = ()
+    """The hosts that notices may go to; any of the open Internet if none is named."""
+    syslog: str = ""
+    """Where the logs are sent as well."""
 
 
 @final

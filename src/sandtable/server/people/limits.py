@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 from sandtable.server.http.errors import TooMany
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
 
 class Limit(NamedTuple):
@@ -22,38 +22,58 @@ class Limit(NamedTuple):
 
     most: int
     seconds: float
+    of: str
+    """What is counted: two of the same figures are two."""
 
 
-WRONG: Final = Limit(20, 60.0)
+WRONG: Final = Limit(20, 60.0, "secrets")
 """Wrong secrets of one address."""
-WRONG_BY_ALL: Final = Limit(300, 60.0)
+WRONG_BY_ALL: Final = Limit(300, 60.0, "secrets of all")
 """Wrong secrets of all addresses together."""
-NAMES: Final = Limit(10, 60.0)
+NAMES: Final = Limit(10, 60.0, "names")
 """Other names that somebody gives himself: everybody at his tables is told each."""
 KEYS: Final = 5000
 """Addresses or people that are counted at once; whoever was counted longest ago is forgotten."""
 EVERYBODY: Final = ""
 
 
-def _nobody_else(limit: Limit, who: str) -> None:
+def _nobody_else(_limit: Limit, _who: str) -> None:
     """One process counts for itself."""
+
+
+async def _alone(_limit: Limit, _who: str) -> float:
+    """Nobody else has counted."""
+    return 0.0
 
 
 @final
 class Counts:
     """What has been done of late, by whom.
 
-    `tell` tells the other processes of a club what was wrong: guesses are counted by all of them.
+    What is done is counted by all processes of a club `together`.  Of guesses they `tell` one
+    another that they were wrong: a stranger who guesses shall write nothing into the store.
     """
 
-    __slots__ = ("_done", "_tell")
+    __slots__ = ("_done", "_tell", "_together")
 
-    def __init__(self, tell: Callable[[Limit, str], None] = _nobody_else) -> None:
+    def __init__(
+        self,
+        tell: Callable[[Limit, str], None] = _nobody_else,
+        together: Callable[[Limit, str], Awaitable[float]] = _alone,
+    ) -> None:
         self._done: Final[OrderedDict[tuple[Limit, str], deque[float]]] = OrderedDict()
         self._tell: Final = tell
+        self._together: Final = together
 
-    def count(self, limit: Limit, who: str, why: str) -> None:
-        """Count once more.  Raises TooMany when there were too many before."""
+    async def count(self, limit: Limit, who: str, why: str) -> None:
+        """Count once more what is done.  Raises TooMany when there were too many before."""
+        self.guess(limit, who, why)
+        if wait := await self._together(limit, who):
+            self.take_back(limit, who)
+            raise TooMany(why, round(wait))
+
+    def guess(self, limit: Limit, who: str, why: str) -> None:
+        """Count a guess before it is looked at.  Raises TooMany when there were too many before."""
         now = time.monotonic()
         done = self._of_late(limit, who, now)
         if len(done) >= limit.most:
@@ -71,8 +91,8 @@ class Counts:
 
     def wrong(self, address: str) -> None:
         """Count a wrong secret.  Raises TooMany."""
-        self.count(WRONG, address, "too many links or keys that lead nowhere were tried from here")
-        self.count(WRONG_BY_ALL, EVERYBODY, "too many links or keys that lead nowhere were tried")
+        self.guess(WRONG, address, "too many links or keys that lead nowhere were tried from here")
+        self.guess(WRONG_BY_ALL, EVERYBODY, "too many links or keys that lead nowhere were tried")
         self.was_wrong(WRONG, address)
         self.was_wrong(WRONG_BY_ALL, EVERYBODY)
 

@@ -28,7 +28,7 @@ from sandtable.server.people.people import (
     open_session,
     person,
 )
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.store import METADATA, TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -186,6 +186,8 @@ async def invite(
     until = "" if seat in WATCH else now(GOOD_FOR)
     made = Invitation(token_hex(4), id, seat, who, now(), until, "", whole, mate)
     async with store.transaction() as connection:
+        # Held until all is written, so that two processes do not count the same links.
+        await connection.execute(select(TABLES.c.id).where(TABLES.c.id == id).with_for_update())
         if seat not in WATCH and not mate:
             alone = (INVITATIONS.c.seat == seat) & (INVITATIONS.c.mate == "")
             await connection.execute(_ending(alone, id, WITHDRAWN))

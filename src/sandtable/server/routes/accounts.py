@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from litestar import delete, get, post
+from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from sandtable.server.accounts import (
+    accounts,
     entries,
     forgot,
     leaving,
@@ -23,6 +24,7 @@ from sandtable.server.http.bodies import (
     Proven,
     Reported,
     Reset,
+    SessionEnded,
     SigningIn,
     SigningUp,
 )
@@ -45,9 +47,9 @@ from sandtable.server.shapes.common import NOTHING, Done
 from sandtable.server.shapes.people import Account, Entry, Member, SignedOut
 from sandtable.server.tables.answers import Asking, told_bytes, told_json
 
-EXPORTS: Final = Limit(10, 3600.0)
+EXPORTS: Final = Limit(10, 3600.0, "archives")
 """Archives that somebody asks for: each reads all his games."""
-REPORTS: Final = Limit(20, 3600.0)
+REPORTS: Final = Limit(20, 3600.0, "reports")
 OTHERS: Final = "others"
 
 
@@ -111,7 +113,7 @@ async def reset(request: Asking, data: JSONBody[Reset]) -> Answer[Member]:
 @post("/api/account/forgot", status_code=202, guards=[first(in_club)])
 async def forgot_password(request: Asking, data: JSONBody[Forgot]) -> Answer[Done]:
     """Have a link sent that sets another password."""
-    forgot.ask(tables_of(request), counts_of(request), address_of(request), data.name)
+    await forgot.ask(tables_of(request), counts_of(request), address_of(request), data.name)
     return told_json(request, NOTHING, 202)
 
 
@@ -163,7 +165,14 @@ async def account(request: Asking) -> Answer[Account]:
     browsers = await sessions.listed(tables_of(request), who, here)
     async with tables_of(request).store.transaction() as connection:
         keys = await passkeys.listed(connection, who)
-    told: Account = {"name": who.name, "kind": who.kind, "browsers": browsers, "passkeys": keys}
+        kept = await accounts.of(connection, who.id)
+    told: Account = {
+        "name": who.name,
+        "kind": who.kind,
+        "browsers": browsers,
+        "passkeys": keys,
+        "demands": kept is not None and kept.demands,
+    }
     return told_json(request, told)
 
 
@@ -175,11 +184,13 @@ async def sign_ins(request: Asking) -> Answer[list[Entry]]:
         return told_json(request, await entries.own(connection, who.id))
 
 
-@delete("/api/account/browsers/{which:str}", status_code=200)
-async def end_session(request: Asking, which: FromPath[str]) -> Answer[SignedOut]:
+@post("/api/account/browsers/end", status_code=200, guards=[first(member)])
+async def end_session(request: Asking, data: JSONBody[SessionEnded]) -> Answer[SignedOut]:
     """Sign out of one browser, or with `others` of all but this one."""
     who = await member(request)
-    tables = tables_of(request)
+    tables, which = tables_of(request), data.which
+    if who.kind in OF_THE_CLUB:
+        await signing.check_own(tables, counts_of(request), who, data.password)
     if which == OTHERS:
         here = request.cookies.get(tables.cookie, "")
         ended = await sessions.end(tables, who, but=here)
@@ -203,7 +214,7 @@ async def change_password(request: Asking, data: JSONBody[NewPassword]) -> Answe
 async def export(request: Asking) -> Answer[bytes]:
     """All that is kept of oneself, as an archive."""
     who = await member(request)
-    counts_of(request).count(EXPORTS, who.id, "archives enough")
+    await counts_of(request).count(EXPORTS, who.id, "archives enough")
     here = request.cookies.get(tables_of(request).cookie, "")
     made = await leaving.packed(tables_of(request), who, here)
     answer = told_bytes(request, made, kind="application/zip")
@@ -230,7 +241,7 @@ async def report(request: Asking, id: FromPath[str], data: JSONBody[Reported]) -
     number = data.number
     async with looking(request, id) as (table, eyes):
         club_of(request)
-        counts_of(request).count(REPORTS, eyes.who.id, "reports enough")
+        await counts_of(request).count(REPORTS, eyes.who.id, "reports enough")
         await reports.report(tables_of(request).store, table, number, eyes)
     return told_json(request, NOTHING, 201)
 

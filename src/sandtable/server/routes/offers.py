@@ -24,9 +24,9 @@ from sandtable.server.tables.answers import Asking, told_json
 if TYPE_CHECKING:
     from sandtable.server.people.people import Person
 
-OFFERING: Final = Limit(30, 3600.0)
+OFFERING: Final = Limit(30, 3600.0, "offers")
 MADE: Final = 201
-TAKING: Final = Limit(60, 3600.0)
+TAKING: Final = Limit(60, 3600.0, "taken offers")
 
 
 offering: Final = partial(keeper, what="offer a game")
@@ -43,7 +43,7 @@ async def list_offers(request: Asking) -> Answer[list[OpenOffer]]:
 async def offer(request: Asking, data: JSONBody[NewOffer]) -> Answer[OpenOffer]:
     """Offer to play."""
     who = await offering(request)
-    counts_of(request).count(OFFERING, who.id, "offers enough")
+    await counts_of(request).count(OFFERING, who.id, "offers enough")
     tables = tables_of(request)
     made, secret = await offers.make(tables, who, data.offer, data.side, data.points)
     link = f"{_home(request)}/#/offer/{made.id}/{secret}" if secret else None
@@ -68,7 +68,7 @@ async def take_offer(
 ) -> Answer[OpenOffer]:
     """Take an offer: the game begins, unless who offered it wants to be there."""
     who = await member(request)
-    counts_of(request).count(TAKING, who.id, "offers enough")
+    await counts_of(request).count(TAKING, who.id, "offers enough")
     taken = Taking(data.side, data.points, data.number)
     with guessing(request) if data.secret else nullcontext():
         await taking.take(tables_of(request), id, who, data.secret, taken)

@@ -10,7 +10,13 @@ from litestar.params import JSONBody
 
 from sandtable.server.accounts import passkeys
 from sandtable.server.accounts.passkeys import Place
-from sandtable.server.http.bodies import PasskeyEnded, PasskeyMade, PasskeyUsed, Proven
+from sandtable.server.http.bodies import (
+    PasskeyDemanded,
+    PasskeyEnded,
+    PasskeyMade,
+    PasskeyUsed,
+    Proven,
+)
 from sandtable.server.http.errors import BadRequest
 from sandtable.server.routes.accounts import club_of, comer_of, in_club, let_in, member
 from sandtable.server.routes.asking import Answer, address_of, counts_of, first, tables_of
@@ -59,6 +65,16 @@ async def remove(request: Asking, data: JSONBody[PasskeyEnded]) -> Answer[Done]:
     return told_json(request, NOTHING)
 
 
+@post("/api/account/passkeys/demand", status_code=200, guards=[first(member)])
+async def demand(request: Asking, data: JSONBody[PasskeyDemanded]) -> Answer[Done]:
+    """Let nobody in by the password alone, or again."""
+    who = await member(request)
+    tables = tables_of(request)
+    here = request.cookies.get(tables.cookie, "")
+    await passkeys.demand(tables, counts_of(request), who, data.password, data.on, here)
+    return told_json(request, NOTHING)
+
+
 @post("/api/account/passkeys/ask", status_code=200)
 async def ask(request: Asking) -> Answer[dict[str, Any]]:
     """Begin to come in by a passkey."""
@@ -79,4 +95,4 @@ async def enter(request: Asking, data: JSONBody[PasskeyUsed]) -> Answer[Member]:
     )
 
 
-ROUTES: Final = [begin, add, remove, ask, enter]
+ROUTES: Final = [begin, add, remove, demand, ask, enter]

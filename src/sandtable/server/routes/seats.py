@@ -41,7 +41,7 @@ async def rename_me(request: Asking, data: JSONBody[Named]) -> Answer[Me]:
     """Give oneself another name."""
     name = data.name
     who = await who_asks(request)
-    counts_of(request).count(limits.NAMES, who.id, "names enough")
+    await counts_of(request).count(limits.NAMES, who.id, "names enough")
     renaming = accounts.rename if request.app.state.doors.club else people.rename
     who = await renaming(tables_of(request).store, who, name)
     await tables_of(request).people_changed()

@@ -21,8 +21,8 @@ from sandtable.server.tables.answers import Asking, told_json
 from sandtable.server.tournaments import acts, course, shown, tournaments
 from sandtable.server.tournaments.terms import Announced
 
-ANNOUNCING: Final = Limit(30, 3600.0)
-ENTERING: Final = Limit(60, 3600.0)
+ANNOUNCING: Final = Limit(30, 3600.0, "tournaments")
+ENTERING: Final = Limit(60, 3600.0, "entries")
 
 
 async def _reader(request: Connection) -> Person:
@@ -48,7 +48,7 @@ async def list_tournaments(request: Asking) -> Answer[list[TournamentListed]]:
 async def announce_tournament(request: Asking, data: JSONBody[Announced]) -> Answer[TournamentPage]:
     """Announce a tournament."""
     who = await _player(request)
-    counts_of(request).count(ANNOUNCING, who.id, "tournaments enough")
+    await counts_of(request).count(ANNOUNCING, who.id, "tournaments enough")
     made = await tournaments.announce(tables_of(request), who, data)
     return await _told(request, who, made.id, 201)
 
@@ -65,7 +65,7 @@ async def enter_tournament(
 ) -> Answer[TournamentPage]:
     """Enter, with a number of one's own; with the last who may, it begins."""
     who = await _player(request)
-    counts_of(request).count(ENTERING, who.id, "tournaments enough")
+    await counts_of(request).count(ENTERING, who.id, "tournaments enough")
     await tournaments.enter(tables_of(request), id, who, data.number)
     await course.go_on(tables_of(request), id)
     return await _told(request, who, id)

@@ -151,6 +151,7 @@ class Account(Member):
 
     browsers: list[Browser]
     passkeys: list[Passkey]
+    demands: bool
 
 
 class SignedOut(TypedDict):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
-from sqlalchemy import URL, make_url, text
+from sqlalchemy import URL, extract, func, make_url, text
 from sqlalchemy.exc import ArgumentError, DataError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -44,6 +44,8 @@ FULL: Final = "53100"
 BETWEEN: Final = ("40001", "40P01")
 """Two that wait for one another, of which one gives way."""
 CHANNEL: Final = "sandtable"
+NOW: Final = extract("epoch", func.clock_timestamp())
+"""Seconds since 1970 by the clock of the database: those of the machines may differ."""
 QUIET: Final = 15.0
 """Seconds without word after which a listener asks whether its line still holds."""
 NOT_OPEN: Final = {

@@ -17,8 +17,6 @@ from sqlalchemy import (
     String,
     Table,
     delete,
-    extract,
-    func,
     insert,
     select,
     update,
@@ -26,7 +24,8 @@ from sqlalchemy import (
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Overtaken
-from sandtable.server.store.database import Database
+from sandtable.server.people import counted
+from sandtable.server.store.database import NOW, Database
 from sandtable.server.store.store import METADATA
 from sandtable.server.tables import hearsay
 
@@ -47,11 +46,9 @@ LEASES: Final = Table(
     METADATA,
     Column("table_id", String, primary_key=True),
     Column("holder", String, nullable=False),
-    # Seconds since 1970, by the clock of the database: those of the machines may differ.
+    # By the clock of the database.
     Column("until", Float, nullable=False),
 )
-
-NOW: Final = extract("epoch", func.clock_timestamp())
 
 
 async def take(store: Store, id: str) -> bool:
@@ -93,6 +90,7 @@ async def keep_leases(tables: Tables) -> None:
         await asyncio.sleep(RENEW)
         try:
             await hearsay.say_again(tables)
+            await counted.sweep(tables.store)
             for table_id in await renew(tables.store):
                 await _look_at(tables, table_id, wake=True)
         except Trouble as error:

@@ -31,9 +31,14 @@ def check(table: Table, pace: Pace, person: str) -> None:
     while done and done[0] <= now - pace.seconds:
         done.popleft()
     if len(done) >= pace.most:
-        left = max(1, round(done[0] + pace.seconds - now))
-        raise BadRequest(
-            f"{pace.most} {pace.what} in {pace.seconds:.0f} seconds are enough: "
-            f"go on in {left} second{'s' if left > 1 else ''}"
-        )
+        raise BadRequest(enough(pace, done[0] + pace.seconds - now))
     done.append(now)
+
+
+def enough(pace: Pace, seconds: float) -> str:
+    """What somebody is told who has to wait for so long."""
+    left = max(1, round(seconds))
+    return (
+        f"{pace.most} {pace.what} in {pace.seconds:.0f} seconds are enough: "
+        f"go on in {left} second{'s' if left > 1 else ''}"
+    )

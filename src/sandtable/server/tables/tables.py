@@ -19,7 +19,7 @@ from sandtable.server.http.errors import NotThere, Overtaken
 from sandtable.server.notices import channels, outbox, ticking
 from sandtable.server.notices.sender import Notices
 from sandtable.server.offers import offers
-from sandtable.server.people import people, seats, teams
+from sandtable.server.people import counted, people, seats, teams
 from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
@@ -34,6 +34,7 @@ from sandtable.server.tournaments import course, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from sqlalchemy import Executable
 
@@ -58,6 +59,7 @@ class Tables:
         "_tasks",
         "_touching",
         "_writes",
+        "breached",
         "cookie",
         "counts",
         "damage",
@@ -71,6 +73,7 @@ class Tables:
         "rulebooks",
         "store",
         "watchers",
+        "winners",
     )
 
     def __init__(self, store: Store, rulebooks: list[Rulebook], pace: float = PACE) -> None:
@@ -83,13 +86,19 @@ class Tables:
         self.damage: Final[dict[str, str]] = {}
         self.replacing: Final[dict[str, str]] = {}
         """By each new cookie, until its first use, the one that it takes the place of."""
+        self.winners: Final[dict[str, list[str]]] = {}
+        """By each tournament that is over, and was listed since, who came first."""
         self.cookie = "sandtable"
         """Its cookie's name: browsers do not tell ports apart, so each data file has its own."""
         self.house = people.THE_OWNER
+        self.breached: Path | None = None
+        """The club's own list of stolen passwords."""
         self.mailer: Mailer | None = None
         """How mail is sent, where it is."""
         self.notices: Final = Notices(self)
-        self.counts: Final = Counts(partial(hearsay.guessed, self))
+        self.counts: Final = Counts(
+            partial(hearsay.guessed, self), partial(counted.count, self.store)
+        )
         self._loading: Final[dict[str, asyncio.Lock]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._touching: Final[set[asyncio.Task[Any]]] = set()

@@ -334,7 +334,12 @@ async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
             table.stirring.update(dict.fromkeys(wanted, nonce))
             await passing.write(tables.store, table)
             if wanted and not game.record.open:
+                asked = open_ask(table)
                 await _change(tables, table, eyes.who.id, lambda _game: None)
+                if asked is not None:  # whoever comes to the board to answer passes nothing by
+                    table.ask = asked._replace(seq=table.outside.seq)
+                    await passing.write(tables.store, table)
+                    tables.tell(table)
 
     await tables.finish(work())
 

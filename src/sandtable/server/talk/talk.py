@@ -8,12 +8,14 @@ words, said by nobody.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Column, Integer, String, Table, Text, func, insert, select
 
 from sandtable.core.frame import NOBODY
-from sandtable.server.http.errors import BadRequest
+from sandtable.server.http.errors import BadRequest, Overtaken
 from sandtable.server.people import teams
 from sandtable.server.people.people import now
 from sandtable.server.store.store import METADATA
@@ -33,6 +35,7 @@ GALLERY: Final = "gallery"
 LONGEST: Final = 500
 SHOWN: Final = 200
 """Words of a table that are told at once."""
+TRIES: Final = 5
 MOST: Final = 5000
 """Words of one table, and of each of its teams."""
 APART: Final = 1_000_000
@@ -77,8 +80,7 @@ def room_of_team(side: str) -> str:
 
 async def note(store: Store, table: Here, text: str) -> None:
     """Write down what happened at a table, said by nobody."""
-    async with store.transaction() as connection:
-        table.talked[BOARD] = await _write(connection, table.id, BOARD, "", "", text)
+    table.talked[BOARD] = await _written(store, Said(table.id, BOARD, "", "", text))
 
 
 async def say(tables: Tables, id: str, text: str, eyes: Eyes, team: bool = False) -> None:
@@ -92,10 +94,8 @@ async def say(tables: Tables, id: str, text: str, eyes: Eyes, team: bool = False
             side = _team(table, eyes) if team else ""
             room = room_of_team(side) if side else room_of(eyes.place)
             base = APART * (1 + table.game.rulebook.sides.index(side)) if side else 0
-            async with tables.store.transaction() as connection:
-                who = eyes.who
-                number = await _write(connection, id, room, who.id, who.name, text, base)
-            table.talked[room] = number
+            said = Said(id, room, eyes.who.id, eyes.who.name, text, base)
+            table.talked[room] = await _written(tables.store, said)
             if side:
                 await teams.tell(tables, table, side)
             else:
@@ -104,22 +104,48 @@ async def say(tables: Tables, id: str, text: str, eyes: Eyes, team: bool = False
     await tables.finish(work())
 
 
-async def _write(
-    connection: AsyncConnection,
-    id: str,
-    room: str,
-    person: str,
-    name: str,
-    text: str,
-    base: int = 0,
-) -> int:
-    here = (TALK.c.table_id == id) & TALK.c.number.between(base, base + APART - 1)
+class Said(NamedTuple):
+    """A word that shall be kept."""
+
+    table_id: str
+    room: str
+    person: str
+    name: str
+    text: str
+    base: int = 0
+    """After which number those of its room come."""
+
+
+async def _written(store: Store, said: Said) -> int:
+    """The number of a word, kept.  Raises BadRequest, and Overtaken when others talk on and on."""
+    for _ in range(TRIES):
+        with suppress(Overtaken):  # another process has given the number away
+            async with store.transaction() as connection:
+                if store.shared and said.person:
+                    await _check_pace(connection, said)
+                return await _write(connection, said)
+    raise Overtaken
+
+
+async def _check_pace(connection: AsyncConnection, said: Said) -> None:
+    """Raise BadRequest when too much was said, here and at other processes."""
+    since = now(-timedelta(seconds=pace.WORDS.seconds))
+    mine = (TALK.c.table_id == said.table_id) & (TALK.c.person == said.person)
+    counted = select(func.count()).select_from(TALK).where(mine, TALK.c.at > since)
+    if (await connection.execute(counted)).scalar_one() >= pace.WORDS.most:
+        raise BadRequest(pace.enough(pace.WORDS, pace.WORDS.seconds))
+
+
+async def _write(connection: AsyncConnection, said: Said) -> int:
+    base = said.base
+    here = (TALK.c.table_id == said.table_id) & TALK.c.number.between(base, base + APART - 1)
     wanted = select(func.max(TALK.c.number)).where(here)
     number = ((await connection.execute(wanted)).scalar() or base) + 1
     if number > base + MOST:
         raise BadRequest(f"{MOST} words were said at this table: that is all it keeps")
-    row = {"table_id": id, "number": number, "room": room, "person": person}
-    await connection.execute(insert(TALK), {**row, "name": name, "at": now(), "text": text})
+    row = {"table_id": said.table_id, "number": number, "room": said.room, "at": now()}
+    row |= {"person": said.person, "name": said.name, "text": said.text}
+    await connection.execute(insert(TALK), row)
     return int(number)
 
 

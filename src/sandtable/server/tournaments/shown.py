@@ -13,10 +13,12 @@ from sandtable.server.people.people import PEOPLE, Person
 from sandtable.server.store.store import TABLES
 from sandtable.server.tournaments.standings import CUP, SWISS, TIES, Pairing, goes_on, standings
 from sandtable.server.tournaments.tournaments import (
+    ENTRANTS,
     OVER,
     RUNNING,
     TOURNAMENTS,
     Board,
+    Tournament,
     Whole,
     whole,
 )
@@ -44,29 +46,48 @@ async def listing(tables: Tables, who: Person) -> list[TournamentListed]:
     """The tournaments of a club in short: those that are not over come first."""
     order = (TOURNAMENTS.c.ended != "", TOURNAMENTS.c.made.desc(), TOURNAMENTS.c.id)
     async with tables.store.transaction() as connection:
-        rows = await connection.execute(select(TOURNAMENTS.c.id).order_by(*order).limit(SHOWN))
-        found = [await whole(connection, one) for one in rows.scalars()]
-        here = [one for one in found if tables.plays(one.kept.announced.game)]
-        return [await _in_short(tables, connection, one, who) for one in here]
+        rows = await connection.execute(select(TOURNAMENTS).order_by(*order).limit(SHOWN))
+        kept = [one for row in rows if tables.plays((one := Tournament(*row)).announced.game)]
+        ids = [one.id for one in kept]
+        entered = select(ENTRANTS.c.tournament).where(ENTRANTS.c.tournament.in_(ids))
+        own = await connection.execute(entered.where(ENTRANTS.c.player == who.id))
+        mine = set(own.scalars())
+        won = [await _winners(tables, connection, one) for one in kept]
+        known = await _known(connection, [player for first in won for player in first])
+        return [
+            {
+                **_announced(tables, one, who, one.id in mine),
+                "waits": await _waits(tables, connection, one, who) if one.id in mine else 0,
+                "champion": " and ".join(known.get(player, "") for player in first) or None,
+            }
+            for one, first in zip(kept, won, strict=True)
+        ]
 
 
-async def _in_short(
-    tables: Tables, connection: AsyncConnection, found: Whole, who: Person
-) -> TournamentListed:
-    own = found.entrant(who.id)
-    waits, champion = 0, None
-    if own is not None:
-        going = found.open_games()
-        summaries = await _summaries(connection, [one.id for one in going])
-        waits = [_moves(tables, found, one, summaries) for one in going].count(own.seed)
-    if found.kept.state == OVER:
-        names = await _names(connection, found)
-        champion = " and ".join(names[row["who"]] for row in _rows(found) if row["place"] == 1)
-    return {**_announced(tables, found, who), "waits": waits, "champion": champion}
+async def _winners(tables: Tables, connection: AsyncConnection, kept: Tournament) -> list[str]:
+    """Who came first in one that is over; that is worked out once, as it changes no more."""
+    if kept.state != OVER:
+        return []
+    if kept.id not in tables.winners:
+        found = await whole(connection, kept.id)
+        first = [row["who"] for row in _rows(found) if row["place"] == 1]
+        tables.winners[kept.id] = [found.entrants[seed].player for seed in first]
+    return tables.winners[kept.id]
 
 
-def _announced(tables: Tables, found: Whole, who: Person) -> TournamentShort:
-    kept, terms = found.kept, found.kept.announced
+async def _waits(tables: Tables, connection: AsyncConnection, kept: Tournament, who: Person) -> int:
+    """How many games wait for somebody's choice in one that he has entered."""
+    if kept.state != RUNNING:
+        return 0
+    found = await whole(connection, kept.id)
+    own, going = found.entrant(who.id), found.open_games()
+    summaries = await _summaries(connection, [one.id for one in going])
+    waiting = [_moves(tables, found, one, summaries) for one in going]
+    return waiting.count(own.seed) if own is not None else 0
+
+
+def _announced(tables: Tables, kept: Tournament, who: Person, entered: bool) -> TournamentShort:
+    terms = kept.announced
     book = tables.rulebook(terms.game)
     return {
         "id": kept.id,
@@ -87,7 +108,7 @@ def _announced(tables: Tables, found: Whole, who: Person) -> TournamentShort:
         "late": kept.late,
         "book": book.title,
         "called": title_of(book, terms.scenario),
-        "entered": found.entrant(who.id) is not None,
+        "entered": entered,
     }
 
 
@@ -104,7 +125,7 @@ async def page(tables: Tables, id: str, who: Person) -> TournamentPage:
     own = found.entrant(who.id)
     begun = kept.round > 0
     return {
-        **_announced(tables, found, who),
+        **_announced(tables, kept, who, own is not None),
         "by": by,
         "options": changed_options(terms.offered, book),
         "clock": clock_lines(terms.offered),
@@ -146,9 +167,14 @@ def _rows(found: Whole) -> list[TournamentPlace]:
 async def _names(connection: AsyncConnection, found: Whole) -> list[str]:
     """The names of all who have entered, in their order."""
     ids = [one.player for one in found.entrants]
-    rows = await connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(ids)))
-    known = {row.id: row.name for row in rows}
+    known = await _known(connection, ids)
     return [known.get(one, "") for one in ids]
+
+
+async def _known(connection: AsyncConnection, ids: list[str]) -> dict[str, str]:
+    """The names of these people, as far as they are of the club."""
+    rows = await connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(ids)))
+    return {row.id: row.name for row in rows}
 
 
 async def _summaries(connection: AsyncConnection, ids: list[str]) -> dict[str, dict[str, Any]]:

@@ -324,4 +324,4 @@ ANSWERS: Final[dict[type[Any], Answer]] = answers(
     on(EndTurn, end),
 )
 
-IN_ADVANCE: Final = InAdvance(QUESTIONS, question_of, answer)
+IN_ADVANCE: Final[InAdvance] = InAdvance(QUESTIONS, question_of, answer)

@@ -226,4 +226,4 @@ ANSWERS: Final[dict[type[Any], Answer]] = {
     ),
 }
 
-IN_ADVANCE: Final = InAdvance(QUESTIONS, question_of, answer)
+IN_ADVANCE: Final[InAdvance] = InAdvance(QUESTIONS, question_of, answer)

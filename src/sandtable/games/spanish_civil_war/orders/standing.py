@@ -219,4 +219,4 @@ ANSWERS: Final[dict[type[Any], Answer]] = answers(
     on(Retreat, retreat_or_stand),
 )
 
-IN_ADVANCE: Final = InAdvance(QUESTIONS, question_of, answer)
+IN_ADVANCE: Final[InAdvance] = InAdvance(QUESTIONS, question_of, answer)
