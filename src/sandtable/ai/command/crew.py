@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 import pickle
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any, Final, NamedTuple
@@ -24,6 +25,8 @@ from sandtable.games import rulebook
 
 MOST: Final = 2
 """Processes at work for all seats together."""
+AHEAD: Final = 4
+"""Rollouts given out before the first of them is back."""
 
 
 class Job(NamedTuple):
@@ -95,10 +98,25 @@ def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
         if not _crew:
             _crew.append(ProcessPoolExecutor(hands(), get_context("spawn")))
         try:
-            for worth in _crew[0].map(partial(value, job_of(rollouts)), pairs):
+            for worth in shared_out(_crew[0], job_of(rollouts), pairs):
                 done += 1
                 yield worth
         except BrokenProcessPool:
             _crew.clear()
     for pair in pairs[done:]:
         yield rollouts.value(*pair)
+
+
+def shared_out(crew: ProcessPoolExecutor, job: bytes, pairs: list[Pair]) -> Iterator[float]:
+    """The same by the crew.  Few wait at a time: a program that ends waits for them."""
+    waiting: deque[Future[float]] = deque()
+    try:
+        for pair in pairs:
+            waiting.append(crew.submit(value, job, pair))
+            if len(waiting) > AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
