@@ -252,7 +252,7 @@ def place(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Place]:
     """A server that does not count how often it is asked."""
-    for name in ("count", "wrong"):
+    for name in ("guess", "wrong"):
         monkeypatch.setattr(Counts, name, lambda *_: None)
     with request.param(tmp_path) as made:
         yield made
