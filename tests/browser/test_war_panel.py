@@ -183,8 +183,10 @@ def test_a_new_question_begins_at_its_top(hand: Hand, size: tuple[int, int]) -> 
     scroll_down(hand)
     deed(hand, "2205").click()
     hand.says("Naval mission from 2205: nobody yet")
+    hand.is_free()
     assert scrolled(hand) == 0
     expect(hand.page.get_by_role("button", name="Cancel all of it")).to_be_in_viewport()
+    expect(deed(hand, re.compile("^Nachi"))).to_be_visible()
     scroll_down(hand)
     deep = scrolled(hand)
     assert deep > 0
