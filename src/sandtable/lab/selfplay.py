@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sandtable.ai.guard import Guarded
 from sandtable.ai.player import Knowledge, Player, make
 from sandtable.core.begin import whole
 from sandtable.core.case import Trouble
@@ -93,7 +94,10 @@ def start(plan: Plan, number: int) -> tuple[Game, list[Player]]:
             f"{len(plan.bots)} players for {len(book.sides)} sides: name one for each of "
             f"{', '.join(book.sides)}"
         )
-    players = [make(book.name, name, side, f"{seed}/{side}") for side, name in enumerate(plan.bots)]
+    players: list[Player] = [
+        Guarded(make(book.name, name, side, f"{seed}/{side}"))
+        for side, name in enumerate(plan.bots)
+    ]
     return game, players
 
 
