@@ -103,8 +103,18 @@ def start(plan: Plan, number: int) -> tuple[Game, list[Player]]:
 
 def play_game(plan: Plan, number: int) -> Played:
     """Play one game to its end.  Raises Trouble that names the game when a player fails."""
-    began = time.perf_counter()
     game, players = start(plan, number)
+    played = play_out(plan, number, game, players)
+    if plan.records:
+        game.save(
+            Path(plan.records) / f"{plan.game}-{plan.seed}-{number:05}.jsonl".replace("/", "_")
+        )
+    return played
+
+
+def play_out(plan: Plan, number: int, game: Game, players: list[Player]) -> Played:
+    """Play a game on to its end.  Raises Trouble that names the game when a player fails."""
+    began = time.perf_counter()
     gauge = Gauge(game)
     while game.actor != NOBODY:
         if game.step > MOST_CHOICES:
@@ -123,10 +133,6 @@ def play_game(plan: Plan, number: int) -> Played:
             ) from error
         gauge.look(game)
     gauge.close(game)
-    if plan.records:
-        game.save(
-            Path(plan.records) / f"{plan.game}-{plan.seed}-{number:05}.jsonl".replace("/", "_")
-        )
     result = game.result()
     return Played(
         number,

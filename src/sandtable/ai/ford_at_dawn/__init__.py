@@ -9,10 +9,7 @@ from sandtable.ai.command.plain import Plain
 from sandtable.ai.ford_at_dawn.staff import RASH, Staff
 from sandtable.ai.player import Maker
 
-LEVELS: Final = levels(
-    Staff,
-    Plain("ford-at-dawn", Staff),
-    moments=6,
-    rash=lambda side, seed: Staff(side, seed, RASH),
-)
-PLAYERS: Final[dict[str, Maker]] = {**LEVELS, "staff": Staff}
+PLAYERS: Final[dict[str, Maker]] = {
+    **levels(Staff, Plain("ford-at-dawn", Staff), 6, lambda side, seed: Staff(side, seed, RASH)),
+    "staff": Staff,
+}
