@@ -84,6 +84,28 @@ def test_a_stand_in_needs_nothing_of_before() -> None:
     assert ends[0] == ends[1]
 
 
+@pytest.mark.parametrize("units", [{"0101": ["I/11"]}, {"0101": ["I/11"], "0601": ["2Argylls"]}])
+def test_a_position_without_a_future_is_played_on(units: dict[str, list[str]]) -> None:
+    """Nobody to fight, nothing to win: every level still answers, to the end."""
+    book: Any = rulebook("doro-nawa")
+    table = {
+        "game": "doro-nawa",
+        "map": {"columns": 6, "rows": 1, "default": "clear", "flags": {"airfield": ["0301"]}},
+        "units": units,
+    }
+    for name in [n for n in makers("doro-nawa") if n in LEVELS]:
+        game = Game.from_state(book, book.read_position(table, "test"), {})
+        players = [Guarded(sits_down("doro-nawa", name, side)) for side in (0, 1)]
+        for _ in range(60):
+            if game.actor == NOBODY:
+                break
+            if game.actor == CHANCE:
+                game.roll(3)
+            else:
+                game.choose(players[game.actor].choose(Knowledge(game)))
+        assert game.step > 5
+
+
 # ── round in circles ─────────────────────────────────────────────────────────
 
 
