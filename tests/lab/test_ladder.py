@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.ai.player import Knowledge, RandomPlayer, plug
+from sandtable.ai.command.commander import Commander
+from sandtable.ai.guard import Guarded
+from sandtable.ai.player import Knowledge, RandomPlayer, make, plug
 from sandtable.cli.main import run
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
@@ -16,6 +18,7 @@ from sandtable.lab.ladder import (
     Row,
     Rung,
     Sitting,
+    at_leisure,
     climb,
     line_of,
     play,
@@ -99,6 +102,19 @@ def test_both_games_of_a_pair_have_the_same_dice(tmp_path: Path) -> None:
         assert found.margin == points[seat] - points[1 - seat]
         assert found.won == (0.5 if result.winner < 0 else float(result.winner == seat))
     assert one.pace[0] >= 0
+
+
+def test_nobody_is_hurried() -> None:
+    """The same player, with its seed, level and style, but for the clock."""
+    hurried = make("doro-nawa", "general-bold", 1, "seed")
+    slow = at_leisure(Guarded(hurried))
+    assert isinstance(slow, Guarded)
+    assert isinstance(hurried, Commander)
+    assert isinstance(slow.player, Commander)
+    assert slow.player.level == hurried.level._replace(seconds=0)
+    assert (slow.player.side, slow.player.seed, slow.player.style) == (1, "seed", "bold")
+    staff = make("doro-nawa", "staff", 1, "seed")
+    assert at_leisure(staff) is staff
 
 
 # ── the file ─────────────────────────────────────────────────────────────────

@@ -1,6 +1,7 @@
 """The ladder: levels of computer players against their neighbours, in pairs of games.
 
-Both games of a pair have the same dice secret, the players change sides.  Every finished game is
+Both games of a pair have the same dice secret, the players change sides.  Nobody is hurried: a
+search goes on to its last rollout, so that a game is the same on every machine.  Every finished game is
 a line of a file, so that a ladder goes on where it stopped.
 """
 
@@ -16,7 +17,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
+from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.levels import LAPSES
+from sandtable.ai.guard import Guarded
 from sandtable.ai.player import Knowledge, Player, names
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
@@ -117,7 +120,7 @@ def play(sitting: Sitting, records: str) -> Row:
     bots = (rung.upper, rung.lower) if seat == 0 else (rung.lower, rung.upper)
     plan = Plan(rung.game, bots, sitting.seed, rung.scenario)
     game, players = start(plan, sitting.pair)
-    watches = [Stopwatch(player) for player in players]
+    watches = [Stopwatch(at_leisure(player)) for player in players]
     played = play_out(plan, sitting.pair, game, [*watches])
     if records:
         keep(game, sitting, Path(records))
@@ -130,6 +133,16 @@ def play(sitting: Sitting, records: str) -> Row:
         luck_of(game, seat),
         (watches[seat].pace(), watches[1 - seat].pace()),
     )
+
+
+def at_leisure(player: Player) -> Player:
+    """The same player, whose search no clock cuts off: what it plays hangs on its seed alone."""
+    if isinstance(player, Guarded):
+        return Guarded(at_leisure(player.player))
+    if isinstance(player, Commander):
+        level = player.level._replace(seconds=0.0)
+        return Commander(player.side, player.seed, player.doctrine, level, player.style)
+    return player
 
 
 def keep(game: Game, sitting: Sitting, folder: Path) -> None:
