@@ -1,8 +1,8 @@
 """The ladder: levels of computer players against their neighbours, in pairs of games.
 
 Both games of a pair have the same dice secret, the players change sides.  Nobody is hurried: a
-search goes on to its last rollout, so that a game is the same on every machine.  Every finished game is
-a line of a file, so that a ladder goes on where it stopped.
+search goes on to its last rollout, so that a game is the same on every machine.  Every finished
+game is a line of a file, so that a ladder goes on where it stopped.
 """
 
 from __future__ import annotations
