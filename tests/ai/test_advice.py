@@ -18,6 +18,7 @@ from sandtable.ai.command.rollouts import Level
 from sandtable.ai.player import Knowledge, make
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
+from sandtable.core.rulebook import Rulebook
 from sandtable.games import rulebook
 from sandtable.games.doro_nawa import RULEBOOK
 from tests.cases.doro_nawa.position import at
@@ -29,9 +30,15 @@ FEW = Level(rollouts=16, moments=2)
 ONCE = Level(rollouts=4, moments=1)
 
 
+def book(name: str) -> Rulebook:
+    found = rulebook(name)
+    assert found is not None
+    return found
+
+
 def played(name: str, scenario: str, steps: int, seed: str = "advice") -> Game:
     """A game of staff against staff, so many choices on, or further to a decision of a side."""
-    game = Game.new(rulebook(name), scenario, seed=seed)
+    game = Game.new(book(name), scenario, seed=seed)
     staffs = [make(name, "staff", side, seed) for side in (0, 1)]
     for _ in range(steps):
         game.choose(staffs[game.actor].choose(Knowledge(game)))
@@ -187,7 +194,7 @@ def test_advice_does_not_hang_on_what_the_other_side_allotted(role: str) -> None
 @pytest.mark.parametrize("scenario", ["java-sea", "campaign"])
 def test_advice_does_not_hang_on_what_is_hidden_at_sea_and_in_the_air(scenario: str) -> None:
     rng = random.Random(f"advice {scenario}")
-    game = Game.new(rulebook("forlorn-hopes"), scenario, seed="advice")
+    game = Game.new(book("forlorn-hopes"), scenario, seed="advice")
     compared = differing = 0
     for step in range(400):
         if game.actor < 0 or compared > 11:
