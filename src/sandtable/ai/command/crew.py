@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -36,7 +35,7 @@ class Job(NamedTuple):
 
     game: str
     owner: Any
-    players: str
+    doctrine: Doctrine
     known: dict[str, Any]
     side: int
     seed: str
@@ -48,8 +47,8 @@ def job_of(rollouts: Rollouts) -> bytes:
     book: Any = rollouts.book
     known = rollouts.book.encode(rollouts.known)
     owner = getattr(book, "owner", None)
-    name, seed = rollouts.book.name, rollouts.seed
-    return pickle.dumps(Job(name, owner, book.players, known, rollouts.side, seed, rollouts.level))
+    seed, level = rollouts.seed, rollouts.level
+    return pickle.dumps(Job(book.name, owner, rollouts.doctrine, known, rollouts.side, seed, level))
 
 
 @cache
@@ -69,11 +68,9 @@ def made(job: bytes) -> Rollouts:
         _last.clear()
         wanted: Job = pickle.loads(job)  # noqa: S301 - from this program's own main process
         book = book_of(wanted.game, wanted.owner)
-        package = import_module("sandtable.ai." + wanted.players.replace("-", "_"))
-        doctrine: Doctrine = package.DOCTRINE
         known = book.decode(wanted.known)
         known.log = None
-        _last[job] = Rollouts(book, doctrine, known, wanted.side, wanted.seed, wanted.level)
+        _last[job] = Rollouts(book, wanted.doctrine, known, wanted.side, wanted.seed, wanted.level)
     return _last[job]
 
 

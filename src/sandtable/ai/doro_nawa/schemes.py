@@ -152,6 +152,17 @@ def score(_g: State, _side: int) -> Orders:
     return Orders("score", weights=Weights(points=0.5))
 
 
+RASH: Final = Orders(
+    "rash",
+    weights=Weights(forward=0.04, contact=1.3, beside=0.4, exposed=0.05, strike=0.9, risk=0.1),
+)
+
+
+def rash(_g: State, _side: int) -> Orders:
+    """At the enemy, whatever he may do to whoever comes near."""
+    return RASH
+
+
 def by_itself(_g: State, _side: int) -> Orders:
     """What staff does by itself."""
     return STAFF
@@ -172,6 +183,13 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("withdraw", "form a line further back", withdraw),
     ),
 }
+LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "bold": {"plans": ("hunt", "strike"), "options": ("combat",)},
+    "cautious": {"plans": ("stand", "withdraw"), "options": ("replacement",)},
+    "history": {"plans": ("cut", "withdraw"), "options": ()},
+}
+"""What suits a style.  In history the Japanese went round every line, and the Allies fell back
+from one to the next."""
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     JAPAN: (OWN, SCHEMES[JAPAN][1]),
     ALLIES: (OWN, SCHEMES[ALLIES][1]),

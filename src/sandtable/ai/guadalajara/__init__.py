@@ -1,10 +1,14 @@
-"""The computer players of Guadalajara 1937: `staff` plays either side of every scenario."""
+"""The computer players of Guadalajara 1937: `staff`, and the levels around it."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from sandtable.ai.command.levels import levels
+from sandtable.ai.command.plain import Plain
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Maker
 
-PLAYERS: Final[dict[str, Maker]] = {"staff": Staff}
+DOCTRINE: Final = Plain("guadalajara", Staff)
+
+PLAYERS: Final[dict[str, Maker]] = {**levels(Staff, DOCTRINE, moments=2), "staff": Staff}
