@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
@@ -14,8 +15,6 @@ from sandtable.games.forlorn_hopes.land import (
 )
 from sandtable.games.forlorn_hopes.state import State
 
-PRESS: Final[tuple[float, float]] = (0.9, 1.4)
-"""By side: odds from which it attacks."""
 FALLOFF: Final = 0.6
 """What a goal is worth from one hex farther away."""
 FAR: Final[tuple[int, int]] = (3, 6)
@@ -24,18 +23,18 @@ ALONE: Final = 2.0
 """What it costs to leave a supply unit to the enemy."""
 
 
-def march(g: State, side: int, choices: list[Choice]) -> Choice:
+def march(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Land first, infantry before the others; then march towards what is worth having."""
     types = g.theatre.roster.type
     landings = [
         c
         for c in choices
         if c.verb == "land"
-        and (worth_landing(g, side, g.hex[c.unit]) or plans.beach(g, c.unit, g.hex[c.unit]))
+        and (worth_landing(g, side, g.hex[c.unit]) or plans.beach(g, orders, c.unit, g.hex[c.unit]))
     ]
     if landings:
         return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
-    kept = plans.reserved(g) if side == JAPANESE else set()
+    kept = plans.reserved(g, orders, side)
     best: tuple[float, int] = (0.05, 1)
     for number, choice in enumerate(choices):
         if choice.verb == "move" and choice.unit not in kept:
@@ -127,9 +126,9 @@ def _comrades(g: State, unit: int, h: int) -> list[int]:
 # ── combat (11.4) ────────────────────────────────────────────────────────────
 
 
-def attack(g: State, side: int, choices: list[Choice]) -> Choice:
+def attack(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Where the odds are good enough; the Japanese are in a hurry."""
-    best: tuple[float, int] = (PRESS[side], 1)
+    best: tuple[float, int] = (orders.weights.press, 1)
     for number, choice in enumerate(choices):
         if choice.verb == "assault":
             units = tuple(ground_combat.able(g, choice.hex, side))
@@ -152,13 +151,13 @@ def lose(g: State, choices: list[Choice]) -> Choice:
     return min(choices, key=cost)
 
 
-def retreat(g: State, side: int, choices: list[Choice]) -> Choice:
+def retreat(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Stay where it matters and somebody is left to stay; else go where friends are."""
     place = g.frames[-1].hex
     units = g.troops_in(place, side)
     steps = sum([g.steps[u] for u in units])
     goes = [c for c in choices if c.verb == "withdraw"]
-    stays = steps > 1 and worth.hex_worth(g, place, side) >= 2.0
+    stays = steps > 1 and worth.hex_worth(g, place, side) >= orders.weights.stand
     if not goes or stays:
         return Choice("stay")
     return max(goes, key=lambda c: (len(g.troops_in(c.hex, side)), -c.hex))
