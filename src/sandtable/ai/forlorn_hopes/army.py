@@ -38,7 +38,7 @@ def march(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     best: tuple[float, int] = (0.05, 1)
     for number, choice in enumerate(choices):
         if choice.verb == "move" and choice.unit not in kept:
-            best = max(best, (_march_gain(g, side, choice.unit, choice.hex), -number))
+            best = max(best, (_march_gain(g, orders, side, choice.unit, choice.hex), -number))
     return choices[-best[1]] if best[1] <= 0 else Choice("done")
 
 
@@ -52,13 +52,13 @@ def worth_landing(g: State, side: int, h: int) -> bool:
     return (not taken and worth.hex_worth(g, h, side) >= GOAL) or (objective and empty)
 
 
-def _march_gain(g: State, side: int, unit: int, to: int) -> float:
+def _march_gain(g: State, orders: Orders, side: int, unit: int, to: int) -> float:
     """What a march promises over staying; leaving what must be held costs what it is worth."""
     at = g.hex[unit]
     supply = g.theatre.roster.type[unit] == SUPPLY
     if supply:
         return 0.0
-    gain = _pull(g, side, unit, to) - _pull(g, side, unit, at)
+    gain = _pull(g, orders, side, unit, to) - _pull(g, orders, side, unit, at)
     others = [u for u in g.troops_in(at, side) if u != unit]
     enemies = g.troops_in(at, 1 - side)
     if enemies:
@@ -73,7 +73,7 @@ def _march_gain(g: State, side: int, unit: int, to: int) -> float:
     return gain
 
 
-def _pull(g: State, side: int, unit: int, start: int) -> float:
+def _pull(g: State, orders: Orders, side: int, unit: int, start: int) -> float:
     """The best that can be reached from a hex: hexes to take, hexes to help."""
     seen = {start}
     wave = [start]
@@ -81,7 +81,7 @@ def _pull(g: State, side: int, unit: int, start: int) -> float:
     strength = ground_combat.strength(g, unit)
     for distance in range(FAR[side]):
         for h in wave:
-            best = max(best, _prize(g, side, unit, h, strength) * FALLOFF**distance)
+            best = max(best, _prize(g, orders, side, unit, h, strength) * FALLOFF**distance)
         following = []
         for h in wave:
             if distance and g.troops_in(h, 1 - side):
@@ -94,11 +94,11 @@ def _pull(g: State, side: int, unit: int, start: int) -> float:
     return best
 
 
-def _prize(g: State, side: int, unit: int, h: int, strength: int) -> float:
+def _prize(g: State, orders: Orders, side: int, unit: int, h: int, strength: int) -> float:
     """What it is worth that a unit comes to a hex."""
     enemies = g.troops_in(h, 1 - side)
     own = [u for u in g.troops_in(h, side) if u != unit]
-    value = worth.hex_worth(g, h, side)
+    value = worth.hex_worth(g, h, side) + plans.drawn(g, orders, h)
     if enemies:
         attack = worth.attack_of(g, own) + strength + worth.attack_of(g, _comrades(g, unit, h))
         if side == ALLIED and g.holder(h) != side:

@@ -65,6 +65,30 @@ def voyages(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[
     return found
 
 
+def passage(g: State, side: int, place: int, goal: int) -> Voyage | None:
+    """Everybody at a place who may sail, with what is aboard, to a goal; None out of reach."""
+    for ships in crews(g, side, place).values():
+        ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
+        if goal in ways.cost and goal != place:
+            troops = tuple([u for ship in ships for u in g.cargo_of(ship)])
+            held = sea_ways.friendly_port(g, side, goal)
+            return Voyage(0.0, place, goal, troops, tuple(ships), True, held)
+    return None
+
+
+def shelters(g: State, side: int, place: int) -> list[int]:
+    """For each group at a place the own port in reach that the enemy threatens least."""
+    found: list[int] = []
+    for ships in crews(g, side, place).values():
+        ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
+        ports = [h for h in sorted(ways.cost) if h != place and sea_ways.friendly_port(g, side, h)]
+        if ports:
+            found.append(
+                min(ports, key=lambda h: (threat(g, side, h) if h < g.theatre.size else 0.0, h))
+            )
+    return found
+
+
 def candidates(
     g: State, orders: Orders, side: int, fleet: int, place: int, ships: list[int]
 ) -> list[Voyage]:

@@ -117,6 +117,8 @@ class Orders(NamedTuple):
     """Troops that no ship takes aboard."""
     garrisons: tuple[str, ...] = ()
     """Places that are held to the end, whatever may be had beside them."""
+    axis: tuple[tuple[str, float], ...] = ()
+    """Places that troops ashore march on, and the VP that they are worth beyond their own."""
     targets: tuple[tuple[str, float], ...] = ()
     """Places that bombers go for, and the VP that a step or a hit there is worth beyond its own."""
     kept: Kept = Kept()
@@ -173,6 +175,8 @@ def stays(g: State, orders: Orders) -> list[str]:
     found = []
     if orders.reserve:
         found.append(f"in reserve: {', '.join(orders.reserve)}")
+    if orders.axis:
+        found.append(f"march on {', '.join([place(g, label) for label, _ in orders.axis])}")
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
     until = f" until turn {orders.kept.until}"

@@ -119,6 +119,18 @@ def bonus(g: State, orders: Orders, h: int) -> float:
     return sum([points for place, points in orders.targets if place == label])
 
 
+def drawn(g: State, orders: Orders, h: int) -> float:
+    """What a hex is worth to a plan that marches on it."""
+    label = g.theatre.label(h) if orders.axis else ""
+    return sum([points for place, points in orders.axis if place == label])
+
+
+def prize(g: State, h: int) -> bool:
+    """Whether a hex scores and is not Japanese."""
+    objectives = g.theatre.rules.objectives
+    return g.holder(h) != JAPANESE and any(o.hex == h for o in objectives)
+
+
 def free(g: State, kept: Kept, places: tuple[str, ...], h: int) -> bool:
     """Whether what is kept for these places may go to a hex: one of them, or beside it."""
     if not places or g.turn >= kept.until or h >= g.theatre.size:

@@ -152,8 +152,10 @@ class Staff:
         if mission.verb == "sail":
             found = fleets.voyages(g, orders, side, choices)
             wanted = [v for v in found if (v.start, v.goal) == (mission.start, mission.goal)]
-            self.voyage = max(wanted, key=lambda voyage: voyage.value, default=self.voyage)
-            return Choice("sail", hex=mission.start) if wanted else None
+            other = fleets.passage(g, side, mission.start, mission.goal)
+            voyage = max(wanted, key=lambda voyage: voyage.value, default=other)
+            self.voyage = voyage or self.voyage
+            return None if voyage is None else Choice("sail", hex=mission.start)
         return Choice("pass")
 
     def emplane(self, g: State, choices: list[Choice]) -> Choice:
