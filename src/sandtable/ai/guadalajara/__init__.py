@@ -1,10 +1,21 @@
-"""The computer players of Guadalajara 1937: `staff` plays either side of every scenario."""
+"""The computer players of Guadalajara 1937: `staff`, and the `commander`, who tries plans first."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from sandtable.ai.command.commander import Commander
+from sandtable.ai.command.rollouts import Level
+from sandtable.ai.guadalajara.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.guadalajara.staff import Staff
-from sandtable.ai.player import Maker
+from sandtable.ai.player import Maker, Player
 
-PLAYERS: Final[dict[str, Maker]] = {"staff": Staff}
+SEARCH: Final = Level(rollouts=24, moments=4, seconds=5.0)
+
+
+def commander(side: int, seed: str) -> Player:
+    """The commander of a side."""
+    return Commander(side, seed, DOCTRINE, SEARCH)
+
+
+PLAYERS: Final[dict[str, Maker]] = {"staff": Staff, "commander": commander}
