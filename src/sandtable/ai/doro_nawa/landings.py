@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sandtable.ai.doro_nawa.goals import goals_of
@@ -19,6 +20,8 @@ PARTY: Final = 8
 """SP that sail together, as many as take ship at all."""
 LEAST: Final = 3
 """SP below which nobody sails: they would starve on the beach."""
+MUCH: Final = 4.0
+"""SP that a landing must be worth before anybody takes ship for it."""
 CALL: Final = 8
 """MP from a port within which its party is looked for."""
 VOYAGE: Final = 24
@@ -50,13 +53,13 @@ def landings(g: State, side: int) -> tuple[Landing, ...]:
         for u in g.theatre.movers[side]
         if g.afloat[u] and g.status[u] == PLAY and g.theatre.roster.kind[u] <= COASTAL
     ]
-    beaches = beaches_of(g, maps)
     if afloat:
+        beaches = beaches_of(g, maps)
         return tuple([landing for u in afloat for landing in bound(g, u, beaches)])
     best = (0.0, Landing((), -1, -1))
     for port in ports_of(g, side):
-        best = max(best, embarking(g, maps, port, beaches))
-    return (best[1],) if best[0] > 0 else ()
+        best = max(best, embarking(g, maps, port))
+    return (best[1],) if best[0] >= MUCH else ()
 
 
 def bound(g: State, unit: int, beaches: list[Beach]) -> list[Landing]:
@@ -65,12 +68,12 @@ def bound(g: State, unit: int, beaches: list[Beach]) -> list[Landing]:
     return [Landing((unit,), g.hex[unit], beach)] if worth > 0 else []
 
 
-def embarking(g: State, maps: Maps, port: int, beaches: list[Beach]) -> tuple[float, Landing]:
-    """What a landing from a port is worth, and who sails."""
+def embarking(g: State, maps: Maps, port: int) -> tuple[float, Landing]:
+    """What a landing from a port is worth, and who sails: others hold the enemy in front."""
     party = party_of(g, maps, port)
     if sum([g.sp[u] for u in party]) < LEAST:
         return 0.0, Landing((), port, -1)
-    worth, beach = best_beach(g, port, beaches)
+    worth, beach = best_beach(g, port, beaches_of(g, maps, party))
     return worth, Landing(tuple(party), port, beach)
 
 
@@ -146,13 +149,16 @@ def rate(g: State, beach: Beach, way: dict[int, int]) -> float:
     return max(0.0, beach.worth - SLOW * steps) if steps < FAR else 0.0
 
 
-def beaches_of(g: State, maps: Maps) -> list[Beach]:
-    """Beaches on or beside the road home of enemy stacks, by the SP that stand in front of it."""
+def beaches_of(g: State, maps: Maps, party: Sequence[int] = ()) -> list[Beach]:
+    """Beaches on or beside the road home of enemy stacks that others than the party hold there.
+
+    They are worth the SP that stand in front of that road, less those near the beach.
+    """
     enemy = stacks_of(g, maps, 1 - JAPAN)
-    own = stacks_of(g, maps, JAPAN)
+    front = [h for h, s in stacks_of(g, maps, JAPAN).items() if not set(s.units) <= set(party)]
     worth: dict[int, float] = {}
     for stack in enemy.values():
-        if not engaged(maps, stack, own):
+        if not engaged(maps, stack, front):
             continue
         for h, way in road_home(g, maps, stack.hex):
             if BEHIND[0] <= way <= BEHIND[1]:
@@ -166,10 +172,10 @@ def beaches_of(g: State, maps: Maps) -> list[Beach]:
     return found
 
 
-def engaged(maps: Maps, stack: Stack, own: dict[int, Stack]) -> bool:
-    """Whether the enemy of a stack is near enough in front to hold it there."""
+def engaged(maps: Maps, stack: Stack, front: list[int]) -> bool:
+    """Whether somebody is near enough in front of a stack to hold it there."""
     field = maps.to((stack.hex,))
-    return any(field[h] <= BEHIND[1] for h in own)
+    return any(field[h] <= BEHIND[1] for h in front)
 
 
 def road_home(g: State, maps: Maps, start: int) -> list[tuple[int, int]]:
