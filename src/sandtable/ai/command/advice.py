@@ -214,13 +214,10 @@ def _first(words: list[str]) -> str:
 
 def _check_future(rollouts: Rollouts, told: dict[Pair, Told], now: Lines) -> None:
     """Raise Trouble where neither side can change anything that counts."""
-    if all(not changes(now, one.lines, 0) for one in told.values()) and all(
-        abs(one.points - rollouts.doctrine.worth(rollouts.known, rollouts.side)) < LEAST
-        for one in told.values()
-    ):
+    if all(one.over and not changes(now, one.lines, 0) for one in told.values()):
         raise Trouble(
-            f"nothing that was tried ({len(told)} times) changes the points: no plan is better "
-            "than another here; play on as you like, or agree on the end"
+            f"the game was played to its end {len(told)} times, and nothing changes the points any "
+            "more: no plan is better than another; play on as you like, or agree on the end"
         )
 
 
