@@ -31,7 +31,12 @@ STEPS: Final = 3
 )
 @click.option("--why", is_flag=True, help="All steps, and the table of plans.")
 @click.option("--ending", is_flag=True, help="What ending the half or phase now would give up.")
-@click.option("--seconds", type=click.FloatRange(0, 600), default=None, help="Think so long at most; 0: no limit.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 600),
+    default=None,
+    help="Think so long at most; 0: no limit.",
+)
 @click.option("--at", "step", type=int, default=None, help="As it stood after this step.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def advise(

@@ -34,6 +34,7 @@ KEYS: Final[dict[str, set[str]]] = {
     "r": {"r", "by", "h"},
     "n": {"n", "by", "h"},
     "t": {"t", "left", "clock", "h"},
+    "advice": {"advice", "by", "h"},
     "ends": {"ends", "by", "h"},
     "end": {"end", "secret", "h"},
 }
@@ -92,6 +93,9 @@ def check_form(game: Game, source: str) -> None:
             _check_nonce(line, steps, game, where)
         elif kind == "t":
             _check_clocks(line, steps, list(game.rulebook.sides), where)
+        elif kind == "advice":
+            if line["by"] not in list(game.rulebook.sides):
+                raise RecordError(f"{where}, by: {line['by']!r} is no side")
         else:
             before = kind
         if kind == "ends":

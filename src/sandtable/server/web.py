@@ -18,6 +18,7 @@ from sandtable.server.http.guard import Guard
 from sandtable.server.http.sent import Sent
 from sandtable.server.people.doors import Doors
 from sandtable.server.routes import (
+    advising,
     accounts,
     books,
     clocks,
@@ -65,6 +66,7 @@ ROUTES: Final = [
     *playing.ROUTES,
     *seats.ROUTES,
     *standing.ROUTES,
+    *advising.ROUTES,
     *talk.ROUTES,
     *clocks.ROUTES,
     *accounts.ROUTES,
