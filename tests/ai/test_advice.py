@@ -159,7 +159,8 @@ def test_a_game_at_its_end_and_a_die() -> None:
 def test_a_position_without_a_future_is_told_in_words() -> None:
     """Nobody can come to anybody, and nothing but losses pays."""
     table = at(
-        'turn = 10\nimpulse = 11\nhalf = "Japanese"\noption = "movement"\ndie = 1\n[map]\ncolumns = 9\nrows = 9\n'
+        'turn = 10\nimpulse = 11\nhalf = "Japanese"\noption = "movement"\ndie = 1\n'
+        "[map]\ncolumns = 9\nrows = 9\n"
         'low = "even"\ndefault = "clear"\n[map.terrain]\nsea = ["0501","0502","0503","0504",'
         '"0505","0506","0507","0508","0509"]\n[units]\n0101 = ["I/11"]\n0901 = ["2ESurrey"]\n'
     )

@@ -18,8 +18,8 @@ from sandtable.server.http.guard import Guard
 from sandtable.server.http.sent import Sent
 from sandtable.server.people.doors import Doors
 from sandtable.server.routes import (
-    advising,
     accounts,
+    advising,
     books,
     clocks,
     notices,

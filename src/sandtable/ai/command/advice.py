@@ -170,7 +170,7 @@ def advice_of(
     best = table.best()
     book, side = rollouts.book, rollouts.side
     now = lines_of(book, rollouts.known, side)
-    _check_future(rollouts, told, now)
+    _check_future(told, now)
     says = spoken(best)
     world = rollouts.world(0)
     player = rollouts.doctrine.staff(side, rollouts.plans[best])
@@ -212,7 +212,7 @@ def _first(words: list[str]) -> str:
     return ", ".join(words[:FEW]) + more
 
 
-def _check_future(rollouts: Rollouts, told: dict[Pair, Told], now: Lines) -> None:
+def _check_future(told: dict[Pair, Told], now: Lines) -> None:
     """Raise Trouble where neither side can change anything that counts."""
     if all(one.over and not changes(now, one.lines, 0) for one in told.values()):
         raise Trouble(
