@@ -73,6 +73,8 @@ class Weights(NamedTuple):
     """The same when it is behind its time."""
     escorted: float = 0.5
     """The share of the enemy's strength that the escorts of a convoy come up to."""
+    covered: float = 0.0
+    """The part of the warships already at its goal that counts as escorts of a convoy."""
     sure: float = 4.0
     """Times the defence with which a town is attacked from the sea."""
     odds: float = 2.5

@@ -34,8 +34,12 @@ from sandtable.games.forlorn_hopes.state import State
 
 ENOUGH: Final = 1.5
 """Times the defence that a small party attacks with."""
-NEAR: Final = 14
+NEAR: Final = 9
 """Hexes from which a small party comes."""
+COVERED: Final = STAFF[JAPANESE].weights._replace(covered=1.0)
+"""A convoy sails to warships that wait for it as if they came along."""
+SOONER: Final = ("2009", "2809")
+"""Islands that small parties lie ready for from the start."""
 AXIS: Final = 5.0
 """VP that a place is worth beyond its own to columns that march on it."""
 JAVA: Final = ("1707", "1808", "1507", "1407", "1908", "1608")
@@ -148,21 +152,23 @@ def again(g: State, timetable: tuple[Operation, ...]) -> tuple[Operation, ...]:
 
 def islands(g: State, side: int) -> Orders:
     """Small parties to whatever is weakly held, beside the timetable."""
-    table = (*CAMPAIGN, *small_parties(g, CAMPAIGN))
-    return STAFF[side]._replace(plan="islands", timetable=table)
+    table = tuple([op._replace(turn=3) if op.goal in SOONER else op for op in CAMPAIGN])
+    table = (*table, *small_parties(g, table))
+    return STAFF[side]._replace(plan="islands", timetable=table, weights=COVERED)
 
 
-def early(_g: State, side: int) -> Orders:
+def early(g: State, side: int) -> Orders:
     """The convoys for Java a turn sooner."""
     table = tuple([op._replace(turn=min(op.turn, 3)) for op in CAMPAIGN])
-    return STAFF[side]._replace(plan="early", timetable=table)
+    table = (*table, *small_parties(g, table))
+    return STAFF[side]._replace(plan="early", timetable=table, weights=COVERED)
 
 
 def waves(g: State, side: int) -> Orders:
     """Palembang again, and small parties."""
     table = again(g, CAMPAIGN)
     table = (*table, *small_parties(g, table))
-    return STAFF[side]._replace(plan="waves", timetable=table)
+    return STAFF[side]._replace(plan="waves", timetable=table, weights=COVERED)
 
 
 def columns(g: State, side: int) -> Orders:
@@ -176,7 +182,8 @@ def axis_of(g: State) -> tuple[tuple[str, float], ...]:
     if rule is None:
         return ()
     held = [line for line in gains(g, JAPANESE) if line.what == PLACE and line.hex in rule.hexes]
-    return tuple([(g.theatre.label(line.hex), AXIS) for line in held[:1]])
+    dear = max(held, key=lambda line: line.swing, default=None)
+    return () if dear is None else ((g.theatre.label(dear.hex), AXIS),)
 
 
 def darwin(g: State, side: int) -> Orders:
