@@ -152,11 +152,9 @@ def place(g: State, label: str) -> str:
 
 
 def landings(g: State, orders: Orders) -> list[str]:
-    """The timetable, where it is not staff's own."""
-    if orders.timetable == CAMPAIGN:
-        return []
+    """What the timetable has beyond staff's own."""
     found = []
-    for op in orders.timetable:
+    for op in [op for op in orders.timetable if op not in CAMPAIGN]:
         by = "" if op.prize == op.goal else f" for {place(g, op.prize)}"
         found.append(f"turn {op.turn}: {', '.join(op.troops)} to {place(g, op.goal)}{by}")
     return found
