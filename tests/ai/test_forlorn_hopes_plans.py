@@ -11,13 +11,14 @@ from sandtable.ai.command.rollouts import Level
 from sandtable.ai.forlorn_hopes import air, fleets, lines, navy, plans, schemes, voyages, worth
 from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE
 from sandtable.ai.forlorn_hopes.orders import STAFF, Kept, Mission, Orders, Weights, sentence
+from sandtable.ai.forlorn_hopes.spoken import spoken
 from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes import RULEBOOK
-from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, ON_AIRBASE, PLAY
+from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, ON_AIRBASE, PLAY
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.missions import Operations
 
@@ -147,10 +148,13 @@ def test_orders_are_told_in_a_sentence() -> None:
         "bomb Balikpapan (2204)."
     )
     japan = ordered(
-        JAPANESE, timetable=STAFF[JAPANESE].timetable[:1], covering=(2, 4), fleet_rests=(1,)
+        JAPANESE,
+        timetable=(STAFF[JAPANESE].timetable[0]._replace(turn=3), STAFF[JAPANESE].timetable[1]),
+        covering=(2, 4),
+        fleet_rests=(1,),
     )
     assert sentence(g, japan) == (
-        "turn 2: 229R, TS1, TS2 to Palembang (1205); the Covering Fleet in turn 2 and 4; "
+        "turn 3: 229R, TS1, TS2 to Palembang (1205); the Covering Fleet in turn 2 and 4; "
         "no 11th Air Fleet in turn 1."
     )
 
@@ -230,6 +234,42 @@ def test_every_plan_is_legal_to_the_end(side: int) -> None:
             assert choice in known.choices, plan.name
             other.choose(choice)
         assert other.result() is not None
+
+
+def test_a_plan_is_told_with_the_places_it_wants() -> None:
+    g = state_of()
+    own = spoken(g, JAPANESE, schemes.OWN)
+    assert (own.title, own.hexes) == ("as staff", ())
+    first = schemes.with_mission(
+        schemes.OWN, Mission("strike", goal=g.theatre.map.find("1808")), ""
+    )
+    told = spoken(g, JAPANESE, first)
+    assert told.hexes == ("1808",)
+    assert "strike to Soerabaja (1808)" in told.sentence
+
+
+def test_styles_lean_to_plans_that_there_are() -> None:
+    g = state_of()
+    names = {s.name for side in (JAPANESE, ALLIED) for s in schemes.schemes(g, side)}
+    assert {name for suits in schemes.LEANINGS.values() for name in suits} <= names
+    assert DOCTRINE.leans(schemes.BOLD) == ["bold", "history"]
+    assert DOCTRINE.leans(schemes.OWN) == []
+
+
+def test_warships_at_the_goal_count_as_escorts_where_the_plan_says_so() -> None:
+    g = state_of()
+    goal = g.theatre.map.find("2204")
+    boats = [g.theatre.roster.find("ET4")]
+    start = g.theatre.map.find("2606")
+    convoy = plans.Convoy(start, goal, (), tuple(boats), False, True, 1)
+    for name in ("Chokai", "Kumano", "Mikuma"):
+        g.put(g.theatre.roster.find(name), goal)
+    g.put(g.theatre.roster.find("Houston"), g.theatre.map.find("2205"))
+    g.turn = 2
+    assert fleets.exposure(g, convoy) > 0
+    assert fleets.escorted(g, STAFF[JAPANESE], EAST, convoy, boats) is None
+    covered = ordered(JAPANESE, weights=schemes.COVERED)
+    assert fleets.escorted(g, covered, EAST, convoy, boats) is not None
 
 
 @pytest.mark.parametrize("name", ["waves", "columns"])

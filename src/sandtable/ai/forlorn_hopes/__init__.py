@@ -11,7 +11,7 @@ from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.ai.player import Maker, Player
 
-SEARCH: Final = Level(rollouts=48, moments=6, seconds=8.0)
+SEARCH: Final = Level(rollouts=96, moments=6, seconds=8.0)
 
 
 def commander(side: int, seed: str) -> Player:

@@ -229,8 +229,8 @@ def _drop(
     planes = [u for u in near if g.theatre.roster.type[u] == TRANSPORT_PLANE]
     if not planes or g.holder(h) == side or paratroops.bars_drop(g, side, h) is not None:
         return None
-    kept = plans.reserved(g, orders, side) if side == JAPANESE else set()
     carried = {u for plane in planes for u in composition.troops(g, plane)}
+    kept = plans.reserved(g, orders, side) if carried and side == JAPANESE else set()
     troops = sorted(carried - kept)
     if not troops:
         return None

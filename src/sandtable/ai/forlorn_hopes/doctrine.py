@@ -7,7 +7,7 @@ from typing import Final, final
 
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.forlorn_hopes.lines import lead
-from sandtable.ai.forlorn_hopes.schemes import Scheme, foes, missions, schemes
+from sandtable.ai.forlorn_hopes.schemes import LEANINGS, Scheme, foes, missions, schemes
 from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.core.frame import Ballot
@@ -70,6 +70,15 @@ class ForlornHopes:
     def spread(self, g: State) -> float:
         """Wider where more is at stake."""
         return SPREAD if g.theatre.rules.early_end is not None else SHORT
+
+    def styles(self) -> list[str]:
+        """Bold, cautious, and by history."""
+        return list(LEANINGS)
+
+    def leans(self, plan: Plan) -> list[str]:
+        """By the scheme."""
+        scheme = plan.name.partition(", ")[0]
+        return [style for style, suits in LEANINGS.items() if scheme in suits]
 
 
 DOCTRINE: Final = ForlornHopes()

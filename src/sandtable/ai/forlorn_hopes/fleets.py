@@ -140,7 +140,8 @@ def escorted(
     group = (*convoy.boats, *escorting)[: g.theatre.number["naval.units_most"]]
     hurry = g.turn >= g.last_turn - 1
     daring = 0.0 if hurry else weights.daring if g.turn <= convoy.due else weights.late
-    if worth.guns(g, escorting) < weights.escorted * exposure(g, convoy) and not hurry:
+    there = weights.covered * worth.guns_in(g, convoy.goal, JAPANESE)
+    if worth.guns(g, escorting) + there < weights.escorted * exposure(g, convoy) and not hurry:
         return None
     if safety(g, JAPANESE, convoy.goal, list(group)) < daring:
         return None

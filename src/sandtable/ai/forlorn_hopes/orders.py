@@ -73,6 +73,8 @@ class Weights(NamedTuple):
     """The same when it is behind its time."""
     escorted: float = 0.5
     """The share of the enemy's strength that the escorts of a convoy come up to."""
+    covered: float = 0.0
+    """The part of the warships already at its goal that counts as escorts of a convoy."""
     sure: float = 4.0
     """Times the defence with which a town is attacked from the sea."""
     odds: float = 2.5
@@ -150,11 +152,9 @@ def place(g: State, label: str) -> str:
 
 
 def landings(g: State, orders: Orders) -> list[str]:
-    """The timetable, where it is not staff's own."""
-    if orders.timetable == CAMPAIGN:
-        return []
+    """What the timetable has beyond staff's own."""
     found = []
-    for op in orders.timetable:
+    for op in [op for op in orders.timetable if op not in CAMPAIGN]:
         by = "" if op.prize == op.goal else f" for {place(g, op.prize)}"
         found.append(f"turn {op.turn}: {', '.join(op.troops)} to {place(g, op.goal)}{by}")
     return found

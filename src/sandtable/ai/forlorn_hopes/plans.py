@@ -71,15 +71,19 @@ def waiting(g: State, orders: Orders, op: Operation) -> list[int]:
 
     Who has an earlier operation still before him waits for that one.
     """
-    find = g.theatre.map.find
-    near = {
-        h for goal in (find(op.goal), find(op.prize)) for h in (goal, *g.theatre.land_near[goal])
-    }
     busy: set[int] = set()
     for earlier in operations(g, orders):
         if earlier == op:
             break
         busy.update(units_of(g, earlier.troops))
+    return _not_landed(g, op, busy)
+
+
+def _not_landed(g: State, op: Operation, busy: set[int]) -> list[int]:
+    find = g.theatre.map.find
+    near = {
+        h for goal in (find(op.goal), find(op.prize)) for h in (goal, *g.theatre.land_near[goal])
+    }
     return [
         u for u in units_of(g, op.troops)
         if u not in busy and (g.aboard[u] >= 0 or g.hex[u] not in near)
@@ -88,7 +92,11 @@ def waiting(g: State, orders: Orders, op: Operation) -> list[int]:
 
 def reserved(g: State, orders: Orders, side: int) -> set[int]:
     """Troops that the plan needs or keeps where they are: nobody else takes them along."""
-    wanted = {u for op in operations(g, orders) for u in waiting(g, orders, op)}
+    wanted: set[int] = set()
+    busy: set[int] = set()
+    for op in operations(g, orders):
+        wanted.update(_not_landed(g, op, busy))
+        busy.update(units_of(g, op.troops))
     wanted.update(units_of(g, orders.reserve))
     for label in orders.garrisons:
         wanted.update(g.troops_in(g.theatre.map.find(label), side)[:1])

@@ -34,8 +34,12 @@ from sandtable.games.forlorn_hopes.state import State
 
 ENOUGH: Final = 1.5
 """Times the defence that a small party attacks with."""
-NEAR: Final = 14
+NEAR: Final = 9
 """Hexes from which a small party comes."""
+COVERED: Final = STAFF[JAPANESE].weights._replace(covered=1.0)
+"""A convoy sails to warships that wait for it as if they came along."""
+SOONER: Final = ("2009", "2809")
+"""Islands that small parties lie ready for from the start."""
 AXIS: Final = 5.0
 """VP that a place is worth beyond its own to columns that march on it."""
 JAVA: Final = ("1707", "1808", "1507", "1407", "1908", "1608")
@@ -148,21 +152,23 @@ def again(g: State, timetable: tuple[Operation, ...]) -> tuple[Operation, ...]:
 
 def islands(g: State, side: int) -> Orders:
     """Small parties to whatever is weakly held, beside the timetable."""
-    table = (*CAMPAIGN, *small_parties(g, CAMPAIGN))
-    return STAFF[side]._replace(plan="islands", timetable=table)
+    table = tuple([op._replace(turn=3) if op.goal in SOONER else op for op in CAMPAIGN])
+    table = (*table, *small_parties(g, table))
+    return STAFF[side]._replace(plan="islands", timetable=table, weights=COVERED)
 
 
-def early(_g: State, side: int) -> Orders:
+def early(g: State, side: int) -> Orders:
     """The convoys for Java a turn sooner."""
     table = tuple([op._replace(turn=min(op.turn, 3)) for op in CAMPAIGN])
-    return STAFF[side]._replace(plan="early", timetable=table)
+    table = (*table, *small_parties(g, table))
+    return STAFF[side]._replace(plan="early", timetable=table, weights=COVERED)
 
 
 def waves(g: State, side: int) -> Orders:
     """Palembang again, and small parties."""
     table = again(g, CAMPAIGN)
     table = (*table, *small_parties(g, table))
-    return STAFF[side]._replace(plan="waves", timetable=table)
+    return STAFF[side]._replace(plan="waves", timetable=table, weights=COVERED)
 
 
 def columns(g: State, side: int) -> Orders:
@@ -176,7 +182,8 @@ def axis_of(g: State) -> tuple[tuple[str, float], ...]:
     if rule is None:
         return ()
     held = [line for line in gains(g, JAPANESE) if line.what == PLACE and line.hex in rule.hexes]
-    return tuple([(g.theatre.label(line.hex), AXIS) for line in held[:1]])
+    dear = max(held, key=lambda line: line.swing, default=None)
+    return () if dear is None else ((g.theatre.label(dear.hex), AXIS),)
 
 
 def darwin(g: State, side: int) -> Orders:
@@ -256,10 +263,20 @@ SPEND: Final = Scheme("spend", "trade bombers for delay", spend)
 HOLD: Final = Scheme("hold", "everybody holds what pays", hold)
 
 
+LEANINGS: Final[dict[str, tuple[str, ...]]] = {
+    "bold": ("bold", "early", "spend"),
+    "cautious": ("careful", "keep", "hold", "sparing"),
+    "history": ("islands", "darwin", "bold"),
+}
+"""What suits a style.  In history small parties landed everywhere, the carriers raided Darwin, and
+the Allied fleet went out against the convoys."""
+
+
 def schemes(g: State, side: int) -> list[Scheme]:
     """Schemes for a side; landings by a timetable only where there is one."""
     if side == ALLIED:
-        return [OWN, KEEP, SPEND, BOLD, CAREFUL, HOLD]
+        ashore = bool(g.theatre.rules.objectives) and not g.theatre.rules.items
+        return [OWN, KEEP, SPEND, BOLD, *((HOLD,) if ashore else ())]
     planned = plans.operations(g, STAFF[side])
     return [OWN, *(JAPAN_ON_JAVA if planned else ()), BOLD, CAREFUL]
 
@@ -271,9 +288,10 @@ def foes(_g: State, side: int) -> list[Scheme]:
 
 # ── missions ─────────────────────────────────────────────────────────────────
 
-STRIKES: Final = 3
-SAILINGS: Final = 6
-"""Other missions that are tried, of each sort."""
+STRIKES: Final = 2
+SAILINGS: Final = 2
+COASTS: Final = 1
+"""Other missions that are tried, of each sort: more would only find what luck favours."""
 
 
 def with_mission(scheme: Scheme, mission: Mission, says: str) -> Scheme:
@@ -295,23 +313,24 @@ def missions(g: State, side: int, choices: list[Choice]) -> list[Scheme]:
         if Choice("strike", hex=sortie.hex) != own and len(found) < STRIKES:
             found.append(Mission("strike", goal=sortie.hex))
     others = [way for way in sailings(g, side, choices) if way != sails]
-    found += [Mission("sail", start, goal) for start, goal in others[:SAILINGS]]
+    found += [Mission("sail", start, goal) for start, goal in others]
     if own.verb != "pass":
         found.append(Mission("pass"))
     return [with_mission(OWN, mission, told(g, mission)) for mission in found]
 
 
 def sailings(g: State, side: int, choices: list[Choice]) -> list[tuple[int, int]]:
-    """From where to where ships may sail: as staff would, to land where it scores, to safety."""
+    """From where to where ships may sail: as staff might, to safety, to land where it scores."""
     found = sorted(
         fleets.voyages(g, STAFF[side], side, choices), key=lambda v: (-v.value, v.start, v.goal)
     )
-    ways = [(voyage.start, voyage.goal) for voyage in found]
+    ways = [(voyage.start, voyage.goal) for voyage in found][:SAILINGS]
     starts = [choice.hex for choice in choices if choice.verb == "sail"]
+    laden = [at for at in starts if any(g.cargo_of(ship) for ship in g.ships_in(at, side))]
     coasts = [line.hex for line in gains(g, side) if line.what == LANDED]
-    for start in starts:
-        if any(g.cargo_of(ship) for ship in g.ships_in(start, side)):
-            ways += [(start, h) for h in coasts if fleets.passage(g, side, start, h)]
+    for start in laden:
+        open_to = [h for h in dict.fromkeys(coasts) if fleets.passage(g, side, start, h)]
+        ways += [(start, h) for h in open_to[:COASTS]]
         ways += [(start, h) for h in fleets.shelters(g, side, start)]
     return list(dict.fromkeys(ways))
 
