@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, final
 
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.lines import standing
-from sandtable.ai.guadalajara.schemes import FOES, SCHEMES, Scheme
+from sandtable.ai.guadalajara.schemes import FOES, Scheme, apt
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Player
-from sandtable.games.spanish_civil_war.kinds import COMBAT, INITIAL
+from sandtable.games.spanish_civil_war.kinds import INITIAL
 from sandtable.games.spanish_civil_war.state import State
 
 SPREAD: Final = 8.0
@@ -19,21 +19,19 @@ SPREAD: Final = 8.0
 
 @final
 class Guadalajara:
-    """Plans are schemes; a side thinks when its half begins, and before its attacks."""
+    """Plans are schemes; a side thinks when its half begins."""
 
     def moment(self, g: State) -> Hashable:
         """The half of the turn."""
         return g.turn, g.phasing
 
     def juncture(self, g: State, side: int) -> Hashable:
-        """The initial movement and the combat phase of a side's own half."""
-        if g.phasing != side or g.phase not in (INITIAL, COMBAT):
-            return None
-        return g.turn, g.phase
+        """The beginning of a side's own half."""
+        return g.turn if g.phasing == side and g.phase == INITIAL else None
 
     def plans(self, g: State, side: int) -> list[Plan]:
         """Schemes, staff's own first."""
-        return [*dealt(SCHEMES[side], g, side)]
+        return [*dealt(apt(g, side), g, side)]
 
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
@@ -53,7 +51,7 @@ class Guadalajara:
         return SPREAD
 
 
-def dealt(schemes: tuple[Scheme, ...], g: State, side: int) -> list[Scheme]:
+def dealt(schemes: Sequence[Scheme], g: State, side: int) -> list[Scheme]:
     """Schemes with a lot of this position, by which staff decides which fighters fly."""
     lot = f"{g.digest()}/{side}"
     return [scheme._replace(lot=lot) for scheme in schemes]

@@ -31,6 +31,7 @@ from sandtable.ai.guadalajara.orders import (
     by_itself,
 )
 from sandtable.ai.guadalajara.picture import Picture, Stack
+from sandtable.ai.guadalajara.plan import drives
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
@@ -193,13 +194,26 @@ GAIN: Final = Scheme("gain", "mass on what the score pays most for", gain)
 DENY: Final = Scheme("deny", "keep what the score pays most for", deny)
 EAST: Final = Scheme("Aragón", "all down the Carretera de Aragón", by_aragon)
 FLANK: Final = Scheme("Brihuega", "all by Brihuega", by_brihuega)
-EVERY: Final = (OWN, DRIVES, HOLDS, STRIKES, BACK, BOLD, SPARING, HUNT, GAIN, DENY)
 SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
-    NATIONALIST: (*EVERY, EAST, FLANK),
-    REPUBLICAN: EVERY,
-}
+    NATIONALIST: (
+        OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY, EAST, FLANK,
+    ),
+    REPUBLICAN: (OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY),
+}  # fmt: skip
+IN_A_DRIVE: Final = (HOLDS, GAIN, EAST, FLANK)
+"""What is worth trying only for a side that is on the offensive."""
+ON_HOLD: Final = (DRIVES, DENY)
+"""And only for one that is not."""
+
+
+def apt(g: State, side: int) -> list[Scheme]:
+    """Plans that are unlike staff's own in this position."""
+    idle = ON_HOLD if drives(g, side) else IN_A_DRIVE
+    return [scheme for scheme in SCHEMES[side] if scheme not in idle]
+
+
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     NATIONALIST: (OWN, BACK),
-    REPUBLICAN: (OWN, BOLD),
+    REPUBLICAN: (OWN, HUNT),
 }
 """Plans that the enemy is taken to follow: staff's own, and the one that troubles staff most."""
