@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.guadalajara.goals import (
     ALMADRONES,
+    BRIHUEGA,
     GAJANEJOS,
     GUADALAJARA,
     TORIJA,
@@ -41,6 +42,8 @@ TWICE: Final = 2.2
 """Factors sent for each that defends."""
 MOST: Final = 3
 """Enemy stacks hunted at a time."""
+FAR_AROUND: Final = 24
+"""Hexes within which forces count that may still come to a place."""
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
 REAR: Final = {
@@ -159,7 +162,7 @@ def by_brihuega(_g: State, side: int) -> Orders:
 
 def gain(g: State, side: int) -> Orders:
     """Mass on the place that the score pays most for and that may still be taken."""
-    lines = [line for line in lines_of(g, Picture(g, side)) if not line.ours][:1]
+    lines = [line for line in lines_of(g, Picture(g, side), FAR_AROUND) if not line.ours][:1]
     return BY_ITSELF[side]._replace(
         plan="gain",
         tasks=tuple([Task(n.hex, TWICE * n.enemy + 4, 2 * NEAR, True) for n in lines]),
@@ -170,11 +173,18 @@ def gain(g: State, side: int) -> Orders:
 
 def deny(g: State, side: int) -> Orders:
     """Keep the places that the score pays most for and that may still be lost."""
-    lines = [line for line in lines_of(g, Picture(g, side)) if line.ours][:2]
+    lines = [line for line in lines_of(g, Picture(g, side), FAR_AROUND) if line.ours][:2]
     tasks = tuple([Task(n.hex, max(3.0, 0.5 * n.enemy), NEAR, False) for n in lines])
     own = WEIGHTS[side]
     weights = own._replace(garrison=2 * own.garrison, settled=own.settled + 1)
     return BY_ITSELF[side]._replace(plan="deny", tasks=tasks, weights=weights)
+
+
+def forward(g: State, side: int) -> Orders:
+    """Meet them before Brihuega and Trijueque: Torija is safe as long as these are."""
+    places = ((BRIHUEGA, 4.0), (TRIJUEQUE, 4.0), (TORIJA, 3.0))
+    goals = tuple([Goal(hex_of(g, label), weight) for label, weight in places])
+    return BY_ITSELF[side]._replace(plan="forward", stance=HOLD, goals=goals)
 
 
 def around(g: State, line: Line) -> list[int]:
@@ -191,6 +201,7 @@ BOLD: Final = Scheme("bold", "attack at any price", bold)
 SPARING: Final = Scheme("sparing", "only sure attacks", sparing)
 HUNT: Final = Scheme("hunt", "destroy the weakest", hunt)
 GAIN: Final = Scheme("gain", "mass on what the score pays most for", gain)
+FORWARD: Final = Scheme("forward", "meet them before Brihuega and Trijueque", forward)
 DENY: Final = Scheme("deny", "keep what the score pays most for", deny)
 EAST: Final = Scheme("Aragón", "all down the Carretera de Aragón", by_aragon)
 FLANK: Final = Scheme("Brihuega", "all by Brihuega", by_brihuega)
@@ -198,11 +209,11 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
     NATIONALIST: (
         OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY, EAST, FLANK,
     ),
-    REPUBLICAN: (OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY),
+    REPUBLICAN: (OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY, FORWARD),
 }  # fmt: skip
 IN_A_DRIVE: Final = (HOLDS, GAIN, EAST, FLANK)
 """What is worth trying only for a side that is on the offensive."""
-ON_HOLD: Final = (DRIVES, DENY)
+ON_HOLD: Final = (DRIVES, DENY, FORWARD)
 """And only for one that is not."""
 
 
