@@ -48,6 +48,7 @@ from sandtable.games import rulebook
 from sandtable.games.spanish_civil_war.air_superiority import Allot
 from sandtable.games.spanish_civil_war.kinds import (
     ARMOUR,
+    COMBAT,
     LOST,
     NATIONALIST,
     REPUBLICAN,
@@ -311,11 +312,16 @@ def test_a_game_that_is_won_is_worth_more_than_its_lead() -> None:
 # ── the commander ────────────────────────────────────────────────────────────
 
 
-def test_it_thinks_in_its_own_half_only() -> None:
+def test_it_thinks_in_its_own_half_only_and_keeps_to_a_plan_for_two_turns() -> None:
     g = state_of()
-    own = DOCTRINE.juncture(g, g.phasing)
-    assert own is not None
     assert DOCTRINE.juncture(g, 1 - g.phasing) is None
+    seen = []
+    for g.turn in range(11, 17):
+        seen.append(DOCTRINE.juncture(g, g.phasing))
+    assert None not in seen
+    assert [seen.count(at) for at in dict.fromkeys(seen)] == [2, 2, 2]
+    g.phase = COMBAT
+    assert DOCTRINE.juncture(g, g.phasing) is None
 
 
 def test_a_seed_plays_the_same_again_and_sits_down_anywhere() -> None:

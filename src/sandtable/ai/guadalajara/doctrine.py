@@ -15,19 +15,23 @@ from sandtable.games.spanish_civil_war.state import State
 
 SPREAD: Final = 8.0
 """VP by which games between equals differ; published in docs/staff.md."""
+LASTS: Final = 2
+"""Turns that a plan is followed: changed in every half, none comes to its consequences."""
 
 
 @final
 class Guadalajara:
-    """Plans are schemes; a side thinks when its half begins."""
+    """Plans are schemes; a side thinks when its half begins, each second turn."""
 
     def moment(self, g: State) -> Hashable:
         """The half of the turn."""
         return g.turn, g.phasing
 
     def juncture(self, g: State, side: int) -> Hashable:
-        """The beginning of a side's own half."""
-        return g.turn if g.phasing == side and g.phase == INITIAL else None
+        """The beginning of a side's own half, once in so many turns."""
+        if g.phasing != side or g.phase != INITIAL:
+            return None
+        return (g.turn - 1) // LASTS
 
     def plans(self, g: State, side: int) -> list[Plan]:
         """Schemes, staff's own first."""

@@ -205,22 +205,25 @@ FORWARD: Final = Scheme("forward", "meet them before Brihuega and Trijueque", fo
 DENY: Final = Scheme("deny", "keep what the score pays most for", deny)
 EAST: Final = Scheme("Aragón", "all down the Carretera de Aragón", by_aragon)
 FLANK: Final = Scheme("Brihuega", "all by Brihuega", by_brihuega)
-SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
-    NATIONALIST: (
-        OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY, EAST, FLANK,
-    ),
-    REPUBLICAN: (OWN, BACK, STRIKES, HOLDS, DRIVES, BOLD, SPARING, HUNT, GAIN, DENY, FORWARD),
-}  # fmt: skip
-IN_A_DRIVE: Final = (HOLDS, GAIN, EAST, FLANK)
-"""What is worth trying only for a side that is on the offensive."""
-ON_HOLD: Final = (DRIVES, DENY, FORWARD)
-"""And only for one that is not."""
+ON_HOLD: Final[dict[int, tuple[Scheme, ...]]] = {
+    NATIONALIST: (OWN, BACK, HUNT, HOLDS, DRIVES, STRIKES, DENY),
+    REPUBLICAN: (OWN, FORWARD, HUNT, HOLDS, DRIVES, STRIKES, DENY, BACK),
+}
+"""Plans of a side that covers what counts."""
+IN_A_DRIVE: Final[dict[int, tuple[Scheme, ...]]] = {
+    NATIONALIST: (OWN, HUNT, BOLD, SPARING, GAIN, EAST, FLANK, HOLDS, BACK),
+    REPUBLICAN: (OWN, HUNT, BOLD, SPARING, GAIN, HOLDS),
+}
+"""Plans of a side that is on the offensive."""
+SCHEMES: Final = {
+    side: tuple(dict.fromkeys([*IN_A_DRIVE[side], *ON_HOLD[side]]))
+    for side in (NATIONALIST, REPUBLICAN)
+}
 
 
-def apt(g: State, side: int) -> list[Scheme]:
-    """Plans that are unlike staff's own in this position."""
-    idle = ON_HOLD if drives(g, side) else IN_A_DRIVE
-    return [scheme for scheme in SCHEMES[side] if scheme not in idle]
+def apt(g: State, side: int) -> tuple[Scheme, ...]:
+    """The plans for a side in its present role."""
+    return (IN_A_DRIVE if drives(g, side) else ON_HOLD)[side]
 
 
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
