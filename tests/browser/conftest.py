@@ -53,11 +53,17 @@ def table(tmp_path: Path) -> Iterator[Table]:
     served.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One browser a module: its loop must be gone before other tests start theirs."""
-    with engine.launched() as browser:
-        yield browser
+@pytest.fixture
+def chromium() -> Browser:
+    """The browser of all tests of this process: each makes contexts of its own in it."""
+    return engine.BROWSERS.one()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Its loop must be gone before other tests start theirs."""
+    if nextitem is None or HERE not in nextitem.path.parents:
+        engine.BROWSERS.close()
 
 
 @pytest.fixture

@@ -41,11 +41,10 @@ CLICK = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
+@pytest.fixture
+def chromium() -> Chromium:
     """A whole one: the shell shows no notifications."""
-    with engine.launched(whole=True) as found:
-        yield found
+    return engine.BROWSERS.one(whole=True)
 
 
 class Near(Table):
