@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Hashable, Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -64,13 +69,35 @@ def test_a_lead_within_its_error_is_none() -> None:
     assert Table([[0.0], [9.0]], [1, 0]).best() == 0, "one world proves nothing"
 
 
-def test_who_is_late_takes_what_there_is() -> None:
+def test_who_is_late_takes_the_worlds_that_all_have_played() -> None:
     def play(pairs: list[Pair]) -> Iterable[float]:
         return (float(plan) for plan, _ in pairs)
 
-    table = search(3, 300, play, lambda: True)
-    assert [len(row) for row in table.values] == [1, 1, 1]
+    at_once = search(3, 300, play, lambda: True)
+    assert [len(row) for row in at_once.values] == [0, 0, 0]
+    assert at_once.best() == 0
+    calls = iter(range(1000))
+    later = search(3, 300, play, lambda: next(calls) >= 16)
+    assert [len(row) for row in later.values] == [5, 5, 5]
+    assert later.order[0] == 2
+
+
+def test_the_best_of_many_must_lead_by_more() -> None:
+    """The largest of many draws from noise looks like a lead."""
+    lead = [3.0, 1.0, 3.0, 1.0, 3.0, -1.0, 1.0, -1.0, 2.0, -1.0]
+    few = Table([[0.0] * 10, lead], [1, 0])
+    mean, error = few.lead(1, 0)
+    assert 1.2 * error < mean < 2.1 * error
+    assert few.best() == 1
+    others = [[0.0] * 10 for _ in range(8)]
+    assert Table([[0.0] * 10, lead, *others], [1, 0, *range(2, 10)]).best() == 0
+
+
+def test_equals_are_those_not_shown_to_be_worse() -> None:
+    level = [0.0, 1.0, 0.0, 1.0]
+    table = Table([level, [0.5, 0.4, 0.6, 0.6], [-3.0] * 4, [9.0]], [1, 0, 2, 3])
     assert table.best() == 0
+    assert table.equals() == [0, 1], "neither the worse one nor the one hardly tried"
 
 
 # ── worlds ───────────────────────────────────────────────────────────────────
@@ -258,3 +285,44 @@ def test_a_crew_tells_what_one_alone_would() -> None:
     assert list(crew.play(rollouts, pairs)) == alone
     made = crew.made(crew.job_of(rollouts))
     assert [made.value(*pair) for pair in pairs] == alone
+
+
+PROGRAM = """
+import os, signal
+from multiprocessing import active_children
+from sandtable.ai.command import crew
+from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.doro_nawa.doctrine import DOCTRINE
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
+
+if __name__ == "__main__":
+    g = Game.new(RULEBOOK, "kampar", seed="killed").state
+    list(crew.play(Rollouts(RULEBOOK, DOCTRINE, g, 0, "s", Level(1, 0)), [(0, 0), (0, 1)]))
+    print(*[child.pid for child in active_children()], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(crew.hands() == 0, reason="one processor has no crew")
+def test_a_crew_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    program = tmp_path / "killed.py"
+    program.write_text(PROGRAM, "utf-8")
+    asked = [sys.executable, str(program)]
+    told = subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=False, timeout=120)
+    crew_of_it = [int(word) for word in told.stdout.split()]
+    assert told.returncode == -signal.SIGKILL
+    assert crew_of_it
+    for _ in range(300):
+        if not [pid for pid in crew_of_it if is_running(pid)]:
+            return
+        time.sleep(0.1)
+    raise AssertionError("they stay though nobody wants them")
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        return bool(Path(f"/proc/{pid}/cmdline").read_bytes())
+    except OSError:
+        return False

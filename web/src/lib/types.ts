@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 5279b3ffd1a934634f6b910d045f9ae85e6cd93bd9b36828654665a3e90fdfb2, text 52671cf72cbcb8c6f7778fd29987f0d1a5d62192b6d38b642524447d9c391789.
+// Made by scripts/types; shapes be9623913edd9cf393d7030100962fe72c92b4b09b54c9ae0d0cf1101e571f57, text 84b9e852699fd6ed32a82fb41ad8057aba2b8b0ba99b3b9ac029abfc92d7b301.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -33,6 +33,15 @@ export interface components {
       case: string;
       mp: number | string;
       text: string;
+    };
+    /**
+     * AdvisedMove
+     * @description One choice of a hint: as a line, and where it is drawn.
+     */
+    AdvisedMove: {
+      path: string[];
+      text: string;
+      unit: number;
     };
     /**
      * Agreed
@@ -202,6 +211,17 @@ export interface components {
       unit: string | null;
       /** @default null */
       place: string | null;
+      /** @default null */
+      role: string | null;
+      /** @default null */
+      eyes: string | null;
+    };
+    /**
+     * AskedHint
+     * @description A hint, for the game as it stands at record line `expected`.
+     */
+    AskedHint: {
+      expected: number;
       /** @default null */
       role: string | null;
       /** @default null */
@@ -545,6 +565,9 @@ export interface components {
      */
     DamagedTable: {
       actor?: string | null;
+      advised?: {
+        [key: string]: number;
+      };
       agreed: components["schemas"]["Agreed"] | null;
       ask: null;
       clock: components["schemas"]["ClockInfo"];
@@ -625,6 +648,14 @@ export interface components {
      */
     Done: Record<string, unknown>;
     /**
+     * Doubt
+     * @description What ending it costs by a second of rollouts, and the line of points it costs most of.
+     */
+    Doubt: {
+      line: string;
+      text: string;
+    };
+    /**
      * DrawnLot
      * @description How the lot was drawn, for whoever wants to draw it again.
      */
@@ -638,6 +669,39 @@ export interface components {
      */
     Ended: {
       ended: string;
+    };
+    /**
+     * Ending
+     * @description What ending the half now gives up; for a line of the record.
+     */
+    Ending: {
+      doubt: components["schemas"]["Doubt"] | null;
+      seq: number;
+      warnings: components["schemas"]["EndingWarning"][];
+    };
+    /**
+     * EndingWarning
+     * @description Something that ending a half would give up, by the rules.
+     */
+    EndingWarning: {
+      case: string;
+      hexes: string[];
+      kind: string;
+      text: string;
+      units: number[];
+    };
+    /**
+     * Ends
+     * @description What ending now gives up; `doubts` lets it be tried out for a second as well.
+     */
+    Ends: {
+      expected: number;
+      /** @default false */
+      doubts: boolean;
+      /** @default null */
+      role: string | null;
+      /** @default null */
+      eyes: string | null;
     };
     /**
      * Entering
@@ -815,6 +879,26 @@ export interface components {
       interdicted?: number;
       port_hits?: number;
       target?: string;
+    };
+    /**
+     * Hint
+     * @description Where to look, what to do, why, what it hangs on; for a line of the record.
+     */
+    Hint: {
+      choices: string[];
+      equal: boolean;
+      hangs: string[];
+      hexes: string[];
+      look: string;
+      moves: components["schemas"]["AdvisedMove"][];
+      orders: string;
+      /** @description The name of the plan, "" where none are compared. */
+      plan: string;
+      plans: components["schemas"]["RivalPlan"][];
+      seq: number;
+      side: string;
+      units: number[];
+      why: string[];
     };
     /**
      * Hold
@@ -1677,6 +1761,15 @@ export interface components {
       text: string;
     };
     /**
+     * Progress
+     * @description How far one's own hint is, in rollouts.
+     */
+    Progress: {
+      done: number;
+      most: number;
+      thinking: boolean;
+    };
+    /**
      * Promise
      * @description What the secrets of lot and dice come to.
      */
@@ -1849,6 +1942,18 @@ export interface components {
     Risk: {
       case: string;
       text: string;
+    };
+    /**
+     * RivalPlan
+     * @description A plan that was tried: how often, its points, and what it lacks of the one advised.
+     */
+    RivalPlan: {
+      behind: number;
+      error: number;
+      name: string;
+      points: number;
+      says: string;
+      tries: number;
     };
     /**
      * River
@@ -2326,6 +2431,10 @@ export interface components {
      */
     TableInfo: {
       actor: string | null;
+      /** @description How often each side was advised. */
+      advised: {
+        [key: string]: number;
+      };
       agreed: components["schemas"]["Agreed"] | null;
       ask: components["schemas"]["Ask"] | null;
       clock: components["schemas"]["ClockInfo"];
@@ -2783,6 +2892,7 @@ export interface components {
 export type About = components["schemas"]["About"];
 export type Account = components["schemas"]["Account"];
 export type Addend = components["schemas"]["Addend"];
+export type AdvisedMove = components["schemas"]["AdvisedMove"];
 export type Agreed = components["schemas"]["Agreed"];
 export type AgreedTerms = components["schemas"]["AgreedTerms"];
 export type AirMission = components["schemas"]["AirMission"];
@@ -2795,6 +2905,7 @@ export type AnsweredBefore = components["schemas"]["AnsweredBefore"];
 export type AnsweredStep = components["schemas"]["AnsweredStep"];
 export type Ask = components["schemas"]["Ask"];
 export type Asked = components["schemas"]["Asked"];
+export type AskedHint = components["schemas"]["AskedHint"];
 export type Asks = components["schemas"]["Asks"];
 export type Autopilot = components["schemas"]["Autopilot"];
 export type AutopilotState = components["schemas"]["AutopilotState"];
@@ -2826,8 +2937,12 @@ export type Declared = components["schemas"]["Declared"];
 export type DisplayBase = components["schemas"]["DisplayBase"];
 export type DisplayBox = components["schemas"]["DisplayBox"];
 export type Done = components["schemas"]["Done"];
+export type Doubt = components["schemas"]["Doubt"];
 export type DrawnLot = components["schemas"]["DrawnLot"];
 export type Ended = components["schemas"]["Ended"];
+export type Ending = components["schemas"]["Ending"];
+export type EndingWarning = components["schemas"]["EndingWarning"];
+export type Ends = components["schemas"]["Ends"];
 export type Entering = components["schemas"]["Entering"];
 export type Entry = components["schemas"]["Entry"];
 export type Failure = components["schemas"]["Failure"];
@@ -2843,6 +2958,7 @@ export type Happened = components["schemas"]["Happened"];
 export type HexInfo = components["schemas"]["HexInfo"];
 export type HexLine = components["schemas"]["HexLine"];
 export type HexMark = components["schemas"]["HexMark"];
+export type Hint = components["schemas"]["Hint"];
 export type Hold = components["schemas"]["Hold"];
 export type Holding = components["schemas"]["Holding"];
 export type Invited = components["schemas"]["Invited"];
@@ -2910,6 +3026,7 @@ export type PlayerOf = components["schemas"]["PlayerOf"];
 export type Pointed = components["schemas"]["Pointed"];
 export type Policy = components["schemas"]["Policy"];
 export type PrivateNote = components["schemas"]["PrivateNote"];
+export type Progress = components["schemas"]["Progress"];
 export type Promise = components["schemas"]["Promise"];
 export type Prompt = components["schemas"]["Prompt"];
 export type Proven = components["schemas"]["Proven"];
@@ -2929,6 +3046,7 @@ export type Resigned = components["schemas"]["Resigned"];
 export type Result = components["schemas"]["Result"];
 export type Ring = components["schemas"]["Ring"];
 export type Risk = components["schemas"]["Risk"];
+export type RivalPlan = components["schemas"]["RivalPlan"];
 export type River = components["schemas"]["River"];
 export type Roll = components["schemas"]["Roll"];
 export type RosterUnit = components["schemas"]["RosterUnit"];

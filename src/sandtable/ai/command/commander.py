@@ -7,27 +7,36 @@ from collections.abc import Hashable, Iterable
 from typing import Final, final
 
 from sandtable.ai.command import crew
-from sandtable.ai.command.doctrine import Doctrine, Plan
+from sandtable.ai.command.doctrine import Doctrine, Plan, Styled
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Pair, Table, search
 from sandtable.ai.player import Knowledge, Player
 from sandtable.core.choice import Choice
+
+AT_ONCE: Final = 0.6
+"""The part of the time left in a moment that one juncture may take: it may have another."""
 
 
 @final
 class Commander:
     """Plays a side by the best of several plans; staff carries the plan out.
 
-    What it chooses hangs on what its side knows, its seed and its level alone.
+    What it chooses hangs on what its side knows, its seed and its level alone, as long as time
+    cuts nothing off.  A style decides between plans that are as good as equal.
     """
 
-    def __init__(self, side: int, seed: str, doctrine: Doctrine, level: Level) -> None:
+    def __init__(
+        self, side: int, seed: str, doctrine: Doctrine, level: Level, style: str = ""
+    ) -> None:
         self.side: Final = side
         self.seed: Final = seed
         self.doctrine: Final = doctrine
         self.level: Final = level
+        self.style: Final = style
         self.juncture: Hashable = None
         self.staff: Player | None = None
+        self.moment: Hashable = None
+        self.left = level.seconds
 
     def choose(self, known: Knowledge) -> Choice:
         """What staff chooses under the plan of the juncture."""
@@ -44,7 +53,16 @@ class Commander:
         rollouts = self.rollouts(known, juncture)
         if juncture is None or len(rollouts.plans) == 1:
             return rollouts.plans[0]
-        return rollouts.plans[self.table(rollouts).best()]
+        return rollouts.plans[self.chosen(rollouts, self.table(rollouts))]
+
+    def chosen(self, rollouts: Rollouts, table: Table) -> int:
+        """The plan of its style among those as good as the best, else the best."""
+        doctrine = self.doctrine
+        if self.style and isinstance(doctrine, Styled):
+            for plan in table.equals():
+                if self.style in doctrine.leans(rollouts.plans[plan]):
+                    return plan
+        return table.best()
 
     def rollouts(self, known: Knowledge, juncture: Hashable) -> Rollouts:
         """The plans of this juncture, to be tried in worlds that its seed tells."""
@@ -52,12 +70,30 @@ class Commander:
         return Rollouts(known.rulebook, self.doctrine, known.state, self.side, seed, self.level)
 
     def table(self, rollouts: Rollouts) -> Table:
-        """Try the plans, as long as the level allows."""
-        ends = time.monotonic() + self.level.seconds if self.level.seconds else float("inf")
+        """Try the plans, as long as the level allows in this moment."""
+        began = time.monotonic()
+        moment = self.doctrine.moment(rollouts.known)
+        if moment != self.moment:
+            self.moment, self.left = moment, self.level.seconds
+        ends = began + AT_ONCE * self.left if self.level.seconds else float("inf")
 
         def play(pairs: list[Pair]) -> Iterable[float]:
             return crew.play(rollouts, pairs)
 
-        return search(
+        found = search(
             len(rollouts.plans), self.level.rollouts, play, lambda: time.monotonic() >= ends
         )
+        self.left = max(0.0, self.left - (time.monotonic() - began))
+        return found
+
+
+def table_of(
+    known: Knowledge, doctrine: Doctrine, level: Level, seed: str
+) -> tuple[Rollouts, Table]:
+    """The plans of the side that is asked, tried from what it knows, for whoever wants to be told.
+
+    The first plan is staff's own.
+    """
+    asked = Commander(known.side, seed, doctrine, level)
+    rollouts = asked.rollouts(known, doctrine.juncture(known.state, known.side))
+    return rollouts, asked.table(rollouts)

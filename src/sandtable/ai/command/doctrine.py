@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from sandtable.ai.player import Player
 
@@ -51,4 +51,17 @@ class Doctrine(Protocol):
 
     def spread(self, g: Any) -> float:
         """Points by which games between equals differ: leads beyond it hardly count for more."""
+        ...
+
+
+@runtime_checkable
+class Styled(Protocol):
+    """A doctrine that tells what its plans lean to."""
+
+    def styles(self) -> Sequence[str]:
+        """Every style that some plan leans to."""
+        ...
+
+    def leans(self, plan: Plan) -> Sequence[str]:
+        """The styles that a plan suits."""
         ...

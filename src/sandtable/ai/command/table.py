@@ -10,11 +10,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import sqrt
-from typing import NamedTuple
+from math import log, sqrt
+from typing import Final, NamedTuple
 
 Pair = tuple[int, int]
 """A plan and a sample: the world and the dice that it is tried with."""
+FEW: Final = 4
+"""Worlds in which a plan must have been tried before it counts as clear evidence."""
 
 
 class Table(NamedTuple):
@@ -32,10 +34,29 @@ class Table(NamedTuple):
         return mean, sqrt(sum([(d - mean) ** 2 for d in pairs]) / (len(pairs) - 1) / len(pairs))
 
     def best(self) -> int:
-        """The plan to follow: staff's own, number 0, unless another is clearly ahead of it."""
+        """The plan to follow: staff's own, number 0, unless another is clearly ahead of it.
+
+        The best of many looks better than it is, the more so the more there are: the largest of k
+        draws from noise comes to about the square root of 2 ln k standard errors.
+        """
         first = self.order[0]
         mean, error = self.lead(first, 0)
-        return first if mean > error else 0
+        doubt = sqrt(2 * log(max(2, len(self.values))))
+        return first if mean > doubt * error and self.worlds(first, 0) >= FEW else 0
+
+    def equals(self) -> list[int]:
+        """The plan to follow, and those of the last round that are not shown to be worse: behind
+        it by no more than the standard error.
+        """
+        best = self.best()
+        most = self.worlds(best, best)
+        last = [p for p in self.order if p != best and self.worlds(p, p) == most >= FEW]
+        near = [(plan, *self.lead(best, plan)) for plan in last]
+        return [best, *[plan for plan, mean, error in near if mean <= error]]
+
+    def worlds(self, plan: int, other: int) -> int:
+        """In how many worlds both were tried."""
+        return min(len(self.values[plan]), len(self.values[other]))
 
 
 def search(
@@ -47,7 +68,8 @@ def search(
     """Try so many plans with so many rollouts: half of those left go on to each next round.
 
     `play` tells what each pair is worth, in their order.  Plan 0 stays to the end, to be compared
-    with.  Once it is `late`, what has been tried must do.
+    with.  Once it is `late`, what has been tried must do, a world that not all have played left
+    out.
     """
     values: list[list[float]] = [[] for _ in range(plans)]
     alive = list(range(plans))
@@ -58,7 +80,10 @@ def search(
         pairs = [(plan, sample) for sample in range(samples, samples + more) for plan in alive]
         for (plan, _), value in zip(pairs, play(pairs), strict=True):
             values[plan].append(value)
-            if plan == alive[-1] and late():
+            if late():
+                whole = len(values[alive[-1]])
+                for other in alive:
+                    del values[other][whole:]
                 return Table(values, ranked(alive, values, plans))
         samples += more
         if turn < rounds - 1:

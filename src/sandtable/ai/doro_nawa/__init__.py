@@ -1,12 +1,14 @@
-"""The computer players of Doro Nawa: `staff`, and the `commander`, who tries plans first."""
+"""The computer players of Doro Nawa: `staff`, the levels around it, and the `commander`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sandtable.ai.command.commander import Commander
+from sandtable.ai.command.levels import levels
 from sandtable.ai.command.rollouts import Level
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE as DOCTRINE
+from sandtable.ai.doro_nawa.schemes import rash
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Maker, Player
 
@@ -18,4 +20,13 @@ def commander(side: int, seed: str) -> Player:
     return Commander(side, seed, DOCTRINE, SEARCH)
 
 
-PLAYERS: Final[dict[str, Maker]] = {"staff": Staff, "commander": commander}
+def rash_staff(side: int, seed: str) -> Player:
+    """A staff that goes for the enemy whatever he may do to it."""
+    return Staff(side, seed, rash)
+
+
+PLAYERS: Final[dict[str, Maker]] = {
+    **levels(Staff, DOCTRINE, moments=6, rash=rash_staff),
+    "commander": commander,
+    "staff": Staff,
+}

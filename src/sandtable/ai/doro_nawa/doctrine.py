@@ -8,7 +8,7 @@ from typing import Final, final
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.orders import Orders
-from sandtable.ai.doro_nawa.schemes import FOES, SCHEMES, Scheme, lead
+from sandtable.ai.doro_nawa.schemes import FOES, LEANINGS, SCHEMES, Scheme, lead
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.games.doro_nawa.kinds import NO_OPTION
@@ -71,6 +71,19 @@ class DoroNawa:
     def spread(self, _g: State) -> float:
         """The same everywhere."""
         return SPREAD
+
+    def styles(self) -> list[str]:
+        """Bold, cautious, and by history."""
+        return list(LEANINGS)
+
+    def leans(self, plan: Plan) -> list[str]:
+        """By the scheme, or by the option that it is staff's own with."""
+        scheme, _, option = plan.name.partition(", ")
+        return [
+            style
+            for style, suits in LEANINGS.items()
+            if scheme in suits["plans"] or option in suits["options"]
+        ]
 
 
 DOCTRINE: Final = DoroNawa()

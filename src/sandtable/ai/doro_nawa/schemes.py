@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
@@ -110,6 +111,11 @@ def cut(_g: State, _side: int) -> Orders:
     return Orders("cut", weights=Weights(cutting=0.3, exposed=0.25))
 
 
+def land(g: State, side: int) -> Orders:
+    """Behind the front by sea, on to the enemy's road home, while the others press on (4.4)."""
+    return Orders("land", landings=landings(g, side), weights=Weights(cutting=0.3))
+
+
 # ── for the Allies ───────────────────────────────────────────────────────────
 
 
@@ -152,6 +158,17 @@ def score(_g: State, _side: int) -> Orders:
     return Orders("score", weights=Weights(points=0.5))
 
 
+RASH: Final = Orders(
+    "rash",
+    weights=Weights(forward=0.04, contact=1.3, beside=0.4, exposed=0.05, strike=0.9, risk=0.1),
+)
+
+
+def rash(_g: State, _side: int) -> Orders:
+    """At the enemy, whatever he may do to whoever comes near."""
+    return RASH
+
+
 def by_itself(_g: State, _side: int) -> Orders:
     """What staff does by itself."""
     return STAFF
@@ -164,6 +181,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
         Scheme("cut", "cut the roads behind the enemy", cut),
+        Scheme("land", "land behind the front", land),
     ),
     ALLIES: (
         OWN,
@@ -172,6 +190,13 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("withdraw", "form a line further back", withdraw),
     ),
 }
+LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "bold": {"plans": ("hunt", "strike"), "options": ("combat",)},
+    "cautious": {"plans": ("stand", "withdraw"), "options": ("replacement",)},
+    "history": {"plans": ("cut", "withdraw"), "options": ()},
+}
+"""What suits a style.  In history the Japanese went round every line, and the Allies fell back
+from one to the next."""
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     JAPAN: (OWN, SCHEMES[JAPAN][1]),
     ALLIES: (OWN, SCHEMES[ALLIES][1]),

@@ -17,16 +17,19 @@ WORTH: Final = {"AE": -4, "AR": -1, "--": 0, "DR": 3, "DE": 6}
 GOLD_ORDERS: Final = ("march", "assault", "assault", "hold")
 BLUE_ORDERS: Final = ("hold", "hold", "assault", "march")
 """Each as likely as the other; one that is barred is drawn again."""
+RASH: Final = -9
+"""Six times what an attack must promise whoever is rash."""
 
 
 @final
 class Staff:
     """Plays either side; the only chance in it, which order it seals, comes from its seed."""
 
-    __slots__ = ("random", "side")
+    __slots__ = ("least", "random", "side")
 
-    def __init__(self, side: int, seed: str) -> None:
+    def __init__(self, side: int, seed: str, least: int = 0) -> None:
         self.side: Final = side
+        self.least: Final = least
         self.random: Final = Random(seed)
 
     def choose(self, known: Knowledge) -> Choice:
@@ -53,8 +56,9 @@ class Staff:
         return best
 
     def attack(self, g: State, choices: list[Choice]) -> Choice:
-        """The attack that promises most; done when none promises anything."""
-        return max(choices, key=lambda c: promise(g, self.side, c.hex) if c.hex >= 0 else 0)
+        """The attack that promises most; done when none promises enough."""
+        least, side = self.least, self.side
+        return max(choices, key=lambda c: promise(g, side, c.hex) if c.hex >= 0 else least)
 
     def place(self, g: State, choices: list[Choice]) -> Choice:
         """Where it is worth most to stand; to stay is worth what one has."""

@@ -1,10 +1,11 @@
-"""The computer players of Guadalajara 1937: `staff`, and the `commander`, who tries plans first."""
+"""The computer players of Guadalajara 1937: `staff`, the levels around it, and the `commander`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sandtable.ai.command.commander import Commander
+from sandtable.ai.command.levels import levels
 from sandtable.ai.command.rollouts import Level
 from sandtable.ai.guadalajara.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.guadalajara.staff import Staff
@@ -18,4 +19,8 @@ def commander(side: int, seed: str) -> Player:
     return Commander(side, seed, DOCTRINE, SEARCH)
 
 
-PLAYERS: Final[dict[str, Maker]] = {"staff": Staff, "commander": commander}
+PLAYERS: Final[dict[str, Maker]] = {
+    **levels(Staff, DOCTRINE, moments=4),
+    "commander": commander,
+    "staff": Staff,
+}

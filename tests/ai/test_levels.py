@@ -1,0 +1,213 @@
+"""The named levels: every game has them, lapses are repeatable, nothing hidden changes a choice."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.ai.command.commander import Commander, table_of
+from sandtable.ai.command.lapses import Lapses, Novice, way_out
+from sandtable.ai.command.levels import LAPSES, LEVELS, SEARCH
+from sandtable.ai.command.plain import Beginning
+from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.command.table import Table
+from sandtable.ai.doro_nawa.doctrine import DOCTRINE
+from sandtable.ai.player import Knowledge, Player, make, makers, names
+from sandtable.core.choice import Choice
+from sandtable.core.game import Game
+from sandtable.games import PACKAGES, rulebook
+from sandtable.games.doro_nawa import RULEBOOK
+
+QUICK = Level(rollouts=4, moments=0)
+HIDDEN = [("guadalajara", "brihuega"), ("forlorn-hopes", "java-sea"), ("ford-at-dawn", "dawn")]
+
+
+def hasty(game: str, name: str, side: int) -> Player:
+    """The player of this name; a search of few rollouts, cut off by no clock."""
+    player = make(game, name, side, "seed")
+    if isinstance(player, Commander):
+        return Commander(side, "seed", player.doctrine, QUICK, player.style)
+    return player
+
+
+# ── which there are ──────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_every_game_has_every_level(game: str) -> None:
+    assert [name for name in names(game) if name in LEVELS] == list(LEVELS)
+    for side in (0, 1):
+        for name in SEARCH:
+            player = make(game, name, side, "1")
+            assert isinstance(player, Commander)
+            assert player.level.rollouts == SEARCH[name].rollouts
+            assert 0 < player.level.seconds <= 10
+
+
+def test_levels_search_the_more_the_higher_they_are() -> None:
+    amounts = [level.rollouts for level in SEARCH.values()]
+    assert amounts == sorted(set(amounts))
+    assert LAPSES["cadet"] > LAPSES["captain"]
+
+
+def test_styles_are_offered_where_plans_lean_to_them_and_of_levels_that_search() -> None:
+    styled = [name for name in names("doro-nawa") if "-" in name]
+    assert styled == [f"{name}-{style}" for style in DOCTRINE.styles() for name in SEARCH]
+    for style in DOCTRINE.styles():
+        plans = [p for side in (0, 1) for p in DOCTRINE.plans(opening(), side)]
+        assert any(style in DOCTRINE.leans(plan) for plan in plans), style
+    assert not [name for name in names("ford-at-dawn") if "-" in name]
+
+
+def opening() -> Any:
+    return Game.new(RULEBOOK, "kampar", seed="levels").state
+
+
+# ── lapses ───────────────────────────────────────────────────────────────────
+
+
+class Eager:
+    """Wants to do everything that is listed, one after the other."""
+
+    def __init__(self, _side: int, _seed: str) -> None:
+        self.asked = 0
+
+    def choose(self, known: Knowledge) -> Choice:
+        self.asked += 1
+        return known.choices[self.asked % (len(known.choices) - 1)]
+
+
+def knows(choices: list[Choice], state: Any = None) -> Knowledge:
+    return Knowledge.inside(RULEBOOK, opening() if state is None else state, 0, choices)
+
+
+def test_whom_it_forgets_it_forgets_for_the_phase() -> None:
+    units = [Choice("move", unit) for unit in range(40)]
+    end = Choice("done")
+
+    def taken(seed: str, turn: int) -> set[int]:
+        g = opening()
+        g.turn = turn
+        novice = Novice(0, seed, Eager, Lapses(forgets=30, stops=0))
+        return {novice.choose(knows([*units, end], g)).unit for _ in range(400)} - {-1}
+
+    first = taken("seed", 1)
+    assert 20 < len(first) < 36
+    assert taken("seed", 1) == first, "the same again, whenever it sits down"
+    assert taken("seed", 2) != first != taken("other", 1)
+
+
+def test_it_stops_early_only_where_something_can_be_ended() -> None:
+    units = [Choice("move", unit) for unit in range(10)]
+    always = Novice(0, "s", Eager, Lapses(forgets=0, stops=100))
+    assert always.choose(knows([*units, Choice("done")])) == Choice("done")
+    assert always.choose(knows(units)).verb == "move"
+    assert way_out([*units, Choice("done", 3)]) is None, "done with one unit ends nothing"
+    never = Novice(0, "s", Eager, Lapses(forgets=0, stops=0))
+    assert never.choose(knows([*units, Choice("done")])).verb == "move"
+
+
+@pytest.mark.parametrize("name", LAPSES)
+def test_a_game_of_lapses_is_the_same_again(name: str) -> None:
+    ends = []
+    for _ in range(2):
+        game = Game.new(rulebook("ford-at-dawn"), "dawn", seed="lapses")  # type: ignore[arg-type]
+        players = [make("ford-at-dawn", name, side, "lapses") for side in (0, 1)]
+        while game.actor >= 0:
+            game.choose(players[game.actor].choose(Knowledge(game)))
+        ends.append(game.state.digest())
+    assert ends[0] == ends[1]
+
+
+# ── searching levels ─────────────────────────────────────────────────────────
+
+
+def test_a_moment_takes_no_longer_than_its_level_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it thinks again in the same half: each time takes a part of what is left."""
+    clock = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+
+    def slow(_rollouts: Rollouts, pairs: list[tuple[int, int]]) -> Any:
+        for _ in pairs:
+            clock[0] += 0.25
+            yield 0.0
+
+    monkeypatch.setattr("sandtable.ai.command.crew.play", slow)
+    g = opening()
+    player = Commander(0, "seed", DOCTRINE, Level(400, 0, seconds=10.0))
+    took = []
+    for _ in range(4):
+        began = clock[0]
+        player.table(player.rollouts(knows([], g), "j"))
+        took.append(clock[0] - began)
+    assert took == sorted(took, reverse=True)
+    assert took[0] < 6.5
+    assert clock[0] <= 10.0 + 0.25
+    g.impulse += 1
+    began = clock[0]
+    player.table(player.rollouts(knows([], g), "j"))
+    assert clock[0] - began > 5.5, "the next half is another matter"
+
+
+def test_a_style_decides_between_equals_only() -> None:
+    g = opening()
+    rollouts = Rollouts(RULEBOOK, DOCTRINE, g, 0, "seed", QUICK)
+    planned = [plan.name for plan in rollouts.plans]
+    hunt, level = planned.index("hunt"), [0.0, 1.0, 0.0, 1.0]
+
+    def told(hunted: list[float], style: str) -> str:
+        rows = [hunted if plan == hunt else level for plan in range(len(planned))]
+        order = sorted(range(len(planned)), key=lambda plan: -sum(rows[plan]))
+        chosen = Commander(0, "s", DOCTRINE, QUICK, style).chosen(rollouts, Table(rows, order))
+        return planned[chosen]
+
+    assert told(level, "") == "staff"
+    assert told([0.4, 0.6, 0.0, 1.0], "bold") == "hunt"
+    assert told([-5.0] * 4, "bold") != "hunt"
+    assert told([9.0, 9.5, 9.0, 9.5], "cautious") == "hunt", "clearly ahead is no matter of style"
+
+
+def test_a_table_for_whoever_wants_to_be_told() -> None:
+    game = Game.new(RULEBOOK, "kampar", seed="told")
+    rollouts, table = table_of(Knowledge(game), DOCTRINE, QUICK, "seed")
+    assert rollouts.plans[0].name == "staff"
+    assert len(table.values) == len(rollouts.plans) > 3
+
+
+def test_a_beginning_is_made_once() -> None:
+    wanted = Choice("move", 3)
+    player = Beginning(Eager(0, ""), wanted)
+    listed = [Choice("move", unit) for unit in range(5)]
+    assert player.choose(knows(listed)) == wanted
+    assert [player.choose(knows(listed)).unit for _ in range(3)] == [1, 2, 3]
+    assert Beginning(Eager(0, ""), Choice("move", 9)).choose(knows(listed)) in listed
+
+
+# ── what is hidden changes nothing ───────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("game", "scenario"), HIDDEN)
+def test_what_is_hidden_changes_no_choice_of_any_level(game: str, scenario: str) -> None:
+    """At moments of a game the hidden is dealt again; every player answers the same."""
+    book: Any = rulebook(game)
+    played = Game.new(book, scenario, seed="hidden")
+    players = [make(game, "captain", side, "hidden") for side in (0, 1)]
+    luck, told, dealt = random.Random(3), 0, 0
+    while played.actor >= 0 and (told < 3 or dealt < 2):
+        actor, g = played.actor, played.state
+        secret = book.hides(g) and dealt < 2
+        if played.step % 29 == 11 * (told < 3) or (secret and len(played.choices()) > 1):
+            world = book.imagine(book.known_to(g, actor), actor, luck)
+            dealt += world.digest() != g.digest()
+            told += 1
+            for name in [n for n in makers(game) if n in LEVELS]:
+                chosen = []
+                for state in (g, world):
+                    asked = Knowledge(Game.from_state(book, state.clone(), {}))
+                    chosen.append(hasty(game, name, actor).choose(asked))
+                assert chosen[0] == chosen[1], f"{name} at step {played.step}"
+        played.choose(players[actor].choose(Knowledge(played)))
+    assert told >= 3
+    assert dealt
