@@ -9,19 +9,21 @@ from __future__ import annotations
 import os
 import pickle
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sandtable.ai.command.doctrine import Doctrine
-from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.command.rollouts import Level, Rollouts, Told
 from sandtable.ai.command.table import Pair
 from sandtable.core.rulebook import Rulebook
 from sandtable.games import rulebook
+
+T = TypeVar("T")
 
 MOST: Final = 2
 """Processes at work for all seats together."""
@@ -78,6 +80,11 @@ def value(job: bytes, pair: Pair) -> float:
     return made(job).value(*pair)
 
 
+def told(job: bytes, pair: Pair) -> Told:
+    """The same, and for what."""
+    return made(job).told(*pair)
+
+
 # ── hiring ───────────────────────────────────────────────────────────────────
 
 _crew: Final[list[ProcessPoolExecutor]] = []
@@ -103,26 +110,43 @@ def stay_while_wanted() -> None:
 
 def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
     """What each pair is worth, in their order, by the crew; alone where there is none."""
+    return by_all(rollouts, pairs, value, rollouts.value)
+
+
+def tell(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[Told]:
+    """The same, and for what."""
+    return by_all(rollouts, pairs, told, rollouts.told)
+
+
+def by_all(
+    rollouts: Rollouts,
+    pairs: list[Pair],
+    work: Callable[[bytes, Pair], T],
+    alone: Callable[[int, int], T],
+) -> Iterator[T]:
+    """One answer for each pair, in their order."""
     done = 0
     if hands():
         if not _crew:
             _crew.append(ProcessPoolExecutor(hands(), get_context("spawn"), stay_while_wanted))
         try:
-            for worth in shared_out(_crew[0], job_of(rollouts), pairs):
+            for answer in shared_out(_crew[0], work, job_of(rollouts), pairs):
                 done += 1
-                yield worth
+                yield answer
         except BrokenProcessPool:
             _crew.clear()
     for pair in pairs[done:]:
-        yield rollouts.value(*pair)
+        yield alone(*pair)
 
 
-def shared_out(crew: ProcessPoolExecutor, job: bytes, pairs: list[Pair]) -> Iterator[float]:
+def shared_out(
+    crew: ProcessPoolExecutor, work: Callable[[bytes, Pair], T], job: bytes, pairs: list[Pair]
+) -> Iterator[T]:
     """The same by the crew.  Few wait at a time: a program that ends waits for them."""
-    waiting: deque[Future[float]] = deque()
+    waiting: deque[Future[T]] = deque()
     try:
         for pair in pairs:
-            waiting.append(crew.submit(value, job, pair))
+            waiting.append(crew.submit(work, job, pair))
             if len(waiting) > AHEAD:
                 yield waiting.popleft().result()
         while waiting:

@@ -7,7 +7,9 @@ from random import Random
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.ai.command.doctrine import Doctrine, Plan
+from sandtable.ai.command.score import Lines, lines_of
 from sandtable.ai.command.worlds import Luck, play_on
+from sandtable.core.frame import NOBODY
 from sandtable.core.rulebook import Rulebook
 
 
@@ -21,6 +23,16 @@ class Level(NamedTuple):
     rollouts: int
     moments: int
     seconds: float = 0.0
+
+
+class Told(NamedTuple):
+    """What a rollout comes to: its value, and the lines of the score at its end."""
+
+    value: float
+    points: float
+    lines: Lines
+    over: bool
+    """Whether the game came to its end."""
 
 
 @final
@@ -42,15 +54,34 @@ class Rollouts:
 
     def value(self, plan: int, sample: int) -> float:
         """Points that fade beyond the spread: a game that is won need not be won twice."""
-        return self.spread * tanh(self.points(plan, sample) / self.spread)
+        return self.faded(self.points(plan, sample))
+
+    def faded(self, points: float) -> float:
+        """What so many points are worth."""
+        return self.spread * tanh(points / self.spread)
 
     def points(self, plan: int, sample: int) -> float:
         """Points of the side in one world when its rollout ends."""
+        return self.doctrine.worth(self.end(plan, sample), self.side)
+
+    def told(self, plan: int, sample: int) -> Told:
+        """The same, and for what."""
+        world = self.end(plan, sample)
+        points = self.doctrine.worth(world, self.side)
+        over = self.book.actor(world) == NOBODY
+        return Told(self.faded(points), points, lines_of(self.book, world, self.side), over)
+
+    def world(self, sample: int) -> Any:
+        """The world of a sample, as it is imagined."""
+        return self.book.imagine(self.known, self.side, Random(f"{self.seed}/{sample}"))
+
+    def end(self, plan: int, sample: int) -> Any:
+        """The world of a sample when the rollout of a plan ends."""
         doctrine, side = self.doctrine, self.side
-        world = self.book.imagine(self.known, side, Random(f"{self.seed}/{sample}"))
+        world = self.world(sample)
         own = doctrine.staff(side, self.plans[plan])
         foe = doctrine.staff(1 - side, self.foes[sample % len(self.foes)])
         players = (own, foe) if side == 0 else (foe, own)
         luck = Luck(self.seed, sample)
         play_on(self.book, world, players, luck, doctrine.moment, self.level.moments)
-        return doctrine.worth(world, side)
+        return world

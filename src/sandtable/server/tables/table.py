@@ -332,6 +332,7 @@ def summary(game: Game) -> Brief:
         "practice": bool(header.get("manual_dice")),
         "dice": header.get("dice", ""),
         "nonces": sorted(by for _, by, _ in game.record.nonces),
+        "advised": dict(Counter(by for _, by, _ in game.record.advised)),
         "turn": clock["turn"],
         "impulse": clock.get("impulse"),
         "half": clock.get("side"),

@@ -1,0 +1,290 @@
+"""What a search over plans tells a person: where to look, what to do, why, what it hangs on.
+
+It knows no game: figures are the lines of the score, words those of the plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from sandtable.ai.command import crew
+from sandtable.ai.command.moves import Move, in_words, moves_ahead, worth_telling
+from sandtable.ai.command.rollouts import Rollouts, Told
+from sandtable.ai.command.score import Lines, lead, lines_of
+from sandtable.ai.command.table import Pair, Table, search
+from sandtable.core.case import Trouble
+from sandtable.core.rulebook import Rulebook
+
+TWICE: Final = 2.0
+"""Standard errors within which two plans are about equal."""
+LEAST: Final = 0.5
+"""Points that a line must change by to be told."""
+MOST_LINES: Final = 4
+FEWEST: Final = 4
+"""Worlds below which nothing is said of the difference between two plans."""
+FEW: Final = 4
+"""Places and units that are named where to look."""
+MINUS: Final = "\N{MINUS SIGN}"
+
+Watch = Callable[[int, int], None]
+"""Is told how many rollouts are done, and of how many; it may raise to stop them."""
+
+
+class Spoken(NamedTuple):
+    """A plan as a person is told it, in a position."""
+
+    title: str
+    """A few words, such as `hunt 1/14Punjab`."""
+    sentence: str
+    hexes: tuple[str, ...] = ()
+    """Where it wants something done."""
+
+
+class Rival(NamedTuple):
+    """A plan that was tried: how often, its points, and what it lacks of the one advised."""
+
+    name: str
+    says: str
+    tries: int
+    points: float
+    behind: float
+    error: float
+
+
+class Advice(NamedTuple):
+    """Hints for one side, in steps."""
+
+    side: str
+    plan: str
+    """The name of the plan, "" where none are compared."""
+    look: str
+    hexes: tuple[str, ...]
+    units: tuple[int, ...]
+    orders: str
+    choices: tuple[str, ...]
+    """What to choose next, line by line, as far as no die and nobody else comes between."""
+    moves: tuple[Move, ...]
+    """Those of them that are drawn or told: without picking up and putting down."""
+    why: tuple[str, ...]
+    hangs: tuple[str, ...]
+    equal: bool
+    """Whether the next plan is about as good."""
+    plans: tuple[Rival, ...]
+
+    def encode(self) -> dict[str, Any]:
+        """As JSON-able values."""
+        told = self._asdict()
+        told["moves"] = [move._asdict() for move in self.moves]
+        told["plans"] = [rival._asdict() for rival in self.plans]
+        return {
+            key: list(value) if isinstance(value, tuple) else value for key, value in told.items()
+        }
+
+
+# ── words ────────────────────────────────────────────────────────────────────
+
+
+def signed(points: float) -> str:
+    """Whole points with their sign.
+
+    >>> signed(12.4), signed(-49.7), signed(-0.2)
+    ('+12', '−50', '0')
+    """
+    whole = round(points)
+    return f"+{whole}" if whole > 0 else f"{MINUS}{-whole}" if whole else "0"
+
+
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+# ── the table of plans, with what each rollout came to ───────────────────────
+
+
+def compare(
+    rollouts: Rollouts, late: Callable[[], bool], watch: Watch | None
+) -> tuple[Table, dict[Pair, Told]]:
+    """Try the plans; what is told of each pair is kept."""
+    told: dict[Pair, Told] = {}
+    most = rollouts.level.rollouts
+
+    def play(pairs: list[Pair]) -> Iterator[float]:
+        for pair, one in zip(pairs, crew.tell(rollouts, pairs), strict=True):
+            told[pair] = one
+            if watch is not None:
+                watch(min(len(told), most), most)
+            yield one.value
+
+    return search(len(rollouts.plans), most, play, late), told
+
+
+def both_tried(told: dict[Pair, Told], one: int, other: int) -> list[int]:
+    """The samples in which two plans were tried."""
+    return sorted([sample for plan, sample in told if plan == one and (other, sample) in told])
+
+
+def lead_of(
+    told: dict[Pair, Told], one: int, other: int, samples: list[int]
+) -> tuple[float, float]:
+    """Mean and standard error of the points that a plan is ahead of another."""
+    gaps = [told[one, s].points - told[other, s].points for s in samples]
+    if not gaps:
+        return 0.0, float("inf")
+    mean = sum(gaps) / len(gaps)
+    if len(gaps) < 2:
+        return mean, float("inf")
+    return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
+
+
+def mean_lines(told: list[Told]) -> Lines:
+    """Each line of the score, on average."""
+    found: Lines = {}
+    for one in told:
+        for key, points in one.lines.items():
+            found[key] = found.get(key, 0.0) + points / len(told)
+    return found
+
+
+def changes(now: Lines, then: Lines, side: int) -> list[tuple[tuple[int, str], float]]:
+    """Lines that change enough to be told, those that change most first."""
+    keys = sorted({*now, *then})
+    found = [(key, then.get(key, 0.0) - now.get(key, 0.0)) for key in keys]
+    told = [(key, change) for key, change in found if abs(change) >= LEAST]
+    return sorted(told, key=lambda row: (-abs(row[1]), row[0][0] != side, row[0][1]))[:MOST_LINES]
+
+
+# ── advice ───────────────────────────────────────────────────────────────────
+
+
+def advice_of(
+    rollouts: Rollouts,
+    spoken: Callable[[int], Spoken],
+    late: Callable[[], bool],
+    watch: Watch | None = None,
+) -> Advice:
+    """What the plans of a juncture come to, told.  Raises Trouble where nothing can change."""
+    table, told = compare(rollouts, late, watch)
+    best = table.best()
+    book, side = rollouts.book, rollouts.side
+    now = lines_of(book, rollouts.known, side)
+    _check_future(told, now)
+    says = spoken(best)
+    world = rollouts.world(0)
+    player = rollouts.doctrine.staff(side, rollouts.plans[best])
+    moves = moves_ahead(book, world, player, side)
+    rest = [plan for plan in table.order if plan != best and table.values[plan]]
+    equal = bool(rest) and _is_equal(told, best, rest[0])
+    return Advice(
+        book.sides[side],
+        rollouts.plans[best].name,
+        *look_at(book, rollouts.known, moves, says.hexes),
+        f"{says.sentence} {in_words(book, rollouts.known, worth_telling(moves))}",
+        tuple([move.text for move in moves]),
+        tuple(worth_telling(moves)),
+        (_headline(rollouts, told, best, now, says.title), *_against(rollouts, told, best, rest)),
+        _hangs(rollouts, told, best, rest),
+        equal,
+        tuple([_rival(rollouts, told, best, plan) for plan in table.order if table.values[plan]]),
+    )
+
+
+def look_at(
+    book: Rulebook, known: Any, moves: list[Move], aims: tuple[str, ...]
+) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
+    """Where to look, without what to do there: a sentence, hexes, units."""
+    moves = worth_telling(moves)
+    units = tuple(dict.fromkeys([move.unit for move in moves if move.unit >= 0]))
+    starts = dict.fromkeys([move.path[0] for move in moves if move.path])
+    hexes = tuple([h for h in dict.fromkeys([*aims, *starts]) if h.isdigit()])
+    names = book.names(known)
+    places, who = list(hexes), [names.unit_name(unit) for unit in units]
+    told = [f"at {_first(some)}" for some in (places, who if len(who) <= FEW else []) if some]
+    asked = book.prompt(known).text
+    return (f"Look {' and '.join(told)}." if told else f"What is asked: {asked}"), hexes, units
+
+
+def _first(words: list[str]) -> str:
+    """The first few, and how many more there are."""
+    more = f" and {len(words) - FEW} more" if len(words) > FEW else ""
+    return ", ".join(words[:FEW]) + more
+
+
+def _check_future(told: dict[Pair, Told], now: Lines) -> None:
+    """Raise Trouble where neither side can change anything that counts."""
+    if all(one.over and not changes(now, one.lines, 0) for one in told.values()):
+        raise Trouble(
+            f"the game was played to its end {len(told)} times, and nothing changes the points any "
+            "more: no plan is better than another; play on as you like, or agree on the end"
+        )
+
+
+def _is_equal(told: dict[Pair, Told], best: int, other: int) -> bool:
+    mean, error = lead_of(told, best, other, both_tried(told, best, other))
+    return mean <= TWICE * error
+
+
+def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines, title: str) -> str:
+    """The plan, and how it changes the lines of the score on average."""
+    tries = [one for (plan, _), one in told.items() if plan == best]
+    then = mean_lines(tries)
+    sides, side = rollouts.book.sides, rollouts.side
+    whole = signed(lead(then, side) - lead(now, side))
+    parts = []
+    for whose in (side, 1 - side):
+        own = [f"{what} {signed(by)}" for (of, what), by in changes(now, then, side) if of == whose]
+        parts += [f"for {sides[whose]}: {', '.join(own)}"] if own else []
+    for_what = f" ({'; '.join(parts)})" if parts else ""
+    return f"{capital(title)}: {whole} VP for {sides[side]} on average{for_what}."
+
+
+def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[int]) -> list[str]:
+    """What the next plan lacks."""
+    if not rest:
+        return ["There is no other plan to compare it with."]
+    other = rollouts.plans[rest[0]]
+    samples = both_tried(told, best, rest[0])
+    mean, error = lead_of(told, best, rest[0], samples)
+    figures = f"{signed(-mean)} ± {error:.0f} VP in {len(samples)} worlds that both were tried in"
+    if len(samples) < FEWEST:
+        return [f"There was no time to compare it with the next plan: {other.says}."]
+    if mean <= TWICE * error:
+        return [f"About equal: {other.says} ({figures})."]
+    return [f"The next best plan, {other.says}: {figures}."]
+
+
+def _hangs(
+    rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[int]
+) -> tuple[str, ...]:
+    """What the advice hangs on: the dice, and which plan the enemy follows."""
+    mine = sorted([(sample, one.points) for (plan, sample), one in told.items() if plan == best])
+    now = rollouts.doctrine.worth(rollouts.known, rollouts.side)
+    points = [gained - now for _, gained in mine]
+    found = []
+    if len(points) >= FEWEST:
+        low, high = signed(min(points)), signed(max(points))
+        found.append(f"On the dice: it came to {low} to {high} VP in {len(points)} tries.")
+    if len(rollouts.foes) > 1 and len(points) >= FEWEST:
+        parts = []
+        for number, foe in enumerate(rollouts.foes):
+            own = [gained - now for s, gained in mine if s % len(rollouts.foes) == number]
+            if own:
+                parts.append(f"{signed(sum(own) / len(own))} VP if he plays {foe.says}")
+        found.append(f"On the enemy: {', '.join(parts)}.")
+    samples = both_tried(told, best, rest[0]) if rest else []
+    if len(samples) >= FEWEST:
+        won = sum([told[best, s].points > told[rest[0], s].points for s in samples])
+        found.append(f"It was ahead of the next plan in {won} of {len(samples)} worlds.")
+    return tuple(found)
+
+
+def _rival(rollouts: Rollouts, told: dict[Pair, Told], best: int, plan: int) -> Rival:
+    tries = [one.points for (number, _), one in told.items() if number == plan]
+    mean, error = lead_of(told, best, plan, both_tried(told, best, plan))
+    if plan == best or error == float("inf"):
+        error = 0.0
+    one = rollouts.plans[plan]
+    points = sum(tries) / len(tries)
+    return Rival(one.name, one.says, len(tries), round(points, 1), round(mean, 1), round(error, 1))

@@ -1,0 +1,50 @@
+"""Orders as a player is told them: what the plan wants, with units and hexes by their names."""
+
+from __future__ import annotations
+
+from sandtable.ai.command.advice import Spoken, capital
+from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.doro_nawa.orders import Orders, Task
+from sandtable.ai.doro_nawa.schemes import Scheme
+from sandtable.games.doro_nawa.kinds import LAND
+from sandtable.games.doro_nawa.state import State
+
+
+def spoken(g: State, side: int, plan: Plan) -> Spoken:
+    """A scheme in a position: its title, its orders as a sentence, where it wants something."""
+    assert isinstance(plan, Scheme)
+    orders = plan.orders(g, side)
+    parts = [capital(plan.says)]
+    parts += [_option(orders)] if orders.option else []
+    parts += [_task(g, side, task) for task in orders.tasks]
+    if orders.first_stretch:
+        parts.append("begin the line a stretch of road behind the first that could be held")
+    title = plan.name if plan.name != "staff" else "as staff"
+    aims = [task.hex for task in orders.tasks] + [h for h, _ in orders.prey]
+    prey = [h for h, _ in orders.prey]
+    if prey:
+        title = f"{orders.plan} {_who(g, 1 - side, prey[0])}"
+    hexes = tuple([g.theatre.map.label(h) for h in dict.fromkeys(aims)])
+    return Spoken(title, "; ".join(parts) + ".", hexes)
+
+
+def _option(orders: Orders) -> str:
+    return f"take {orders.option}"
+
+
+def _task(g: State, side: int, task: Task) -> str:
+    place = g.where(task.hex)
+    if g.occ[task.hex] & LAND << (1 - side):
+        return f"bring {task.sp} SP against {_who(g, 1 - side, task.hex)} at {place}"
+    return f"hold {place} with up to {task.sp} SP"
+
+
+def _who(g: State, side: int, h: int) -> str:
+    """The units of a side in a hex."""
+    units = g.ground_in(h, side)
+    if not units:
+        return g.where(h)
+    names = [g.name(u) for u in units[:2]]
+    if len(units) > len(names):
+        return f"{', '.join(names)} and {len(units) - len(names)} more"
+    return " and ".join(names)

@@ -1,0 +1,126 @@
+"""What ending a half-impulse of Doro Nawa gives up, by the rules: supply, attacks, aircraft."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.ai.command.caution import ENDING, Caution
+from sandtable.ai.doro_nawa.attack import blows
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.player import Knowledge
+from sandtable.games.doro_nawa import aircraft, flight, supply
+from sandtable.games.doro_nawa.ground_strength import weigh
+from sandtable.games.doro_nawa.kinds import COMBAT, FOUGHT, LAND, PLAY, TURN_START_SUPPLY
+from sandtable.games.doro_nawa.outline import Impulse
+from sandtable.games.doro_nawa.stacking import bars_basing
+from sandtable.games.doro_nawa.state import State
+
+GOOD: Final = 1.0
+"""SP, with the ground, that an attack promises which is worth a word."""
+NEAR: Final = 4
+"""MP within which an enemy stack could come to a road."""
+MUCH: Final = 6
+"""SP behind a road that are worth a word."""
+MOST: Final = 3
+"""Warnings of a sort."""
+
+
+def warnings_of(known: Knowledge) -> list[Caution]:
+    """Everything that is worth a word before the half is ended; [] where it cannot be."""
+    g: State = known.state
+    if not isinstance(g.frames[-1], Impulse) or not any(c.verb in ENDING for c in known.choices):
+        return []
+    found = [*attacks_left(g), *without_supply(g, known.side), *in_the_air(g, known.side)]
+    return [*found, *could_be_cut(g, known.side)]
+
+
+def attacks_left(g: State) -> list[Caution]:
+    """Attacks with whoever has not fought that promise much."""
+    if g.option != COMBAT:
+        return []
+    used = {u for u, marks in enumerate(g.used) if marks & FOUGHT}
+    found = []
+    for blow in blows(g, used, {})[:MOST]:
+        if blow.gain < GOOD:
+            break
+        scales = weigh(g, blow.target, blow.units, blow.air)
+        loss = sum([lost * faces for lost, faces in scales.outcomes]) / 6
+        who = g.named(g.ground_in(blow.target, 1 - g.half))
+        text = (
+            f"An attack is left: {g.named(blow.units)} on {who} at {g.where(blow.target)} "
+            f"at {scales.ratio}, {loss:.1f} SP from each defender on average."
+        )
+        label = g.theatre.map.label(blow.target)
+        found.append(Caution("attack", text, "5.31", (label,), blow.units))
+    return found
+
+
+def without_supply(g: State, side: int) -> list[Caution]:
+    """Units that have no line where they stand now, and had one at the last check."""
+    network = supply.network_of(g, side)
+    units = [u for u in ashore(g, side) if not g.oos[u] and not supply.supplied(g, u, network)]
+    if not units:
+        return []
+    when = "when the next turn begins" if g.has_option(TURN_START_SUPPLY) else "at the next check"
+    verb = "has" if len(units) == 1 else "have"
+    text = f"{g.named(units)} {verb} no supply line and will be out of supply {when}."
+    return [Caution("supply", text, "7.2", labels(g, [g.hex[u] for u in units]), tuple(units))]
+
+
+def in_the_air(g: State, side: int) -> list[Caution]:
+    """Face-down aircraft that end the half in the air: whether they can still land, or at all."""
+    found = []
+    for u in g.theatre.wings[side]:
+        place = g.hex[u]
+        if g.status[u] != PLAY or g.based[u] or g.face[u] or not 0 <= place < g.theatre.size:
+            continue
+        fields = [h for h in fields_of(g, side) if bars_basing(g, u, h) is None]
+        costs = sorted([(flight.flight_cost(g, u, h), h) for h in fields if h != place])
+        left = 0 if aircraft.bars_wings(g, u) else aircraft.mp_left(g, u)
+        at = labels(g, [place])
+        if costs and costs[0][0] <= left:
+            text = f"{g.name(u)} stays in the air, face-down: it could still land at "
+            found.append(Caution("aircraft", f"{text}{g.where(costs[0][1])}.", "6.2", at, (u,)))
+        elif place not in fields and (not costs or costs[0][0] > g.theatre.roster.ma[u]):
+            text = f"{g.name(u)} can reach no free airfield of yours, in its next impulse neither."
+            found.append(Caution("aircraft", text, "6.2", at, (u,)))
+    return found[:MOST]
+
+
+def fields_of(g: State, side: int) -> list[int]:
+    """Airfields that a side controls, and its box if it has one."""
+    theatre = g.theatre
+    own = [h for h in range(theatre.size) if theatre.airfield[h] and g.control[h] == side + 1]
+    return own + [box.place for box in theatre.rules.boxes if box.side == side]
+
+
+def could_be_cut(g: State, side: int) -> list[Caution]:
+    """The road, with no own troops in or beside it, whose loss to an enemy near would cost most."""
+    enemy = Picture(g, 1 - side)
+    network = supply.network_of(g, side)
+    best, place = 0, -1
+    for h in range(g.theatre.size):
+        if not network[h] or g.occ[h] or not 0 < enemy.near_own[h] <= NEAR:
+            continue
+        if not any(g.occ[near] & LAND << side for near in g.theatre.near[h]):
+            lost = enemy.cut_by(g, h)
+            if lost > best:
+                best, place = lost, h
+    if best < MUCH:
+        return []
+    text = f"Nobody guards {g.where(place)}: an enemy there would cut {best} SP off from supply."
+    return [Caution("cut", text, "7.3", labels(g, [place]))]
+
+
+def ashore(g: State, side: int) -> list[int]:
+    """A side's ground units on land."""
+    return [
+        u
+        for u in g.theatre.movers[side]
+        if g.status[u] == PLAY and 0 <= g.hex[u] < g.theatre.size and g.is_ground(u)
+    ]
+
+
+def labels(g: State, places: list[int]) -> tuple[str, ...]:
+    """The printed numbers of hexes, each once."""
+    return tuple([g.theatre.map.label(h) for h in dict.fromkeys(places)])

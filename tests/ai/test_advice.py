@@ -1,0 +1,223 @@
+"""The adviser: hints in steps from a side's knowledge, refusals in words, equal bytes."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import json
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.ai import advice
+from sandtable.ai.advice import advise, doubt, warnings
+from sandtable.ai.command.advice import Advice, changes, signed
+from sandtable.ai.command.moves import Move, worth_telling
+from sandtable.ai.command.rollouts import Level
+from sandtable.ai.player import Knowledge, make
+from sandtable.core.case import Trouble
+from sandtable.core.game import Game
+from sandtable.core.rulebook import Rulebook
+from sandtable.games import rulebook
+from sandtable.games.doro_nawa import RULEBOOK
+from tests.cases.doro_nawa.position import at
+from tests.cases.doro_nawa.test_5_3_ground_combat import fight
+from tests.properties import test_air_secrets as air
+from tests.properties import test_display_secrets as display
+
+FEW = Level(rollouts=16, moments=2)
+ONCE = Level(rollouts=4, moments=1)
+LEAST = Level(rollouts=1, moments=0)
+
+
+def book(name: str) -> Rulebook:
+    found = rulebook(name)
+    assert found is not None
+    return found
+
+
+def played(name: str, scenario: str, steps: int, seed: str = "advice") -> Game:
+    """A game of staff against staff, so many choices on, or further to a decision of a side."""
+    game = Game.new(book(name), scenario, seed=seed)
+    staffs = [make(name, "staff", side, seed) for side in (0, 1)]
+    for _ in range(steps):
+        game.choose(staffs[game.actor].choose(Knowledge(game)))
+    return game
+
+
+def asked(game: Game) -> str:
+    return game.rulebook.sides[game.actor]
+
+
+def told(found: Advice) -> bytes:
+    return json.dumps(found.encode(), sort_keys=True).encode()
+
+
+@pytest.mark.parametrize("name", ["advice", "command.advice", "command.moves", "command.score"])
+def test_the_examples_of_a_module(name: str) -> None:
+    found = doctest.testmod(importlib.import_module(f"sandtable.ai.{name}"))
+    assert found.failed == 0
+    assert found.attempted
+
+
+# ── steps ────────────────────────────────────────────────────────────────────
+
+
+def test_a_hint_says_where_what_and_why() -> None:
+    game = played("doro-nawa", "kampar", 4)
+    seen: list[tuple[int, int]] = []
+    found = advise(game, asked(game), FEW, lambda done, most: seen.append((done, most)))
+    assert found.look.startswith("Look at ")
+    assert all(place.isdigit() for place in found.hexes)
+    assert found.plan in [row.name for row in found.plans]
+    assert "VP for" in found.why[0]
+    assert len(found.why) == 2
+    assert found.hangs
+    assert seen[-1][0] <= seen[-1][1] == FEW.rollouts
+    copy = game.copy()
+    for line in found.choices:
+        copy.choose(line)
+    assert copy.step > game.step, "what it says to do can be done"
+
+
+def test_the_same_position_has_the_same_hint() -> None:
+    game = played("doro-nawa", "jitra", 0)
+    before = game.state.digest()
+    assert told(advise(game, asked(game), ONCE)) == told(advise(game.copy(), asked(game), ONCE))
+    assert game.state.digest() == before
+
+
+def test_two_plans_within_two_errors_are_about_equal() -> None:
+    """Every row of the table says how far it is behind; the next one decides the word."""
+    game = played("doro-nawa", "kampar", 4)
+    found = advise(game, asked(game), FEW)
+    other = next(row for row in found.plans if row.name != found.plan)
+    assert found.equal == (other.behind <= 2 * other.error)
+    assert found.why[1].startswith("About equal" if found.equal else "The next best plan")
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "steps"),
+    [
+        ("guadalajara", "brihuega", 5),
+        ("forlorn-hopes", "java-sea", 20),
+        ("ford-at-dawn", "dawn", 3),
+    ],
+)
+def test_every_game_has_hints_and_the_moves_can_be_made(
+    name: str, scenario: str, steps: int
+) -> None:
+    game = played(name, scenario, steps)
+    found = advise(game, asked(game), LEAST)
+    assert found.choices
+    if not found.plan:
+        assert found.why == (
+            f"No plans are compared in {game.rulebook.title}: this is the choice of `staff` alone.",
+        )
+    copy = game.copy()
+    copy.choose_all(list(found.choices), asked(game))
+    assert copy.step > game.step
+
+
+def test_lines_that_change_are_told_by_size() -> None:
+    now, then = {(0, "rows"): 10.0, (1, "losses"): 3.0}, {(0, "rows"): -40.0, (1, "losses"): 15.0}
+    assert changes(now, then, 0) == [((0, "rows"), -50.0), ((1, "losses"), 12.0)]
+    assert (signed(-50.0), signed(12.0)) == ("\N{MINUS SIGN}50", "+12")
+
+
+def test_a_way_in_several_steps_is_one() -> None:
+    steps = [Move("move A 2", 1, ("1", "2")), Move("move A 3", 1, ("2", "3")), Move("done", -1, ())]
+    assert [move.path for move in worth_telling(steps)] == [("1", "2", "3"), ()]
+
+
+# ── who is not advised ───────────────────────────────────────────────────────
+
+
+def test_an_unknown_seat_and_one_that_is_not_asked() -> None:
+    game = played("doro-nawa", "jitra", 0)
+    with pytest.raises(Trouble, match="unknown side 'Blue': the sides are Japanese, Allied"):
+        advise(game, "Blue")
+    other = game.rulebook.sides[1 - game.actor]
+    for ask in (advise, warnings, doubt):
+        with pytest.raises(Trouble, match=f"not the decision of {other}: waiting for"):
+            ask(game, other)
+
+
+def test_a_game_at_its_end_and_a_die() -> None:
+    game = played("ford-at-dawn", "dawn", 0)
+    game.record.agree("resign", "Gold")
+    with pytest.raises(Trouble, match="the game is over: there is nothing left to advise"):
+        advise(game, "Gold")
+    table = fight('0404 = ["2ESurrey"]\n0403 = ["I/11"]')
+    table.play("attack 0404", "with I/11", "resolve")
+    assert table.actor == "dice"
+    with pytest.raises(Trouble, match="a die is to be thrown first"):
+        advise(table.game, "Japanese")
+
+
+def test_a_position_without_a_future_is_told_in_words() -> None:
+    """Nobody can come to anybody, and nothing but losses pays."""
+    table = at(
+        'turn = 10\nimpulse = 11\nhalf = "Japanese"\noption = "movement"\ndie = 1\n'
+        "[map]\ncolumns = 9\nrows = 9\n"
+        'low = "even"\ndefault = "clear"\n[map.terrain]\nsea = ["0501","0502","0503","0504",'
+        '"0505","0506","0507","0508","0509"]\n[units]\n0101 = ["I/11"]\n0901 = ["2ESurrey"]\n'
+    )
+    with pytest.raises(Trouble, match=r"to its end \d+ times, and nothing changes"):
+        advise(table.game, "Japanese", Level(rollouts=4, moments=90))
+
+
+# ── equal bytes ──────────────────────────────────────────────────────────────
+
+
+def all_told(game: Game, seat: str) -> list[Any]:
+    """Everything that the adviser says to a side."""
+    cautions = [caution.encode() for caution in warnings(game, seat)]
+    found = doubt(game, seat, samples=1)
+    return [advise(game, seat, LEAST).encode(), cautions, found and found.text]
+
+
+@pytest.mark.parametrize("role", air.BOOK.sides)
+def test_advice_does_not_hang_on_what_the_other_side_allotted(role: str) -> None:
+    rng = random.Random(f"advice {role}")
+    compared = differing = 0
+    for seed in range(16):
+        one, other = air.twins(seed, role, rng)
+        if not air.hidden(one) or one.actor < 0 or asked(one) != role:
+            continue
+        compared += 1
+        differing += one.state.allotted != other.state.allotted
+        assert all_told(one, role) == all_told(other, role)
+    assert compared > 2
+    assert differing
+
+
+@pytest.mark.parametrize("scenario", ["java-sea", "campaign"])
+def test_advice_does_not_hang_on_what_is_hidden_at_sea_and_in_the_air(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plans are compared by `test_command`'s law of worlds; here what is told of the rest."""
+    monkeypatch.setattr(advice, "doctrine_of", lambda _game: None)
+    rng = random.Random(f"advice {scenario}")
+    game = Game.new(book("forlorn-hopes"), scenario, seed="advice")
+    compared = differing = 0
+    for step in range(400):
+        if game.actor < 0 or compared > 4:
+            break
+        side = game.actor
+        if step % 30 == 29:
+            twin = display.in_another_world(game, side, step)
+            compared += 1
+            differing += twin.state.encode() != game.state.encode()
+            assert all_told(game, asked(game)) == all_told(twin, asked(game)), step
+        game.choose(rng.choice(game.choices()))
+    assert compared > 4
+    assert differing > 1
+
+
+def test_the_seed_of_a_game_tells_nothing() -> None:
+    """Dice that are to come are in no hint."""
+    one, other = (Game.new(RULEBOOK, "jitra", seed=seed) for seed in ("a", "b"))
+    assert told(advise(one, asked(one), ONCE)) == told(advise(other, asked(other), ONCE))
+    assert advice.SEED == "advice"
