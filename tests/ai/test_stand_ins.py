@@ -62,13 +62,15 @@ def test_every_level_takes_over_at_random_moments(name: str) -> None:
     most = 2 if name == "ford-at-dawn" else 1
     for number in range(most):
         states = at_random(match, 1 + number, 600)
-        for count, g in enumerate(moments(match, states, 90, met)):
+        for count, g in enumerate(
+            moments(match, states, 90 if name == "ford-at-dawn" else 240, met)
+        ):
             if match.rulebook.actor(g) < 0:
                 continue
             side = match.rulebook.actor(g)
             game = Game.from_state(match.rulebook, g.clone(), {})
             made += play_on(game, sits_down(name, levels[count % len(levels)], side), side, ON)
-    assert made > 40
+    assert made > 30
 
 
 def test_a_stand_in_needs_nothing_of_before() -> None:
