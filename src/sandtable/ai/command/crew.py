@@ -14,6 +14,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sandtable.ai.command.doctrine import Doctrine
@@ -105,6 +106,23 @@ def tell(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[Told]:
     return by_all(rollouts, pairs, told, rollouts.told)
 
 
+def hired() -> ProcessPoolExecutor:
+    """A crew that ends with this program, however that one ends."""
+    return ProcessPoolExecutor(hands(), get_context("spawn"), end_with_parent)
+
+
+def end_with_parent() -> None:
+    """Watch the program that hired this process: one ended by a signal dismisses nobody."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_watch, args=(parent.join,), daemon=True).start()
+
+
+def _watch(wait: Callable[[], None]) -> None:
+    wait()
+    os._exit(0)
+
+
 def by_all(
     rollouts: Rollouts,
     pairs: list[Pair],
@@ -115,7 +133,7 @@ def by_all(
     done = 0
     if hands():
         if not _crew:
-            _crew.append(ProcessPoolExecutor(hands(), get_context("spawn")))
+            _crew.append(hired())
         try:
             for answer in shared_out(_crew[0], work, job_of(rollouts), pairs):
                 done += 1
