@@ -27,7 +27,7 @@ from sandtable.ai.command.caution import Caution, Doubt, doubt_of
 from sandtable.ai.command.doctrine import Doctrine, Plan
 from sandtable.ai.command.moves import in_words, moves_ahead, worth_telling
 from sandtable.ai.command.rollouts import Level, Rollouts
-from sandtable.ai.player import Knowledge, make
+from sandtable.ai.player import Knowledge, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
@@ -133,6 +133,8 @@ def spoken_of(players: str, g: Any, side: int, plan: Plan) -> Spoken:
 def plain_advice(known: Knowledge) -> Advice:
     """What the staff would do, where a game has no plans to compare."""
     book, side = known.rulebook, known.side
+    if STAFF not in names(book.name):
+        raise Trouble(f"{book.title} has no computer player `staff` that could advise")
     world = book.imagine(known.state, side, Random(SEED))
     moves = moves_ahead(book, world, make(book.name, STAFF, side, SEED), side)
     telling = worth_telling(moves)

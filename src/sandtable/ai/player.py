@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from sandtable.core.case import Trouble
+from sandtable.core.frame import CHANCE
 from sandtable.games import rulebook
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class Knowledge:
     __slots__ = ("choices", "rulebook", "side", "state", "step")
 
     def __init__(self, game: Game) -> None:
+        """Raises Trouble where no side is asked: after the end, or before a die that is chosen."""
+        if game.actor < 0:
+            raise Trouble(f"no player is asked here: {_why_nobody(game)}")
         self.rulebook: Rulebook = game.rulebook
         self.side = game.actor
         self.step = game.step
@@ -53,6 +57,13 @@ class Knowledge:
     def sight(self) -> dict[str, Any]:
         """The game's view for this side: status, units, marks, sheet, score."""
         return self.rulebook.view(self.state, self.side)
+
+
+def _why_nobody(game: Game) -> str:
+    if game.actor == CHANCE:
+        return "a die is to be thrown"
+    result = game.result()
+    return "the game is over" + ("" if result is None else f", {result.text}")
 
 
 class Player(Protocol):

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from sandtable import __version__
-from sandtable.cli import auto, books, check, club, look, plans, playing
+from sandtable.cli import advise, auto, books, check, club, lab, look, plans, playing
 from sandtable.core.case import Trouble
 
 BARRED: Final = 1
@@ -45,8 +45,10 @@ for command in (
     *club.COMMANDS,
     *look.COMMANDS,
     *plans.COMMANDS,
+    *advise.COMMANDS,
     *check.COMMANDS,
     *auto.COMMANDS,
+    *lab.COMMANDS,
 ):
     cli.add_command(command)
 

@@ -176,9 +176,12 @@ class Game:
         return len(self.record.rows) - 1
 
     def is_up_to_date(self, seq: int) -> bool:
-        """Whether who knows the lines up to `seq` knows all that was done: nonces do nothing."""
-        nonces = {at for at, _, _ in self.record.nonces}
-        return seq <= self.seq and nonces.issuperset(range(seq + 1, self.seq + 1))
+        """Whether who knows the lines up to `seq` knows all that was done.
+
+        Numbers for the dice, and that a side was advised, do nothing.
+        """
+        beside = {at for at, _, _ in self.record.nonces + self.record.advised}
+        return seq <= self.seq and beside.issuperset(range(seq + 1, self.seq + 1))
 
     @property
     def step(self) -> int:

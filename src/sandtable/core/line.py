@@ -1,7 +1,7 @@
 """The lines of a record: what stands in one, who may read it, and the hash that chains it.
 
 Line 0 is the header; each further line is a choice, a die, an undo or a redo, a player's number for
-the dice, an agreement or a moment of the clocks.
+the dice, an agreement, a moment of the clocks or that a side was advised.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ NONCE: Final = re.compile(r"[0-9a-f]{32}")
 """What a player adds to the dice."""
 ENDS: Final = ("resign", "draw", "time")
 """How players end a game before the rules do."""
+ADVICE: Final = ("hint", "doubt")
+"""What a side may have had of the adviser: a hint, or rollouts before it ended a half."""
 MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 """When a decision went from one side to the other, as whoever kept the clocks told it."""
 AGREED: Final = frozenset({"kind", "seconds", "increment", "empty", "away"})
@@ -99,6 +101,12 @@ def check_time(line: dict[str, Any]) -> None:
         raise TypeError("what was agreed is told in numbers and words")
     if not all(type(seconds) is int and seconds >= 0 for seconds in left.values()):
         raise TypeError("seconds are left")
+
+
+def check_advice(line: dict[str, Any]) -> None:
+    """Raise TypeError for a badly made line that tells of advice."""
+    if line["advice"] not in ADVICE or not isinstance(line["by"], str):
+        raise TypeError("which advice, and whose")
 
 
 def counted(count: Any, least: int, most: int, where: str) -> int:

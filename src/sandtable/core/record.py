@@ -28,6 +28,7 @@ from sandtable.core.line import (
     Entry,
     RecordError,
     chain,
+    check_advice,
     check_time,
     counted,
     dice_in,
@@ -51,6 +52,7 @@ class Record:
     """
 
     __slots__ = (
+        "advised",
         "agreed",
         "ahead",
         "choices",
@@ -78,6 +80,8 @@ class Record:
         self.open = False
         self.nonces: list[tuple[int, str, str]] = []
         """What players added to the dice: row, side, 32 hexadecimal digits."""
+        self.advised: list[tuple[int, str, str]] = []
+        """Who was advised: row, side, what it was."""
         self.agreed: tuple[str, str] | None = None
         """How and by whom the game was ended before the rules did; None if nobody has."""
 
@@ -165,6 +169,7 @@ class Record:
         twin.open = self.open
         twin.agreed = self.agreed
         twin.nonces = self.nonces.copy()
+        twin.advised = self.advised.copy()
         return twin
 
     def take(self, line: dict[str, Any], where: str) -> None:
@@ -188,6 +193,9 @@ class Record:
                 self._agree(line, where)
             elif "t" in line:
                 check_time(line)
+            elif "advice" in line:
+                check_advice(line)
+                self.advised.append((len(self.rows) - 1, line["by"], line["advice"]))
             elif "end" not in line:
                 raise RecordError(f"{where}: neither choice, undo, redo nor end")
         except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -243,6 +251,24 @@ class Record:
         if agreed:
             line["clock"] = agreed
         check_time(line)
+        self._beside(line)
+
+    def tell_advice(self, what: str, by: str) -> None:
+        """Write down, for all to see, that a side was advised: once for each of its decisions.
+
+        A draft that is open stays the last line.
+        """
+        last = len(self.choices) - self.open
+        since = self.choices[last - 1] if last else 0
+        if any(row > since and (side, told) == (by, what) for row, side, told in self.advised):
+            return
+        line = {"advice": what, "by": by}
+        check_advice(line)
+        self._beside(line)
+        self.advised.append((len(self.rows) - 1 - self.open, by, what))
+
+    def _beside(self, line: dict[str, Any]) -> None:
+        """Append a line that takes and gives no choice."""
         draft: dict[str, Any] = {}
         if self.open:
             draft = json.loads(self.rows.pop())

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 Frame = TypeVar("Frame")
 
-BESIDE: Final = frozenset(("n", "t"))
+BESIDE: Final = frozenset(("n", "t", "advice"))
 """By these one knows lines that take and give no choice: a number for the dice, a moment."""
 ASK: Final = "ask"
 """The policy of whoever has given no order."""

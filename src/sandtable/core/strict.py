@@ -30,6 +30,7 @@ from sandtable.core.line import (
 )
 from sandtable.core.record import Record
 from sandtable.core.replay import is_open, stand_at
+from sandtable.core.standing import BESIDE
 from sandtable.core.strict_form import check_form, check_header
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class _Strict:
                 self._redo(line, where)
             elif "ends" in line:
                 self._ends(line, where)
-            elif "n" in line or "t" in line:
+            elif not BESIDE.isdisjoint(line):
                 self.game.record.take(line, where)
                 row += 1
                 continue

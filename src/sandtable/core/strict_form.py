@@ -23,6 +23,7 @@ from sandtable.core.line import (
     RecordError,
 )
 from sandtable.core.record import Record
+from sandtable.core.standing import BESIDE
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
@@ -34,6 +35,7 @@ KEYS: Final[dict[str, set[str]]] = {
     "r": {"r", "by", "h"},
     "n": {"n", "by", "h"},
     "t": {"t", "left", "clock", "h"},
+    "advice": {"advice", "by", "h"},
     "ends": {"ends", "by", "h"},
     "end": {"end", "secret", "h"},
 }
@@ -88,10 +90,8 @@ def check_form(game: Game, source: str) -> None:
         if row <= inherited and kind != "c":
             raise RecordError(f"{where}: a branch begins with the choices of its parent alone")
         _check_place(before, kind, manual, where)
-        if kind == "n":
-            _check_nonce(line, steps, game, where)
-        elif kind == "t":
-            _check_clocks(line, steps, list(game.rulebook.sides), where)
+        if kind in BESIDE:
+            _check_beside(kind, line, steps, game, where)
         else:
             before = kind
         if kind == "ends":
@@ -127,6 +127,21 @@ def _check_nonce(line: dict[str, Any], steps: Record, game: Game, where: str) ->
         raise RecordError(f"{where}: {line['by']} had added its number already")
     if game.manual_dice or "seed" in game.record.header:
         raise RecordError(f"{where}: nothing is added to dice that are chosen or seeded")
+
+
+def _check_beside(kind: str, line: dict[str, Any], steps: Record, game: Game, where: str) -> None:
+    """A line that takes and gives no choice."""
+    if kind == "n":
+        _check_nonce(line, steps, game, where)
+    elif kind == "t":
+        _check_clocks(line, steps, list(game.rulebook.sides), where)
+    else:
+        _check_side(line, list(game.rulebook.sides), where)
+
+
+def _check_side(line: dict[str, Any], sides: list[str], where: str) -> None:
+    if line["by"] not in sides:
+        raise RecordError(f"{where}, by: {line['by']!r} is no side")
 
 
 def _check_clocks(line: dict[str, Any], steps: Record, sides: list[str], where: str) -> None:

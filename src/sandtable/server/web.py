@@ -19,6 +19,7 @@ from sandtable.server.http.sent import Sent
 from sandtable.server.people.doors import Doors
 from sandtable.server.routes import (
     accounts,
+    advising,
     books,
     clocks,
     notices,
@@ -65,6 +66,7 @@ ROUTES: Final = [
     *playing.ROUTES,
     *seats.ROUTES,
     *standing.ROUTES,
+    *advising.ROUTES,
     *talk.ROUTES,
     *clocks.ROUTES,
     *accounts.ROUTES,

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 5279b3ffd1a934634f6b910d045f9ae85e6cd93bd9b36828654665a3e90fdfb2, text 52671cf72cbcb8c6f7778fd29987f0d1a5d62192b6d38b642524447d9c391789.
+// Made by scripts/types; shapes 6242ca1527c87d0c121007b3687b4c6bb8ddea6e714dce1edef174d643e8e878, text 55c77885f58b8b34cd177aa5608701634170c9aa0d2c567b0485a0a786e3b1f9.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -33,6 +33,15 @@ export interface components {
       case: string;
       mp: number | string;
       text: string;
+    };
+    /**
+     * AdvisedMove
+     * @description One choice of a hint: as a line, and where it is drawn.
+     */
+    AdvisedMove: {
+      path: string[];
+      text: string;
+      unit: number;
     };
     /**
      * Agreed
@@ -202,6 +211,17 @@ export interface components {
       unit: string | null;
       /** @default null */
       place: string | null;
+      /** @default null */
+      role: string | null;
+      /** @default null */
+      eyes: string | null;
+    };
+    /**
+     * AskedHint
+     * @description A hint, for the game as it stands at record line `expected`.
+     */
+    AskedHint: {
+      expected: number;
       /** @default null */
       role: string | null;
       /** @default null */
@@ -545,6 +565,9 @@ export interface components {
      */
     DamagedTable: {
       actor?: string | null;
+      advised?: {
+        [key: string]: number;
+      };
       agreed: components["schemas"]["Agreed"] | null;
       ask: null;
       clock: components["schemas"]["ClockInfo"];
@@ -625,6 +648,14 @@ export interface components {
      */
     Done: Record<string, unknown>;
     /**
+     * Doubt
+     * @description What ending it costs by a second of rollouts, and the line of points it costs most of.
+     */
+    Doubt: {
+      line: string;
+      text: string;
+    };
+    /**
      * DrawnLot
      * @description How the lot was drawn, for whoever wants to draw it again.
      */
@@ -638,6 +669,39 @@ export interface components {
      */
     Ended: {
       ended: string;
+    };
+    /**
+     * Ending
+     * @description What ending the half now gives up; for a line of the record.
+     */
+    Ending: {
+      doubt: components["schemas"]["Doubt"] | null;
+      seq: number;
+      warnings: components["schemas"]["EndingWarning"][];
+    };
+    /**
+     * EndingWarning
+     * @description Something that ending a half would give up, by the rules.
+     */
+    EndingWarning: {
+      case: string;
+      hexes: string[];
+      kind: string;
+      text: string;
+      units: number[];
+    };
+    /**
+     * Ends
+     * @description What ending now gives up; `doubts` lets it be tried out for a second as well.
+     */
+    Ends: {
+      expected: number;
+      /** @default false */
+      doubts: boolean;
+      /** @default null */
+      role: string | null;
+      /** @default null */
+      eyes: string | null;
     };
     /**
      * Entering
@@ -815,6 +879,26 @@ export interface components {
       interdicted?: number;
       port_hits?: number;
       target?: string;
+    };
+    /**
+     * Hint
+     * @description Where to look, what to do, why, what it hangs on; for a line of the record.
+     */
+    Hint: {
+      choices: string[];
+      equal: boolean;
+      hangs: string[];
+      hexes: string[];
+      look: string;
+      moves: components["schemas"]["AdvisedMove"][];
+      orders: string;
+      /** @description The name of the plan, "" where none are compared. */
+      plan: string;
+      plans: components["schemas"]["RivalPlan"][];
+      seq: number;
+      side: string;
+      units: number[];
+      why: string[];
     };
     /**
      * Hold
@@ -1677,6 +1761,15 @@ export interface components {
       text: string;
     };
     /**
+     * Progress
+     * @description How far one's own hint is, in rollouts.
+     */
+    Progress: {
+      done: number;
+      most: number;
+      thinking: boolean;
+    };
+    /**
      * Promise
      * @description What the secrets of lot and dice come to.
      */
@@ -1851,6 +1944,18 @@ export interface components {
       text: string;
     };
     /**
+     * RivalPlan
+     * @description A plan that was tried: how often, its points, and what it lacks of the one advised.
+     */
+    RivalPlan: {
+      behind: number;
+      error: number;
+      name: string;
+      points: number;
+      says: string;
+      tries: number;
+    };
+    /**
      * River
      * @description A river as it is drawn.
      */
@@ -1919,8 +2024,11 @@ export interface components {
      * @description A game with its scenarios, options, players and verbs.
      */
     Rulebook: {
+      /** @description A few words on each computer player that has any. */
+      characters: {
+        [key: string]: string;
+      };
       code: string;
-      /** @description Who can hold a seat. */
       controllers: string[];
       /** @description Of a die. */
       faces: number;
@@ -1994,6 +2102,8 @@ export interface components {
       /** @description The side that somebody new is seated at; empty where the scenario names none. */
       newcomer: string;
       note: string;
+      /** @description How often each side wins between equals, in words; empty where it was not measured. */
+      par: string;
       title: string;
     };
     /**
@@ -2326,6 +2436,10 @@ export interface components {
      */
     TableInfo: {
       actor: string | null;
+      /** @description How often each side was advised. */
+      advised: {
+        [key: string]: number;
+      };
       agreed: components["schemas"]["Agreed"] | null;
       ask: components["schemas"]["Ask"] | null;
       clock: components["schemas"]["ClockInfo"];
@@ -2783,6 +2897,7 @@ export interface components {
 export type About = components["schemas"]["About"];
 export type Account = components["schemas"]["Account"];
 export type Addend = components["schemas"]["Addend"];
+export type AdvisedMove = components["schemas"]["AdvisedMove"];
 export type Agreed = components["schemas"]["Agreed"];
 export type AgreedTerms = components["schemas"]["AgreedTerms"];
 export type AirMission = components["schemas"]["AirMission"];
@@ -2795,6 +2910,7 @@ export type AnsweredBefore = components["schemas"]["AnsweredBefore"];
 export type AnsweredStep = components["schemas"]["AnsweredStep"];
 export type Ask = components["schemas"]["Ask"];
 export type Asked = components["schemas"]["Asked"];
+export type AskedHint = components["schemas"]["AskedHint"];
 export type Asks = components["schemas"]["Asks"];
 export type Autopilot = components["schemas"]["Autopilot"];
 export type AutopilotState = components["schemas"]["AutopilotState"];
@@ -2826,8 +2942,12 @@ export type Declared = components["schemas"]["Declared"];
 export type DisplayBase = components["schemas"]["DisplayBase"];
 export type DisplayBox = components["schemas"]["DisplayBox"];
 export type Done = components["schemas"]["Done"];
+export type Doubt = components["schemas"]["Doubt"];
 export type DrawnLot = components["schemas"]["DrawnLot"];
 export type Ended = components["schemas"]["Ended"];
+export type Ending = components["schemas"]["Ending"];
+export type EndingWarning = components["schemas"]["EndingWarning"];
+export type Ends = components["schemas"]["Ends"];
 export type Entering = components["schemas"]["Entering"];
 export type Entry = components["schemas"]["Entry"];
 export type Failure = components["schemas"]["Failure"];
@@ -2843,6 +2963,7 @@ export type Happened = components["schemas"]["Happened"];
 export type HexInfo = components["schemas"]["HexInfo"];
 export type HexLine = components["schemas"]["HexLine"];
 export type HexMark = components["schemas"]["HexMark"];
+export type Hint = components["schemas"]["Hint"];
 export type Hold = components["schemas"]["Hold"];
 export type Holding = components["schemas"]["Holding"];
 export type Invited = components["schemas"]["Invited"];
@@ -2910,6 +3031,7 @@ export type PlayerOf = components["schemas"]["PlayerOf"];
 export type Pointed = components["schemas"]["Pointed"];
 export type Policy = components["schemas"]["Policy"];
 export type PrivateNote = components["schemas"]["PrivateNote"];
+export type Progress = components["schemas"]["Progress"];
 export type Promise = components["schemas"]["Promise"];
 export type Prompt = components["schemas"]["Prompt"];
 export type Proven = components["schemas"]["Proven"];
@@ -2929,6 +3051,7 @@ export type Resigned = components["schemas"]["Resigned"];
 export type Result = components["schemas"]["Result"];
 export type Ring = components["schemas"]["Ring"];
 export type Risk = components["schemas"]["Risk"];
+export type RivalPlan = components["schemas"]["RivalPlan"];
 export type River = components["schemas"]["River"];
 export type Roll = components["schemas"]["Roll"];
 export type RosterUnit = components["schemas"]["RosterUnit"];

@@ -170,7 +170,7 @@ def advice_of(
     best = table.best()
     book, side = rollouts.book, rollouts.side
     now = lines_of(book, rollouts.known, side)
-    _check_future(rollouts, told, now)
+    _check_future(told, now)
     says = spoken(best)
     world = rollouts.world(0)
     player = rollouts.doctrine.staff(side, rollouts.plans[best])
@@ -212,15 +212,12 @@ def _first(words: list[str]) -> str:
     return ", ".join(words[:FEW]) + more
 
 
-def _check_future(rollouts: Rollouts, told: dict[Pair, Told], now: Lines) -> None:
+def _check_future(told: dict[Pair, Told], now: Lines) -> None:
     """Raise Trouble where neither side can change anything that counts."""
-    if all(not changes(now, one.lines, 0) for one in told.values()) and all(
-        abs(one.points - rollouts.doctrine.worth(rollouts.known, rollouts.side)) < LEAST
-        for one in told.values()
-    ):
+    if all(one.over and not changes(now, one.lines, 0) for one in told.values()):
         raise Trouble(
-            f"nothing that was tried ({len(told)} times) changes the points: no plan is better "
-            "than another here; play on as you like, or agree on the end"
+            f"the game was played to its end {len(told)} times, and nothing changes the points any "
+            "more: no plan is better than another; play on as you like, or agree on the end"
         )
 
 

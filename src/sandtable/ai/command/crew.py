@@ -14,6 +14,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sandtable.ai.command.doctrine import Doctrine
@@ -95,6 +96,18 @@ def hands() -> int:
     return 0 if many < MOST or parent_process() is not None else MOST
 
 
+def stay_while_wanted() -> None:
+    """A process of the crew ends with the program that hired it, also when that is killed."""
+    hired_by = parent_process()
+    assert hired_by is not None
+
+    def leave() -> None:
+        hired_by.join()
+        os._exit(1)
+
+    Thread(target=leave, daemon=True).start()
+
+
 def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
     """What each pair is worth, in their order, by the crew; alone where there is none."""
     return by_all(rollouts, pairs, value, rollouts.value)
@@ -115,7 +128,7 @@ def by_all(
     done = 0
     if hands():
         if not _crew:
-            _crew.append(ProcessPoolExecutor(hands(), get_context("spawn")))
+            _crew.append(ProcessPoolExecutor(hands(), get_context("spawn"), stay_while_wanted))
         try:
             for answer in shared_out(_crew[0], work, job_of(rollouts), pairs):
                 done += 1

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.ai.command.doctrine import Doctrine, Plan
 from sandtable.ai.command.score import Lines, lines_of
 from sandtable.ai.command.worlds import Luck, play_on
+from sandtable.core.frame import NOBODY
 from sandtable.core.rulebook import Rulebook
 
 
@@ -30,6 +31,8 @@ class Told(NamedTuple):
     value: float
     points: float
     lines: Lines
+    over: bool
+    """Whether the game came to its end."""
 
 
 @final
@@ -65,7 +68,8 @@ class Rollouts:
         """The same, and for what."""
         world = self.end(plan, sample)
         points = self.doctrine.worth(world, self.side)
-        return Told(self.faded(points), points, lines_of(self.book, world, self.side))
+        over = self.book.actor(world) == NOBODY
+        return Told(self.faded(points), points, lines_of(self.book, world, self.side), over)
 
     def world(self, sample: int) -> Any:
         """The world of a sample, as it is imagined."""

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, final
 
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.lines import standing
-from sandtable.ai.guadalajara.schemes import FOES, SCHEMES, Scheme
+from sandtable.ai.guadalajara.schemes import FOES, Scheme, apt
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Player
-from sandtable.games.spanish_civil_war.kinds import COMBAT, INITIAL
+from sandtable.games.spanish_civil_war.kinds import INITIAL
 from sandtable.games.spanish_civil_war.state import State
 
 SPREAD: Final = 8.0
 """VP by which games between equals differ; published in docs/staff.md."""
+LASTS: Final = 2
+"""Turns that a plan is followed: changed in every half, none comes to its consequences."""
 
 
 @final
 class Guadalajara:
-    """Plans are schemes; a side thinks when its half begins, and before its attacks."""
+    """Plans are schemes; a side thinks when its half begins, each second turn."""
 
     def moment(self, g: State) -> Hashable:
         """The half of the turn."""
         return g.turn, g.phasing
 
     def juncture(self, g: State, side: int) -> Hashable:
-        """The initial movement and the combat phase of a side's own half."""
-        if g.phasing != side or g.phase not in (INITIAL, COMBAT):
+        """The beginning of a side's own half, once in so many turns."""
+        if g.phasing != side or g.phase != INITIAL:
             return None
-        return g.turn, g.phase
+        return (g.turn - 1) // LASTS
 
     def plans(self, g: State, side: int) -> list[Plan]:
         """Schemes, staff's own first."""
-        return [*dealt(SCHEMES[side], g, side)]
+        return [*dealt(apt(g, side), g, side)]
 
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
@@ -53,7 +55,7 @@ class Guadalajara:
         return SPREAD
 
 
-def dealt(schemes: tuple[Scheme, ...], g: State, side: int) -> list[Scheme]:
+def dealt(schemes: Sequence[Scheme], g: State, side: int) -> list[Scheme]:
     """Schemes with a lot of this position, by which staff decides which fighters fly."""
     lot = f"{g.digest()}/{side}"
     return [scheme._replace(lot=lot) for scheme in schemes]

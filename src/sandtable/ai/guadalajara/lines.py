@@ -58,16 +58,16 @@ def swings(g: State) -> dict[int, float]:
     return found
 
 
-def lines_of(g: State, picture: Picture) -> list[Line]:
-    """The places that are paid for, by the VP that may still swing."""
+def lines_of(g: State, picture: Picture, around: int = AROUND) -> list[Line]:
+    """The places that are paid for, by the VP that may still swing by who is so near."""
     side = picture.side
     found = [
         Line(
             h,
             swing,
             is_ours(g, h, side),
-            picture.strength_near(h, True, AROUND),
-            picture.strength_near(h, False, AROUND),
+            picture.strength_near(h, True, around),
+            picture.strength_near(h, False, around),
         )
         for h, swing in swings(g).items()
     ]

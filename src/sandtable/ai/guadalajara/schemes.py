@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.guadalajara.goals import (
     ALMADRONES,
+    BRIHUEGA,
     GAJANEJOS,
     GUADALAJARA,
     TORIJA,
@@ -31,6 +32,7 @@ from sandtable.ai.guadalajara.orders import (
     by_itself,
 )
 from sandtable.ai.guadalajara.picture import Picture, Stack
+from sandtable.ai.guadalajara.plan import drives
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
@@ -40,6 +42,8 @@ TWICE: Final = 2.2
 """Factors sent for each that defends."""
 MOST: Final = 3
 """Enemy stacks hunted at a time."""
+FAR_AROUND: Final = 24
+"""Hexes within which forces count that may still come to a place."""
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
 REAR: Final = {
@@ -158,7 +162,7 @@ def by_brihuega(_g: State, side: int) -> Orders:
 
 def gain(g: State, side: int) -> Orders:
     """Mass on the place that the score pays most for and that may still be taken."""
-    lines = [line for line in lines_of(g, Picture(g, side)) if not line.ours][:1]
+    lines = [line for line in lines_of(g, Picture(g, side), FAR_AROUND) if not line.ours][:1]
     return BY_ITSELF[side]._replace(
         plan="gain",
         tasks=tuple([Task(n.hex, TWICE * n.enemy + 4, 2 * NEAR, True) for n in lines]),
@@ -169,11 +173,18 @@ def gain(g: State, side: int) -> Orders:
 
 def deny(g: State, side: int) -> Orders:
     """Keep the places that the score pays most for and that may still be lost."""
-    lines = [line for line in lines_of(g, Picture(g, side)) if line.ours][:2]
+    lines = [line for line in lines_of(g, Picture(g, side), FAR_AROUND) if line.ours][:2]
     tasks = tuple([Task(n.hex, max(3.0, 0.5 * n.enemy), NEAR, False) for n in lines])
     own = WEIGHTS[side]
     weights = own._replace(garrison=2 * own.garrison, settled=own.settled + 1)
     return BY_ITSELF[side]._replace(plan="deny", tasks=tasks, weights=weights)
+
+
+def forward(g: State, side: int) -> Orders:
+    """Meet them before Brihuega and Trijueque: Torija is safe as long as these are."""
+    places = ((BRIHUEGA, 4.0), (TRIJUEQUE, 4.0), (TORIJA, 3.0))
+    goals = tuple([Goal(hex_of(g, label), weight) for label, weight in places])
+    return BY_ITSELF[side]._replace(plan="forward", stance=HOLD, goals=goals)
 
 
 def around(g: State, line: Line) -> list[int]:
@@ -190,16 +201,33 @@ BOLD: Final = Scheme("bold", "attack at any price", bold)
 SPARING: Final = Scheme("sparing", "only sure attacks", sparing)
 HUNT: Final = Scheme("hunt", "destroy the weakest", hunt)
 GAIN: Final = Scheme("gain", "mass on what the score pays most for", gain)
+FORWARD: Final = Scheme("forward", "meet them before Brihuega and Trijueque", forward)
 DENY: Final = Scheme("deny", "keep what the score pays most for", deny)
 EAST: Final = Scheme("Aragón", "all down the Carretera de Aragón", by_aragon)
 FLANK: Final = Scheme("Brihuega", "all by Brihuega", by_brihuega)
-EVERY: Final = (OWN, DRIVES, HOLDS, STRIKES, BACK, BOLD, SPARING, HUNT, GAIN, DENY)
-SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
-    NATIONALIST: (*EVERY, EAST, FLANK),
-    REPUBLICAN: EVERY,
+ON_HOLD: Final[dict[int, tuple[Scheme, ...]]] = {
+    NATIONALIST: (OWN, BACK, HUNT, HOLDS, DRIVES, STRIKES, DENY),
+    REPUBLICAN: (OWN, FORWARD, HUNT, HOLDS, DRIVES, STRIKES, DENY, BACK),
 }
+"""Plans of a side that covers what counts."""
+IN_A_DRIVE: Final[dict[int, tuple[Scheme, ...]]] = {
+    NATIONALIST: (OWN, HUNT, BOLD, SPARING, GAIN, EAST, FLANK, HOLDS, BACK),
+    REPUBLICAN: (OWN, HUNT, BOLD, SPARING, GAIN, HOLDS),
+}
+"""Plans of a side that is on the offensive."""
+SCHEMES: Final = {
+    side: tuple(dict.fromkeys([*IN_A_DRIVE[side], *ON_HOLD[side]]))
+    for side in (NATIONALIST, REPUBLICAN)
+}
+
+
+def apt(g: State, side: int) -> tuple[Scheme, ...]:
+    """The plans for a side in its present role."""
+    return (IN_A_DRIVE if drives(g, side) else ON_HOLD)[side]
+
+
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     NATIONALIST: (OWN, BACK),
-    REPUBLICAN: (OWN, BOLD),
+    REPUBLICAN: (OWN, HUNT),
 }
 """Plans that the enemy is taken to follow: staff's own, and the one that troubles staff most."""

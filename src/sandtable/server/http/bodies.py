@@ -108,6 +108,18 @@ class Chosen(Wishing, forbid_unknown_fields=True):
     draft: Mark = ""
 
 
+class AskedHint(Wishing, forbid_unknown_fields=True):
+    """A hint, for the game as it stands at record line `expected`."""
+
+    expected: Count
+
+
+class Ends(AskedHint, forbid_unknown_fields=True):
+    """What ending now gives up; `doubts` lets it be tried out for a second as well."""
+
+    doubts: bool = False
+
+
 class Asked(Wishing, forbid_unknown_fields=True):
     """A choice to explain; or a unit in hand and the place it was pointed at."""
 

@@ -94,6 +94,8 @@ class Brief(TypedDict):
     """What the secret of the dice comes to."""
     nonces: list[str]
     """The sides that have added a number of their own to the dice."""
+    advised: dict[str, int]
+    """How often each side was advised."""
     turn: int
     impulse: int | None
     half: str | None
@@ -214,6 +216,7 @@ class DamagedTable(TypedDict):
     practice: NotRequired[bool]
     dice: NotRequired[str]
     nonces: NotRequired[list[str]]
+    advised: NotRequired[dict[str, int]]
     turn: NotRequired[int]
     impulse: NotRequired[int | None]
     half: NotRequired[str | None]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from msgspec import Raw
 
+from sandtable.ai.guard import Guarded
 from sandtable.ai.player import HUMAN, Player, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
@@ -203,7 +204,8 @@ class Table:
         if side not in self.players:
             rulebook = self.game.rulebook
             number = rulebook.sides.index(side)
-            self.players[side] = make(rulebook.name, self.seats[side], number, token_hex(16))
+            made = make(rulebook.name, self.seats[side], number, token_hex(16))
+            self.players[side] = Guarded(made)
         return self.players[side]
 
     def sit(self, seats: dict[str, str]) -> None:
@@ -330,6 +332,7 @@ def summary(game: Game) -> Brief:
         "practice": bool(header.get("manual_dice")),
         "dice": header.get("dice", ""),
         "nonces": sorted(by for _, by, _ in game.record.nonces),
+        "advised": dict(Counter(by for _, by, _ in game.record.advised)),
         "turn": clock["turn"],
         "impulse": clock.get("impulse"),
         "half": clock.get("side"),

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.notices.mail import Mailer
     from sandtable.server.people.people import Person
+    from sandtable.server.tables.advising import Jobs
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -59,10 +60,12 @@ class Tables:
         "_tasks",
         "_touching",
         "_writes",
+        "advising",
         "breached",
         "cookie",
         "counts",
         "damage",
+        "doubted",
         "house",
         "in_memory",
         "mailer",
@@ -84,6 +87,9 @@ class Tables:
         self.in_memory: Final[dict[str, Table]] = {}
         self.watchers: Final[dict[str, set[Watcher]]] = {}
         self.damage: Final[dict[str, str]] = {}
+        self.advising: Final[Jobs] = {}
+        self.doubted: Final[dict[tuple[str, str], str]] = {}
+        """By table and side the half in which it was last told a doubt."""
         self.replacing: Final[dict[str, str]] = {}
         """By each new cookie, until its first use, the one that it takes the place of."""
         self.winners: Final[dict[str, list[str]]] = {}
@@ -250,6 +256,8 @@ class Tables:
         self._loading.pop(id, None)
         self.in_memory.pop(id, None)
         self.damage.pop(id, None)
+        for key in [key for key in self.doubted if key[0] == id]:
+            del self.doubted[key]
         stir(self.watchers.get(id, ()))
 
     # ── changing ─────────────────────────────────────────────────────────────

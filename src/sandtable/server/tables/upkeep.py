@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sandtable.server")
 
-OLDER: Final[dict[str, Any]] = {"dice": "", "nonces": []}
+OLDER: Final[dict[str, Any]] = {"dice": "", "nonces": [], "advised": {}}
 """What a summary does not tell that was stored before dice had a secret to show."""
 
 

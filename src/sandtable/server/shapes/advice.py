@@ -1,0 +1,76 @@
+"""Shapes of what the adviser answers: hints in steps, and what ending a half gives up."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class AdvisedMove(TypedDict):
+    """One choice of a hint: as a line, and where it is drawn."""
+
+    text: str
+    unit: int
+    path: list[str]
+
+
+class RivalPlan(TypedDict):
+    """A plan that was tried: how often, its points, and what it lacks of the one advised."""
+
+    name: str
+    says: str
+    tries: int
+    points: float
+    behind: float
+    error: float
+
+
+class Hint(TypedDict):
+    """Where to look, what to do, why, what it hangs on; for a line of the record."""
+
+    seq: int
+    side: str
+    plan: str
+    """The name of the plan, "" where none are compared."""
+    look: str
+    hexes: list[str]
+    units: list[int]
+    orders: str
+    choices: list[str]
+    moves: list[AdvisedMove]
+    why: list[str]
+    hangs: list[str]
+    equal: bool
+    plans: list[RivalPlan]
+
+
+class Progress(TypedDict):
+    """How far one's own hint is, in rollouts."""
+
+    thinking: bool
+    done: int
+    most: int
+
+
+class EndingWarning(TypedDict):
+    """Something that ending a half would give up, by the rules."""
+
+    kind: str
+    text: str
+    case: str
+    hexes: list[str]
+    units: list[int]
+
+
+class Doubt(TypedDict):
+    """What ending it costs by a second of rollouts, and the line of points it costs most of."""
+
+    text: str
+    line: str
+
+
+class Ending(TypedDict):
+    """What ending the half now gives up; for a line of the record."""
+
+    seq: int
+    warnings: list[EndingWarning]
+    doubt: Doubt | None
