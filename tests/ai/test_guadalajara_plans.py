@@ -121,7 +121,8 @@ def test_a_sentence_names_what_is_ordered() -> None:
     said = sentence(g, NATIONALIST, given)
     for part in (
         "drive", "Carretera de Aragón", "for Torija", "12 factors to hold Brihuega",
-        "tanks together", "guns on Trijueque", "superiority", "losses count less", "more in reserve",
+        "tanks together", "guns on Trijueque", "superiority", "losses count less",
+        "more in reserve",
     ):  # fmt: skip
         assert part in said, (part, said)
 
