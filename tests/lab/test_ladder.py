@@ -190,7 +190,7 @@ def test_luck_is_taken_out_only_where_it_tells_enough() -> None:
     step = steps_of(lucky(0.9))[0]
     assert step.unlucky is not None
     assert step.unlucky[1] < step.margin[1] / 2
-    assert len(without_luck(told)) == 24
+    assert len(without_luck(told, told)) == 24
     assert steps_of(lucky(0.1))[0].unlucky is None
 
 

@@ -14,6 +14,7 @@ from sandtable.cli import books
 from sandtable.cli.playing import FILE
 from sandtable.core.case import Trouble
 from sandtable.lab import ladder as ladders
+from sandtable.lab import pars
 from sandtable.lab.ladder_page import page
 
 
@@ -66,13 +67,41 @@ def ladder(
     click.echo(f"{len(rows) - have} games played, {len(rows)} in {path}; the page is {out}")
 
 
-def _rungs(text: str, players: list[str]) -> list[ladders.Rung]:
+@lab.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME[/SCENARIO]...")
+@click.option("--games", "many", type=int, default=40, show_default=True, help="Of each scenario.")
+@click.option("--seed", default="par", show_default=True, help="Makes the games repeatable.")
+@click.option("--jobs", type=int, default=1, show_default=True, help="Processes at the same time.")
+@click.option("--out", type=FILE, default=None, help="Keep them in this file, such as ours.")
+def par(games: tuple[str, ...], many: int, seed: str, jobs: int, out: Path | None) -> None:
+    """Measure how often each side wins between equals: staff plays itself.
+
+    Without /SCENARIO all of a game's are played.
+    """
+    for text in games:
+        name, scenarios = _scenarios(text)
+        for scenario in scenarios:
+            found = pars.measure(name, scenario, many, seed, jobs)
+            sides = books.rulebook_of(name).sides
+            told = ", ".join([f"{side} {found.share(n)}" for n, side in enumerate(sides)])
+            click.echo(f"{name}/{scenario}, {many} games: {told}, {found.draws} drawn")
+            if out is not None:
+                pars.put(found, out)
+
+
+def _scenarios(text: str) -> tuple[str, list[str]]:
+    """The game that is named, and its scenario or all of them."""
     game, _, scenario = text.partition("/")
     book = books.rulebook_of(game)
     known = [info.id for info in book.scenarios()]
     if scenario and scenario not in known:
         raise Trouble(f"{book.name} has no scenario {scenario!r}: there is {', '.join(known)}")
-    return ladders.rungs(book.name, [scenario] if scenario else known, players)
+    return book.name, [scenario] if scenario else known
+
+
+def _rungs(text: str, players: list[str]) -> list[ladders.Rung]:
+    game, scenarios = _scenarios(text)
+    return ladders.rungs(game, scenarios, players)
 
 
 def _write(path: Path, text: str) -> None:

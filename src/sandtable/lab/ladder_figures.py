@@ -18,7 +18,7 @@ BOOTSTRAPS: Final = 200
 SEED: Final = "ladder"
 SCALE: Final = 400.0 / log(10)
 """Elo points of one unit of log odds."""
-ENOUGH: Final = 10
+ENOUGH: Final = 20
 """Pairs before luck is taken out of anything."""
 HALF: Final = 0.5
 """The held-out correlation squared above which luck is taken out."""
@@ -84,7 +84,8 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 def steps_of(rows: list[Row]) -> list[Step]:
     """Every rung of these games, in the order in which they were begun."""
-    explains = luck_explains(pairs_of(rows)) > HALF
+    every = pairs_of(rows)
+    explains = luck_explains(every) > HALF
     found: list[Step] = []
     for rung in dict.fromkeys([row.sitting.rung for row in rows]):
         mine = [row for row in rows if row.sitting.rung == rung]
@@ -98,7 +99,7 @@ def steps_of(rows: list[Row]) -> list[Step]:
                 sum(row.won == 0.5 for row in mine),
                 (seats[0], seats[1]),
                 mean_and_error(margins),
-                mean_and_error(without_luck(pairs)) if explains and len(pairs) > 2 else None,
+                mean_and_error(without_luck(pairs, every)) if explains and len(pairs) > 1 else None,
             )
         )
     return found
@@ -155,13 +156,13 @@ def luck_explains(pairs: list[tuple[Row, Row]]) -> float:
     return max(0.0, 1 - left / whole) if whole else 0.0
 
 
-def without_luck(pairs: list[tuple[Row, Row]]) -> list[float]:
-    """Margins of pairs, less what luck made of them by the other pairs."""
-    points = [of_pair(pair) for pair in pairs]
-    return [
-        margin - slope(points[:place] + points[place + 1 :]) * luck
-        for place, (luck, margin) in enumerate(points)
-    ]
+def without_luck(pairs: list[tuple[Row, Row]], every: list[tuple[Row, Row]]) -> list[float]:
+    """Margins of pairs, less what luck made of them by the other pairs of the scenario."""
+    found: list[float] = []
+    for pair in pairs:
+        luck, margin = of_pair(pair)
+        found.append(margin - slope(centred([other for other in every if other != pair])) * luck)
+    return found
 
 
 # ── Elo ──────────────────────────────────────────────────────────────────────
@@ -175,7 +176,8 @@ def expectation(difference: float) -> float:
 def fitted(rows: Sequence[Row], players: list[str], anchor: str) -> dict[str, float]:
     """Elo of each player, the anchor's being 0; the side is taken into account.
 
-    Everybody has drawn one game more with the anchor, so that who won all stays within reason.
+    Everybody has drawn one game more with the anchor, and the sides one of equals, so that who won
+    all stays within reason.
     """
     place = {name: number for number, name in enumerate(players)}
     elo, bonus = [0.0] * len(players), 0.0
@@ -201,6 +203,9 @@ def fitted(rows: Sequence[Row], players: list[str], anchor: str) -> dict[str, fl
             pull[name] += HALF - expected
             weight[name] += expected * (1 - expected)
             elo[name] += SCALE * max(-1.0, min(1.0, HALF * pull[name] / weight[name]))
+        even = expectation(bonus)
+        tilt += HALF - even
+        mass += even * (1 - even)
         bonus += SCALE * max(-1.0, min(1.0, HALF * tilt / mass))
     return {name: elo[place[name]] - elo[zero] for name in players}
 

@@ -29,8 +29,8 @@ games of a pair have the same dice secret, the players change sides.
 * **Won**: games that the first player won, with Wilson's interval of 95%; drawn games are not won.
 * **Lead**: its mean lead in points, with the standard error over pairs.
 * **Elo**: from all games of the scenario together, the side that is favoured taken out, `staff` at
-  0, each player given one drawn game with it; the interval is the middle 95% of 200 bootstraps
-  over pairs.
+  0, each player given one drawn game with it and the sides one of equals, so that nothing is
+  endless; the interval is the middle 95% of 200 bootstraps over pairs.
 * **Seconds**: those of a half (a phase where a game has no halves) in which the player was asked,
   on the machine that measured.
 """

@@ -5,12 +5,15 @@ import type {
   Ask,
   CaseInfo,
   CasePage,
+  Ending,
   Terms,
   GameMap,
   HexInfo,
+  Hint,
   LogEvent,
   Plans,
   PrivateNote,
+  Progress,
   SatDown,
   ServerTime,
   Step,
@@ -237,6 +240,14 @@ export const api = {
         units.map((unit) => `&unit=${encodeURIComponent(unit)}`).join("") +
         (hex === undefined ? "" : `&hex=${encodeURIComponent(hex)}`),
     ),
+  /** A hint for whoever is asked; it takes some seconds. */
+  advise: (id: string, expected: number, who: Who) =>
+    post<Hint>(`${table(id)}/advice`, { expected, ...who }),
+  advising: (id: string) => ask<Progress>(`${table(id)}/advice`),
+  stopAdvice: (id: string) => ask<Progress>(`${table(id)}/advice`, { method: "DELETE" }),
+  /** What ending now would give up; `doubts` lets it be tried out for a second. */
+  ending: (id: string, expected: number, doubts: boolean, who: Who) =>
+    post<Ending>(`${table(id)}/ending`, { expected, doubts, ...who }),
   /** Why a choice is barred, or all that a unit in hand could mean with a place. */
   why: (id: string, asked: { choice: string } | { unit: string; place: string }, who: Who) =>
     post<Why>(`${table(id)}/why`, {

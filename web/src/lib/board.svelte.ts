@@ -11,6 +11,7 @@ import { Plans } from "./plans.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Stepping } from "./stepping.svelte";
 import { Story } from "./story.svelte";
+import type { Item } from "./story";
 import { Tapped } from "./tapped.svelte";
 import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
@@ -37,6 +38,8 @@ export class Board {
   instead = $state.raw<Choice[]>([]);
   /** Hexes of the log line under the pointer. */
   marked = $state.raw<string[]>([]);
+  /** What the adviser has drawn. */
+  advised = $state.raw<Item[]>([]);
   /** Hexes of what has just happened. */
   flash = $state.raw<string[]>([]);
   glow = $state.raw<Set<string>>(new Set());

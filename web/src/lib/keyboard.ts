@@ -70,6 +70,7 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
     z: () => board.overlays.nextZones(),
     m: toggleReach,
     x: () => (board.showControl = !board.showControl),
+    a: () => (shell.adviser = !shell.adviser),
     l: () => shell.toggle("choices"),
     r: () => shell.toggle("rules"),
     c: () => shell.toggle("charts"),
@@ -99,6 +100,7 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
   if (!["Shift", " "].includes(event.key)) board.putAway = null;
   if (event.key === "Escape") {
     if (shell.panel) shell.panel = null;
+    else if (!board.popover && shell.adviser) shell.adviser = false;
     else if (!board.popover && board.story.escape()) return;
     else board.escape();
     return;

@@ -22,6 +22,7 @@ export const KEYS: [string, string][] = [
   ["M", "reach of the unit in hand: lit or not"],
   ["X", "flags of places that are held"],
   ["W", "what happened since your last decision"],
+  ["A", "the adviser: a hint in steps"],
   ["R", "rules"],
   ["C", "charts"],
   ["G", "go to a hex or a unit"],

@@ -1,4 +1,4 @@
-import type { Plan } from "./types";
+import type { Ending, Plan } from "./types";
 import type { PlayIntent } from "./tapped.svelte";
 import type { Choice, Refusal } from "./view";
 
@@ -31,7 +31,7 @@ export type Popover =
     }
   | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
   /** Somebody could still act: whether it is to end all the same. */
-  | { kind: "unmoved"; at: Spot; choice: Choice; words: string }
+  | { kind: "unmoved"; at: Spot; choice: Choice; words: string; ending: Ending | null }
   /** A die falls at once: it is meant by its button, not by a click on the map. */
   | { kind: "blow"; at: Spot; hex: string; intent: PlayIntent }
   | { kind: "consent"; at: Spot; reason: string }

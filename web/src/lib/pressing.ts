@@ -1,16 +1,36 @@
 import type { Board } from "./board.svelte";
 import { ableWords, ends, mainChoice, stillAble } from "./mainbutton";
 import type { Spot } from "./popover";
-import { isQuiet } from "./settings.svelte";
+import { isQuiet, settings } from "./settings.svelte";
+import type { Ending } from "./types";
 import type { Choice } from "./view";
 
 /** Presses a button: what would end while somebody could still act is asked once more. */
 export async function press(board: Board, choice: Choice, at: Spot = board.middle): Promise<void> {
   const { table } = board;
   const inside = board.drafting || Boolean(table.view?.mission ?? table.view?.sailing);
-  const words = ends(choice, inside) && !isQuiet(table.id) ? wordsOfIdle(board) : "";
-  if (words) board.popover = { kind: "unmoved", at, choice, words };
+  const asks = ends(choice, inside) && !isQuiet(table.id) && table.at === null;
+  const words = asks ? wordsOfIdle(board) : "";
+  const seq = table.view?.seq;
+  const ending = asks ? await cautionsOf(board) : null;
+  if (table.view?.seq !== seq && !ending && !settings.doubts) return;
+  if (words || ending) board.popover = { kind: "unmoved", at, choice, words, ending };
   else await board.play(choice, at);
+}
+
+/** What the server has to warn of; fetched only when somebody wants to be warned. */
+async function cautionsOf(board: Board): Promise<Ending | null> {
+  const { table } = board;
+  if (!settings.warn || table.busy) return null;
+  table.busy = true;
+  try {
+    const { cautionsOf: asked } = await import("./cautions");
+    return await asked(board);
+  } catch {
+    return null;
+  } finally {
+    table.busy = false;
+  }
 }
 
 function wordsOfIdle({ table: { byId, index, view } }: Board): string {

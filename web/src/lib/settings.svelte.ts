@@ -20,6 +20,10 @@ interface Saved {
   reach: boolean;
   /** Whether what the other side did is shown when the decision comes back. */
   story: boolean;
+  /** Whether ending a half is asked about once more when something would be given up. */
+  warn: boolean;
+  /** Whether that is tried out for a second as well, which the record tells. */
+  doubts: boolean;
 }
 
 /** A finger covers what it points at. */
@@ -35,6 +39,8 @@ const DEFAULTS: Saved = {
   textSize: 100,
   reach: true,
   story: true,
+  warn: true,
+  doubts: false,
 };
 
 function load(): Saved {

@@ -7,6 +7,8 @@ export class Shell {
   caseNumber = $state<string | null>(null);
   /** The panel below the map of a game that has one. */
   warOpen = $state(true);
+  /** The adviser beside the map, or at its foot. */
+  adviser = $state(false);
   /** The side column on narrow windows. */
   sideOpen = $state(false);
 

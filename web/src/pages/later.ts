@@ -1,5 +1,6 @@
 /** What is fetched when it is first opened, and beforehand once the table has been quiet for a while. */
 export const LATER = {
+  adviser: () => import("../panels/Adviser.svelte"),
   game: () => import("../panels/GameMenu.svelte"),
   orders: () => import("../panels/Orders.svelte"),
   talk: () => import("../panels/Talk.svelte"),
