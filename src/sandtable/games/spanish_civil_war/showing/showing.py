@@ -86,7 +86,7 @@ def view_of(g: State, side: int) -> dict[str, Any]:
         "declared": declared_of(g),
         "holdings": [
             {"hex": g.theatre.label(h), "side": SIDES[held - 1]}
-            for h, held in enumerate(g.held[: g.theatre.size])
+            for h, held in enumerate(bytes(g.held[: g.theatre.size]))
             if held
         ],
         "allotment": allotment_of(g, side),
