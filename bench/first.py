@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -11,10 +9,10 @@ import time
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from bench.engine import slowness
-from tests.browser.conftest import CHROMIUM
+from tests.browser import engine
 from tests.browser.table import Table
 
 TARGET: Final = 3.0
@@ -44,17 +42,14 @@ class Load(NamedTuple):
 
 def main() -> None:
     """Print a line for each game."""
-    path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         served = Table(Path(folder))
         served.start()
         try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM))
+            with engine.launched(whole=True) as browser:
                 for game, scenario, seats in GAMES:
                     wanted = {"game": game, "scenario": scenario, "seats": seats}
                     _told(game, measured(browser, served, wanted))
-                browser.close()
         finally:
             served.stop()
     sys.stdout.write(

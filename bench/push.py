@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import statistics
 import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from bench.engine import slowness
-from tests.browser.conftest import CHROMIUM
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
 from tests.browser.table import Table
@@ -40,15 +38,12 @@ SHOWN: Final = f"""() => {{
 
 def main() -> None:
     """Print the table of figures."""
-    path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         served = Table(Path(folder))
         served.start()
         try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM))
+            with engine.launched(whole=True) as browser:
                 took = sorted(measured(browser, served))
-                browser.close()
         finally:
             served.stop()
     at_95 = took[int(len(took) * 0.95)]

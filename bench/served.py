@@ -31,6 +31,7 @@ from bench.engine import slowness
 from bench.wire import Line
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
+from sandtable.core.rulebook import Rulebook
 from sandtable.games import RULEBOOKS
 from sandtable.server.main import serve
 from sandtable.server.store.store import Store
@@ -42,6 +43,7 @@ STOOD: Final = 120
 """Choices that each game has behind it."""
 AHEAD: Final = 40
 """Choices that are ready for each."""
+CAMPAIGN: Final = "campaign"
 KINDS: Final = 9
 """Different games; the others are copies of them with rows of their own."""
 LINES: Final = 12
@@ -106,13 +108,18 @@ class Server(NamedTuple):
 # ── the games ────────────────────────────────────────────────────────────────
 
 
-def kinds() -> list[Kind]:
+def campaigns() -> list[Rulebook]:
+    """The games that are long enough: an evening's game is over before so many choices."""
+    return [book for book in RULEBOOKS if any(found.id == CAMPAIGN for found in book.scenarios())]
+
+
+def kinds(many: int = KINDS) -> list[Kind]:
     """So many games played at random, and how they go on."""
     found: list[Kind] = []
-    for number, book in zip(range(KINDS * 20), cycle(RULEBOOKS), strict=False):
+    for number, book in zip(range(many * 20), cycle(campaigns()), strict=False):
         luck = random.Random(number)
-        game = Game.new(book, "campaign")
-        while game.step < STOOD or game.record.open:
+        game = Game.new(book, CAMPAIGN, seed=f"evening {number}")
+        while game.actor != NOBODY and (game.step < STOOD or game.record.open):
             game.choose(luck.choice(game.choices()))
         then = game.copy()
         script: list[tuple[str, str]] = []
@@ -122,7 +129,7 @@ def kinds() -> list[Kind]:
             then.choose(choice)
         if len(script) == AHEAD:
             found.append(Kind(game, script))
-        if len(found) == KINDS:
+        if len(found) == many:
             break
     return found
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Hashable, Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -280,3 +285,44 @@ def test_a_crew_tells_what_one_alone_would() -> None:
     assert list(crew.play(rollouts, pairs)) == alone
     made = crew.made(crew.job_of(rollouts))
     assert [made.value(*pair) for pair in pairs] == alone
+
+
+PROGRAM = """
+import os, signal
+from multiprocessing import active_children
+from sandtable.ai.command import crew
+from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.doro_nawa.doctrine import DOCTRINE
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
+
+if __name__ == "__main__":
+    g = Game.new(RULEBOOK, "kampar", seed="killed").state
+    list(crew.play(Rollouts(RULEBOOK, DOCTRINE, g, 0, "s", Level(1, 0)), [(0, 0), (0, 1)]))
+    print(*[child.pid for child in active_children()], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(crew.hands() == 0, reason="one processor has no crew")
+def test_a_crew_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    program = tmp_path / "killed.py"
+    program.write_text(PROGRAM, "utf-8")
+    asked = [sys.executable, str(program)]
+    told = subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=False, timeout=120)
+    crew_of_it = [int(word) for word in told.stdout.split()]
+    assert told.returncode == -signal.SIGKILL
+    assert crew_of_it
+    for _ in range(300):
+        if not [pid for pid in crew_of_it if is_running(pid)]:
+            return
+        time.sleep(0.1)
+    raise AssertionError("they stay though nobody wants them")
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        return bool(Path(f"/proc/{pid}/cmdline").read_bytes())
+    except OSError:
+        return False

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from sandtable.ai.forlorn_hopes import army, fleets, plans, voyages, worth
+from sandtable.ai.forlorn_hopes.orders import STAFF
 from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.ai.forlorn_hopes.staff import PATIENCE, Staff, way_out
 from sandtable.ai.player import Knowledge, make, names
@@ -20,6 +21,7 @@ from sandtable.games.forlorn_hopes.turn import (
 )
 from sandtable.lab import measures, selfplay
 
+ORDERS = STAFF[JAPANESE]
 JAVA_SEA = selfplay.Plan("forlorn-hopes", ("staff", "staff"), seed="staff", scenario="java-sea")
 
 
@@ -149,27 +151,29 @@ def test_a_weak_hex_needs_fewer_troops() -> None:
 
 def test_the_plan_is_for_the_campaign_and_names_units_that_exist() -> None:
     g = state_of("campaign")
-    named = [name for op in plans.operations(g) for name in op.troops]
+    named = [name for op in plans.operations(g, ORDERS) for name in op.troops]
     assert named
     assert all(unit(g, name) >= 0 for name in named)
-    assert plans.operations(state_of("java-sea")) == []
+    assert plans.operations(state_of("java-sea"), ORDERS) == []
 
 
 def test_on_a_beach_of_java_supplies_land_with_the_troops() -> None:
     """A contested port feeds nobody (11.3): the beach beside it does, with a supply unit (13.3)."""
     g = state_of("campaign")
-    for op in plans.operations(g):
+    for op in plans.operations(g, ORDERS):
         if len(op.troops) > plans.MAIN:
             assert any(name.startswith("JSup") for name in op.troops)
-            assert plans.beach(g, unit(g, op.troops[0]), hex_at(g, op.goal))
+            assert plans.beach(g, ORDERS, unit(g, op.troops[0]), hex_at(g, op.goal))
             assert hex_at(g, op.prize) in g.theatre.land_near[hex_at(g, op.goal)]
 
 
 def test_an_operation_is_over_when_its_prize_is_taken() -> None:
     g = state_of("campaign")
-    before = plans.reserved(g)
+    before = plans.reserved(g, ORDERS, JAPANESE)
     g.control[hex_at(g, "1205")] = JAPANESE + 1
-    assert before - plans.reserved(g) == {unit(g, n) for n in ("229R", "TS1", "TS2")}
+    assert before - plans.reserved(g, ORDERS, JAPANESE) == {
+        unit(g, n) for n in ("229R", "TS1", "TS2")
+    }
 
 
 def test_each_transport_takes_a_regiment_and_what_else_fits() -> None:
@@ -185,11 +189,11 @@ def test_ships_that_lie_scattered_gather_where_nobody_finds_them() -> None:
     g = state_of("campaign")
     place = hex_at(g, "2204")
     ships = voyages.crews(g, JAPANESE, place)[EAST]
-    voyage = fleets.gathering(g, EAST, place, ships)
+    voyage = fleets.gathering(g, ORDERS, EAST, place, ships)
     assert voyage is not None
     assert voyage.goal >= g.theatre.size
     g.turn = fleets.SCATTERED + 1
-    assert fleets.gathering(g, EAST, place, ships) is None
+    assert fleets.gathering(g, ORDERS, EAST, place, ships) is None
 
 
 def test_a_convoy_does_not_sail_without_escorts_while_the_enemy_is_strong() -> None:
@@ -197,16 +201,16 @@ def test_a_convoy_does_not_sail_without_escorts_while_the_enemy_is_strong() -> N
     start, goal = hex_at(g, "2204"), hex_at(g, "1707")
     boats = [unit(g, "ET1"), unit(g, "ET2")]
     convoy = plans.Convoy(start, goal, (unit(g, "146R"),), tuple(boats), True, True, 4)
-    assert fleets.escorted(g, EAST, convoy, boats) is None
+    assert fleets.escorted(g, ORDERS, EAST, convoy, boats) is None
     for ship in g.theatre.ships[ALLIED]:
         if g.status[ship] == PLAY:
             g.remove(ship)
-    assert fleets.escorted(g, EAST, convoy, boats) is not None
+    assert fleets.escorted(g, ORDERS, EAST, convoy, boats) is not None
 
 
 def test_escorts_make_a_mission_worth_more_where_fighters_may_rise() -> None:
     g = state_of("campaign")
-    skies = Skies(g, JAPANESE)
+    skies = Skies(g, JAPANESE, ORDERS)
     batavia, tarakan = hex_at(g, "1407"), hex_at(g, "2201")
     assert skies.rising(batavia) > 1 > skies.rising(tarakan)
     assert skies.net(2.0, batavia, 0) < skies.net(2.0, batavia, 2) <= 2.0

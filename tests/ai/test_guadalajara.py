@@ -19,6 +19,7 @@ from sandtable.ai.guadalajara.goals import (
 from sandtable.ai.guadalajara.maps import maps_of
 from sandtable.ai.guadalajara.odds import attack_value, glance, worth
 from sandtable.ai.guadalajara.order import Order
+from sandtable.ai.guadalajara.orders import BY_ITSELF, Air
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import CULMINATION, Plan, drives
 from sandtable.ai.guadalajara.staff import PATIENCE, Staff, way_out
@@ -106,9 +107,9 @@ def test_the_enemy_s_secret_allotment_changes_nothing() -> None:
         next(u for u in g.theatre.wings if g.side(u) == side) for side in (NATIONALIST, REPUBLICAN)
     )
     frame: Any = Allot(NATIONALIST, own)
-    before = allot(g, frame, "seed")
+    before = allot(g, frame, "seed", Air())
     g.allotted[enemy] = 1
-    assert allot(g, frame, "seed") == before
+    assert allot(g, frame, "seed", Air()) == before
 
 
 # ── goals ────────────────────────────────────────────────────────────────────
@@ -140,15 +141,16 @@ def test_the_initiative_changes_hands_in_the_campaign() -> None:
 
 def test_in_the_counter_stroke_the_republicans_drive() -> None:
     g = state_of("brihuega")
-    plan = Plan(g, Picture(g, REPUBLICAN))
+    plan = Plan(g, Picture(g, REPUBLICAN), BY_ITSELF[REPUBLICAN])
     assert any(order.drive for order in plan.orders.values())
-    assert not any(order.drive for order in Plan(g, Picture(g, NATIONALIST)).orders.values())
+    theirs = Plan(g, Picture(g, NATIONALIST), BY_ITSELF[NATIONALIST])
+    assert not any(order.drive for order in theirs.orders.values())
 
 
 def test_with_nothing_left_to_take_they_go_for_the_enemy() -> None:
     g = state_of("campaign")
     g.turn = CULMINATION
-    plan = Plan(g, Picture(g, REPUBLICAN))
+    plan = Plan(g, Picture(g, REPUBLICAN), BY_ITSELF[REPUBLICAN])
     aims = {order.goal for order in plan.orders.values() if order.drive}
     assert aims
     assert all(g.enemy_in(h, REPUBLICAN) for h in aims)
@@ -160,17 +162,17 @@ def test_one_unit_stays_in_a_prize_until_it_counts_and_the_others_go_on() -> Non
     g.put(unit(g, "T26Plt"), hex_at(g, "5214"))
     g.put(unit(g, "1/4G"), place)
     g.put(unit(g, "2/4G"), place)
-    orders = Plan(g, Picture(g, NATIONALIST)).orders
+    orders = Plan(g, Picture(g, NATIONALIST), BY_ITSELF[NATIONALIST]).orders
     assert orders[unit(g, "1/4G")] == Order(place, True)
     assert orders[unit(g, "2/4G")] == Order(hex_at(g, GAJANEJOS), True)
     g.held[place] = NATIONALIST + 1
-    orders = Plan(g, Picture(g, NATIONALIST)).orders
+    orders = Plan(g, Picture(g, NATIONALIST), BY_ITSELF[NATIONALIST]).orders
     assert orders[unit(g, "1/4G")] == Order(hex_at(g, GAJANEJOS), True)
 
 
 def test_who_is_far_behind_follows_the_road() -> None:
     g = state_of("campaign")
-    plan = Plan(g, Picture(g, NATIONALIST))
+    plan = Plan(g, Picture(g, NATIONALIST), BY_ITSELF[NATIONALIST])
     goal = hex_at(g, TORIJA)
     road = maps_of(g).way(goal)
     assert plan.way(g, Order(goal, True), hex_at(g, "7701")) == road

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from cryptography.x509 import load_pem_x509_certificate
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, Request
 
-from tests.browser.conftest import CHROMIUM, PATIENCE
+from tests.browser import engine
+from tests.browser.conftest import PATIENCE
 from tests.browser.hand import Hand
 from tests.browser.table import Table
 from tests.front import Machine
@@ -61,8 +59,8 @@ class Someone:
         """His browser, opened; a page of it."""
         made = self.kind.launch_persistent_context(
             self.profile,
-            executable_path=shutil.which(os.environ.get("CHROMIUM", "chromium")),
-            args=[*CHROMIUM, trusting(self.machine)],
+            executable_path=engine.path(),
+            args=[*engine.FLAGS, trusting(self.machine)],
             reduced_motion="reduce",
             **self.size,
         )
@@ -116,8 +114,6 @@ def someone(
     kind: BrowserType, machine: Machine, profile: Path, size: dict[str, Any]
 ) -> Iterator[Someone]:
     """A person, whose browser is closed at the end."""
-    if shutil.which(os.environ.get("CHROMIUM", "chromium")) is None:
-        pytest.fail("no Chromium: apt install chromium, or say where it is with CHROMIUM=...")
     found = Someone(kind, machine, profile, size)
     try:
         yield found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,24 +14,15 @@ from playwright.sync_api import (
     Error,
     Page,
     expect,
-    sync_playwright,
 )
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.table import Table
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 PICTURES = ROOT / "test-results"
-CHROMIUM = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -64,16 +53,17 @@ def table(tmp_path: Path) -> Iterator[Table]:
     served.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One browser a module: its loop must be gone before other tests start theirs."""
-    path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
-    if path is None:
-        pytest.fail("no Chromium: apt install chromium, or say where it is with CHROMIUM=...")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM))
-        yield browser
-        browser.close()
+@pytest.fixture
+def chromium() -> Browser:
+    """The browser of all tests of this process: each makes contexts of its own in it."""
+    return engine.BROWSERS.one()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Its loop must be gone before other tests start theirs."""
+    if nextitem is None or HERE not in nextitem.path.parents:
+        engine.BROWSERS.close()
 
 
 @pytest.fixture

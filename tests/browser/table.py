@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.warm import Born, nursery
 
 
 class Table:
@@ -25,20 +25,14 @@ class Table:
         self.errors = data / "stderr.txt"
         self.port = 0
         self.url = ""
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Born | None = None
 
     def start(self) -> None:
         """Start the server and wait until it has said where it is."""
-        sandtable = str(Path(sys.executable).with_name("sandtable"))
+        arguments = [*self.command, f"--port={self.port}", *self.options]
+        env = {**os.environ, "SANDTABLE_DATA": str(self.data)}
         with self.errors.open("a") as errors:
-            self.process = subprocess.Popen(
-                [sandtable, *self.command, f"--port={self.port}", *self.options],
-                env={**os.environ, "SANDTABLE_DATA": str(self.data)},
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
-        assert self.process.stdout is not None
+            self.process = nursery().bear(arguments, env, errors.fileno())
         for line in self.process.stdout:
             if found := re.search(r"http://\S+:(\d+)\S*", line):
                 self.url, self.port = found[0].rstrip("/"), int(found[1])
@@ -50,5 +44,5 @@ class Table:
         """Stop it, or kill it as a power cut would: stop(signal.SIGKILL)."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.communicate(timeout=20)
+            self.process.wait(timeout=20)
             self.process = None

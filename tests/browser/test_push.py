@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Page, Worker, expect
 
 from sandtable.server.notices import push
 from sandtable.server.notices.words import Words
+from tests.browser import engine
 from tests.browser.table import Table
 from tests.server.pushed import Browser, browser
 
@@ -37,6 +39,12 @@ CLICK = """async () => {
   await Promise.all(doing);
   return windows;
 }"""
+
+
+@pytest.fixture
+def chromium() -> Chromium:
+    """A whole one: the shell shows no notifications."""
+    return engine.BROWSERS.one(whole=True)
 
 
 class Near(Table):

@@ -137,7 +137,7 @@ def being_left(g: State) -> list[int]:
 
 
 def carriers_left(g: State) -> bool:
-    """Whether a CV of the Covering Fleet is on the map, or in its box after another was sunk."""
+    """Whether a CV of the fleet is on the map, or in its box after another was sunk (R169)."""
     theatre = g.theatre
     fleet = [s for s in theatre.ships[JAPANESE] if theatre.roster.force[s] == COVERING]
     found = {g.status[s] for s in fleet if kind(g, s) == CV}

@@ -7,12 +7,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from sandtable.core.case import Trouble
+from sandtable.core.frame import CHANCE
 from sandtable.games import rulebook
 
 if TYPE_CHECKING:
@@ -34,6 +36,9 @@ class Knowledge:
     __slots__ = ("choices", "rulebook", "side", "state", "step")
 
     def __init__(self, game: Game) -> None:
+        """Raises Trouble where no side is asked: after the end, or before a die that is chosen."""
+        if game.actor < 0:
+            raise Trouble(f"no player is asked here: {_why_nobody(game)}")
         self.rulebook: Rulebook = game.rulebook
         self.side = game.actor
         self.step = game.step
@@ -53,6 +58,13 @@ class Knowledge:
     def sight(self) -> dict[str, Any]:
         """The game's view for this side: status, units, marks, sheet, score."""
         return self.rulebook.view(self.state, self.side)
+
+
+def _why_nobody(game: Game) -> str:
+    if game.actor == CHANCE:
+        return "a die is to be thrown"
+    result = game.result()
+    return "the game is over" + ("" if result is None else f", {result.text}")
 
 
 class Player(Protocol):
@@ -117,9 +129,15 @@ def _brought(game: str) -> dict[str, Maker]:
     """The players that other packages bring to a game; each is loaded when it sits down."""
     return {
         point.name.removeprefix(f"{game}."): _later(point)
-        for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)
+        for point in _points()
         if point.name.startswith(f"{game}.")
     }
+
+
+@cache
+def _points() -> tuple[EntryPoint, ...]:
+    """What is installed does not change meanwhile, and to read it anew takes long."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: point.name))
 
 
 def _later(point: EntryPoint) -> Maker:

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from sandtable import __version__
-from sandtable.cli import advise, auto, books, check, club, look, plans, playing
+from sandtable.cli import advise, auto, books, check, club, lab, look, plans, playing
 from sandtable.core.case import Trouble
 
 BARRED: Final = 1
@@ -48,6 +48,7 @@ for command in (
     *advise.COMMANDS,
     *check.COMMANDS,
     *auto.COMMANDS,
+    *lab.COMMANDS,
 ):
     cli.add_command(command)
 

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sandtable.ai.guard import Guarded
 from sandtable.ai.player import Knowledge, Player, make
 from sandtable.core.begin import whole
 from sandtable.core.case import Trouble
@@ -93,14 +94,27 @@ def start(plan: Plan, number: int) -> tuple[Game, list[Player]]:
             f"{len(plan.bots)} players for {len(book.sides)} sides: name one for each of "
             f"{', '.join(book.sides)}"
         )
-    players = [make(book.name, name, side, f"{seed}/{side}") for side, name in enumerate(plan.bots)]
+    players: list[Player] = [
+        Guarded(make(book.name, name, side, f"{seed}/{side}"))
+        for side, name in enumerate(plan.bots)
+    ]
     return game, players
 
 
 def play_game(plan: Plan, number: int) -> Played:
     """Play one game to its end.  Raises Trouble that names the game when a player fails."""
-    began = time.perf_counter()
     game, players = start(plan, number)
+    played = play_out(plan, number, game, players)
+    if plan.records:
+        game.save(
+            Path(plan.records) / f"{plan.game}-{plan.seed}-{number:05}.jsonl".replace("/", "_")
+        )
+    return played
+
+
+def play_out(plan: Plan, number: int, game: Game, players: list[Player]) -> Played:
+    """Play a game on to its end.  Raises Trouble that names the game when a player fails."""
+    began = time.perf_counter()
     gauge = Gauge(game)
     while game.actor != NOBODY:
         if game.step > MOST_CHOICES:
@@ -119,10 +133,6 @@ def play_game(plan: Plan, number: int) -> Played:
             ) from error
         gauge.look(game)
     gauge.close(game)
-    if plan.records:
-        game.save(
-            Path(plan.records) / f"{plan.game}-{plan.seed}-{number:05}.jsonl".replace("/", "_")
-        )
     result = game.result()
     return Played(
         number,

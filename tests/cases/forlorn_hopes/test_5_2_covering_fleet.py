@@ -157,6 +157,17 @@ def test_5_2_the_second_carrier_takes_the_rest_later():
     assert [turn.base(name) for name in AIRCRAFT[:4]] == ["Soryu"] * 4
 
 
+def test_5_2_whose_carrier_is_not_the_one_that_sank_embarks_on_the_other():
+    """R169: until then they are unavailable, and the enemy cannot tell who they are."""
+    turn = entering("Akagi").play(*[f"base {name} Akagi" for name in AIRCRAFT[:4]])
+    turn.g.put(turn.unit("Akagi"), turn.hex("1401"))
+    losses.lose(turn.g, turn.unit("Akagi"), 2, "10.4.4")
+    assert [turn.base(name) for name in AIRCRAFT[4:]] == ["Unavailable"] * 4
+    covering.embark(turn.g, (turn.unit("Soryu"),))
+    assert [turn.base(name) for name in AIRCRAFT[4:]] == ["Soryu"] * 4
+    assert [turn.g.status[turn.unit(name)] for name in AIRCRAFT[:4]] == [LOST] * 4
+
+
 def test_5_2_the_enemy_does_not_see_who_embarked():
     one = entering("Akagi").play(*[f"base {name} Akagi" for name in AIRCRAFT[:4]])
     other = entering("Akagi").play(*[f"base {name} Akagi" for name in AIRCRAFT[4:]])

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes be9623913edd9cf393d7030100962fe72c92b4b09b54c9ae0d0cf1101e571f57, text 84b9e852699fd6ed32a82fb41ad8057aba2b8b0ba99b3b9ac029abfc92d7b301.
+// Made by scripts/types; shapes 6242ca1527c87d0c121007b3687b4c6bb8ddea6e714dce1edef174d643e8e878, text 55c77885f58b8b34cd177aa5608701634170c9aa0d2c567b0485a0a786e3b1f9.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2024,8 +2024,11 @@ export interface components {
      * @description A game with its scenarios, options, players and verbs.
      */
     Rulebook: {
+      /** @description A few words on each computer player that has any. */
+      characters: {
+        [key: string]: string;
+      };
       code: string;
-      /** @description Who can hold a seat. */
       controllers: string[];
       /** @description Of a die. */
       faces: number;
@@ -2099,6 +2102,8 @@ export interface components {
       /** @description The side that somebody new is seated at; empty where the scenario names none. */
       newcomer: string;
       note: string;
+      /** @description How often each side wins between equals, in words; empty where it was not measured. */
+      par: string;
       title: string;
     };
     /**

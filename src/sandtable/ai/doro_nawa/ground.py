@@ -6,6 +6,8 @@ from typing import Final, final
 
 from sandtable.ai.doro_nawa.allies import AlliedPlan
 from sandtable.ai.doro_nawa.japan import JapanesePlan
+from sandtable.ai.doro_nawa.landings import voyage
+from sandtable.ai.doro_nawa.maps import FAR
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import amphibious, movement, ways
@@ -14,6 +16,10 @@ from sandtable.games.doro_nawa.state import State
 
 MARGIN: Final = 0.02
 """A unit moves only for a hex that is better by this much."""
+LANDED: Final = 3.0
+SAILED: Final = 0.5
+EMBARKED: Final = 1.0
+"""SP that a step of a landing is worth when an option is chosen (2.1)."""
 
 Plan = JapanesePlan | AlliedPlan
 
@@ -58,9 +64,11 @@ class Moves:
     def best_for(self, g: State, unit: int) -> Choice | None:
         """The best place for one unit, None to stay."""
         if g.afloat[unit]:
-            return self.ashore(g, unit)
+            return self.bound(g, unit) or self.ashore(g, unit)
         plan = self.plan
         here = g.hex[unit]
+        if isinstance(plan, JapanesePlan) and plan.port.get(unit, -1) == here:
+            return self.embarking(g, unit, plan.beach[unit])
         reach = ways.reach_of(g, unit, ways.free_mp(g, unit) - g.spent[unit]).cost
         stay = plan.score(g, unit, here)
         best, to = stay + MARGIN, -1
@@ -74,6 +82,36 @@ class Moves:
         self.gain += best - stay
         return Choice("move", unit, to)
 
+    def embarking(self, g: State, unit: int, beach: int) -> Choice | None:
+        """Take ship on the side of the port nearest to the beach; wait where none is open."""
+        way = voyage(g, beach)
+        open_sea = [
+            (way[to], to)
+            for to in g.theatre.near[g.hex[unit]]
+            if to in way and amphibious.bars_embarking(g, unit, to) is None
+        ]
+        if not open_sea:
+            return None
+        self.gain += EMBARKED
+        return Choice("embark", unit, min(open_sea)[1])
+
+    def bound(self, g: State, unit: int) -> Choice | None:
+        """Land on the beach that was ordered, or sail nearer to it; None without such an order."""
+        beach = self.plan.beach.get(unit, -1) if isinstance(self.plan, JapanesePlan) else -1
+        if beach < 0:
+            return None
+        if amphibious.bars_landing(g, unit, beach) is None:
+            self.gain += LANDED
+            return Choice("land", unit, beach)
+        way = voyage(g, beach)
+        here = way.get(g.hex[unit], FAR)
+        reach = ways.reach_of(g, unit, ways.free_mp(g, unit) - g.spent[unit]).cost
+        nearer = min([(way.get(h, FAR), h) for h in reach], default=(FAR, -1))
+        if nearer[0] >= here:
+            return None
+        self.gain += SAILED
+        return Choice("move", unit, nearer[1])
+
     def ashore(self, g: State, unit: int) -> Choice | None:
         """Land on the best beach, or sail towards one."""
         best, found = -1e9, -1
@@ -84,7 +122,7 @@ class Moves:
                 if score > best:
                     best, found = score, to
         if found >= 0:
-            self.gain += 3.0
+            self.gain += LANDED
             return Choice("land", unit, found)
         return self.sail(g, unit)
 
@@ -105,7 +143,7 @@ class Moves:
                         best, found = score, h
         if found < 0 or found == place_of(g, unit):
             return None
-        self.gain += 0.5
+        self.gain += SAILED
         return Choice("move", unit, found)
 
 
@@ -127,6 +165,8 @@ def movement_value(g: State, picture: Picture, die: int) -> float:
             return moves.gain
         if choice.verb == "land":
             amphibious.land(copy, choice.unit, choice.hex)
+        elif choice.verb == "embark":
+            amphibious.embark(copy, choice.unit, choice.hex)
         else:
             copy.put(choice.unit, choice.hex)
             copy.used[choice.unit] |= MOVED

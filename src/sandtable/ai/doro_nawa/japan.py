@@ -6,7 +6,7 @@ from typing import Final, final
 
 from sandtable.ai.doro_nawa.goals import prizes_of
 from sandtable.ai.doro_nawa.maps import FAR
-from sandtable.ai.doro_nawa.orders import Task
+from sandtable.ai.doro_nawa.orders import Landing, Task
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.siege import Siege
 from sandtable.ai.doro_nawa.strength import (
@@ -86,6 +86,10 @@ class JapanesePlan:
         self.tasks: Final[dict[int, list[int]]] = {}
         lines = sorted(picture.goal[h] for h, stack in picture.own.items() if stack.sp >= 3)
         self.van: Final = lines[len(lines) // VAN[g.last_turn - g.turn <= RUN]] if lines else FAR
+        self.beach: Final[dict[int, int]] = {}
+        self.port: Final[dict[int, int]] = {}
+        for landing in picture.orders.landings:
+            self.by_sea(g, landing)
         for task in picture.orders.tasks:
             self.call(g, task)
         self.clear_penang(g)
@@ -93,6 +97,14 @@ class JapanesePlan:
         self.mop_up(g)
         self.siege: Final = Siege(g, picture, self.tasks)
         self.columns: Final = columns_of(g, picture)
+
+    def by_sea(self, g: State, landing: Landing) -> None:
+        """Send units to the port where they take ship; they keep in mind where they land."""
+        for u in landing.units:
+            self.beach[u] = landing.beach
+            if not g.afloat[u]:
+                self.port[u] = landing.port
+                self.tasks[u] = self.picture.maps.to((landing.port,))
 
     def call(self, g: State, task: Task) -> None:
         """Give the units nearest to a task to it, of all arms, the strong ones of a hex first."""

@@ -58,6 +58,14 @@ class Task(NamedTuple):
     call: int
 
 
+class Landing(NamedTuple):
+    """Units are to take ship in a port, if they are not at sea yet, and land on a beach (4.4)."""
+
+    units: tuple[int, ...]
+    port: int
+    beach: int
+
+
 class Orders(NamedTuple):
     """What one side's troops are to do in a half-impulse, beyond what staff thinks of by itself."""
 
@@ -71,6 +79,8 @@ class Orders(NamedTuple):
     """Hexes of enemy stacks, and the SP that beating them is worth beyond their own."""
     first_stretch: int = 0
     """The stretch of the roads ahead of the enemy that Allied positions begin with."""
+    landings: tuple[Landing, ...] = ()
+    """Who goes by sea and where to."""
     weights: Weights = Weights()
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
@@ -110,6 +111,11 @@ def cut(_g: State, _side: int) -> Orders:
     return Orders("cut", weights=Weights(cutting=0.3, exposed=0.25))
 
 
+def land(g: State, side: int) -> Orders:
+    """Behind the front by sea, on to the enemy's road home, while the others press on (4.4)."""
+    return Orders("land", landings=landings(g, side), weights=Weights(cutting=0.3))
+
+
 # ── for the Allies ───────────────────────────────────────────────────────────
 
 
@@ -175,6 +181,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
         Scheme("cut", "cut the roads behind the enemy", cut),
+        Scheme("land", "land behind the front", land),
     ),
     ALLIES: (
         OWN,

@@ -17,14 +17,13 @@ WORTH: Final = {"AE": -4, "AR": -1, "--": 0, "DR": 3, "DE": 6}
 GOLD_ORDERS: Final = ("march", "assault", "assault", "hold")
 BLUE_ORDERS: Final = ("hold", "hold", "assault", "march")
 """Each as likely as the other; one that is barred is drawn again."""
+RASH: Final = -9
+"""Six times what an attack must promise whoever is rash."""
 
 
 @final
 class Staff:
-    """Plays either side; the only chance in it, which order it seals, comes from its seed.
-
-    `least` is six times what an attack must promise.
-    """
+    """Plays either side; the only chance in it, which order it seals, comes from its seed."""
 
     __slots__ = ("least", "random", "side")
 

@@ -1,14 +1,26 @@
-"""The computer players of Forlorn Hopes: `staff`, and the levels around it."""
+"""The computer players of Forlorn Hopes: `staff`, the levels around it, and the `commander`."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.levels import levels
-from sandtable.ai.command.plain import Plain
+from sandtable.ai.command.rollouts import Level
+from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.forlorn_hopes.staff import Staff
-from sandtable.ai.player import Maker
+from sandtable.ai.player import Maker, Player
 
-DOCTRINE: Final = Plain("forlorn-hopes", Staff)
+SEARCH: Final = Level(rollouts=96, moments=6, seconds=8.0)
 
-PLAYERS: Final[dict[str, Maker]] = {**levels(Staff, DOCTRINE, moments=2), "staff": Staff}
+
+def commander(side: int, seed: str) -> Player:
+    """The commander of a side."""
+    return Commander(side, seed, DOCTRINE, SEARCH)
+
+
+PLAYERS: Final[dict[str, Maker]] = {
+    **levels(Staff, DOCTRINE, moments=6),
+    "commander": commander,
+    "staff": Staff,
+}

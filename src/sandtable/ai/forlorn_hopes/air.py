@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.air import (
@@ -39,12 +40,8 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.state import State
 
-LEAST: Final = 0.35
-"""A mission that promises less stays at home."""
 JOINS: Final = 0.08
 """An attacker that adds less stays at home."""
-CAUGHT: Final = 0.45
-"""What a hit on an airbase is worth: it cannot scramble, and a unit on the ground may suffer."""
 ON_TOWN: Final = 0.08
 """A hit on a city or a port."""
 
@@ -90,36 +87,43 @@ def bomb_shift(g: State, unit: int, kind: int, target: int) -> int:
     return shift
 
 
-def step_of(g: State, kind: int, target: int) -> float:
-    """What a hit on a target is worth."""
+def step_of(g: State, orders: Orders, kind: int, target: int) -> float:
+    """What a hit on a target is worth, and to a plan that goes for the place."""
+    return plain_step(g, orders, kind, target) + plans.bonus(g, orders, g.mission_hex)
+
+
+def plain_step(g: State, orders: Orders, kind: int, target: int) -> float:
+    """What a hit on a target is worth by itself."""
     if kind == ON_SHIPS:
         return worth.ship_step(g, target)
     if kind in (ON_GROUND, ON_SUPPLY):
-        planned = plans.urgency(g, g.hex[target]) if g.side(target) == ALLIED else 0.0
+        planned = plans.urgency(g, orders, g.hex[target]) if g.side(target) == ALLIED else 0.0
         return worth.ground_step(g, target) + planned
     if kind == ON_AIRBASE:
         state = g.base_state[target]
         if state & BASE_DESTROYED:
             return 0.0
         size = g.theatre.bases[target].capacity / 6
-        return CAUGHT * size * (0.5 if state & BASE_DISRUPTED else 1.0)
+        return orders.weights.airfields * size * (0.5 if state & BASE_DISRUPTED else 1.0)
     return ON_TOWN
 
 
-def gain_of(g: State, unit: int, kind: int, target: int) -> float:
+def gain_of(g: State, orders: Orders, unit: int, kind: int, target: int) -> float:
     """What one attacker promises against a target."""
     table = g.theatre.pack.air.bombing
-    return worth.gain(table, bomb_shift(g, unit, kind, target), step_of(g, kind, target))
+    return worth.gain(table, bomb_shift(g, unit, kind, target), step_of(g, orders, kind, target))
 
 
-def best_ship(g: State, side: int, unit: int, h: int) -> tuple[float, int]:
+def best_ship(g: State, orders: Orders, side: int, unit: int, h: int) -> tuple[float, int]:
     """The ship in a hex that an attacker does best to attack."""
-    found = [(gain_of(g, unit, ON_SHIPS, s), -s) for s in g.ships_in(h, 1 - side)]
+    found = [(gain_of(g, orders, unit, ON_SHIPS, s), -s) for s in g.ships_in(h, 1 - side)]
     value, ship = max(found, default=(0.0, 0))
     return value, -ship
 
 
-def attacker_gain(g: State, side: int, unit: int, h: int, kind: int, target: int) -> float:
+def attacker_gain(
+    g: State, orders: Orders, side: int, unit: int, h: int, kind: int, target: int
+) -> float:
     """What an attacker adds to a mission; a strafing fighter nearly nothing."""
     roster = g.theatre.roster
     if roster.type[unit] == FIGHTER or not roster.bf[g.face(unit)][unit]:
@@ -127,8 +131,8 @@ def attacker_gain(g: State, side: int, unit: int, h: int, kind: int, target: int
     if roster.type[unit] == PATROL_BOMBER and roster.bf[g.face(unit)][unit] < 2:
         return 0.0
     if kind == ON_SHIPS:
-        return best_ship(g, side, unit, h)[0]
-    return gain_of(g, unit, kind, target)
+        return best_ship(g, orders, side, unit, h)[0]
+    return gain_of(g, orders, unit, kind, target)
 
 
 def guards(g: State, near: list[int], kind: int) -> int:
@@ -142,21 +146,36 @@ def guards(g: State, near: list[int], kind: int) -> int:
 # ── the mission ──────────────────────────────────────────────────────────────
 
 
-def best_sortie(g: State, side: int, choices: list[Choice]) -> Sortie | None:
+def best_sortie(g: State, orders: Orders, side: int, choices: list[Choice]) -> Sortie | None:
     """The air mission that promises most, None if none is worth it."""
+    found = sorties(g, orders, side, choices)
+    best = max(found, key=lambda sortie: sortie.value, default=None)
+    return best if best is not None and best.value >= orders.weights.sortie else None
+
+
+def sorties(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[Sortie]:
+    """The best air mission to each hex that bombers may fly to."""
     fliers = raids.fliers_of(g, side)
-    skies = Skies(g, side)
-    best: Sortie | None = None
-    for choice in choices:
-        if choice.verb != "strike":
-            continue
-        sortie = appraise(g, side, choice.hex, fliers, skies)
-        if sortie is not None and (best is None or sortie.value > best.value):
-            best = sortie
-    return best if best is not None and best.value >= LEAST else None
+    skies = Skies(g, side, orders)
+    kept = orders.kept
+    found = [
+        appraise(g, orders, side, choice.hex, fliers, skies)
+        for choice in choices
+        if choice.verb == "strike" and plans.free(g, kept, kept.bombers, choice.hex)
+    ]
+    return [sortie for sortie in found if sortie is not None]
 
 
-def appraise(g: State, side: int, h: int, fliers: list[int], skies: Skies) -> Sortie | None:
+def sortie_to(g: State, orders: Orders, side: int, choices: list[Choice], h: int) -> Sortie | None:
+    """The best air mission to a hex, whatever it promises; None if none may fly there."""
+    if Choice("strike", hex=h) not in choices:
+        return None
+    return appraise(g, orders, side, h, raids.fliers_of(g, side), Skies(g, side, orders))
+
+
+def appraise(
+    g: State, orders: Orders, side: int, h: int, fliers: list[int], skies: Skies
+) -> Sortie | None:
     """The best target in a hex and what a mission against it is worth."""
     near = [u for u in fliers if flights.bars_range(g, u, h) is None]
     bombers = [u for u in near if g.theatre.roster.type[u] != TRANSPORT_PLANE]
@@ -164,11 +183,11 @@ def appraise(g: State, side: int, h: int, fliers: list[int], skies: Skies) -> So
     best: Sortie | None = None
     for kind, target in _kinds(g, side, h):
         most = g.theatre.pack.air.composition["naval" if kind == ON_SHIPS else "ground"].attackers
-        gain = _party_gain(g, side, bombers, h, kind, target, most)
+        gain = _party_gain(g, orders, side, bombers, h, kind, target, most)
         value = skies.net(gain, h, guards(g, near, kind))
         if best is None or value > best.value:
             best = Sortie(value, h, kind, target)
-    drop = _drop(g, side, near, h, skies)
+    drop = _drop(g, orders, side, near, h, skies)
     if drop is not None and (best is None or drop.value > best.value):
         best = drop
     return best
@@ -180,12 +199,19 @@ def _kinds(g: State, side: int, h: int) -> list[tuple[int, int]]:
 
 
 def _party_gain(
-    g: State, side: int, units: list[int], h: int, kind: int, target: int, most: int
+    g: State,
+    orders: Orders,
+    side: int,
+    units: list[int],
+    h: int,
+    kind: int,
+    target: int,
+    most: int,
 ) -> float:
     """The best attackers together; those of one nationality, and each adds a little less."""
     by_nation: dict[int, list[float]] = {}
     for unit in units:
-        value = attacker_gain(g, side, unit, h, kind, target)
+        value = attacker_gain(g, orders, side, unit, h, kind, target)
         if value > JOINS:
             nation = composition.nation(g, unit) if side else 0
             by_nation.setdefault(nation, []).append(value)
@@ -196,13 +222,15 @@ def _party_gain(
     return max(sums)
 
 
-def _drop(g: State, side: int, near: list[int], h: int, skies: Skies) -> Sortie | None:
+def _drop(
+    g: State, orders: Orders, side: int, near: list[int], h: int, skies: Skies
+) -> Sortie | None:
     """A paratroop assault where the garrison is weak."""
     planes = [u for u in near if g.theatre.roster.type[u] == TRANSPORT_PLANE]
     if not planes or g.holder(h) == side or paratroops.bars_drop(g, side, h) is not None:
         return None
-    kept = plans.reserved(g) if side == JAPANESE else set()
     carried = {u for plane in planes for u in composition.troops(g, plane)}
+    kept = plans.reserved(g, orders, side) if carried and side == JAPANESE else set()
     troops = sorted(carried - kept)
     if not troops:
         return None
@@ -212,10 +240,12 @@ def _drop(g: State, side: int, near: list[int], h: int, skies: Skies) -> Sortie 
     return Sortie(value, h, BY_PARATROOPS, -1)
 
 
-def compose(g: State, side: int, choices: list[Choice], sortie: Sortie | None) -> Choice | None:
+def compose(
+    g: State, orders: Orders, side: int, choices: list[Choice], sortie: Sortie | None
+) -> Choice | None:
     """The next unit of the mission being put together, or off they go."""
     h = g.mission_hex
-    goal = sortie if sortie is not None and sortie.hex == h else _goal_now(g, side)
+    goal = sortie if sortie is not None and sortie.hex == h else _goal_now(g, orders, side)
     attack = [c.unit for c in choices if c.verb == "attack"]
     has = [u for u in g.theatre.air[side] if g.part[u] == ATTACKER]
     ranked: list[tuple[float, int]] = []
@@ -223,16 +253,16 @@ def compose(g: State, side: int, choices: list[Choice], sortie: Sortie | None) -
         plane = g.theatre.roster.type[unit] == TRANSPORT_PLANE
         if plane != (goal.kind == BY_PARATROOPS):
             continue
-        value = 1.0 if plane else attacker_gain(g, side, unit, h, goal.kind, goal.target)
+        value = 1.0 if plane else attacker_gain(g, orders, side, unit, h, goal.kind, goal.target)
         if not has and side and not plane:
-            value += 0.5 * _nation_gain(g, side, unit, attack, h, goal)
+            value += 0.5 * _nation_gain(g, orders, side, unit, attack, h, goal)
         ranked.append((value, -unit))
     if ranked:
         value, unit = max(ranked)
         if value > JOINS or not has:
             return Choice("attack", -unit)
     flying = [u for u in g.theatre.air[side] if g.part[u] == ESCORT]
-    if has and Skies(g, side).left(h, len(flying)) > 0:
+    if has and Skies(g, side, orders).left(h, len(flying)) > 0:
         escorts = [c.unit for c in choices if c.verb == "escort" and not g.disrupted[c.unit]]
         if escorts:
             return Choice("escort", max(escorts, key=lambda u: (fighter_worth(g, u), -u)))
@@ -242,42 +272,45 @@ def compose(g: State, side: int, choices: list[Choice], sortie: Sortie | None) -
     return Choice("attack", attack[0]) if attack else None
 
 
-def _nation_gain(g: State, side: int, unit: int, attack: list[int], h: int, goal: Sortie) -> float:
+def _nation_gain(
+    g: State, orders: Orders, side: int, unit: int, attack: list[int], h: int, goal: Sortie
+) -> float:
     """What the countrymen of a first attacker would add: the others could not join."""
     nation = composition.nation(g, unit)
     values = [
-        attacker_gain(g, side, u, h, goal.kind, goal.target)
+        attacker_gain(g, orders, side, u, h, goal.kind, goal.target)
         for u in attack
         if composition.nation(g, u) == nation and u != unit
     ]
     return sum(sorted(values, reverse=True)[:5])
 
 
-def _goal_now(g: State, side: int) -> Sortie:
+def _goal_now(g: State, orders: Orders, side: int) -> Sortie:
     """What the mission under way does best to attack."""
     if g.mission_kind >= 0:
         return Sortie(1.0, g.mission_hex, g.mission_kind, g.mission_unit)
     fliers = raids.fliers_of(g, side)
-    found = appraise(g, side, g.mission_hex, fliers, Skies(g, side))
+    found = appraise(g, orders, side, g.mission_hex, fliers, Skies(g, side, orders))
     return found or Sortie(0.0, g.mission_hex, ON_AIRBASE, -1)
 
 
-def react(g: State, side: int, choices: list[Choice]) -> Choice:
+def react(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """A reaction mission at the spotted group, where bombers can do it harm."""
+    kept = orders.kept
     strike = [c for c in choices if c.verb == "strike"]
-    if strike:
+    if strike and plans.free(g, kept, kept.bombers, strike[0].hex):
         h = strike[0].hex
         fliers = raids.fliers_of(g, side)
         near = [u for u in fliers if flights.bars_range(g, u, h) is None]
         most = g.theatre.pack.air.composition["naval"].attackers
-        gain = _party_gain(g, side, near, h, ON_SHIPS, -1, most)
-        value = Skies(g, side).net(gain, h, guards(g, near, ON_SHIPS))
-        if value > LEAST:
+        gain = _party_gain(g, orders, side, near, h, ON_SHIPS, -1, most)
+        value = Skies(g, side, orders).net(gain, h, guards(g, near, ON_SHIPS))
+        if value > orders.weights.sortie:
             return strike[0]
     return Choice("pass")
 
 
-def designate(g: State, side: int, choices: list[Choice]) -> Choice:
+def designate(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """The target in the hex against which the mission's attackers promise most."""
     crew = [u for u in g.theatre.air[side] if g.part[u] == ATTACKER]
     best: tuple[float, int] = (-1.0, 0)
@@ -285,7 +318,7 @@ def designate(g: State, side: int, choices: list[Choice]) -> Choice:
         if choice.verb == "assault-drop":
             return choice
         kind, target = targets.chosen(g, choice, g.mission_hex)
-        value = sum(attacker_gain(g, side, u, g.mission_hex, kind, target) for u in crew)
+        value = sum(attacker_gain(g, orders, side, u, g.mission_hex, kind, target) for u in crew)
         best = max(best, (value, -number))
     return choices[-best[1]]
 
@@ -305,7 +338,7 @@ def altitude(g: State, choices: list[Choice]) -> Choice:
     return choices[0]
 
 
-def aim(g: State, choices: list[Choice], taken: list[int]) -> Choice:
+def aim(g: State, orders: Orders, choices: list[Choice], taken: list[int]) -> Choice:
     """The ship that is worth most, less what others have aimed at already; else bomb."""
     ships = [c for c in choices if c.verb == "aim"]
     if not ships:
@@ -314,7 +347,7 @@ def aim(g: State, choices: list[Choice], taken: list[int]) -> Choice:
     unit = getattr(g.frames[-1], "waiting", (0,))[0]
 
     def value(choice: Choice) -> tuple[float, int]:
-        gain = gain_of(g, unit, ON_SHIPS, choice.unit)
+        gain = gain_of(g, orders, unit, ON_SHIPS, choice.unit)
         return gain * 0.75 ** taken.count(choice.unit), -choice.unit
 
     return max(ships, key=value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, INFANTRY, JAPANESE, SUPPLY
@@ -14,8 +15,6 @@ from sandtable.games.forlorn_hopes.land import (
 )
 from sandtable.games.forlorn_hopes.state import State
 
-PRESS: Final[tuple[float, float]] = (0.9, 1.4)
-"""By side: odds from which it attacks."""
 FALLOFF: Final = 0.6
 """What a goal is worth from one hex farther away."""
 FAR: Final[tuple[int, int]] = (3, 6)
@@ -24,22 +23,22 @@ ALONE: Final = 2.0
 """What it costs to leave a supply unit to the enemy."""
 
 
-def march(g: State, side: int, choices: list[Choice]) -> Choice:
+def march(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Land first, infantry before the others; then march towards what is worth having."""
     types = g.theatre.roster.type
     landings = [
         c
         for c in choices
         if c.verb == "land"
-        and (worth_landing(g, side, g.hex[c.unit]) or plans.beach(g, c.unit, g.hex[c.unit]))
+        and (worth_landing(g, side, g.hex[c.unit]) or plans.beach(g, orders, c.unit, g.hex[c.unit]))
     ]
     if landings:
         return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
-    kept = plans.reserved(g) if side == JAPANESE else set()
+    kept = plans.reserved(g, orders, side)
     best: tuple[float, int] = (0.05, 1)
     for number, choice in enumerate(choices):
         if choice.verb == "move" and choice.unit not in kept:
-            best = max(best, (_march_gain(g, side, choice.unit, choice.hex), -number))
+            best = max(best, (_march_gain(g, orders, side, choice.unit, choice.hex), -number))
     return choices[-best[1]] if best[1] <= 0 else Choice("done")
 
 
@@ -53,13 +52,13 @@ def worth_landing(g: State, side: int, h: int) -> bool:
     return (not taken and worth.hex_worth(g, h, side) >= GOAL) or (objective and empty)
 
 
-def _march_gain(g: State, side: int, unit: int, to: int) -> float:
+def _march_gain(g: State, orders: Orders, side: int, unit: int, to: int) -> float:
     """What a march promises over staying; leaving what must be held costs what it is worth."""
     at = g.hex[unit]
     supply = g.theatre.roster.type[unit] == SUPPLY
     if supply:
         return 0.0
-    gain = _pull(g, side, unit, to) - _pull(g, side, unit, at)
+    gain = _pull(g, orders, side, unit, to) - _pull(g, orders, side, unit, at)
     others = [u for u in g.troops_in(at, side) if u != unit]
     enemies = g.troops_in(at, 1 - side)
     if enemies:
@@ -74,7 +73,7 @@ def _march_gain(g: State, side: int, unit: int, to: int) -> float:
     return gain
 
 
-def _pull(g: State, side: int, unit: int, start: int) -> float:
+def _pull(g: State, orders: Orders, side: int, unit: int, start: int) -> float:
     """The best that can be reached from a hex: hexes to take, hexes to help."""
     seen = {start}
     wave = [start]
@@ -82,7 +81,7 @@ def _pull(g: State, side: int, unit: int, start: int) -> float:
     strength = ground_combat.strength(g, unit)
     for distance in range(FAR[side]):
         for h in wave:
-            best = max(best, _prize(g, side, unit, h, strength) * FALLOFF**distance)
+            best = max(best, _prize(g, orders, side, unit, h, strength) * FALLOFF**distance)
         following = []
         for h in wave:
             if distance and g.troops_in(h, 1 - side):
@@ -95,11 +94,11 @@ def _pull(g: State, side: int, unit: int, start: int) -> float:
     return best
 
 
-def _prize(g: State, side: int, unit: int, h: int, strength: int) -> float:
+def _prize(g: State, orders: Orders, side: int, unit: int, h: int, strength: int) -> float:
     """What it is worth that a unit comes to a hex."""
     enemies = g.troops_in(h, 1 - side)
     own = [u for u in g.troops_in(h, side) if u != unit]
-    value = worth.hex_worth(g, h, side)
+    value = worth.hex_worth(g, h, side) + plans.drawn(g, orders, h)
     if enemies:
         attack = worth.attack_of(g, own) + strength + worth.attack_of(g, _comrades(g, unit, h))
         if side == ALLIED and g.holder(h) != side:
@@ -127,9 +126,9 @@ def _comrades(g: State, unit: int, h: int) -> list[int]:
 # ── combat (11.4) ────────────────────────────────────────────────────────────
 
 
-def attack(g: State, side: int, choices: list[Choice]) -> Choice:
+def attack(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Where the odds are good enough; the Japanese are in a hurry."""
-    best: tuple[float, int] = (PRESS[side], 1)
+    best: tuple[float, int] = (orders.weights.press, 1)
     for number, choice in enumerate(choices):
         if choice.verb == "assault":
             units = tuple(ground_combat.able(g, choice.hex, side))
@@ -152,13 +151,13 @@ def lose(g: State, choices: list[Choice]) -> Choice:
     return min(choices, key=cost)
 
 
-def retreat(g: State, side: int, choices: list[Choice]) -> Choice:
+def retreat(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Stay where it matters and somebody is left to stay; else go where friends are."""
     place = g.frames[-1].hex
     units = g.troops_in(place, side)
     steps = sum([g.steps[u] for u in units])
     goes = [c for c in choices if c.verb == "withdraw"]
-    stays = steps > 1 and worth.hex_worth(g, place, side) >= 2.0
+    stays = steps > 1 and worth.hex_worth(g, place, side) >= orders.weights.stand
     if not goes or stays:
         return Choice("stay")
     return max(goes, key=lambda c: (len(g.troops_in(c.hex, side)), -c.hex))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from sandtable.core.choice import Choice
@@ -28,6 +29,8 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.state import State
 
 FAR: Final = 99
+MOST: Final = 4000
+"""Poses whose ends are kept."""
 
 
 def _on_board(g: State, side: int) -> list[int]:
@@ -82,7 +85,7 @@ def flight(g: State, side: int) -> list[str]:
     unit: int = frame.unit
     craft: Craft = craft_of(g, unit, frame.waiting)
     pose: Pose = frame.pose(g)
-    ends = reach(craft, pose)
+    ends = ends_of(craft, pose)
     if not ends:
         return []
     if g.part[unit] == ATTACKER:
@@ -92,6 +95,28 @@ def flight(g: State, side: int) -> list[str]:
     else:
         best = _fighter(g, side, unit, ends)
     return list(ends[best])
+
+
+_known: Final[dict[tuple[Hashable, ...], tuple[list[int], dict[End, tuple[str, ...]]]]] = {}
+"""Ends by all that they hang on; with the board they are of, so that no other gets its number."""
+
+
+def ends_of(craft: Craft, pose: Pose) -> dict[End, tuple[str, ...]]:
+    """Where an impulse can end: the same poses come again and again when a battle is tried."""
+    key = (
+        id(craft.near6),
+        craft.flight,
+        craft.target,
+        craft.dives,
+        bool(craft.way),
+        craft.full,
+        pose,
+    )
+    if key not in _known:
+        if len(_known) >= MOST:
+            _known.clear()
+        _known[key] = craft.near6, reach(craft, pose)
+    return _known[key][1]
 
 
 def _ordered(ends: dict[End, tuple[str, ...]]) -> list[End]:

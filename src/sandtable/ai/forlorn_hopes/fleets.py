@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.ai.forlorn_hopes.voyages import (
     Voyage,
     at_stake,
@@ -30,12 +31,6 @@ from sandtable.games.forlorn_hopes.turn import (
 
 PLANNED: Final = 5.0
 """The plan goes before what offers itself."""
-DARING: Final = 0.7
-"""The safety without which a convoy of the plan waits in port."""
-LATE: Final = 0.35
-"""The same when the plan is behind its time."""
-ESCORTED: Final = 0.5
-"""The share of the enemy's strength that the escorts of a convoy come up to."""
 WEAK: Final = 0.9
 """The share of the enemy's strength below which ships do not stay where he can find them."""
 SCATTERED: Final = 3
@@ -50,36 +45,67 @@ URGENT: Final = 50.0
 """Who would be overwhelmed goes before everything else."""
 
 
-def best_voyage(g: State, side: int, choices: list[Choice]) -> Voyage | None:
+def best_voyage(g: State, orders: Orders, side: int, choices: list[Choice]) -> Voyage | None:
     """The naval mission that promises most, None if none is worth it.
 
     Japanese convoys that are to land sail last, when the Allied ships have shown what they do.
     """
-    found: list[Voyage] = []
-    for choice in choices:
-        if choice.verb == "sail":
-            for fleet, ships in crews(g, side, choice.hex).items():
-                found += candidates(g, side, fleet, choice.hex, ships)
+    found = voyages(g, orders, side, choices)
     first = [voyage for voyage in found if side == ALLIED or not voyage.lands]
     return max(first or found, key=lambda voyage: voyage.value, default=None)
 
 
-def candidates(g: State, side: int, fleet: int, place: int, ships: list[int]) -> list[Voyage]:
+def voyages(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[Voyage]:
+    """Naval missions that could be sailed."""
+    found: list[Voyage] = []
+    for choice in choices:
+        if choice.verb == "sail":
+            for fleet, ships in crews(g, side, choice.hex).items():
+                found += candidates(g, orders, side, fleet, choice.hex, ships)
+    return found
+
+
+def passage(g: State, side: int, place: int, goal: int) -> Voyage | None:
+    """Everybody at a place who may sail, with what is aboard, to a goal; None out of reach."""
+    for ships in crews(g, side, place).values():
+        ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
+        if goal in ways.cost and goal != place:
+            troops = tuple([u for ship in ships for u in g.cargo_of(ship)])
+            held = sea_ways.friendly_port(g, side, goal)
+            return Voyage(0.0, place, goal, troops, tuple(ships), True, held)
+    return None
+
+
+def shelters(g: State, side: int, place: int) -> list[int]:
+    """For each group at a place the own port in reach that the enemy threatens least."""
+    found: list[int] = []
+    for ships in crews(g, side, place).values():
+        ways = sea_ways.ways(g, ships, place, sea_ways.allowance(g, ships))
+        ports = [h for h in sorted(ways.cost) if h != place and sea_ways.friendly_port(g, side, h)]
+        if ports:
+            found.append(
+                min(ports, key=lambda h: (threat(g, side, h) if h < g.theatre.size else 0.0, h))
+            )
+    return found
+
+
+def candidates(
+    g: State, orders: Orders, side: int, fleet: int, place: int, ships: list[int]
+) -> list[Voyage]:
     """Missions for the ships of a fleet at a place: the planned one, and those of the others."""
     found: list[Voyage | None] = []
-    kept: set[int] = set()
+    kept = plans.reserved(g, orders, side)
     free = ships
-    if side == JAPANESE and plans.operations(g):
-        kept = plans.reserved(g)
-        planned = planned_voyage(g, fleet, place, ships)
+    if side == JAPANESE and plans.operations(g, orders):
+        planned = planned_voyage(g, orders, fleet, place, ships)
         found.append(planned)
         free = beside(free, planned) if planned is not None else free
-        if plans.tied(g, fleet, place):
+        if plans.tied(g, orders, fleet, place):
             free = transports(g, free)
     if free:
         fed = supply.reached(g, side)
-        found.append(landing(g, side, place, free, fed, kept))
-        found.append(sortie(g, side, place, free))
+        found.append(landing(g, orders, side, place, free, fed, kept))
+        found.append(sortie(g, orders, side, place, free))
         found.append(shift(g, side, place, free, kept))
         found.append(support(g, side, place, free))
     return [voyage for voyage in found if voyage is not None]
@@ -88,29 +114,34 @@ def candidates(g: State, side: int, fleet: int, place: int, ships: list[int]) ->
 # ── the plan ─────────────────────────────────────────────────────────────────
 
 
-def planned_voyage(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+def planned_voyage(
+    g: State, orders: Orders, fleet: int, place: int, ships: list[int]
+) -> Voyage | None:
     """What the plan wants of the ships of a fleet at a place."""
-    for convoy in plans.convoys(g, fleet, place, ships):
-        voyage = escorted(g, fleet, convoy, ships)
+    for convoy in plans.convoys(g, orders, fleet, place, ships):
+        voyage = escorted(g, orders, fleet, convoy, ships)
         if voyage is not None:
             return voyage
     return (
         raid(g, fleet, place, ships)
-        or following(g, fleet, place, ships)
-        or gathering(g, fleet, place, ships)
-        or collecting(g, fleet, place, ships)
+        or following(g, orders, fleet, place, ships)
+        or gathering(g, orders, fleet, place, ships)
+        or collecting(g, orders, fleet, place, ships)
     )
 
 
-def escorted(g: State, fleet: int, convoy: plans.Convoy, ships: list[int]) -> Voyage | None:
+def escorted(
+    g: State, orders: Orders, fleet: int, convoy: plans.Convoy, ships: list[int]
+) -> Voyage | None:
     """A convoy with its escorts, None if they are too weak; every second one is left to others."""
-    escorting = guards(g, ships)
-    if not convoy.main and plans.kept_for_main(g, fleet, convoy.start):
+    weights, escorting = orders.weights, guards(g, ships)
+    if not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start):
         escorting = escorting[::2]
     group = (*convoy.boats, *escorting)[: g.theatre.number["naval.units_most"]]
     hurry = g.turn >= g.last_turn - 1
-    daring = 0.0 if hurry else DARING if g.turn <= convoy.due else LATE
-    if worth.guns(g, escorting) < ESCORTED * exposure(g, convoy) and not hurry:
+    daring = 0.0 if hurry else weights.daring if g.turn <= convoy.due else weights.late
+    there = weights.covered * worth.guns_in(g, convoy.goal, JAPANESE)
+    if worth.guns(g, escorting) + there < weights.escorted * exposure(g, convoy) and not hurry:
         return None
     if safety(g, JAPANESE, convoy.goal, list(group)) < daring:
         return None
@@ -137,9 +168,9 @@ def raid(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
     return Voyage(URGENT - 1.0, place, best[1], (), tuple(ships), strong=True)
 
 
-def following(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+def following(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> Voyage | None:
     """Warships to the port from which the main operation of their fleet is to sail."""
-    port = plans.rally(g, fleet)
+    port = plans.rally(g, orders, fleet)
     fighting = guards(g, ships)
     if port in (-1, place) or not fighting or any(g.cargo_of(s) for s in fighting):
         return None
@@ -166,21 +197,21 @@ def beside(ships: list[int], planned: Voyage) -> list[int]:
     return [s for s in ships if s not in planned.ships]
 
 
-def collecting(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+def collecting(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> Voyage | None:
     """Empty transports to a box where troops of the plan lack some."""
-    spare = max(0, -plans.needed(g, place, fleet))
+    spare = max(0, -plans.needed(g, orders, place, fleet))
     empty = [s for s in transports(g, ships) if not g.cargo_of(s)][:spare]
     if not empty:
         return None
     ways = sea_ways.ways(g, empty, place, sea_ways.allowance(g, empty))
     for box in sorted(ways.cost):
-        if box != place and plans.needed(g, box, fleet) > 0:
-            group = (*empty[: plans.needed(g, box, fleet)], *guards(g, ships))
+        if box != place and plans.needed(g, orders, box, fleet) > 0:
+            group = (*empty[: plans.needed(g, orders, box, fleet)], *guards(g, ships))
             return Voyage(PLANNED, place, box, (), group, strong=True)
     return None
 
 
-def gathering(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+def gathering(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> Voyage | None:
     """Ships that the enemy could overwhelm where they are, to where their fleet is strongest."""
     own = worth.guns_in(g, place, JAPANESE)
     against = threat(g, JAPANESE, place) if place < g.theatre.size else 0.0
@@ -196,7 +227,7 @@ def gathering(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | No
     if best[0] <= own:
         return None
     boats = transports(g, ships)
-    kept = plans.reserved(g)
+    kept = plans.reserved(g, orders, JAPANESE)
     troops = [u for u in troops_at(g, JAPANESE, place, ships, True) if u in kept]
     party = plans.packed(g, troops, boats)[0] if boats else []
     value = URGENT + at_stake(g, boats, party)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.forlorn_hopes import plans, worth
-from sandtable.ai.forlorn_hopes.voyages import BRAVE, Voyage, gap, threat, transports
+from sandtable.ai.forlorn_hopes.orders import Orders
+from sandtable.ai.forlorn_hopes.voyages import Voyage, gap, threat, transports
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, TRANSPORT
 from sandtable.games.forlorn_hopes.sea import (
@@ -21,6 +22,8 @@ BOATS: Final = 4
 """Empty transports that go together."""
 ESCORTS: Final = 2
 """Warships that go with any convoy."""
+LADEN: Final = 1.4
+"""How much sooner those break off who guard transports."""
 
 # ── putting the group together (10.1.1, 10.2.2) ──────────────────────────────
 
@@ -128,15 +131,17 @@ def _shelter(g: State, side: int, here: int, ways: sea_ways.Ways) -> int:
     return min(ports, key=lambda place: (ways.cost[place], place), default=here)
 
 
-def intercept(g: State, side: int, choices: list[Choice]) -> Choice:
+def intercept(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Meet the group under way with ships that are strong enough."""
     under_way = sea_ways.group(g, 1 - side)
+    if not plans.free(g, orders.kept, orders.kept.ships, g.hex[under_way[0]]):
+        return Choice("pass")
     against = worth.guns(g, under_way)
     prize = sum([worth.ship_step(g, s) for s in under_way])
     for choice in choices:
         if choice.verb == "intercept":
             own = worth.guns_in(g, choice.hex, side)
-            if own >= BRAVE[side] * against and prize > 0.5:
+            if own >= orders.weights.brave * against and prize > 0.5:
                 return choice
     return Choice("pass")
 
@@ -144,10 +149,10 @@ def intercept(g: State, side: int, choices: list[Choice]) -> Choice:
 # ── surface combat (10.4) ────────────────────────────────────────────────────
 
 
-def meet(g: State, side: int, place: int) -> Choice:
+def meet(g: State, orders: Orders, side: int, place: int) -> Choice:
     """Fight where the odds are fair."""
     own, enemy = worth.guns_in(g, place, side), worth.guns_in(g, place, 1 - side)
-    return Choice("engage") if own >= BRAVE[side] * enemy else Choice("avoid")
+    return Choice("engage") if own >= orders.weights.brave * enemy else Choice("avoid")
 
 
 def shoot(g: State, frame: Gunnery, choices: list[Choice]) -> Choice:
@@ -177,12 +182,14 @@ def _hits(g: State, frame: Gunnery, firer: int, target: int) -> tuple[float, flo
     return worth.expected(g.theatre.pack.naval_combat, shift + sea_ways.total(g, keys))
 
 
-def break_off(g: State, side: int, place: int, choices: list[Choice]) -> Choice:
+def break_off(g: State, orders: Orders, side: int, place: int, choices: list[Choice]) -> Choice:
     """Withdraw from a fight that is being lost."""
     own, enemy = worth.guns_in(g, place, side), worth.guns_in(g, place, 1 - side)
     boats = transports(g, g.ships_in(place, side))
     flee = Choice("withdraw")
-    losing = own < 0.5 * enemy or (boats and own < 0.7 * enemy)
+    losing = own < orders.weights.losing * enemy or (
+        boats and own < LADEN * orders.weights.losing * enemy
+    )
     return flee if losing and flee in choices else Choice("stay")
 
 
@@ -200,14 +207,14 @@ def retire(g: State, side: int, choices: list[Choice]) -> Choice:
 # ── the way home (12.2) ──────────────────────────────────────────────────────
 
 
-def home(g: State, side: int, choices: list[Choice]) -> Choice:
+def home(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Empty Japanese transports to where troops wait, everybody else near the front."""
 
     def value(choice: Choice) -> tuple[float, int]:
         ship, place = choice.unit, choice.hex
         types = g.theatre.roster.type
-        if side == JAPANESE and plans.operations(g):
-            return plans.berth(g, ship, place), -place
+        if side == JAPANESE and plans.operations(g, orders):
+            return plans.berth(g, orders, ship, place), -place
         waiting = len([u for u in g.ground_in(place, side) if not g.theatre.roster.garrison[u]])
         box = g.theatre.box_of(place)
         found = 0.0

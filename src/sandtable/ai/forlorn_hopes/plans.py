@@ -1,4 +1,4 @@
-"""The Japanese plan of the campaign as data, and the voyages that carry it out.
+"""What is left of the timetable of a plan, and the voyages that carry it out.
 
 An operation takes troops from where they are over own ports to a coast.  A beach beside its prize
 does as well as the prize: with a supply unit the troops are fed there, which in a contested port
@@ -10,66 +10,19 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
-from sandtable.games.forlorn_hopes.kinds import (
-    EAST,
-    JAPANESE,
-    PLAY,
-    TRANSPORT,
-    WAITING,
-    WEST,
-)
+from sandtable.ai.forlorn_hopes.orders import Kept, Operation, Orders
+from sandtable.games.forlorn_hopes.kinds import JAPANESE, PLAY, TRANSPORT, WAITING
 from sandtable.games.forlorn_hopes.sea import (
     sea_ways,
 )
 from sandtable.games.forlorn_hopes.state import State
 
-
-class Operation(NamedTuple):
-    """Who lands where, from which turn on, and what for: labels of hexes, names of units.
-
-    start     where empty transports of the fleet wait for the troops
-    stages    own ports where the convoy lies until it can reach the goal, the nearest last
-    """
-
-    turn: int
-    fleet: int
-    goal: str
-    prize: str
-    troops: tuple[str, ...]
-    start: str = ""
-    stages: tuple[str, ...] = ()
-
-
-CAMPAIGN: Final[tuple[Operation, ...]] = (
-    Operation(2, WEST, "1205", "1205", ("229R", "TS1", "TS2"), "INDOCHINA", ()),
-    Operation(2, EAST, "2407", "2407", ("228R", "KureSNLF"), "PHILIPPINES", ("2606",)),
-    Operation(
-        4, EAST, "1707", "1808", ("1F", "2F", "47R", "48Recon", "48DivArt", "JSup4"),
-        "PHILIPPINES", ("2204",),
-    ),
-    Operation(
-        4, WEST, "1507", "1407", ("4R", "16R", "29R", "230R", "2DivArt", "JSup3"),
-        "INDOCHINA", (),
-    ),
-    Operation(5, EAST, "2005", "2005", ("146R",), "2204", ()),
-    Operation(5, WEST, "1507", "1608", ("2Recon",), "INDOCHINA", ()),
-    Operation(5, EAST, "2009", "2009", ("SaseboSNLF",), "2606", ()),
-    Operation(5, EAST, "2709", "2709", ("228R",), "2407", ()),
-    Operation(5, EAST, "2809", "2809", ("YokosukaSNLF",), "2802", ()),
-)  # fmt: skip
-"""In the order in which they have ships; in history the same places fell up to a week later."""
-SURE: Final = 4.0
-"""Times the defence with which a town is attacked from the sea."""
-ODDS: Final = 2.5
-"""Times the defence without which nobody lands."""
 LAST_ODDS: Final = 1.2
-"""The same in the last two turns."""
-TOGETHER: Final = 0.6
-"""The share of an operation's strength without which it does not land."""
+"""Times the defence without which nobody lands in the last two turns."""
 UNDER_WAY: Final = 0.5
-"""The share without which it does not set out."""
-SOFTENED: Final = 0.5
-"""What it is worth to weaken the defence of a hex that is to be attacked next, for each step."""
+"""The share of an operation's strength without which it does not set out."""
+BESIDE: Final = 1
+"""Hexes from a place at which an enemy has come to it."""
 MAIN: Final = 3
 """An operation of more units than this is the main one of its fleet."""
 
@@ -99,79 +52,118 @@ def units_of(g: State, names: tuple[str, ...]) -> list[int]:
     return [u for u in found if u >= 0 and g.status[u] in (PLAY, WAITING)]
 
 
-def operations(g: State) -> list[Operation]:
+def operations(g: State, orders: Orders) -> list[Operation]:
     """Operations that somebody is left for and whose prize is not taken, in their order."""
     if not g.theatre.printed or g.theatre.rules.items:
         return []
     find = g.theatre.map.find
     return [
         op
-        for op in CAMPAIGN
+        for op in orders.timetable
         if min(find(op.goal), find(op.prize)) >= 0
         and g.holder(find(op.prize)) != JAPANESE
         and units_of(g, op.troops)
     ]
 
 
-def waiting(g: State, op: Operation) -> list[int]:
+def waiting(g: State, orders: Orders, op: Operation) -> list[int]:
     """Its troops that have not been landed yet: at sea, in boxes, in own ports.
 
     Who has an earlier operation still before him waits for that one.
     """
+    busy: set[int] = set()
+    for earlier in operations(g, orders):
+        if earlier == op:
+            break
+        busy.update(units_of(g, earlier.troops))
+    return _not_landed(g, op, busy)
+
+
+def _not_landed(g: State, op: Operation, busy: set[int]) -> list[int]:
     find = g.theatre.map.find
     near = {
         h for goal in (find(op.goal), find(op.prize)) for h in (goal, *g.theatre.land_near[goal])
     }
-    busy: set[int] = set()
-    for earlier in operations(g):
-        if earlier == op:
-            break
-        busy.update(units_of(g, earlier.troops))
     return [
         u for u in units_of(g, op.troops)
         if u not in busy and (g.aboard[u] >= 0 or g.hex[u] not in near)
     ]  # fmt: skip
 
 
-def reserved(g: State) -> set[int]:
-    """Troops that the plan needs: nobody else takes them aboard."""
-    return {u for op in operations(g) for u in waiting(g, op)}
+def reserved(g: State, orders: Orders, side: int) -> set[int]:
+    """Troops that the plan needs or keeps where they are: nobody else takes them along."""
+    wanted: set[int] = set()
+    busy: set[int] = set()
+    for op in operations(g, orders):
+        wanted.update(_not_landed(g, op, busy))
+        busy.update(units_of(g, op.troops))
+    wanted.update(units_of(g, orders.reserve))
+    for label in orders.garrisons:
+        wanted.update(g.troops_in(g.theatre.map.find(label), side)[:1])
+    return wanted
 
 
-def beach(g: State, unit: int, h: int) -> bool:
+def beach(g: State, orders: Orders, unit: int, h: int) -> bool:
     """Whether the plan puts a unit ashore in a hex."""
     label = g.theatre.label(h)
     return any(
-        label in (op.goal, op.prize) and unit in units_of(g, op.troops) for op in operations(g)
+        label in (op.goal, op.prize) and unit in units_of(g, op.troops)
+        for op in operations(g, orders)
     )
 
 
-def urgency(g: State, h: int) -> float:
+def urgency(g: State, orders: Orders, h: int) -> float:
     """What a step of the defence of a hex is worth beside its points."""
     label = g.theatre.label(h) if h < g.theatre.size else ""
-    for op in operations(g):
+    for op in operations(g, orders):
         if label in (op.goal, op.prize) and op.turn <= g.turn + 1:
-            return SOFTENED
+            return orders.weights.softened
     return 0.0
+
+
+def bonus(g: State, orders: Orders, h: int) -> float:
+    """What a hit in a hex is worth to a plan that goes for it."""
+    label = g.theatre.label(h) if orders.targets and 0 <= h < g.theatre.size else ""
+    return sum([points for place, points in orders.targets if place == label])
+
+
+def drawn(g: State, orders: Orders, h: int) -> float:
+    """What a hex is worth to a plan that marches on it."""
+    label = g.theatre.label(h) if orders.axis else ""
+    return sum([points for place, points in orders.axis if place == label])
+
+
+def prize(g: State, h: int) -> bool:
+    """Whether a hex scores and is not Japanese."""
+    objectives = g.theatre.rules.objectives
+    return g.holder(h) != JAPANESE and any(o.hex == h for o in objectives)
+
+
+def free(g: State, kept: Kept, places: tuple[str, ...], h: int) -> bool:
+    """Whether what is kept for these places may go to a hex: one of them, or beside it."""
+    if not places or g.turn >= kept.until or h >= g.theatre.size:
+        return True
+    grid, find = g.theatre.map.grid, g.theatre.map.find
+    return any(grid.distance(h, find(label)) <= BESIDE for label in places)
 
 
 # ── convoys ──────────────────────────────────────────────────────────────────
 
 
-def convoys(g: State, fleet: int, place: int, ships: list[int]) -> list[Convoy]:
+def convoys(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> list[Convoy]:
     """The voyages that the plan wants of the transports of a fleet at a place."""
     boats = [s for s in ships if g.theatre.roster.type[s] == TRANSPORT]
     found: list[Convoy] = []
-    for op in operations(g):
+    for op in operations(g, orders):
         here = [
-            u for u in waiting(g, op)
+            u for u in waiting(g, orders, op)
             if g.hex[u] == place and (g.aboard[u] < 0 or g.aboard[u] in ships)
         ]  # fmt: skip
         if op.fleet != fleet or not here or not boats:
             continue
         party, used = packed(g, here, boats)
-        goal, final = destination(g, op, place, used, party)
-        enough = worth.attack_of(g, party) >= UNDER_WAY * worth.attack_of(g, waiting(g, op))
+        goal, final = destination(g, orders, op, place, used, party)
+        enough = worth.attack_of(g, party) >= UNDER_WAY * worth.attack_of(g, waiting(g, orders, op))
         if party and goal != place and enough:
             main = len(op.troops) > MAIN
             found.append(Convoy(place, goal, tuple(party), tuple(used), final, main, op.turn))
@@ -196,15 +188,15 @@ def packed(g: State, units: list[int], boats: list[int]) -> tuple[list[int], lis
 
 
 def destination(
-    g: State, op: Operation, place: int, boats: list[int], party: list[int]
+    g: State, orders: Orders, op: Operation, place: int, boats: list[int], party: list[int]
 ) -> tuple[int, bool]:
     """The goal when it is time, all are there and it can be reached; else the next port."""
     find = g.theatre.map.find
     if not boats:
         return place, False
     ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
-    goal = aim(g, op, party)
-    if g.turn >= op.turn and goal in ways.cost and ready(g, op, party, goal):
+    goal = aim(g, orders, op, party)
+    if g.turn >= op.turn and goal in ways.cost and ready(g, orders, op, party, goal):
         return goal, True
     if g.turn < op.turn - 1:
         return place, False
@@ -221,28 +213,32 @@ def destination(
     return (good[-1], False) if good else (place, False)
 
 
-def ready(g: State, op: Operation, party: list[int], goal: int) -> bool:
+def ready(g: State, orders: Orders, op: Operation, party: list[int], goal: int) -> bool:
     """Whether all are there and strong enough for the coast where they are to land."""
     attack = worth.attack_of(g, party)
-    odds = ODDS if g.turn < g.last_turn - 1 else LAST_ODDS
+    odds = orders.weights.odds if g.turn < g.last_turn - 1 else LAST_ODDS
     strong = attack >= odds * worth.defence_of(g, goal, 1 - JAPANESE)
-    return strong and attack >= TOGETHER * worth.attack_of(g, waiting(g, op))
+    return strong and attack >= orders.weights.together * worth.attack_of(g, waiting(g, orders, op))
 
 
-def aim(g: State, op: Operation, party: list[int]) -> int:
+def aim(g: State, orders: Orders, op: Operation, party: list[int]) -> int:
     """The prize itself where a landing should take it at once, else the beach."""
     goal, prize = g.theatre.map.find(op.goal), g.theatre.map.find(op.prize)
-    sure = worth.attack_of(g, party) >= SURE * worth.defence_of(g, prize, 1 - JAPANESE)
+    sure = worth.attack_of(g, party) >= orders.weights.sure * worth.defence_of(
+        g, prize, 1 - JAPANESE
+    )
     return prize if sure and g.theatre.coastal[prize] else goal
 
 
-def needed(g: State, box: int, fleet: int) -> int:
+def needed(g: State, orders: Orders, box: int, fleet: int) -> int:
     """Transports that the troops in a box, or to come there soon, still lack."""
     find = g.theatre.map.find
     count = 0
-    for op in operations(g):
+    for op in operations(g, orders):
         if op.fleet == fleet and op.start and find(op.start) == box:
-            troops = [u for u in waiting(g, op) if g.aboard[u] < 0 and (g.hex[u] in (-1, box))]
+            troops = [
+                u for u in waiting(g, orders, op) if g.aboard[u] < 0 and (g.hex[u] in (-1, box))
+            ]
             count += max(len([u for u in troops if g.steps[u] > 1]), bool(troops))
     types, force = g.theatre.roster.type, g.theatre.roster.force
     there = [s for s in g.ships_in(box, JAPANESE) if types[s] == TRANSPORT and force[s] == fleet]
@@ -252,45 +248,45 @@ def needed(g: State, box: int, fleet: int) -> int:
 # ── ports of the fleets ──────────────────────────────────────────────────────
 
 
-def main(g: State, fleet: int, ahead: int) -> Operation | None:
+def main(g: State, orders: Orders, fleet: int, ahead: int) -> Operation | None:
     """The main operation of a fleet, if it is due in so many turns or fewer."""
-    for op in operations(g):
+    for op in operations(g, orders):
         if op.fleet == fleet and len(op.troops) > MAIN and op.turn - ahead <= g.turn:
             return op
     return None
 
 
-def rally(g: State, fleet: int) -> int:
+def rally(g: State, orders: Orders, fleet: int) -> int:
     """Where a fleet gathers for its main operation: a port on the way, or with its troops."""
     find = g.theatre.map.find
-    op = main(g, fleet, 1)
+    op = main(g, orders, fleet, 1)
     if op is None:
         return -1
     held = [find(s) for s in op.stages if sea_ways.friendly_port(g, JAPANESE, find(s))]
     places = held or [
-        g.hex[u] for u in waiting(g, op) if sea_ways.friendly_port(g, JAPANESE, g.hex[u])
+        g.hex[u] for u in waiting(g, orders, op) if sea_ways.friendly_port(g, JAPANESE, g.hex[u])
     ]
     return places[-1] if places else -1
 
 
-def kept_for_main(g: State, fleet: int, place: int) -> bool:
+def kept_for_main(g: State, orders: Orders, fleet: int, place: int) -> bool:
     """Whether the main troops of a fleet are at a place and soon to sail: their escorts stay."""
-    op = main(g, fleet, 2)
-    return op is not None and any(g.hex[u] == place for u in waiting(g, op))
+    op = main(g, orders, fleet, 2)
+    return op is not None and any(g.hex[u] == place for u in waiting(g, orders, op))
 
 
-def tied(g: State, fleet: int, place: int) -> bool:
+def tied(g: State, orders: Orders, fleet: int, place: int) -> bool:
     """Whether the warships of a fleet at a place are wanted for its main operation."""
-    return rally(g, fleet) not in (-1, place) or kept_for_main(g, fleet, place)
+    return rally(g, orders, fleet) not in (-1, place) or kept_for_main(g, orders, fleet, place)
 
 
-def berth(g: State, ship: int, place: int) -> float:
+def berth(g: State, orders: Orders, ship: int, place: int) -> float:
     """What a port is worth to a ship that returns: with its fleet, empty transports in a box."""
     roster = g.theatre.roster
     fleet = roster.force[ship]
     if roster.type[ship] == TRANSPORT and not g.cargo_of(ship) and place >= g.theatre.size:
-        return 5.0 + needed(g, place, fleet)
+        return 5.0 + needed(g, orders, place, fleet)
     if roster.type[ship] == TRANSPORT and not g.cargo_of(ship):
-        return 6.0 if needed(g, place, fleet) > 0 and g.turn >= 4 else 0.0
+        return 6.0 if needed(g, orders, place, fleet) > 0 and g.turn >= 4 else 0.0
     together = [s for s in g.ships_in(place, JAPANESE) if roster.force[s] == fleet]
-    return 4.0 * (place == rally(g, fleet)) + 0.3 * worth.guns(g, together)
+    return 4.0 * (place == rally(g, orders, fleet)) + 0.3 * worth.guns(g, together)

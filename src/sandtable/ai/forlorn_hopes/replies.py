@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.ai.forlorn_hopes import worth
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, FIGHTER
 from sandtable.games.forlorn_hopes.state import State
-
-COVERING_TURNS: Final[tuple[int, ...]] = (2,)
-"""When the carriers come: before the convoys, against the ships that would meet them."""
 
 
 def first(choices: list[Choice], *verbs: str) -> Choice | None:
@@ -22,9 +17,9 @@ def first(choices: list[Choice], *verbs: str) -> Choice | None:
     return None
 
 
-def commit(g: State, choices: list[Choice]) -> Choice | None:
-    """The Covering Fleet in its turns."""
-    if g.turn in COVERING_TURNS:
+def commit(choices: list[Choice], *, comes: bool) -> Choice | None:
+    """A fleet that may come this turn or not."""
+    if comes:
         return first(choices, "commit", "decline")
     return first(choices, "decline", "commit")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.bases import (
     bases,
@@ -29,8 +30,6 @@ OF_FLEET: Final = 0.5
 """Share of the 11th Air Fleet that an enemy expects on the map."""
 PARRIED: Final = 1.3
 """Enemy fighters that an escort keeps busy."""
-LOST_EACH: Final = 0.7
-"""What a fighter that nobody keeps busy costs a mission."""
 GAIN: Final = 3.0
 """Points more in reach for which a unit moves to another airbase."""
 STAYS: Final = 6.0
@@ -48,10 +47,11 @@ class Skies:
     Where they are is hidden (6.1): each is thought to be at any of the enemy's airbases.
     """
 
-    def __init__(self, g: State, side: int) -> None:
+    def __init__(self, g: State, side: int, orders: Orders) -> None:
         enemy = 1 - side
         theatre = g.theatre
         self.g: Final = g
+        self.cost: Final = orders.weights.fighter
         self.at: Final = [
             (g.where(base), theatre.bases[base].capacity)
             for base in theatre.bases_of[enemy]
@@ -85,7 +85,7 @@ class Skies:
     def net(self, gain: float, h: int, escorts: int) -> float:
         """What is left of a mission's gain."""
         free = self.left(h, escorts)
-        return gain * max(0.2, 1.0 - SPOILT * free) - LOST_EACH * free
+        return gain * max(0.2, 1.0 - SPOILT * free) - self.cost * free
 
 
 def _fighters(g: State, side: int) -> list[tuple[int, float]]:

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar, final
 
 from sandtable.ai.forlorn_hopes import air, army, dogfight, fleets, navy, plans, replies, skies
 from sandtable.ai.forlorn_hopes.air import Sortie
+from sandtable.ai.forlorn_hopes.orders import STAFF, Mission, Orders
 from sandtable.ai.forlorn_hopes.voyages import Voyage
 from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
@@ -61,16 +62,31 @@ CLOSING: Final[list[str]] = [
 ]  # fmt: skip
 
 
+Plan = Callable[[State, int], Orders]
+"""The orders of a side in a position; the same position gives the same orders."""
+
+
+def by_itself(_g: State, side: int) -> Orders:
+    """No orders: staff thinks of everything itself."""
+    return STAFF[side]
+
+
 @final
 class Staff:
-    """Plays either side, the same way in the same situation."""
+    """Plays either side, the same way in the same situation, by the orders of a plan.
 
-    __slots__ = ("asked", "key", "path", "side", "sortie", "voyage")
+    Orders are given when a phase begins, and at each opportunity for a mission.
+    """
 
-    def __init__(self, side: int, _seed: str) -> None:
+    __slots__ = ("asked", "begun", "key", "orders", "path", "plan", "side", "sortie", "voyage")
+
+    def __init__(self, side: int, _seed: str, plan: Plan = by_itself) -> None:
         self.side: Final = side
+        self.plan: Plan = plan
+        self.orders = STAFF[side]
         self.key: tuple[int, ...] = ()
         self.asked = 0
+        self.begun = False
         self.sortie: Sortie | None = None
         self.voyage: Voyage | None = None
         self.path: list[str] = []
@@ -84,6 +100,7 @@ class Staff:
         key = (g.turn, g.phase)
         if key != self.key:
             self.key, self.asked = key, 0
+            self.orders = self.plan(g, self.side)
         self.asked += 1
         if self.asked <= PATIENCE:
             wanted = self.answer(g, g.frames[-1], choices)
@@ -105,8 +122,14 @@ class Staff:
 
     def operations(self, g: State, choices: list[Choice]) -> Choice:
         """What promises most: an air mission, a naval mission, or nothing."""
-        self.sortie = air.best_sortie(g, self.side, choices)
-        self.voyage = fleets.best_voyage(g, self.side, choices)
+        self.orders = self.plan(g, self.side)
+        self.sortie = air.best_sortie(g, self.orders, self.side, choices)
+        self.voyage = fleets.best_voyage(g, self.orders, self.side, choices)
+        first, self.begun = not self.begun, True
+        if first and self.orders.mission is not None:
+            ordered = self.ordered(g, choices, self.orders.mission)
+            if ordered is not None:
+                return ordered
         by_air = self.sortie.value if self.sortie is not None else 0.0
         by_sea = self.voyage.value if self.voyage is not None else 0.0
         convoy = self.voyage is not None and self.voyage.lands and self.side == JAPANESE
@@ -119,10 +142,26 @@ class Staff:
             return stage
         return Choice("pass")
 
+    def ordered(self, g: State, choices: list[Choice], mission: Mission) -> Choice | None:
+        """The mission that the orders want first, None where it cannot be performed."""
+        side, orders = self.side, self.orders
+        if mission.verb == "strike":
+            sortie = air.sortie_to(g, orders, side, choices, mission.goal)
+            self.sortie = sortie or self.sortie
+            return None if sortie is None else Choice("strike", hex=mission.goal)
+        if mission.verb == "sail":
+            found = fleets.voyages(g, orders, side, choices)
+            wanted = [v for v in found if (v.start, v.goal) == (mission.start, mission.goal)]
+            other = fleets.passage(g, side, mission.start, mission.goal)
+            voyage = max(wanted, key=lambda voyage: voyage.value, default=other)
+            self.voyage = voyage or self.voyage
+            return None if voyage is None else Choice("sail", hex=mission.start)
+        return Choice("pass")
+
     def emplane(self, g: State, choices: list[Choice]) -> Choice:
         """The strongest unit that no landing waits for."""
         cf = g.theatre.roster.cf[0]
-        kept = plans.reserved(g) if self.side == JAPANESE else set()
+        kept = plans.reserved(g, self.orders, self.side)
         return max(choices, key=lambda c: (c.unit not in kept, cf[c.unit], -c.unit))
 
     def fly(self, g: State, frame: Flying) -> Choice:
@@ -161,16 +200,18 @@ def on(
 ANSWERS: Final[dict[type[Any], Answer]] = dict((
     # 8.0, 9.0 missions
     on(Operations, lambda me, g, _frame, choices: me.operations(g, choices)),
-    on(Composing, lambda me, g, _frame, choices: air.compose(g, me.side, choices, me.sortie)),
+    on(Composing, lambda me, g, _frame, choices: air.compose(
+        g, me.orders, me.side, choices, me.sortie)),
     on(Emplaning, lambda me, g, _frame, choices: me.emplane(g, choices)),
     on(Staging, lambda me, g, _frame, choices: skies.best_stage(g, me.side, choices) or choices[0]),
-    on(Reaction, lambda me, g, _frame, choices: air.react(g, me.side, choices)),
+    on(Reaction, lambda me, g, _frame, choices: air.react(g, me.orders, me.side, choices)),
     on(Scrambling, lambda _me, g, _frame, choices: air.scramble(g, choices)),
     on(TargetScramble, lambda _me, _g, _frame, choices: replies.first(choices, "flee", "done")),
-    on(NamingTarget, lambda me, g, _frame, choices: air.designate(g, me.side, choices)),
-    on(Writing, lambda me, g, _frame, choices: air.designate(g, me.side, choices)),
+    on(NamingTarget, lambda me, g, _frame, choices: air.designate(g, me.orders, me.side, choices)),
+    on(Writing, lambda me, g, _frame, choices: air.designate(g, me.orders, me.side, choices)),
     on(Altitude, lambda _me, g, _frame, choices: air.altitude(g, choices)),
-    on(Aim, lambda _me, g, frame, choices: air.aim(g, choices, [s for _, s in frame.sorties])),
+    on(Aim, lambda me, g, frame, choices: air.aim(
+        g, me.orders, choices, [s for _, s in frame.sorties])),
     on(Manner, lambda _me, g, _frame, choices: air.manner(g, choices)),
     # 9.7 air combat
     on(EntryEdge, lambda me, g, _frame, choices: dogfight.edge(g, me.side, choices)),
@@ -185,28 +226,31 @@ ANSWERS: Final[dict[type[Any], Answer]] = dict((
     on(Stowing, lambda _me, g, _frame, choices: navy.stow(g, choices)),
     on(GoingAboard, lambda _me, g, _frame, choices: navy.stow(g, choices)),
     on(Sailing, lambda me, g, _frame, choices: me.steam(g, choices)),
-    on(Intercepting, lambda me, g, _frame, choices: navy.intercept(g, me.side, choices)),
+    on(Intercepting, lambda me, g, _frame, choices: navy.intercept(g, me.orders, me.side, choices)),
     on(Sallying, lambda _me, _g, _frame, choices: replies.first(choices, "join", "depart")),
     on(Meeting, lambda me, g, frame, _choices: navy.meet(
-        g, me.side, sea_ways.group_at(g, frame.mover))),
+        g, me.orders, me.side, sea_ways.group_at(g, frame.mover))),
     on(Hours, lambda me, _g, _frame, _choices: Choice("day" if me.side else "night")),
     on(Gunnery, lambda _me, g, frame, choices: navy.shoot(g, frame, choices)),
-    on(Breaking, lambda me, g, frame, choices: navy.break_off(g, me.side, frame.place, choices)),
+    on(Breaking, lambda me, g, frame, choices: navy.break_off(
+        g, me.orders, me.side, frame.place, choices)),
     on(Retiring, lambda me, g, _frame, choices: navy.retire(g, me.side, choices)),
-    on(Returning, lambda me, g, _frame, choices: navy.home(g, me.side, choices)),
+    on(Returning, lambda me, g, _frame, choices: navy.home(g, me.orders, me.side, choices)),
     on(Bombardment, lambda _me, _g, _frame, choices: replies.first(choices, "bombard", "done")),
     on(Broadside, lambda _me, g, _frame, choices: replies.bombard(g, choices)),
     on(Periscope, lambda _me, g, _frame, choices: replies.hunt(g, choices)),
     on(Submarines, lambda _me, g, _frame, choices: replies.hunt(g, choices)),
     # 11.0 ashore
-    on(GroundMoves, lambda me, g, _frame, choices: army.march(g, me.side, choices)),
-    on(GroundCombats, lambda me, g, _frame, choices: army.attack(g, me.side, choices)),
+    on(GroundMoves, lambda me, g, _frame, choices: army.march(g, me.orders, me.side, choices)),
+    on(GroundCombats, lambda me, g, _frame, choices: army.attack(g, me.orders, me.side, choices)),
     on(Assault, lambda _me, _g, _frame, _choices: Choice("launch")),
     on(GroundLosses, lambda _me, g, _frame, choices: army.lose(g, choices)),
-    on(GroundRetreat, lambda me, g, _frame, choices: army.retreat(g, me.side, choices)),
+    on(GroundRetreat, lambda me, g, _frame, choices: army.retreat(g, me.orders, me.side, choices)),
     # everything else
-    on(FleetDecision, lambda _me, _g, _frame, choices: replies.first(choices, "commit", "decline")),
-    on(CoveringDecision, lambda _me, g, _frame, choices: replies.commit(g, choices)),
+    on(FleetDecision, lambda me, g, _frame, choices: replies.commit(
+        choices, comes=g.turn not in me.orders.fleet_rests)),
+    on(CoveringDecision, lambda me, g, _frame, choices: replies.commit(
+        choices, comes=g.turn in me.orders.covering)),
     on(Arrivals, lambda me, g, _frame, choices: replies.arrive(g, me.side, choices)),
     on(Convoy, lambda me, g, _frame, choices: me.convoy(g, choices)),
     on(Construction, lambda me, g, _frame, choices: replies.construct(g, me.side, choices)),

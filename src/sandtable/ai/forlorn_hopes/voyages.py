@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.ai.forlorn_hopes import worth
+from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CLOSED_TO,
@@ -28,10 +29,6 @@ from sandtable.games.forlorn_hopes.sea import (
 )
 from sandtable.games.forlorn_hopes.state import State
 
-LEAST: Final[tuple[float, float]] = (0.6, 0.8)
-"""By side: a landing that promises less is not tried."""
-BRAVE: Final[tuple[float, float]] = (1.1, 0.85)
-"""By side: the share of the enemy's strength with which ships go to meet him."""
 MASTERY: Final = 3.5
 """Times the defence with which a landing is strong enough."""
 AT_SEA: Final = 0.25
@@ -180,7 +177,13 @@ def at_stake(g: State, boats: list[int], troops: list[int]) -> float:
 
 
 def landing(
-    g: State, side: int, place: int, ships: list[int], fed: bytearray, kept: set[int]
+    g: State,
+    orders: Orders,
+    side: int,
+    place: int,
+    ships: list[int],
+    fed: bytearray,
+    kept: set[int],
 ) -> Voyage | None:
     """A landing at the best coast within reach, with as many of the troops as it takes."""
     boats = transports(g, ships)
@@ -189,20 +192,21 @@ def landing(
     if not boats or not troops:
         return None
     ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
+    least = orders.weights.landing
     best: Voyage | None = None
     for h in sorted(ways.cost):
         if h >= g.theatre.size or not g.theatre.coastal[h] or h == place:
             continue
         party = enough(g, side, h, troops)
         value = coast_worth(g, side, h, worth.attack_of(g, party), ships)
-        if value < LEAST[side]:
+        if value < least:
             continue
         safe = safety(g, side, h, ships)
         value *= safe * lasting(g, h, fed) * max(1, len(wanted_in(g, h, party)))
         value -= AT_SEA * ways.cost[h] / 10 + (1.0 - safe) * at_stake(g, boats[:2], party)
         if side == JAPANESE:
             value -= WANTED * worth.attack_of(g, party) * (g.last_turn - g.turn)
-        if value >= LEAST[side] and (best is None or value > best.value):
+        if value >= least and (best is None or value > best.value):
             best = Voyage(value, place, h, tuple(party), tuple(ships))
     return best
 
@@ -264,7 +268,7 @@ def _some_unit(g: State, side: int) -> int:
     return next(u for u in g.theatre.ground[side] if types[u] == INFANTRY)
 
 
-def sortie(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
+def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) -> Voyage | None:
     """Warships against enemy ships within reach that they can beat."""
     fighting = [s for s in ships if worth.guns(g, [s]) > 0]
     strength = worth.guns(g, fighting)
@@ -275,10 +279,10 @@ def sortie(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     best: Voyage | None = None
     for h in sorted(ways.cost):
         enemies = g.ships_in(h, 1 - side) if h < g.theatre.size else []
-        if not enemies:
+        if not enemies or not plans.free(g, orders.kept, orders.kept.ships, h):
             continue
         against = worth.guns(g, enemies)
-        if strength < BRAVE[side] * against:
+        if strength < orders.weights.brave * against:
             continue
         prize = sum([worth.ship_step(g, s) for s in enemies])
         fresh = any(g.done[s] & ENDED for s in enemies)  # they have come to land

@@ -1,14 +1,26 @@
-"""The computer players of Guadalajara 1937: `staff`, and the levels around it."""
+"""The computer players of Guadalajara 1937: `staff`, the levels around it, and the `commander`."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.levels import levels
-from sandtable.ai.command.plain import Plain
+from sandtable.ai.command.rollouts import Level
+from sandtable.ai.guadalajara.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.guadalajara.staff import Staff
-from sandtable.ai.player import Maker
+from sandtable.ai.player import Maker, Player
 
-DOCTRINE: Final = Plain("guadalajara", Staff)
+SEARCH: Final = Level(rollouts=24, moments=4, seconds=5.0)
 
-PLAYERS: Final[dict[str, Maker]] = {**levels(Staff, DOCTRINE, moments=2), "staff": Staff}
+
+def commander(side: int, seed: str) -> Player:
+    """The commander of a side."""
+    return Commander(side, seed, DOCTRINE, SEARCH)
+
+
+PLAYERS: Final[dict[str, Maker]] = {
+    **levels(Staff, DOCTRINE, moments=4),
+    "commander": commander,
+    "staff": Staff,
+}

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final, final
 
 from sandtable.ai.guadalajara.fire import follow_up, strike_value
+from sandtable.ai.guadalajara.orders import Air
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war.air import free_units
@@ -15,12 +16,6 @@ from sandtable.games.spanish_civil_war.state import State
 
 FIGHTER: Final = 7
 """The highest combat factor, which is the die needed, of a fighter."""
-OWN_HALF: Final = 40
-"""Of a hundred fighters, those that fight for superiority in one's own half."""
-THEIR_HALF: Final = 60
-"""The same in the enemy's half, where they can hinder his support."""
-SUPPORT_LEAST: Final = 0.5
-"""Worth that ground support must promise; else the unit interdicts."""
 BEHIND: Final = 3
 """Hexes behind the enemy's front where a road is interdicted."""
 
@@ -30,7 +25,7 @@ def is_fighter_plane(g: State, unit: int) -> bool:
     return g.theatre.roster.cf[unit] <= FIGHTER
 
 
-def allot(g: State, frame: Any, seed: str) -> Choice:
+def allot(g: State, frame: Any, seed: str, air: Air) -> Choice:
     """A fighter goes to the box by chance, so that the enemy cannot count on either."""
     unit: int = frame.unit
     if not is_fighter_plane(g, unit):
@@ -38,7 +33,7 @@ def allot(g: State, frame: Any, seed: str) -> Choice:
     enemies = len(ready(g, 1 - frame.side))
     if g.phasing == frame.side and not enemies:
         return Choice("keep", unit)
-    share = OWN_HALF if g.phasing == frame.side else THEIR_HALF
+    share = air.own_half if g.phasing == frame.side else air.their_half
     if g.phasing != frame.side and not enemies:
         share = 0
     dice = Random(f"{seed}/{g.turn}/{g.phasing}/{unit}")
@@ -68,7 +63,7 @@ class Sorties:
             and (weight := follow_up(g, self.plan, h)) >= 0.3
         }
         for unit in free_units(g, self.side):
-            best, at = SUPPORT_LEAST, -1
+            best, at = self.plan.given.air.support, -1
             for place, weight in targets.items():
                 units = (*over.get(place, []), unit)
                 factors = sum([g.theatre.roster.barrage[u] for u in units])

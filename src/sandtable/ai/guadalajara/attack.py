@@ -11,14 +11,8 @@ from sandtable.games.spanish_civil_war import combat
 from sandtable.games.spanish_civil_war.kinds import ARTILLERY, COMBAT, LAND, TRAIN
 from sandtable.games.spanish_civil_war.state import State
 
-LEAST: Final = 0.4
-"""Worth that an attack must promise."""
 ADDS: Final = 0.12
 """Worth that another unit must add to join in."""
-DEAR: Final = (0.65, 0.8)
-"""How much own losses count to each side: who drives has to take some."""
-HOLDING: Final = 1.1
-"""The same to Nationalists who hold."""
 
 
 @final
@@ -50,7 +44,7 @@ class Attacks:
         while values:
             place = max(values, key=lambda h: (values[h][0], -h))
             value, units = values.pop(place)
-            if value < LEAST:
+            if value < self.plan.given.weights.attack:
                 break
             found[place] = units
             free = [u for u in free if u not in units]
@@ -105,9 +99,9 @@ class Attacks:
 
 def dear_of(plan: Plan) -> float:
     """How much own losses count to a side with such a plan."""
-    if plan.side == 0 and not any(order.drive for order in plan.orders.values()):
-        return HOLDING
-    return DEAR[plan.side]
+    weights = plan.given.weights
+    drives = any(order.drive for order in plan.orders.values())
+    return weights.losses if drives else weights.holding
 
 
 def is_able(g: State, unit: int) -> bool:

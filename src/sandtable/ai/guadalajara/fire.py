@@ -17,6 +17,8 @@ LEAST: Final = 0.12
 FOLLOWED: Final = 1.0
 """How much a hit counts where an attack may follow; elsewhere it is mostly recovered from."""
 IDLE: Final = 0.3
+AIMED: Final = 0.7
+"""What it counts besides where the guns are ordered to fire."""
 FRONT: Final = 0.7
 """The same beside or near own units: who is disrupted in our half attacks nobody in his own."""
 CLOSE: Final = 3
@@ -59,6 +61,8 @@ class Fires:
                 found[place] = 1.0 if attack else 0.2
             else:
                 found[place] = follow_up(g, self.plan, place)
+            if place in self.plan.given.targets:
+                found[place] = AIMED + found[place]
         return found
 
     def _share_out(self, g: State) -> dict[int, list[int]]:

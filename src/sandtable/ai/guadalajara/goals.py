@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.ai.guadalajara.orders import ARAGON, BOTH
 from sandtable.games.spanish_civil_war.data.scenarios import HELD
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
@@ -38,12 +39,14 @@ def hex_of(g: State, label: str) -> int:
     return g.theatre.map.find(label)
 
 
-def axis_of(g: State, unit: int) -> tuple[str, ...]:
-    """The road that a Nationalist unit is sent down, by its command."""
+def axis_of(g: State, unit: int, axis: str = BOTH) -> tuple[str, ...]:
+    """The road that a Nationalist unit is sent down, by its command or by the axis of all."""
     roster = g.theatre.roster
     command = g.theatre.commands[roster.command[unit]].id
     if command == "N7":
         return NORTH
+    if axis != BOTH:
+        return MAIN if axis == ARAGON else BRANCH
     if command == "N1":
         return LEFT if "7G" in roster.short[unit] else BRANCH
     if command == "N4":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from sandtable.ai.guadalajara.orders import Orders
 from sandtable.ai.guadalajara.overrun import best_overrun, overrun_value
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.ai.guadalajara.places import Places
@@ -22,10 +23,11 @@ GAIN: Final = 0.05
 class Marches:
     """Orders of one movement phase and how far they are carried out."""
 
-    def __init__(self, g: State, side: int) -> None:
+    def __init__(self, g: State, side: int, orders: Orders) -> None:
         self.side: Final = side
         self.picture: Final = Picture(g, side)
-        self.plan: Final = Plan(g, self.picture)
+        self.plan: Final = Plan(g, self.picture, orders)
+        self.overrun: Final = orders.weights.overrun
         self.places: Final = Places(g, self.plan)
         self.queue: Final = self._queue(g)
         self.seen: Final[set[int]] = set()
@@ -105,12 +107,12 @@ class Marches:
             self.raid = []
         unit = units[0]
         if len(units) == 1 and unit not in self.seen:
-            self.raid = best_overrun(g, self.picture, units)
+            self.raid = best_overrun(g, self.picture, units, self.overrun)
             if self.raid:
                 self.seen.add(unit)
                 return self.raid.pop(0)
         for choice in choices:
-            if choice.verb == "overrun" and overrun_value(g, choice.hex, units) > 0:
+            if choice.verb == "overrun" and overrun_value(g, choice.hex, units, self.overrun) > 0:
                 return choice
         if unit in self.seen and len(units) == 1 and g.hex[unit] == self.places.left_for(unit):
             return Choice("stop")

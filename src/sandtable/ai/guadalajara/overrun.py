@@ -16,15 +16,13 @@ GROUND: Final = 1.0
 """What the hex of an overrun stack is worth: the advance goes on from it."""
 DEAR: Final = 1.0
 """How much own losses count."""
-LEAST: Final = 1.5
-"""Worth that an overrun must promise: a failed one ends the move."""
 RAID: Final = 7
 """Hexes within which an enemy is looked at."""
 
 
-def overrun_value(g: State, place: int, units: tuple[int, ...]) -> float:
+def overrun_value(g: State, place: int, units: tuple[int, ...], least: float) -> float:
     """What an overrun promises beyond the least it must."""
-    return attack_value(g, place, units, GROUND, DEAR) - LEAST
+    return attack_value(g, place, units, GROUND, DEAR) - least
 
 
 def companions(g: State, leader: int) -> list[tuple[int, ...]]:
@@ -44,7 +42,7 @@ def companions(g: State, leader: int) -> list[tuple[int, ...]]:
     return found
 
 
-def best_overrun(g: State, picture: Picture, units: tuple[int, ...]) -> list[Choice]:
+def best_overrun(g: State, picture: Picture, units: tuple[int, ...], least: float) -> list[Choice]:
     """The steps to the best overrun in reach, none if it is not worth while."""
     leader = units[0]
     if g.theatre.roster.type[leader] != ARMOUR or overruns.bars_fighting(g, leader) is not None:
@@ -58,7 +56,7 @@ def best_overrun(g: State, picture: Picture, units: tuple[int, ...]) -> list[Cho
         for place, enemy in picture.enemy.items():
             if not g.enemy_in(place, picture.side) or enemy.defence > 12:
                 continue
-            value = overrun_value(g, place, stack)
+            value = overrun_value(g, place, stack, least)
             if value <= best:
                 continue
             start = _start(g, party, reach, place)

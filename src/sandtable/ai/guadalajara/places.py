@@ -19,18 +19,8 @@ LOOKED_AT: Final = 28
 """Hexes that are weighed up closely, beside those next to the enemy."""
 UNFED: Final = 5.0
 """What being out of supply costs."""
-PROGRESS: Final = (1.3, 1.2)
-"""What an MP nearer to the goal is worth to who drives, by side."""
-DANGER: Final = (0.35, 0.3)
-"""How much the losses to be feared in a hex count to each side when it drives."""
-WARY: Final = (1.0, 0.6)
-"""The same when it covers."""
-STRIKE: Final = (1.5, 1.3)
-"""How much a share in an attack counts."""
 ENOUGH: Final = 10
 """Factors beyond its defence from which nobody else is wanted against a stack."""
-DEAR: Final = (0.7, 0.9)
-"""How much own losses count in it."""
 NOOSE: Final = 0.25
 """What a way of retreat is worth that a hex closes to an enemy stack."""
 PRIZE: Final = 1.2
@@ -41,22 +31,12 @@ FAR_OUT: Final = 0.3
 """What an MP beyond that stretch costs, by half."""
 ASIDE: Final = 0.5
 """What an MP off the line between enemy and goal costs who covers it."""
-FORWARD: Final = (0.08, 0.3)
-"""What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
-STRETCH: Final = (3 * POINT, POINT)
-"""Sixths of an MP before its goal that a cover likes to stand, by side."""
-RELUCTANT: Final = (0.15, 1.0)
-"""How much of a share in an attack counts to who covers."""
-SETTLED: Final = (2.5, 1.0)
-"""What it is worth to stay where a position can be improved, or is."""
 TERRAIN: Final = 0.4
 """What a point of defence of the ground is worth where the enemy may come."""
 APART: Final = 0.5
 """What it is worth to stand in a line: a friend two hexes away."""
 COMRADES: Final = 1.0
 """What it is worth to armour to stand with another unit, and the other way round."""
-PAIR: Final = (0.8, 0.2)
-"""What it is worth to who covers a goal to stand two and two, by side."""
 LONELY: Final = 0.12
 """What each enemy factor that may come costs guns and Headquarters without infantry."""
 AIMS: Final = 14 * POINT
@@ -73,6 +53,7 @@ class Places:
         self.plan: Final = plan
         self.picture: Final = plan.picture
         self.side: Final = plan.side
+        self.weights: Final = plan.given.weights
         self._shares: Final[dict[int, float]] = {}
         self._gone: Final[dict[int, int]] = {}
         self._groups: Final[dict[int, list[int]]] = {}
@@ -115,7 +96,7 @@ class Places:
         else:
             gap = self.picture.gap
             rough = {
-                h: 2 * max(0, way[h] + gap[h]) - min(way[h], STRETCH[self.side]) for h in hexes
+                h: 2 * max(0, way[h] + gap[h]) - min(way[h], self.weights.stretch) for h in hexes
             }
         first = sorted(hexes, key=lambda h: rough[h])[:LOOKED_AT]
         if g.disruption[unit] or not is_fighter(g, unit):
@@ -139,14 +120,14 @@ class Places:
         value += self._prize(g, unit, h)
         if self.picture.near_enemy[h] == 1:
             strike = self._strike(g, unit, h)
-            value += strike if order.drive else RELUCTANT[self.side] * strike
-        value -= self._danger(g, unit, h, DANGER if order.drive else WARY)
+            value += strike if order.drive else self.weights.reluctant * strike
+        value -= self._danger(g, unit, h, order.drive)
         return value + self._company(g, unit, h)
 
     def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
         way = self.plan.way(g, order, g.hex[unit])
         if order.drive:
-            value = -PROGRESS[self.side] * min(way[h], FAR) / POINT
+            value = -self.weights.progress * min(way[h], FAR) / POINT
             if self.picture.maps.road[h] and self.picture.near_enemy[h] > 2:
                 full = len(g.friends_in(h, self.side)) - (g.hex[unit] == h)
                 value -= JAM * (full > 0)
@@ -154,12 +135,12 @@ class Places:
         gap = self.picture.gap
         aside = max(0, way[h] + gap[h] - gap[order.goal]) / POINT
         value = -ASIDE * min(aside, 30.0)
-        stretch, forward = STRETCH[self.side], FORWARD[self.side]
+        stretch, forward = self.weights.stretch, self.weights.forward
         value += forward * min(way[h], stretch) / POINT
         if way[h] > stretch:
             value -= max(forward, FAR_OUT) * (way[h] - stretch) / POINT / 2
         if h == g.hex[unit] and (g.improved[h] or self.picture.near_enemy[h] > 1):
-            value += SETTLED[self.side] * (self.picture.threat(h) > 0)
+            value += self.weights.settled * (self.picture.threat(h) > 0)
         return value + self._line(g, unit, h)
 
     def _line(self, g: State, unit: int, h: int) -> float:
@@ -187,7 +168,7 @@ class Places:
                 closes = NOOSE * self._closes(g, place, h)
                 share = self.share(g, place) * min(cf, self._wanted(g, place, unit))
                 best = max(best, share + closes)
-        return STRIKE[self.side] * best
+        return self.weights.strike * best
 
     def _wanted(self, g: State, place: int, unit: int) -> float:
         """Factors that an attack on an enemy stack still wants beside those already there."""
@@ -202,7 +183,7 @@ class Places:
         known = self._shares.get(place)
         if known is None:
             ground = self.plan.ground(place)
-            promise = self.picture.prospect(place, ground, DEAR[self.side])
+            promise = self.picture.prospect(place, ground, self.weights.dear)
             force = max(6.0, self.picture.chance(place))
             known = self._shares[place] = max(0.0, promise) / force
         return known
@@ -216,7 +197,7 @@ class Places:
                 open_ += not g.friends_in(to, 1 - self.side)
         return open_
 
-    def _danger(self, g: State, unit: int, h: int, weight: tuple[float, float]) -> float:
+    def _danger(self, g: State, unit: int, h: int, drives: bool) -> float:
         threat = self.picture.threat(h)
         if threat <= 0:
             return 0.0
@@ -227,9 +208,10 @@ class Places:
             if other != unit:
                 defence += 1 if g.is_hq(other) else cf[other]
         digs = g.phase == INITIAL and h == g.hex[unit] and self.picture.near_enemy[h] > 1
-        if g.improved[h] or (digs and weight == WARY):
+        if g.improved[h] or (digs and not drives):
             defence += g.theatre.drm["improved_defence"]
-        fear = weight[self.side] * self.picture.loss(h, defence) * worth(g, unit)
+        weight = self.weights.danger if drives else self.weights.wary
+        fear = weight * self.picture.loss(h, defence) * worth(g, unit)
         return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
 
     def _company(self, g: State, unit: int, h: int) -> float:
@@ -240,7 +222,7 @@ class Places:
             if other != unit and is_fighter(g, other):
                 if tank or types[other] == ARMOUR:
                     return COMRADES * (1.5 if self.side == REPUBLICAN and tank else 1.0)
-                return PAIR[self.side] if covers else 0.0
+                return self.weights.pair if covers else 0.0
         return 0.0
 
     # ── those who do not fight ───────────────────────────────────────────────
@@ -264,7 +246,7 @@ class Places:
         away = min([distance(h, at) for at in self._aims(g, unit, way)], default=SIGHT)
         value = -0.6 * abs(min(away, SIGHT) - GUN_BEST) - 0.1 * way[h] / POINT
         if away >= SIGHT:
-            value -= PROGRESS[self.side] * way[h] / POINT + JAM * self.picture.maps.road[h]
+            value -= self.weights.progress * way[h] / POINT + JAM * self.picture.maps.road[h]
         value -= 4.0 * (near == 1) + 2.0 * (near == 2)
         value -= 0.3 * self.picture.maps.road[h]
         value -= self._lonely(g, h)

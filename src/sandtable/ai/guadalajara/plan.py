@@ -22,6 +22,7 @@ from sandtable.ai.guadalajara.goals import (
 )
 from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.order import AROUND, Order
+from sandtable.ai.guadalajara.orders import CALENDAR, DRIVE, Orders
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
@@ -37,10 +38,6 @@ CULMINATION: Final = 8
 """The turn of the campaign from which the Nationalists hold, and the Republicans drive."""
 GROUND: Final = 1.0
 """What any hex that falls is worth."""
-PER_POINT: Final = 1.5
-"""What a point for the hex adds to it."""
-ROAD: Final = (1.5, 0.5)
-"""What it adds, to each side, that a road comes out of a zone of control."""
 DISTANT: Final = 0.06
 """Points that a sixth of an MP on the way to a prize counts."""
 COVER: Final = 1.0
@@ -67,10 +64,11 @@ FULL: Final = 2
 
 @final
 class Plan:
-    """The orders of one side's ground units in one movement phase."""
+    """What each of one side's ground units is to do in one phase, as its orders want it."""
 
-    def __init__(self, g: State, picture: Picture) -> None:
+    def __init__(self, g: State, picture: Picture, orders: Orders) -> None:
         self.picture: Final = picture
+        self.given: Final = orders
         self.side: Final = picture.side
         self.prizes: Final = prizes_of(g)
         self.orders: Final[dict[int, Order]] = {}
@@ -81,7 +79,7 @@ class Plan:
             for u in g.theatre.ground[self.side]
             if g.status[u] == PLAY and 0 <= g.hex[u] < g.theatre.size
         ]
-        if drives(g, self.side):
+        if self.drives(g):
             self._drive(g)
         else:
             self._cover(g)
@@ -89,11 +87,13 @@ class Plan:
         if self.side == NATIONALIST:
             tasks.sweep(g, self)
         tasks.collect(g, self)
+        tasks.send(g, self)
+        tasks.mass_tanks(g, self)
 
     def order(self, g: State, unit: int) -> Order:
         """The order of a unit; one that has just arrived gets its own."""
         if unit not in self.orders:
-            if drives(g, self.side):
+            if self.drives(g):
                 self.orders[unit] = self._axis_order(g, unit)
             else:
                 self.orders[unit] = Order(self.main_goal(g), False)
@@ -101,11 +101,22 @@ class Plan:
 
     def ground(self, place: int) -> float:
         """What it is worth that an enemy hex falls: points, and a road that is free again."""
-        value = GROUND + PER_POINT * self.prizes.get(place, 0.0)
+        value = GROUND + self.given.weights.points * self.prizes.get(place, 0.0)
         roads = self.picture.maps.road
         if roads[place] or any(roads[h] for h in self.picture.theatre.near[place]):
-            value += ROAD[self.side]
+            value += self.given.weights.road
         return value
+
+    def drives(self, g: State) -> bool:
+        """Whether the side is on the offensive, by its orders or by the calendar."""
+        if self.given.stance != CALENDAR:
+            return self.given.stance == DRIVE
+        return drives(g, self.side)
+
+    def dearest(self, g: State) -> int:
+        """The prize that is ours and pays most, -1 for none."""
+        ours = [h for h in self.prizes if is_ours(g, h, self.side)]
+        return max(ours, key=lambda h: (self.prizes[h], -h), default=-1)
 
     def main_goal(self, g: State) -> int:
         """Where units without a task gather."""
@@ -139,18 +150,17 @@ class Plan:
 
     def _drive(self, g: State) -> None:
         for unit in self.units:
-            if self.side == NATIONALIST:
+            if self.side == NATIONALIST and not self.given.goals:
                 self.orders[unit] = self._axis_order(g, unit)
             else:
                 self.orders[unit] = self._nearest_prize(g, unit)
-        if self.side == REPUBLICAN:
-            tasks.keep_watch(g, self)
-        else:
+        tasks.keep_watch(g, self)
+        if self.side == NATIONALIST:
             tasks.garrison(g, self)
 
     def _axis_order(self, g: State, unit: int) -> Order:
         """The first place on its road that is neither taken nor passed."""
-        labels = axis_of(g, unit)
+        labels = axis_of(g, unit, self.given.axis)
         places = [hex_of(g, label) for label in labels]
         for place, onward in pairwise(places):
             if place in self.prizes and self._is_taken(g, place, unit):
@@ -178,7 +188,7 @@ class Plan:
     def _nearest_prize(self, g: State, unit: int) -> Order:
         """The prize that is nearest for what it is worth; the enemy when all are taken."""
         best, found = -1e9, -1
-        for place, points in self.prizes.items():
+        for place, points in dict(self.given.goals or self.prizes.items()).items():
             if not is_ours(g, place, self.side):
                 value = points - DISTANT * self.mp(g, unit, place)
                 if value > best:
@@ -197,7 +207,9 @@ class Plan:
     def guarded(self, g: State) -> list[tuple[float, int]]:
         """What is to be covered, the most important first, with its weight."""
         found: dict[int, float] = {}
-        if self.side == REPUBLICAN:
+        if self.given.goals:
+            found.update(self.given.goals)
+        elif self.side == REPUBLICAN:
             found[hex_of(g, TORIJA)] = AT_ONCE
             for label, weight in (
                 (BRIHUEGA, 3.0), (TRIJUEQUE, 3.0), (JADRAQUE, 1.5),
@@ -248,7 +260,7 @@ def obstacles(g: State, picture: Picture) -> list[int]:
     """What enemy stacks, their zones and full hexes cost besides, in sixths of an MP."""
     size = g.theatre.size
     zone = g.zone[1 - picture.side]
-    extra = [IN_ZONE if count else 0 for count in zone[:size]]
+    extra = [IN_ZONE if count else 0 for count in bytes(zone[:size])]
     for h, stack in picture.enemy.items():
         extra[h] += ENEMY + int(PER_FACTOR * stack.defence)
     for h in picture.own:

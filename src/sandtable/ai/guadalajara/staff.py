@@ -9,6 +9,7 @@ from sandtable.ai.guadalajara import air, replies
 from sandtable.ai.guadalajara.attack import Attacks
 from sandtable.ai.guadalajara.fire import Fires
 from sandtable.ai.guadalajara.marches import Marches
+from sandtable.ai.guadalajara.orders import Giver, Orders, by_itself
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.ai.player import Knowledge
@@ -32,15 +33,23 @@ CLOSING: Final[list[str]] = ["done", "stop", "resolve", "cancel", "keep", "stand
 
 @final
 class Staff:
-    """Plays either side; the only chance in it, which fighters fly, comes from its seed."""
+    """Plays either side; the only chance in it, which fighters fly, comes from its seed.
 
-    __slots__ = ("asked", "attacks", "fires", "key", "marches", "plan", "seed", "side", "sorties")
+    It carries out the orders that are given in each phase.
+    """
 
-    def __init__(self, side: int, seed: str) -> None:
+    __slots__ = (
+        "asked", "attacks", "fires", "given", "giver", "key", "marches", "plan", "seed", "side",
+        "sorties",
+    )  # fmt: skip
+
+    def __init__(self, side: int, seed: str, giver: Giver = by_itself) -> None:
         self.side: Final = side
         self.seed: Final = seed
         self.key: tuple[int, ...] = ()
         self.asked = 0
+        self.given: Orders | None = None
+        self.giver: Final[Giver] = giver
         self.plan: Plan | None = None
         self.marches: Marches | None = None
         self.attacks: Attacks | None = None
@@ -67,41 +76,48 @@ class Staff:
         if key != self.key:
             self.key = key
             self.asked = 0
+            self.given = None
             self.plan = None
             self.marches = None
             self.attacks = None
             self.fires = None
             self.sorties = None
 
-    def orders(self, g: State) -> Plan:
-        """The plan of the present phase, made when first asked for."""
+    def orders(self, g: State) -> Orders:
+        """The orders of the present phase, asked for when they are first wanted."""
+        if self.given is None:
+            self.given = self.giver(g, self.side)
+        return self.given
+
+    def planned(self, g: State) -> Plan:
+        """What each unit is to do in the present phase, worked out when first asked for."""
         if self.plan is None:
-            self.plan = Plan(g, Picture(g, self.side))
+            self.plan = Plan(g, Picture(g, self.side), self.orders(g))
         return self.plan
 
     def marching(self, g: State) -> Marches:
         """The marches of the present phase, which follow its plan."""
         if self.marches is None:
-            self.marches = Marches(g, self.side)
+            self.marches = Marches(g, self.side, self.orders(g))
             self.plan = self.marches.plan
         return self.marches
 
     def firing(self, g: State) -> Fires:
         """The bombardments of the present phase."""
         if self.fires is None:
-            self.fires = Fires(g, self.orders(g))
+            self.fires = Fires(g, self.planned(g))
         return self.fires
 
     def attacking(self, g: State) -> Attacks:
         """The attacks of the present phase."""
         if self.attacks is None:
-            self.attacks = Attacks(g, self.orders(g))
+            self.attacks = Attacks(g, self.planned(g))
         return self.attacks
 
     def flying(self, g: State) -> air.Sorties:
         """The air missions of the present phase."""
         if self.sorties is None:
-            self.sorties = air.Sorties(g, self.orders(g))
+            self.sorties = air.Sorties(g, self.planned(g))
         return self.sorties
 
     def answer(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
@@ -128,7 +144,7 @@ ANSWERS: Final[dict[type[Any], Answer]] = dict((
     on(Declare, lambda me, g, _frame, choices: me.attacking(g).declare(choices)),
     on(Attack, lambda me, g, frame, choices: me.attacking(g).assemble(frame, choices)),
     on(Resolve, lambda me, g, _frame, choices: me.attacking(g).resolve(g, choices)),
-    on(Allot, lambda me, g, frame, _choices: air.allot(g, frame, me.seed)),
+    on(Allot, lambda me, g, frame, _choices: air.allot(g, frame, me.seed, me.orders(g).air)),
     on(Excess, lambda _me, g, frame, choices: air.excess(g, frame, choices)),
     on(Losses, lambda _me, g, _frame, choices: air.lose(g, choices)),
     on(Bounces, lambda _me, _g, _frame, choices: air.bounce(choices)),
@@ -137,8 +153,8 @@ ANSWERS: Final[dict[type[Any], Answer]] = dict((
     on(Mission, lambda me, g, frame, choices: me.flying(g).fly(frame, choices)),
     on(Suffer, lambda _me, g, _frame, choices: replies.suffer(g, choices)),
     on(Exchange, lambda _me, g, frame, choices: replies.exchange(g, frame, choices)),
-    on(Retreat, lambda me, g, _frame, choices: replies.retreat(g, choices, me.orders(g))),
-    on(Advance, lambda me, g, frame, choices: replies.advance(g, frame, choices, me.orders(g))),
+    on(Retreat, lambda me, g, _frame, choices: replies.retreat(g, choices, me.planned(g))),
+    on(Advance, lambda me, g, frame, choices: replies.advance(g, frame, choices, me.planned(g))),
 ))  # fmt: skip
 
 

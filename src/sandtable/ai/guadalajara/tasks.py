@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from sandtable.ai.guadalajara.goals import AT_ONCE, TORIJA, hex_of, is_ours
 from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.order import AROUND, Order
+from sandtable.ai.guadalajara.orders import HOLD
 from sandtable.ai.guadalajara.picture import is_fighter
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST
+from sandtable.games.spanish_civil_war.kinds import ARMOUR, NATIONALIST, POINT, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
 if TYPE_CHECKING:
@@ -32,10 +33,6 @@ COLLECT: Final = 24
 """Sixths of an MP within which a prize behind the front is taken by the nearest unit."""
 WORTHY: Final = 3.0
 """Points from which a place that was taken gets a garrison."""
-GARRISON: Final = 4.0
-"""The most factors that it gets, for each point."""
-WATCH: Final = 0.15
-"""Factors before Torija for each enemy factor near it, while the others strike."""
 
 
 def garrison(g: State, plan: Plan) -> None:
@@ -44,7 +41,9 @@ def garrison(g: State, plan: Plan) -> None:
     for place, points in sorted(plan.prizes.items()):
         if points < WORTHY or not is_ours(g, place, plan.side):
             continue
-        need = min(GARRISON * points, plan.picture.strength_near(place, False, AROUND))
+        need = min(
+            plan.given.weights.garrison * points, plan.picture.strength_near(place, False, AROUND)
+        )
         near = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
         for unit in sorted(near, key=lambda u: (plan.mp(g, u, place), u)):
             if need <= 0 or plan.mp(g, unit, place) > TOO_LONG:
@@ -54,9 +53,12 @@ def garrison(g: State, plan: Plan) -> None:
 
 
 def keep_watch(g: State, plan: Plan) -> None:
-    """A few units stay before Torija while the others strike."""
-    goal = hex_of(g, TORIJA)
-    need = WATCH * plan.picture.strength_near(goal, False, 2 * AROUND)
+    """A few units stay before what matters most while the others strike."""
+    goal = hex_of(g, TORIJA) if plan.side == REPUBLICAN else plan.dearest(g)
+    need = plan.given.weights.reserve
+    if need <= 0 or goal < 0:
+        return
+    need *= plan.picture.strength_near(goal, False, 2 * AROUND)
     cf = g.theatre.roster.cf
     near = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
     for unit in sorted(near, key=lambda u: (plan.mp(g, u, goal), u)):
@@ -66,9 +68,40 @@ def keep_watch(g: State, plan: Plan) -> None:
         need -= cf[unit]
 
 
+def send(g: State, plan: Plan) -> None:
+    """What the orders ask for goes before everything else: the nearest units are called."""
+    cf = g.theatre.roster.cf
+    free = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
+    for task in plan.given.tasks:
+        if task.drive and not g.enemy_in(task.hex, plan.side) and is_ours(g, task.hex, plan.side):
+            continue
+        need = task.factors
+        for unit in sorted(free, key=lambda u: (plan.mp(g, u, task.hex), u)):
+            if need <= 0 or plan.mp(g, unit, task.hex) > POINT * task.call:
+                break
+            plan.orders[unit] = Order(task.hex, task.drive)
+            free.remove(unit)
+            need -= cf[unit]
+
+
+def mass_tanks(g: State, plan: Plan) -> None:
+    """All tanks go where most of those who drive go."""
+    cf = g.theatre.roster.cf
+    bodies: dict[int, int] = {}
+    for unit, order in plan.orders.items():
+        if order.drive and is_fighter(g, unit):
+            bodies[order.goal] = bodies.get(order.goal, 0) + cf[unit]
+    if not plan.given.massed or not bodies:
+        return
+    goal = max(bodies, key=lambda h: (bodies[h], -h))
+    for unit in plan.units:
+        if g.theatre.roster.type[unit] == ARMOUR:
+            plan.orders[unit] = Order(goal, True)
+
+
 def strike_back(g: State, plan: Plan) -> None:
     """Prizes that the Nationalists hold are driven for where the odds are good."""
-    if plan.side == NATIONALIST or g.turn < RECOVERED:
+    if plan.side == NATIONALIST or g.turn < RECOVERED or plan.given.stance == HOLD:
         return
     for place, points in sorted(plan.prizes.items(), key=lambda p: (-p[1], p[0])):
         if points < 2 or is_ours(g, place, plan.side) or points >= AT_ONCE:

@@ -36,6 +36,8 @@ class ScenarioInfo(TypedDict):
     """About how often each side is asked in a whole game."""
     newcomer: str
     """The side that somebody new is seated at; empty where the scenario names none."""
+    par: str
+    """How often each side wins between equals, in words; empty where it was not measured."""
 
 
 class OptionInfo(TypedDict):
@@ -69,6 +71,8 @@ class Rulebook(TypedDict):
     standing: bool
     """Whether something can be answered in advance."""
     controllers: list[str]
+    characters: dict[str, str]
+    """A few words on each computer player that has any."""
     """Who can hold a seat."""
     verbs: dict[str, VerbInfo]
 

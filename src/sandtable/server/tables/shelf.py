@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, final
 
 import msgspec
 
+from sandtable.ai.characters import character
 from sandtable.ai.player import HUMAN, names
+from sandtable.lab import pars
 from sandtable.server.http.errors import NotThere
 from sandtable.server.http.json import encoded
 from sandtable.studio import case_index
@@ -16,10 +18,13 @@ from sandtable.studio.case_index import NoCase
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
+    from sandtable.core.rulebook import ScenarioInfo as Scenario
     from sandtable.server.http.json import Json
     from sandtable.server.shapes.books import CasePage, ScenarioInfo
     from sandtable.server.shapes.books import Rulebook as RulebookInfo
 
+RANDOM: Final = "random"
+"""Offered last: nobody begins with it."""
 SHEETS: Final = ("map", "roster", "charts", "cases")
 
 
@@ -88,7 +93,13 @@ def _make(rulebook: Rulebook, kind: str) -> Any:
         return []  # a game that is no package of ours, such as a designer's first draft
 
 
+def _scenario(rulebook: Rulebook, info: Scenario) -> ScenarioInfo:
+    told = {**info._asdict(), "par": pars.words(rulebook.name, info.id)}
+    return cast("ScenarioInfo", told)
+
+
 def _overview(rulebook: Rulebook) -> RulebookInfo:
+    players = sorted(names(rulebook.name), key=lambda name: name == RANDOM)
     return {
         "code": rulebook.code,
         "name": rulebook.name,
@@ -96,13 +107,14 @@ def _overview(rulebook: Rulebook) -> RulebookInfo:
         "version": rulebook.version,
         "sides": list(rulebook.sides),
         "faces": rulebook.faces,
-        "scenarios": cast("list[ScenarioInfo]", [one._asdict() for one in rulebook.scenarios()]),
+        "scenarios": [_scenario(rulebook, one) for one in rulebook.scenarios()],
         "options": [
             {"id": o.id, "title": o.title, "default": o.default, "case": o.case}
             for o in rulebook.options()
         ],
         "standing": bool(rulebook.questions()),
-        "controllers": [HUMAN, *names(rulebook.name)],
+        "controllers": [HUMAN, *players],
+        "characters": {name: said for name in players if (said := character(name))},
         "verbs": {
             verb: {"fields": told.fields, "label": told.label}
             for verb, told in rulebook.verbs.items()

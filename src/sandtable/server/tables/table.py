@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from msgspec import Raw
 
+from sandtable.ai.guard import Guarded
 from sandtable.ai.player import HUMAN, Player, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
@@ -203,7 +204,8 @@ class Table:
         if side not in self.players:
             rulebook = self.game.rulebook
             number = rulebook.sides.index(side)
-            self.players[side] = make(rulebook.name, self.seats[side], number, token_hex(16))
+            made = make(rulebook.name, self.seats[side], number, token_hex(16))
+            self.players[side] = Guarded(made)
         return self.players[side]
 
     def sit(self, seats: dict[str, str]) -> None:

@@ -1,0 +1,64 @@
+"""Guadalajara's side of the search: its plans, what a position is worth, when to think again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final, final
+
+from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.guadalajara.lines import standing
+from sandtable.ai.guadalajara.schemes import FOES, Scheme, apt
+from sandtable.ai.guadalajara.staff import Staff
+from sandtable.ai.player import Player
+from sandtable.games.spanish_civil_war.kinds import INITIAL
+from sandtable.games.spanish_civil_war.state import State
+
+SPREAD: Final = 8.0
+"""VP by which games between equals differ; published in docs/staff.md."""
+LASTS: Final = 2
+"""Turns that a plan is followed: changed in every half, none comes to its consequences."""
+
+
+@final
+class Guadalajara:
+    """Plans are schemes; a side thinks when its half begins, each second turn."""
+
+    def moment(self, g: State) -> Hashable:
+        """The half of the turn."""
+        return g.turn, g.phasing
+
+    def juncture(self, g: State, side: int) -> Hashable:
+        """The beginning of a side's own half, once in so many turns."""
+        if g.phasing != side or g.phase != INITIAL:
+            return None
+        return (g.turn - 1) // LASTS
+
+    def plans(self, g: State, side: int) -> list[Plan]:
+        """Schemes, staff's own first."""
+        return [*dealt(apt(g, side), g, side)]
+
+    def foes(self, g: State, side: int) -> list[Plan]:
+        """Staff's own, and the one that troubles staff most."""
+        return [*dealt(FOES[1 - side], g, 1 - side)]
+
+    def staff(self, side: int, plan: Plan) -> Player:
+        """Staff with the orders of a scheme."""
+        assert isinstance(plan, Scheme)
+        return Staff(side, plan.lot, plan.orders)
+
+    def worth(self, g: State, side: int) -> float:
+        """The lead in VP, with what may still be won and lost."""
+        return standing(g, side)
+
+    def spread(self, _g: State) -> float:
+        """The same everywhere."""
+        return SPREAD
+
+
+def dealt(schemes: Sequence[Scheme], g: State, side: int) -> list[Scheme]:
+    """Schemes with a lot of this position, by which staff decides which fighters fly."""
+    lot = f"{g.digest()}/{side}"
+    return [scheme._replace(lot=lot) for scheme in schemes]
+
+
+DOCTRINE: Final = Guadalajara()

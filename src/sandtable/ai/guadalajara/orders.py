@@ -1,0 +1,183 @@
+"""Orders of a phase as values: what a plan wants of the staff that carries it out.
+
+>>> BY_ITSELF[0].weights.losses, BY_ITSELF[1].weights.losses
+(0.65, 0.8)
+>>> BY_ITSELF[0].tasks
+()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from sandtable.games.spanish_civil_war.kinds import POINT, SIDES
+from sandtable.games.spanish_civil_war.state import State
+
+CALENDAR: Final = "calendar"
+"""The stance that the scenario and the calendar give a side."""
+DRIVE: Final = "drive"
+HOLD: Final = "hold"
+ARAGON: Final = "Aragón"
+BRIHUEGA_ROAD: Final = "Brihuega"
+BOTH: Final = "both"
+"""The axis of the Nationalists: one road for all, or each division down its own."""
+
+
+class Weights(NamedTuple):
+    """What the staff goes by when it judges a hex or an attack; MP and factors of worth."""
+
+    progress: float = 1.3
+    """What an MP nearer to the goal is worth to who drives."""
+    danger: float = 0.35
+    """How much the losses to be feared in a hex count to who drives."""
+    wary: float = 1.0
+    """The same to who covers."""
+    strike: float = 1.5
+    """How much a share in an attack counts in the choice of a hex."""
+    reluctant: float = 0.15
+    """The part of it that counts to who covers."""
+    dear: float = 0.7
+    """How much own losses count in it."""
+    forward: float = 0.08
+    """What an MP nearer to the enemy is worth to who covers a goal, up to a stretch before it."""
+    stretch: int = 3 * POINT
+    """Sixths of an MP before its goal that a cover likes to stand."""
+    settled: float = 2.5
+    """What it is worth to stay where a position can be improved, or is."""
+    pair: float = 0.8
+    """What it is worth to who covers a goal to stand two and two."""
+    road: float = 1.5
+    """What it adds to an enemy hex that a road comes out of a zone of control."""
+    losses: float = 0.65
+    """How much own losses count in the choice of attacks."""
+    holding: float = 1.1
+    """The same while nobody drives."""
+    attack: float = 0.4
+    """Worth that an attack must promise."""
+    overrun: float = 1.5
+    """Worth that an overrun must promise: a failed one ends the move."""
+    points: float = 1.5
+    """What a point for an enemy hex adds to it."""
+    garrison: float = 4.0
+    """The most factors that a place which was taken gets to hold it, for each point."""
+    reserve: float = 0.0
+    """Factors that stay before what matters most, for each enemy factor near it, in a drive."""
+
+
+NATIONALISTS: Final = Weights()
+REPUBLICANS: Final = Weights(
+    progress=1.2, danger=0.3, wary=0.6, strike=1.3, reluctant=1.0, dear=0.9, forward=0.3,
+    stretch=POINT, settled=1.0, pair=0.2, road=0.5, losses=0.8, holding=0.8, reserve=0.15,
+)  # fmt: skip
+WEIGHTS: Final = (NATIONALISTS, REPUBLICANS)
+"""Each side's own, by side."""
+
+
+class Air(NamedTuple):
+    """What the air units are for."""
+
+    own_half: int = 40
+    """Of a hundred fighters, those that fight for superiority in one's own half."""
+    their_half: int = 60
+    """The same in the enemy's half, where they can hinder his support."""
+    support: float = 0.5
+    """Worth that ground support must promise; else the unit interdicts."""
+
+
+class Goal(NamedTuple):
+    """A hex to be taken or covered instead of those that staff would choose, and its weight."""
+
+    hex: int
+    weight: float
+
+
+class Task(NamedTuple):
+    """So many factors are to drive for a hex or to cover it, called from so many MP around."""
+
+    hex: int
+    factors: float
+    call: int
+    drive: bool
+
+
+class Orders(NamedTuple):
+    """What one side's units are to do in a phase, beyond what staff thinks of by itself."""
+
+    plan: str = ""
+    """The name of the plan that they serve, "" for none."""
+    stance: str = CALENDAR
+    """Drive, hold, or what the calendar says."""
+    axis: str = BOTH
+    """The road of the Nationalist divisions."""
+    goals: tuple[Goal, ...] = ()
+    """What is driven for or covered instead of what staff would choose."""
+    tasks: tuple[Task, ...] = ()
+    """Where forces are sent before all others, the most urgent first."""
+    massed: bool = False
+    """Whether all tanks go with the main body of those who drive."""
+    targets: tuple[int, ...] = ()
+    """Enemy hexes that guns and aircraft turn on first."""
+    air: Air = Air()
+    weights: Weights = NATIONALISTS
+
+
+BY_ITSELF: Final = (Orders(), Orders(weights=REPUBLICANS))
+"""What staff does by itself, by side."""
+
+Giver = Callable[[State, int], Orders]
+"""The orders of a side for the phase that begins; the same state gives the same orders."""
+
+
+def by_itself(_g: State, side: int) -> Orders:
+    """No orders: staff thinks of everything itself."""
+    return BY_ITSELF[side]
+
+
+# ── in words ─────────────────────────────────────────────────────────────────
+
+STANCES: Final = {CALENDAR: "Drive or hold by the calendar", DRIVE: "Drive", HOLD: "Hold"}
+ROADS: Final = {
+    ARAGON: "every division down the Carretera de Aragón",
+    BRIHUEGA_ROAD: "every division by Brihuega",
+}
+FIGHT: Final = 70
+"""Fighters of a hundred, in both halves together by two, from which superiority is the effort."""
+
+
+def sentence(g: State, side: int, orders: Orders) -> str:
+    """Orders as a player would say them."""
+    own = BY_ITSELF[side]
+    parts = [f"{SIDES[side]}s: {STANCES[orders.stance].lower()}"]
+    if orders.axis in ROADS:
+        parts.append(ROADS[orders.axis])
+    if orders.goals:
+        parts.append("for " + " and ".join([g.where(goal.hex) for goal in orders.goals]))
+    for task in orders.tasks:
+        verb = "against" if task.drive else "to hold"
+        parts.append(f"{task.factors:.0f} factors {verb} {g.where(task.hex)}")
+    if orders.massed:
+        parts.append("tanks together")
+    if orders.targets:
+        parts.append("guns on " + " and ".join([g.where(h) for h in orders.targets]))
+    if orders.air != own.air:
+        fighting = orders.air.own_half + orders.air.their_half >= 2 * FIGHT
+        parts.append("fighters for superiority" if fighting else "aircraft for the ground")
+    parts += _manner(orders.weights, own.weights)
+    return ", ".join(parts) + "."
+
+
+def _manner(weights: Weights, own: Weights) -> list[str]:
+    """How attacks are judged and reserves are kept, where it is unlike staff's own."""
+    found: list[str] = []
+    if weights.losses != own.losses:
+        found.append("losses count " + ("less" if weights.losses < own.losses else "more"))
+    if weights.reserve != own.reserve:
+        found.append(
+            "with " + ("more" if weights.reserve > own.reserve else "less") + " in reserve"
+        )
+    if weights.garrison != own.garrison:
+        found.append(("strong" if weights.garrison > own.garrison else "weak") + " garrisons")
+    if weights.settled != own.settled:
+        found.append("dug in" if weights.settled > own.settled else "ready to give ground")
+    return found

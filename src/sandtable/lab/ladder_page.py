@@ -1,0 +1,140 @@
+"""The ladder as a page: what was measured, with its intervals, and what it does not show."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games import rulebook
+from sandtable.lab.ladder import Row, version_of
+from sandtable.lab.ladder_figures import (
+    HALF,
+    Share,
+    Standing,
+    Step,
+    luck_explains,
+    pairs_of,
+    standings_of,
+    steps_of,
+)
+
+HEAD: Final = """# The ladder
+
+How strong the [computer opponents](opponents.md) are, as far as it has been measured.
+`sandtable lab ladder` plays the games and writes this page ([how](command-line.md#the-ladder)).
+Strength is what is found here, and nothing more is claimed.
+
+Each row sets two players against each other, the stronger by name first, in pairs of games: both
+games of a pair have the same dice secret, the players change sides.
+
+* **Won**: games that the first player won, with Wilson's interval of 95%; drawn games are not won.
+* **Lead**: its mean lead in points, with the standard error over pairs.
+* **Elo**: from all games of the scenario together, the side that is favoured taken out, `staff` at
+  0, each player given one drawn game with it and the sides one of equals, so that nothing is
+  endless; the interval is the middle 95% of 200 bootstraps over pairs.
+* **Seconds**: those of a half (a phase where a game has no halves) in which the player was asked,
+  on the machine that measured.
+"""
+TAIL: Final = """
+## What this does not show
+
+* An interval that holds 50% leaves open which of two players is the stronger. Few games have wide
+  intervals.
+* Searches were finished here, whatever time they took. At a table a clock cuts them off: on a slow
+  or busy machine `major`, `colonel` and `general` play more like `staff` than here.
+* Nobody here is a person. A player that beats `staff` need not be hard for somebody who knows the
+  game.
+* Scenarios and players that are not listed have not been measured; what holds in one need not hold
+  in another.
+"""
+
+
+def page(rows: list[Row]) -> str:
+    """The whole page."""
+    now = [row for row in rows if row.rules == version_of(row.sitting.rung.game)]
+    text = HEAD
+    for game, scenario in dict.fromkeys([row.sitting.rung[:2] for row in now]):
+        text += section(game, scenario, [r for r in now if r.sitting.rung[:2] == (game, scenario)])
+    if not now:
+        text += "\nNothing has been measured by the rules of today.\n"
+    if len(now) < len(rows):
+        text += f"\n{len(rows) - len(now)} games were played by older rules and are left out.\n"
+    return text + TAIL
+
+
+def section(game: str, scenario: str, rows: list[Row]) -> str:
+    """One scenario."""
+    book = rulebook(game)
+    assert book is not None
+    title = next(info.title for info in book.scenarios() if info.id == scenario)
+    seeds = ", ".join(dict.fromkeys([row.sitting.seed for row in rows]))
+    first, second = book.sides
+    lines = [
+        f"\n## {book.title}: {title}\n",
+        f"{len(rows)} games, seed {seeds}, rules version {version_of(game)}.\n",
+        f"| players | games | won | as {first} | as {second} | lead |{unlucky_head(rows)}",
+        f"|---|---|---|---|---|---|{'---|' if unlucky_head(rows) else ''}",
+        *[step_line(step) for step in steps_of(rows)],
+        "",
+        "| player | Elo | 95% | games | seconds |",
+        "|---|---|---|---|---|",
+        *[standing_line(one) for one in standings_of(rows)],
+        "",
+        about_luck(rows),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def unlucky_head(rows: list[Row]) -> str:
+    """The column with luck taken out, where it is shown."""
+    return " luck taken out |" if luck_explains(pairs_of(rows)) > HALF else ""
+
+
+def about_luck(rows: list[Row]) -> str:
+    """Whether luck is taken out, and why not."""
+    told = luck_explains(pairs_of(rows))
+    what = "What the dice spared one side and cost the other predicts"
+    shown = "so that it is taken out in a column of its own." if told > HALF else (
+        "too little to take it out: that column is not shown."
+    )  # fmt: skip
+    return f"{what} {told:.0%} of the variance of leads in pairs it was not fitted to, {shown}"
+
+
+def step_line(step: Step) -> str:
+    """A rung as a row of the table."""
+    whole = f"{share(step.whole)}" + (f", {step.drawn} drawn" if step.drawn else "")
+    cells = [
+        f"{step.rung.upper} – {step.rung.lower}",
+        str(step.whole.games),
+        whole,
+        *[share(seat) for seat in step.seats],
+        with_error(step.margin),
+    ]
+    if step.unlucky is not None:
+        cells.append(with_error(step.unlucky))
+    return f"| {' | '.join(cells)} |"
+
+
+def standing_line(one: Standing) -> str:
+    """A player as a row of the table."""
+    between = f"{round(one.low):+} to {round(one.high):+}"
+    return f"| {one.player} | {round(one.elo):+} | {between} | {one.games} | {one.pace:.2f} |"
+
+
+def share(told: Share) -> str:
+    """Games won with the interval.
+
+    >>> share(Share(3, 4))
+    '3 of 4 (30-95%)'
+    """
+    low, high = told.interval()
+    return f"{told.wins} of {told.games} ({100 * low:.0f}-{100 * high:.0f}%)"
+
+
+def with_error(told: tuple[float, float]) -> str:
+    """A mean and its standard error.
+
+    >>> with_error((3.25, 1.0)), with_error((3.0, float("inf")))
+    ('+3.2 ± 1.0', 'too few pairs')
+    """
+    mean, error = told
+    return "too few pairs" if error == float("inf") else f"{mean:+.1f} ± {error:.1f}"
