@@ -23,7 +23,7 @@ from sandtable.ai.guadalajara.goals import (
     TRIJUEQUE,
     axis_of,
 )
-from sandtable.ai.guadalajara.lines import lead, lines_of, open_to, price, standing, swings
+from sandtable.ai.guadalajara.lines import lead, lines_of, open_to, price, standing, swings, toll
 from sandtable.ai.guadalajara.orders import (
     ARAGON,
     BRIHUEGA_ROAD,
@@ -121,7 +121,8 @@ def test_a_sentence_names_what_is_ordered() -> None:
     said = sentence(g, NATIONALIST, given)
     for part in (
         "drive", "Carretera de Aragón", "for Torija", "12 factors to hold Brihuega",
-        "tanks together", "guns on Trijueque", "superiority", "losses count less", "more in reserve",
+        "tanks together", "guns on Trijueque", "superiority", "losses count less",
+        "more in reserve",
     ):  # fmt: skip
         assert part in said, (part, said)
 
@@ -300,6 +301,17 @@ def test_losses_and_ground_move_what_a_position_is_worth() -> None:
     kept = standing(taken, NATIONALIST)
     taken.held[at(g, BRIHUEGA)] = 1 + REPUBLICAN
     assert standing(taken, NATIONALIST) == pytest.approx(kept - 5)
+
+
+def test_who_holds_loses_more_and_never_more_than_he_has() -> None:
+    g = state_of()
+    held = Picture(g, NATIONALIST)
+    units = sum([len(stack.units) for stack in held.own.values()])
+    assert 0 < toll(g, held) < units
+    assert toll(g, Picture(g, REPUBLICAN)) < toll(g, held), "they drive"
+    later = g.clone()
+    later.turn = g.last_turn
+    assert toll(later, held) < toll(g, held)
 
 
 def test_a_game_that_is_won_is_worth_more_than_its_lead() -> None:

@@ -63,11 +63,20 @@ HEARS: Final = """([id, asked, patience]) => new Promise((done, lost) => {
 })"""
 
 
+UNWARNED = """try {
+  const key = "sandtable.settings";
+  if (!localStorage.getItem(key)) localStorage.setItem(key, '{"warn": false}');
+} catch {}"""
+"""Ends a half without a warning, which test_adviser is about."""
+
+
 class Hand:
     """One browser page at one server."""
 
-    def __init__(self, page: Page, table: Table) -> None:
+    def __init__(self, page: Page, table: Table, warned: bool = False) -> None:
         page.add_init_script(SPOKEN)
+        if not warned:
+            page.add_init_script(UNWARNED)
         self.page = page
         self.url = table.url
         self.known: dict[str, int] = {}

@@ -70,3 +70,43 @@ def test_sources_in_the_wheel_play_the_same_games(
     rows = games(game, site, SANDTABLE_PURE="1", PYTHONHASHSEED="2")
     assert all(row["source"] for row in rows), "SANDTABLE_PURE did not choose the sources"
     assert played(rows) == played(plain)
+
+
+PLAYERS = """
+import sys
+from sandtable.ai.command import table
+from sandtable.lab.selfplay import Plan, play_game
+_, game, scenario, turns = sys.argv
+for bots in (("staff", "staff"), ("captain", "cadet")):
+    played = play_game(Plan(game, bots, "compiled", scenario, int(turns) or None), 1)
+    print(played.digest, played.choices)
+print(table.__file__.endswith(".py"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "turns"),
+    [
+        ("doro-nawa", "kampar", 1),
+        ("guadalajara", "brihuega", 1),
+        ("forlorn-hopes", "java-sea", 0),
+        ("ford-at-dawn", "dawn", 0),
+    ],
+)
+def test_compiled_players_play_the_same_games(
+    name: str, scenario: str, turns: int, site: Path
+) -> None:
+    told = []
+    for where, seed in ((None, "0"), (site, "1")):
+        done = subprocess.run(
+            [sys.executable, "-c", PLAYERS, name, scenario, str(turns)],
+            env=environment(where, PYTHONHASHSEED=seed),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.splitlines())
+    assert told[0][-1] == "True"
+    assert told[1][-1] == "False", "the wheel held no compiled players"
+    assert told[0][:-1] == told[1][:-1]

@@ -13,7 +13,7 @@ from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import OPTIONS, PLAY
-from sandtable.games.doro_nawa.orders.able import bars_more, in_words, left_of
+from sandtable.games.doro_nawa.orders.able import bars_more, bars_of_all, in_words, left_of
 from sandtable.games.doro_nawa.outline import Impulse
 from tests.properties.sweep import pick
 
@@ -61,7 +61,7 @@ def test_2_1_the_count_is_of_those_who_have_a_choice(number: int) -> None:
             own = [u for u in range(len(g.hex)) if side[u] == g.half and g.status[u] == PLAY]
             able = {u for u in own if bars_more(g, u) is None}
             assert able == with_a_choice(g), (g.turn, g.impulse, OPTIONS[g.option], g.die)
-            left = left_of(g)
+            left = left_of(g, bars_of_all(g))
             assert left.units + left.aircraft == len(able)
             assert left.returns == any(c.verb == "return" for c in legal(g))
             nothing = not able and not left.returns

@@ -35,36 +35,36 @@ def table(desk: Desk, **more: Any) -> str:
     return desk.new(**{"game": "ford-at-dawn", "scenario": "dawn", "turns": 6, **more})
 
 
-def lines(desk: Desk, id: str) -> list[dict[str, Any]]:
-    text = desk.http.get(f"/api/tables/{id}/record?role=both").text
+def lines(desk: Desk, table_id: str) -> list[dict[str, Any]]:
+    text = desk.http.get(f"/api/tables/{table_id}/record?role=both").text
     return [json.loads(row) for row in text.splitlines()]
 
 
 def test_a_hint_is_told_and_the_record_says_so_once(house: Desk) -> None:
-    id = table(house)
-    seq = house.info(id)["seq"]
-    answer = house.post(id, "advice", expected=seq)
+    table_id = table(house)
+    seq = house.info(table_id)["seq"]
+    answer = house.post(table_id, "advice", expected=seq)
     assert answer.status_code == 200, answer.text
     told = answer.json()
     assert told["side"] == "Gold"
     assert told["choices"]
     assert told["seq"] == seq + 1
-    again = house.post(id, "advice", expected=seq)
+    again = house.post(table_id, "advice", expected=seq)
     assert again.json() == told, "who had not heard of the line yet is not late"
-    assert [line["by"] for line in lines(house, id) if "advice" in line] == ["Gold"]
-    assert house.info(id)["advised"] == {"Gold": 1}
-    answer = house.post(id, "choose", client="c", expected=seq, choice=told["choices"][0])
+    assert [line["by"] for line in lines(house, table_id) if "advice" in line] == ["Gold"]
+    assert house.info(table_id)["advised"] == {"Gold": 1}
+    answer = house.post(table_id, "choose", client="c", expected=seq, choice=told["choices"][0])
     assert answer.status_code == 200, answer.text
 
 
 def test_the_record_replays_and_is_strict(house: Desk) -> None:
-    id = table(house)
+    table_id = table(house)
     for _ in range(3):
-        seq = house.info(id)["seq"]
-        told = house.post(id, "advice", expected=seq).json()
-        house.post(id, "choose", client="c", expected=told["seq"], choice=told["choices"][0])
-    house.post(id, "undo", client="c", expected=house.info(id)["seq"])
-    text = house.tables.in_memory[id].game.record.text()
+        seq = house.info(table_id)["seq"]
+        told = house.post(table_id, "advice", expected=seq).json()
+        house.post(table_id, "choose", client="c", expected=told["seq"], choice=told["choices"][0])
+    house.post(table_id, "undo", client="c", expected=house.info(table_id)["seq"])
+    text = house.tables.in_memory[table_id].game.record.text()
     game = Game.read(text, [FORD], "record")
     assert check_strictly(game, "record") == ""
     assert [by for _, by, _ in game.record.advised][:2] == ["Gold", "Blue"]
@@ -102,25 +102,31 @@ def test_advice_below_a_draft_leaves_it_the_last_line() -> None:
 
 
 def test_only_the_seat_that_is_asked_is_advised(house: Desk) -> None:
-    id = table(house)
-    blue = sit(house, link(house, id, "Blue"))
-    watcher = sit(house, link(house, id, "spectator"), "Cleo")
-    seq = house.info(id)["seq"]
-    answer = blue.ask("POST", f"tables/{id}/advice", json={"expected": seq})
+    table_id = table(house)
+    blue = sit(house, link(house, table_id, "Blue"))
+    watcher = sit(house, link(house, table_id, "spectator"), "Cleo")
+    seq = house.info(table_id)["seq"]
+    answer = blue.ask("POST", f"tables/{table_id}/advice", json={"expected": seq})
     assert answer.status_code == 400
     assert "not the decision of Blue" in answer.json()["error"]
-    answer = watcher.ask("POST", f"tables/{id}/advice", json={"expected": seq})
+    answer = watcher.ask("POST", f"tables/{table_id}/advice", json={"expected": seq})
     assert answer.status_code == 422
-    assert blue.ask("POST", f"tables/{id}/ending", json={"expected": seq}).status_code == 400
-    assert blue.told("GET", f"tables/{id}/advice") == {"thinking": False, "done": 0, "most": 0}
-    assert "advised" not in blue.told("GET", f"tables/{id}/view")
-    assert house.post(id, "advice", expected=seq).status_code == 200
-    assert blue.told("GET", f"tables/{id}")["advised"] == {"Gold": 1}, "the other side is told"
+    assert blue.ask("POST", f"tables/{table_id}/ending", json={"expected": seq}).status_code == 400
+    assert blue.told("GET", f"tables/{table_id}/advice") == {
+        "thinking": False,
+        "done": 0,
+        "most": 0,
+    }
+    assert "advised" not in blue.told("GET", f"tables/{table_id}/view")
+    assert house.post(table_id, "advice", expected=seq).status_code == 200
+    assert blue.told("GET", f"tables/{table_id}")["advised"] == {"Gold": 1}, (
+        "the other side is told"
+    )
 
 
 def test_who_is_late_is_told_so_and_a_game_without_staff(house: Desk) -> None:
-    id = table(house)
-    assert house.post(id, "advice", expected=99).status_code == 409
+    table_id = table(house)
+    assert house.post(table_id, "advice", expected=99).status_code == 409
     toy = house.new()
     answer = house.post(toy, "advice", expected=house.info(toy)["seq"])
     assert answer.status_code == 400
@@ -136,15 +142,15 @@ def test_what_ending_gives_up_is_told_and_a_doubt_once_a_half(
         asked.append(seat)
 
     monkeypatch.setattr(advice, "doubt", doubt)
-    id = table(house)
-    seq = house.info(id)["seq"]
-    plain = house.post(id, "ending", expected=seq).json()
+    table_id = table(house)
+    seq = house.info(table_id)["seq"]
+    plain = house.post(table_id, "ending", expected=seq).json()
     assert plain == {"seq": seq, "warnings": [], "doubt": None}
     assert asked == []
-    told = house.post(id, "ending", expected=seq, doubts=True).json()
-    house.post(id, "ending", expected=told["seq"], doubts=True)
+    told = house.post(table_id, "ending", expected=seq, doubts=True).json()
+    house.post(table_id, "ending", expected=told["seq"], doubts=True)
     assert asked == ["Gold"]
-    assert [line["advice"] for line in lines(house, id) if "advice" in line] == ["doubt"]
+    assert [line["advice"] for line in lines(house, table_id) if "advice" in line] == ["doubt"]
 
 
 def test_one_hint_at_a_time_and_it_can_be_stopped(
@@ -152,7 +158,7 @@ def test_one_hint_at_a_time_and_it_can_be_stopped(
 ) -> None:
     begun, go = Event(), Event()
 
-    def slow(game: Game, seat: str, level: Level, watch: Any) -> Any:
+    def slow(_game: Game, _seat: str, _level: Level, watch: Any) -> Any:
         watch(1, 4)
         begun.set()
         go.wait(10)
@@ -160,15 +166,15 @@ def test_one_hint_at_a_time_and_it_can_be_stopped(
         raise AssertionError("it was to be stopped")
 
     monkeypatch.setattr(advice, "advise", slow)
-    id = table(house)
-    seq = house.info(id)["seq"]
+    table_id = table(house)
+    seq = house.info(table_id)["seq"]
     answers: list[Any] = []
-    asking = Thread(target=lambda: answers.append(house.post(id, "advice", expected=seq)))
+    asking = Thread(target=lambda: answers.append(house.post(table_id, "advice", expected=seq)))
     asking.start()
     assert begun.wait(10)
-    path = f"/api/tables/{id}/advice"
+    path = f"/api/tables/{table_id}/advice"
     assert house.http.get(path).json() == {"thinking": True, "done": 1, "most": 4}
-    assert house.post(id, "advice", expected=seq).status_code == 429
+    assert house.post(table_id, "advice", expected=seq).status_code == 429
     assert house.http.delete(path).status_code == 200
     go.set()
     asking.join(10)
@@ -179,18 +185,20 @@ def test_one_hint_at_a_time_and_it_can_be_stopped(
 
 def test_who_asks_very_often_waits(house: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "HINTS", advising.HINTS._replace(most=2))
-    id = table(house)
+    table_id = table(house)
     for _ in range(2):
-        assert house.post(id, "advice", expected=house.info(id)["seq"]).status_code == 200
-    assert house.post(id, "advice", expected=house.info(id)["seq"]).status_code == 429
+        assert (
+            house.post(table_id, "advice", expected=house.info(table_id)["seq"]).status_code == 200
+        )
+    assert house.post(table_id, "advice", expected=house.info(table_id)["seq"]).status_code == 429
 
 
 def test_a_game_that_counts_has_no_adviser(tmp_path: Path) -> None:
     with club(tmp_path) as desk:
         anna = member(desk, "Anna")
-        id = table_of(anna, seats={"Blue": "random"}, rated=True)
-        seq = anna.told("GET", f"tables/{id}")["seq"]
+        table_id = table_of(anna, seats={"Blue": "random"}, rated=True)
+        seq = anna.told("GET", f"tables/{table_id}")["seq"]
         for act in ("advice", "ending"):
-            answer = anna.ask("POST", f"tables/{id}/{act}", json={"expected": seq})
+            answer = anna.ask("POST", f"tables/{table_id}/{act}", json={"expected": seq})
             assert answer.status_code == 403
             assert answer.json()["error"] == "this game counts: nobody is advised in it"

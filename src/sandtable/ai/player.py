@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
@@ -128,9 +129,15 @@ def _brought(game: str) -> dict[str, Maker]:
     """The players that other packages bring to a game; each is loaded when it sits down."""
     return {
         point.name.removeprefix(f"{game}."): _later(point)
-        for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)
+        for point in _points()
         if point.name.startswith(f"{game}.")
     }
+
+
+@cache
+def _points() -> tuple[EntryPoint, ...]:
+    """What is installed does not change meanwhile, and to read it anew takes long."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: point.name))
 
 
 def _later(point: EntryPoint) -> Maker:

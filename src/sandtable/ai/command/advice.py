@@ -271,7 +271,7 @@ def _hangs(
         for number, foe in enumerate(rollouts.foes):
             own = [gained - now for s, gained in mine if s % len(rollouts.foes) == number]
             if own:
-                parts.append(f"{signed(sum(own) / len(own))} VP if he plays {foe.says}")
+                parts.append(f"{signed(sum(own) / len(own))} VP if he goes by '{foe.says}'")
         found.append(f"On the enemy: {', '.join(parts)}.")
     samples = both_tried(told, best, rest[0]) if rest else []
     if len(samples) >= FEWEST:

@@ -96,18 +96,6 @@ def hands() -> int:
     return 0 if many < MOST or parent_process() is not None else MOST
 
 
-def stay_while_wanted() -> None:
-    """A process of the crew ends with the program that hired it, also when that is killed."""
-    hired_by = parent_process()
-    assert hired_by is not None
-
-    def leave() -> None:
-        hired_by.join()
-        os._exit(1)
-
-    Thread(target=leave, daemon=True).start()
-
-
 def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
     """What each pair is worth, in their order, by the crew; alone where there is none."""
     return by_all(rollouts, pairs, value, rollouts.value)
@@ -116,6 +104,23 @@ def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
 def tell(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[Told]:
     """The same, and for what."""
     return by_all(rollouts, pairs, told, rollouts.told)
+
+
+def hired() -> ProcessPoolExecutor:
+    """A crew that ends with this program, however that one ends."""
+    return ProcessPoolExecutor(hands(), get_context("spawn"), end_with_parent)
+
+
+def end_with_parent() -> None:
+    """Watch the program that hired this process: one ended by a signal dismisses nobody."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_watch, args=(parent.join,), daemon=True).start()
+
+
+def _watch(wait: Callable[[], None]) -> None:
+    wait()
+    os._exit(0)
 
 
 def by_all(
@@ -128,7 +133,7 @@ def by_all(
     done = 0
     if hands():
         if not _crew:
-            _crew.append(ProcessPoolExecutor(hands(), get_context("spawn"), stay_while_wanted))
+            _crew.append(hired())
         try:
             for answer in shared_out(_crew[0], work, job_of(rollouts), pairs):
                 done += 1

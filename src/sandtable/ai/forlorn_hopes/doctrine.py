@@ -42,7 +42,7 @@ class ForlornHopes:
             return None
         if not single(g):
             return g.turn, g.phase
-        return g.turn, g.phase, g.missions, g.passes, tuple(g.points), bytes(g.done)
+        return g.turn, g.phase, g.missions, g.passes > 0, tuple(g.points), bytes(g.done)
 
     def plans(self, g: State, side: int) -> list[Plan]:
         """Schemes; in the last turn staff's own with other missions too."""
@@ -55,7 +55,7 @@ class ForlornHopes:
         return [*found]
 
     def foes(self, g: State, side: int) -> list[Plan]:
-        """Staff's own, and a bolder one."""
+        """Staff's own, and the one that troubles staff most."""
         return [*foes(g, side)]
 
     def staff(self, side: int, plan: Plan) -> Player:

@@ -273,17 +273,21 @@ the Allied fleet went out against the convoys."""
 
 
 def schemes(g: State, side: int) -> list[Scheme]:
-    """Schemes for a side; landings by a timetable only where there is one."""
+    """Schemes for a side; what needs a campaign, only there.
+
+    In the Java Sea the others of each side play as staff does, or worse, in nearly every game.
+    """
+    if g.theatre.rules.items:
+        return [OWN, KEEP if side == ALLIED else CAREFUL]
     if side == ALLIED:
-        ashore = bool(g.theatre.rules.objectives) and not g.theatre.rules.items
-        return [OWN, KEEP, SPEND, BOLD, *((HOLD,) if ashore else ())]
+        return [OWN, KEEP, SPEND, BOLD, HOLD]
     planned = plans.operations(g, STAFF[side])
     return [OWN, *(JAPAN_ON_JAVA if planned else ()), BOLD, CAREFUL]
 
 
 def foes(_g: State, side: int) -> list[Scheme]:
-    """Plans that the enemy of a side may follow: staff's own, and a bolder one."""
-    return [OWN, SPEND if side == JAPANESE else BOLD]
+    """Plans that the enemy of a side may follow: staff's own, and what troubles staff most."""
+    return [OWN, KEEP if side == JAPANESE else CAREFUL]
 
 
 # ── missions ─────────────────────────────────────────────────────────────────

@@ -11,7 +11,7 @@ from sandtable.ai.guadalajara.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Maker, Player
 
-SEARCH: Final = Level(rollouts=32, moments=6, seconds=10.0)
+SEARCH: Final = Level(rollouts=24, moments=4, seconds=5.0)
 
 
 def commander(side: int, seed: str) -> Player:

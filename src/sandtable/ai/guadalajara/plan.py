@@ -260,7 +260,7 @@ def obstacles(g: State, picture: Picture) -> list[int]:
     """What enemy stacks, their zones and full hexes cost besides, in sixths of an MP."""
     size = g.theatre.size
     zone = g.zone[1 - picture.side]
-    extra = [IN_ZONE if count else 0 for count in zone[:size]]
+    extra = [IN_ZONE if count else 0 for count in bytes(zone[:size])]
     for h, stack in picture.enemy.items():
         extra[h] += ENEMY + int(PER_FACTOR * stack.defence)
     for h in picture.own:

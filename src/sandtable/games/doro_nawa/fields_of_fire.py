@@ -207,9 +207,13 @@ def can_bombard(g: State, unit: int) -> bool:
     place = g.hex[unit]
     if not g.theatre.roster.bombardment[unit] or not 0 <= place < g.theatre.size:
         return False
-    hexes = [place] if g.is_air(unit) else g.theatre.within_three(place)
+    hexes = (place,) if g.is_air(unit) else g.theatre.within_three(place)
     enemy = 1 - g.half
-    return any(has_target(g, to, enemy) and bars_firing(g, unit, to) is None for to in hexes)
+    mask = (LAND | NAVAL | AFLOAT | AIR) << enemy
+    for to in hexes:
+        if g.occ[to] & mask and has_target(g, to, enemy) and bars_firing(g, unit, to) is None:
+            return True
+    return False
 
 
 def bars_bombarding(g: State, side: int, place: int) -> Bar | None:

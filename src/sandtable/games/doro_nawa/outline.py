@@ -31,7 +31,7 @@ from sandtable.games.doro_nawa.kinds import (
     SIDES,
     TURN_START_SUPPLY,
 )
-from sandtable.games.doro_nawa.orders.able import in_words, left_of
+from sandtable.games.doro_nawa.orders.able import bars_of_all, in_words, left_of
 from sandtable.games.doro_nawa.state import State
 
 # ── 2.1 General rules ────────────────────────────────────────────────────────
@@ -211,7 +211,7 @@ class Impulse(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Option, die, and how many units and aircraft may in fact still act."""
-        who = in_words(left_of(g))
+        who = in_words(left_of(g, bars_of_all(g)))
         return Prompt(
             f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: {who}.", "2.1"
         )

@@ -35,8 +35,8 @@ async def progress(request: Asking, id: FromPath[str]) -> Answer[Progress]:
 @delete("/api/tables/{id:str}/advice", status_code=200)
 async def stop(request: Asking, id: FromPath[str]) -> Answer[Progress]:
     """Stop the adviser's thinking."""
-    async with looking(request, id) as (_, eyes):
-        return told_json(request, advising.stop(tables_of(request), id, eyes))
+    async with looking(request, id) as (table, eyes):
+        return told_json(request, advising.stop(tables_of(request), table, eyes))
 
 
 @post("/api/tables/{id:str}/ending", status_code=200)

@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     delete,
     func,
     insert,
@@ -83,6 +84,26 @@ SUBMISSIONS: Final = Table(
     Column("request", Text, primary_key=True),
 )
 
+
+# What every choice asks and writes, put together once: else that costs more than to carry it out.
+_PLAYED: Final = select(SUBMISSIONS.c.client).where(
+    SUBMISSIONS.c.table_id == bindparam("of"),
+    *(SUBMISSIONS.c[field] == bindparam(f"its_{field}") for field in ("client", "expected")),
+    SUBMISSIONS.c.draft == bindparam("its_draft"),
+    (SUBMISSIONS.c.request == bindparam("its_request"))
+    | (SUBMISSIONS.c.request == bindparam("its_words")),
+)
+_WRITTEN: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of"), TABLES.c.moves == bindparam("known"))
+    .values(changes=TABLES.c.changes + bindparam("more"))
+    .returning(TABLES.c.changes)
+)
+_STALE: Final = delete(LINES).where(
+    LINES.c.table_id == bindparam("of"), LINES.c.number >= bindparam("first")
+)
+_LINE: Final = insert(LINES)
+_SUBMISSION: Final = insert(SUBMISSIONS)
 
 LONG: Final = 500
 """Characters of a submission beyond which its digest stands for it."""
@@ -216,14 +237,10 @@ class Store:
 
     async def played(self, id: str, sender: Sender) -> bool:
         """Whether this submission was played before."""
-        kept = _kept(sender)
-        same = [
-            SUBMISSIONS.c[field] == value for field, value in kept.items() if field != "request"
-        ]
-        same.append(SUBMISSIONS.c.request.in_([kept["request"], sender.request]))
-        wanted = select(SUBMISSIONS.c.client).where(SUBMISSIONS.c.table_id == id, *same)
+        wanted = {f"its_{field}": value for field, value in _kept(sender).items()}
+        wanted |= {"of": id, "its_words": sender.request}
         async with self.transaction() as connection:
-            return (await connection.execute(wanted)).first() is not None
+            return (await connection.execute(_PLAYED, wanted)).first() is not None
 
     async def add(self, row: Row, lines: list[str], also: Sequence[Executable] = ()) -> None:
         """A new table with the lines it has already, and what goes with it."""
@@ -266,21 +283,16 @@ class Store:
         else goes with the lines is written with them, or not at all.  Answers how often what is
         `public` has changed.  Raises Overtaken unless `known` writes went before.
         """
-        stale = (LINES.c.table_id == id) & (LINES.c.number >= first)
-        counted = {"moves": known + 1, "changes": TABLES.c.changes + int(public)}
-        mine = update(TABLES).where(TABLES.c.id == id, TABLES.c.moves == known)
+        mine = {**changed, "of": id, "known": known, "more": int(public), "moves": known + 1}
         async with self.transaction() as connection:
             # First of all: of two that write, the second waits here, and finds that it is late.
-            row = await connection.execute(
-                mine.values({**changed, **counted}).returning(TABLES.c.changes)
-            )
-            changes = row.scalar()
+            changes = (await connection.execute(_WRITTEN, mine)).scalar()
             if changes is None:
                 raise Overtaken
-            await connection.execute(delete(LINES).where(stale))
+            await connection.execute(_STALE, {"of": id, "first": first})
             await _insert_lines(connection, id, first, lines)
             if sender is not None:
-                await connection.execute(insert(SUBMISSIONS), {"table_id": id, **_kept(sender)})
+                await connection.execute(_SUBMISSION, {"table_id": id, **_kept(sender)})
             for statement in also:
                 await connection.execute(statement)
             await self.ground.notify(connection, id)
@@ -338,4 +350,4 @@ async def _insert_lines(connection: AsyncConnection, id: str, first: int, lines:
         {"table_id": id, "number": number, "text": line} for number, line in enumerate(lines, first)
     ]
     if rows:
-        await connection.execute(insert(LINES), rows)
+        await connection.execute(_LINE, rows)

@@ -78,12 +78,16 @@ def progress(tables: Tables, id: str, eyes: Eyes) -> Progress:
     return {"thinking": True, "done": job.done, "most": job.most}
 
 
-def stop(tables: Tables, id: str, eyes: Eyes) -> Progress:
-    """Let the adviser stop thinking; what it was asked counts as asked."""
-    job = tables.advising.get((id, eyes.who.id))
+def stop(tables: Tables, table: Table, eyes: Eyes) -> Progress:
+    """Let the adviser stop thinking; what it was asked counts as asked.
+
+    Raises OutOfTurn for one who only looks on.
+    """
+    player_role(eyes, table)
+    job = tables.advising.get((table.id, eyes.who.id))
     if job is not None:
         job.stopped = True
-    return progress(tables, id, eyes)
+    return progress(tables, table.id, eyes)
 
 
 async def ending(tables: Tables, id: str, expected: int, doubts: bool, eyes: Eyes) -> Ending:

@@ -125,15 +125,18 @@ def _view(table: Table, eyes: Eyes) -> View:
 
 def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
     """The log in a side's eyes; each line is written once, for it never changes."""
-    known = table.lines
-    table.lines = {}
-    for dated in game.log:
-        line = known.get(id(dated))
+    written = table.lines
+    if len(written) > 2 * len(game.log):  # of most the game has let go
+        kept = {id(dated) for dated in game.log}
+        written = table.lines = {key: line for key, line in written.items() if key in kept}
+    told: list[msgspec.Raw] = []
+    for dated in seen_log(game, game.log, side)[-KEPT:]:
+        line = written.get(id(dated))
         if line is None:
-            line = (dated, msgspec.Raw(msgspec.json.encode(show_event(game, dated))))
-        table.lines[id(dated)] = line
-    told = seen_log(game, [dated for dated, _ in table.lines.values()], side)
-    return [table.lines[id(dated)][1] for dated in told[-KEPT:]]
+            raw = msgspec.Raw(msgspec.json.encode(show_event(game, dated)))
+            line = written[id(dated)] = (dated, raw)
+        told.append(line[1])
+    return told
 
 
 async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:

@@ -41,12 +41,21 @@ class Left(NamedTuple):
     returns: bool
 
 
-def left_of(g: State) -> Left:
-    """What the side whose half it is may still do."""
+def bars_of_all(g: State) -> dict[int, Bar | None]:
+    """What keeps each unit on the map, of the side whose half it is, from doing anything more."""
     sides = g.theatre.roster.side
+    return {
+        unit: bars_more(g, unit)
+        for unit in range(g.theatre.roster.count)
+        if sides[unit] == g.half and g.status[unit] == PLAY
+    }
+
+
+def left_of(g: State, bars: dict[int, Bar | None]) -> Left:
+    """What the side whose half it is may still do, by what keeps each of its units."""
     units = flyers = 0
-    for unit in range(g.theatre.roster.count):
-        if sides[unit] == g.half and g.status[unit] == PLAY and bars_more(g, unit) is None:
+    for unit, bar in bars.items():
+        if bar is None:
             if g.is_air(unit):
                 flyers += 1
             else:

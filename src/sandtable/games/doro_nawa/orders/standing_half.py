@@ -13,7 +13,7 @@ from sandtable.core.standing import Orders, Policy, Question
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.kinds import COASTAL, LAND, LOST, PLAY
-from sandtable.games.doro_nawa.orders.able import left_of
+from sandtable.games.doro_nawa.orders.able import bars_of_all, left_of
 from sandtable.games.doro_nawa.state import State, is_gun
 
 FAR: Final = 999
@@ -118,7 +118,7 @@ def passing(g: State, side: int, orders: Orders) -> list[Choice]:
     order = orders.get("half")
     if order is None:
         return []
-    able = left_of(g).units
+    able = left_of(g, bars_of_all(g)).units
     passes = g.die > order.n if order.policy == "initiative" else able < order.n
     if not passes or (able and called(g, side, orders)):
         return []

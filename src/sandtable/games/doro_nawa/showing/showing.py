@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final
 
+from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import (
     aircraft,
@@ -36,7 +37,7 @@ from sandtable.games.doro_nawa.kinds import (
     WAITING,
 )
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
-from sandtable.games.doro_nawa.orders.able import bars_more, left_of, note_of_blow
+from sandtable.games.doro_nawa.orders.able import bars_of_all, left_of, note_of_blow
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.showing import (
     air_sheet,
@@ -65,9 +66,11 @@ WHEREABOUTS: Final[dict[int, str]] = {
 
 def view_of(g: State, _side: int) -> dict[str, Any]:
     """The public part of a view; in Doro Nawa everything is public."""
+    acting = isinstance(g.frames[-1], (Impulse, Moving, aircraft.Flying))
+    bars = bars_of_all(g) if acting or g.die else {}
     return {
-        "status": status_of(g),
-        "units": units_of(g),
+        "status": status_of(g, bars),
+        "units": units_of(g, bars if acting else {}),
         "marks": marks_of(g),
         "sheet": sheet_of(g),
         "score": victory.score_json(g),
@@ -81,9 +84,9 @@ def picked(g: State) -> int | None:
     return top.unit if isinstance(top, (Moving, aircraft.Flying)) else None
 
 
-def status_of(g: State) -> dict[str, Any]:
-    """Turn, impulse, option, die and how many may act."""
-    left = left_of(g) if g.die else None
+def status_of(g: State, bars: dict[int, Bar | None]) -> dict[str, Any]:
+    """Turn, impulse, option, die and how many may act, by what keeps each."""
+    left = left_of(g, bars) if g.die else None
     turns = g.theatre.pack.turns
     dates = turns[g.turn - 1].date if g.turn <= len(turns) else ""
     return {
@@ -100,10 +103,9 @@ def status_of(g: State) -> dict[str, Any]:
     }
 
 
-def units_of(g: State) -> list[dict[str, Any]]:
-    """Every unit of the scenario with what its counter shows."""
+def units_of(g: State, bars: dict[int, Bar | None]) -> list[dict[str, Any]]:
+    """Every unit of the scenario with what its counter shows, and what keeps those that act."""
     theatre = g.theatre
-    acting = isinstance(g.frames[-1], (Impulse, Moving, aircraft.Flying))
     shown = []
     for unit in range(theatre.roster.count):
         status = g.status[unit]
@@ -131,18 +133,13 @@ def units_of(g: State) -> list[dict[str, Any]]:
                 found[key] = True
         if status in (WAITING, CHART):
             found["due"] = g.due[unit]
-        if acting and status == PLAY and theatre.roster.side[unit] == g.half:
-            _ability(g, unit, found)
+        if unit in bars:
+            bar = bars[unit]
+            found["able"] = bar is None
+            if bar is not None:
+                found["bar"] = str(bar)
         shown.append(found)
     return shown
-
-
-def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
-    """Whether the unit can still do something in this half, and what keeps it."""
-    bar = bars_more(g, unit)
-    found["able"] = bar is None
-    if bar is not None:
-        found["bar"] = str(bar)
 
 
 def marks_of(g: State) -> dict[str, dict[str, Any]]:

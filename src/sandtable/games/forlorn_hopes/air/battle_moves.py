@@ -149,11 +149,16 @@ class Flying(NamedTuple):
         g.say("9.7.4", f"{g.name(unit)} flies to {posture(g, unit)}.", (place,), (unit,))
 
 
-def ends(g: State) -> dict[End, tuple[str, ...]]:
-    """Where the impulse under way can end, each with the choices that lead there.
+def where(g: State) -> list[End]:
+    """Where the impulse under way can end, in order, for the browser; nowhere if no unit flies."""
+    frame = g.frames[-1]
+    if not isinstance(frame, Flying):
+        return []
+    return sorted(reach(craft_of(g, frame.unit, frame.waiting), frame.pose(g)))
 
-    For the browser and the computer player; empty when no unit is flying.
-    """
+
+def ends(g: State) -> dict[End, tuple[str, ...]]:
+    """The same with the choices that lead there, for the computer player."""
     frame = g.frames[-1]
     if not isinstance(frame, Flying):
         return {}

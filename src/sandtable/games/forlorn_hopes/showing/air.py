@@ -70,7 +70,7 @@ def battle_of(g: State, side: int) -> dict[str, Any] | None:
 def _ends(g: State) -> list[dict[str, Any]]:
     """Where the impulse under way can end (9.7.4), each with the wide choice that leads there."""
     shown: list[dict[str, Any]] = []
-    for end in sorted(battle_moves.ends(g)):
+    for end in battle_moves.where(g):
         if end.cell < 0:
             shown.append({"hex": None, "text": "goto"})
             continue

@@ -186,10 +186,11 @@ def result(g: State) -> Result | None:
 def breakdown(g: State) -> dict[str, Any]:
     """Both sides' points with their lines, as if the game ended now, for the browser."""
     shown: dict[str, Any] = {}
+    all_of_it = lines(g)
     for side, name in enumerate(SIDES):
-        own = [line for line in lines(g) if line.side == side]
+        own = [line for line in all_of_it if line.side == side]
         shown[name] = {
-            "total": points.written(total(g, side)),
+            "total": points.written(sum([line.halves for line in own])),
             "items": [
                 {"case": line.case, "text": line.text, "points": points.written(line.halves)}
                 for line in own

@@ -85,9 +85,9 @@ def view_of(g: State, side: int) -> dict[str, Any]:
         "displays": displays_of(g),
         "declared": declared_of(g),
         "holdings": [
-            {"hex": g.theatre.label(h), "side": SIDES[g.held[h] - 1]}
-            for h in range(g.theatre.size)
-            if g.held[h]
+            {"hex": g.theatre.label(h), "side": SIDES[held - 1]}
+            for h, held in enumerate(bytes(g.held[: g.theatre.size]))
+            if held
         ],
         "allotment": allotment_of(g, side),
     }
@@ -215,15 +215,17 @@ def _ground(g: State, unit: int, found: dict[str, Any]) -> None:
 def marks_of(g: State) -> dict[str, dict[str, Any]]:
     """Markers in hexes: interdiction, improved positions, who holds what counts for victory."""
     marks: dict[str, dict[str, Any]] = {}
-    for h in range(g.theatre.size):
-        mark: dict[str, Any] = {}
-        if g.interdicted[h]:
-            mark["interdicted"] = 1
-        if g.improved[h]:
-            mark["improved"] = 1
-        if g.held[h]:
-            mark["control"] = SIDES[g.held[h] - 1]
-        if mark:
+    size = g.theatre.size  # boxes come after the hexes
+    columns = (g.interdicted[:size], g.improved[:size], g.held[:size])
+    for h, (interdicted, improved, held) in enumerate(zip(*columns, strict=True)):
+        if interdicted or improved or held:
+            mark: dict[str, Any] = {}
+            if interdicted:
+                mark["interdicted"] = 1
+            if improved:
+                mark["improved"] = 1
+            if held:
+                mark["control"] = SIDES[held - 1]
             marks[g.theatre.label(h)] = mark
     return marks
 

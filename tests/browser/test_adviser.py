@@ -1,0 +1,114 @@
+"""The adviser at the table: a hint in steps, drawn on the map, and a warning before a half ends."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.hand import Hand
+from tests.browser.positions import RIVER_LINE
+from tests.browser.table import Table
+
+
+def begun(page: Page, table: Table, warned: bool = False) -> Hand:
+    """Gold's first half of movement against the computer."""
+    hand = Hand(page, table, warned)
+    hand.new_game("dawn", "ford-at-dawn", Gold="human", Blue="staff")
+    hand.press("March")
+    hand.says("Gold moves: 8 may still move")
+    return hand
+
+
+def adviser(page: Page) -> Locator:
+    return page.get_by_role("region", name="Adviser")
+
+
+def asked(hand: Hand) -> Locator:
+    """The panel, opened by its key and asked."""
+    hand.key("a")
+    panel = adviser(hand.page)
+    panel.get_by_role("button", name="Where to look").click()
+    expect(panel.locator(".look")).to_be_visible(timeout=60_000)
+    return panel
+
+
+def test_a_hint_in_three_steps_drawn_on_the_map(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    panel = asked(hand)
+    expect(panel.locator(".look")).to_contain_text("Look at ")
+    expect(page.locator('[data-story="note"]').first).to_be_visible()
+    expect(page.locator('[data-story="move"]')).to_have_count(0)
+    panel.get_by_role("button", name="What to do").click()
+    expect(panel).to_contain_text("Next: ")
+    expect(page.locator('[data-story="move"]').first).to_be_visible()
+    panel.get_by_role("button", name="Why").click()
+    expect(panel).to_contain_text(re.compile("VP for Gold|No plans are compared"))
+    assert hand.ask(f"/tables/{hand.table_id}")["advised"] == {"Gold": 1}
+    before = hand.ask(f"/tables/{hand.table_id}")["step"]
+    panel.get_by_role("button", name="Do it").click()
+    hand.is_free()
+    assert hand.ask(f"/tables/{hand.table_id}")["step"] > before
+    hand.key("Escape")
+    expect(panel).to_be_hidden()
+    expect(page.locator('[data-story="move"]')).to_have_count(0)
+
+
+def test_a_hint_is_of_its_position_alone(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    panel = asked(hand)
+    hand.take("2H")
+    hand.hex("0707")
+    expect(panel).to_contain_text("The position has changed.")
+    expect(page.locator('[data-story="note"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)])
+def test_the_map_stays_in_sight_beside_a_hint(
+    page: Page, table: Table, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    hand = begun(page, table)
+    panel = asked(hand)
+    panel.get_by_role("button", name="What to do").click()
+    box = panel.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size[0] + 1
+    assert box["width"] * box["height"] < 0.5 * size[0] * size[1]
+    button = panel.get_by_role("button", name="Do it").bounding_box()
+    assert button is not None
+    assert button["height"] >= (40 if size[0] < 1000 else 20)
+    page.screenshot(path=f"/tmp/adviser-{size[0]}.png")
+
+
+def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
+    hand = Hand(page, table, warned=True)
+    hand.open_position(RIVER_LINE)
+    hand.press_only("Done")
+    card = hand.unmoved
+    expect(card).to_contain_text("An attack is left: ")
+    expect(card.get_by_role("button", name="Not yet")).to_be_focused()
+    page.screenshot(path="/tmp/adviser-warning.png")
+    card.get_by_role("button", name="Not yet").click()
+    expect(card).to_be_hidden()
+    hand.press_only("Done")
+    expect(card).to_be_visible()
+    expect(card).not_to_contain_text("An attack is left: ")
+    card.get_by_role("button", name="End all the same").click()
+    expect(card).to_be_hidden()
+
+
+def test_who_does_not_want_to_be_asked_is_not(page: Page, table: Table) -> None:
+    hand = Hand(page, table, warned=True)
+    hand.open_position(RIVER_LINE)
+    hand.press_only("Done")
+    hand.unmoved.get_by_label("Do not ask again this game").check()
+    hand.unmoved.get_by_role("button", name="End all the same").click()
+    hand.is_free()
+    expect(hand.unmoved).to_be_hidden()
+    hand.key("u")
+    hand.press_only("Done")
+    hand.is_free()
+    expect(hand.unmoved).to_be_hidden()
