@@ -242,6 +242,8 @@ def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines,
 
 def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[int]) -> list[str]:
     """What the next plan lacks."""
+    if not rest and len(rollouts.plans) > 1:
+        return ["There was no time to compare it with other plans."]
     if not rest:
         return ["There is no other plan to compare it with."]
     other = rollouts.plans[rest[0]]

@@ -19,7 +19,7 @@ from sandtable.core.rulebook import Rulebook
 LONGEST: Final = 48
 HALF: Final = "½"
 MINUS: Final = "\N{MINUS SIGN}"
-CUT: Final = re.compile(r":| \(| of the |, ")
+CUT: Final = re.compile(r":|;| \(| of the |, ")
 FALLEN: Final = re.compile(r"(Eliminated|Sunk) (.*)")
 
 Lines = dict[tuple[int, str], float]
