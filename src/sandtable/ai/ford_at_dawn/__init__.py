@@ -9,7 +9,8 @@ from sandtable.ai.command.plain import Plain
 from sandtable.ai.ford_at_dawn.staff import RASH, Staff
 from sandtable.ai.player import Maker
 
+DOCTRINE: Final = Plain("ford-at-dawn", Staff)
 PLAYERS: Final[dict[str, Maker]] = {
-    **levels(Staff, Plain("ford-at-dawn", Staff), 6, lambda side, seed: Staff(side, seed, RASH)),
+    **levels(Staff, DOCTRINE, 6, lambda side, seed: Staff(side, seed, RASH)),
     "staff": Staff,
 }
