@@ -11,7 +11,8 @@ from sandtable.ai.doro_nawa.landings import beaches_of, landings, ports_of, voya
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Landing, Orders
 from sandtable.ai.doro_nawa.picture import Picture
-from sandtable.ai.doro_nawa.schemes import SCHEMES
+from sandtable.ai.doro_nawa.schemes import SCHEMES, schemes_of
+from sandtable.ai.doro_nawa.spoken import spoken
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Knowledge
 from sandtable.core.game import Game
@@ -109,6 +110,25 @@ def test_a_landing_whose_units_are_gone_harms_nobody() -> None:
     while moves.next(g) is not None:
         pass
     assert gone not in {u for landing in landings(g, JAPAN) for u in landing.units}
+
+
+def test_a_landing_is_a_plan_only_where_somebody_can_sail() -> None:
+    g = begun()
+    assert LAND in schemes_of(g, JAPAN)
+    for u in g.theatre.movers[JAPAN]:
+        if g.afloat[u]:
+            g.put(u, -1)
+    for port in ports_of(g, JAPAN):
+        g.control[port] = 1 + ALLIES
+    assert LAND not in schemes_of(g, JAPAN)
+
+
+def test_a_landing_is_told_with_units_and_beach() -> None:
+    g = begun()
+    told = spoken(g, JAPAN, LAND)
+    beach = landings(g, JAPAN)[0].beach
+    assert f"land I/11 and II/11 at {g.where(beach)}" in told.sentence
+    assert g.theatre.map.label(beach) in told.hexes
 
 
 @pytest.mark.parametrize("scenario", ["kampar", "johore"])

@@ -8,7 +8,7 @@ from typing import Final, final
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.orders import Orders
-from sandtable.ai.doro_nawa.schemes import FOES, LEANINGS, SCHEMES, Scheme, lead
+from sandtable.ai.doro_nawa.schemes import FOES, LEANINGS, Scheme, lead, schemes_of
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.games.doro_nawa.kinds import NO_OPTION
@@ -48,7 +48,7 @@ class DoroNawa:
 
     def plans(self, g: State, side: int) -> list[Plan]:
         """Schemes, and staff's own with each option."""
-        schemes = list(SCHEMES[side])
+        schemes = schemes_of(g, side)
         if g.option == NO_OPTION and g.half == side:
             own = option_of(g, side).verb
             others = [option for option in OPTIONS if option != own]

@@ -174,6 +174,7 @@ def by_itself(_g: State, _side: int) -> Orders:
     return STAFF
 
 
+BY_SEA: Final = "land"
 OWN: Final = Scheme("staff", "as staff judges", by_itself)
 SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
     JAPAN: (
@@ -181,7 +182,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
         Scheme("cut", "cut the roads behind the enemy", cut),
-        Scheme("land", "land behind the front", land),
+        Scheme(BY_SEA, "land behind the front", land),
     ),
     ALLIES: (
         OWN,
@@ -191,14 +192,19 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
     ),
 }
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
-    "bold": {"plans": ("hunt", "strike"), "options": ("combat",)},
+    "bold": {"plans": ("hunt", "strike", BY_SEA), "options": ("combat",)},
     "cautious": {"plans": ("stand", "withdraw"), "options": ("replacement",)},
-    "history": {"plans": ("cut", "withdraw"), "options": ()},
+    "history": {"plans": ("cut", BY_SEA, "withdraw"), "options": ()},
 }
-"""What suits a style.  In history the Japanese went round every line, and the Allies fell back
-from one to the next."""
+"""What suits a style.  In history the Japanese went round every line, by land and by sea, and
+the Allies fell back from one to the next."""
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     JAPAN: (OWN, SCHEMES[JAPAN][1]),
     ALLIES: (OWN, SCHEMES[ALLIES][1]),
 }
 """Plans that the enemy is taken to follow: staff's own, and the strongest against it."""
+
+
+def schemes_of(g: State, side: int) -> list[Scheme]:
+    """Those that can be tried now, staff's own first: landings only where somebody can sail."""
+    return [s for s in SCHEMES[side] if s.name != BY_SEA or landings(g, side)]

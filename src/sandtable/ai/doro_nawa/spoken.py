@@ -17,10 +17,12 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     parts = [capital(plan.says)]
     parts += [_option(orders)] if orders.option else []
     parts += [_task(g, side, task) for task in orders.tasks]
+    parts += by_sea(g, orders)
     if orders.first_stretch:
         parts.append("begin the line a stretch of road behind the first that could be held")
     title = plan.name if plan.name != "staff" else "as staff"
     aims = [task.hex for task in orders.tasks] + [h for h, _ in orders.prey]
+    aims += [landing.beach for landing in orders.landings]
     prey = [h for h, _ in orders.prey]
     if prey:
         title = f"{orders.plan} {_who(g, 1 - side, prey[0])}"
@@ -30,6 +32,21 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
 
 def _option(orders: Orders) -> str:
     return f"take {orders.option}"
+
+
+def by_sea(g: State, orders: Orders) -> list[str]:
+    """Each beach with those bound for it, and the port where they take ship (4.41)."""
+    bound: dict[int, list[int]] = {}
+    for landing in orders.landings:
+        bound.setdefault(landing.beach, []).extend(landing.units)
+    parts = []
+    for beach, units in bound.items():
+        ashore = [u for u in units if not g.afloat[u]]
+        port = next((one.port for one in orders.landings if ashore and one.beach == beach), -1)
+        who = " and ".join([g.name(u) for u in units])
+        ship = f"embark {who} in {g.where(port)} for" if ashore else f"land {who} at"
+        parts.append(f"{ship} {g.where(beach)}")
+    return parts
 
 
 def _task(g: State, side: int, task: Task) -> str:
