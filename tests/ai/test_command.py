@@ -26,7 +26,7 @@ from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.schemes import SCHEMES
 from sandtable.ai.doro_nawa.staff import Staff
-from sandtable.ai.player import Knowledge, Player
+from sandtable.ai.player import Knowledge, Player, make
 from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
@@ -326,3 +326,23 @@ def is_running(pid: int) -> bool:
         return bool(Path(f"/proc/{pid}/cmdline").read_bytes())
     except OSError:
         return False
+
+
+def test_the_hunter_hunts_as_the_japanese_and_is_staff_as_the_allies() -> None:
+    game = Game.new(RULEBOOK, "jitra", seed="hunter")
+    hunting, plain = make("doro-nawa", "hunter", JAPAN, "x"), Staff(JAPAN, "")
+    assert isinstance(hunting, Staff)
+    assert hunting.plan(game.state, JAPAN).plan == "hunt"
+    allied = make("doro-nawa", "hunter", ALLIES, "x")
+    assert isinstance(allied, Staff)
+    assert allied.plan(game.state, ALLIES) is STAFF
+    differ = 0
+    for _ in range(200):
+        if game.actor < 0:
+            break
+        player = hunting if game.actor == JAPAN else allied
+        choice = player.choose(Knowledge(game))
+        if game.actor == JAPAN:
+            differ += choice != plain.choose(Knowledge(game))
+        game.choose(choice)
+    assert differ

@@ -18,6 +18,7 @@ PLAYERS: Final = {
     "major": "compares plans for a moment",
     "colonel": "compares plans longer",
     "general": "compares many plans",
+    "hunter": "goes after what the score pays for, whatever comes",
     "commander": "compares plans for some seconds",
 }
 STYLES: Final = {

@@ -8,9 +8,10 @@ from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.levels import levels
 from sandtable.ai.command.rollouts import Level
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE as DOCTRINE
-from sandtable.ai.doro_nawa.schemes import rash
+from sandtable.ai.doro_nawa.schemes import by_itself, hunt, rash
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Maker, Player
+from sandtable.games.doro_nawa.kinds import JAPAN
 
 SEARCH: Final = Level(rollouts=32, moments=10, seconds=5.0)
 
@@ -25,8 +26,14 @@ def rash_staff(side: int, seed: str) -> Player:
     return Staff(side, seed, rash)
 
 
+def hunter(side: int, seed: str) -> Player:
+    """The plan of an expert, followed whatever comes: as the Japanese after what the score pays."""
+    return Staff(side, seed, hunt if side == JAPAN else by_itself)
+
+
 PLAYERS: Final[dict[str, Maker]] = {
     **levels(Staff, DOCTRINE, moments=6, rash=rash_staff),
     "commander": commander,
+    "hunter": hunter,
     "staff": Staff,
 }
