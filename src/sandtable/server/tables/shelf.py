@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, final
 
 import msgspec
 
-from sandtable.ai.characters import character
+from sandtable.ai.characters import character, offered
 from sandtable.ai.player import HUMAN, names
 from sandtable.lab import pars
 from sandtable.server.http.errors import NotThere
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from sandtable.server.shapes.books import CasePage, ScenarioInfo
     from sandtable.server.shapes.books import Rulebook as RulebookInfo
 
-RANDOM: Final = "random"
-"""Offered last: nobody begins with it."""
 SHEETS: Final = ("map", "roster", "charts", "cases")
 
 
@@ -99,7 +97,7 @@ def _scenario(rulebook: Rulebook, info: Scenario) -> ScenarioInfo:
 
 
 def _overview(rulebook: Rulebook) -> RulebookInfo:
-    players = sorted(names(rulebook.name), key=lambda name: name == RANDOM)
+    players = offered(names(rulebook.name))
     return {
         "code": rulebook.code,
         "name": rulebook.name,
