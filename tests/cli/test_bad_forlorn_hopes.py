@@ -29,7 +29,7 @@ from tests.cli.desk import ok, trouble
         ("show game.jsonl --map=", "two corners"),
         ("why game.jsonl done --at 99", "there is no step 99; choose one from 0 to 0"),
         ("case FH 9.7.99", "the nearest are 9.7."),
-        ("auto FH --bots chess", "choose one of random, staff"),
+        ("auto FH --bots chess", "choose one of random, cadet, captain"),
     ],
 )
 def test_commands_of_forlorn_hopes_that_make_no_sense(words: str, said: str) -> None:
