@@ -15,7 +15,7 @@ def test_a_game_begins_as_it_was_ordered(hand: Hand) -> None:
     hand.open_start()
     hand.field("Scenario").select_option("campaign")
     hand.field("Length").select_option("3 turns")
-    hand.field("Allied").select_option("computer: staff")
+    hand.field("Allied").select_option("staff")
     page.get_by_label("Force march at sea").check()
     page.get_by_role("textbox", name="Name").fill("Three weeks")
     page.get_by_role("button", name="Start the game").click()
