@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from sandtable.cli import books
 from sandtable.cli.playing import FILE
 from sandtable.core.case import Trouble
 from sandtable.lab import ladder as ladders
-from sandtable.lab import pars
+from sandtable.lab import pars, trials
 from sandtable.lab.ladder_page import page
 
 
@@ -87,6 +88,48 @@ def par(games: tuple[str, ...], many: int, seed: str, jobs: int, out: Path | Non
             click.echo(f"{name}/{scenario}, {many} games: {told}, {found.draws} drawn")
             if out is not None:
                 pars.put(found, out)
+
+
+@lab.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME[/SCENARIO]...")
+@click.option("--games", "many", type=int, default=40, show_default=True, help="With each plan.")
+@click.option("--seed", default="book", show_default=True, help="Makes the games repeatable.")
+@click.option("--jobs", type=int, default=1, show_default=True, help="Processes at the same time.")
+@click.option("--side", "sides", multiple=True, help="A side; both unless one is named.")
+@click.option("--plan", "plans", multiple=True, help="A plan; all unless one is named.")
+@click.option("--keep", is_flag=True, help="Write it into the book of the players.")
+def book(
+    games: tuple[str, ...],
+    many: int,
+    seed: str,
+    jobs: int,
+    sides: tuple[str, ...],
+    plans: tuple[str, ...],
+    keep: bool,
+) -> None:
+    """Measure what plans gain over staff's own when they are kept to for whole games.
+
+    Without /SCENARIO all of a game's are played.
+    """
+    for text in games:
+        name, scenarios = _scenarios(text)
+        known = books.rulebook_of(name).sides
+        for scenario, side in [(s, n) for s in scenarios for n in _sides(known, sides)]:
+            for found in trials.measure(name, scenario, side, [*plans], many, seed, jobs):
+                click.echo(
+                    f"{name}/{scenario}, {found.side}, {found.plan}: {found.gain:+.1f} ± "
+                    f"{found.error:.1f} VP, {found.won:+g} wins in {found.games} games"
+                )
+                if keep:
+                    trials.put(found, trials.folder_of(name))
+
+
+def _sides(known: Sequence[str], wanted: tuple[str, ...]) -> list[int]:
+    """The sides that are named, all where none is."""
+    for name in wanted:
+        if name not in known:
+            raise Trouble(f"unknown side {name!r}: the sides are {', '.join(known)}")
+    return [n for n, name in enumerate(known) if not wanted or name in wanted]
 
 
 def _scenarios(text: str) -> tuple[str, list[str]]:

@@ -118,7 +118,7 @@ def compare(
                 watch(min(len(told), most), most)
             yield one.value
 
-    return search(len(rollouts.plans), most, play, late), told
+    return search(rollouts.booked, most, play, late), told
 
 
 def both_tried(told: dict[Pair, Told], one: int, other: int) -> list[int]:

@@ -80,9 +80,7 @@ class Commander:
         def play(pairs: list[Pair]) -> Iterable[float]:
             return crew.play(rollouts, pairs)
 
-        found = search(
-            len(rollouts.plans), self.level.rollouts, play, lambda: time.monotonic() >= ends
-        )
+        found = search(rollouts.booked, self.level.rollouts, play, lambda: time.monotonic() >= ends)
         self.left = max(0.0, self.left - (time.monotonic() - began))
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from sandtable.ai.command.book import Booked
 from sandtable.ai.player import Player
 
 
@@ -37,8 +38,16 @@ class Doctrine(Protocol):
         """Plans worth trying, staff's own first; `g` holds what the side knows."""
         ...
 
+    def repertoire(self, g: Any, side: int) -> Sequence[Plan]:
+        """Plans that can be kept to for whole games, staff's own first."""
+        ...
+
     def foes(self, g: Any, side: int) -> Sequence[Plan]:
         """Plans that the enemy may follow, equally likely."""
+        ...
+
+    def booked(self, g: Any, side: int, plan: Plan) -> Booked:
+        """What a plan is thought to gain from here over staff's own, before it is tried."""
         ...
 
     def staff(self, side: int, plan: Plan) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final, NamedTuple, final
 
+from sandtable.ai.command.book import Booked, booked
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.player import Knowledge, Maker, Player
 from sandtable.core.choice import Choice, write
@@ -77,9 +78,17 @@ class Plain:
             found.append(First(choice, line, f"{line} first"))
         return found
 
+    def repertoire(self, _g: Any, _side: int) -> list[Plan]:
+        """Staff's own: how a phase begins is no plan for a game."""
+        return [First(None, "staff", "as staff judges")]
+
     def foes(self, _g: Any, _side: int) -> list[Plan]:
         """The enemy is taken to play as staff."""
         return [First(None, "staff", "as staff judges")]
+
+    def booked(self, g: Any, side: int, plan: Plan) -> Booked:
+        """Nothing is known."""
+        return booked({}, "", "", plan.name, self.spread(g))
 
     def staff(self, side: int, plan: Plan) -> Player:
         """Staff with a beginning."""

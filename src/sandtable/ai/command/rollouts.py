@@ -51,6 +51,7 @@ class Rollouts:
         self.plans: Final[list[Plan]] = list(doctrine.plans(known, side))
         self.foes: Final[list[Plan]] = list(doctrine.foes(known, side))
         self.spread: Final = doctrine.spread(known)
+        self.booked: Final = [doctrine.booked(known, side, plan) for plan in self.plans]
 
     def value(self, plan: int, sample: int) -> float:
         """Points that fade beyond the spread: a game that is won need not be won twice."""

@@ -1,76 +1,114 @@
-"""The table of plans: rollouts shared out by sequential halving, differences taken in pairs.
+"""The table of plans: rollouts shared out by sequential halving, differences taken in pairs, and
+weighed with what was known of the plans before.
 
 >>> def play(pairs):
 ...     return (float(plan) for plan, _ in pairs)
->>> table = search(3, 12, play, lambda: False)
+>>> table = search([Booked(0.0, 4.0)] * 3, 12, play, lambda: False)
 >>> table.order[0], [len(row) for row in table.values]
 (2, [5, 2, 5])
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from math import log, sqrt
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
 from typing import Final, NamedTuple
+
+from sandtable.ai.command.book import Booked
 
 Pair = tuple[int, int]
 """A plan and a sample: the world and the dice that it is tried with."""
 FEW: Final = 4
-"""Worlds in which a plan must have been tried before it counts as clear evidence."""
+"""Worlds in which a plan must have been tried before it counts as as good as the best."""
+ASSUMED: Final = 3
+"""Worlds that the assumed width of differences counts for: two or three tell little of it."""
+WIDE: Final = 4.0
+"""The assumed width of differences between two plans in one world, in the book's own errors."""
 
 
 class Table(NamedTuple):
-    """Values by plan and sample, equal samples being equal worlds and dice; plans best first."""
+    """Values by plan and sample, equal samples being equal worlds and dice; plans best first.
+
+    `booked` is what each plan was thought to gain over staff's own, number 0, before all this.
+    """
 
     values: list[list[float]]
     order: list[int]
+    booked: Sequence[Booked]
 
     def lead(self, plan: int, over: int) -> tuple[float, float]:
         """Mean and standard error of what a plan gains over another in worlds that both played."""
-        pairs = [a - b for a, b in zip(self.values[plan], self.values[over], strict=False)]
-        if len(pairs) < 2:
-            return (pairs[0] if pairs else 0.0), float("inf")
-        mean = sum(pairs) / len(pairs)
-        return mean, sqrt(sum([(d - mean) ** 2 for d in pairs]) / (len(pairs) - 1) / len(pairs))
+        return lead_in(self.values, plan, over)
+
+    def gain(self, plan: int) -> tuple[float, float]:
+        """Mean and standard error of what a plan gains over staff's own, all things considered."""
+        return weighed(self.values, plan, self.booked[plan])
 
     def best(self) -> int:
-        """The plan to follow: staff's own, number 0, unless another is clearly ahead of it.
+        """The plan to follow: the one that gains most, all things considered.
 
-        The best of many looks better than it is, the more so the more there are: the largest of k
-        draws from noise comes to about the square root of 2 ln k standard errors.
+        The best of many looks better than it is; what was known before pulls it back, the more
+        so the fewer worlds speak for it.
         """
-        first = self.order[0]
-        mean, error = self.lead(first, 0)
-        doubt = sqrt(2 * log(max(2, len(self.values))))
-        return first if mean > doubt * error and self.worlds(first, 0) >= FEW else 0
+        return max(range(len(self.values)), key=lambda plan: (self.gain(plan)[0], -plan))
 
     def equals(self) -> list[int]:
-        """The plan to follow, and those of the last round that are not shown to be worse: behind
-        it by no more than the standard error.
+        """The plan to follow, and those tried as often that are not shown to be worse: behind it by
+        no more than the standard error.
         """
         best = self.best()
-        most = self.worlds(best, best)
-        last = [p for p in self.order if p != best and self.worlds(p, p) == most >= FEW]
-        near = [(plan, *self.lead(best, plan)) for plan in last]
-        return [best, *[plan for plan, mean, error in near if mean <= error]]
+        gain, _ = self.gain(best)
+        most = max([len(row) for row in self.values])
+        found = [best]
+        for plan in self.order:
+            if plan != best and len(self.values[plan]) == most >= FEW:
+                mean, error = self.gain(plan)
+                found += [plan] if gain - mean <= (error or self.gain(best)[1]) else []
+        return found
 
-    def worlds(self, plan: int, other: int) -> int:
-        """In how many worlds both were tried."""
-        return min(len(self.values[plan]), len(self.values[other]))
+
+def lead_in(values: list[list[float]], plan: int, over: int) -> tuple[float, float]:
+    """Mean and standard error of what a plan gains over another in worlds that both played."""
+    gaps = [a - b for a, b in zip(values[plan], values[over], strict=False)]
+    if len(gaps) < 2:
+        return (gaps[0] if gaps else 0.0), float("inf")
+    mean = sum(gaps) / len(gaps)
+    return mean, sqrt(sum([(d - mean) ** 2 for d in gaps]) / (len(gaps) - 1) / len(gaps))
+
+
+def weighed(values: list[list[float]], plan: int, booked: Booked) -> tuple[float, float]:
+    """Mean and standard error of a plan's gain over plan 0, of worlds and book by how sure each is.
+
+    >>> weighed([[0.0] * 4, [8.0, 4.0, 8.0, 4.0]], 1, Booked(0.0, 1.0))
+    (1.9..., 0.8...)
+    """
+    if plan == 0:
+        return 0.0, 0.0
+    gaps = [a - b for a, b in zip(values[plan], values[0], strict=False)]
+    if not gaps:
+        return booked.gain, booked.error
+    mean = sum(gaps) / len(gaps)
+    wide = (WIDE * booked.error) ** 2
+    seen = sum([(gap - mean) ** 2 for gap in gaps])
+    variance = (seen + ASSUMED * wide) / (len(gaps) - 1 + ASSUMED) / len(gaps)
+    of_book, of_worlds = 1 / booked.error**2, 1 / variance
+    both = of_book + of_worlds
+    return (booked.gain * of_book + mean * of_worlds) / both, 1 / sqrt(both)
 
 
 def search(
-    plans: int,
+    booked: Sequence[Booked],
     rollouts: int,
     play: Callable[[list[Pair]], Iterable[float]],
     late: Callable[[], bool],
 ) -> Table:
-    """Try so many plans with so many rollouts: half of those left go on to each next round.
+    """Try as many plans as are booked with so many rollouts: half of those left go on each round.
 
     `play` tells what each pair is worth, in their order.  Plan 0 stays to the end, to be compared
     with.  Once it is `late`, what has been tried must do, a world that not all have played left
     out.
     """
+    plans = len(booked)
     values: list[list[float]] = [[] for _ in range(plans)]
     alive = list(range(plans))
     rounds = max(1, (plans - 1).bit_length())
@@ -84,19 +122,19 @@ def search(
                 whole = len(values[alive[-1]])
                 for other in alive:
                     del values[other][whole:]
-                return Table(values, ranked(alive, values, plans))
+                return Table(values, ranked(alive, values, booked), booked)
         samples += more
         if turn < rounds - 1:
-            kept = ranked(alive, values, plans)[: len(alive) // 2]
+            kept = ranked(alive, values, booked)[: len(alive) // 2]
             alive = sorted({0, *kept})
-    return Table(values, ranked(alive, values, plans))
+    return Table(values, ranked(alive, values, booked), booked)
 
 
-def ranked(alive: list[int], values: list[list[float]], plans: int) -> list[int]:
-    """Those that went on first, by their mean; then the others, the longest tried first."""
+def ranked(alive: list[int], values: list[list[float]], booked: Sequence[Booked]) -> list[int]:
+    """Those that went on first, by what they gain; then the others, the longest tried first."""
 
     def key(plan: int) -> tuple[bool, int, float, int]:
-        row = values[plan]
-        return plan not in alive, -len(row), -sum(row) / max(1, len(row)), plan
+        gain = weighed(values, plan, booked[plan])[0]
+        return plan not in alive, -len(values[plan]), -gain, plan
 
-    return sorted(range(plans), key=key)
+    return sorted(range(len(booked)), key=key)

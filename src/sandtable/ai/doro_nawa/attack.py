@@ -58,6 +58,7 @@ def gain_of(g: State, scales: Scales, orders: Orders = STAFF) -> float:
     cut = {u: 1 if supply.suffers(g, u) else 0 for u in defenders}
     stuck = {u: 0 if retreat.ways_out(g, u) else 1 for u in defenders}
     last = g.half == JAPAN and target in g.theatre.singapore
+    kill = sum([worth for h, worth in orders.kills if h == target]) / max(1, len(defenders))
     gain = 0.0
     for loss, faces in scales.outcomes:
         if not loss:
@@ -71,7 +72,7 @@ def gain_of(g: State, scales: Scales, orders: Orders = STAFF) -> float:
             lost = min(g.sp[u], loss + cut[u] + stuck[u])
             part += lost * worth_of(g, u)
             if lost == g.sp[u]:
-                part += 0.5
+                part += 0.5 + kill
         gain += part * faces / 6
     return gain
 

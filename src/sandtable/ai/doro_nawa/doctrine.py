@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from typing import Final, final
 
+from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.orders import Orders
-from sandtable.ai.doro_nawa.schemes import FOES, LEANINGS, Scheme, lead, schemes_of
+from sandtable.ai.doro_nawa.schemes import FOES, LEANINGS, SCHEMES, Scheme, schemes_of
 from sandtable.ai.doro_nawa.staff import Staff
+from sandtable.ai.doro_nawa.standing import lead
 from sandtable.ai.player import Player
-from sandtable.games.doro_nawa.kinds import NO_OPTION
+from sandtable.games.doro_nawa.kinds import NO_OPTION, SIDES
 from sandtable.games.doro_nawa.state import State
 
 OPTIONS: Final = ("movement", "combat", "replacement")
+BOOK: Final = read(Path(__file__).parent)
+"""What plans were worth in whole games."""
+IMPULSES: Final = 10
+"""Those of a turn that nobody lengthens (2.0)."""
 SPREAD: Final = 60.0
 """VP by which games between equals differ; published in docs/staff.md."""
 
@@ -55,9 +62,21 @@ class DoroNawa:
             schemes += [with_option(schemes[0], option, moment(g)) for option in others]
         return [*schemes]
 
+    def repertoire(self, _g: State, side: int) -> list[Plan]:
+        """Every scheme."""
+        return [*SCHEMES[side]]
+
     def foes(self, _g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
         return [*FOES[1 - side]]
+
+    def booked(self, g: State, side: int, plan: Plan) -> Booked:
+        """As its book says, the less the fewer impulses are left."""
+        rules = g.theatre.rules
+        known = booked(BOOK, rules.scenario, SIDES[side], plan.name, self.spread(g))
+        whole = IMPULSES * (g.last_turn - rules.first_turn + 1)
+        left = IMPULSES * (g.last_turn - g.turn) + max(1, IMPULSES + 1 - g.impulse)
+        return known.toward(left, whole)
 
     def staff(self, side: int, plan: Plan) -> Player:
         """Staff with the orders of a scheme."""

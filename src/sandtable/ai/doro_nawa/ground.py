@@ -54,6 +54,8 @@ class Moves:
             if unit in self.thought:
                 continue
             self.thought.add(unit)
+            if unit in self.picture.orders.stays:
+                continue
             if g.used[unit] & (MOVED | HALTED) or movement.bars_moving(g, unit) is not None:
                 continue
             found = self.best_for(g, unit)

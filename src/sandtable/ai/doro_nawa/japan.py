@@ -109,11 +109,12 @@ class JapanesePlan:
     def call(self, g: State, task: Task) -> None:
         """Give the units nearest to a task to it, of all arms, the strong ones of a hex first."""
         field = self.picture.maps.to((task.hex,))
+        kind = g.theatre.roster.kind
         near = sorted(
             (field[h], -g.sp[u], u)
             for h, stack in self.picture.own.items()
             for u in stack.units
-            if field[h] <= task.call and u not in self.tasks
+            if field[h] <= task.call and u not in self.tasks and not (task.foot and is_gun(kind[u]))
         )
         total = 0
         for _, _, u in near:

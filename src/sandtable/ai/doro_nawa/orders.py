@@ -56,6 +56,8 @@ class Task(NamedTuple):
     hex: int
     sp: int
     call: int
+    foot: bool = False
+    """Whether guns stay where they are."""
 
 
 class Landing(NamedTuple):
@@ -77,6 +79,10 @@ class Orders(NamedTuple):
     """Where forces are sent before all others, the most urgent first."""
     prey: tuple[tuple[int, float], ...] = ()
     """Hexes of enemy stacks, and the SP that beating them is worth beyond their own."""
+    stays: tuple[int, ...] = ()
+    """Units that do not move."""
+    kills: tuple[tuple[int, float], ...] = ()
+    """The same for their end alone: to drive them out is worth nothing more."""
     first_stretch: int = 0
     """The stretch of the roads ahead of the enemy that Allied positions begin with."""
     landings: tuple[Landing, ...] = ()

@@ -6,15 +6,15 @@ A scheme gives the orders of each half-impulse as long as it is followed; `staff
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
-from sandtable.games.doro_nawa import victory
-from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, LOST
+from sandtable.ai.doro_nawa.standing import lead, without
+from sandtable.ai.doro_nawa.sweep import sweep
+from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from sandtable.games.doro_nawa.state import State
 
 NEAR: Final = 24
@@ -33,21 +33,6 @@ class Scheme(NamedTuple):
     name: str
     says: str
     orders: Callable[[State, int], Orders]
-
-
-def lead(g: State, side: int) -> Fraction:
-    """VP that a side is ahead, as if the game ended now."""
-    both = victory.score(g)
-    return both[side].total - both[1 - side].total
-
-
-def without(g: State, units: list[int]) -> State:
-    """The position as if some units were lost."""
-    copy = g.clone()
-    for unit in units:
-        copy.put(unit, -1)
-        copy.status[unit] = LOST
-    return copy
 
 
 # ── for the Japanese ─────────────────────────────────────────────────────────
@@ -181,6 +166,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         OWN,
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
+        Scheme("sweep", "hunt down whoever was left behind", sweep),
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from typing import Final, final
 
+from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.forlorn_hopes.lines import lead
 from sandtable.ai.forlorn_hopes.schemes import LEANINGS, Scheme, foes, missions, schemes
 from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.core.frame import Ballot
+from sandtable.games.forlorn_hopes.kinds import SIDES
 from sandtable.games.forlorn_hopes.sea.covering import CoveringDecision
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.missions import Operations
 
+BOOK: Final = read(Path(__file__).parent)
+"""What plans were worth in whole games."""
 SPREAD: Final = 15.0
 SHORT: Final = 4.0
 """VP by which games between equals differ, the campaign's and those of a single turn."""
@@ -54,9 +59,19 @@ class ForlornHopes:
             found += missions(g.clone(), side, ballot.open)
         return [*found]
 
+    def repertoire(self, g: State, side: int) -> list[Plan]:
+        """Every scheme."""
+        return [*schemes(g, side)]
+
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
         return [*foes(g, side)]
+
+    def booked(self, g: State, side: int, plan: Plan) -> Booked:
+        """As its book says, the less the fewer turns are left."""
+        rules = g.theatre.rules
+        known = booked(BOOK, rules.scenario, SIDES[side], plan.name, self.spread(g))
+        return known.toward(g.last_turn - g.turn + 1, g.last_turn - rules.first_turn + 1)
 
     def staff(self, side: int, plan: Plan) -> Player:
         """Staff with the orders of a scheme."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from pathlib import Path
 from typing import Final, final
 
+from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.lines import standing
-from sandtable.ai.guadalajara.schemes import FOES, Scheme, apt
+from sandtable.ai.guadalajara.schemes import FOES, SCHEMES, Scheme, apt
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Player
-from sandtable.games.spanish_civil_war.kinds import INITIAL
+from sandtable.games.spanish_civil_war.kinds import INITIAL, SIDES
 from sandtable.games.spanish_civil_war.state import State
 
+BOOK: Final = read(Path(__file__).parent)
+"""What plans were worth in whole games."""
 SPREAD: Final = 8.0
 """VP by which games between equals differ; published in docs/staff.md."""
 LASTS: Final = 2
@@ -37,9 +41,19 @@ class Guadalajara:
         """Schemes, staff's own first."""
         return [*dealt(apt(g, side), g, side)]
 
+    def repertoire(self, g: State, side: int) -> list[Plan]:
+        """Every scheme, in whichever role."""
+        return [*dealt(SCHEMES[side], g, side)]
+
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
         return [*dealt(FOES[1 - side], g, 1 - side)]
+
+    def booked(self, g: State, side: int, plan: Plan) -> Booked:
+        """As its book says, the less the fewer turns are left."""
+        rules = g.theatre.rules
+        known = booked(BOOK, rules.scenario, SIDES[side], plan.name, self.spread(g))
+        return known.toward(g.last_turn - g.turn + 1, g.last_turn - rules.first_turn + 1)
 
     def staff(self, side: int, plan: Plan) -> Player:
         """Staff with the orders of a scheme."""
