@@ -14,7 +14,7 @@ from sandtable.ai.command.plain import Beginning
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Table
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE
-from sandtable.ai.player import Knowledge, Player, make, makers, names
+from sandtable.ai.player import Knowledge, Player, Thought, make, makers, names
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games import PACKAGES, rulebook
@@ -140,14 +140,14 @@ def test_a_moment_takes_no_longer_than_its_level_allows(monkeypatch: pytest.Monk
     took = []
     for _ in range(4):
         began = clock[0]
-        player.table(player.rollouts(knows([], g), "j"))
+        player.table(player.rollouts(knows([], g), "j"), Thought())
         took.append(clock[0] - began)
     assert took == sorted(took, reverse=True)
     assert took[0] < 6.5
     assert clock[0] <= 10.0 + 0.25
     g.impulse += 1
     began = clock[0]
-    player.table(player.rollouts(knows([], g), "j"))
+    player.table(player.rollouts(knows([], g), "j"), Thought())
     assert clock[0] - began > 5.5, "the next half is another matter"
 
 
