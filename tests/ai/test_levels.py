@@ -14,7 +14,7 @@ from sandtable.ai.command.plain import Beginning
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Table
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE
-from sandtable.ai.player import Knowledge, Player, make, makers, names
+from sandtable.ai.player import Knowledge, Player, Thought, make, makers, names
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games import PACKAGES, rulebook
@@ -140,15 +140,69 @@ def test_a_moment_takes_no_longer_than_its_level_allows(monkeypatch: pytest.Monk
     took = []
     for _ in range(4):
         began = clock[0]
-        player.table(player.rollouts(knows([], g), "j"))
+        player.table(player.rollouts(knows([], g), "j"), Thought())
         took.append(clock[0] - began)
     assert took == sorted(took, reverse=True)
     assert took[0] < 6.5
     assert clock[0] <= 10.0 + 0.25
     g.impulse += 1
     began = clock[0]
-    player.table(player.rollouts(knows([], g), "j"))
+    player.table(player.rollouts(knows([], g), "j"), Thought())
     assert clock[0] - began > 5.5, "the next half is another matter"
+
+
+def test_a_search_that_is_cut_off_goes_by_what_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the next rollout, and the world that not all plans have played is left out."""
+    g = opening()
+    player = Commander(0, "seed", DOCTRINE, Level(400, 0))
+    rollouts = player.rollouts(knows([], g), "j")
+    plans, thought, tried = len(rollouts.plans), Thought(), 0
+
+    def play(_rollouts: Rollouts, pairs: list[tuple[int, int]]) -> Any:
+        nonlocal tried
+        for plan, _ in pairs:
+            tried += 1
+            thought.enough = tried == 5 * plans + 2
+            yield float(plan == 2)
+
+    monkeypatch.setattr("sandtable.ai.command.crew.play", play)
+    table = player.table(rollouts, thought)
+    assert tried == 5 * plans + 2
+    assert [len(row) for row in table.values] == [5] * plans
+    assert table.best() == 2
+    tried, thought = 5 * plans + 1, Thought()
+    at_once = player.table(rollouts, thought)
+    assert [len(row) for row in at_once.values] == [0] * plans
+    assert at_once.best() == 0, "staff's own plan"
+
+
+def test_how_far_it_is_hangs_on_tries_and_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of plans may tell something that is hidden."""
+    now = step = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    told: list[int | None] = []
+
+    def play(_rollouts: Rollouts, pairs: list[tuple[int, int]]) -> Any:
+        nonlocal now
+        for _ in pairs:
+            now += step
+            told.append(thought.tenths)
+            yield 0.0
+
+    monkeypatch.setattr("sandtable.ai.command.crew.play", play)
+    by_tries = [n // 10 for n in range(90)]
+    by_time = [int(10 * (n * 0.125 / 6.0)) for n in range(45)]
+    for seconds, tenths in ((0.0, by_tries), (0.125, by_time)):
+        step, heard = seconds, []
+        for plans in (2, 5):
+            player = Commander(0, "seed", DOCTRINE, Level(100, 0, seconds=10.0))
+            rollouts, thought = player.rollouts(knows([], opening()), "j"), Thought()
+            del rollouts.plans[plans:]
+            told.clear()
+            player.table(rollouts, thought)
+            heard.append(told[: len(tenths)])
+        assert heard == [tenths, tenths]
+    assert Thought().tenths is None, "a player that does not search tells nothing"
 
 
 def test_a_style_decides_between_equals_only() -> None:

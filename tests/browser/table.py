@@ -32,13 +32,17 @@ class Table:
         arguments = [*self.command, f"--port={self.port}", *self.options]
         env = {**os.environ, "SANDTABLE_DATA": str(self.data)}
         with self.errors.open("a") as errors:
-            self.process = nursery().bear(arguments, env, errors.fileno())
+            self.process = self.born(arguments, env, errors.fileno())
         for line in self.process.stdout:
             if found := re.search(r"http://\S+:(\d+)\S*", line):
                 self.url, self.port = found[0].rstrip("/"), int(found[1])
                 self.said = self.process.stdout.readline() if self.options else line
                 return
         pytest.fail(f"the server did not start: {self.errors.read_text()}")
+
+    def born(self, arguments: list[str], env: dict[str, str], errors: int) -> Born:
+        """The process that does what `sandtable` with these arguments does."""
+        return nursery().bear(arguments, env, errors)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Stop it, or kill it as a power cut would: stop(signal.SIGKILL)."""

@@ -121,6 +121,7 @@ ROWS: Final = (
     _table("POST", "/leave", {"seat": "nobody"}),
     _table("POST", "/seats", {"seats": {}}),
     _table("POST", "/pause", {}),
+    _table("POST", "/hurry", {"expected": LATE}),
     _table("POST", "/rename", {"name": ""}),
     _table("POST", "/branch", {"at": LATE}),
     Row("LIVE", "/api/tables/{id:str}/live"),

@@ -66,7 +66,11 @@ def _listening(send: Any) -> Any:
     async def sending(message: Message) -> None:
         if message["type"] == "websocket.send":
             told = msgspec.json.decode(message.get("text") or message.get("bytes") or b"")
-            fits = [kind for kind in ("PushChanged", "PushPing", "PushQuiet") if _fits(kind, told)]
+            fits = [
+                kind
+                for kind in ("PushChanged", "PushPing", "PushThinking", "PushQuiet")
+                if _fits(kind, told)
+            ]
             assert len(fits) == 1, f"pushed {told}: one word of the document, not {fits}"
         await send(message)
 

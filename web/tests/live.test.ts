@@ -35,6 +35,7 @@ beforeEach(() => {
   live = new Live("ws://x", {
     changed: (seq, rev) => heard.push(["changed", seq, rev]),
     ping: ({ hex }) => heard.push(["ping", hex]),
+    thinking: (far) => heard.push(["thinking", far?.tenths]),
     back: () => heard.push("back"),
     link: (up) => heard.push(up ? "up" : "down"),
     gone: (reason) => heard.push(["gone", reason]),
@@ -51,8 +52,15 @@ describe("the line to the server", () => {
     last().say({ seq: 4, rev: 2 });
     last().say({ quiet: true });
     last().say({ ping: { hex: "0512", name: "Bob", side: "Allied" } });
+    last().say({ thinking: { seq: 4, side: "Allied", tenths: 3 } });
+    last().say({ thinking: null });
     last().say({ seq: null, rev: 3 });
-    expect(heard).toEqual(["up", ["changed", 4, 2], ["ping", "0512"], ["changed", null, 3]]);
+    const thought = [
+      ["thinking", 3],
+      ["thinking", undefined],
+    ];
+    const told = ["up", ["changed", 4, 2], ["ping", "0512"], ...thought, ["changed", null, 3]];
+    expect(heard).toEqual(told);
   });
 
   it("tells of a break that lasts, and of none that is mended before", () => {

@@ -27,13 +27,36 @@ GROUP: Final = "sandtable.players"
 
 
 @final
+class Thought:
+    """One thought of a player that searches, between its thread and whoever waits for the choice.
+
+    >>> thought = Thought()
+    >>> thought.tell(0.47)
+    >>> thought.tenths, thought.enough
+    (4, False)
+    """
+
+    __slots__ = ("enough", "tenths")
+
+    def __init__(self) -> None:
+        self.tenths: int | None = None
+        """How far it is; None of a player that does not tell, which nobody need ask to end."""
+        self.enough = False
+        """Whether the best found so far is wanted now."""
+
+    def tell(self, share: float) -> None:
+        """Take note of how much of the search is done, by what the enemy may know: time, tries."""
+        self.tenths = max(self.tenths or 0, min(9, int(10 * share)))
+
+
+@final
 class Knowledge:
     """What a player knows when it is asked: its legal choices, and the game in its own eyes.
 
     It is taken at one moment and stays valid whatever happens to the game afterwards.
     """
 
-    __slots__ = ("choices", "rulebook", "side", "state", "step")
+    __slots__ = ("choices", "rulebook", "side", "state", "step", "thought")
 
     def __init__(self, game: Game) -> None:
         """Raises Trouble where no side is asked: after the end, or before a die that is chosen."""
@@ -46,13 +69,15 @@ class Knowledge:
         # What is hidden from the side is left out; the dice secret is no part of a state.
         self.state: Any = game.rulebook.known_to(game.state, self.side)
         self.state.log = None
+        self.thought = Thought()
+        """What a player that searches tells of its thought, and is told; no other need look."""
 
     @staticmethod
     def inside(book: Rulebook, g: Any, side: int, choices: list[Choice]) -> Knowledge:
         """The same in a world that is imagined: `g` is what the side knows of it there."""
         known = Knowledge.__new__(Knowledge)
         known.rulebook, known.side, known.step = book, side, 0
-        known.choices, known.state = choices, g
+        known.choices, known.state, known.thought = choices, g, Thought()
         return known
 
     def sight(self) -> dict[str, Any]:

@@ -25,12 +25,12 @@ from litestar.openapi import OpenAPIConfig
 from sandtable import __version__
 from sandtable.server.http.sent import Sent
 from sandtable.server.shapes.common import Failure
-from sandtable.server.shapes.tables import PushChanged, PushPing, PushQuiet
+from sandtable.server.shapes.tables import PushChanged, PushPing, PushQuiet, PushThinking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-PUSHED: Final = (PushChanged, PushPing, PushQuiet)
+PUSHED: Final = (PushChanged, PushPing, PushThinking, PushQuiet)
 """What a socket tells: the document has no addresses of sockets, but their words."""
 REF: Final = "#/components/schemas/{name}"
 AT_A_TABLE: Final = "/api/tables/{id}/"

@@ -277,6 +277,9 @@ export const api = {
     post<TableInfo>(`${table(id)}/seats`, { seats }),
   hold: (id: string, wish: { paused?: boolean; pace?: number }) =>
     post<TableInfo>(`${table(id)}/pause`, wish),
+  /** Lets the computer that thinks play the best it has found. */
+  hurry: (id: string, expected: number, who: Who) =>
+    post<unknown>(`${table(id)}/hurry`, { expected, ...who }),
   talk: (id: string, since: number) => ask<Word[]>(`${table(id)}/talk?since=${since}`),
   teamTalk: (id: string) => ask<Word[]>(`${table(id)}/talk?team=1`),
   talkTo: (id: string, text: string, team = false) =>

@@ -1,5 +1,5 @@
 import { watchLooks } from "./looks";
-import type { Ping, PushChanged, PushPing, PushQuiet } from "./types";
+import type { Ping, PushChanged, PushPing, PushQuiet, PushThinking, Thinking } from "./types";
 
 /** Close code of a table that is gone, or at which this browser has no place any more. */
 export const GONE = 4404;
@@ -19,6 +19,8 @@ export interface Listener {
   changed(seq: number | null, rev: number | null): void;
   /** Somebody else points at a hex. */
   ping(ping: Ping): void;
+  /** How far a computer is with a long thought; null when it is over. */
+  thinking(thinking: Thinking | null): void;
   /** The line holds again: whatever changed meanwhile was not heard. */
   back(): void;
   /** Whether there is a line; that there is none is told when it has lasted. */
@@ -123,9 +125,10 @@ export class Live {
 
   private hear(text: string): void {
     this.heard = Date.now();
-    // That the line holds, and what somebody points at, changes nothing here.
-    const { seq = null, rev = null, ping } = JSON.parse(text) as Told;
+    // That the line holds, what somebody points at, how a computer thinks, changes nothing here.
+    const { seq = null, rev = null, ping, thinking } = JSON.parse(text) as Told;
     if (ping) return this.listener.ping(ping);
+    if (thinking !== undefined) return this.listener.thinking(thinking);
     const [was, known] = [this.up, this.known];
     this.up = this.known = true;
     this.tries = 0;
@@ -162,4 +165,4 @@ export class Live {
 }
 
 /** Any of what the server pushes. */
-type Told = Partial<PushChanged & PushPing & PushQuiet>;
+type Told = Partial<PushChanged & PushPing & PushThinking & PushQuiet>;

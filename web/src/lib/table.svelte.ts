@@ -4,6 +4,7 @@ import { arrivals, isMine, sentence } from "./company";
 import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
+import { Thought } from "./thought.svelte";
 import { wellNamed } from "./unittext";
 import { readView } from "./wire";
 import type { Ping, TableInfo } from "./types";
@@ -31,6 +32,8 @@ export class Table extends Asking {
   alone = $state(false);
   /** The line that the last choice made in this window led to. */
   ownSeq = $state(-1);
+  /** What the computer thinks about for long. */
+  readonly thought = new Thought(this);
 
   /** What becomes of a hex that somebody else points at. */
   onPing: (ping: Ping) => void = () => undefined;
@@ -80,7 +83,11 @@ export class Table extends Asking {
     this.live = new Live(api.liveUrl(this.id), {
       changed: (seq, rev) => this.onLive(seq, rev),
       ping: (ping) => this.onPing(ping),
-      back: () => void (this.handOver ? this.lookAtSeats() : this.refresh()),
+      thinking: (thinking) => (this.thought.told = thinking),
+      back: () => {
+        this.thought.told = null;
+        void (this.handOver ? this.lookAtSeats() : this.refresh());
+      },
       link: (up) => (this.down = !up),
       gone: (reason) => void this.checkPlace(reason),
     });

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 6242ca1527c87d0c121007b3687b4c6bb8ddea6e714dce1edef174d643e8e878, text 55c77885f58b8b34cd177aa5608701634170c9aa0d2c567b0485a0a786e3b1f9.
+// Made by scripts/types; shapes 0bf8010903bd46b29929c00ba18dcf56942d21018c4954af2072de369c482d42, text bb922b57574b45bf7d1785137dc5c0af957211e1ed783e6f0bf75ee42b3128d1.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -931,6 +931,25 @@ export interface components {
       side: string;
     };
     /**
+     * Hurried
+     * @description The thought that was cut short.
+     */
+    Hurried: {
+      seq: number;
+      side: string;
+    };
+    /**
+     * Hurry
+     * @description That the computer thinks no longer, for the game as it stands at record line `expected`.
+     */
+    Hurry: {
+      expected: number;
+      /** @default null */
+      role: string | null;
+      /** @default null */
+      eyes: string | null;
+    };
+    /**
      * Invited
      * @description The seat that a link shall lead to: a side, `spectator` or `owner`.
      *
@@ -1816,6 +1835,13 @@ export interface components {
       quiet: true;
     };
     /**
+     * PushThinking
+     * @description How far a computer is with a long thought; None when it is over.
+     */
+    PushThinking: {
+      thinking: components["schemas"]["Thinking"] | null;
+    };
+    /**
      * Question
      * @description A question that may be answered in advance, and how it is.
      */
@@ -2538,6 +2564,17 @@ export interface components {
       };
     };
     /**
+     * Thinking
+     * @description A computer's long thought.
+     */
+    Thinking: {
+      /** @description The line of the record that it is for. */
+      seq: number;
+      side: string;
+      /** @description How much of it is done, by time or tries, 0 to 9. */
+      tenths: number;
+    };
+    /**
      * TournamentEntrant
      * @description Somebody who has entered.
      */
@@ -2966,6 +3003,8 @@ export type HexMark = components["schemas"]["HexMark"];
 export type Hint = components["schemas"]["Hint"];
 export type Hold = components["schemas"]["Hold"];
 export type Holding = components["schemas"]["Holding"];
+export type Hurried = components["schemas"]["Hurried"];
+export type Hurry = components["schemas"]["Hurry"];
 export type Invited = components["schemas"]["Invited"];
 export type Item = components["schemas"]["Item"];
 export type Key = components["schemas"]["Key"];
@@ -3038,6 +3077,7 @@ export type Proven = components["schemas"]["Proven"];
 export type PushChanged = components["schemas"]["PushChanged"];
 export type PushPing = components["schemas"]["PushPing"];
 export type PushQuiet = components["schemas"]["PushQuiet"];
+export type PushThinking = components["schemas"]["PushThinking"];
 export type Question = components["schemas"]["Question"];
 export type Rated = components["schemas"]["Rated"];
 export type RatingList = components["schemas"]["RatingList"];
@@ -3094,6 +3134,7 @@ export type TableInfo = components["schemas"]["TableInfo"];
 export type TakesOffer = components["schemas"]["TakesOffer"];
 export type Terms = components["schemas"]["Terms"];
 export type Then = components["schemas"]["Then"];
+export type Thinking = components["schemas"]["Thinking"];
 export type TournamentEntrant = components["schemas"]["TournamentEntrant"];
 export type TournamentGame = components["schemas"]["TournamentGame"];
 export type TournamentListed = components["schemas"]["TournamentListed"];

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Iterable
+from itertools import count
 from typing import Final, final
 
 from sandtable.ai.command import crew
 from sandtable.ai.command.doctrine import Doctrine, Plan, Styled
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Pair, Table, search
-from sandtable.ai.player import Knowledge, Player
+from sandtable.ai.player import Knowledge, Player, Thought
 from sandtable.core.choice import Choice
 
 AT_ONCE: Final = 0.6
@@ -21,8 +22,9 @@ AT_ONCE: Final = 0.6
 class Commander:
     """Plays a side by the best of several plans; staff carries the plan out.
 
-    What it chooses hangs on what its side knows, its seed and its level alone, as long as time
-    cuts nothing off.  A style decides between plans that are as good as equal.
+    What it chooses hangs on what its side knows, its seed and its level alone, as long as neither
+    time nor somebody who waits cuts it off.  A style decides between plans that are as good as
+    equal.
     """
 
     def __init__(
@@ -53,7 +55,7 @@ class Commander:
         rollouts = self.rollouts(known, juncture)
         if juncture is None or len(rollouts.plans) == 1:
             return rollouts.plans[0]
-        return rollouts.plans[self.chosen(rollouts, self.table(rollouts))]
+        return rollouts.plans[self.chosen(rollouts, self.table(rollouts, known.thought))]
 
     def chosen(self, rollouts: Rollouts, table: Table) -> int:
         """The plan of its style among those as good as the best, else the best."""
@@ -69,18 +71,30 @@ class Commander:
         seed = f"{self.seed}/{juncture}"
         return Rollouts(known.rulebook, self.doctrine, known.state, self.side, seed, self.level)
 
-    def table(self, rollouts: Rollouts) -> Table:
-        """Try the plans, as long as the level allows in this moment."""
+    def table(self, rollouts: Rollouts, thought: Thought) -> Table:
+        """Try the plans, as long as the level allows in this moment and nobody says: enough.
+
+        What is told of it hangs on tries and time: the number of plans would give something away.
+        """
         began = time.monotonic()
         moment = self.doctrine.moment(rollouts.known)
         if moment != self.moment:
             self.moment, self.left = moment, self.level.seconds
-        ends = began + AT_ONCE * self.left if self.level.seconds else float("inf")
+        most = AT_ONCE * self.left if self.level.seconds else float("inf")
+        tried = count(1)
+        thought.tell(0.0)
 
         def play(pairs: list[Pair]) -> Iterable[float]:
             return crew.play(rollouts, pairs)
 
-        found = search(rollouts.booked, self.level.rollouts, play, lambda: time.monotonic() >= ends)
+        def late() -> bool:
+            spent = time.monotonic() - began
+            if thought.enough or spent >= most:
+                return True
+            thought.tell(max(next(tried) / self.level.rollouts, spent / most))
+            return False
+
+        found = search(rollouts.booked, self.level.rollouts, play, late)
         self.left = max(0.0, self.left - (time.monotonic() - began))
         return found
 
@@ -94,4 +108,4 @@ def table_of(
     """
     asked = Commander(known.side, seed, doctrine, level)
     rollouts = asked.rollouts(known, doctrine.juncture(known.state, known.side))
-    return rollouts, asked.table(rollouts)
+    return rollouts, asked.table(rollouts, known.thought)

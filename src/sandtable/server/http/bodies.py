@@ -120,6 +120,12 @@ class Ends(AskedHint, forbid_unknown_fields=True):
     doubts: bool = False
 
 
+class Hurry(Wishing, forbid_unknown_fields=True):
+    """That the computer thinks no longer, for the game as it stands at record line `expected`."""
+
+    expected: Count
+
+
 class Asked(Wishing, forbid_unknown_fields=True):
     """A choice to explain; or a unit in hand and the place it was pointed at."""
 

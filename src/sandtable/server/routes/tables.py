@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from sandtable.core.game import Game
 from sandtable.server.clocks import deeds
-from sandtable.server.http.bodies import LARGE, Branch, NewName, NewTable, Pause, Seats
+from sandtable.server.http.bodies import LARGE, Branch, Hurry, NewName, NewTable, Pause, Seats
 from sandtable.server.http.errors import BadRequest, Damaged, NotThere
 from sandtable.server.http.memory import give_back_after
 from sandtable.server.offers import agreements
@@ -20,6 +20,7 @@ from sandtable.server.ratings import alone
 from sandtable.server.routes.accounts import member
 from sandtable.server.routes.asking import (
     Answer,
+    asking,
     first,
     host,
     keeper,
@@ -27,9 +28,9 @@ from sandtable.server.routes.asking import (
     tables_of,
     told_table,
 )
-from sandtable.server.shapes.tables import DamagedTable, Removed, TableInfo
+from sandtable.server.shapes.tables import DamagedTable, Hurried, Removed, TableInfo
 from sandtable.server.store.restore import adopt
-from sandtable.server.tables import listing, look, play
+from sandtable.server.tables import listing, look, play, thinking
 from sandtable.server.tables.answers import Asking, told_bytes, told_json
 from sandtable.server.threads import off_loop
 
@@ -137,6 +138,14 @@ async def pause(request: Asking, id: FromPath[str], data: JSONBody[Pause]) -> An
     return await told_table(request, id)
 
 
+@post("/api/tables/{id:str}/hurry", status_code=200)
+async def hurry(request: Asking, id: FromPath[str], data: JSONBody[Hurry]) -> Answer[Hurried]:
+    """Let a computer that thinks for long play the best it has found so far."""
+    async with asking(request, id, data) as (table, eyes):
+        told = thinking.hurry(tables_of(request), table, data.expected, eyes)
+    return told_json(request, told)
+
+
 @post("/api/tables/{id:str}/rename", status_code=200)
 async def rename(request: Asking, id: FromPath[str], data: JSONBody[NewName]) -> Answer[TableInfo]:
     """Give a table another name."""
@@ -163,6 +172,7 @@ ROUTES: Final = [
     table_record,
     seats,
     pause,
+    hurry,
     rename,
     branch,
 ]

@@ -233,6 +233,13 @@ class ServerTime(TypedDict):
     now: float
 
 
+class Hurried(TypedDict):
+    """The thought that was cut short."""
+
+    seq: int
+    side: str
+
+
 class Removed(TypedDict):
     """The table that was removed."""
 
@@ -262,6 +269,22 @@ class PushPing(TypedDict):
     """Somebody else points at a hex."""
 
     ping: Ping
+
+
+class Thinking(TypedDict):
+    """A computer's long thought."""
+
+    seq: int
+    """The line of the record that it is for."""
+    side: str
+    tenths: int
+    """How much of it is done, by time or tries, 0 to 9."""
+
+
+class PushThinking(TypedDict):
+    """How far a computer is with a long thought; None when it is over."""
+
+    thinking: Thinking | None
 
 
 class PushQuiet(TypedDict):

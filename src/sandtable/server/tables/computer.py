@@ -11,7 +11,7 @@ from sandtable.ai.player import Knowledge
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.standing import answering
-from sandtable.server.tables import neighbours
+from sandtable.server.tables import neighbours, thinking
 from sandtable.server.tables.table import Table
 from sandtable.server.threads import off_loop
 
@@ -96,9 +96,10 @@ async def _wait_for_room(tables: Tables, table: Table, error: NotSaved) -> None:
 
 async def _play_one(tables: Tables, table: Table, side: str) -> None:
     seq, pace = table.game.seq, table.pace
-    player = table.player(side)
-    thinking = off_loop(player.choose, Knowledge(table.game))
-    choice, _ = await asyncio.gather(asyncio.wait_for(thinking, LONGEST), asyncio.sleep(pace))
+    known = Knowledge(table.game)
+    thought = off_loop(table.player(side).choose, known)
+    thinking.watch(tables, table, side, known.thought, thought)
+    choice, _ = await asyncio.gather(asyncio.wait_for(thought, LONGEST), asyncio.sleep(pace))
     await tables.finish(_apply(tables, table, side, seq, choice))
 
 

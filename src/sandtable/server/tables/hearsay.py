@@ -1,7 +1,8 @@
 """What processes tell one another and nobody keeps: who is at a board, what was guessed wrong.
 
 Each tells when that changes and, for one that came later or missed it, every few seconds anew; of a
-process that is gone nothing is believed for longer than its leases are.
+process that is gone nothing is believed for longer than its leases are.  How far a computer's
+thought is they tell at each step, and that it is to end.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from msgspec import Struct
 from sandtable.core.case import Trouble
 from sandtable.server.people.limits import Limit
 from sandtable.server.store.database import Database
+from sandtable.server.tables.far import Far, cut, note
 from sandtable.server.tables.watcher import stir
 from sandtable.server.talk.pings import Ping
 
@@ -41,6 +43,10 @@ class Word(Struct, omit_defaults=True):
     ping: Ping | None = None
     wrong: tuple[Limit, str] | None = None
     """A password, a passkey or a link that was not right, and by what it is counted."""
+    far: Far | None = None
+    """How far a computer's long thought is."""
+    enough: int | None = None
+    """The line of the record for which the thought is to come to an end."""
 
 
 # ── telling ──────────────────────────────────────────────────────────────────
@@ -62,6 +68,18 @@ def guessed(tables: Tables, limit: Limit, who: str) -> None:
     """Tell that a guess was wrong, which all count."""
     if tables.store.shared:
         tables.spawn(_say(tables, "", Word(wrong=(limit, who))))
+
+
+def thinks(tables: Tables, table: Table, far: Far) -> None:
+    """Tell how far a computer's thought is."""
+    if tables.store.shared:
+        tables.spawn(_say(tables, table.id, Word(far=far)))
+
+
+def enough(tables: Tables, table: Table, seq: int) -> None:
+    """Tell whoever lets the computer think that its thought for this line is to end."""
+    if tables.store.shared:
+        tables.spawn(_say(tables, table.id, Word(enough=seq)))
 
 
 async def say_again(tables: Tables) -> None:
@@ -108,6 +126,11 @@ def heard(tables: Tables, who: str, id: str, said: str) -> None:
         for watcher in tables.watchers.get(id, ()):
             watcher.pings.append(word.ping)
         stir(tables.watchers.get(id, ()))
+    table = tables.in_memory.get(id)
+    if table is not None and word.far is not None:
+        note(tables, table, word.far)
+    if table is not None and word.enough is not None:
+        cut(table, word.enough)
     if word.wrong is not None:
         tables.counts.heard(*word.wrong)
     for table_id, people in word.here.items():

@@ -12,7 +12,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.errors import NotThere
 from sandtable.server.notices.looking import Window
 from sandtable.server.people.eyes import Eyes, Wish, eyes_of, opened, who_comes
-from sandtable.server.tables import hearsay
+from sandtable.server.tables import far, hearsay
 from sandtable.server.talk import pings, talk
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ async def push(socket: WebSocket[Any, Any, Any], tables: Tables, id: str) -> Non
 
     `seq` is null when no line was added but something else has changed, such as a seat.  What
     happens while a browser is slow is told in one push: it asks for the view anyway.
-    Beside that {"ping"} comes when somebody points at a hex.
+    Beside that {"ping"} comes when somebody points at a hex, {"thinking"} while a computer thinks
+    for long.
     """
     await socket.accept()
     try:
@@ -72,6 +73,7 @@ async def _tell(
     leaving: asyncio.Future[None],
 ) -> None:
     told: tuple[int, int, int] | None = None
+    thought: far.Far | None = None
     with tables.watch(id, socket.cookies.get(tables.cookie, "")) as changed:
         while not leaving.done():
             if changed.known and not changed.cookie:
@@ -95,6 +97,9 @@ async def _tell(
                 same = told is not None and told[0] == seq
                 await socket.send_json({"seq": None if same else seq, "rev": rev})
                 told = stands
+            if far.shown(table) != thought:
+                thought = far.shown(table)
+                await socket.send_json(far.pushed(thought))
             waiting = asyncio.ensure_future(changed.wait())
             both: set[asyncio.Future[Any]] = {waiting, leaving}
             while not (await asyncio.wait(both, timeout=QUIET, return_when=FIRST_COMPLETED))[0]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from msgspec import Raw
 
 from sandtable.ai.guard import Guarded
-from sandtable.ai.player import HUMAN, Player, make, names
+from sandtable.ai.player import HUMAN, Player, Thought, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     )
     from sandtable.server.shapes.tables import Brief, ComputerState, Doing, Seated, TableRow
     from sandtable.server.store.store import Sender
+    from sandtable.server.tables.far import Far
     from sandtable.server.tables.shelf import Sheet
     from sandtable.server.talk.asks import Ask
 
@@ -57,6 +58,7 @@ class Table:
         "clock",
         "created",
         "elsewhere",
+        "far",
         "game",
         "here",
         "house",
@@ -87,6 +89,7 @@ class Table:
         "stopped",
         "talked",
         "task",
+        "thought",
         "told",
         "unsaved",
         "updated",
@@ -112,8 +115,8 @@ class Table:
         self.ask: Ask | None = None
         self.clock = clock.NEW
         """What is agreed about the time, and how it stands."""
+        # What sides add to the dice as soon as no draft is open.
         self.stirring: Final[dict[str, str]] = {}
-        """What sides add to the dice as soon as no draft is open."""
         self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}
         """How often a side was refused something, and until when it does not ask again."""
         self.house = THE_OWNER
@@ -136,8 +139,12 @@ class Table:
         self.players: dict[str, Player] = {}
         self.lock: Final = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
+        # How far a long thought of a computer is, in whichever process it thinks; and what one
+        # thinks here, for which line of the record.
+        self.far: Far | None = None
+        self.thought: tuple[int, Thought] | None = None
+        # Why the computer's last choice could not be stored; it is tried again.
         self.unsaved = ""
-        """Why the computer's last choice could not be stored; it is tried again."""
         # Views by the role and the place at the table that they were made for.
         self.answers: dict[tuple[str, str], bytes] = {}
         self.lines: dict[int, tuple[Dated, Raw]] = {}
