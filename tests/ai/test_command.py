@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.ai.command import crew
+from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Pair, Table, search
@@ -27,12 +28,16 @@ from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.schemes import SCHEMES
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.player import Knowledge, Player, make
+from sandtable.core.case import Trouble
 from sandtable.core.game import Game
+from sandtable.games import rulebook
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from sandtable.games.doro_nawa.state import State
+from sandtable.lab.trials import folder_of, names_of
 
 DOCTRINE = DoroNawa()
+UNKNOWN = Booked(0.0, 1.0)
 QUICK = Level(rollouts=6, moments=1)
 
 
@@ -52,52 +57,86 @@ def test_the_best_plan_is_found_and_halves_go_on() -> None:
             asked.append((plan, sample))
             yield (0.0, 1.0, 5.0, 3.0)[plan] + 0.1 * (sample % 3)
 
-    table = search(4, 40, play, lambda: False)
+    table = search([UNKNOWN] * 4, 40, play, lambda: False)
     assert table.best() == 2
     assert len(table.values[2]) == len(table.values[0]) > len(table.values[1])
     assert len(asked) == len(set(asked)) <= 44, "no pair twice, hardly more than the rollouts"
 
 
-def test_a_lead_within_its_error_is_none() -> None:
+def table_of(*rows: list[float], booked: list[Booked] | None = None) -> Table:
+    """A table of these values, plans in the order of their numbers."""
+    return Table([*rows], [*range(len(rows))], booked or [UNKNOWN] * len(rows))
+
+
+def test_what_was_known_before_pulls_a_lead_back() -> None:
     noise = [3.0, -3.0, 3.0, -2.0]
-    table = Table([[0.0] * 4, noise], [1, 0])
+    table = table_of([0.0] * 4, noise)
     mean, error = table.lead(1, 0)
-    assert mean > 0
-    assert mean < error
-    assert table.best() == 0
-    assert Table([[0.0] * 4, [1.0, 1.1, 0.9, 1.0]], [1, 0]).best() == 1
-    assert Table([[0.0], [9.0]], [1, 0]).best() == 0, "one world proves nothing"
+    assert 0 < mean < error
+    assert 0 < table.gain(1)[0] < 0.3 * mean, "four worlds that differ say little"
+    sure = table_of([0.0] * 40, [3.0, 2.8] * 20)
+    assert sure.gain(1)[0] > 1.0, "forty that agree say more"
+    assert table_of([0.0], [9.0]).gain(1)[0] < 0.8, "one world proves nothing"
+
+
+def test_without_a_world_the_book_decides() -> None:
+    worse, better = Booked(-2.0, 1.0), Booked(4.0, 1.0, 40)
+    assert table_of([], [], [], booked=[UNKNOWN, worse, better]).best() == 2
+    assert table_of([], [], booked=[UNKNOWN, worse]).best() == 0
+    against = [-20.0, -21.0] * 20
+    tried = table_of([0.0] * 40, [0.0] * 40, against, booked=[UNKNOWN, worse, better])
+    assert tried.best() == 0, "what is seen here outweighs what was found elsewhere"
+
+
+def test_the_book_fades_with_what_is_left() -> None:
+    known = Booked(9.0, 2.0, 40)
+    assert known.toward(10, 30) == Booked(3.0, 2.0, 40)
+    assert known.toward(0, 30).gain == 0
+
+
+def test_the_books_of_the_games_are_of_todays_rules() -> None:
+    """Each line is of a scenario, a side and a plan that there are."""
+    for game in ("doro-nawa", "guadalajara", "forlorn-hopes"):
+        book = rulebook(game)
+        assert book is not None
+        found = read(folder_of(game))
+        assert found, game
+        for entry in found.values():
+            side = book.sides.index(entry.side)
+            assert entry.plan in names_of(game, entry.scenario, side)[1:], entry
+            assert entry.rules == book.version, f"sandtable lab book {game}/{entry.scenario}"
+
+
+def test_a_plan_outside_the_book_is_thought_a_little_worse() -> None:
+    found = booked({}, "jitra", "Allied", "stand", 60.0)
+    assert found.gain < 0
+    assert found.games == 0
+
+
+def test_a_line_of_a_book_that_is_none_is_named(tmp_path: Path) -> None:
+    (tmp_path / "book.csv").write_text("scenario,side,plan,games\njitra,Allied,stand,many\n")
+    with pytest.raises(Trouble, match=r"book\.csv, line 2: wanted are scenario, side, plan, games"):
+        read(tmp_path)
 
 
 def test_who_is_late_takes_the_worlds_that_all_have_played() -> None:
     def play(pairs: list[Pair]) -> Iterable[float]:
         return (float(plan) for plan, _ in pairs)
 
-    at_once = search(3, 300, play, lambda: True)
+    at_once = search([UNKNOWN] * 3, 300, play, lambda: True)
     assert [len(row) for row in at_once.values] == [0, 0, 0]
     assert at_once.best() == 0
     calls = iter(range(1000))
-    later = search(3, 300, play, lambda: next(calls) >= 16)
+    later = search([UNKNOWN] * 3, 300, play, lambda: next(calls) >= 16)
     assert [len(row) for row in later.values] == [5, 5, 5]
     assert later.order[0] == 2
 
 
-def test_the_best_of_many_must_lead_by_more() -> None:
-    """The largest of many draws from noise looks like a lead."""
-    lead = [3.0, 1.0, 3.0, 1.0, 3.0, -1.0, 1.0, -1.0, 2.0, -1.0]
-    few = Table([[0.0] * 10, lead], [1, 0])
-    mean, error = few.lead(1, 0)
-    assert 1.2 * error < mean < 2.1 * error
-    assert few.best() == 1
-    others = [[0.0] * 10 for _ in range(8)]
-    assert Table([[0.0] * 10, lead, *others], [1, 0, *range(2, 10)]).best() == 0
-
-
 def test_equals_are_those_not_shown_to_be_worse() -> None:
     level = [0.0, 1.0, 0.0, 1.0]
-    table = Table([level, [0.5, 0.4, 0.6, 0.6], [-3.0] * 4, [9.0]], [1, 0, 2, 3])
-    assert table.best() == 0
-    assert table.equals() == [0, 1], "neither the worse one nor the one hardly tried"
+    table = table_of(level, [0.5, 0.4, 0.6, 0.7], [-9.0] * 4, [0.0])
+    assert table.best() == 1
+    assert table.equals() == [1, 0], "neither the worse one nor the one hardly tried"
 
 
 # ── worlds ───────────────────────────────────────────────────────────────────
@@ -291,9 +330,12 @@ PROGRAM = """
 import os, signal
 from multiprocessing import active_children
 from sandtable.ai.command import crew
+from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE
+from sandtable.core.case import Trouble
 from sandtable.core.game import Game
+from sandtable.games import rulebook
 from sandtable.games.doro_nawa import RULEBOOK
 
 if __name__ == "__main__":

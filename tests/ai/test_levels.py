@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.ai.command.book import Booked
 from sandtable.ai.command.commander import Commander, table_of
 from sandtable.ai.command.lapses import Lapses, Novice, way_out
 from sandtable.ai.command.levels import LAPSES, LEVELS, SEARCH
@@ -163,7 +164,7 @@ def test_a_search_that_is_cut_off_goes_by_what_was_tried(monkeypatch: pytest.Mon
         for plan, _ in pairs:
             tried += 1
             thought.enough = tried == 5 * plans + 2
-            yield float(plan == 2)
+            yield 40.0 * (plan == 2)
 
     monkeypatch.setattr("sandtable.ai.command.crew.play", play)
     table = player.table(rollouts, thought)
@@ -173,7 +174,8 @@ def test_a_search_that_is_cut_off_goes_by_what_was_tried(monkeypatch: pytest.Mon
     tried, thought = 5 * plans + 1, Thought()
     at_once = player.table(rollouts, thought)
     assert [len(row) for row in at_once.values] == [0] * plans
-    assert at_once.best() == 0, "staff's own plan"
+    known = [entry.gain for entry in rollouts.booked[1:]]
+    assert at_once.best() == (1 + known.index(max(known)) if max(known) > 0 else 0), "by the book"
 
 
 def test_how_far_it_is_hangs_on_tries_and_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +199,7 @@ def test_how_far_it_is_hangs_on_tries_and_time_alone(monkeypatch: pytest.MonkeyP
         for plans in (2, 5):
             player = Commander(0, "seed", DOCTRINE, Level(100, 0, seconds=10.0))
             rollouts, thought = player.rollouts(knows([], opening()), "j"), Thought()
-            del rollouts.plans[plans:]
+            del rollouts.plans[plans:], rollouts.booked[plans:]
             told.clear()
             player.table(rollouts, thought)
             heard.append(told[: len(tenths)])
@@ -214,7 +216,8 @@ def test_a_style_decides_between_equals_only() -> None:
     def told(hunted: list[float], style: str) -> str:
         rows = [hunted if plan == hunt else level for plan in range(len(planned))]
         order = sorted(range(len(planned)), key=lambda plan: -sum(rows[plan]))
-        chosen = Commander(0, "s", DOCTRINE, QUICK, style).chosen(rollouts, Table(rows, order))
+        table = Table(rows, order, [Booked(0.0, 1.0)] * len(rows))
+        chosen = Commander(0, "s", DOCTRINE, QUICK, style).chosen(rollouts, table)
         return planned[chosen]
 
     assert told(level, "") == "staff"

@@ -184,7 +184,11 @@ def advice_of(
         f"{says.sentence} {in_words(book, rollouts.known, worth_telling(moves))}",
         tuple([move.text for move in moves]),
         tuple(worth_telling(moves)),
-        (_headline(rollouts, told, best, now, says.title), *_against(rollouts, told, best, rest)),
+        (
+            _headline(rollouts, told, best, now, says.title),
+            *_against(rollouts, told, best, rest),
+            *_booked(rollouts, best),
+        ),
         _hangs(rollouts, told, best, rest),
         equal,
         tuple([_rival(rollouts, told, best, plan) for plan in table.order if table.values[plan]]),
@@ -255,6 +259,15 @@ def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[i
     if mean <= TWICE * error:
         return [f"About equal: {other.says} ({figures})."]
     return [f"The next best plan, {other.says}: {figures}."]
+
+
+def _booked(rollouts: Rollouts, best: int) -> list[str]:
+    """What the plan was found to gain in whole games, where that is known."""
+    known = rollouts.booked[best]
+    if best == 0 or not known.games:
+        return []
+    gain = f"{signed(known.gain)} ± {known.error:.0f} VP"
+    return [f"By the book, from {known.games} whole games: {gain} over playing as staff judges."]
 
 
 def _hangs(
