@@ -13,6 +13,7 @@ import pytest
 from sandtable.ai import advice
 from sandtable.ai.advice import advise, doubt, warnings
 from sandtable.ai.command.advice import Advice, changes, signed
+from sandtable.ai.command.book import read
 from sandtable.ai.command.moves import Move, worth_telling
 from sandtable.ai.command.rollouts import Level
 from sandtable.ai.player import Knowledge, make
@@ -21,6 +22,7 @@ from sandtable.core.game import Game
 from sandtable.core.rulebook import Rulebook
 from sandtable.games import rulebook
 from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.lab.trials import folder_of
 from tests.cases.doro_nawa.position import at
 from tests.cases.doro_nawa.test_5_3_ground_combat import fight
 from tests.properties import test_air_secrets as air
@@ -72,7 +74,10 @@ def test_a_hint_says_where_what_and_why() -> None:
     assert all(place.isdigit() for place in found.hexes)
     assert found.plan in [row.name for row in found.plans]
     assert "VP for" in found.why[0]
-    assert len(found.why) == 2
+    booked = read(folder_of("doro-nawa")).get(("kampar", found.side, found.plan))
+    assert len(found.why) == 2 + (booked is not None)
+    if booked is not None:
+        assert found.why[2].startswith(f"By the book, from {booked.games} whole games: ")
     assert found.hangs
     assert seen[-1][0] <= seen[-1][1] == FEW.rollouts
     copy = game.copy()

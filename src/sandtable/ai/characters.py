@@ -14,6 +14,7 @@ PLAYERS: Final = {
     "cadet": "a beginner, who forgets and attacks at poor odds",
     "captain": "steady, with lapses",
     "staff": "steady, looks one step ahead",
+    "book": "follows the plan that did best in trials",
     "major": "compares plans for a moment",
     "colonel": "compares plans longer",
     "general": "compares many plans",

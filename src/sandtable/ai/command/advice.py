@@ -233,6 +233,8 @@ def _is_equal(told: dict[Pair, Told], best: int, other: int) -> bool:
 def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines, title: str) -> str:
     """The plan, and how it changes the lines of the score on average."""
     tries = [one for (plan, _), one in told.items() if plan == best]
+    if not tries:
+        return f"{capital(title)}: there was no time to try it."
     then = mean_lines(tries)
     sides, side = rollouts.book.sides, rollouts.side
     whole = signed(lead(then, side) - lead(now, side))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
 from typing import Final, final
 
 from sandtable.ai.command import crew
+from sandtable.ai.command.book import Booked
 from sandtable.ai.command.doctrine import Doctrine, Plan, Styled
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Pair, Table, search
@@ -55,6 +56,8 @@ class Commander:
         rollouts = self.rollouts(known, juncture)
         if juncture is None or len(rollouts.plans) == 1:
             return rollouts.plans[0]
+        if not self.level.rollouts:
+            return rollouts.plans[by_book(rollouts.booked)]
         return rollouts.plans[self.chosen(rollouts, self.table(rollouts, known.thought))]
 
     def chosen(self, rollouts: Rollouts, table: Table) -> int:
@@ -97,6 +100,11 @@ class Commander:
         found = search(rollouts.booked, self.level.rollouts, play, late)
         self.left = max(0.0, self.left - (time.monotonic() - began))
         return found
+
+
+def by_book(known: Sequence[Booked]) -> int:
+    """The plan that is thought to gain most before any is tried, staff's own if none gains."""
+    return max(range(len(known)), key=lambda plan: (known[plan].gain if plan else 0.0, -plan))
 
 
 def table_of(

@@ -43,6 +43,11 @@ def levels(
     return found
 
 
+def by_book(doctrine: Doctrine) -> Maker:
+    """Makes a commander that follows the best plan of the book and tries nothing."""
+    return searching(doctrine, Level(rollouts=0, moments=0))
+
+
 def lapsing(staff: Maker, lapses: Lapses) -> Maker:
     """Makes a staff with lapses."""
 

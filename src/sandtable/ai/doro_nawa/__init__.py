@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.command.commander import Commander
-from sandtable.ai.command.levels import levels
+from sandtable.ai.command.levels import by_book, levels
 from sandtable.ai.command.rollouts import Level
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.doro_nawa.schemes import by_itself, hunt, rash
@@ -33,6 +33,7 @@ def hunter(side: int, seed: str) -> Player:
 
 PLAYERS: Final[dict[str, Maker]] = {
     **levels(Staff, DOCTRINE, moments=6, rash=rash_staff),
+    "book": by_book(DOCTRINE),
     "commander": commander,
     "hunter": hunter,
     "staff": Staff,

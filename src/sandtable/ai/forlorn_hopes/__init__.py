@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.command.commander import Commander
-from sandtable.ai.command.levels import levels
+from sandtable.ai.command.levels import by_book, levels
 from sandtable.ai.command.rollouts import Level
 from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE as DOCTRINE
 from sandtable.ai.forlorn_hopes.staff import Staff
@@ -21,6 +21,7 @@ def commander(side: int, seed: str) -> Player:
 
 PLAYERS: Final[dict[str, Maker]] = {
     **levels(Staff, DOCTRINE, moments=6),
+    "book": by_book(DOCTRINE),
     "commander": commander,
     "staff": Staff,
 }
