@@ -321,6 +321,8 @@ def test_a_crew_tells_what_one_alone_would() -> None:
     rollouts = Rollouts(RULEBOOK, DOCTRINE, g, ALLIES, "seed", Level(6, 0))
     pairs = [(0, 0), (1, 0), (2, 1)]
     alone = [rollouts.value(*pair) for pair in pairs]
+    assert list(crew.play(rollouts, pairs)) == alone, "by whoever is there"
+    crew.await_crew()
     assert list(crew.play(rollouts, pairs)) == alone
     made = crew.made(crew.job_of(rollouts))
     assert [made.value(*pair) for pair in pairs] == alone
@@ -330,16 +332,14 @@ PROGRAM = """
 import os, signal
 from multiprocessing import active_children
 from sandtable.ai.command import crew
-from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE
-from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.games import rulebook
 from sandtable.games.doro_nawa import RULEBOOK
 
 if __name__ == "__main__":
     g = Game.new(RULEBOOK, "kampar", seed="killed").state
+    crew.await_crew()
     list(crew.play(Rollouts(RULEBOOK, DOCTRINE, g, 0, "s", Level(1, 0)), [(0, 0), (0, 1)]))
     print(*[child.pid for child in active_children()], flush=True)
     os.kill(os.getpid(), signal.SIGKILL)

@@ -1,7 +1,7 @@
 """Rollouts on other processors: what a pair is worth does not hang on where it is played.
 
-A crew is hired when it is first wanted, and kept; each of its processes makes the rollouts of the
-job that it was given last only once.
+A crew is hired when it is first wanted, and kept; until it has come one plays alone, so that nobody
+waits for it.  Each of its processes makes the rollouts of the job that it was given last only once.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context, parent_process
@@ -88,12 +88,29 @@ def told(job: bytes, pair: Pair) -> Told:
 # ── hiring ───────────────────────────────────────────────────────────────────
 
 _crew: Final[list[ProcessPoolExecutor]] = []
+_coming: Final[list[Future[int]]] = []
 
 
 def hands() -> int:
     """Processes there may be: none on one processor, or in a process that is one of many."""
     many = os.cpu_count() or 1
     return 0 if many < MOST or parent_process() is not None else MOST
+
+
+def crew() -> ProcessPoolExecutor | None:
+    """Those who have come, None as long as they have not, or where there is none to hire."""
+    if not hands():
+        return None
+    if not _crew:
+        _crew.append(hired())
+        _coming[:] = [_crew[0].submit(os.getpid) for _ in range(hands())]
+    return _crew[0] if all(one.done() for one in _coming) else None
+
+
+def await_crew() -> None:
+    """Wait until the crew has come, for whoever measures it."""
+    crew()
+    wait(_coming)
 
 
 def play(rollouts: Rollouts, pairs: list[Pair]) -> Iterator[float]:
@@ -131,17 +148,22 @@ def by_all(
 ) -> Iterator[T]:
     """One answer for each pair, in their order."""
     done = 0
-    if hands():
-        if not _crew:
-            _crew.append(hired())
-        try:
-            for answer in shared_out(_crew[0], work, job_of(rollouts), pairs):
-                done += 1
-                yield answer
-        except BrokenProcessPool:
-            _crew.clear()
-    for pair in pairs[done:]:
+    for pair in pairs:
+        present = crew()
+        if present is not None:
+            break
         yield alone(*pair)
+        done += 1
+    else:
+        return
+    try:
+        for answer in shared_out(present, work, job_of(rollouts), pairs[done:]):
+            done += 1
+            yield answer
+    except BrokenProcessPool:
+        _crew.clear()
+        for pair in pairs[done:]:
+            yield alone(*pair)
 
 
 def shared_out(

@@ -16,8 +16,8 @@ from sandtable.core.rulebook import Rulebook
 class Level(NamedTuple):
     """How much a player searches.
 
-    `rollouts` are all there are at a juncture, 0 to go by the book alone, each of so many `moments`; `seconds` cuts the last
-    ones off, 0 never: without it the same seed plays the same.
+    `rollouts` are all there are at a juncture, each of so many `moments`; 0 goes by the book alone.
+    `seconds` cuts the last ones off, 0 never: without it the same seed plays the same.
     """
 
     rollouts: int

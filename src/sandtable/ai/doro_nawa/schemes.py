@@ -161,12 +161,13 @@ def by_itself(_g: State, _side: int) -> Orders:
 
 BY_SEA: Final = "land"
 OWN: Final = Scheme("staff", "as staff judges", by_itself)
+SWEEP: Final = Scheme("sweep", "sweep up whoever was left behind", sweep)
 SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
     JAPAN: (
         OWN,
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
-        Scheme("sweep", "hunt down whoever was left behind", sweep),
+        SWEEP,
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),
@@ -185,7 +186,7 @@ LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 """What suits a style.  In history the Japanese went round every line, by land and by sea, and
 the Allies fell back from one to the next."""
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
-    JAPAN: (OWN, SCHEMES[JAPAN][1]),
+    JAPAN: (OWN, SWEEP),
     ALLIES: (OWN, SCHEMES[ALLIES][1]),
 }
 """Plans that the enemy is taken to follow: staff's own, and the strongest against it."""
