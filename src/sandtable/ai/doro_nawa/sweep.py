@@ -26,6 +26,8 @@ CLEAR: Final = 6
 """MP behind the middle of the army from which a stack is left behind."""
 WORTH: Final = 6.0
 """VP that a battalion must keep from the enemy to be left behind for it."""
+PAID: Final = 10.0
+"""VP that a stack must be paid for, its losses counted, to be hunted."""
 BATTALION: Final = 4
 """SP of the largest unit that is."""
 CALL: Final = 24
@@ -49,7 +51,7 @@ def sweep(g: State, side: int) -> Orders:
         return Orders("sweep")
     maps = maps_of(g.theatre)
     left = left_behind(g, maps, side)
-    paid = [(swing, stack) for swing, stack in paying(g, side, left) if swing >= WORTH]
+    paid = [(swing, stack) for swing, stack in paying(g, side, left) if swing >= PAID]
     stays = garrison(g, maps, side)
     pins = cut_off(g, maps, side, [stack for _, stack in paid], stays)
     return Orders(
