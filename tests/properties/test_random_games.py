@@ -16,6 +16,7 @@ from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR
 from tests.properties.matches import MATCHES, NAMES, Match
 from tests.properties.sweep import mutated, pick
+from tests.slow import slow, some
 
 MANY = 40_000
 
@@ -37,21 +38,6 @@ def numbered(each: dict[str, Iterable[int]], long: dict[str, Iterable[int]] | No
             *[(name, number) for name in NAMES for number in each[name]],
             *[slow(name, number) for name in more for number in more[name]],
         ],
-    )
-
-
-def slow(*values: Any) -> Any:
-    """Only with `scripts/check --long`."""
-    return pytest.param(*values, marks=pytest.mark.long)
-
-
-def some(numbers: range, every: int) -> Any:
-    """Every so-and-so-manyth of these games; the others are slow tests.
-
-    Not every third or second, where those hang on the number by which a test deals its settings.
-    """
-    return pytest.mark.parametrize(
-        "number", [n if (n - numbers.start) % every == 0 else slow(n) for n in numbers]
     )
 
 
@@ -98,7 +84,7 @@ def check_laws(match: Match, game: Game) -> None:
         assert json.loads(json.dumps(game.view(role)))
 
 
-@some(range(8, 98), 3)
+@some("number", range(8, 98), 3)
 def test_random_game_ends(number: int):
     """Thirty games of Doro Nawa, three times as many in the long run; each half-impulse."""
     match = MATCHES["doro-nawa"]
@@ -117,7 +103,7 @@ def test_random_game_ends(number: int):
     assert game.result() is not None
 
 
-@some(range(100, 136), 5)
+@some("number", range(100, 136), 5)
 def test_random_game_of_guadalajara_ends(number: int):
     """Four campaigns and four shorter ones, with and without mud, in all styles; every phase."""
     match = MATCHES["guadalajara"]
@@ -126,7 +112,7 @@ def test_random_game_of_guadalajara_ends(number: int):
     play_bare(match, scenario, {"mud": bool(number // 2 % 2)}, number)
 
 
-@some(range(200, 240), 5)
+@some("number", range(200, 240), 5)
 def test_random_game_of_forlorn_hopes_ends(number: int):
     """Two campaigns and six battles of the Java Sea, each option on and off, in all styles."""
     match = MATCHES["forlorn-hopes"]
@@ -187,7 +173,10 @@ def test_replay_of_the_record_gives_the_same_state(name: str, number: int, tmp_p
     assert again.step == game.step
 
 
-@numbered({"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(4)})
+@numbered(
+    {"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(2)},
+    long={"forlorn-hopes": range(2, 4)},
+)
 def test_legal_means_accepted(name: str, number: int):
     """Every listed choice applies; mutants are refused with a case and change nothing."""
     match = MATCHES[name]
