@@ -31,6 +31,8 @@ from tests.properties import test_display_secrets as display
 FEW = Level(rollouts=16, moments=2)
 ONCE = Level(rollouts=4, moments=1)
 LEAST = Level(rollouts=1, moments=0)
+PAIRS = 3
+"""Of worlds in which the same must be said; tests/properties compares many in all else."""
 
 
 def book(name: str) -> Rulebook:
@@ -188,13 +190,15 @@ def test_advice_does_not_hang_on_what_the_other_side_allotted(role: str) -> None
     rng = random.Random(f"advice {role}")
     compared = differing = 0
     for seed in range(16):
+        if compared == PAIRS and differing:
+            break
         one, other = air.twins(seed, role, rng)
         if not air.hidden(one) or one.actor < 0 or asked(one) != role:
             continue
         compared += 1
         differing += one.state.allotted != other.state.allotted
         assert all_told(one, role) == all_told(other, role)
-    assert compared > 2
+    assert compared >= PAIRS
     assert differing
 
 

@@ -316,7 +316,8 @@ def test_it_thinks_at_its_own_junctures_only(monkeypatch: pytest.MonkeyPatch) ->
     assert all(at is not None for at in thought)
 
 
-def test_a_crew_tells_what_one_alone_would() -> None:
+def test_a_crew_tells_what_one_alone_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "hands", lambda: 2)
     g = begun()
     rollouts = Rollouts(RULEBOOK, DOCTRINE, g, ALLIES, "seed", Level(6, 0))
     pairs = [(0, 0), (1, 0), (2, 1)]
@@ -324,6 +325,7 @@ def test_a_crew_tells_what_one_alone_would() -> None:
     assert list(crew.play(rollouts, pairs)) == alone, "by whoever is there"
     crew.await_crew()
     assert list(crew.play(rollouts, pairs)) == alone
+    assert crew._crew, "others have played them"
     made = crew.made(crew.job_of(rollouts))
     assert [made.value(*pair) for pair in pairs] == alone
 

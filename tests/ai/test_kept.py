@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+
+import pytest
 
 from sandtable.ai.doro_nawa.bases import airfields
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.state import State
+
+
+@pytest.fixture
+def few() -> Iterator[None]:
+    """What other tests left is not looked through each time."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def small(airfield: int) -> State:
@@ -21,6 +32,7 @@ def small(airfield: int) -> State:
     return state
 
 
+@pytest.mark.usefixtures("few")
 def test_no_map_is_taken_for_one_that_is_gone() -> None:
     for number in range(60):
         wanted = 1 + number % 6

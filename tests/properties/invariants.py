@@ -29,6 +29,7 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.stacking import Reduce, is_over
 from sandtable.games.doro_nawa.state import State
+from tests.properties.once import marked, once
 
 Check = Callable[[State], bool]
 
@@ -45,18 +46,22 @@ def side(g: State, unit: int) -> int:
     return g.theatre.roster.side[unit]
 
 
+@once
 def on_map(g: State) -> list[int]:
     return [u for u in units(g) if 0 <= g.hex[u] < g.theatre.size]
 
 
+@once
 def ashore(g: State) -> list[int]:
     return [u for u in on_map(g) if kind(g, u) <= COASTAL and not g.afloat[u]]
 
 
+@once
 def aircraft(g: State) -> list[int]:
     return [u for u in units(g) if g.is_air(u)]
 
 
+@once
 def places(g: State) -> list[int]:
     return [place for place in g.at if place < g.theatre.size]
 
@@ -70,6 +75,7 @@ def resolving(g: State) -> bool:
     return len(g.frames) > 2
 
 
+@once
 def fresh_index(g: State) -> State:
     copy = g.clone()
     copy.index()
@@ -170,7 +176,7 @@ INVARIANTS: dict[str, Check] = {
         if g.hex[u] >= g.theatre.size
     ),
     "6.2 only airfields and ports are controlled": lambda g: all(
-        g.theatre.site[h] for h in range(g.theatre.size) if g.control[h]
+        g.theatre.site[h] for h in marked(g.control) if h < g.theatre.size
     ),
     "6.2 who stands on a site controls it": lambda g: all(
         g.control[g.hex[u]] == side(g, u) + 1 for u in ashore(g) if g.theatre.site[g.hex[u]]
@@ -179,7 +185,7 @@ INVARIANTS: dict[str, Check] = {
         g.spent[u] <= g.theatre.roster.ma[u] for u in aircraft(g)
     ),
     "6.7 a marker has its aircraft": lambda g: all(
-        any(g.raider[u] for u in g.units_in(h)) for h in range(g.theatre.size) if g.interdicted[h]
+        any(g.raider[u] for u in g.units_in(h)) for h in marked(g.interdicted) if h < g.theatre.size
     ),
     "6.7 an interdictor lies under its marker, face-down": lambda g: all(
         g.interdicted[g.hex[u]] and not g.face[u] for u in units(g) if g.raider[u]

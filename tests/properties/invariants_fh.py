@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
@@ -70,37 +70,44 @@ from sandtable.games.forlorn_hopes.turn import (
 )
 from sandtable.games.forlorn_hopes.turn.conclusion import Returning
 from sandtable.games.forlorn_hopes.turn.supply import is_land
+from tests.properties.once import once
 
 Law = Callable[[State], bool]
 
 
-def units(g: State, category: int) -> Iterator[int]:
+def units(g: State, category: int) -> list[int]:
     """Units of a category that are in the scenario."""
-    return (u for u in g.theatre.of_category[category] if g.status[u] != OUT)
+    return [u for u in g.theatre.of_category[category] if g.status[u] != OUT]
 
 
-def air(g: State) -> Iterator[int]:
+@once
+def air(g: State) -> list[int]:
     return units(g, AIR)
 
 
-def ships(g: State) -> Iterator[int]:
+@once
+def ships(g: State) -> list[int]:
     return units(g, NAVAL)
 
 
-def ashore(g: State) -> Iterator[int]:
-    return (u for u in units(g, GROUND) if g.in_play(u) and g.aboard[u] < 0)
+@once
+def ashore(g: State) -> list[int]:
+    return [u for u in units(g, GROUND) if g.in_play(u) and g.aboard[u] < 0]
 
 
+@once
 def aboard(g: State) -> list[int]:
     """Ground units on ships."""
     return [u for u in units(g, GROUND) if g.aboard[u] >= 0]
 
 
+@once
 def occupied(g: State) -> list[int]:
     """Hexes with ground or naval units."""
     return [h for h in sorted(g.at) if h < g.theatre.size]
 
 
+@once
 def sights(g: State) -> list[State]:
     """What each side knows."""
     return [limited_intelligence.known_to(g, side) for side in (JAPANESE, ALLIED)]
@@ -114,6 +121,7 @@ def on_map(g: State, unit: int) -> bool:
     return 0 <= g.hex[unit] < g.theatre.size
 
 
+@once
 def fresh_index(g: State) -> State:
     copy = g.clone()
     copy.index()
@@ -129,6 +137,7 @@ def cargo(g: State, ship: int) -> list[int]:
     ]
 
 
+@once
 def being_left(g: State) -> list[int]:
     """Airbases that are lost, and left now or when all hits are drawn (6.6.5, 9.10.3)."""
     later = [frame for frame in g.frames if isinstance(frame, Then)]
@@ -136,6 +145,7 @@ def being_left(g: State) -> list[int]:
     return [*waiting, *[frame.base for frame in g.frames if isinstance(frame, Evacuation)]]
 
 
+@once
 def carriers_left(g: State) -> bool:
     """Whether a CV of the fleet is on the map, or in its box after another was sunk (R169)."""
     theatre = g.theatre
@@ -144,6 +154,7 @@ def carriers_left(g: State) -> bool:
     return PLAY in found or {POOL, LOST} <= found
 
 
+@once
 def battle(g: State) -> list[int]:
     """Units on the Tactical Battle Board."""
     return [u for u in air(g) if g.cell[u] >= 0]

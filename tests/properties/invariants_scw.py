@@ -5,7 +5,7 @@ They read the columns of the units; what the state derives from them is found on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from sandtable.core.frame import NOBODY, Then
@@ -25,6 +25,7 @@ from sandtable.games.spanish_civil_war.combat import Attack, Declare, Resolve
 from sandtable.games.spanish_civil_war.combat_results import Clash, Exchange
 from sandtable.games.spanish_civil_war.command import Effectiveness
 from sandtable.games.spanish_civil_war.kinds import (
+    AIRCRAFT,
     ARTILLERY,
     AWAY,
     BARRAGE,
@@ -60,6 +61,7 @@ from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Fire, Movement
 from sandtable.games.spanish_civil_war.retreat import Advance, Retreat
 from sandtable.games.spanish_civil_war.state import State
+from tests.properties.once import marked, once
 
 Law = Callable[[State], bool]
 
@@ -98,10 +100,12 @@ SEASONS: Final = {
 """For each frame the phases in which it may be open."""
 
 
-def ground(g: State) -> Iterator[int]:
-    return (u for u in range(g.theatre.roster.count) if not g.is_air(u))
+@once
+def ground(g: State) -> list[int]:
+    return [u for u, of in enumerate(g.theatre.roster.type) if of != AIRCRAFT]
 
 
+@once
 def field(g: State) -> list[int]:
     """Ground units in hexes, not in the Rail Transfer Box."""
     return [u for u in ground(g) if 0 <= g.hex[u] < g.theatre.size]
@@ -115,6 +119,7 @@ def kind(g: State, unit: int) -> int:
     return g.theatre.roster.type[unit]
 
 
+@once
 def stacks(g: State) -> dict[int, list[int]]:
     """Hexes with ground units, from the columns alone."""
     found: dict[int, list[int]] = {}
@@ -123,6 +128,7 @@ def stacks(g: State) -> dict[int, list[int]]:
     return found
 
 
+@once
 def fresh_index(g: State) -> State:
     copy = g.clone()
     copy.index()
@@ -300,7 +306,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         max(g.improved) <= ENGINEERED and not any(g.improved[g.theatre.size :])
     ),
     "3.4 a position has somebody who keeps it": lambda g: all(
-        housed(g, h) for h, value in enumerate(g.improved) if value
+        housed(g, h) for h in marked(g.improved)
     ),
     # ── 6.0, 7.0 fire and combat ─────────────────────────────────────────────
     "6.4 only artillery on the map has fired": lambda g: all(
@@ -380,8 +386,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         if allotted
     ),
     "10.2 Interdiction markers lie under their air units": lambda g: (
-        {h for h, marker in enumerate(g.interdicted) if marker}
-        == {g.hex[u] for u in wings(g) if g.mission[u] == INTERDICTION}
+        set(marked(g.interdicted)) == {g.hex[u] for u in wings(g) if g.mission[u] == INTERDICTION}
     ),
     "10.3 ground support is the phasing side's, until it has bombed": lambda g: all(
         g.phase == BARRAGE and g.side(u) == g.phasing for u in wings(g) if g.mission[u] == SUPPORT
@@ -399,7 +404,7 @@ INVARIANTS: Final[dict[str, Law]] = {
     ),
     # ── G10 victory; 2.0 the clock and the stack of frames ───────────────────
     "G10 only victory hexes are held": lambda g: (
-        max(g.held) <= 2 and {h for h, by in enumerate(g.held) if by} <= set(g.theatre.prizes)
+        max(g.held) <= 2 and set(marked(g.held)) <= set(g.theatre.prizes)
     ),
     "G10 the result is told when the game is over": lambda g: (
         (RULEBOOK.outcome(g) is not None) == bool(g.over)

@@ -14,6 +14,7 @@ from sandtable.games.ford_at_dawn.state import State as FordState
 from sandtable.games.forlorn_hopes import columns as fh_columns
 from sandtable.games.spanish_civil_war import columns as scw_columns
 from tests.properties import invariants, invariants_fd, invariants_fh, invariants_scw
+from tests.properties.once import looking
 
 
 class Match(NamedTuple):
@@ -35,7 +36,8 @@ class Match(NamedTuple):
 
     def broken(self, g: Any) -> list[str]:
         """The names of the invariants that do not hold."""
-        return [name for name, holds in self.invariants.items() if not holds(g)]
+        with looking():
+            return [name for name, holds in self.invariants.items() if not holds(g)]
 
     def listed(self, g: Any) -> list[Choice]:
         """The legal choices, told plainly and with bars alike, none twice, none barred as well."""

@@ -16,6 +16,7 @@ from sandtable.core.game import Game
 from sandtable.core.view import BOTH, SPECTATOR
 from tests.properties.matches import MATCHES, NAMES, Match
 from tests.properties.sweep import mutated, pick
+from tests.slow import slow, some
 
 MANY = 40_000
 
@@ -28,10 +29,15 @@ def start(match: Match, number: int) -> Game:
     return Game.new(match.rulebook, scenario, chosen, seed=f"random {number}")
 
 
-def numbered(each: dict[str, Iterable[int]]) -> Any:
-    """So many games of each rulebook."""
+def numbered(each: dict[str, Iterable[int]], long: dict[str, Iterable[int]] | None = None) -> Any:
+    """So many games of each rulebook, and more in the slow tests."""
+    more = long or {}
     return pytest.mark.parametrize(
-        ("name", "number"), [(name, number) for name in NAMES for number in each[name]]
+        ("name", "number"),
+        [
+            *[(name, number) for name in NAMES for number in each[name]],
+            *[slow(name, number) for name in more for number in more[name]],
+        ],
     )
 
 
@@ -41,11 +47,12 @@ def test_there_are_forty_invariants(name: str):
 
 
 @numbered(
-    {
-        "doro-nawa": range(8),
-        "guadalajara": range(1, 6),
-        "forlorn-hopes": (0, 4, *range(1, 14, 2)),  # two campaigns, seven Java Seas
-    }
+    {  # each scenario once, Guadalajara with mud and without, the Java Sea by all its styles
+        "doro-nawa": range(4),
+        "guadalajara": range(2, 5),
+        "forlorn-hopes": (0, *range(1, 14, 2)),
+    },
+    long={"doro-nawa": range(4, 8), "guadalajara": (1, 5), "forlorn-hopes": (4,)},
 )
 def test_invariants_after_every_choice(name: str, number: int):
     """Some games, all invariants after each choice; states are cloned and rebuilt on the way."""
@@ -77,9 +84,9 @@ def check_laws(match: Match, game: Game) -> None:
         assert json.loads(json.dumps(game.view(role)))
 
 
-@pytest.mark.parametrize("number", range(8, 100))
+@some("number", range(8, 98), 3)
 def test_random_game_ends(number: int):
-    """Ninety-two games of Doro Nawa, invariants at every half-impulse."""
+    """Thirty games of Doro Nawa, three times as many in the long run; each half-impulse."""
     match = MATCHES["doro-nawa"]
     game = start(match, number)
     chooser = random.Random(number)
@@ -96,18 +103,18 @@ def test_random_game_ends(number: int):
     assert game.result() is not None
 
 
-@pytest.mark.parametrize("number", range(100, 136))
+@some("number", range(100, 136), 5)
 def test_random_game_of_guadalajara_ends(number: int):
-    """Twenty campaigns and eight of each shorter scenario, with and without mud; every phase."""
+    """Four campaigns and four shorter ones, with and without mud, in all styles; every phase."""
     match = MATCHES["guadalajara"]
     kind = number - 100
     scenario = "campaign" if kind < 20 else match.scenarios[1 + kind % 2]
     play_bare(match, scenario, {"mud": bool(number // 2 % 2)}, number)
 
 
-@pytest.mark.parametrize("number", range(200, 240))
+@some("number", range(200, 240), 5)
 def test_random_game_of_forlorn_hopes_ends(number: int):
-    """Ten campaigns and thirty battles of the Java Sea, by all settings of the options."""
+    """Two campaigns and six battles of the Java Sea, each option on and off, in all styles."""
     match = MATCHES["forlorn-hopes"]
     names = [option.id for option in match.rulebook.options()]
     options = {name: bool(number >> bit & 1) for bit, name in enumerate(names)}
@@ -166,7 +173,10 @@ def test_replay_of_the_record_gives_the_same_state(name: str, number: int, tmp_p
     assert again.step == game.step
 
 
-@numbered({"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(4)})
+@numbered(
+    {"doro-nawa": range(4), "guadalajara": range(3), "forlorn-hopes": range(2)},
+    long={"forlorn-hopes": range(2, 4)},
+)
 def test_legal_means_accepted(name: str, number: int):
     """Every listed choice applies; mutants are refused with a case and change nothing."""
     match = MATCHES[name]

@@ -20,13 +20,14 @@ from tests.properties.test_air_secrets import BOOK as SPAIN
 from tests.properties.test_air_secrets import at_air_phase
 from tests.properties.test_display_secrets import other_world
 from tests.properties.test_standing import orders_by_lot
+from tests.slow import slow
 
 SCENARIOS = {"campaign": 2500, "java-sea": 800}
 WORLDS = 2
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, slow(1)])
 def test_6_1_orders_hang_on_nothing_hidden(scenario: str, seed: int) -> None:
     rng = random.Random(f"{scenario} {seed}")
     game = Game.new(BOOK, scenario, seed=f"standing secrets {seed}")
