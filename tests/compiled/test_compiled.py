@@ -70,3 +70,52 @@ def test_sources_in_the_wheel_play_the_same_games(
     rows = games(game, site, SANDTABLE_PURE="1", PYTHONHASHSEED="2")
     assert all(row["source"] for row in rows), "SANDTABLE_PURE did not choose the sources"
     assert played(rows) == played(plain)
+
+
+PLAYERS = """
+import pickle
+import sys
+from importlib import import_module
+from sandtable.ai.command.commander import Commander
+from sandtable.ai.command.rollouts import Level
+from sandtable.ai.player import plug
+from sandtable.lab.selfplay import Plan, play_game
+_, game, scenario = sys.argv
+players = import_module("sandtable.ai." + game.replace("-", "_"))
+pickle.dumps(players.DOCTRINE)  # as it goes to other processes
+def thinker(side, seed):
+    return Commander(side, seed, players.DOCTRINE, Level(rollouts=4, moments=1))
+plug(game, "thinker", thinker)
+pairs = [("staff", "staff"), ("captain", "cadet")]
+pairs += [("thinker", "staff")] if game == "ford-at-dawn" else []
+for bots in pairs:
+    played = play_game(Plan(game, bots, "compiled", scenario), 1)
+    print(played.digest, played.choices)
+print(import_module(players.__name__ + ".staff").__file__.endswith(".py"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [
+        ("doro-nawa", "kampar"),
+        ("guadalajara", "brihuega"),
+        ("forlorn-hopes", "java-sea"),
+        ("ford-at-dawn", "dawn"),
+    ],
+)
+def test_compiled_players_play_the_same_games(name: str, scenario: str, site: Path) -> None:
+    told = []
+    for where, seed in ((None, "0"), (site, "1")):
+        done = subprocess.run(
+            [sys.executable, "-c", PLAYERS, name, scenario],
+            env=environment(where, PYTHONHASHSEED=seed),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.splitlines())
+    assert told[0][-1] == "True"
+    assert told[1][-1] == "False", "the wheel held no compiled players"
+    assert told[0][:-1] == told[1][:-1]
