@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import make_url
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # as the type checker finds tests.server
 
+from sandtable.server.accounts import passwords
 from sandtable.server.store.store import Store
 from tests.database import Server, postgresql
 from tests.server.desk import Desk, Fresh, running
@@ -33,6 +35,14 @@ BOTH: Final = {
     "test_tournaments",
 }
 """The modules whose tests run over a data file and over PostgreSQL."""
+QUICK: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a password costs is the matter of test_accounts alone: elsewhere it costs nothing."""
+    if request.module.__name__.rpartition(".")[2] != "test_accounts":
+        monkeypatch.setattr(passwords, "HASHER", QUICK)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
