@@ -9,6 +9,7 @@ import pytest
 from sandtable.ai.command.book import read
 from sandtable.core.case import Trouble
 from sandtable.lab import trials
+from sandtable.lab.selfplay import Plan
 
 JAVA = ("forlorn-hopes", "java-sea")
 ALLIED = 1
@@ -18,7 +19,7 @@ def test_a_plan_is_measured_beside_staffs_own_on_the_same_dice() -> None:
     once = [*trials.measure(*JAVA, ALLIED, ["keep"], 4, "some")]
     assert [entry.plan for entry in once] == ["keep"]
     assert once == [*trials.measure(*JAVA, ALLIED, ["keep"], 4, "some")]
-    plan = trials.Plan(JAVA[0], ("staff", "staff"), "some", JAVA[1])
+    plan = Plan(JAVA[0], ("staff", "staff"), "some", JAVA[1])
     games = [
         [trials.play(trials.Trial(plan, n, ALLIED, name, n)) for n in range(1, 5)]
         for name in ("keep", "staff")
