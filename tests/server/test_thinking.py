@@ -137,6 +137,19 @@ def test_a_thought_that_nobody_waits_for_ends(desk: Desk, monkeypatch: pytest.Mo
     assert not thinks(desk, table)
 
 
+def test_a_thought_about_a_moment_that_is_past_ends(desk: Desk) -> None:
+    """Taken back, or the side is a person's now."""
+    table = dreaming(desk)
+    assert desk.post(table, "undo", client="c", expected=1).status_code == 200
+    soon(lambda: Dreamer.ended)
+    assert Dreamer.ended == [True]
+    desk.choose(table, "pass")
+    soon(lambda: thinks(desk, table))
+    desk.post(table, "seats", seats={"Blue": "human"})
+    soon(lambda: len(Dreamer.ended) == 2)
+    assert Dreamer.ended == [True, True]
+
+
 # ── who may ──────────────────────────────────────────────────────────────────
 
 

@@ -40,11 +40,20 @@ class Watch:
         self.timer = asyncio.get_running_loop().call_later(FIRST, self.look)
 
     def look(self) -> None:
-        """Tell how far it is, if that is news."""
+        """Tell how far it is, if that is news; one about a moment that is past may end."""
+        if self.is_moot():
+            self.thought[1].enough = True
+            return
         far = Far(self.seq, self.side, self.thought[1].tenths)
         if far.tenths is not None and far != self.table.far:
             self.tell(far)
         self.timer = asyncio.get_running_loop().call_later(EVERY, self.look)
+
+    def is_moot(self) -> bool:
+        """Whether what it comes to will not be played: undone, or somebody else decides now."""
+        table = self.table
+        gone = table.outdated or table.id not in self.tables.in_memory
+        return gone or table.game.seq != self.seq or table.computer_to_move() != self.side
 
     def end(self, _: object) -> None:
         """It is over; one that nobody waits for any more need not go on either."""
