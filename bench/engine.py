@@ -21,12 +21,19 @@ from typing import NamedTuple
 
 from bench.plans import waiting
 from bench.play import play, rules_of
+from bench.rollouts import SCENARIOS, table, to_the_end
 from bench.staff import thought
 from bench.subjects import SUBJECTS, Subject, middle, once
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 
 QUIET = 265.0  # nanoseconds of a named tuple on the machine, left alone, that the targets suppose
+ROLLOUTS = {
+    ("doro-nawa", "jitra"): 150,
+    ("doro-nawa", "campaign"): 1200,
+    ("forlorn-hopes", "java-sea"): 30,
+}
+"""Milliseconds of a rollout to the end, compiled."""
 SEEDS = ("north", "trunk road", "causeway", "Force Z", "monsoon")
 IMPORT = (
     "import time; began = time.process_time(); import sandtable.core.game, "
@@ -80,6 +87,11 @@ def figures(subject: Subject) -> Iterator[Row]:
     staff = thought(subject)
     yield Row(game, "staff, a phase", staff.mean * 1e3, "ms", subject.staff_ms)
     yield Row(game, "  p99", staff.p99 * 1e3, "ms", None)
+    for scenario in SCENARIOS[game]:
+        bound = ROLLOUTS.get((game, scenario))
+        yield Row(game, f"rollout, {scenario}", to_the_end(game, scenario) * 1e3, "ms", bound)
+    short = SCENARIOS[game][0]
+    yield Row(game, f"300 rollouts, {short}", table(game, short) * 1e3, "ms", 10_000)
     rates = [done["choices"] / done["seconds"] for done in [play(game, seed) for seed in SEEDS]]
     rate = statistics.median(rates)
     yield Row(game, "choices in self-play", rate, "/s", subject.per_second, at_least=True)

@@ -39,9 +39,9 @@ from sandtable.ai.guadalajara.orders import (
 )
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
-from sandtable.ai.guadalajara.schemes import FOES, OWN, SCHEMES, Scheme
+from sandtable.ai.guadalajara.schemes import FOES, LEANINGS, OWN, SCHEMES, Scheme
 from sandtable.ai.guadalajara.staff import Staff
-from sandtable.ai.player import Knowledge
+from sandtable.ai.player import Knowledge, makers
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
@@ -207,6 +207,16 @@ def test_staffs_own_plan_comes_first() -> None:
         assert by_itself(g, side) is BY_ITSELF[side]
         names = [scheme.name for scheme in SCHEMES[side]]
         assert len(set(names)) == len(names)
+
+
+def test_styles_lean_to_plans_that_there_are() -> None:
+    names = {scheme.name for side in SCHEMES for scheme in SCHEMES[side]}
+    assert {name for suits in LEANINGS.values() for name in suits} <= names
+    leans = [DOCTRINE.leans(s) for s in SCHEMES[NATIONALIST] if s.name in {"hunt", "Aragón"}]
+    assert leans == [["bold"], ["history"]]
+    assert DOCTRINE.leans(OWN) == []
+    for style in DOCTRINE.styles():
+        assert f"general-{style}" in makers("guadalajara")
 
 
 def test_only_plans_unlike_staffs_own_are_tried() -> None:

@@ -9,7 +9,7 @@ from typing import Final, final
 from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.lines import standing
-from sandtable.ai.guadalajara.schemes import FOES, SCHEMES, Scheme, apt
+from sandtable.ai.guadalajara.schemes import FOES, LEANINGS, SCHEMES, Scheme, apt
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.games.spanish_civil_war.kinds import INITIAL, SIDES
@@ -67,6 +67,14 @@ class Guadalajara:
     def spread(self, _g: State) -> float:
         """The same everywhere."""
         return SPREAD
+
+    def styles(self) -> list[str]:
+        """Bold, cautious, and by history."""
+        return list(LEANINGS)
+
+    def leans(self, plan: Plan) -> list[str]:
+        """By the scheme."""
+        return [style for style, suits in LEANINGS.items() if plan.name in suits]
 
 
 def dealt(schemes: Sequence[Scheme], g: State, side: int) -> list[Scheme]:

@@ -226,6 +226,13 @@ def apt(g: State, side: int) -> tuple[Scheme, ...]:
     return (IN_A_DRIVE if drives(g, side) else ON_HOLD)[side]
 
 
+LEANINGS: Final[dict[str, tuple[str, ...]]] = {
+    "bold": ("bold", "hunt", "strike", "gain"),
+    "cautious": ("sparing", "back", "hold", "deny"),
+    "history": ("Aragón", "Brihuega", "hold", "strike"),
+}
+"""What suits a style.  In history the Italians came down both roads with everything and then dug
+in, and the Republicans struck back with the tanks."""
 FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     NATIONALIST: (OWN, BACK),
     REPUBLICAN: (OWN, HUNT),
