@@ -17,6 +17,7 @@ def test_a_game_begins_as_it_was_ordered(hand: Hand) -> None:
     hand.field("Length").select_option("3 turns")
     hand.field("Allied").select_option("staff")
     page.get_by_label("Force march at sea").check()
+    expect(page.get_by_label("Levels of victory")).to_be_checked()
     page.get_by_role("textbox", name="Name").fill("Three weeks")
     page.get_by_role("button", name="Start the game").click()
     expect(hand.buttons).to_be_visible()
@@ -27,6 +28,7 @@ def test_a_game_begins_as_it_was_ordered(hand: Hand) -> None:
     assert table["seats"] == {"Japanese": "human", "Allied": "staff"}
     begun = page.request.get(f"{hand.url}/api/tables/{hand.table_id}/record").text()
     assert '"march_at_sea":true' in begun.replace(" ", "")
+    assert '"victory_levels":true' in begun.replace(" ", ""), "suggested at the table"
 
 
 def test_somebody_new_sits_where_the_scenario_has_the_attack(hand: Hand) -> None:

@@ -34,6 +34,7 @@ def test_rulebooks_with_scenarios_options_controllers_and_verbs(desk: Desk) -> N
             "id": "bold",
             "title": "An attack succeeds with 3 or more",
             "default": False,
+            "suggested": False,
             "case": "2.1",
         }
     ]

@@ -33,7 +33,8 @@ class OptionInfo(NamedTuple):
     """An option set before the game begins, with its case or ruling.
 
     One that came with rules version `since` was `before` in every game of older rules; one that is
-    not `offered` is there for those alone.
+    not `offered` is there for those alone.  A new game at the table begins with one that is
+    `suggested`, though it is off unless asked for.
     """
 
     id: str
@@ -43,6 +44,7 @@ class OptionInfo(NamedTuple):
     since: int = 0
     before: bool = False
     offered: bool = True
+    suggested: bool = False
 
 
 NOTHING: Final[dict[str, Any]] = {}

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 0bf8010903bd46b29929c00ba18dcf56942d21018c4954af2072de369c482d42, text bb922b57574b45bf7d1785137dc5c0af957211e1ed783e6f0bf75ee42b3128d1.
+// Made by scripts/types; shapes 20efbd5d3677c5de5c2ba9a965599bd0cfac934db4e44660f84265aa1efb029c, text c60c0fa183dfacd59967ae6e2c27a75ccd867d572b753ccab8664c4113d28494.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1516,6 +1516,8 @@ export interface components {
       case: string;
       default: boolean;
       id: string;
+      /** @description Whether a new game at the table begins with it, though it is usually off. */
+      suggested: boolean;
       title: string;
     };
     /**

@@ -54,7 +54,9 @@ OPTIONS: Final = Options(
     ),
     Option(
         VICTORY_LEVELS,
-        OptionInfo("victory_levels", "Levels of victory beside the winner", False, "9.1"),
+        OptionInfo(
+            "victory_levels", "Levels of victory beside the winner", False, "9.1", suggested=True
+        ),
     ),
     Option(
         TANKS_FORD,

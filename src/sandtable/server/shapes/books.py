@@ -46,6 +46,8 @@ class OptionInfo(TypedDict):
     id: str
     title: str
     default: bool
+    suggested: bool
+    """Whether a new game at the table begins with it, though it is usually off."""
     case: str
 
 

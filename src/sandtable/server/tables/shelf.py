@@ -107,7 +107,13 @@ def _overview(rulebook: Rulebook) -> RulebookInfo:
         "faces": rulebook.faces,
         "scenarios": [_scenario(rulebook, one) for one in rulebook.scenarios()],
         "options": [
-            {"id": o.id, "title": o.title, "default": o.default, "case": o.case}
+            {
+                "id": o.id,
+                "title": o.title,
+                "default": o.default,
+                "suggested": o.suggested,
+                "case": o.case,
+            }
             for o in rulebook.options()
         ],
         "standing": bool(rulebook.questions()),
