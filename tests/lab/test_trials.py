@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.ai.command.book import read
+from sandtable.cli.main import run
 from sandtable.core.case import Trouble
 from sandtable.lab import trials
 from sandtable.lab.selfplay import Plan
@@ -43,3 +44,18 @@ def test_what_cannot_be_tried_is_said() -> None:
     with pytest.raises(Trouble, match="at least 2 games"):
         next(trials.measure(*JAVA, ALLIED, [], 1, "some"))
     assert [*trials.measure("ford-at-dawn", "dawn", 0, [], 2, "some")] == [], "no plan but staff's"
+
+
+def test_the_command_tells_each_plan_and_keeps_it_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(trials, "folder_of", lambda game: tmp_path)
+    asked = ["lab", "book", "/".join(JAVA), "--side", "Allied", "--plan", "keep", "--games", "2"]
+    assert run([*asked, "--seed", "some"]) == 0
+    assert capsys.readouterr().out.startswith("forlorn-hopes/java-sea, Allied, keep: ")
+    assert read(tmp_path) == {}
+    assert run([*asked, "--seed", "some", "--keep"]) == 0
+    (entry,) = trials.measure(*JAVA, ALLIED, ["keep"], 2, "some")
+    assert [*read(tmp_path).values()] == [entry]
+    assert run(["lab", "book", "/".join(JAVA), "--side", "Red"]) == 2
+    assert "unknown side 'Red': the sides are Japanese, Allied" in capsys.readouterr().err
