@@ -49,7 +49,7 @@ def test_what_cannot_be_tried_is_said() -> None:
 def test_the_command_tells_each_plan_and_keeps_it_when_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(trials, "folder_of", lambda game: tmp_path)
+    monkeypatch.setattr(trials, "folder_of", lambda _game: tmp_path)
     asked = ["lab", "book", "/".join(JAVA), "--side", "Allied", "--plan", "keep", "--games", "2"]
     assert run([*asked, "--seed", "some"]) == 0
     assert capsys.readouterr().out.startswith("forlorn-hopes/java-sea, Allied, keep: ")
