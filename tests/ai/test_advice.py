@@ -12,10 +12,11 @@ import pytest
 
 from sandtable.ai import advice
 from sandtable.ai.advice import advise, doubt, warnings
-from sandtable.ai.command.advice import Advice, changes, signed
+from sandtable.ai.command.advice import Advice, _against, _is_equal, changes, signed
 from sandtable.ai.command.book import read
 from sandtable.ai.command.moves import Move, worth_telling
-from sandtable.ai.command.rollouts import Level
+from sandtable.ai.command.rollouts import Level, Rollouts, Told
+from sandtable.ai.doro_nawa import DOCTRINE as DORO_NAWA
 from sandtable.ai.player import Knowledge, make
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
@@ -100,8 +101,24 @@ def test_two_plans_within_two_errors_are_about_equal() -> None:
     game = played("doro-nawa", "kampar", 4)
     found = advise(game, asked(game), Level(rollouts=48, moments=1))
     other = next(row for row in found.plans if row.name != found.plan)
-    assert found.equal == (other.behind <= 2 * other.error)
+    assert found.equal == (abs(other.behind) <= 2 * other.error)
     assert found.why[1].startswith("About equal" if found.equal else "The next best plan")
+
+
+def test_a_plan_that_the_book_outweighs_is_not_called_equal() -> None:
+    """The worlds that were tried may speak for another plan than the one that is advised."""
+    game = played("doro-nawa", "kampar", 4)
+    known = Knowledge(game)
+    rollouts = Rollouts(game.rulebook, DORO_NAWA, known.state, known.side, "s", LEAST)
+    lost = {
+        (plan, sample): Told(value, value, {}, False)
+        for plan, values in ((1, (0.0, 1.0, 0.0, 1.0)), (2, (30.0, 30.0, 31.0, 31.0)))
+        for sample, value in enumerate(values)
+    }
+    assert not _is_equal(lost, 1, 2)
+    (said,) = _against(rollouts, lost, 1, [2])
+    assert said.startswith(f"Here {rollouts.plans[2].says} came to more (+30 ± ")
+    assert _is_equal({pair: one for pair, one in lost.items() if pair[0] == 1}, 1, 2)
 
 
 @pytest.mark.parametrize(

@@ -227,7 +227,7 @@ def _check_future(told: dict[Pair, Told], now: Lines) -> None:
 
 def _is_equal(told: dict[Pair, Told], best: int, other: int) -> bool:
     mean, error = lead_of(told, best, other, both_tried(told, best, other))
-    return mean <= TWICE * error
+    return abs(mean) <= TWICE * error
 
 
 def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines, title: str) -> str:
@@ -258,6 +258,10 @@ def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[i
     figures = f"{signed(-mean)} ± {error:.0f} VP in {len(samples)} worlds that both were tried in"
     if len(samples) < FEWEST:
         return [f"There was no time to compare it with the next plan: {other.says}."]
+    if mean < -TWICE * error:
+        return [
+            f"Here {other.says} came to more ({figures}), but whole games before outweigh that."
+        ]
     if mean <= TWICE * error:
         return [f"About equal: {other.says} ({figures})."]
     return [f"The next best plan, {other.says}: {figures}."]
