@@ -26,7 +26,7 @@ PATIENCE = 10.0
 class Dreamer:
     """Thinks until it is told that it is enough, or a test lets it go on."""
 
-    gate = threading.Event()
+    gate: threading.Event
     shares: tuple[float, ...] = ()
     rests = 0.0
     """Seconds after each of them."""
@@ -34,16 +34,17 @@ class Dreamer:
     """Of each thought whether it was cut short."""
 
     def __init__(self, _side: int, _seed: str) -> None:
-        pass
+        # one that a test leaves behind must not write into the next test's list
+        self.gate, self.ended = Dreamer.gate, Dreamer.ended
 
     def choose(self, known: Knowledge) -> Choice:
         for share in Dreamer.shares:
             known.thought.tell(share)
             time.sleep(Dreamer.rests)
         last = time.monotonic() + PATIENCE
-        while not (known.thought.enough or Dreamer.gate.is_set()) and time.monotonic() < last:
+        while not (known.thought.enough or self.gate.is_set()) and time.monotonic() < last:
             time.sleep(0.01)
-        Dreamer.ended.append(known.thought.enough)
+        self.ended.append(known.thought.enough)
         return known.choices[0] if known.rulebook.name == "hands" else Choice("pass")
 
 
@@ -55,7 +56,7 @@ def dreamer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for game in ("ford", "hands"):
         plug(game, "dreamer", Dreamer)
     Dreamer.ended, Dreamer.shares, Dreamer.rests = [], (0.0, 0.42), 0.0
-    Dreamer.gate.clear()
+    Dreamer.gate = threading.Event()
     yield
     Dreamer.gate.set()
 
@@ -257,7 +258,7 @@ def test_the_same_is_told_whatever_is_hidden(tmp_path: Path) -> None:
     heard = []
     with running(tmp_path, books=(Hands(),)) as desk:
         for kept in ("keep 0", "keep 2"):
-            Dreamer.gate.clear()
+            Dreamer.gate = threading.Event()
             wanted = {"game": "hands", "scenario": "auction", "turns": 3, "seed": "1"}
             table = desk.new(**wanted, seats={"Blue": "dreamer"})
             red = {"role": "Red", "eyes": "Red"}
