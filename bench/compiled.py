@@ -10,19 +10,19 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 
 
-def unpacked(folder: Path) -> Path:
+def unpacked(folder: Path, **environment: str) -> Path:
     """Install the compiled wheel for PYTHONPATH; SANDTABLE_WHEEL names one built before."""
     given = os.environ.get("SANDTABLE_WHEEL")
-    wheel = Path(given) if given else built(folder / "wheel")
+    wheel = Path(given) if given else built(folder / "wheel", **environment)
     site = folder / "site"
     pip("install", "--no-deps", "--target", str(site), str(wheel))
     return site
 
 
-def built(folder: Path) -> Path:
+def built(folder: Path, **environment: str) -> Path:
     """Build the compiled wheel, or fail."""
     wheel = ("wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
-    pip(*wheel, SANDTABLE_BUILD="compiled")
+    pip(*wheel, SANDTABLE_BUILD="compiled", **environment)
     return next(folder.glob("sandtable-*.whl"))
 
 
