@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from httpx import Response
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from sandtable.core.rulebook import Rulebook
@@ -16,13 +17,13 @@ from sandtable.server.http.client import Client
 from sandtable.server.people.doors import Doors
 from sandtable.server.store.store import Row, Store
 from sandtable.server.tables.tables import Tables
-from sandtable.server.web import create_app
+from sandtable.server.web import create_app, routed
 from tests.server.checked import Checked
 from tests.server.toy import RULEBOOK
 
 ADDRESS = "http://127.0.0.1:8642"
-
-
+SPARE: Final[list[Litestar]] = []
+"""Routes that an earlier test is done with: to make them costs more than most tests."""
 EMPTY: Final = Row("x", "", "", "", "", "", "", False, 0.0, "", "", "", "")
 """A table as it is stored, without a game."""
 
@@ -125,6 +126,8 @@ def running(
 ) -> Iterator[Desk]:
     """A server on a data folder or a database; leaving it is a restart's first half."""
     tables = Tables(Store(where), list(books), pace)
-    app = Checked(create_app(tables, Client(client or Path("no client")), doors=doors), books)
-    with TestClient[Any](app, base_url=ADDRESS) as http:
+    routes = SPARE.pop() if SPARE else routed()
+    app = create_app(tables, Client(client or Path("no client")), doors=doors, routes=routes)
+    with TestClient[Any](Checked(app, books), base_url=ADDRESS) as http:
         yield Desk(http, tables)
+    SPARE.append(routes)
