@@ -41,6 +41,8 @@ RAID: Final = 5.0
 """Steps of ships, by their worth, for which the carriers come."""
 CARRIER_REACH: Final = 3
 """Range of the carriers' aircraft."""
+LEAST: Final = 2
+"""Warships that go along with any convoy."""
 URGENT: Final = 50.0
 """Who would be overwhelmed goes before everything else."""
 
@@ -124,6 +126,7 @@ def planned_voyage(
             return voyage
     return (
         raid(g, fleet, place, ships)
+        or hastening(g, orders, fleet, place, ships)
         or following(g, orders, fleet, place, ships)
         or gathering(g, orders, fleet, place, ships)
         or collecting(g, orders, fleet, place, ships)
@@ -134,10 +137,9 @@ def escorted(
     g: State, orders: Orders, fleet: int, convoy: plans.Convoy, ships: list[int]
 ) -> Voyage | None:
     """A convoy with its escorts, None if they are too weak; every second one is left to others."""
-    weights, escorting = orders.weights, guards(g, ships)
-    if not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start):
-        escorting = escorting[::2]
-    group = (*convoy.boats, *escorting)[: g.theatre.number["naval.units_most"]]
+    weights, escorting = orders.weights, escorts_for(g, orders, fleet, convoy, ships)
+    others = [s for s in escorting if s not in convoy.boats]
+    group = (*convoy.boats, *others)[: g.theatre.number["naval.units_most"]]
     hurry = g.turn >= g.last_turn - 1
     daring = 0.0 if hurry else weights.daring if g.turn <= convoy.due else weights.late
     there = weights.covered * worth.guns_in(g, convoy.goal, JAPANESE)
@@ -147,6 +149,29 @@ def escorted(
         return None
     value = PLANNED + 2.0 * convoy.main + convoy.final
     return Voyage(value, convoy.start, convoy.goal, convoy.troops, group, True, not convoy.final)
+
+
+def escorts_for(
+    g: State, orders: Orders, fleet: int, convoy: plans.Convoy, ships: list[int]
+) -> list[int]:
+    """The warships among these that go along with a convoy, the strongest first."""
+    found = guards(g, ships)
+    if convoy.swift:
+        return [s for s in found if s in convoy.boats]
+    if not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start):
+        found = found[::2]
+    few = orders.thorough and not convoy.main
+    return fewest(g, found, exposure(g, convoy)) if few else found
+
+
+def fewest(g: State, ships: list[int], against: float) -> list[int]:
+    """The first of these warships that are a match for the enemy; the others are left to others."""
+    found: list[int] = []
+    for ship in ships:
+        if len(found) >= LEAST and worth.guns(g, found) >= against:
+            break
+        found.append(ship)
+    return found
 
 
 def raid(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
@@ -178,6 +203,24 @@ def following(g: State, orders: Orders, fleet: int, place: int, ships: list[int]
     if port not in ways.cost:
         return None
     return Voyage(PLANNED + 0.5, place, port, (), tuple(fighting), strong=True)
+
+
+def hastening(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """Small warships to troops that are to sail aboard some, where there are none yet."""
+    free = [s for s in plans.small(g, orders, ships) if not g.cargo_of(s)]
+    for op in plans.operations(g, orders) if g.turn > 1 else ():
+        start = g.theatre.map.find(op.start)
+        steps = sum([g.steps[u] for u in plans.waiting(g, orders, op) if g.hex[u] == start])
+        there = [s for s in g.ships_in(start, JAPANESE) if g.theatre.roster.force[s] == fleet]
+        if not op.swift or op.fleet != fleet or start == place or plans.small(g, orders, there):
+            continue
+        group = free[:steps]
+        if not 0 < steps == len(group):
+            continue
+        ways = sea_ways.ways(g, group, place, sea_ways.allowance(g, group))
+        if start in ways.cost:
+            return Voyage(PLANNED + 0.7, place, start, (), tuple(group), strong=True)
+    return None
 
 
 def exposure(g: State, convoy: plans.Convoy) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from sandtable.ai.forlorn_hopes import air, fleets, plans, worth
+from sandtable.ai.forlorn_hopes import air, fleets, parties, plans, worth
 from sandtable.ai.forlorn_hopes.lines import LANDED, PLACE, Line, gains
 from sandtable.ai.forlorn_hopes.orders import (
     CAMPAIGN,
@@ -252,6 +252,7 @@ BOLD: Final = Scheme("bold", "at the enemy with everything", bold)
 CAREFUL: Final = Scheme("careful", "only what is sure", careful)
 JAPAN_ON_JAVA: Final = (
     Scheme("islands", "small parties to what is weakly held", islands),
+    Scheme("everywhere", "landings wherever it is weakly held", parties.everywhere),
     Scheme("waves", "second waves, and small parties", waves),
     Scheme("early", "the convoys for Java a turn sooner", early),
     Scheme("columns", "both columns march on the same town", columns),

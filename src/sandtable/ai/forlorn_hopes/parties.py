@@ -1,0 +1,200 @@
+"""Landings everywhere at once: whoever has nothing to do sails to what pays and is weakly held.
+
+The troops of the great convoys are left to them; of those who hold a place one stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes.lines import PLACE, Line, gains
+from sandtable.ai.forlorn_hopes.orders import STAFF, Operation, Orders
+from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
+    CARRIES_INFANTRY,
+    CLOSED_TO,
+    EAST,
+    INFANTRY,
+    JAPANESE,
+    NOBODY,
+    TRANSPORT,
+    WEST,
+)
+from sandtable.games.forlorn_hopes.sea import sea_ways
+from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import supply
+
+ENOUGH: Final = 1.7
+"""Times the defence that a party attacks with."""
+SWIFT: Final = 2
+"""Steps that sail aboard small warships."""
+
+
+class Suitor(NamedTuple):
+    """A party that could take a place: what comes first counts most, the least of each is best."""
+
+    attack: float
+    late: int
+    way: int
+    place: int
+    fleet: int
+    party: tuple[int, ...]
+    swift: bool
+
+
+def parties(g: State, table: tuple[Operation, ...]) -> tuple[Operation, ...]:
+    """Landings beside a timetable, the best bargain first, each by the nearest who suffice."""
+    served = {op.prize for op in table}
+    free = free_troops(g, table)
+    fed = supply.reached(g, JAPANESE)
+    found: list[Operation] = []
+    for line in gains(g, JAPANESE):
+        label, coast = g.theatre.label(line.hex), g.theatre.coastal[line.hex]
+        if line.what != PLACE or label in served or not coast or not lasts(g, line.hex, fed):
+            continue
+        best = min(suitors(g, line, free), default=None)
+        if best is not None:
+            free = [u for u in free if u not in best.party]
+            names = tuple([g.theatre.roster.short[u] for u in best.party])
+            start = g.theatre.label(best.place)
+            found.append(Operation(g.turn, best.fleet, label, label, names, start, (), best.swift))
+    return tuple(found)
+
+
+def lasts(g: State, h: int, fed: bytearray) -> bool:
+    """Whether who lands in a place does not starve before the game ends (13.5)."""
+    return bool(fed[h]) or g.theatre.is_port(h) or g.last_turn - g.turn <= 1
+
+
+def free_troops(g: State, table: tuple[Operation, ...]) -> list[int]:
+    """Infantry that no landing of a timetable waits for, with nothing to take where it is."""
+    wanted = plans.reserved(g, STAFF[JAPANESE]._replace(timetable=table), JAPANESE)
+    types = g.theatre.roster.type
+    found = [
+        u for u in g.theatre.ground[JAPANESE]
+        if types[u] == INFANTRY and u not in wanted and g.in_play(u) and g.hex[u] >= 0
+    ]  # fmt: skip
+    return [u for u in found if not needed_here(g, u)]
+
+
+def needed_here(g: State, unit: int) -> bool:
+    """Whether troops hold a place alone, or have something to take in it or beside it."""
+    h = g.hex[unit]
+    if h >= g.theatre.size or g.aboard[unit] >= 0:
+        return False
+    near = (h, *g.theatre.land_near[h])
+    if any(plans.prize(g, to) and worth.defence_of(g, to, ALLIED) for to in near):
+        return True
+    if not any(o.hex == h for o in g.theatre.rules.objectives):
+        return False
+    there = sorted(g.troops_in(h, JAPANESE), key=lambda u: (worth.attack_of(g, [u]), u))
+    return there[:1] == [unit]
+
+
+def suitors(g: State, line: Line, free: list[int]) -> Iterator[Suitor]:
+    """Who could take a place, from where and by which ships."""
+    for place in sorted({g.hex[u] for u in free}):
+        for fleet in fleets_to(g, line.hex):
+            here = [u for u in free if g.hex[u] == place and carried_by(g, u, fleet)]
+            party = enough(g, line, here)
+            steps = sum([g.steps[u] for u in party])
+            for swift, boats in enumerate(afloat(g, fleet)):
+                there = [s for s in boats if g.hex[s] == place]
+                crew = there or boats[:1]
+                if not party or not boats or (swift and not 0 < steps <= SWIFT <= len(boats)):
+                    continue
+                ways = sea_ways.ways(g, crew, place, sea_ways.allowance(g, crew))
+                if line.hex in ways.cost:
+                    late = 2 * (not there) + swift
+                    attack = worth.attack_of(g, list(party))
+                    yield Suitor(attack, late, ways.cost[line.hex], place, fleet, party, swift > 0)
+
+
+def enough(g: State, line: Line, units: list[int]) -> tuple[int, ...]:
+    """The weakest of these units that should take a place alone, else the strongest together."""
+    need = ENOUGH * line.force
+    ranked = sorted(units, key=lambda u: (worth.attack_of(g, [u]), u))
+    for unit in ranked:
+        if worth.attack_of(g, [unit]) >= need:
+            return (unit,)
+    for number in range(2, len(ranked) + 1):
+        party = ranked[-number:]
+        if worth.attack_of(g, party) >= need:
+            return tuple(party)
+    return ()
+
+
+def fleets_to(g: State, h: int) -> list[int]:
+    """The fleets that may go to a hex."""
+    zone = g.theatre.zone[h]
+    shut = CLOSED_TO[zone] if zone >= 0 else NOBODY
+    return [fleet for fleet in (EAST, WEST) if fleet != shut]
+
+
+def carried_by(g: State, unit: int, fleet: int) -> bool:
+    """Whether a unit is not aboard another fleet."""
+    ship = g.aboard[unit]
+    return ship < 0 or g.theatre.roster.force[ship] == fleet
+
+
+def afloat(g: State, fleet: int) -> tuple[list[int], list[int]]:
+    """The undamaged transports of a fleet, and its other ships that carry infantry."""
+    roster = g.theatre.roster
+    sound = [
+        s for s in g.theatre.ships[JAPANESE]
+        if roster.force[s] == fleet and g.in_play(s) and not g.is_reduced(s)
+    ]  # fmt: skip
+    large = [s for s in sound if roster.type[s] == TRANSPORT]
+    return large, [s for s in sound if roster.type[s] in CARRIES_INFANTRY]
+
+
+# ── the plan ─────────────────────────────────────────────────────────────────
+
+GREAT: Final[tuple[Operation, ...]] = (
+    Operation(2, WEST, "1205", "1205", ("229R", "TS1", "TS2"), "INDOCHINA"),
+    Operation(2, EAST, "2407", "2407", ("228R", "KureSNLF"), "PHILIPPINES", ("2606",)),
+    Operation(
+        4, EAST, "1707", "1808", ("1F", "2F", "47R", "48Recon", "48DivArt", "JSup4"),
+        "PHILIPPINES", ("2204",),
+    ),
+    Operation(
+        4, WEST, "1507", "1407", ("4R", "16R", "29R", "2Recon", "2DivArt", "JSup3"), "INDOCHINA"
+    ),
+)  # fmt: skip
+"""Palembang and Makassar, then Java with tanks in both columns; everybody else is free."""
+NEARBY: Final = 12.0
+"""VP that a place beside own troops is worth beyond its own, though they leave a supply unit."""
+
+
+def everywhere(g: State, side: int) -> Orders:
+    """The great convoys, and parties to everything else; nobody walks off into the jungle."""
+    table = tuple([op for op in GREAT if hopeful(g, op)])
+    short, size = g.theatre.roster.short, g.theatre.size
+    idle = tuple([short[u] for u in free_troops(g, table) if g.hex[u] < size])
+    return STAFF[side]._replace(
+        plan="everywhere",
+        timetable=(*table, *parties(g, table)),
+        reserve=idle,
+        axis=beside(g),
+        thorough=True,
+        weights=STAFF[side].weights._replace(covered=1.0, odds=ENOUGH),
+    )
+
+
+def hopeful(g: State, op: Operation) -> bool:
+    """Whether those who are left of a small operation may still take its prize."""
+    left = worth.attack_of(g, plans.units_of(g, op.troops))
+    force = worth.defence_of(g, g.theatre.map.find(op.prize), ALLIED)
+    return len(op.troops) > plans.MAIN or left >= ENOUGH * force
+
+
+def beside(g: State) -> tuple[tuple[str, float], ...]:
+    """Places beside own troops that they should be able to take from the land."""
+    found: list[tuple[str, float]] = []
+    for line in gains(g, JAPANESE):
+        near = [u for h in g.theatre.land_near[line.hex] for u in g.troops_in(h, JAPANESE)]
+        if line.what == PLACE and worth.attack_of(g, near) >= ENOUGH * line.force:
+            found.append((g.theatre.label(line.hex), NEARBY))
+    return tuple(found)
