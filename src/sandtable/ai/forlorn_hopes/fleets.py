@@ -41,8 +41,6 @@ RAID: Final = 5.0
 """Steps of ships, by their worth, for which the carriers come."""
 CARRIER_REACH: Final = 3
 """Range of the carriers' aircraft."""
-LEAST: Final = 2
-"""Warships that go along with any convoy."""
 URGENT: Final = 50.0
 """Who would be overwhelmed goes before everything else."""
 
@@ -158,20 +156,8 @@ def escorts_for(
     found = guards(g, ships)
     if convoy.swift:
         return [s for s in found if s in convoy.boats]
-    if not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start):
-        found = found[::2]
-    few = orders.thorough and not convoy.main
-    return fewest(g, found, exposure(g, convoy)) if few else found
-
-
-def fewest(g: State, ships: list[int], against: float) -> list[int]:
-    """The first of these warships that are a match for the enemy; the others are left to others."""
-    found: list[int] = []
-    for ship in ships:
-        if len(found) >= LEAST and worth.guns(g, found) >= against:
-            break
-        found.append(ship)
-    return found
+    spares = not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start)
+    return found[::2] if spares else found
 
 
 def raid(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:

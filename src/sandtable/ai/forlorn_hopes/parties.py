@@ -30,13 +30,15 @@ ENOUGH: Final = 1.7
 """Times the defence that a party attacks with."""
 SWIFT: Final = 2
 """Steps that sail aboard small warships."""
+SAILS: Final = ((2, 0), (1, 1))
+"""Which ships come first: transports that are there, small warships, transports to fetch."""
 
 
 class Suitor(NamedTuple):
     """A party that could take a place: what comes first counts most, the least of each is best."""
 
-    attack: float
     late: int
+    units: int
     way: int
     place: int
     fleet: int
@@ -107,21 +109,16 @@ def suitors(g: State, line: Line, free: list[int]) -> Iterator[Suitor]:
                     continue
                 ways = sea_ways.ways(g, crew, place, sea_ways.allowance(g, crew))
                 if line.hex in ways.cost:
-                    late = 2 * (not there) + swift
-                    attack = worth.attack_of(g, list(party))
-                    yield Suitor(attack, late, ways.cost[line.hex], place, fleet, party, swift > 0)
+                    late, way = SAILS[swift][bool(there)], ways.cost[line.hex]
+                    yield Suitor(late, len(party), way, place, fleet, party, bool(swift))
 
 
 def enough(g: State, line: Line, units: list[int]) -> tuple[int, ...]:
-    """The weakest of these units that should take a place alone, else the strongest together."""
-    need = ENOUGH * line.force
-    ranked = sorted(units, key=lambda u: (worth.attack_of(g, [u]), u))
-    for unit in ranked:
-        if worth.attack_of(g, [unit]) >= need:
-            return (unit,)
-    for number in range(2, len(ranked) + 1):
-        party = ranked[-number:]
-        if worth.attack_of(g, party) >= need:
+    """The fewest of these units that should take a place, none if all are too few."""
+    party: list[int] = []
+    for unit in sorted(units, key=lambda u: (-worth.attack_of(g, [u]), u)):
+        party.append(unit)
+        if worth.attack_of(g, party) >= ENOUGH * line.force:
             return tuple(party)
     return ()
 
@@ -156,7 +153,7 @@ GREAT: Final[tuple[Operation, ...]] = (
     Operation(2, WEST, "1205", "1205", ("229R", "TS1", "TS2"), "INDOCHINA"),
     Operation(2, EAST, "2407", "2407", ("228R", "KureSNLF"), "PHILIPPINES", ("2606",)),
     Operation(
-        4, EAST, "1707", "1808", ("1F", "2F", "47R", "48Recon", "48DivArt", "JSup4"),
+        4, EAST, "1707", "1808", ("1F", "2F", "47R", "48Recon", "48DivArt", "JSup4", "JSup2"),
         "PHILIPPINES", ("2204",),
     ),
     Operation(
@@ -171,8 +168,7 @@ NEARBY: Final = 12.0
 def everywhere(g: State, side: int) -> Orders:
     """The great convoys, and parties to everything else; nobody walks off into the jungle."""
     table = tuple([op for op in GREAT if hopeful(g, op)])
-    short, size = g.theatre.roster.short, g.theatre.size
-    idle = tuple([short[u] for u in free_troops(g, table) if g.hex[u] < size])
+    idle = tuple([g.theatre.roster.short[u] for u in free_troops(g, table)])
     return STAFF[side]._replace(
         plan="everywhere",
         timetable=(*table, *parties(g, table)),
