@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.ai.forlorn_hopes import army, fleets, parties, plans, schemes, worth
-from sandtable.ai.forlorn_hopes.orders import STAFF, Operation, Orders
+from sandtable.ai.forlorn_hopes.orders import STAFF, Operation, Orders, sentence
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes import RULEBOOK
@@ -134,8 +134,18 @@ def test_a_place_next_door_is_taken_though_a_supply_unit_stays_alone() -> None:
 
 def test_who_waits_for_a_ship_does_not_walk_into_the_jungle() -> None:
     g = campaign()
-    assert "SaseboSNLF" in orders_of(g).reserve
-    assert "146R" not in orders_of(g).reserve
+    orders = orders_of(g)
+    kept = plans.reserved(g, orders, JAPANESE)
+    assert "SaseboSNLF" in orders.reserve, "no party of his would suffice now"
+    assert g.theatre.roster.find("YokosukaSNLF") in kept, "bound for Dili"
+    assert g.theatre.roster.find("146R") not in kept, "Samarinda is next door"
+
+
+def test_the_plan_is_told_with_its_ships() -> None:
+    g = without(3, "ET3")
+    told = sentence(g, orders_of(g))
+    assert "SaseboSNLF to Dili (2809) aboard destroyers" in told
+    assert "march on Samarinda II (2203); no convoy waits for damaged transports" in told
 
 
 # ── aboard what ──────────────────────────────────────────────────────────────
@@ -147,8 +157,8 @@ def great_in_port(g: State) -> list[int]:
     for troops, boat in pairs:
         ship = put(g, boat, "2204")
         g.load(put(g, troops, "2204"), ship)
-    for ship in ("Nachi", "Ashigara", "Naka", "DDNaka"):
-        put(g, ship, "2204")
+    for escort in ("Nachi", "Ashigara", "Naka", "DDNaka"):
+        put(g, escort, "2204")
     return g.ships_in(g.theatre.map.find("2204"), JAPANESE)
 
 

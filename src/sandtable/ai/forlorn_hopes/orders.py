@@ -160,6 +160,7 @@ def landings(g: State, orders: Orders) -> list[str]:
     found = []
     for op in [op for op in orders.timetable if op not in CAMPAIGN]:
         by = "" if op.prize == op.goal else f" for {place(g, op.prize)}"
+        by += " aboard destroyers" if op.swift else ""
         found.append(f"turn {op.turn}: {', '.join(op.troops)} to {place(g, op.goal)}{by}")
     return found
 
@@ -181,6 +182,8 @@ def stays(g: State, orders: Orders) -> list[str]:
         found.append(f"in reserve: {', '.join(orders.reserve)}")
     if orders.axis:
         found.append(f"march on {', '.join([place(g, label) for label, _ in orders.axis])}")
+    if orders.thorough:
+        found.append("no convoy waits for damaged transports")
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
     until = f" until turn {orders.kept.until}"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import plans, worth
-from sandtable.ai.forlorn_hopes.lines import PLACE, Line, gains
+from sandtable.ai.forlorn_hopes.lines import Line, places
 from sandtable.ai.forlorn_hopes.orders import STAFF, Operation, Orders
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -30,6 +30,8 @@ ENOUGH: Final = 1.7
 """Times the defence that a party attacks with."""
 SWIFT: Final = 2
 """Steps that sail aboard small warships."""
+SHIPS: Final = (1, SWIFT)
+"""Ships without which a fleet carries nobody: transports, small warships."""
 SAILS: Final = ((2, 0), (1, 1))
 """Which ships come first: transports that are there, small warships, transports to fetch."""
 
@@ -46,17 +48,24 @@ class Suitor(NamedTuple):
     swift: bool
 
 
-def parties(g: State, table: tuple[Operation, ...]) -> tuple[Operation, ...]:
+def prizes(g: State) -> list[Line]:
+    """Places that pay and are not Japanese, the best bargain first."""
+    return sorted(
+        [line for line in places(g) if line.gains == JAPANESE],
+        key=lambda line: (-line.rank, line.hex),
+    )
+
+
+def parties(g: State, table: tuple[Operation, ...], free: list[int]) -> tuple[Operation, ...]:
     """Landings beside a timetable, the best bargain first, each by the nearest who suffice."""
     served = {op.prize for op in table}
-    free = free_troops(g, table)
-    fed = supply.reached(g, JAPANESE)
+    fed, passages = supply.reached(g, JAPANESE), Passages(g)
     found: list[Operation] = []
-    for line in gains(g, JAPANESE):
+    for line in prizes(g):
         label, coast = g.theatre.label(line.hex), g.theatre.coastal[line.hex]
-        if line.what != PLACE or label in served or not coast or not lasts(g, line.hex, fed):
+        if label in served or not coast or not lasts(g, line.hex, fed):
             continue
-        best = min(suitors(g, line, free), default=None)
+        best = min(suitors(g, line, free, passages), default=None)
         if best is not None:
             free = [u for u in free if u not in best.party]
             names = tuple([g.theatre.roster.short[u] for u in best.party])
@@ -95,22 +104,42 @@ def needed_here(g: State, unit: int) -> bool:
     return there[:1] == [unit]
 
 
-def suitors(g: State, line: Line, free: list[int]) -> Iterator[Suitor]:
+def suitors(g: State, line: Line, free: list[int], passages: Passages) -> Iterator[Suitor]:
     """Who could take a place, from where and by which ships."""
     for place in sorted({g.hex[u] for u in free}):
         for fleet in fleets_to(g, line.hex):
             here = [u for u in free if g.hex[u] == place and carried_by(g, u, fleet)]
             party = enough(g, line, here)
             steps = sum([g.steps[u] for u in party])
-            for swift, boats in enumerate(afloat(g, fleet)):
-                there = [s for s in boats if g.hex[s] == place]
-                crew = there or boats[:1]
-                if not party or not boats or (swift and not 0 < steps <= SWIFT <= len(boats)):
-                    continue
-                ways = sea_ways.ways(g, crew, place, sea_ways.allowance(g, crew))
-                if line.hex in ways.cost:
-                    late, way = SAILS[swift][bool(there)], ways.cost[line.hex]
-                    yield Suitor(late, len(party), way, place, fleet, party, bool(swift))
+            for swift in (False, True) if party else ():
+                late, cost = passages.of(place, fleet, swift)
+                if line.hex in cost and not (swift and steps > SWIFT):
+                    way = cost[line.hex]
+                    yield Suitor(late, len(party), way, place, fleet, party, swift)
+
+
+class Passages:
+    """How far the ships of a fleet come from a place in a turn, those there or those to fetch."""
+
+    def __init__(self, g: State) -> None:
+        self.g: Final = g
+        self.known: Final[dict[tuple[int, int, bool], tuple[int, dict[int, int]]]] = {}
+
+    def of(self, place: int, fleet: int, swift: bool) -> tuple[int, dict[int, int]]:
+        """How late its ships would be, and the movement points to each place in reach."""
+        key = place, fleet, swift
+        if key not in self.known:
+            boats = afloat(self.g, fleet)[swift]
+            there = [s for s in boats if self.g.hex[s] == place]
+            some = there or boats[:1] if len(boats) >= SHIPS[swift] else []
+            self.known[key] = SAILS[swift][bool(there)], self.cost(place, some)
+        return self.known[key]
+
+    def cost(self, place: int, ships: list[int]) -> dict[int, int]:
+        """Movement points to each place that these ships reach; none without ships."""
+        if not ships:
+            return {}
+        return sea_ways.ways(self.g, ships, place, sea_ways.allowance(self.g, ships)).cost
 
 
 def enough(g: State, line: Line, units: list[int]) -> tuple[int, ...]:
@@ -168,11 +197,14 @@ NEARBY: Final = 12.0
 def everywhere(g: State, side: int) -> Orders:
     """The great convoys, and parties to everything else; nobody walks off into the jungle."""
     table = tuple([op for op in GREAT if hopeful(g, op)])
-    idle = tuple([g.theatre.roster.short[u] for u in free_troops(g, table)])
+    free = free_troops(g, table)
+    found = parties(g, table, free)
+    sail = {name for op in found for name in op.troops}
+    idle = [name for u in free if (name := g.theatre.roster.short[u]) not in sail]
     return STAFF[side]._replace(
         plan="everywhere",
-        timetable=(*table, *parties(g, table)),
-        reserve=idle,
+        timetable=(*table, *found),
+        reserve=tuple(idle),
         axis=beside(g),
         thorough=True,
         weights=STAFF[side].weights._replace(covered=1.0, odds=ENOUGH),
@@ -189,8 +221,8 @@ def hopeful(g: State, op: Operation) -> bool:
 def beside(g: State) -> tuple[tuple[str, float], ...]:
     """Places beside own troops that they should be able to take from the land."""
     found: list[tuple[str, float]] = []
-    for line in gains(g, JAPANESE):
+    for line in prizes(g):
         near = [u for h in g.theatre.land_near[line.hex] for u in g.troops_in(h, JAPANESE)]
-        if line.what == PLACE and worth.attack_of(g, near) >= ENOUGH * line.force:
+        if worth.attack_of(g, near) >= ENOUGH * line.force:
             found.append((g.theatre.label(line.hex), NEARBY))
     return tuple(found)

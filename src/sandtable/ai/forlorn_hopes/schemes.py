@@ -23,7 +23,6 @@ from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
-    CLOSED_TO,
     EAST,
     JAPANESE,
     NOBODY,
@@ -55,13 +54,6 @@ class Scheme(NamedTuple):
 
 
 # ── for the Japanese ─────────────────────────────────────────────────────────
-
-
-def fleet_for(g: State, h: int) -> tuple[int, ...]:
-    """The fleets that may go to a hex."""
-    zone = g.theatre.zone[h]
-    shut = CLOSED_TO[zone] if zone >= 0 else NOBODY
-    return tuple([fleet for fleet in (EAST, WEST) if fleet != shut])
 
 
 def fleet_of(g: State, unit: int) -> int:
@@ -109,7 +101,7 @@ def idle(g: State, unit: int) -> bool:
 
 def carrier(g: State, unit: int, h: int) -> int:
     """The fleet that may take a unit to a hex, NOBODY if none may."""
-    own, may = fleet_of(g, unit), fleet_for(g, h)
+    own, may = fleet_of(g, unit), parties.fleets_to(g, h)
     if own != NOBODY:
         return own if own in may else NOBODY
     return may[0] if may else NOBODY
@@ -267,7 +259,7 @@ HOLD: Final = Scheme("hold", "everybody holds what pays", hold)
 LEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "bold": ("bold", "early", "spend"),
     "cautious": ("careful", "keep", "hold", "sparing"),
-    "history": ("islands", "darwin", "bold"),
+    "history": ("everywhere", "islands", "darwin", "bold"),
 }
 """What suits a style.  In history small parties landed everywhere, the carriers raided Darwin, and
 the Allied fleet went out against the convoys."""
