@@ -158,9 +158,10 @@ def convoys(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) 
     found: list[Convoy] = []
     for op in operations(g, orders):
         boats = small(g, orders, ships) if op.swift else large
+        carriers = boats if orders.thorough else ships
         here = [
             u for u in waiting(g, orders, op)
-            if g.hex[u] == place and (g.aboard[u] < 0 or g.aboard[u] in boats)
+            if g.hex[u] == place and (g.aboard[u] < 0 or g.aboard[u] in carriers)
         ]  # fmt: skip
         if op.fleet != fleet or not here or not boats:
             continue
