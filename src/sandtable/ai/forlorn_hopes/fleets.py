@@ -124,6 +124,7 @@ def planned_voyage(
             return voyage
     return (
         raid(g, fleet, place, ships)
+        or hastening(g, orders, fleet, place, ships)
         or following(g, orders, fleet, place, ships)
         or gathering(g, orders, fleet, place, ships)
         or collecting(g, orders, fleet, place, ships)
@@ -134,10 +135,9 @@ def escorted(
     g: State, orders: Orders, fleet: int, convoy: plans.Convoy, ships: list[int]
 ) -> Voyage | None:
     """A convoy with its escorts, None if they are too weak; every second one is left to others."""
-    weights, escorting = orders.weights, guards(g, ships)
-    if not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start):
-        escorting = escorting[::2]
-    group = (*convoy.boats, *escorting)[: g.theatre.number["naval.units_most"]]
+    weights, escorting = orders.weights, escorts_for(g, orders, fleet, convoy, ships)
+    others = [s for s in escorting if s not in convoy.boats]
+    group = (*convoy.boats, *others)[: g.theatre.number["naval.units_most"]]
     hurry = g.turn >= g.last_turn - 1
     daring = 0.0 if hurry else weights.daring if g.turn <= convoy.due else weights.late
     there = weights.covered * worth.guns_in(g, convoy.goal, JAPANESE)
@@ -147,6 +147,17 @@ def escorted(
         return None
     value = PLANNED + 2.0 * convoy.main + convoy.final
     return Voyage(value, convoy.start, convoy.goal, convoy.troops, group, True, not convoy.final)
+
+
+def escorts_for(
+    g: State, orders: Orders, fleet: int, convoy: plans.Convoy, ships: list[int]
+) -> list[int]:
+    """The warships among these that go along with a convoy, the strongest first."""
+    found = guards(g, ships)
+    if convoy.swift:
+        return [s for s in found if s in convoy.boats]
+    spares = not convoy.main and plans.kept_for_main(g, orders, fleet, convoy.start)
+    return found[::2] if spares else found
 
 
 def raid(g: State, fleet: int, place: int, ships: list[int]) -> Voyage | None:
@@ -178,6 +189,24 @@ def following(g: State, orders: Orders, fleet: int, place: int, ships: list[int]
     if port not in ways.cost:
         return None
     return Voyage(PLANNED + 0.5, place, port, (), tuple(fighting), strong=True)
+
+
+def hastening(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> Voyage | None:
+    """Small warships to troops that are to sail aboard some, where there are none yet."""
+    free = [s for s in plans.small(g, orders, ships) if not g.cargo_of(s)]
+    for op in plans.operations(g, orders) if g.turn > 1 else ():
+        start = g.theatre.map.find(op.start)
+        steps = sum([g.steps[u] for u in plans.waiting(g, orders, op) if g.hex[u] == start])
+        there = [s for s in g.ships_in(start, JAPANESE) if g.theatre.roster.force[s] == fleet]
+        if not op.swift or op.fleet != fleet or start == place or plans.small(g, orders, there):
+            continue
+        group = free[:steps]
+        if not 0 < steps == len(group):
+            continue
+        ways = sea_ways.ways(g, group, place, sea_ways.allowance(g, group))
+        if start in ways.cost:
+            return Voyage(PLANNED + 0.7, place, start, (), tuple(group), strong=True)
+    return None
 
 
 def exposure(g: State, convoy: plans.Convoy) -> float:

@@ -17,6 +17,7 @@ class Operation(NamedTuple):
 
     start     where empty transports of the fleet wait for the troops
     stages    own ports where the convoy lies until it can reach the goal, the nearest last
+    swift     aboard cruisers and destroyers, a step on each, without transports
     """
 
     turn: int
@@ -26,6 +27,7 @@ class Operation(NamedTuple):
     troops: tuple[str, ...]
     start: str = ""
     stages: tuple[str, ...] = ()
+    swift: bool = False
 
 
 CAMPAIGN: Final[tuple[Operation, ...]] = (
@@ -124,6 +126,8 @@ class Orders(NamedTuple):
     targets: tuple[tuple[str, float], ...] = ()
     """Places that bombers go for, and the VP that a step or a hit there is worth beyond its own."""
     kept: Kept = Kept()
+    thorough: bool = False
+    """Whether convoys leave damaged transports behind, and land everybody at their goal."""
     mission: Mission | None = None
     """What is done at the next opportunity, None for what promises most."""
     weights: Weights = Weights()
@@ -156,6 +160,7 @@ def landings(g: State, orders: Orders) -> list[str]:
     found = []
     for op in [op for op in orders.timetable if op not in CAMPAIGN]:
         by = "" if op.prize == op.goal else f" for {place(g, op.prize)}"
+        by += " aboard destroyers" if op.swift else ""
         found.append(f"turn {op.turn}: {', '.join(op.troops)} to {place(g, op.goal)}{by}")
     return found
 
@@ -177,6 +182,8 @@ def stays(g: State, orders: Orders) -> list[str]:
         found.append(f"in reserve: {', '.join(orders.reserve)}")
     if orders.axis:
         found.append(f"march on {', '.join([place(g, label) for label, _ in orders.axis])}")
+    if orders.thorough:
+        found.append("no convoy waits for damaged transports")
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
     until = f" until turn {orders.kept.until}"

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
 from sandtable.ai.forlorn_hopes.orders import Kept, Operation, Orders
-from sandtable.games.forlorn_hopes.kinds import JAPANESE, PLAY, TRANSPORT, WAITING
+from sandtable.games.forlorn_hopes.kinds import CARRIES_INFANTRY, JAPANESE, PLAY, TRANSPORT, WAITING
 from sandtable.games.forlorn_hopes.sea import (
     sea_ways,
 )
@@ -32,6 +32,7 @@ class Convoy(NamedTuple):
 
     final    it is to land, and not only to come nearer
     main     it is the main operation of its fleet
+    swift    it is carried by warships, and needs no others
     """
 
     start: int
@@ -41,6 +42,7 @@ class Convoy(NamedTuple):
     final: bool
     main: bool
     due: int
+    swift: bool = False
 
 
 # ── what is left to do ───────────────────────────────────────────────────────
@@ -105,11 +107,11 @@ def reserved(g: State, orders: Orders, side: int) -> set[int]:
 
 def beach(g: State, orders: Orders, unit: int, h: int) -> bool:
     """Whether the plan puts a unit ashore in a hex."""
+    if not able(g, orders, g.aboard[unit]) and sea_ways.friendly_port(g, JAPANESE, h):
+        return True
     label = g.theatre.label(h)
-    return any(
-        label in (op.goal, op.prize) and unit in units_of(g, op.troops)
-        for op in operations(g, orders)
-    )
+    table = orders.timetable if orders.thorough else operations(g, orders)
+    return any(label in (op.goal, op.prize) and unit in units_of(g, op.troops) for op in table)
 
 
 def urgency(g: State, orders: Orders, h: int) -> float:
@@ -152,22 +154,37 @@ def free(g: State, kept: Kept, places: tuple[str, ...], h: int) -> bool:
 
 def convoys(g: State, orders: Orders, fleet: int, place: int, ships: list[int]) -> list[Convoy]:
     """The voyages that the plan wants of the transports of a fleet at a place."""
-    boats = [s for s in ships if g.theatre.roster.type[s] == TRANSPORT]
+    large = [s for s in ships if g.theatre.roster.type[s] == TRANSPORT and able(g, orders, s)]
     found: list[Convoy] = []
     for op in operations(g, orders):
+        boats = small(g, orders, ships) if op.swift else large
+        carriers = boats if orders.thorough else ships
         here = [
             u for u in waiting(g, orders, op)
-            if g.hex[u] == place and (g.aboard[u] < 0 or g.aboard[u] in ships)
+            if g.hex[u] == place and (g.aboard[u] < 0 or g.aboard[u] in carriers)
         ]  # fmt: skip
         if op.fleet != fleet or not here or not boats:
             continue
-        party, used = packed(g, here, boats)
+        party, used = (spread if op.swift else packed)(g, here, boats)
         goal, final = destination(g, orders, op, place, used, party)
         enough = worth.attack_of(g, party) >= UNDER_WAY * worth.attack_of(g, waiting(g, orders, op))
         if party and goal != place and enough:
             main = len(op.troops) > MAIN
-            found.append(Convoy(place, goal, tuple(party), tuple(used), final, main, op.turn))
+            found.append(
+                Convoy(place, goal, tuple(party), tuple(used), final, main, op.turn, op.swift)
+            )
     return found
+
+
+def able(g: State, orders: Orders, ship: int) -> bool:
+    """Whether a ship keeps up with a convoy: damaged ones do not, and some plans wait for none."""
+    return not (orders.thorough and g.is_reduced(ship))
+
+
+def small(g: State, orders: Orders, ships: list[int]) -> list[int]:
+    """The cruisers and destroyers among ships that take a step of infantry aboard."""
+    types = g.theatre.roster.type
+    return [s for s in ships if types[s] in CARRIES_INFANTRY and able(g, orders, s)]
 
 
 def packed(g: State, units: list[int], boats: list[int]) -> tuple[list[int], list[int]]:
@@ -185,6 +202,19 @@ def packed(g: State, units: list[int], boats: list[int]) -> tuple[list[int], lis
             left[fit[0]] -= g.steps[unit]
             party.append(unit)
     return party, sorted(left)
+
+
+def spread(g: State, units: list[int], boats: list[int]) -> tuple[list[int], list[int]]:
+    """The first of these units that small ships have room for, a step on each, and the ships."""
+    laden = {s for u in units for s in (g.aboard[u], g.second[u]) if s >= 0}
+    free = [b for b in boats if b not in laden and not g.cargo_of(b)]
+    party, used = [], sorted(laden)
+    for unit in units:
+        steps = g.steps[unit] if g.aboard[unit] < 0 else 0
+        if steps <= len(free):
+            party.append(unit)
+            used, free = used + free[:steps], free[steps:]
+    return party, used
 
 
 def destination(
@@ -235,7 +265,7 @@ def needed(g: State, orders: Orders, box: int, fleet: int) -> int:
     find = g.theatre.map.find
     count = 0
     for op in operations(g, orders):
-        if op.fleet == fleet and op.start and find(op.start) == box:
+        if op.fleet == fleet and op.start and find(op.start) == box and not op.swift:
             troops = [
                 u for u in waiting(g, orders, op) if g.aboard[u] < 0 and (g.hex[u] in (-1, box))
             ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from sandtable.ai.forlorn_hopes import air, fleets, plans, worth
+from sandtable.ai.forlorn_hopes import air, fleets, parties, plans, worth
 from sandtable.ai.forlorn_hopes.lines import LANDED, PLACE, Line, gains
 from sandtable.ai.forlorn_hopes.orders import (
     CAMPAIGN,
@@ -23,7 +23,6 @@ from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
-    CLOSED_TO,
     EAST,
     JAPANESE,
     NOBODY,
@@ -55,13 +54,6 @@ class Scheme(NamedTuple):
 
 
 # ── for the Japanese ─────────────────────────────────────────────────────────
-
-
-def fleet_for(g: State, h: int) -> tuple[int, ...]:
-    """The fleets that may go to a hex."""
-    zone = g.theatre.zone[h]
-    shut = CLOSED_TO[zone] if zone >= 0 else NOBODY
-    return tuple([fleet for fleet in (EAST, WEST) if fleet != shut])
 
 
 def fleet_of(g: State, unit: int) -> int:
@@ -109,7 +101,7 @@ def idle(g: State, unit: int) -> bool:
 
 def carrier(g: State, unit: int, h: int) -> int:
     """The fleet that may take a unit to a hex, NOBODY if none may."""
-    own, may = fleet_of(g, unit), fleet_for(g, h)
+    own, may = fleet_of(g, unit), parties.fleets_to(g, h)
     if own != NOBODY:
         return own if own in may else NOBODY
     return may[0] if may else NOBODY
@@ -252,6 +244,7 @@ BOLD: Final = Scheme("bold", "at the enemy with everything", bold)
 CAREFUL: Final = Scheme("careful", "only what is sure", careful)
 JAPAN_ON_JAVA: Final = (
     Scheme("islands", "small parties to what is weakly held", islands),
+    Scheme("everywhere", "landings wherever it is weakly held", parties.everywhere),
     Scheme("waves", "second waves, and small parties", waves),
     Scheme("early", "the convoys for Java a turn sooner", early),
     Scheme("columns", "both columns march on the same town", columns),
@@ -266,7 +259,7 @@ HOLD: Final = Scheme("hold", "everybody holds what pays", hold)
 LEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "bold": ("bold", "early", "spend"),
     "cautious": ("careful", "keep", "hold", "sparing"),
-    "history": ("islands", "darwin", "bold"),
+    "history": ("everywhere", "islands", "darwin", "bold"),
 }
 """What suits a style.  In history small parties landed everywhere, the carriers raided Darwin, and
 the Allied fleet went out against the convoys."""
