@@ -87,6 +87,8 @@ class Orders(NamedTuple):
     """The stretch of the roads ahead of the enemy that Allied positions begin with."""
     landings: tuple[Landing, ...] = ()
     """Who goes by sea and where to."""
+    posts: tuple[tuple[int, int], ...] = ()
+    """Allied units, and the hexes that they march to and hold, whatever the others do."""
     weights: Weights = Weights()
 
 

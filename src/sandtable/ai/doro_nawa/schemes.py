@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
+from sandtable.ai.doro_nawa.outposts import outposts
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import sweep
@@ -127,6 +128,27 @@ def withdraw(_g: State, _side: int) -> Orders:
     return Orders("withdraw", first_stretch=2, weights=Weights(away=0.08, risk=0.8))
 
 
+def outpost(g: State, side: int) -> Orders:
+    """A battalion goes where the score pays for a row and the enemy does not come."""
+    return OUT(g, side, Weights(), 0)
+
+
+def outback(g: State, side: int) -> Orders:
+    """The same, while the others form a line further back."""
+    return OUT(g, side, Weights(away=0.08, risk=0.8), 2)
+
+
+def OUT(g: State, side: int, weights: Weights, stretch: int) -> Orders:
+    sent = outposts(g, side)
+    return Orders(
+        "outpost",
+        option="movement" if any(one.way for one in sent) else "",
+        posts=tuple([(one.unit, one.hex) for one in sent]),
+        first_stretch=stretch,
+        weights=weights,
+    )
+
+
 def strike(g: State, side: int) -> Orders:
     """Turn on whoever has come too far."""
     prey = prey_of(g, side)[:2]
@@ -176,6 +198,8 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("stand", "hold where they stand", stand),
         Scheme("withdraw", "form a line further back", withdraw),
+        Scheme("outpost", "send a battalion where a row is paid for and the enemy does not come", outpost),
+        Scheme("outback", "XX", outback),
     ),
 }
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {

@@ -1,0 +1,129 @@
+"""Outposts: a battalion where the score pays for a row, fed by a road that the enemy is far from.
+
+The score pays for the northernmost Allied unit in supply alone (9.3 and the scenarios), wherever it
+stands: what is held beside the enemy's way is worth as much as what is held on it, and is safer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from sandtable.ai.doro_nawa.lines import lines_of
+from sandtable.ai.doro_nawa.maps import FAR, Maps, maps_of, spread
+from sandtable.ai.doro_nawa.picture import Stack, stacks_of
+from sandtable.ai.doro_nawa.strength import FOOT
+from sandtable.ai.doro_nawa.sweep import impulses_left
+from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.kinds import LAND
+from sandtable.games.doro_nawa.state import State
+
+SAFE: Final = 12
+"""MP from the enemy beyond which a road is safe for the rest of the game."""
+WAY: Final = 60
+"""MP beyond which nobody is sent."""
+FACES: Final = 6
+PART: Final = 0.8
+"""The part of the impulses left in which the unit may march: others are spent on other options."""
+LEAVING: Final = 2.0
+"""VP that each SP is worth where it stands now."""
+STEP: Final = 0.5
+"""VP that each MP of the way costs: what is near is there sooner."""
+LEAST: Final = 10.0
+"""VP that an outpost must gain over what is held without it."""
+
+
+class Outpost(NamedTuple):
+    """A unit, the hex that it is to hold, the VP it should gain, the MP to go."""
+
+    unit: int
+    hex: int
+    gain: float
+    way: int
+
+
+def outposts(g: State, side: int, most: int = 1) -> list[Outpost]:
+    """The units to send, best first; those that are there already count as sent."""
+    lines = [line for line in lines_of(g) if line.side == side]
+    if not lines:
+        return []
+    maps = maps_of(g.theatre)
+    width = widths(g, maps, side)
+    worth = [
+        sum([line.pays(maps, h) for line in lines]) * min(1.0, width[h] / SAFE) if width[h] else 0.0
+        for h in range(g.theatre.size)
+    ]
+    found: list[Outpost] = []
+    own = stacks_of(g, maps, side)
+    while len(found) < most:
+        best = best_of(g, maps, side, own, worth, [one.unit for one in found])
+        if best is None:
+            break
+        found.append(best)
+        worth = [value * 0.5 for value in worth]
+    return found
+
+
+def best_of(
+    g: State, maps: Maps, side: int, own: dict[int, Stack], worth: list[float], sent: Sequence[int]
+) -> Outpost | None:
+    """The unit and the hex that gain most over what all others hold where they stand."""
+    roster = g.theatre.roster
+    free = [
+        u for s in own.values() for u in s.units if roster.kind[u] in FOOT and u not in sent
+    ]
+    best: Outpost | None = None
+    enemy = LAND << 1 - side
+    barred = [bool(g.occ[h] & enemy) for h in range(g.theatre.size)]
+    left = impulses_left(g)
+    for unit in free:
+        here = g.hex[unit]
+        held = max([worth[h] for h, s in own.items() if s.units != [unit]], default=0.0)
+        far = min(WAY, int(PART * left * pace(roster.initiative[unit])))
+        way = round_the(maps, here, barred, far)
+        for h, steps in enumerate(way):
+            if steps < FAR and worth[h]:
+                gain = worth[h] - held - STEP * steps - LEAVING * g.sp[unit]
+                if gain >= LEAST and (best is None or gain > best.gain):
+                    best = Outpost(unit, h, gain, steps)
+    return best
+
+
+def pace(initiative: int) -> float:
+    """MP that a unit marches in the mean in a Movement half (4.1).
+
+    >>> pace(3), pace(5)
+    (1.0, 2.5)
+    """
+    return sum(range(1, initiative + 1)) / FACES
+
+
+def round_the(maps: Maps, start: int, barred: list[bool], most: int) -> list[int]:
+    """MP from a hex to all others for one who goes round the enemy."""
+    steps = [
+        [] if barred[h] else [(to, cost) for to, cost in out if not barred[to]]
+        for h, out in enumerate(maps.steps)
+    ]
+    return spread(steps, [(start, 0)], most, len(steps))
+
+
+def widths(g: State, maps: Maps, side: int) -> list[int]:
+    """For each hex on a side's roads (7.3) the MP that the enemy keeps from the safest way there."""
+    size = g.theatre.size
+    network = supply.network_of(g, side)
+    enemy = spread(maps.steps, [(h, 0) for h in stacks_of(g, maps, 1 - side)], WAY, size)
+    wide = [0] * size
+    heap = [(-min(enemy[h], WAY), h) for h in supply.sources_of(g, side) if network[h]]
+    heap.sort()
+    while heap:
+        width, h = heappop(heap)
+        if wide[h]:
+            continue
+        wide[h] = -width
+        for to in g.theatre.near[h]:
+            if network[to] and not wide[to]:
+                edge = g.theatre.map.edge(h, to)
+                if g.theatre.map.route[edge]:
+                    heappush(heap, (max(width, -min(enemy[to], WAY)), to))
+    return wide
