@@ -74,19 +74,18 @@ def best_of(
         u for s in own.values() for u in s.units if roster.kind[u] in FOOT and u not in sent
     ]
     best: Outpost | None = None
-    enemy = LAND << 1 - side
-    barred = [bool(g.occ[h] & enemy) for h in range(g.theatre.size)]
+    steps = round_the(g, maps, side)
     left = impulses_left(g)
     for unit in free:
         here = g.hex[unit]
         held = max([worth[h] for h, s in own.items() if s.units != [unit]], default=0.0)
         far = min(WAY, int(PART * left * pace(roster.initiative[unit])))
-        way = round_the(maps, here, barred, far)
-        for h, steps in enumerate(way):
-            if steps < FAR and worth[h]:
-                gain = worth[h] - held - STEP * steps - LEAVING * g.sp[unit]
+        way = spread(steps, [(here, 0)], far, len(steps))
+        for h, mp in enumerate(way):
+            if mp < FAR and worth[h]:
+                gain = worth[h] - held - STEP * mp - LEAVING * g.sp[unit]
                 if gain >= LEAST and (best is None or gain > best.gain):
-                    best = Outpost(unit, h, gain, steps)
+                    best = Outpost(unit, h, gain, mp)
     return best
 
 
@@ -99,13 +98,16 @@ def pace(initiative: int) -> float:
     return sum(range(1, initiative + 1)) / FACES
 
 
-def round_the(maps: Maps, start: int, barred: list[bool], most: int) -> list[int]:
-    """MP from a hex to all others for one who goes round the enemy."""
-    steps = [
-        [] if barred[h] else [(to, cost) for to, cost in out if not barred[to]]
+def round_the(g: State, maps: Maps, side: int) -> list[list[tuple[int, int]]]:
+    """Steps from hex to hex for one who goes round the enemy."""
+    enemy = LAND << 1 - side
+    barred = {h for h in range(g.theatre.size) if g.occ[h] & enemy}
+    if not barred:
+        return maps.steps
+    return [
+        [] if h in barred else [step for step in out if step[0] not in barred]
         for h, out in enumerate(maps.steps)
     ]
-    return spread(steps, [(start, 0)], most, len(steps))
 
 
 def widths(g: State, maps: Maps, side: int) -> list[int]:
@@ -114,16 +116,13 @@ def widths(g: State, maps: Maps, side: int) -> list[int]:
     network = supply.network_of(g, side)
     enemy = spread(maps.steps, [(h, 0) for h in stacks_of(g, maps, 1 - side)], WAY, size)
     wide = [0] * size
-    heap = [(-min(enemy[h], WAY), h) for h in supply.sources_of(g, side) if network[h]]
-    heap.sort()
-    while heap:
-        width, h = heappop(heap)
+    waiting = sorted([(-min(enemy[h], WAY), h) for h in supply.sources_of(g, side) if network[h]])
+    while waiting:
+        width, h = heappop(waiting)
         if wide[h]:
             continue
         wide[h] = -width
-        for to in g.theatre.near[h]:
+        for to in g.theatre.along[h]:
             if network[to] and not wide[to]:
-                edge = g.theatre.map.edge(h, to)
-                if g.theatre.map.route[edge]:
-                    heappush(heap, (max(width, -min(enemy[to], WAY)), to))
+                heappush(waiting, (max(width, -min(enemy[to], WAY)), to))
     return wide

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from sandtable.ai.doro_nawa.barrier import barrier
 from sandtable.ai.doro_nawa.landings import landings
+from sandtable.ai.doro_nawa.last_word import kept, last_moves
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.outposts import outposts
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
-from sandtable.ai.doro_nawa.sweep import sweep
+from sandtable.ai.doro_nawa.sweep import impulses_left, sweep
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from sandtable.games.doro_nawa.state import State
 
@@ -22,6 +24,8 @@ NEAR: Final = 24
 """MP from which forces are called to an enemy stack."""
 TWICE: Final = 2.5
 """SP sent for each SP of its defence."""
+BARRED: Final = 8
+"""Impulses before the end from which roads are closed."""
 MOST: Final = 4
 """Stacks hunted at a time."""
 SP_A_POINT: Final = 0.12
@@ -102,6 +106,21 @@ def land(g: State, side: int) -> Orders:
     return Orders("land", landings=landings(g, side), weights=Weights(cutting=0.3))
 
 
+def bar(g: State, side: int) -> Orders:
+    """As for the sweep, and near the end all roads to the supply of whoever is paid for."""
+    orders = sweep(g, side)
+    if impulses_left(g) > BARRED:
+        return orders._replace(plan="bar", persists=True)
+    stays = kept(g, side)
+    now, moves = last_moves(g, side)
+    closed = barrier(g, side, 2 * impulses_left(g) + 2, stays)
+    return orders._replace(
+        plan="bar", persists=True, option="movement" if now else "", moves=moves,
+        stays=tuple(stays), posts=tuple(closed),
+        tasks=tuple([t for t in orders.tasks if t.foot]),
+    )
+
+
 # ── for the Allies ───────────────────────────────────────────────────────────
 
 
@@ -140,9 +159,11 @@ def outback(g: State, side: int) -> Orders:
 
 def OUT(g: State, side: int, weights: Weights, stretch: int) -> Orders:
     sent = outposts(g, side)
+    now, moves = last_moves(g, side)
     return Orders(
         "outpost",
-        option="movement" if any(one.way for one in sent) else "",
+        persists=True, moves=moves,
+        option="movement" if now or any(one.way for one in sent) else "",
         posts=tuple([(one.unit, one.hex) for one in sent]),
         first_stretch=stretch,
         weights=weights,
@@ -190,6 +211,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
         SWEEP,
+        Scheme("bar", "close all roads to whoever is paid for", bar),
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),
@@ -200,6 +222,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("withdraw", "form a line further back", withdraw),
         Scheme("outpost", "send a battalion where a row is paid for and the enemy does not come", outpost),
         Scheme("outback", "XX", outback),
+        Scheme("outscore", "XX", lambda g, s: OUT(g, s, Weights(points=0.5), 0)),
     ),
 }
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
