@@ -21,7 +21,7 @@ from sandtable.games.doro_nawa.state import State
 
 LAST_EFFORT: Final = 1.0
 """SP that an impulse beyond the tenth must promise."""
-PATIENCE: Final = 14
+PATIENCE: Final = 12
 """The impulse of the last turn after which nobody who is behind goes on."""
 
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.doro_nawa.lines import lines_of
 from sandtable.ai.doro_nawa.maps import FAR, Maps, maps_of, spread
+from sandtable.ai.doro_nawa.orders import Task
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.strength import FOOT
 from sandtable.ai.doro_nawa.sweep import impulses_left
@@ -30,6 +31,12 @@ LEAVING: Final = 2.0
 """VP that each SP is worth where it stands now."""
 STEP: Final = 0.5
 """VP that each MP of the way costs: what is near is there sooner."""
+GUARDED: Final = 3
+"""Hexes of a road that are guarded."""
+GUARD: Final = 6
+"""SP that guard each of them."""
+CALL: Final = 9
+"""MP from which they come."""
 LEAST: Final = 10.0
 """VP that an outpost must gain over what is held without it."""
 
@@ -110,19 +117,62 @@ def round_the(g: State, maps: Maps, side: int) -> list[list[tuple[int, int]]]:
     ]
 
 
+def guards(g: State, side: int, post: int) -> list[Task]:
+    """Who holds the safest road to a hex where the enemy is nearest to it."""
+    maps = maps_of(g.theatre)
+    network = supply.network_of(g, side)
+    enemy = spread(maps.steps, [(h, 0) for h in stacks_of(g, maps, 1 - side)], WAY, len(network))
+    _, before = safest(g, maps, side)
+    road: list[int] = []
+    at = post
+    while before.get(at, at) != at:
+        road.append(at)
+        at = before[at]
+    road.append(at)
+    found: list[Task] = []
+    for h in sorted(road, key=lambda h: (enemy[h], h)):
+        if len(found) < GUARDED and all(g.theatre.map.distance(h, one.hex) > 2 for one in found):
+            if enemy[h] <= SAFE:
+                found.append(Task(h, GUARD, CALL))
+    return found
+
+
+def northern(g: State, side: int) -> int:
+    """The road hex of the unit in supply that a side is paid most for, -1 for none."""
+    maps = maps_of(g.theatre)
+    network = supply.network_of(g, side)
+    lines = [line for line in lines_of(g) if line.side == side]
+    best = (0.0, -1)
+    for h in stacks_of(g, maps, side):
+        pays = sum([line.pays(maps, h) for line in lines])
+        near = spread(maps.steps, [(h, 0)], 2, len(network))
+        doors = sorted([(way, to) for to, way in enumerate(near) if way <= 2 and network[to]])
+        if doors and pays > best[0]:
+            best = pays, doors[0][1]
+    return best[1]
+
+
 def widths(g: State, maps: Maps, side: int) -> list[int]:
     """For each hex on a side's roads (7.3) the MP that the enemy keeps from the safest way there."""
+    return safest(g, maps, side)[0]
+
+
+def safest(g: State, maps: Maps, side: int) -> tuple[list[int], dict[int, int]]:
+    """The same, and the hex before each on that way, which begins where supply does."""
     size = g.theatre.size
     network = supply.network_of(g, side)
     enemy = spread(maps.steps, [(h, 0) for h in stacks_of(g, maps, 1 - side)], WAY, size)
     wide = [0] * size
-    waiting = sorted([(-min(enemy[h], WAY), h) for h in supply.sources_of(g, side) if network[h]])
+    before: dict[int, int] = {}
+    waiting = [(-min(enemy[h], WAY), h, h) for h in supply.sources_of(g, side) if network[h]]
+    waiting.sort()
     while waiting:
-        width, h = heappop(waiting)
+        width, h, last = heappop(waiting)
         if wide[h]:
             continue
         wide[h] = -width
+        before[h] = last
         for to in g.theatre.along[h]:
             if network[to] and not wide[to]:
-                heappush(waiting, (max(width, -min(enemy[to], WAY)), to))
-    return wide
+                heappush(waiting, (max(width, -min(enemy[to], WAY)), to, h))
+    return wide, before

@@ -13,7 +13,7 @@ from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.last_word import kept, last_moves
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
-from sandtable.ai.doro_nawa.outposts import outposts
+from sandtable.ai.doro_nawa.outposts import guards, northern, outposts
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import impulses_left, sweep
@@ -157,8 +157,13 @@ def outback(g: State, side: int) -> Orders:
     return OUT(g, side, Weights(away=0.08, risk=0.8), 2)
 
 
-def OUT(g: State, side: int, weights: Weights, stretch: int) -> Orders:
-    sent = outposts(g, side)
+def OUT(g: State, side: int, weights: Weights, stretch: int, most: int = 1, guard: bool = False) -> Orders:
+    sent = outposts(g, side, most)
+    tasks = ()
+    if guard:
+        from sandtable.games.doro_nawa.victory import score as count
+        north = northern(g, side)
+        tasks = tuple(guards(g, side, north)) if north >= 0 else ()
     now, moves = last_moves(g, side)
     return Orders(
         "outpost",
@@ -167,6 +172,18 @@ def OUT(g: State, side: int, weights: Weights, stretch: int) -> Orders:
         posts=tuple([(one.unit, one.hex) for one in sent]),
         first_stretch=stretch,
         weights=weights,
+        tasks=tasks,
+    )
+
+
+def STRIKE(g: State, side: int, orders: Orders, left: int) -> Orders:
+    if impulses_left(g) > left:
+        return orders
+    prey = prey_of(g, side)[:2]
+    prey = [(v, s) for v, s in prey if v * (2 + s.defence) >= 14]
+    return orders._replace(
+        tasks=tuple([Task(s.hex, round(TWICE * s.defence) + 1, 10) for _, s in prey]),
+        prey=tuple([(s.hex, SP_A_POINT * value * (2 + s.defence)) for value, s in prey]),
     )
 
 
@@ -212,6 +229,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("hunt", "destroy what the score pays for", hunt),
         SWEEP,
         Scheme("bar", "close all roads to whoever is paid for", bar),
+        Scheme("landbar", "XX", lambda g, s: bar(g, s)._replace(landings=landings(g, s), weights=Weights(cutting=0.3))),
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),
@@ -222,6 +240,8 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("withdraw", "form a line further back", withdraw),
         Scheme("outpost", "send a battalion where a row is paid for and the enemy does not come", outpost),
         Scheme("outback", "XX", outback),
+        Scheme("outstrike", "XX", lambda g, s: STRIKE(g, s, OUT(g, s, Weights(points=0.5), 0), 7)),
+        Scheme("outcareful", "XX", lambda g, s: OUT(g, s, Weights(points=0.5, risk=0.8, away=0.08), 0)),
         Scheme("outscore", "XX", lambda g, s: OUT(g, s, Weights(points=0.5), 0)),
     ),
 }
