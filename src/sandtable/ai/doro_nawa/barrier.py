@@ -6,6 +6,7 @@ takes as much as who beats it (7.3, 9.3).  Where several roads lead there, all m
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,6 +24,10 @@ EACH: Final = 3.0
 PRICE: Final = 10
 """MP that one more hex to close is worth going farther to the others."""
 ENDLESS: Final = 100_000
+SOURCE: Final = ENDLESS
+SINK: Final = ENDLESS + 1
+Rooms = dict[int, dict[int, int]]
+"""What may still flow from node to node."""
 
 
 def barrier(g: State, side: int, far: int, stays: Sequence[int] = ()) -> list[tuple[int, int]]:
@@ -38,7 +43,8 @@ def barrier(g: State, side: int, far: int, stays: Sequence[int] = ()) -> list[tu
         for u in s.units
         if u not in stays and not is_gun(g.theatre.roster.kind[u])
     ]
-    price = [PRICE + way for way in spread(maps.steps, [(g.hex[u], 0) for u in free], far, len(network))]
+    ways = spread(maps.steps, [(g.hex[u], 0) for u in free], far, len(network))
+    price = [ENDLESS if h in held or way >= FAR else PRICE + way for h, way in enumerate(ways)]
     fed = fed_stacks(g, maps, enemy, network)
     best: tuple[float, list[int]] = (0.0, [])
     for rank, (pays, _) in enumerate(fed):
@@ -51,7 +57,7 @@ def barrier(g: State, side: int, far: int, stays: Sequence[int] = ()) -> list[tu
             [h for h, inside in enumerate(network) if inside],
             starts,
             [h for h in sources if network[h]],
-            [ENDLESS if h in held or price[h] >= FAR else price[h] for h in range(len(network))],
+            price,
         )
         if cut is None or len(cut) > MOST:
             break
@@ -103,53 +109,60 @@ def least_cut(
 
     Flow from starts to ends with a price for each hex: each hex is a way in (h) and out (~h).
 
-    >>> least_cut([[1, 2], [0, 3], [0, 3], [1, 2, 4], [3]], [0, 1, 2, 3, 4], {0}, [4], [9] * 5)
+    >>> square = [[1, 2], [0, 3], [0, 3], [1, 2, 4], [3]]
+    >>> least_cut(square, [0, 1, 2, 3, 4], {0}, [4], [9, 1, 1, 4, 9])
+    [1, 2]
+    >>> least_cut(square, [0, 1, 2, 3, 4], {0}, [4], [9, 3, 3, 4, 9])
     [3]
     """
-    nodes = set(inside)
-    room: dict[int, dict[int, int]] = {}
+    room = rooms(along, inside, starts, ends, price)
+    total = 0
+    while total < ENDLESS:
+        before = flow(room)
+        if SINK not in before:
+            return [h for h in inside if h in before and ~h not in before]
+        path = [SINK]
+        while path[-1] != SOURCE:
+            path.append(before[path[-1]])
+        steps = [(last, at) for at, last in itertools.pairwise(path)]
+        much = min([room[last][at] for last, at in steps])
+        for last, at in steps:
+            room[last][at] -= much
+            room[at][last] += much
+        total += much
+    return None
+
+
+def rooms(
+    along: list[list[int]], inside: list[int], starts: set[int], ends: list[int], price: list[int]
+) -> Rooms:
+    """The net at the beginning: what may flow from node to node, and back nothing."""
+    room: Rooms = {}
 
     def join(a: int, b: int, much: int) -> None:
         room.setdefault(a, {})[b] = much
         room.setdefault(b, {}).setdefault(a, 0)
 
-    source, sink = ENDLESS, ENDLESS + 1
+    nodes = set(inside)
     for h in inside:
         join(h, ~h, price[h])
         for to in along[h]:
             if to in nodes:
                 join(~h, to, ENDLESS)
     for h in sorted(starts):
-        join(source, h, ENDLESS)
+        join(SOURCE, h, ENDLESS)
     for h in ends:
-        join(~h, sink, ENDLESS)
-    total = 0
-    while total < ENDLESS:
-        before = flow(room, source, sink)
-        if sink not in before:
-            return [h for h in inside if h in before and ~h not in before]
-        much, at = ENDLESS, sink
-        while at != source:
-            much = min(much, room[before[at]][at])
-            at = before[at]
-        at = sink
-        while at != source:
-            room[before[at]][at] -= much
-            room[at][before[at]] += much
-            at = before[at]
-        total += much
-    return None
+        join(~h, SINK, ENDLESS)
+    return room
 
 
-def flow(room: dict[int, dict[int, int]], source: int, sink: int) -> dict[int, int]:
+def flow(room: Rooms) -> dict[int, int]:
     """Where there is room, step by step from the source: each node and the one before it."""
-    before = {source: source}
-    waiting = [source]
+    before = {SOURCE: SOURCE}
+    waiting = [SOURCE]
     for at in waiting:
         for to, much in room.get(at, {}).items():
             if much > 0 and to not in before:
                 before[to] = at
                 waiting.append(to)
-                if to == sink:
-                    return before
     return before

@@ -1,4 +1,4 @@
-"""The last half-impulses: moves by what they change in the score, which is counted when they end."""
+"""The last half-impulses: moves by what they change in the score, which is counted then."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def ashore(g: State, unit: int) -> bool:
 
 
 def kept(g: State, side: int) -> list[int]:
-    """Units without which, where they stand, the enemy would be paid for more: they stay.
+    """Units without which, where they stand, the score would be worse, their loss apart: they stay.
 
     Where two do the same, the second one is free to go.
     """

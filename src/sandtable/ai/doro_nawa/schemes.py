@@ -13,7 +13,7 @@ from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.last_word import kept, last_moves
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
-from sandtable.ai.doro_nawa.outposts import guards, northern, outposts
+from sandtable.ai.doro_nawa.outposts import outpost_of
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import impulses_left, sweep
@@ -26,6 +26,8 @@ TWICE: Final = 2.5
 """SP sent for each SP of its defence."""
 BARRED: Final = 8
 """Impulses before the end from which roads are closed."""
+PACE: Final = 2
+"""MP a Movement half that a unit which is to close one is counted on for."""
 MOST: Final = 4
 """Stacks hunted at a time."""
 SP_A_POINT: Final = 0.12
@@ -107,17 +109,19 @@ def land(g: State, side: int) -> Orders:
 
 
 def bar(g: State, side: int) -> Orders:
-    """As for the sweep, and near the end all roads to the supply of whoever is paid for."""
-    orders = sweep(g, side)
-    if impulses_left(g) > BARRED:
-        return orders._replace(plan="bar", persists=True)
+    """As for the sweep; near the end all roads to the supply of whoever is paid for are closed."""
+    orders = sweep(g, side)._replace(plan="bar", persists=True)
+    left = impulses_left(g)
+    if left > BARRED:
+        return orders
     stays = kept(g, side)
     now, moves = last_moves(g, side)
-    closed = barrier(g, side, 2 * impulses_left(g) + 2, stays)
     return orders._replace(
-        plan="bar", persists=True, option="movement" if now else "", moves=moves,
-        stays=tuple(stays), posts=tuple(closed),
-        tasks=tuple([t for t in orders.tasks if t.foot]),
+        option="movement" if now else "",
+        tasks=tuple([task for task in orders.tasks if task.foot]),
+        stays=tuple(stays),
+        posts=tuple(barrier(g, side, PACE * (left + 1), stays)),
+        moves=moves,
     )
 
 
@@ -148,42 +152,19 @@ def withdraw(_g: State, _side: int) -> Orders:
 
 
 def outpost(g: State, side: int) -> Orders:
-    """A battalion goes where the score pays for a row and the enemy does not come."""
-    return OUT(g, side, Weights(), 0)
+    """A battalion goes where a row is paid for and the enemy does not come; the others take care.
 
-
-def outback(g: State, side: int) -> Orders:
-    """The same, while the others form a line further back."""
-    return OUT(g, side, Weights(away=0.08, risk=0.8), 2)
-
-
-def OUT(g: State, side: int, weights: Weights, stretch: int, most: int = 1, guard: bool = False) -> Orders:
-    sent = outposts(g, side, most)
-    tasks = ()
-    if guard:
-        from sandtable.games.doro_nawa.victory import score as count
-        north = northern(g, side)
-        tasks = tuple(guards(g, side, north)) if north >= 0 else ()
+    While it is on its way everybody marches; the score is looked at in all that they do.
+    """
+    sent = outpost_of(g, side)
     now, moves = last_moves(g, side)
     return Orders(
         "outpost",
-        persists=True, moves=moves,
-        option="movement" if now or any(one.way for one in sent) else "",
-        posts=tuple([(one.unit, one.hex) for one in sent]),
-        first_stretch=stretch,
-        weights=weights,
-        tasks=tasks,
-    )
-
-
-def STRIKE(g: State, side: int, orders: Orders, left: int) -> Orders:
-    if impulses_left(g) > left:
-        return orders
-    prey = prey_of(g, side)[:2]
-    prey = [(v, s) for v, s in prey if v * (2 + s.defence) >= 14]
-    return orders._replace(
-        tasks=tuple([Task(s.hex, round(TWICE * s.defence) + 1, 10) for _, s in prey]),
-        prey=tuple([(s.hex, SP_A_POINT * value * (2 + s.defence)) for value, s in prey]),
+        option="movement" if now or (sent and sent.way) else "",
+        posts=((sent.unit, sent.hex),) if sent else (),
+        moves=moves,
+        persists=True,
+        weights=Weights(points=0.5, risk=0.8, away=0.08),
     )
 
 
@@ -229,7 +210,6 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("hunt", "destroy what the score pays for", hunt),
         SWEEP,
         Scheme("bar", "close all roads to whoever is paid for", bar),
-        Scheme("landbar", "XX", lambda g, s: bar(g, s)._replace(landings=landings(g, s), weights=Weights(cutting=0.3))),
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),
@@ -238,16 +218,12 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("stand", "hold where they stand", stand),
         Scheme("withdraw", "form a line further back", withdraw),
-        Scheme("outpost", "send a battalion where a row is paid for and the enemy does not come", outpost),
-        Scheme("outback", "XX", outback),
-        Scheme("outstrike", "XX", lambda g, s: STRIKE(g, s, OUT(g, s, Weights(points=0.5), 0), 7)),
-        Scheme("outcareful", "XX", lambda g, s: OUT(g, s, Weights(points=0.5, risk=0.8, away=0.08), 0)),
-        Scheme("outscore", "XX", lambda g, s: OUT(g, s, Weights(points=0.5), 0)),
+        Scheme("outpost", "hold a row that is paid for where the enemy does not come", outpost),
     ),
 }
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "bold": {"plans": ("hunt", "strike", BY_SEA), "options": ("combat",)},
-    "cautious": {"plans": ("stand", "withdraw"), "options": ("replacement",)},
+    "cautious": {"plans": ("stand", "withdraw", "outpost"), "options": ("replacement",)},
     "history": {"plans": ("cut", BY_SEA, "withdraw"), "options": ()},
 }
 """What suits a style.  In history the Japanese went round every line, by land and by sea, and
