@@ -58,6 +58,7 @@ def last_moves(g: State, side: int) -> tuple[bool, tuple[Move, ...]]:
 def best_move(g: State, maps: Maps, side: int, lines: Sequence[Line]) -> Move | None:
     """The unit and the hex that change the lead most."""
     network = supply.flood(g, supply.sources_of(g, 1 - side), LAND << side, False)
+    places = {h for item in g.theatre.rules.victory if item.item == "hexes" for h in item.hexes}
     now = lead(g, side)
     best: tuple[float, int, int] | None = None
     for unit in g.theatre.movers[side]:
@@ -67,7 +68,7 @@ def best_move(g: State, maps: Maps, side: int, lines: Sequence[Line]) -> Move | 
         paid = sum([line.pays(maps, here) for line in lines])
         for to in sorted(ways.reach_of(g, unit, ways.free_mp(g, unit) - g.spent[unit]).cost):
             more = sum([line.pays(maps, to) for line in lines]) > paid
-            if to == here or not (more or network[to] or g.theatre.site[to]):
+            if to == here or not (more or network[to] or to in places):
                 continue
             copy = g.clone()
             copy.put(unit, to)
