@@ -25,6 +25,10 @@ class Position(NamedTuple):
 
 STRIKING: Final = 8
 """MP from the enemy within which his roads are looked at."""
+MARCH: Final = 0.2
+"""What each MP from the hex that it is sent to costs a unit."""
+ON_THE_WAY: Final = 0.3
+"""What a hex out of supply costs it."""
 CALL: Final = (4, 9, 16, 40, 60)
 """MP from which units are called to a position of each stretch."""
 
@@ -39,6 +43,7 @@ class AlliedPlan:
         self.roads: Final = roads_of(picture)
         self.positions: Final = [*self.ordered(), *self.choose(g)]
         self.post: Final[dict[int, int]] = {}
+        self.sent: Final[dict[int, int]] = dict(picture.orders.posts)
         self.depots: Final = frozenset(g.theatre.rules.sources[ALLIES])
         self.assign(g)
 
@@ -102,7 +107,10 @@ class AlliedPlan:
         picture = self.picture
         roster = g.theatre.roster
         free = [
-            u for stack in picture.own.values() for u in stack.units if roster.kind[u] != COASTAL
+            u
+            for stack in picture.own.values()
+            for u in stack.units
+            if roster.kind[u] != COASTAL and u not in self.sent
         ]
         for position in self.positions:
             field = picture.maps.to((position.hex,))
@@ -130,6 +138,8 @@ class AlliedPlan:
         picture = self.picture
         if picture.goal[h] >= FAR:
             return -50.0
+        if unit in self.sent:
+            return self.marching(g, unit, h)
         post = self.post.get(unit, -1)
         score = 0.0
         if post >= 0:
@@ -146,6 +156,15 @@ class AlliedPlan:
         if picture.near_enemy[h] <= 6:
             score += self.risk(g, unit, h)
         return score
+
+    def marching(self, g: State, unit: int, h: int) -> float:
+        """The same for one that is sent to a hex."""
+        picture = self.picture
+        post = self.sent[unit]
+        score = (0.5 if h == post else 0.0) - MARCH * picture.maps.to((post,))[h]
+        if picture.line[h] > g.theatre.roster.initiative[unit] - 1:
+            score -= ON_THE_WAY
+        return score + (self.risk(g, unit, h) if picture.near_enemy[h] <= 6 else 0.0)
 
     def points(self, g: State, unit: int, h: int) -> float:
         """What the score pays for a unit there if it lives, and no longer pays the enemy."""

@@ -50,6 +50,11 @@ class Moves:
 
     def next(self, g: State) -> Choice | None:
         """The next unit to move and where to, or None when all have been thought about."""
+        for unit, to in self.picture.orders.moves:
+            if unit not in self.thought:
+                self.thought.add(unit)
+                if movement.bars_moving(g, unit) is None:
+                    return Choice("move", unit, to)
         for unit in self.order(g):
             if unit in self.thought:
                 continue

@@ -11,6 +11,7 @@ from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import arrival_score
 from sandtable.ai.doro_nawa.ships import Ships
+from sandtable.ai.doro_nawa.standing import lead
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa.ground_combat import Attack
 from sandtable.games.doro_nawa.kinds import ALLIES, COMBAT, MOVEMENT, REPLACEMENT
@@ -20,6 +21,8 @@ from sandtable.games.doro_nawa.state import State
 
 LAST_EFFORT: Final = 1.0
 """SP that an impulse beyond the tenth must promise."""
+PATIENCE: Final = 12
+"""The impulse of the last turn after which nobody who is behind goes on."""
 
 
 @final
@@ -45,6 +48,8 @@ class Half:
         """Time is on the side of the Allies; the Japanese go on while there is something to win."""
         from sandtable.ai.doro_nawa.option import values_of
 
+        if self.orders.persists and behind(g, self.side):
+            return Choice("on")
         if self.side == ALLIES:
             return Choice("end")
         values = values_of(g, self.side, self.picture)
@@ -132,6 +137,11 @@ class Half:
         if self.side == ALLIES:
             return float(self.picture.goal[h])
         return arrival_score(g, unit, h, self.side, self.picture)
+
+
+def behind(g: State, side: int) -> bool:
+    """Whether the game would be lost or drawn if it ended now, and may still be turned."""
+    return g.turn == g.last_turn and g.impulse <= PATIENCE and lead(g, side) <= 0
 
 
 def prize_of(g: State, unit: int) -> tuple[int, int]:

@@ -90,6 +90,8 @@ class JapanesePlan:
         self.port: Final[dict[int, int]] = {}
         for landing in picture.orders.landings:
             self.by_sea(g, landing)
+        for unit, post in picture.orders.posts:
+            self.tasks[unit] = picture.maps.to((post,))
         for task in picture.orders.tasks:
             self.call(g, task)
         self.clear_penang(g)

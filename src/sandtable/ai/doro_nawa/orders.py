@@ -87,6 +87,12 @@ class Orders(NamedTuple):
     """The stretch of the roads ahead of the enemy that Allied positions begin with."""
     landings: tuple[Landing, ...] = ()
     """Who goes by sea and where to."""
+    posts: tuple[tuple[int, int], ...] = ()
+    """Units, and the hexes that they march to and hold, whatever the others do."""
+    moves: tuple[tuple[int, int], ...] = ()
+    """Units, and the hexes within reach that they move to before all others."""
+    persists: bool = False
+    """Whether the last turn goes on while the side is behind (2.2)."""
     weights: Weights = Weights()
 
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from sandtable.ai.doro_nawa.barrier import barrier
 from sandtable.ai.doro_nawa.landings import landings
+from sandtable.ai.doro_nawa.last_word import kept, last_moves
 from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
+from sandtable.ai.doro_nawa.outposts import outpost_of
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
-from sandtable.ai.doro_nawa.sweep import sweep
+from sandtable.ai.doro_nawa.sweep import impulses_left, sweep
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from sandtable.games.doro_nawa.state import State
 
@@ -21,6 +24,10 @@ NEAR: Final = 24
 """MP from which forces are called to an enemy stack."""
 TWICE: Final = 2.5
 """SP sent for each SP of its defence."""
+BARRED: Final = 8
+"""Impulses before the end from which roads are closed."""
+PACE: Final = 2
+"""MP a Movement half that a unit which is to close one is counted on for."""
 MOST: Final = 4
 """Stacks hunted at a time."""
 SP_A_POINT: Final = 0.12
@@ -101,6 +108,23 @@ def land(g: State, side: int) -> Orders:
     return Orders("land", landings=landings(g, side), weights=Weights(cutting=0.3))
 
 
+def bar(g: State, side: int) -> Orders:
+    """As for the sweep; near the end all roads to the supply of whoever is paid for are closed."""
+    orders = sweep(g, side)._replace(plan="bar", persists=True)
+    left = impulses_left(g)
+    if left > BARRED:
+        return orders
+    stays = kept(g, side)
+    now, moves = last_moves(g, side)
+    return orders._replace(
+        option="movement" if now else "",
+        tasks=tuple([task for task in orders.tasks if task.foot]),
+        stays=tuple(stays),
+        posts=tuple(barrier(g, side, PACE * (left + 1), stays)),
+        moves=moves,
+    )
+
+
 # ── for the Allies ───────────────────────────────────────────────────────────
 
 
@@ -125,6 +149,23 @@ def hold_north(g: State, side: int) -> Orders:
 def withdraw(_g: State, _side: int) -> Orders:
     """Break off and form a line further back."""
     return Orders("withdraw", first_stretch=2, weights=Weights(away=0.08, risk=0.8))
+
+
+def outpost(g: State, side: int) -> Orders:
+    """A battalion goes where a row is paid for and the enemy does not come; the others take care.
+
+    While it is on its way everybody marches; the score is looked at in all that they do.
+    """
+    sent = outpost_of(g, side)
+    now, moves = last_moves(g, side)
+    return Orders(
+        "outpost",
+        option="movement" if now or (sent and sent.way) else "",
+        posts=((sent.unit, sent.hex),) if sent else (),
+        moves=moves,
+        persists=True,
+        weights=Weights(points=0.5, risk=0.8, away=0.08),
+    )
 
 
 def strike(g: State, side: int) -> Orders:
@@ -168,6 +209,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
         SWEEP,
+        Scheme("bar", "close all roads to whoever is paid for", bar),
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),
@@ -176,11 +218,12 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("stand", "hold where they stand", stand),
         Scheme("withdraw", "form a line further back", withdraw),
+        Scheme("outpost", "hold a row that is paid for where the enemy does not come", outpost),
     ),
 }
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "bold": {"plans": ("hunt", "strike", BY_SEA), "options": ("combat",)},
-    "cautious": {"plans": ("stand", "withdraw"), "options": ("replacement",)},
+    "cautious": {"plans": ("stand", "withdraw", "outpost"), "options": ("replacement",)},
     "history": {"plans": ("cut", BY_SEA, "withdraw"), "options": ()},
 }
 """What suits a style.  In history the Japanese went round every line, by land and by sea, and

@@ -18,11 +18,13 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     parts += [_option(orders)] if orders.option else []
     parts += [_task(g, side, task) for task in orders.tasks]
     parts += [f"leave {g.name(u)} at {g.where(g.hex[u])}" for u in orders.stays]
+    parts += [f"send {g.name(u)} to {g.where(h)}" for u, h in orders.posts if g.hex[u] != h]
     parts += by_sea(g, orders)
     if orders.first_stretch:
         parts.append("begin the line a stretch of road behind the first that could be held")
     title = plan.name if plan.name != "staff" else "as staff"
     aims = [task.hex for task in orders.tasks] + [h for h, _ in orders.prey]
+    aims += [h for _, h in orders.posts]
     aims += [landing.beach for landing in orders.landings]
     prey = [h for h, _ in (*orders.prey, *orders.kills)]
     if prey:
