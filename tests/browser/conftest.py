@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 # A condition is waited for as long as a busy machine may need; a quiet one never waits so long.
-PATIENCE = 8_000
+PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 

@@ -115,7 +115,7 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
     watcher = people[next(name for name in names if people[name] not in (first, second))]
     page.goto(url)
     page.reload()
-    expect(page.get_by_role("status")).to_contain_text("over", timeout=15_000)
+    expect(page.get_by_role("status")).to_contain_text("over", timeout=30_000)
     rows = page.get_by_role("region", name="Standings").get_by_role("row")
     expect(rows.nth(1)).to_contain_text(names[0])
     expect(rows.nth(1)).to_contain_text("2 – 0 – 0")

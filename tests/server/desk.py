@@ -66,7 +66,7 @@ class Desk(NamedTuple):
 
     def wait(self, id: str, until: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """The table's info as soon as it is as it should be."""
-        last = time.monotonic() + 10
+        last = time.monotonic() + 30
         while time.monotonic() < last:
             told = self.info(id)
             if until(told):

@@ -36,7 +36,7 @@ class Letterbox:
 
     def wait(self, number: int) -> EmailMessage:
         """The letter of this number, counted from 1, as soon as it is there."""
-        last = time.monotonic() + 10
+        last = time.monotonic() + 30
         while len(self.letters) < number:
             assert time.monotonic() < last, f"{len(self.letters)} letters came"
             time.sleep(0.01)

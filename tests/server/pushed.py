@@ -74,7 +74,7 @@ class Browser:
 
     def wait(self) -> None:
         """Until something has come."""
-        last = time.monotonic() + 10
+        last = time.monotonic() + 30
         while not self.came:
             assert time.monotonic() < last, "nothing came"
             time.sleep(0.01)

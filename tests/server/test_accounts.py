@@ -443,7 +443,7 @@ class Postman:
 
     def wait(self, subject: str) -> list[Letter]:
         """The letters with this in their subject, as soon as there is one."""
-        until = time.monotonic() + 10
+        until = time.monotonic() + 30
         while not (found := [one for one in self.letters if subject in one.subject]):
             assert time.monotonic() < until, [one.subject for one in self.letters]
             time.sleep(0.01)

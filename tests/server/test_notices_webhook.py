@@ -338,7 +338,7 @@ def test_what_fails_is_tried_again_and_given_up_at_last(desk: Desk) -> None:
 
 def becomes(who: Guest, state: str) -> bool:
     """Whether somebody's last channel is in this state soon."""
-    last = time.monotonic() + 10
+    last = time.monotonic() + 30
     while time.monotonic() < last:
         if who.told("GET", "notices")["channels"][-1]["state"] == state:
             return True

@@ -19,7 +19,7 @@ from tests.server.club import club, member
 from tests.server.desk import Desk, Guest, link, running, sit
 
 FIRST, EVERY = thinking.FIRST, thinking.EVERY
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds after which a thought that should have been cut short has not been."""
 
 
