@@ -13,7 +13,7 @@ from tests.browser.positions import CROSSING
 from tests.browser.table import Table
 from tests.browser.test_people import invite, shut, sit
 
-LONG = 15_000
+LONG = 30_000
 """A banner comes after five seconds without a line."""
 
 
