@@ -21,6 +21,7 @@ from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK, supply
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, MOVEMENT
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import Theatre
 
 
 def scheme(side: int, name: str) -> Scheme:
@@ -30,9 +31,13 @@ def scheme(side: int, name: str) -> Scheme:
 OUTPOST = scheme(ALLIES, "outpost")
 
 
-def begun(scenario: str = "kampar") -> State:
-    """An Allied movement half with a die."""
-    g: State = Game.new(RULEBOOK, scenario, seed="outposts").state
+def begun() -> State:
+    """An Allied movement half with a die, in a Kampar whose line of victory names no columns."""
+    g: State = Game.new(RULEBOOK, "kampar", seed="outposts").state
+    box = g.theatre
+    everywhere = tuple([item._replace(columns=(1, 99)) for item in box.rules.victory])
+    rules = box.rules._replace(victory=everywhere)
+    g.theatre = Theatre(box.pack, box.map, box.roster, rules)
     g.half, g.option, g.die = ALLIES, MOVEMENT, 3
     return g
 
@@ -52,7 +57,7 @@ def test_a_road_is_as_safe_as_its_most_exposed_hex() -> None:
 
 
 def test_the_outpost_stands_far_north_and_far_from_the_enemy() -> None:
-    """In Kampar the trunk road is fought for, the railway in the east is not."""
+    """The trunk road is fought for, the railway in the east is not."""
     g = begun()
     found = outpost_of(g, ALLIES)
     assert found is not None
@@ -93,6 +98,19 @@ def test_who_has_arrived_stays_and_the_option_is_free() -> None:
     assert orders.posts == ((unit, post),)
     assert orders.option == ""
     assert Moves(g, Picture(g, ALLIES, orders)).best_for(g, unit) is None
+
+
+def test_in_kampar_only_the_front_on_the_trunk_road_is_paid_for() -> None:
+    """A company on the railway by Kuala Lipis is worth nothing, wherever the front is."""
+    g: State = Game.new(RULEBOOK, "kampar", seed="outposts").state
+    before = lead(g, ALLIES)
+    g.put(
+        next(u for u in g.theatre.movers[ALLIES] if g.name(u) == "1IndCoy"),
+        g.theatre.map.find("2022"),
+    )
+    assert lead(g, ALLIES) <= before
+    found = outpost_of(g, ALLIES)
+    assert found is None or int(g.theatre.map.label(found.hex)[:2]) <= 16
 
 
 def test_no_outpost_where_no_row_is_paid_for() -> None:
