@@ -247,7 +247,10 @@ def ask_often(place: Place, operation: Operation, many: int, number: int) -> boo
     return granted
 
 
-@pytest.fixture(params=[house, members], ids=["open to friends", "a club"])
+@pytest.fixture(
+    params=[pytest.param(house, marks=pytest.mark.long), members],
+    ids=["open to friends", "a club"],
+)
 def place(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Place]:
