@@ -88,16 +88,6 @@ def hunt(g: State, side: int) -> Orders:
     )
 
 
-def press(_g: State, _side: int) -> Orders:
-    """Straight at the enemy: losses count for less, attacks for more."""
-    return Orders("press", weights=Weights(forward=0.04, contact=1.3, beside=0.4, exposed=0.15))
-
-
-def gather(_g: State, _side: int) -> Orders:
-    """Come up in strength first."""
-    return Orders("gather", weights=Weights(exposed=0.6, alone=0.15, lead=5, contact=1.0))
-
-
 def cut(_g: State, _side: int) -> Orders:
     """Round the enemy and on to his roads."""
     return Orders("cut", weights=Weights(cutting=0.3, exposed=0.25))
@@ -133,19 +123,6 @@ def stand(_g: State, _side: int) -> Orders:
     return Orders("stand", weights=Weights(away=0.02, stray=0.6, risk=0.2))
 
 
-def hold_north(g: State, side: int) -> Orders:
-    """Keep what the score pays for: the stacks whose loss would cost most stay and are joined."""
-    maps = maps_of(g.theatre)
-    own = stacks_of(g, maps, side)
-    now = lead(g, side)
-    dear = sorted(
-        [(float(lead(without(g, s.units), side) - now), h, s) for h, s in own.items()],
-        key=lambda row: row[:2],
-    )[:2]
-    tasks = tuple([Task(h, s.sp + 6, 12) for _, h, s in dear])
-    return Orders("hold", tasks=tasks, weights=Weights(risk=0.25, away=0.08))
-
-
 def withdraw(_g: State, _side: int) -> Orders:
     """Break off and form a line further back."""
     return Orders("withdraw", first_stretch=2, weights=Weights(away=0.08, risk=0.8))
@@ -165,17 +142,6 @@ def outpost(g: State, side: int) -> Orders:
         moves=moves,
         persists=True,
         weights=Weights(points=0.5, risk=0.8, away=0.08),
-    )
-
-
-def strike(g: State, side: int) -> Orders:
-    """Turn on whoever has come too far."""
-    prey = prey_of(g, side)[:2]
-    return Orders(
-        "strike",
-        tasks=tuple([Task(s.hex, round(TWICE * s.defence) + 1, 10) for _, s in prey]),
-        prey=tuple([(s.hex, SP_A_POINT * value * (2 + s.defence)) for value, s in prey]),
-        weights=Weights(strike=0.9, risk=0.3),
     )
 
 
@@ -222,7 +188,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
     ),
 }
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
-    "bold": {"plans": ("hunt", "strike", BY_SEA), "options": ("combat",)},
+    "bold": {"plans": ("hunt", BY_SEA), "options": ("combat",)},
     "cautious": {"plans": ("stand", "withdraw", "outpost"), "options": ("replacement",)},
     "history": {"plans": ("cut", BY_SEA, "withdraw"), "options": ()},
 }
