@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.hand import Hand
 from tests.browser.positions import RIVER_LINE
 from tests.browser.table import Table
+from tests.slow import slow
 
 
 def begun(page: Page, table: Table, warned: bool = False) -> Hand:
@@ -64,7 +65,7 @@ def test_a_hint_is_of_its_position_alone(page: Page, table: Table) -> None:
     expect(page.locator('[data-story="note"]')).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)])
+@pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), (390, 844)])
 def test_the_map_stays_in_sight_beside_a_hint(
     page: Page, table: Table, size: tuple[int, int]
 ) -> None:

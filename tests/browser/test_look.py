@@ -15,6 +15,7 @@ from tests.browser.positions import CUT_OFF, RIVER_LINE, TORIJA
 from tests.browser.test_forlorn_hopes import OVER_SOERABAJA, java_sea, over_soerabaja, uncover
 from tests.browser.test_story import against, ended_once, told
 from tests.browser.test_views import serious
+from tests.slow import slow
 
 LEAST_FIGURE: Final = 9.0
 LEAST_CONTRAST: Final = 4.5
@@ -114,7 +115,7 @@ def test_the_map_opens_with_no_stack_half_under_the_tools(
     assert [(a, b) for a in tools for b in stacks if meet(a, b)] == []
 
 
-@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize("wanted", [(1440, 900), slow((1024, 768))])
 def test_what_happened_is_told_beside_the_map(hand: Hand, wanted: tuple[int, int]) -> None:
     """Neither the map nor a battle board is covered by it."""
     hand.page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
@@ -130,7 +131,7 @@ def test_what_happened_is_told_beside_the_map(hand: Hand, wanted: tuple[int, int
     assert story["right"] - story["left"] == pytest.approx(column["right"] - column["left"], abs=1)
 
 
-@pytest.mark.parametrize("wanted", [(820, 1180), (390, 844), (844, 390)])
+@pytest.mark.parametrize("wanted", [slow((820, 1180)), (390, 844), slow((844, 390))])
 def test_in_a_small_window_it_leaves_the_hex_that_is_asked_about(
     hand: Hand, wanted: tuple[int, int]
 ) -> None:

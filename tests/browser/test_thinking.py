@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.dreamer import Dreaming
 from tests.browser.hand import Hand
 from tests.browser.table import Table
+from tests.slow import slow
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def play_now(page: Page) -> Locator:
     return page.get_by_role("button", name="Play now")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)])
+@pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), (390, 844)])
 def test_a_long_thought_is_told_and_cut_short(
     page: Page, dreaming: Table, size: tuple[int, int]
 ) -> None:

@@ -14,12 +14,15 @@ from tests.browser.positions import ARRIVALS, CROSSING, RIVER_LINE
 from tests.browser.table import Table
 from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, missions, uncover
 from tests.browser.test_moving import ready_to_move
+from tests.slow import slow
 
 PHONE: Final = (390, 844)
 PHONE_ON_ITS_SIDE: Final = (844, 390)
 TABLET: Final = (820, 1180)
 TABLET_ON_ITS_SIDE: Final = (1180, 820)
 SIZES: Final = (PHONE, PHONE_ON_ITS_SIDE, TABLET, TABLET_ON_ITS_SIDE)
+SOME: Final = (PHONE, slow(PHONE_ON_ITS_SIDE), slow(TABLET), slow(TABLET_ON_ITS_SIDE))
+DESKS: Final = ((1440, 900), slow((1024, 768)))
 LEAST_TARGET: Final = 40
 # Every button in the window that can be pressed; links to a case stand in running text.
 TARGETS: Final = """() => [...document.querySelectorAll('button:not(.case), select')]
@@ -280,7 +283,7 @@ def test_every_window_shows_map_question_and_answer(finger: Hand, game: str) -> 
         expect(finger.buttons.get_by_role("button").first).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("text", ["100 %", "150 %"])
+@pytest.mark.parametrize("text", ["100 %", slow("150 %")])
 @pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE])
 def test_every_drawer_of_a_phone_opens_is_read_to_its_end_and_closes(
     finger: Hand, wanted: tuple[int, int], text: str
@@ -356,7 +359,7 @@ def test_a_choice_of_several_is_a_round_mark_and_no_plate(finger: Hand) -> None:
         assert (box["width"], box["height"]) == (24, 24)
 
 
-@pytest.mark.parametrize("wanted", SIZES)
+@pytest.mark.parametrize("wanted", SOME)
 def test_the_way_home_is_in_the_bar_at_every_size(finger: Hand, wanted: tuple[int, int]) -> None:
     """On a phone the buttons begin where the sentence does."""
     size(finger.page, wanted)
@@ -391,7 +394,7 @@ def test_an_upright_phone_can_look_answer_and_end(finger: Hand) -> None:
 # ── Sheet and map ────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768), *SIZES])
+@pytest.mark.parametrize("wanted", [*DESKS, *SOME])
 def test_a_sheet_never_covers_the_hex_it_is_about(hand: Hand, wanted: tuple[int, int]) -> None:
     page = hand.page
     size(page, wanted)
@@ -418,7 +421,7 @@ def test_a_sheet_never_covers_the_hex_it_is_about(hand: Hand, wanted: tuple[int,
         clear(hand, "0304")
 
 
-@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768), *SIZES])
+@pytest.mark.parametrize("wanted", [*DESKS, *SOME])
 def test_the_hex_of_a_mission_stays_clear(hand: Hand, wanted: tuple[int, int]) -> None:
     size(hand.page, wanted)
     java_sea(hand)
@@ -433,7 +436,7 @@ def test_the_hex_of_a_mission_stays_clear(hand: Hand, wanted: tuple[int, int]) -
     clear(hand, "1808")
 
 
-@pytest.mark.parametrize("wanted", [(1440, 900), (1024, 768), *SIZES])
+@pytest.mark.parametrize("wanted", [*DESKS, *SOME])
 def test_the_tools_stay_off_the_target_of_a_battle(hand: Hand, wanted: tuple[int, int]) -> None:
     """The map above the battle board is low: there the tools fold into the corner."""
     size(hand.page, wanted)

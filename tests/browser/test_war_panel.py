@@ -20,6 +20,7 @@ from tests.browser.test_forlorn_hopes import (
     over_soerabaja,
     uncover,
 )
+from tests.slow import slow
 
 LOW: Final[ViewportSize] = {"width": 1440, "height": 900}
 """A common screen of a lap: the panel under the map is 288 pixels high."""
@@ -137,7 +138,7 @@ def test_a_plan_in_the_panel_says_what_it_does_once(hand: Hand) -> None:
     expect(hand.page.get_by_text(note).first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (844, 390), (390, 844)])
+@pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), slow((844, 390)), (390, 844)])
 def test_10_3_1_a_refusal_keeps_off_the_hexes_that_would_do(
     hand: Hand, size: tuple[int, int]
 ) -> None:
@@ -174,7 +175,7 @@ def scroll_down(hand: Hand) -> None:
     panel.locator(".columns, .decides, .decision").evaluate_all(down)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (844, 390), (390, 844)])
+@pytest.mark.parametrize("size", [(1440, 900), slow((844, 390)), (390, 844)])
 def test_a_new_question_begins_at_its_top(hand: Hand, size: tuple[int, int]) -> None:
     """While a mission is put together the list lies still."""
     hand.page.set_viewport_size({"width": size[0], "height": size[1]})
