@@ -42,6 +42,10 @@ def begun() -> State:
     return g
 
 
+def unit_of(g: State, name: str) -> int:
+    return next(u for u in g.theatre.movers[ALLIES] if g.name(u) == name)
+
+
 def test_a_road_is_as_safe_as_its_most_exposed_hex() -> None:
     g = begun()
     maps = maps_of(g.theatre)
@@ -91,7 +95,7 @@ def test_who_has_arrived_stays_and_the_option_is_free() -> None:
     for u in g.theatre.movers[ALLIES]:
         if 0 <= g.hex[u] < g.theatre.size:
             g.put(u, g.theatre.map.find("1637"))
-    unit = next(u for u in g.theatre.movers[ALLIES] if g.name(u) == "1IndCoy")
+    unit = unit_of(g, "1IndCoy")
     post = g.theatre.map.find("2020")
     g.put(unit, post)
     orders = OUTPOST.orders(g, ALLIES)
@@ -101,16 +105,17 @@ def test_who_has_arrived_stays_and_the_option_is_free() -> None:
 
 
 def test_in_kampar_only_the_front_on_the_trunk_road_is_paid_for() -> None:
-    """A company on the railway by Kuala Lipis is worth nothing, wherever the front is."""
-    g: State = Game.new(RULEBOOK, "kampar", seed="outposts").state
-    before = lead(g, ALLIES)
-    g.put(
-        next(u for u in g.theatre.movers[ALLIES] if g.name(u) == "1IndCoy"),
-        g.theatre.map.find("2022"),
-    )
-    assert lead(g, ALLIES) <= before
-    found = outpost_of(g, ALLIES)
-    assert found is None or int(g.theatre.map.label(found.hex)[:2]) <= 16
+    """A company on the railway by Kuala Lipis, 2022, is worth nothing, wherever the front is."""
+    gains = []
+    for g in (begun(), Game.new(RULEBOOK, "kampar", seed="outposts").state):
+        find, company = g.theatre.map.find, unit_of(g, "1IndCoy")
+        for u in g.theatre.movers[ALLIES]:
+            if 0 <= g.hex[u] < g.theatre.size:
+                g.put(u, find("1637"))
+        before = lead(g, ALLIES)
+        g.put(company, find("2022"))
+        gains.append(lead(g, ALLIES) - before)
+    assert gains == [(37 - 22) * 14, 0], "without columns, and with ours"
 
 
 def test_no_outpost_where_no_row_is_paid_for() -> None:
