@@ -27,8 +27,20 @@ SPARE: Final[list[Litestar]] = []
 EMPTY: Final = Row("x", "", "", "", "", "", "", False, 0.0, "", "", "", "")
 """A table as it is stored, without a game."""
 
+PATIENCE: Final = 60.0
+"""Seconds until what never comes to pass fails a test; nothing waits so long that comes."""
+
 Fresh = Callable[[], Path | str]
 """What answers a new data folder, or the address of an empty database."""
+
+
+def soon(found: Callable[[], Any]) -> Any:
+    """What is found before long."""
+    last = time.monotonic() + PATIENCE
+    while not (value := found()):
+        assert time.monotonic() < last, "never came to pass"
+        time.sleep(0.01)
+    return value
 
 
 class Desk(NamedTuple):

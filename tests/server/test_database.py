@@ -13,16 +13,18 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, make_url
 
 from sandtable.core.case import Trouble
-from sandtable.server.http.errors import BadRequest
+from sandtable.server.http.errors import BadRequest, NotSaved
 from sandtable.server.people import people
 from sandtable.server.store.migrations import NEWEST, config
 from sandtable.server.store.store import METADATA, Sender, Store
+from sandtable.server.tables.tables import Tables
 from tests import database as tools
 from tests.database import PASSWORD, Server, postgresql, run_sql
-from tests.server.desk import EMPTY, running
+from tests.server.desk import EMPTY, running, soon
+from tests.server.toy import RULEBOOK
 
 
 def trouble_of(address: str) -> str:
@@ -256,6 +258,36 @@ def test_numbers_beyond_a_column_are_refused(database: Server) -> None:
 
     with pytest.raises(BadRequest, match="cannot be kept"):
         asyncio.run(most())
+
+
+def test_what_outlives_the_server_leaves_no_line_open(database: Server) -> None:
+    address = database.new()
+    name = make_url(address).database
+    left = "select count(*) from pg_stat_activity where datname = %s"
+
+    async def story(steps: int) -> list[int | BaseException]:
+        tables = Tables(Store(address), [RULEBOOK], 0.0)
+        await tables.open()
+        late = [asyncio.create_task(tables.store.count()) for _ in range(3)]
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        await tables.close()
+        told = await asyncio.gather(*late, return_exceptions=True)
+        soon(lambda: run_sql(database.address("postgres"), left, [name]) == [(0,)])
+        return told
+
+    for steps in range(0, 30, 2):
+        told = asyncio.run(story(steps))
+        assert all(one == 0 or isinstance(one, NotSaved) for one in told), told
+    with pytest.raises(NotSaved, match="the server stops: nothing was changed"):
+        asyncio.run(closed(address))
+
+
+async def closed(address: str) -> int:
+    store = Store(address)
+    await store.open()
+    await store.close()
+    return await store.count()
 
 
 def test_the_program_keeps_its_games_there_and_no_password_in_its_log(

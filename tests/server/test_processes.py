@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
@@ -25,10 +25,9 @@ from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
 from tests.server.club import club, member, nobody
-from tests.server.desk import EMPTY, Desk, Guest, link, running, sit
+from tests.server.desk import EMPTY, PATIENCE, Desk, Guest, link, running, sit, soon
 from tests.server.toy import RULEBOOK, UNITS
 
-BOUND: Final = 60.0
 """Seconds after which what is waited for has failed: only that, for a push says when it comes."""
 
 
@@ -51,15 +50,6 @@ def both(database: Server) -> Iterator[Two]:
         yield Two(desks[0], desks[1], address)
 
 
-def soon(found: Callable[[], Any]) -> Any:
-    """What is found before long."""
-    last = time.monotonic() + BOUND
-    while not (value := found()):
-        assert time.monotonic() < last, "never came to pass"
-        time.sleep(0.01)
-    return value
-
-
 def test_what_one_process_stores_the_other_serves(both: Two) -> None:
     table = both.one.new()
     assert both.other.info(table)["seq"] == 0
@@ -77,11 +67,11 @@ def test_what_one_process_stores_the_other_serves(both: Two) -> None:
 def test_who_watches_at_the_other_process_is_pushed(both: Two) -> None:
     table = both.one.new()
     with both.other.http.websocket_connect(f"/api/tables/{table}/live") as socket:
-        assert socket.receive_json(timeout=BOUND)["seq"] == 0
+        assert socket.receive_json(timeout=PATIENCE)["seq"] == 0
         both.one.choose(table, "pass")
-        assert socket.receive_json(timeout=BOUND)["seq"] == 1
+        assert socket.receive_json(timeout=PATIENCE)["seq"] == 1
         both.one.post(table, "rename", name="Told")
-        assert socket.receive_json(timeout=BOUND)["seq"] is None
+        assert socket.receive_json(timeout=PATIENCE)["seq"] is None
 
 
 def test_of_two_that_choose_at_once_one_plays(both: Two) -> None:
@@ -177,7 +167,7 @@ def test_of_a_draft_at_another_process_nobody_is_pushed_but_its_end(both: Two) -
     red = {"role": "Red", "eyes": "Red"}
     table = both.one.new(game="hands", scenario="auction", turns=3, seed="1")
     with both.other.http.websocket_connect(f"/api/tables/{table}/live") as live:
-        assert live.receive_json(timeout=BOUND)["seq"] == 0
+        assert live.receive_json(timeout=PATIENCE)["seq"] == 0
         told: list[dict[str, Any]] = []
         for choice in ("keep 0", "keep 1", "keep 2"):
             both.one.choose(table, choice, **red)
@@ -186,7 +176,7 @@ def test_of_a_draft_at_another_process_nobody_is_pushed_but_its_end(both: Two) -
             }
         both.other.choose(table, "say", **red)
         while not told or told[-1]["seq"] != 2:
-            told.append(live.receive_json(timeout=BOUND))
+            told.append(live.receive_json(timeout=PATIENCE))
     assert len(told) == 1
 
 
@@ -359,12 +349,12 @@ def bea_is_here(apart: Apart) -> bool:
 
 def test_two_at_two_processes_see_each_other_at_the_board(apart: Apart) -> None:
     with live(apart.red, apart.table) as red:
-        red.receive_json(timeout=BOUND)
+        red.receive_json(timeout=PATIENCE)
         assert not bea_is_here(apart)
         with live(apart.bea, apart.table) as bea:
-            bea.receive_json(timeout=BOUND)
+            bea.receive_json(timeout=PATIENCE)
             soon(lambda: bea_is_here(apart))
-            red.receive_json(timeout=BOUND)  # a push tells of it
+            red.receive_json(timeout=PATIENCE)  # a push tells of it
             told = apart.bea.told("GET", f"tables/{apart.table}")
             soon(lambda: apart.bea.told("GET", f"tables/{apart.table}")["owner"]["here"])
             assert told["you"]["sides"] == ["Blue"]
@@ -373,10 +363,10 @@ def test_two_at_two_processes_see_each_other_at_the_board(apart: Apart) -> None:
 
 def test_a_hex_is_shown_at_the_other_process(apart: Apart) -> None:
     with live(apart.red, apart.table) as red, live(apart.bea, apart.table) as bea:
-        bea.receive_json(timeout=BOUND)
+        bea.receive_json(timeout=PATIENCE)
         path = f"tables/{apart.table}/ping"
         assert apart.bea.ask("POST", path, json={"hex": "0301"}).status_code == 201
-        while "ping" not in (told := red.receive_json(timeout=BOUND)):
+        while "ping" not in (told := red.receive_json(timeout=PATIENCE)):
             pass
         assert told == {"ping": {"hex": "0301", "name": "Bea", "side": "Blue"}}
 
@@ -384,7 +374,7 @@ def test_a_hex_is_shown_at_the_other_process(apart: Apart) -> None:
 def test_who_looks_at_the_other_process_is_not_told_by_letter(both: Two, apart: Apart) -> None:
     """Whichever process sends: it hears of him every few seconds."""
     with live(apart.bea, apart.table) as bea:
-        bea.receive_json(timeout=BOUND)
+        bea.receive_json(timeout=PATIENCE)
         both.one.info(apart.table)
         looking, moment = both.one.tables.notices.looking, now()
         people = run_sql(
@@ -415,16 +405,16 @@ def test_a_team_hears_its_word_at_the_other_process_and_nobody_else_is_pushed(
     with live(ben, apart.table) as socket, live(apart.red, apart.table) as red:
         soon(lambda: ben.told("GET", here)["people"]["Blue"][1]["here"])
         rev = apart.red.told("GET", here)["rev"]
-        while red.receive_json(timeout=BOUND)["rev"] < rev:
+        while red.receive_json(timeout=PATIENCE)["rev"] < rev:
             pass  # that somebody came
         said = {"text": "quietly", "team": True}
         assert apart.bea.ask("POST", f"{here}/talk", json=said).status_code == 201
         soon(lambda: ben.told("GET", f"{here}/talk?team=1"))
-        while (socket.receive_json(timeout=BOUND)) != {"seq": None, "rev": rev}:
+        while (socket.receive_json(timeout=PATIENCE)) != {"seq": None, "rev": rev}:
             pass
         assert apart.red.told("GET", here)["rev"] == rev
         apart.red.told("POST", f"{here}/talk", json={"text": "aloud"})
-        assert red.receive_json(timeout=BOUND)["rev"] > rev, "a push of the team's word"
+        assert red.receive_json(timeout=PATIENCE)["rev"] > rev, "a push of the team's word"
 
 
 # ── limits ───────────────────────────────────────────────────────────────────

@@ -16,10 +16,9 @@ from sandtable.server.tables import thinking
 from tests.core.hands import Hands
 from tests.database import Server
 from tests.server.club import club, member
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, running, sit, soon
 
 FIRST, EVERY = thinking.FIRST, thinking.EVERY
-PATIENCE = 30.0
 """Seconds after which a thought that should have been cut short has not been."""
 
 
@@ -64,13 +63,6 @@ def dreamer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def thinks(desk: Desk, id: str) -> bool:
     table = desk.tables.in_memory.get(id)
     return table is not None and table.far is not None
-
-
-def soon(found: Callable[[], Any]) -> None:
-    last = time.monotonic() + PATIENCE
-    while not found():
-        assert time.monotonic() < last, "never came to pass"
-        time.sleep(0.01)
 
 
 def dreaming(desk: Desk) -> str:

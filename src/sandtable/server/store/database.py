@@ -6,6 +6,8 @@ password is in no message and no log.
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -20,6 +22,7 @@ from sandtable.server.store.migrations import Newer, renew
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from psycopg import AsyncConnection as Connection
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -75,7 +78,11 @@ class Database:
         self._given: Final = given
         try:
             self.engine: Final[AsyncEngine] = create_async_engine(
-                url, pool_size=MOST, max_overflow=0, pool_pre_ping=True, connect_args=given
+                url,
+                pool_size=MOST,
+                max_overflow=0,
+                pool_pre_ping=True,
+                connect_args={**given, "async_creator_fn": _line},
             )
         except ModuleNotFoundError as error:
             raise Trouble(
@@ -118,9 +125,8 @@ class Database:
         import psycopg
 
         try:
-            async with await psycopg.AsyncConnection.connect(
-                self._address, autocommit=True, **self._given
-            ) as listening:
+            listening = await _line(self._address, autocommit=True, **self._given)
+            try:
                 await listening.execute(f"LISTEN {CHANNEL}")
                 yield "", "", ""  # what was told before the line stood
                 while True:
@@ -130,6 +136,8 @@ class Database:
                             table_id, _, word = rest.partition(" ")
                             yield who, table_id, word
                     await listening.execute("SELECT 1")  # a line that is dead says so
+            finally:  # without waiting: a second call to stop would leave the line open
+                await listening.close()
         except psycopg.Error as error:
             raise NotSaved(
                 f"{self.name}: no word of other processes ({type(error).__name__})"
@@ -172,6 +180,22 @@ class Database:
         for secret in filter(None, self._secret):
             reason = reason.replace(secret, "***")
         return reason, getattr(origin, "sqlstate", None) or ""
+
+
+async def _line(*address: Any, **given: Any) -> Connection:
+    """A new connection.  Who is called to stop meanwhile leaves none half open."""
+    from psycopg import AsyncConnection
+
+    making = asyncio.ensure_future(AsyncConnection.connect(*address, **given))
+    try:
+        return await asyncio.shield(making)
+    except asyncio.CancelledError:
+        while not making.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait([making])
+        if not making.cancelled() and not making.exception():
+            await making.result().close()
+        raise
 
 
 def _read(address: str) -> URL:

@@ -6,6 +6,7 @@ modules.  The dice secret lies beside the record, never in it.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -30,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from sandtable.server.http.errors import Overtaken
+from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.store.database import Database
 from sandtable.server.store.file import DataFile
 
@@ -162,11 +163,14 @@ class Sender(NamedTuple):
 class Store:
     """What is kept.  Every method that writes returns after the write is on the disk."""
 
-    __slots__ = ("ground",)
+    __slots__ = ("_closed", "_quiet", "_under_way", "ground")
 
     def __init__(self, where: Path | str) -> None:
         """`where` is a data folder, or the address of a database."""
         self.ground: Final = Database(where) if isinstance(where, str) else DataFile(where)
+        self._closed = False
+        self._under_way = 0
+        self._quiet: Final = asyncio.Event()
 
     @property
     def shared(self) -> bool:
@@ -180,6 +184,7 @@ class Store:
 
     async def open(self) -> None:
         """Make it ready and up to date.  Raises Trouble when it is not to be had."""
+        self._closed = False
         self.ground.prepare()
         try:
             async with self.engine.begin() as connection:
@@ -192,7 +197,11 @@ class Store:
             raise
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Let go of it, after what is under way has come to its end."""
+        self._closed = True
+        while self._under_way:
+            self._quiet.clear()
+            await self._quiet.wait()
         await self.engine.dispose()
         await self.ground.let_go()
 
@@ -200,6 +209,9 @@ class Store:
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """All that is written within, or nothing.  Raises NotSaved, Damaged or Overtaken."""
         self.ground.check()
+        if self._closed:  # a connection that is made from now on would never be closed
+            raise NotSaved("the server stops: nothing was changed; try again when it runs")
+        self._under_way += 1
         try:
             async with self.engine.begin() as connection:
                 yield connection
@@ -207,6 +219,9 @@ class Store:
             raise Overtaken from error
         except SQLAlchemyError as error:
             raise self.ground.failure(error) from error
+        finally:
+            self._under_way -= 1
+            self._quiet.set()
 
     async def listing(self) -> list[Brief]:
         """Every table, the one last played first."""

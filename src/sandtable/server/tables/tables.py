@@ -130,14 +130,13 @@ class Tables:
 
     async def close(self) -> None:
         """Stop the computers, let writes end, and let go of the store."""
-        tasks = list(self._tasks)
-        left = {task for task in tasks if not task.done()}
-        while left:  # a call to stop that meets the end of what a task waited for can be lost
-            for task in left:
+        # A call to stop that meets the end of what a task waited for can be lost, and a write
+        # that comes to its end may begin something.
+        while left := self._tasks | self._writes | self._touching:
+            for task in self._tasks:
                 task.cancel()
-            _, left = await asyncio.wait(left, timeout=STOP_AGAIN)
-        await asyncio.gather(*tasks, *self._writes, return_exceptions=True)
-        await asyncio.gather(*self._touching, return_exceptions=True)
+            ended, _ = await asyncio.wait(left, timeout=STOP_AGAIN)
+            await asyncio.gather(*ended, return_exceptions=True)
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
