@@ -18,7 +18,6 @@ from cryptography.x509 import load_pem_x509_certificate
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, Request
 
 from tests.browser import engine
-from tests.browser.conftest import PATIENCE
 from tests.browser.hand import Hand
 from tests.browser.table import Table
 from tests.front import Machine
@@ -64,7 +63,7 @@ class Someone:
             reduced_motion="reduce",
             **self.size,
         )
-        made.set_default_timeout(2 * PATIENCE)
+        engine.unpainted(made, 2 * engine.PATIENCE)
         self.context = made
         return self.hand(made.pages[0])
 

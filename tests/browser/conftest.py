@@ -31,9 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-# A condition is waited for as long as a busy machine may need; a quiet one never waits so long.
-PATIENCE = 20_000
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=engine.PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -68,9 +66,8 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
 
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
-    """One person's browser. Counters do not slide, so that a click meets them where they are."""
-    made = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    made.set_default_timeout(PATIENCE)
+    """One person's browser."""
+    made = engine.browse(chromium)
     yield made
     made.close()
 
@@ -85,8 +82,7 @@ def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Pa
 @pytest.fixture
 def other_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The page of somebody else, in a browser of his own."""
-    made = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    made.set_default_timeout(PATIENCE)
+    made = engine.browse(chromium)
     with watched(made, request, "-other") as shown:
         yield shown
     made.close()
@@ -118,6 +114,7 @@ def watched(
     yield shown
     if (faults or request.session.testsfailed > failed) and not shown.is_closed():
         PICTURES.mkdir(exist_ok=True)
+        engine.paint(shown)
         shown.screenshot(path=PICTURES / f"{request.node.name}{which}.png")
     assert not faults, faults
 

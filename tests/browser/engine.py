@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 FLAGS: Final = (
     "--no-sandbox",
@@ -26,6 +26,14 @@ FLAGS: Final = (
     # What is out of sight is not painted ahead: it was most of what a change of zoom cost.
     "--force-gpu-mem-available-mb=24",
 )
+PATIENCE: Final = 20_000
+"""ms until what does not come to pass fails a test; nothing waits so long that does."""
+UNPAINTED: Final = """addEventListener('DOMContentLoaded', () => {
+  const bare = new CSSStyleSheet();
+  bare.replaceSync('#app { opacity: 0 }');
+  document.adoptedStyleSheets.push(bare);
+})"""
+"""A page that nobody sees: laid out and clicked like any other, for half of what it costs."""
 SHELL, WHOLE = "chromium-headless-shell", "chromium"
 
 
@@ -66,6 +74,39 @@ class Browsers:
 
 
 BROWSERS: Final = Browsers()
+
+
+def browse(
+    browser: Browser,
+    size: tuple[int, int] = (1440, 900),
+    *,
+    touch: bool = False,
+    mobile: bool = False,
+    moves: bool = False,
+) -> BrowserContext:
+    """Somebody's own browser, with a window of this size.  It is not painted before `paint`.
+
+    Unless it `moves` counters do not slide, so that a click meets them where they are.
+    """
+    made = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        is_mobile=mobile,
+        reduced_motion="no-preference" if moves else "reduce",
+    )
+    unpainted(made)
+    return made
+
+
+def unpainted(made: BrowserContext, patience: int = PATIENCE) -> None:
+    """Its pages are painted only for who asks."""
+    made.set_default_timeout(patience)
+    made.add_init_script(UNPAINTED)
+
+
+def paint(page: Page) -> None:
+    """Show the page as a person sees it."""
+    page.evaluate("document.adoptedStyleSheets = []")
 
 
 @contextmanager

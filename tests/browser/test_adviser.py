@@ -81,7 +81,6 @@ def test_the_map_stays_in_sight_beside_a_hint(
     button = panel.get_by_role("button", name="Do it").bounding_box()
     assert button is not None
     assert button["height"] >= (40 if size[0] < 1000 else 20)
-    page.screenshot(path=f"/tmp/adviser-{size[0]}.png")
 
 
 def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
@@ -91,7 +90,6 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     card = hand.unmoved
     expect(card).to_contain_text("An attack is left: ")
     expect(card.get_by_role("button", name="Not yet")).to_be_focused()
-    page.screenshot(path="/tmp/adviser-warning.png")
     card.get_by_role("button", name="Not yet").click()
     expect(card).to_be_hidden()
     hand.press_only("Done")

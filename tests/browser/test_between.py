@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.table import Table
 from tests.browser.test_people import invite, shut, sit
@@ -129,7 +129,7 @@ def test_watchers_talk_is_not_heard_by_the_players(
     people.get_by_role("button", name="Link to watch").click()
     link = people.get_by_label("Link to watch", exact=True).input_value()
     shut(hand)
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    context = engine.browse(chromium)
     try:
         will = Hand(context.new_page(), server)
         will.page.goto(link)
@@ -289,7 +289,7 @@ def test_a_hex_is_shown_to_the_other(pair: tuple[Hand, Hand]) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_it_fits_the_window_and_can_be_read(
-    pair: tuple[Hand, Hand], width: int, height: int, tmp_path: Path
+    pair: tuple[Hand, Hand], width: int, height: int
 ) -> None:
     hand, friend = pair
     for one in pair:
@@ -303,7 +303,6 @@ def test_it_fits_the_window_and_can_be_read(
     expect(own_card(hand).get_by_role("button", name="Take back my ask")).to_be_in_viewport(ratio=1)
     for one in pair:
         assert serious(one.page) == []
-        one.page.screenshot(path=tmp_path / f"ask-{width}.png")
     answer_card(friend).get_by_role("button", name="Not now").click()
     say(friend, "I think about it")
     field = drawer(friend, "Talk").get_by_role("textbox", name="Say something")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser import engine
 from tests.browser.table import Table
 
 PASSWORD = "wolkenbruch am abend"
@@ -154,7 +155,7 @@ def test_a_guest_sits_down_and_joins(club: Table, page: Page, chromium: Browser)
     invited = page.request.post(
         f"{club.url}/api/tables/{made['id']}/invitations", data={"seat": "Allied"}
     ).json()
-    phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    phone = engine.browse(chromium, (390, 844), touch=True)
     guest = phone.new_page()
     guest.goto(invited["links"][0]["url"])
     guest.get_by_label("Your name").fill("Bert")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.table import Table
 
@@ -115,12 +116,7 @@ TABLET = ((820, 1180), (1180, 820))
 def test_a_tablet_may_be_turned(chromium: Browser, server: Table, first: tuple[int, int]) -> None:
     """The whole map lies in the window either way, as long as no hand has moved it."""
     width, height = first
-    context = chromium.new_context(
-        viewport={"width": width, "height": height},
-        has_touch=True,
-        is_mobile=True,
-        reduced_motion="reduce",
-    )
+    context = engine.browse(chromium, (width, height), touch=True, mobile=True)
     hand = Hand(context.new_page(), server)
     hand.new_game("dawn", "ford-at-dawn", Gold="human", Blue="human")
     for wide, high in ((width, height), (height, width), (width, height)):

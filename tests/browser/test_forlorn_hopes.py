@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.table import Table
 
@@ -281,10 +282,7 @@ def test_pointing_at_a_hex_tells_the_chance_of_a_reconnaissance(hand: Hand) -> N
 def test_a_finger_brings_a_hex_of_the_battle_board_near_and_then_chooses_the_facing(
     chromium: Browser, server: Table
 ) -> None:
-    made = chromium.new_context(
-        viewport={"width": 844, "height": 390}, has_touch=True, reduced_motion="reduce"
-    )
-    made.set_default_timeout(8_000)
+    made = engine.browse(chromium, (844, 390), touch=True)
     hand = Hand(made.new_page(), server)
     hand.low = ODD
     hand.hand_in(OVER_SOERABAJA)

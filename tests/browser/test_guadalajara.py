@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Request, Response, expect
 
+from tests.browser import engine
 from tests.browser.hand import TWO_FRAMES, Hand
 from tests.browser.positions import (
     ALLOTMENT,
@@ -273,7 +274,8 @@ def test_a_record_and_a_look_back_tell_no_more_than_the_board(hand: Hand, server
     told = hand.page.request.get(f"{hand.url}{link.get_attribute('href')}").text()
     assert "CR32-1" not in told.partition("\n")[2]
     assert '"v":' in told
-    other = hand.page.context.browser.new_context()
+    assert hand.page.context.browser is not None
+    other = engine.browse(hand.page.context.browser)
     try:
         page = other.new_page()
         page.goto(address)

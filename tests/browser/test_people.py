@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Browser, Locator, Page, Response, Route, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import ALLOTMENT, CROSSING
 from tests.browser.table import Table
@@ -286,7 +287,7 @@ def test_a_link_brings_somebody_to_his_other_screen(
     panel = people(friend)
     panel.get_by_role("button", name="Link for my other screen").click()
     link = panel.get_by_label("Link to Allied", exact=True).input_value()
-    tablet = chromium.new_context(viewport={"width": 820, "height": 1180}, has_touch=True)
+    tablet = engine.browse(chromium, (820, 1180), touch=True)
     try:
         other = Hand(tablet.new_page(), server)
         other.page.goto(link)
@@ -366,7 +367,7 @@ def test_wrong_links_are_told_apart(hand: Hand, friend: Hand) -> None:
 def test_a_seat_may_be_taken_meanwhile(hand: Hand, friend: Hand, chromium: Browser) -> None:
     hand.open_position(CROSSING)
     link = invite(hand, "Allied")
-    slow = chromium.new_context()
+    slow = engine.browse(chromium)
     try:
         page = slow.new_page()
         page.goto(link)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
 from tests.browser.table import Table
@@ -90,8 +91,7 @@ def test_a_table_that_is_resumed_opens_at_the_hex_that_is_decided(hand: Hand) ->
 @pytest.fixture
 def lively(chromium: Browser, server: Table) -> Iterator[Hand]:
     """The browser of a person who wishes for motion."""
-    made = chromium.new_context(viewport={"width": 1440, "height": 900})
-    made.set_default_timeout(8_000)
+    made = engine.browse(chromium, moves=True)
     yield Hand(made.new_page(), server)
     made.close()
 

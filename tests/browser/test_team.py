@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
 from tests.browser.table import Table
@@ -23,7 +24,7 @@ def friend(other_page: Page, server: Table) -> Hand:
 @pytest.fixture
 def mate(chromium: Browser, server: Table) -> Iterator[Hand]:
     """A third browser, on a telephone."""
-    made = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    made = engine.browse(chromium, (390, 844), touch=True)
     yield Hand(made.new_page(), server)
     made.close()
 

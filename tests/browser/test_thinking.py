@@ -40,7 +40,6 @@ def test_a_long_thought_is_told_and_cut_short(
     expect(button).to_be_in_viewport(ratio=1)
     expect(line).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    page.screenshot(path=f"/tmp/thinking-{size[0]}.png")
     button.click()
     expect(button).to_be_hidden()
     page.wait_for_function(

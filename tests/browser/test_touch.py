@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import ARRIVALS, CROSSING, RIVER_LINE
 from tests.browser.table import Table
@@ -37,12 +38,7 @@ TARGETS: Final = """() => [...document.querySelectorAll('button:not(.case), sele
 @pytest.fixture
 def finger(chromium: Browser, server: Table) -> Iterator[Hand]:
     """A hand without a pointer."""
-    made = chromium.new_context(
-        viewport={"width": TABLET[0], "height": TABLET[1]},
-        has_touch=True,
-        is_mobile=True,
-        reduced_motion="reduce",
-    )
+    made = engine.browse(chromium, TABLET, touch=True, mobile=True)
     made.set_default_timeout(8_000)
     yield Hand(made.new_page(), server)
     made.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sandtable.server.store.file import FILE
+from tests.browser import engine
 from tests.browser.table import Table
 from tests.browser.test_club import Club, join
 
@@ -29,9 +29,7 @@ def club(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Page]:
     """A third person, by phone."""
-    made = chromium.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce"
-    )
+    made = engine.browse(chromium, (390, 844), touch=True)
     yield made.new_page()
     made.close()
 
@@ -42,17 +40,6 @@ def resigns(page: Page, club: Table, table: str) -> None:
     body = {"side": info["you"]["sides"][0], "expected": info["seq"]}
     answer = page.request.post(f"{club.url}/api/tables/{table}/resign", data=body)
     assert answer.ok, answer.text()
-
-
-def look(page: Page, name: str, sizes: tuple[tuple[int, int], ...]) -> None:
-    """Pictures for whoever asks for them."""
-    folder = os.environ.get("TOURNAMENT_PICTURES")
-    for width, height in sizes if folder else ():
-        page.set_viewport_size({"width": width, "height": height})
-        page.screenshot(path=f"{folder}/{name}-{width}x{height}.png", full_page=False)
-
-
-SIZES = ((390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900))
 
 
 ROUND: Final = "([at, n]) => fetch(at).then((told) => told.json()).then((cup) => cup.round === n)"
@@ -70,7 +57,6 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
     page.get_by_label("Title").fill("Autumn Cup")
     page.get_by_label("Form").select_option("cup")
     page.get_by_label("Begins with").select_option("4")
-    look(page, "announce", SIZES)
     page.get_by_role("button", name="Announce it").click()
     expect(page.get_by_role("heading", name="Autumn Cup")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("knock-out, 0 of 4 have entered")
@@ -79,13 +65,11 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
         own.goto(f"{club.url}/#/")
         own.reload()
         expect(own.get_by_role("link", name="Autumn Cup")).to_be_visible()
-        look(own, "start", SIZES)
         own.get_by_role("link", name="Autumn Cup").click()
     for number, own in enumerate(people.values(), 1):
         own.get_by_role("button", name="Enter", exact=True).click()
         expect(own.get_by_role("status")).to_contain_text(f"{number} of 4 have entered")
     page.reload()
-    look(page, "entered", SIZES)
     page.get_by_role("button", name="Begin with 3").click()
     expect(page.get_by_role("status")).to_contain_text("round 1 of 2")
     page.get_by_text("What was announced").click()
@@ -105,7 +89,6 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
             own.reload()
         expect(first.get_by_text("Your turn", exact=True)).to_have_count(1)
         expect(first.get_by_text(f"{names[pair['second']]} must move")).to_have_count(1)
-        look(first, f"round-{told['round']}", SIZES)
         # Who has the move goes to his board from here, and it says where it belongs.
         own_game = next(one for one in pair["games"] if one["first"] == pair["first"])
         first.locator(f'a[href="#/table/{own_game["table"]}"]').click()
@@ -120,7 +103,6 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
     expect(rows.nth(1)).to_contain_text(names[0])
     expect(rows.nth(1)).to_contain_text("2 – 0 – 0")
     expect(page.get_by_text(f"{names[0]} goes on, by points of the pairing")).to_be_visible()
-    look(page, "over", SIZES)
     # Whoever did not play a game may look at it.
     watcher.goto(f"{club.url}/#/table/{pair['games'][0]['table']}")
     expect(watcher.get_by_text(re.compile("resigned")).first).to_be_visible()
@@ -153,7 +135,6 @@ def test_a_round_is_put_off_and_a_player_leaves(
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
     assert page.request.get(f"{club.url}/api/tournaments/{made}").json()["due"] > before
     page.get_by_text("Cross table").click()
-    look(page, "robin", SIZES)
     leave = page.get_by_role("button", name="Leave the tournament…")
     leave.click()
     page.get_by_role("button", name="Really leave: your games are lost").click()
@@ -173,7 +154,6 @@ def test_the_organiser_rules_when_the_date_has_passed(
     page.reload()
     rulings = page.get_by_role("region", name="Rulings")
     expect(rulings).to_be_visible(timeout=30_000)
-    look(page, "ruling", SIZES)
     told = page.request.get(f"{club.url}/api/tournaments/{made}").json()
     own = [one["name"] for one in told["entrants"]].index("Anna")
     games = [game for pair in told["pairings"] for game in pair["games"]]

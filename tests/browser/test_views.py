@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import CUT_OFF, RIVER_LINE
 
@@ -15,6 +16,7 @@ SIZES = [(1366, 768), (1920, 1080), (900, 1200)]
 
 
 def serious(page: Page) -> list[Any]:
+    engine.paint(page)
     found = Axe().run(page).response["violations"]
     return [
         (fault["id"], fault["nodes"][0]["html"][:200])
