@@ -180,7 +180,7 @@ class Kit:
         return Box(Folder(self.rules.folder, owner), self.rules.sides)
 
     def theatre_of(self, box: Box, _scenario: Any, _options: int) -> Box:
-        """The box itself."""
+        """The box itself: options of a small game swap nothing, its rules ask for their bits."""
         return box
 
     def theatre_from(self, on: dict[str, Any], source: str, box: Box, _options: int) -> Box:
