@@ -28,6 +28,8 @@ from tests.server.letterbox import Letterbox
 
 PAGE = (Path(__file__).parents[1] / "docs" / "serve.md").read_text("utf-8")
 NAME = "club.localhost"
+SLOW = 300
+"""Seconds for a command: Python alone needs many on a machine that does much else."""
 OWN_CERTIFICATE = """{{
 	admin off
 	skip_install_trust
@@ -88,7 +90,7 @@ class Machine:
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=SLOW,
             env={**os.environ, **self.env},
             cwd=self.home,
         )

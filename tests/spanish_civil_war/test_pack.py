@@ -61,7 +61,7 @@ PACK = load_pack()
 BOARD = PACK.map
 ROSTER = PACK.roster
 SCENARIOS = list(PACK.scenarios.values())
-ASSAULT, CAMPAIGN, BRIHUEGA = SCENARIOS
+ASSAULT, CAMPAIGN, BRIHUEGA = map(PACK.scenarios.__getitem__, ("assault", "campaign", "brihuega"))
 
 
 def labels(hexes: list[int]) -> list[str]:

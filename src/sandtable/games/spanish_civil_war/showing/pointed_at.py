@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from sandtable.games.spanish_civil_war import movement, supply
-from sandtable.games.spanish_civil_war.kinds import LAND, SIDES
+from sandtable.games.spanish_civil_war.kinds import LAND, POINT, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.party import Party
 from sandtable.games.spanish_civil_war.state import State
@@ -136,7 +136,7 @@ def addends(party: Party, path: list[int], total: int) -> list[dict[str, Any]]:
             leaves = party.surcharge
         if leaves > 0:
             counted += leaves
-            case = "4.2" if leaves == 2 * theatre.tec.overrun else "4.3"
+            case = "4.2" if leaves == 2 * POINT else "4.3"
             text = f"leaving the zone of control in {theatre.label(a)}"
             steps.append({"text": text, "case": case, "mp": points(leaves)})
     if total > counted:
