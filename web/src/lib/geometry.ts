@@ -13,6 +13,15 @@ export interface Grid {
 
 export const toWorld = ([x, y]: Point): Point => [x * UNIT, y * UNIT];
 
+/** A line that the server tells in steps: east and south from the point before, in thousandths. */
+export function walked(steps: number[]): Point[] {
+  const out: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let i = 0; i + 1 < steps.length; i += 2)
+    out.push(toWorld([(x += steps[i]!) / 1000, (y += steps[i + 1]!) / 1000]));
+  return out;
+}
+
 export const label = (column: number, row: number): string =>
   String(column).padStart(2, "0") + String(row).padStart(2, "0");
 
