@@ -1,6 +1,12 @@
+/** The view that it asks for as soon as it knows who asks. */
+interface StartedView {
+  path: string;
+  answer: Response;
+}
+
 /** What tools/early.ts has asked before the page's own script was there, by its path. */
 interface Window {
-  sandtableStarted?: Record<string, Promise<Response>>;
+  sandtableStarted?: Record<string, Promise<Response>> & { view?: Promise<StartedView | null> };
 }
 
 declare module "virtual:sprite" {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { centre, corners, hexAt, hexside, neighbours, walked, type Grid } from "../src/lib/geometry";
+import {
+  centre,
+  corners,
+  hexAt,
+  hexside,
+  neighbours,
+  walked,
+  type Grid,
+} from "../src/lib/geometry";
 
 const malaya: Grid = { columns: 41, rows: 55, low: "even" };
 const indies: Grid = { columns: 34, rows: 13, low: "odd" };

@@ -1,4 +1,13 @@
-import { centre, corners, hexside, neighbours, pathOf, toWorld, walked, type Grid } from "../lib/geometry";
+import {
+  centre,
+  corners,
+  hexside,
+  neighbours,
+  pathOf,
+  toWorld,
+  walked,
+  type Grid,
+} from "../lib/geometry";
 import type { GameMap, MapSide, Ring } from "../lib/types";
 import type { Point } from "../lib/view";
 import { chains, region, smooth } from "./outline";
