@@ -13,3 +13,8 @@ declare module "virtual:sprite" {
   export const symbols: Record<string, { line: string; solid: string }>;
   export const dice: string;
 }
+
+/** All that the build uses of Node. */
+declare module "node:zlib" {
+  export function brotliCompressSync(plain: string | Uint8Array): Uint8Array;
+}

@@ -1,26 +1,27 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const brotli = promisify(brotliCompress);
-/** Bytes below which packing costs more than it saves, as in the server's `told_page`. */
+/** Characters below which packing costs more than it saves, as in the server's `told_page`. */
 const FROM = 4096;
 
-/** Beside each script and style sheet its bytes packed as small as they get, which takes seconds: the server only sends them. */
+/**
+ * Beside each script and style sheet its bytes packed by brotli at its best, which takes seconds: so it
+ * is done here, and the server only sends them.
+ */
 export function packedPlugin(): Plugin {
   return {
     name: "packed",
     apply: "build",
-    async writeBundle({ dir = "" }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
-      for (const name of files) {
-        const plain = await readFile(join(dir, name));
-        if (plain.length < FROM) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        await writeFile(join(dir, `${name}.br`), await brotli(plain, { params }));
-      }
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          const plain = file.type === "chunk" ? file.code : file.source;
+          if (plain.length < FROM || !/\.(js|css)$/.test(file.fileName)) continue;
+          const fileName = `${file.fileName}.br`;
+          this.emitFile({ type: "asset", fileName, source: brotliCompressSync(plain) });
+        }
+      },
     },
   };
 }

@@ -72,7 +72,7 @@ def _stepped(ring: dict[str, Any]) -> dict[str, Any]:
 
 
 def steps(points: Points) -> list[int]:
-    """East and south of each point from the one before, the first from the origin, in thousandths."""
+    """East and south of each point from the one before, in thousandths; first from the origin."""
     found: list[int] = []
     east = south = 0
     for x, y in points:
