@@ -168,7 +168,7 @@ def test_built_files_are_kept_by_the_browser_and_packed(tmp_path: Path, built: P
     ],
 )
 def test_what_the_build_packed_goes_to_who_takes_it(
-    tmp_path: Path, built: Path, takes: str, coding: str | None
+    built: Path, takes: str, coding: str | None
 ) -> None:
     script = built / "assets" / "index-1a2b.js"
     script.with_name("index-1a2b.js.br").write_bytes(b"packed by the build")

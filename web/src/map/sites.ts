@@ -59,7 +59,8 @@ export function drawSites(map: GameMap): SiteArt {
     if (has) has.add(kind);
     else kinds.set(hex, new Set([kind]));
   };
-  for (const hex of map.hexes) for (const kind of KINDS) if (hex[kind] === 1) mark(hex.id, kind);
+  for (const hex of map.hexes as (Record<string, unknown> & { id: string })[])
+    for (const kind of KINDS) if (hex[kind] === 1) mark(hex.id, kind);
   for (const place of map.places) for (const kind of place.kinds) mark(place.hex, kind);
   for (const [hex, has] of kinds) {
     const [x, y] = centre(grid, hex).map(round) as [number, number];
