@@ -36,8 +36,11 @@ def test_all_a_board_needs_is_asked_for_while_the_script_is_on_its_way(
     def note(request: Request) -> None:
         asked.append(request.url)
 
+    def hold(route: Route) -> None:
+        held.append(route)
+
     page.on("request", note)
-    page.route(SCRIPT, lambda route: held.append(route))
+    page.route(SCRIPT, hold)
     needed = [f"/api/tables/{id}/view", f"/api/tables/{id}/map", f"/api/tables/{id}/roster"]
     with page.expect_request(re.compile(last)):
         page.goto(f"{server.url}/#/table/{id}", wait_until="commit")
