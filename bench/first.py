@@ -38,6 +38,8 @@ class Load(NamedTuple):
     seconds: float
     bytes: float
     requests: int
+    work: float
+    """Milliseconds of processor of the page's main thread."""
 
 
 def main() -> None:
@@ -65,7 +67,8 @@ def _told(game: str, loads: list[Load]) -> None:
     sys.stdout.write(
         f"{game:16} first load of a table, {len(took)} times: median "
         f"{statistics.median(took):.1f} s, worst {took[-1]:.1f} s (target {TARGET:.0f} s), "
-        f"{loads[-1].bytes / 1000:.0f} kB in {loads[-1].requests} answers{met}\n"
+        f"{loads[-1].bytes / 1000:.0f} kB in {loads[-1].requests} answers, "
+        f"{statistics.median(load.work for load in loads):.0f} ms of work in the page{met}\n"
     )
 
 
@@ -91,6 +94,7 @@ def once(browser: Browser, address: str) -> Load:
 
     line.on("Network.loadingFinished", finished)
     line.send("Network.enable")
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
     slow = {"offline": False, "latency": THERE_AND_BACK}
     slow |= {"downloadThroughput": DOWN // 8, "uploadThroughput": UP // 8}
     line.send("Network.emulateNetworkConditions", slow)
@@ -98,6 +102,7 @@ def once(browser: Browser, address: str) -> Load:
     page.goto(address, wait_until="commit")
     page.wait_for_selector(FREE, timeout=20_000)
     took = time.perf_counter() - begun
+    told = {row["name"]: row["value"] for row in line.send("Performance.getMetrics")["metrics"]}
     expect(page.get_by_role("group", name="Map")).to_be_visible()
     context.close()
-    return Load(took, sum(came), len(came))
+    return Load(took, sum(came), len(came), 1000 * told["TaskDuration"])

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import httpx
 import pytest
@@ -17,7 +18,11 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.client import Client
 from sandtable.server.main import data_folder
 from sandtable.server.people.address import addresses_of, front_host, listen
+from sandtable.server.tables.answers import told_page
 from tests.server.desk import running
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.answers import Asking
 
 PROGRAM = Path(__file__).with_name("run_ford.py")
 
@@ -149,6 +154,36 @@ def test_built_files_are_kept_by_the_browser_and_packed(tmp_path: Path, built: P
         assert answer.headers["content-encoding"] == "gzip"
         assert answer.text == "export {};" * 1000
         assert desk.http.get("/assets/old.js").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("takes", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("BR;q=0.8, gzip", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("gzip;q=0.0, br;q=0", None),
+        ("broken, xbr", None),
+        ("", None),
+    ],
+)
+def test_what_the_build_packed_goes_to_who_takes_it(
+    built: Path, takes: str, coding: str | None
+) -> None:
+    script = built / "assets" / "index-1a2b.js"
+    script.with_name("index-1a2b.js.br").write_bytes(b"packed by the build")
+    page = Client(built).page("assets/index-1a2b.js")
+    sent = told_page(cast("Asking", Headed({"accept-encoding": takes})), page)
+    assert sent.headers.get("content-encoding") == coding
+    assert sent.headers["vary"] == "accept-encoding"
+    bodies = {"br": b"packed by the build", "gzip": page.packed, None: script.read_bytes()}
+    assert sent.content == bodies[coding]
+
+
+class Headed(NamedTuple):
+    """As much of a request as its answer looks at."""
+
+    headers: dict[str, str]
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_a_position_is_drawn_with_its_own_map_and_counters(malaya: Desk) -> None
     ]
     assert len(drawn["xx13"]) == 10
     assert len(drawn["coast"]["land"]) == 1
-    assert len(drawn["coast"]["lakes"][0]["outer"]) == 6
+    assert len(drawn["coast"]["lakes"][0]["outer"]) == 2 * 6
     assert drawn["coast"]["rivers"] == []
     counters = sheet(malaya, table, "roster")
     assert counters[-1]["short"] == "Patrol"

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { centre, corners, hexAt, hexside, neighbours, type Grid } from "../src/lib/geometry";
+import {
+  centre,
+  corners,
+  hexAt,
+  hexside,
+  neighbours,
+  walked,
+  type Grid,
+} from "../src/lib/geometry";
 
 const malaya: Grid = { columns: 41, rows: 55, low: "even" };
 const indies: Grid = { columns: 34, rows: 13, low: "odd" };
@@ -43,5 +51,17 @@ describe("hexes", () => {
       (points ?? []).map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).sort();
     expect(round(there)).toEqual(round(back));
     expect(hexside(malaya, "1127", "1130")).toBeNull();
+  });
+});
+
+describe("a line told in steps", () => {
+  it("goes on from the point before, in thousandths of a row", () => {
+    const line = walked([-1000, 500, 2000, 0, -500, -250]);
+    expect(line).toEqual([
+      [-60, 30],
+      [60, 30],
+      [30, 15],
+    ]);
+    expect(walked([])).toEqual([]);
   });
 });

@@ -1,16 +1,46 @@
 import type { Plugin } from "vite";
 
 const NAME = "early.js";
+/** What lies under the map in a war of bases: the view says whether it does. */
+const WAR = "WarPanel";
 /**
  * Asks for a table while the page's own script is still on its way, which over a slow line takes most of the time.
- * What it asks `ask` in lib/api.ts takes, each answer once; the address is that of lib/route.ts.
+ * What it asks `ask` in lib/api.ts takes, each answer once; the address is that of lib/route.ts, the view is
+ * that of `load` in lib/table.svelte.ts, who sees it said by lib/eyes.ts.
  */
 const SOURCE = `{
-const table = /^#\\/table\\/([a-z0-9]+)(?=[/?]|$)/.exec(location.hash);
-if (table) {
+const [, id, more] = /^#\\/table\\/([a-z0-9]+)(?=[/?]|$)(.*)/.exec(location.hash) ?? [];
+if (id) {
+  const table = "/tables/" + id;
   const started = (window.sandtableStarted = {});
-  for (const path of ["", "/map", "/roster"].map((part) => "/tables/" + table[1] + part).concat("/rulebooks"))
-    (started[path] = fetch("/api" + path)).catch(() => {});
+  const get = (path) => fetch("/api" + path);
+  for (const path of [table, table + "/map", table + "/roster", "/rulebooks"])
+    (started[path] = get(path)).catch(() => {});
+  const told = async (answer) => (answer.ok ? answer.clone().json() : null);
+  const eyes = (role) => {
+    if (role === "spectator") return "";
+    if (role !== "both") return "&eyes=" + encodeURIComponent(role);
+    let last = null;
+    try {
+      last = sessionStorage.getItem("sandtable.eyes." + id);
+    } catch {}
+    return "&eyes=" + encodeURIComponent(last ?? "spectator");
+  };
+  const view = async () => {
+    const role = (await told(await started[table]))?.you.role;
+    if (!role) return null;
+    const path = table + "/view?role=" + encodeURIComponent(role) + eyes(role);
+    return { path, answer: await get(path) };
+  };
+  const { war } = document.currentScript.dataset;
+  const bases = async (seen) => {
+    if (!seen || !(await told(seen.answer))?.bases) return;
+    for (const href of war.split(" "))
+      document.head.append(Object.assign(document.createElement("link"), {
+        href, ...(href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
+      }));
+  };
+  if (!more) (started.view = view().catch(() => null)).then(bases).catch(() => {});
 }
 }`;
 
@@ -25,11 +55,13 @@ export function earlyPlugin(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        const found = Object.values(bundle ?? {}).find(
-          (file) => file.type === "asset" && file.names.includes(NAME),
-        );
-        if (!found) throw new Error(`${NAME} was not made`);
-        return [{ tag: "script", attrs: { src: `/${found.fileName}` }, injectTo: "head-prepend" }];
+        const files = Object.values(bundle ?? {});
+        const found = files.find((file) => file.type === "asset" && file.names.includes(NAME));
+        const war = files.find((file) => file.type === "chunk" && file.name === WAR);
+        if (!found || war?.type !== "chunk") throw new Error(`${NAME} or ${WAR} was not made`);
+        const late = [war.fileName, ...(war.viteMetadata?.importedCss ?? [])];
+        const attrs = { src: `/${found.fileName}`, "data-war": late.map((x) => `/${x}`).join(" ") };
+        return [{ tag: "script", attrs, injectTo: "head-prepend" }];
       },
     },
   };

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.board.map import HexMap
 
-Points = list[list[float]]
+Points = Sequence[Sequence[float]]
+Coast = dict[str, list[dict[str, Any]]]
 
 
 def sheet(board: HexMap, hash: str, spots: list[tuple[float, float]]) -> dict[str, Any]:
@@ -42,31 +43,43 @@ def sheet(board: HexMap, hash: str, spots: list[tuple[float, float]]) -> dict[st
     }
 
 
-def routes(board: HexMap, *, curved: bool) -> list[dict[str, Any]]:
-    """Roads, rails and the like from hex to hex, with their corners rounded if `curved`."""
-    lines = [[list(board.grid.centre(h)) for h in route.hexes] for route in board.routes]
+def routes(board: HexMap) -> list[dict[str, Any]]:
+    """Roads, rails and the like from hex to hex: whoever draws them rounds their corners."""
     return [
         {
             "name": route.name,
             "kind": route.kind,
-            "points": smooth(line) if curved else line,
             "hexes": [board.label(h) for h in route.hexes],
         }
-        for route, line in zip(board.routes, lines, strict=True)
+        for route in board.routes
     ]
 
 
-def smooth(points: Points) -> Points:
-    """A line with its corners cut twice; the ends stay."""
-    if len(points) < 3:
-        return [[round(x, 3), round(y, 3)] for x, y in points]
-    for _ in range(2):
-        cut = [points[0]]
-        for (ax, ay), (bx, by) in pairwise(points):
-            cut.append([0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by])
-            cut.append([0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by])
-        points = [*cut, points[-1]]
-    return [[round(x, 3), round(y, 3)] for x, y in points]
+def coastline(drawn: Coast) -> Coast:
+    """Land, lakes and rivers, their lines in steps: half of what points take on a line."""
+    return {
+        "land": [_stepped(ring) for ring in drawn["land"]],
+        "lakes": [_stepped(ring) for ring in drawn["lakes"]],
+        "rivers": [river | {"points": steps(river["points"])} for river in drawn["rivers"]],
+    }
+
+
+def _stepped(ring: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "outer": steps(ring["outer"]),
+        "holes": [steps(hole) for hole in ring.get("holes", [])],
+    }
+
+
+def steps(points: Points) -> list[int]:
+    """East and south of each point from the one before, in thousandths; first from the origin."""
+    found: list[int] = []
+    east = south = 0
+    for x, y in points:
+        to_east, to_south = round(1000 * x), round(1000 * y)
+        found += (to_east - east, to_south - south)
+        east, south = to_east, to_south
+    return found
 
 
 def hex_drawn(board: HexMap, h: int, hidden: list[str]) -> dict[str, Any]:

@@ -78,7 +78,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   let body: unknown;
   try {
-    const asked = init ? undefined : await early(path);
+    const asked = init?.method ? undefined : await early(path);
     answer = asked?.ok ? asked : await fetch(`/api${path}`, init);
     // A line that breaks in the middle of an answer is as bad as none.
     const text = await answer.text();
@@ -99,12 +99,21 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 /** What tools/early.ts has asked already: good for the first who wants it, if it was granted. */
-function early(path: string): Promise<Response> | undefined {
-  const started = window.sandtableStarted ?? {};
+async function early(path: string): Promise<Response | undefined> {
+  const { sandtableStarted: started } = window;
+  if (!started) return undefined;
+  if (path.includes("/view?")) {
+    const view = await started.view;
+    delete started.view;
+    return view?.path === path ? view.answer : undefined;
+  }
   const found = started[path];
   delete started[path];
   return found;
 }
+
+/** What nobody has taken when the table stands is old afterwards. */
+export const forgetEarly = (): void => void delete window.sandtableStarted;
 
 function readJson(text: string): unknown {
   try {

@@ -13,6 +13,15 @@ export interface Grid {
 
 export const toWorld = ([x, y]: Point): Point => [x * UNIT, y * UNIT];
 
+/** A line that the server tells in steps: east and south from the point before, in thousandths. */
+export function walked(steps: number[]): Point[] {
+  const out: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let i = 0; i + 1 < steps.length; i += 2)
+    out.push(toWorld([(x += steps[i]!) / 1000, (y += steps[i + 1]!) / 1000]));
+  return out;
+}
+
 export const label = (column: number, row: number): string =>
   String(column).padStart(2, "0") + String(row).padStart(2, "0");
 
@@ -55,8 +64,18 @@ export function hexAt(grid: Grid, [wx, wy]: Point): string | null {
   return best;
 }
 
-/** Neighbours clockwise from north, null off the map. */
-export function neighbours(grid: Grid, hex: string): (string | null)[] {
+const known = new WeakMap<Grid, Map<string, (string | null)[]>>();
+
+/** Neighbours clockwise from north, null off the map; a map asks for those of every hex several times. */
+export function neighbours(grid: Grid, hex: string): readonly (string | null)[] {
+  let found = known.get(grid);
+  if (!found) known.set(grid, (found = new Map()));
+  let near = found.get(hex);
+  if (!near) found.set(hex, (near = around(grid, hex)));
+  return near;
+}
+
+function around(grid: Grid, hex: string): (string | null)[] {
   const at = parse(hex);
   if (!at) return [];
   const [column, row] = at;
@@ -74,13 +93,16 @@ export function neighbours(grid: Grid, hex: string): (string | null)[] {
   );
 }
 
+/** From the centre of a hex to its corners. */
+const CORNERS = [240, 300, 0, 60, 120, 180].map((degrees): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  return [RADIUS * UNIT * Math.cos(angle), RADIUS * UNIT * Math.sin(angle)];
+});
+
 /** Corners clockwise from the north-west one, so that side d of `neighbours` runs from corner d to d+1. */
 export function corners(grid: Grid, hex: string, size = 1): Point[] {
   const [x, y] = centre(grid, hex);
-  return [240, 300, 0, 60, 120, 180].map((degrees) => {
-    const angle = (degrees * Math.PI) / 180;
-    return [x + RADIUS * UNIT * size * Math.cos(angle), y + RADIUS * UNIT * size * Math.sin(angle)];
-  });
+  return CORNERS.map(([dx, dy]) => [x + dx * size, y + dy * size]);
 }
 
 /** The two ends of the hexside between neighbouring hexes. */

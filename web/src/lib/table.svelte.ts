@@ -1,4 +1,13 @@
-import { api, Failed, Refused, Stale, submissionId, type Act, type Submission } from "./api";
+import {
+  api,
+  Failed,
+  forgetEarly,
+  Refused,
+  Stale,
+  submissionId,
+  type Act,
+  type Submission,
+} from "./api";
 import { Asking } from "./asking.svelte";
 import { arrivals, isMine, sentence } from "./company";
 import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
@@ -68,6 +77,7 @@ export class Table extends Asking {
           api.view(this.id, this.asking, at).then((raw) => (came(raw as object), raw)),
         ]);
         Object.assign(this, { info, book, map, roster: roster.map(wellNamed) });
+        forgetEarly();
         this.take(view);
         if (this.again) await this.refresh();
         api.cases(book.name).then(

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 20efbd5d3677c5de5c2ba9a965599bd0cfac934db4e44660f84265aa1efb029c, text c60c0fa183dfacd59967ae6e2c27a75ccd867d572b753ccab8664c4113d28494.
+// Made by scripts/types; shapes d1a5592255ffb867006f253961c6f9b7b0bfa72227a7847846a2fd480edc6d42, text 3f90eb6762f1199c763224f776b974674702d6403f171158307343e58a4a51be.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -517,6 +517,9 @@ export interface components {
     /**
      * Coast
      * @description Land and water as they are drawn.
+     *
+     *         A line is a list of steps, east and south of each point from the one before, the first from the
+     *         origin, in thousandths of the map's unit.
      */
     Coast: {
       lakes: components["schemas"]["Ring"][];
@@ -1169,7 +1172,6 @@ export interface components {
       hexes: string[];
       kind: string;
       name: string;
-      points: [number, number][];
     };
     /**
      * MapSide
@@ -1957,11 +1959,11 @@ export interface components {
     };
     /**
      * Ring
-     * @description An outline with its holes.
+     * @description An outline with its holes, in steps.
      */
     Ring: {
-      holes: [number, number][][];
-      outer: [number, number][];
+      holes: number[][];
+      outer: number[];
     };
     /**
      * Risk
@@ -1985,11 +1987,11 @@ export interface components {
     };
     /**
      * River
-     * @description A river as it is drawn.
+     * @description A river as it is drawn, in steps.
      */
     River: {
       name: string;
-      points: [number, number][];
+      points: number[];
     };
     /**
      * Roll

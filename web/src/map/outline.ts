@@ -1,39 +1,42 @@
 import { corners, neighbours, type Grid } from "../lib/geometry";
 import type { Point } from "../lib/view";
 
-const key = ([x, y]: Point): string => `${Math.round(x * 4)},${Math.round(y * 4)}`;
+/** The same for points that are one but for rounding. */
+const key = ([x, y]: Point): number => Math.round(x * 4) * 0x100000 + Math.round(y * 4);
 
 type Segment = [Point, Point];
 
 /** Joins segments that share an end into chains; a closed chain ends where it began. */
 export function chains(segments: Segment[]): Point[][] {
-  const at = new Map<string, Set<number>>();
-  segments.forEach((segment, i) => {
-    for (const end of segment) {
-      const set = at.get(key(end)) ?? new Set<number>();
-      set.add(i);
-      at.set(key(end), set);
+  const at = new Map<number, number[]>();
+  const ends = segments.map(([a, b]) => [key(a), key(b)] as const);
+  ends.forEach((both, i) => {
+    for (const end of both) {
+      const there = at.get(end);
+      if (!there) at.set(end, [i]);
+      else if (there.at(-1) !== i) there.push(i);
     }
   });
-  const used = new Set<number>();
+  const used = new Uint8Array(segments.length);
   const walk = (start: number, from: Point): Point[] => {
     const chain: Point[] = [from];
+    let tip = key(from);
     let next: number | undefined = start;
     while (next !== undefined) {
-      used.add(next);
-      const [a, b]: Segment = segments[next]!;
-      const tip: Point = key(a) === key(chain.at(-1)!) ? b : a;
-      chain.push(tip);
-      const here: Set<number> = at.get(key(tip))!;
-      next = here.size === 2 ? [...here].find((i) => !used.has(i)) : undefined;
+      used[next] = 1;
+      const far: 0 | 1 = ends[next]![0] === tip ? 1 : 0;
+      chain.push(segments[next]![far]);
+      tip = ends[next]![far];
+      const here: number[] = at.get(tip)!;
+      next = here.length === 2 ? here.find((i) => !used[i]) : undefined;
     }
     return chain;
   };
   const out: Point[][] = [];
   const visit = (openOnly: boolean): void => {
     segments.forEach(([a, b], i) => {
-      if (used.has(i)) return;
-      const end = [a, b].find((p) => at.get(key(p))!.size !== 2);
+      if (used[i]) return;
+      const end = [a, b].find((_, nth) => at.get(ends[i]![nth]!)!.length !== 2);
       if (end) out.push(walk(i, end));
       else if (!openOnly) out.push(walk(i, a));
     });

@@ -38,6 +38,9 @@ const plane = (x: number, y: number): string =>
   `M${x} ${y - 4.5}l.9 2.7 3.8 2v1.3l-3.8 -.8 -.4 2.6 1.2 1v.8l-1.7 -.5 -1.7 .5v-.8l1.2 -1 ` +
   "-.4 -2.6 -3.8 .8v-1.3l3.8 -2z";
 
+/** What a hex itself may say of what stands in it. */
+const KINDS = ["city", "town", "village", "strongpoint", "fortress", "port", "airfield"] as const;
+
 /** Rules know hexes, so every mark stands about the hex centre. */
 export function drawSites(map: GameMap): SiteArt {
   const grid: Grid = map;
@@ -51,12 +54,14 @@ export function drawSites(map: GameMap): SiteArt {
     airfields: "",
   };
   const kinds = new Map<string, Set<string>>();
-  for (const hex of map.hexes)
-    kinds.set(
-      hex.id,
-      new Set(Object.entries(hex).flatMap(([flag, on]) => (on === 1 ? [flag] : []))),
-    );
-  for (const place of map.places) place.kinds.forEach((kind) => kinds.get(place.hex)?.add(kind));
+  const mark = (hex: string, kind: string): void => {
+    const has = kinds.get(hex);
+    if (has) has.add(kind);
+    else kinds.set(hex, new Set([kind]));
+  };
+  for (const hex of map.hexes as (Record<string, unknown> & { id: string })[])
+    for (const kind of KINDS) if (hex[kind] === 1) mark(hex.id, kind);
+  for (const place of map.places) for (const kind of place.kinds) mark(place.hex, kind);
   for (const [hex, has] of kinds) {
     const [x, y] = centre(grid, hex).map(round) as [number, number];
     if (has.has("city")) art.cities += `M${x - 6} ${y - 6}h12v12h-12z`;

@@ -1,4 +1,13 @@
-import { centre, corners, hexside, neighbours, pathOf, toWorld, type Grid } from "../lib/geometry";
+import {
+  centre,
+  corners,
+  hexside,
+  neighbours,
+  pathOf,
+  toWorld,
+  walked,
+  type Grid,
+} from "../lib/geometry";
 import type { GameMap, MapSide, Ring } from "../lib/types";
 import type { Point } from "../lib/view";
 import { chains, region, smooth } from "./outline";
@@ -32,8 +41,8 @@ export interface TerrainArt {
 
 function rings(list: Ring[]): string {
   return list
-    .flatMap((ring) => [ring.outer, ...(ring.holes ?? [])])
-    .map((points) => pathOf(points.map(toWorld), true))
+    .flatMap((ring) => [ring.outer, ...ring.holes])
+    .map((steps) => pathOf(walked(steps), true))
     .join("");
 }
 
@@ -163,7 +172,7 @@ export function drawTerrain(map: GameMap): TerrainArt {
     outOfPlay: region(grid, outside),
     land: rings(map.coast.land),
     lakes: rings(map.coast.lakes),
-    streams: map.coast.rivers.map((river) => pathOf(river.points.map(toWorld))).join(""),
+    streams: map.coast.rivers.map((river) => pathOf(walked(river.points))).join(""),
     grid: gridPath(map, grid, inPlay),
     water: waterSides(map.sides, grid),
     bridges: bridges(map.sides, grid),

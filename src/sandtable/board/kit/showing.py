@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any, Final
 
-from sandtable.board.drawing import hex_drawn, sheet
+from sandtable.board.drawing import coastline, hex_drawn, sheet
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.state import Plain
 from sandtable.core.book import Signs
@@ -30,7 +30,7 @@ def map_json(box: Box, theatre: Box | None, phases: list[dict[str, Any]]) -> dic
         "overlays": ["zones"],
         "hexes": [hex_drawn(on.map, h, []) | {"inplay": 1} for h in range(grid.size)],
         "routes": [],
-        "coast": {"land": [{"outer": ring, "holes": []}], "lakes": [], "rivers": []},
+        "coast": coastline({"land": [{"outer": ring}], "lakes": [], "rivers": []}),
         "xx13": [],
         "ferry": [],
         "boxes": [],

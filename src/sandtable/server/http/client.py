@@ -37,6 +37,9 @@ class Page(NamedTuple):
     type: str
     plain: bytes
     packed: bytes
+    """By gzip, which every browser takes."""
+    brotli: bytes
+    """By brotli, where the build made it: a sixth less, for browsers that come over TLS."""
     etag: str
     cache: str
 
@@ -78,14 +81,16 @@ class Client:
         plain = path.read_bytes()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
         packed = gzip.compress(plain, 6, mtime=0) if path.suffix in PACKED else b""
+        smaller = path.with_name(f"{path.name}.br")
+        brotli = smaller.read_bytes() if smaller.is_file() else b""
         etag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
         # Built files in assets/ have their hash in their name.
         lasting = path.parent.name == "assets"
         cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        page = Page(200, kind or "application/octet-stream", plain, packed, etag, cache)
+        page = Page(200, kind or "application/octet-stream", plain, packed, brotli, etag, cache)
         self._kept[path] = (changed, page)
         return page
 
 
 def _plain_page(status: int, kind: str, body: bytes) -> Page:
-    return Page(status, kind, body, b"", "", "no-store")
+    return Page(status, kind, body, b"", b"", "", "no-store")

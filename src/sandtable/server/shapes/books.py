@@ -213,26 +213,29 @@ class MapRoute(TypedDict):
 
     name: str
     kind: str
-    points: list[Point]
     hexes: list[str]
 
 
 class Ring(TypedDict):
-    """An outline with its holes."""
+    """An outline with its holes, in steps."""
 
-    outer: list[Point]
-    holes: list[list[Point]]
+    outer: list[int]
+    holes: list[list[int]]
 
 
 class River(TypedDict):
-    """A river as it is drawn."""
+    """A river as it is drawn, in steps."""
 
     name: str
-    points: list[Point]
+    points: list[int]
 
 
 class Coast(TypedDict):
-    """Land and water as they are drawn."""
+    """Land and water as they are drawn.
+
+    A line is a list of steps, east and south of each point from the one before, the first from the
+    origin, in thousandths of the map's unit.
+    """
 
     land: list[Ring]
     lakes: list[Ring]

@@ -70,7 +70,7 @@ def told_bytes(
 ) -> Response[bytes]:
     """Such an answer of any type."""
     headers = {}
-    if len(body) >= PACK_FROM and _packs(request):
+    if len(body) >= PACK_FROM and _takes(request, "gzip"):
         body = gzip.compress(body, 1)
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
     return Response(body, status_code=status, media_type=kind, headers=headers)
@@ -83,30 +83,32 @@ def told_json(request: Asking, value: T, status: int = 200) -> Response[T]:
 
 def told_sheet(request: Asking, sheet: Sheet) -> Response[Any]:
     """A sheet that the browser keeps until its mark changes."""
-    return _kept(request, sheet.plain, sheet.packed, sheet.etag, JSON, REVALIDATE, 200)
+    page = Page(200, JSON, sheet.plain, sheet.packed, b"", sheet.etag, REVALIDATE)
+    return told_page(request, page)
 
 
 def told_page(request: Asking, page: Page) -> Response[bytes]:
     """A file of the browser client."""
-    return _kept(request, page.plain, page.packed, page.etag, page.type, page.cache, page.status)
-
-
-def _kept(
-    request: Asking, plain: bytes, packed: bytes, etag: str, kind: str, cache: str, status: int
-) -> Response[bytes]:
-    headers = {"cache-control": cache, "vary": "accept-encoding"}
-    if etag:
-        headers["etag"] = etag
-        if etag in request.headers.get("if-none-match", ""):
+    headers = {"cache-control": page.cache, "vary": "accept-encoding"}
+    body = page.plain
+    if page.etag:
+        headers["etag"] = page.etag
+        if page.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers)
-    if packed and len(plain) >= PACK_FROM and _packs(request):
-        headers["content-encoding"] = "gzip"
-        plain = packed
-    return Response(plain, status_code=status, media_type=kind, headers=headers)
+    if len(body) >= PACK_FROM:
+        for packed, coding in ((page.brotli, "br"), (page.packed, "gzip")):
+            if packed and _takes(request, coding):
+                headers["content-encoding"] = coding
+                body = packed
+                break
+    return Response(body, status_code=page.status, media_type=page.type, headers=headers)
 
 
-def _packs(request: Asking) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
+def _takes(request: Asking, coding: str) -> bool:
+    """Whether the browser unpacks it; what it refuses by a weight of 0 it does not."""
+    told = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    weights = {name: weight for name, _, weight in (one.partition(";") for one in told)}
+    return weights.get(coding, "q=0").rstrip("0.") != "q="
 
 
 def on_error(request: Asking, error: Exception) -> Response[Failure]:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sandtable.board.drawing import Points, hex_drawn, routes, sheet
+from sandtable.board.drawing import Points, coastline, hex_drawn, routes, sheet
 from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import read_drawing
@@ -85,8 +85,8 @@ def _drawn(printed: Print, turns: list[Turn]) -> dict[str, Any]:
     return {
         **sheet(board, printed.hash, printed.spots),
         "hexes": [_hex(board, h, printed.symbol) for h in range(board.size)],
-        "routes": routes(board, curved=True),
-        "coast": printed.coast,
+        "routes": routes(board),
+        "coast": coastline(printed.coast),
         "xx13": _line(board.grid, printed.last_row_north),
         "ferry": [board.label(h) for h in printed.ferry],
         "boxes": [_box(board, box) for box in printed.boxes],
@@ -118,7 +118,7 @@ def _line(grid: Grid, last_row_north: int) -> Points:
     """The xx13 line: the south side of its row's hexes."""
     if not 1 <= last_row_north < grid.rows:
         return []
-    line: Points = []
+    line: list[list[float]] = []
     for column in range(grid.columns):
         x, y = grid.centre(column * grid.rows + last_row_north - 1)
         line.append([round(x - HALF_SIDE, 3), y + 0.5])

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.board.drawing import hex_drawn, routes, sheet
+from sandtable.board.drawing import coastline, hex_drawn, routes, sheet
 from sandtable.board.map import HexMap
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.data.air import OFF_BOARD
@@ -65,8 +65,8 @@ def _drawn(
         **drawn,
         "sides": [side for side in drawn["sides"] if side["kind"] != "land"],
         "hexes": [_hex(board, h, zones) for h in range(board.size)],
-        "routes": routes(board, curved=False),
-        "coast": coast,
+        "routes": routes(board),
+        "coast": coastline(coast),
         "xx13": [],
         "ferry": [],
         "boxes": [

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.board.drawing import hex_drawn, routes, sheet
+from sandtable.board.drawing import coastline, hex_drawn, routes, sheet
 from sandtable.board.map import HexMap
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
@@ -59,8 +59,8 @@ def _drawn(
     return {
         **sheet(board, hash, spots),
         "hexes": [hex_drawn(board, h, HIDDEN) for h in range(board.size)],
-        "routes": routes(board, curved=True),
-        "coast": coast,
+        "routes": routes(board),
+        "coast": coastline(coast),
         "xx13": [],
         "ferry": [],
         "boxes": [
