@@ -26,7 +26,15 @@ from sandtable.ai.guadalajara.goals import (
     TORIJA,
     TRIJUEQUE,
 )
-from sandtable.ai.guadalajara.orders import CALENDAR, DRIVE, EVERYBODY, HOLD, Orders, sentence
+from sandtable.ai.guadalajara.orders import (
+    BY_ITSELF,
+    CALENDAR,
+    DRIVE,
+    EVERYBODY,
+    HOLD,
+    Orders,
+    sentence,
+)
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.ai.guadalajara.plan import CULMINATION, Plan
 from sandtable.ai.guadalajara.staff import Staff
@@ -133,21 +141,14 @@ def test_who_stands_beside_the_road_behind_the_vanguard_is_hunted() -> None:
 # ── what is set against it ───────────────────────────────────────────────────
 
 
-def test_they_are_met_forward_until_they_stop_then_a_watch_stays_before_torija() -> None:
-    early = parry(state_of(turn=CULMINATION - 1), REPUBLICAN)
+def test_they_are_met_forward_until_they_stop_then_driven_back() -> None:
+    g = state_of(turn=CULMINATION - 1)
+    early = parry(g, REPUBLICAN)
     assert early.stance == HOLD
-    g = state_of(turn=CULMINATION)
     assert {goal.hex for goal in early.goals} == {at(g, t) for t in (BRIHUEGA, TRIJUEQUE, TORIJA)}
-    late = parry(g, REPUBLICAN)
+    late = parry(state_of(turn=CULMINATION), REPUBLICAN)
+    assert late == BY_ITSELF[REPUBLICAN]._replace(plan="parry")
     assert late.stance == CALENDAR
-    assert not late.goals
-    g = advanced(g)
-    own = Orders(weights=late.weights._replace(reserve=0.0))
-    watch = [
-        sum([not order.drive for order in Plan(g, Picture(g, REPUBLICAN), o).orders.values()])
-        for o in (own, late)
-    ]
-    assert watch[0] < watch[1]
 
 
 # ── where they are offered ───────────────────────────────────────────────────

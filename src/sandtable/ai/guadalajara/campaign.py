@@ -45,8 +45,6 @@ BESIDE: Final = 10
 """MP from which those are called who turn back for an enemy beside the road."""
 ANYWHERE: Final = 99
 """MP from which the others are called."""
-WATCH: Final = 0.4
-"""Republican factors that stay before Torija, for each of the enemy's, while the others drive."""
 
 
 def march(g: State, side: int) -> Orders:
@@ -72,13 +70,9 @@ def march(g: State, side: int) -> Orders:
 
 
 def parry(g: State, side: int) -> Orders:
-    """Meet them before Brihuega and Trijueque, as long as the Italians come; then drive, but not
-    everybody: who walks into Torija wins at once.
-    """
-    if g.turn < CULMINATION:
-        return forward(g, side)._replace(plan="parry")
-    own = BY_ITSELF[side]
-    return own._replace(plan="parry", weights=own.weights._replace(reserve=WATCH))
+    """Meet them before Brihuega and Trijueque as long as they come; then as staff judges."""
+    given = forward(g, side) if g.turn < CULMINATION else BY_ITSELF[side]
+    return given._replace(plan="parry")
 
 
 MARCHES: Final = Scheme("Torija", "everybody to Torija, which wins at once", march)
