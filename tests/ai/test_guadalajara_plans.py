@@ -14,6 +14,7 @@ from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.worlds import Luck, play_on
 from sandtable.ai.guadalajara import orders as orders_of
+from sandtable.ai.guadalajara.campaign import CAMPAIGN
 from sandtable.ai.guadalajara.doctrine import DOCTRINE, Guadalajara
 from sandtable.ai.guadalajara.goals import (
     ALMADRONES,
@@ -210,7 +211,7 @@ def test_staffs_own_plan_comes_first() -> None:
 
 
 def test_styles_lean_to_plans_that_there_are() -> None:
-    names = {scheme.name for side in SCHEMES for scheme in SCHEMES[side]}
+    names = {scheme.name for side in SCHEMES for scheme in (*SCHEMES[side], *CAMPAIGN[side])}
     assert {name for suits in LEANINGS.values() for name in suits} <= names
     leans = [DOCTRINE.leans(s) for s in SCHEMES[NATIONALIST] if s.name in {"hunt", "Aragón"}]
     assert leans == [["bold"], ["history"]]

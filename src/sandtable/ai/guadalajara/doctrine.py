@@ -8,8 +8,9 @@ from typing import Final, final
 
 from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.guadalajara.campaign import in_campaign
 from sandtable.ai.guadalajara.lines import standing
-from sandtable.ai.guadalajara.schemes import FOES, LEANINGS, SCHEMES, Scheme, apt
+from sandtable.ai.guadalajara.schemes import FOES, LEANINGS, OWN, SCHEMES, Scheme, apt
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.games.spanish_civil_war.kinds import INITIAL, SIDES
@@ -39,15 +40,17 @@ class Guadalajara:
 
     def plans(self, g: State, side: int) -> list[Plan]:
         """Schemes, staff's own first."""
-        return [*dealt(apt(g, side), g, side)]
+        return [*dealt([*apt(g, side), *in_campaign(g, side)], g, side)]
 
     def repertoire(self, g: State, side: int) -> list[Plan]:
         """Every scheme, in whichever role."""
-        return [*dealt(SCHEMES[side], g, side)]
+        return [*dealt([*SCHEMES[side], *in_campaign(g, side)], g, side)]
 
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
-        return [*dealt(FOES[1 - side], g, 1 - side)]
+        enemy = 1 - side
+        campaign = in_campaign(g, enemy)
+        return [*dealt([OWN, *campaign] if campaign else FOES[enemy], g, enemy)]
 
     def booked(self, g: State, side: int, plan: Plan) -> Booked:
         """As its book says, the less the fewer turns are left."""

@@ -92,6 +92,10 @@ class Goal(NamedTuple):
     weight: float
 
 
+EVERYBODY: Final = 999.0
+"""More factors than there are: whoever is not needed elsewhere."""
+
+
 class Task(NamedTuple):
     """So many factors are to drive for a hex or to cover it, called from so many MP around."""
 
@@ -155,7 +159,8 @@ def sentence(g: State, side: int, orders: Orders) -> str:
         parts.append("for " + " and ".join([g.where(goal.hex) for goal in orders.goals]))
     for task in orders.tasks:
         verb = "against" if task.drive else "to hold"
-        parts.append(f"{task.factors:.0f} factors {verb} {g.where(task.hex)}")
+        who = "everybody else" if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
+        parts.append(f"{who} {verb} {g.where(task.hex)}")
     if orders.massed:
         parts.append("tanks together")
     if orders.targets:

@@ -227,9 +227,9 @@ def apt(g: State, side: int) -> tuple[Scheme, ...]:
 
 
 LEANINGS: Final[dict[str, tuple[str, ...]]] = {
-    "bold": ("bold", "hunt", "strike", "gain"),
+    "bold": ("bold", "hunt", "strike", "gain", "Torija"),
     "cautious": ("sparing", "back", "hold", "deny"),
-    "history": ("Aragón", "Brihuega", "hold", "strike"),
+    "history": ("Aragón", "Brihuega", "hold", "strike", "parry"),
 }
 """What suits a style.  In history the Italians came down both roads with everything and then dug
 in, and the Republicans struck back with the tanks."""

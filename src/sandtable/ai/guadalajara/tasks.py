@@ -8,7 +8,7 @@ from sandtable.ai.guadalajara.goals import AT_ONCE, TORIJA, hex_of, is_ours
 from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.order import AROUND, Order
 from sandtable.ai.guadalajara.orders import HOLD
-from sandtable.ai.guadalajara.picture import is_fighter
+from sandtable.ai.guadalajara.picture import Picture, Stack, is_fighter
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, NATIONALIST, POINT, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
@@ -119,26 +119,37 @@ def strike_back(g: State, plan: Plan) -> None:
 
 def sweep(g: State, plan: Plan) -> None:
     """Enemies beside the road that feeds the army are hunted by the nearest units."""
-    way = plan.picture.maps.way(hex_of(g, TORIJA))
     free = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
-    ahead = sorted([way[g.hex[u]] for u in free])
+    cf = g.theatre.roster.cf
+    for stack in in_rear(g, plan.picture, free):
+        need = HUNT * stack.defence
+        hunters = sorted(free, key=lambda u: (plan.mp(g, u, stack.hex), u))
+        for unit in hunters:
+            if need <= 0 or plan.mp(g, unit, stack.hex) > TOO_LONG:
+                break
+            plan.orders[unit] = Order(stack.hex, True)
+            free.remove(unit)
+            need -= cf[unit]
+
+
+def in_rear(g: State, picture: Picture, able: list[int]) -> list[Stack]:
+    """Enemies beside the road to Torija, few together, behind the vanguard of those who are able.
+
+    Without a vanguard there is no rear.
+    """
+    way = picture.maps.way(hex_of(g, TORIJA))
+    ahead = sorted([way[g.hex[u]] for u in able])
     if len(ahead) <= VANGUARD:
-        return
+        return []
     behind = ahead[VANGUARD] + REAR
-    roads, cf = plan.picture.maps.road, g.theatre.roster.cf
-    for place, stack in plan.picture.enemy.items():
-        near = [place, *g.theatre.near[place]]
-        if plan.picture.strength_near(place, False, 2 * VANGUARD) > REMNANT:
-            continue
-        if behind <= way[place] < FAR and any(roads[h] for h in near):
-            need = HUNT * stack.defence
-            hunters = sorted(free, key=lambda u: (plan.mp(g, u, place), u))
-            for unit in hunters:
-                if need <= 0 or plan.mp(g, unit, place) > TOO_LONG:
-                    break
-                plan.orders[unit] = Order(place, True)
-                free.remove(unit)
-                need -= cf[unit]
+    roads = picture.maps.road
+    found: list[Stack] = []
+    for place, stack in picture.enemy.items():
+        beside = any(roads[h] for h in [place, *g.theatre.near[place]])
+        few = picture.strength_near(place, False, 2 * VANGUARD) <= REMNANT
+        if beside and few and behind <= way[place] < FAR:
+            found.append(stack)
+    return found
 
 
 def collect(g: State, plan: Plan) -> None:
