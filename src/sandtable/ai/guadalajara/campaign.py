@@ -1,9 +1,9 @@
 """Plans for the whole campaign: the march on Torija, which wins at once, and what is best set
 against it.
 
-Read off campaigns of staff: the Nationalists stop by the calendar with half as many factors again
-as the enemy, a quarter of them about Cogolludo where nobody is left; the Republicans gather around
-Torija until Brihuega and Trijueque are lost.
+Read off campaigns of staff: the Nationalists stop by the calendar even when they are the stronger,
+a quarter of them about Cogolludo with hardly an enemy near; the Republicans gather around Torija
+until Brihuega and Trijueque are lost.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ ANYWHERE: Final = 99
 
 
 def march(g: State, side: int) -> Orders:
-    """From the fifth turn on everybody to Torija, the Soria division too, and no stop by the
-    calendar; the road behind is kept free, or all are out of supply.
+    """Attack at any price; from its turn on everybody to Torija, the Soria division too, and no
+    stop by the calendar.  The road behind is kept free, or all are out of supply.
     """
     given = bold(g, side)._replace(plan="Torija")
     if g.turn < MARCH:
