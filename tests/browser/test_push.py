@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,10 @@ def deliver(page: Page, table: Table, worker: Worker, said: dict[str, Any]) -> N
     )
     line.send("ServiceWorker.enable")
     page.wait_for_function("() => navigator.serviceWorker.ready")
-    assert known
+    last = time.monotonic() + engine.PATIENCE / 1000
+    while not known:  # the browser names it when it comes to it
+        assert time.monotonic() < last, "no registration was named"
+        page.wait_for_timeout(20)
     sent = {"origin": table.url, "registrationId": known[-1], "data": json.dumps(said)}
     line.send("ServiceWorker.deliverPushMessage", sent)
     worker.evaluate(SHOWN_ALL)
