@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, Worker, expect
 from sandtable.server.notices import push
 from sandtable.server.notices.words import Words
 from tests.browser import engine
+from tests.browser.hand import TWO_FRAMES
 from tests.browser.table import Table
 from tests.server.pushed import Browser, browser
 
@@ -106,7 +107,7 @@ def deliver(page: Page, table: Table, worker: Worker, said: dict[str, Any]) -> N
     last = time.monotonic() + engine.PATIENCE / 1000
     while not known:  # the browser names it when it comes to it
         assert time.monotonic() < last, "no registration was named"
-        page.wait_for_timeout(20)
+        page.evaluate(TWO_FRAMES)
     sent = {"origin": table.url, "registrationId": known[-1], "data": json.dumps(said)}
     line.send("ServiceWorker.deliverPushMessage", sent)
     worker.evaluate(SHOWN_ALL)
