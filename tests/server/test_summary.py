@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
-from tests.server.desk import running
+import pytest
+
+from sandtable.core.frame import NOBODY
+from sandtable.core.game import Game
+from sandtable.games.ford_at_dawn import RULEBOOK
+from sandtable.lab.summary import summarize
+from sandtable.server.tables import notes
+from sandtable.server.tables.notes import Notebook
+from sandtable.server.tables.table import Table
+from tests.server.desk import PATIENCE, running
 
 TURNS = 2
 
@@ -44,3 +57,71 @@ def test_notes_are_taken_while_the_game_goes_on(tmp_path: Path) -> None:
         told = seat.http.get(f"/api/tables/{table}/summary").json()
         assert told["whole"] is True
         assert told["course"][-1]["step"] == seat.info(table)["step"]
+
+
+def a_table(name: str, seed: str) -> Table:
+    """One whose game was played to its end at random."""
+    game, luck = Game.new(RULEBOOK, "dawn", seed=seed), random.Random(seed)
+    while game.actor != NOBODY:
+        game.choose(luck.choice(game.choices()))
+    return Table(name, name, game, {}, "", "")
+
+
+async def until_noted(book: Notebook, *tables: Table) -> None:
+    """Let the notebook be kept until it has the whole of these games."""
+    keeping = asyncio.create_task(book.keep())
+    async with asyncio.timeout(PATIENCE):
+        while any(t.notes is None or t.notes.taken < t.game.step for t in tables):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)  # nobody is told when it is done
+    keeping.cancel()
+    with suppress(asyncio.CancelledError):
+        await keeping
+
+
+def test_what_was_noted_is_the_sum_of_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line at a time, one table after the other, each but once for a turn."""
+    monkeypatch.setattr(notes, "AT_ONCE", 0.0)
+    monkeypatch.setattr(notes, "REST", 0)
+    book, tables = Notebook(), [a_table("a", "1"), a_table("b", "2")]
+    for table in tables * 2:
+        book.want(table)
+    asyncio.run(until_noted(book, *tables))
+    for table in tables:
+        assert summarize(table.game, table.notes) == summarize(table.game)
+
+
+def test_notes_rest_longer_than_they_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays meanwhile waits for them as little as can be."""
+    table, book = a_table("a", "1"), Notebook()
+    now, rested = [0.0], []
+
+    def tick() -> float:
+        now[0] += 2 * notes.AT_ONCE
+        return now[0]
+
+    async def rest(seconds: float) -> None:
+        rested.append(seconds)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(notes, "perf_counter", tick)
+    monkeypatch.setattr(notes, "sleep", rest)
+    book.want(table)
+    asyncio.run(until_noted(book, table))
+    assert len(rested) == table.game.step, "a line took all the time there is at once"
+    assert sum(rested) > 2 * now[0]
+
+
+def test_a_table_whose_notes_fail_keeps_no_other_from_its_own(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound, book = a_table("a", "1"), a_table("b", "2"), Notebook()
+
+    class Broken:
+        def fits(self, _game: Game) -> NoReturn:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(broken, "notes", Broken())
+    book.want(broken)
+    book.want(sound)
+    asyncio.run(until_noted(book, sound))
+    assert "notes of a game" in caplog.text

@@ -86,6 +86,11 @@ class Notes:
         self.course: Final[list[dict[str, Any]]] = []
         self._mark(0)
 
+    @property
+    def taken(self) -> int:
+        """The lines of the record that were noted."""
+        return len(self._past)
+
     def fits(self, game: Game) -> bool:
         """Whether the game has gone on from what was noted: nothing of that was taken back."""
         return self._past == list(game.record.choices[: len(self._past)])

@@ -25,7 +25,7 @@ from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering
 from sandtable.server.store.store import Sender, Store
 from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, stored
-from sandtable.server.tables.notes import keep as take_notes
+from sandtable.server.tables.notes import Notebook
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
 from sandtable.server.tables.watcher import Watcher, stir
@@ -69,6 +69,7 @@ class Tables:
         "house",
         "in_memory",
         "mailer",
+        "notebook",
         "notices",
         "pace",
         "pulse",
@@ -102,6 +103,7 @@ class Tables:
         self.mailer: Mailer | None = None
         """How mail is sent, where it is."""
         self.notices: Final = Notices(self)
+        self.notebook: Final = Notebook()
         self.counts: Final = Counts(
             partial(hearsay.guessed, self), partial(counted.count, self.store)
         )
@@ -123,6 +125,7 @@ class Tables:
         self.spawn(memory.sweep(self))
         self.spawn(look_through(self))
         self.spawn(self.notices.run())
+        self.spawn(self.notebook.keep())
         self.spawn(course.look_after(self))
         if self.store.shared:
             self.spawn(neighbours.listen(self))
@@ -316,7 +319,7 @@ class Tables:
             self.spawn(course.go_on_quietly(self, table.agreed.tournament))
         if public:
             table.updated = updated
-            take_notes(table)
+            self.notebook.want(table)
             self.tell_here(table)
         else:
             self.wake(table)
