@@ -3,7 +3,8 @@
 SANDTABLE_BUILD=plain leaves the compiler alone, =compiled fails when it cannot compile; unset
 tries, and falls back with a warning to a wheel of plain Python. An editable install is plain.
 SANDTABLE_OPT is the level of optimisation, 1 unless it says 0 (for tests: compiles in less than
-half the time, with the compiler's assertions), 2 or 3.
+half the time, with the compiler's assertions), 2 or 3. CC is the C compiler, as everywhere;
+tcc takes seconds for what takes another minutes, and its code is slow.
 """
 
 from __future__ import annotations
@@ -150,6 +151,9 @@ def compile_rules(root: Path, folder: Path) -> dict[str, str]:
             target_dir=str(folder / "c"),
             separate=together,
         )
+        if os.environ.get("CC") == "tcc":
+            for module in modules:  # of whose remarks on sound C none is an error
+                module.extra_compile_args = ["-UNDEBUG", "-w"]
         for source in sorted((folder / "c").rglob("*.[ch]")):
             outdent(source)
         command = build_ext(Distribution({"name": "sandtable", "ext_modules": modules}))
