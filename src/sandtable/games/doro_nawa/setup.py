@@ -61,7 +61,7 @@ OPTIONS: Final = Options(
     Option(
         TANKS_FORD,
         OptionInfo("tanks_ford", "Tanks ford: armour crosses as on foot (R149)", False, "4.23"),
-        swaps(water=FORD),
+        swaps(Rules._replace, water=FORD),
     ),
 )
 
