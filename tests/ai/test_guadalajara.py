@@ -20,6 +20,7 @@ from sandtable.ai.guadalajara.maps import maps_of
 from sandtable.ai.guadalajara.odds import attack_value, glance, worth
 from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.orders import BY_ITSELF, Air
+from sandtable.ai.guadalajara.overrun import best_overrun
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import CULMINATION, Plan, drives
 from sandtable.ai.guadalajara.staff import PATIENCE, Staff, way_out
@@ -29,9 +30,10 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
 from sandtable.games.spanish_civil_war.air_superiority import Allot
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import NATIONALIST, POINT, REPUBLICAN, SECOND
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.lab import measures, selfplay
+from tests.cases.spanish_civil_war.field import at, field, nat, rep
 
 BRIHUEGA_GAME = selfplay.Plan("guadalajara", ("staff", "staff"), seed="staff", scenario="brihuega")
 SIDES = ("staff", "random"), ("random", "staff")
@@ -190,6 +192,16 @@ def test_more_attackers_promise_more() -> None:
     assert many > few
     theatre = g.theatre
     assert glance(theatre, 20, 4) > glance(theatre, 8, 4)
+
+
+def test_an_overrun_is_paid_with_the_interdiction_of_its_hex() -> None:
+    tank = nat("armour")
+    g = field({tank: "0505", rep("artillery"): "0504"}, phase=SECOND)
+    g.spent[tank] = g.theatre.allowance(tank, True) - 2 * POINT
+    picture = Picture(g, NATIONALIST)
+    assert best_overrun(g, picture, (tank,), 0.0) == [Choice("overrun", hex=at(g, "0504"))]
+    g.interdicted[at(g, "0504")] = 1
+    assert best_overrun(g, picture, (tank,), 0.0) == []
 
 
 def test_a_tank_is_worth_more_than_a_battalion() -> None:

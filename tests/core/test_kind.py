@@ -8,26 +8,31 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from sandtable.board.kit.book import PlainBook
 from sandtable.core.frame import Then
 from sandtable.core.kind import Kinds
 from sandtable.core.outline import Play
 from tests.properties.matches import EVERY
 
 
-def chapters_of(name: str) -> Any:
-    """The module of a game that gathers its chapters."""
-    package = type(EVERY[name].rulebook).__module__.rpartition(".")[0]
-    return import_module(f"{package}.chapters")
+def chapters_of(name: str) -> tuple[Any, ...]:
+    """The chapters of a game, which the kit is told and other games gather in a module."""
+    book: Any = EVERY[name].rulebook
+    if isinstance(book, PlainBook):
+        return book.rules.chapters
+    found: tuple[Any, ...] = import_module(f"{book.parts.package}.chapters").CHAPTERS
+    return found
 
 
 def kinds_of(name: str) -> Kinds:
-    kinds: Kinds = chapters_of(name).KINDS
+    book: Any = EVERY[name].rulebook
+    kinds: Kinds = book.parts.kinds
     return kinds
 
 
 @pytest.mark.parametrize("name", list(EVERY))
 def test_each_chapter_brings_decisions_or_later_stages(name: str) -> None:
-    for chapter in chapters_of(name).CHAPTERS:
+    for chapter in chapters_of(name):
         assert getattr(chapter, "KINDS", ()) or getattr(chapter, "THEN", {}), chapter.__name__
 
 

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.files import PackError
-from sandtable.studio.case_index import NoCase, entry, find, find_ruling, load_cases, load_index
+from sandtable.studio.case_index import (
+    GAMES,
+    ROOMS,
+    NoCase,
+    entry,
+    find,
+    find_ruling,
+    load_cases,
+    load_index,
+)
 from sandtable.studio.case_places import Place, mentions, places
 from sandtable.studio.case_places import tests as case_tests
 from sandtable.studio.rulings import BadRuling, load_rulings
@@ -239,6 +248,25 @@ def test_an_unknown_game_or_ruling_answers_with_what_there_is() -> None:
     with pytest.raises(NoCase, match="no ruling 'R999': the last is R"):
         find_ruling("DN", "R999")
     assert find_ruling("DN", "r12").title == "Enemy ships in one hex"
+
+
+def test_chapters_come_before_rooms() -> None:
+    def files(code: str, number: str) -> list[str]:
+        return [place["file"].split("/", 3)[3] for place in entry(code, number)["code"]]
+
+    found = files("FH", "9.7")
+    assert found[:2] == ["air/battle.py", "air/battle.py"]
+    assert found[2] == "rulebook.py", "neither the one nor the other"
+    assert {name.split("/")[0] for name in found[3:]} == {
+        "imagined", "orders", "refusals", "showing",
+    }  # fmt: skip
+    assert files("DN", "4.0") == ["movement.py", "refusals/beyond.py"]
+
+
+def test_the_rooms_without_chapters_are_those_of_the_games() -> None:
+    rooms = {path.parent.name for path in GAMES.glob("*/*/__init__.py")}
+    assert set(ROOMS) < rooms
+    assert rooms - set(ROOMS) == {"air", "bases", "land", "sea", "turn"}
 
 
 def test_an_entry_holds_what_the_drawer_shows() -> None:

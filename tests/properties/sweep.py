@@ -15,6 +15,7 @@ import time
 import tomllib
 import traceback
 from concurrent.futures import ProcessPoolExecutor
+from hashlib import blake2b
 from typing import Final
 
 from sandtable.core.case import Illegal, Trouble
@@ -31,23 +32,33 @@ MOST: Final = 2_000
 """Choices after which a game is left where it is."""
 
 
+def lot(number: int, name: str) -> int:
+    """What a name draws in the game of a number, whatever other names there are."""
+    return int.from_bytes(blake2b(f"{number} {name}".encode(), digest_size=8).digest())
+
+
 def deal(match: Match, number: int) -> Deal:
-    """Scenarios in turn, all settings of the options in turn, lengths and styles by the number."""
-    scenarios = match.rulebook.scenarios()
-    info = scenarios[number % len(scenarios)]
-    round_ = number // len(scenarios)
-    names = [option.id for option in match.rulebook.options()]
-    options = {name: bool(round_ >> bit & 1) for bit, name in enumerate(names)}
+    """Each scenario draws a lot, the highest is played; each option draws whether it is on.
+
+    So a scenario that is added takes games of its own from the others, which are what they were;
+    and so are games without an option that is added.
+    """
+    rules = match.rulebook
+    info = max(rules.scenarios(), key=lambda info: lot(number, info.id))
+    options = {option.id: lot(number, option.id) % 2 == 1 for option in rules.options()}
     turns = info.last_turn - info.first_turn + 1
     if info.lengths:
-        turns = 1 + random.Random(number).randrange(turns)
-    style = round_ % 4 if len(names) > 1 else (round_ >> 1) % 4
-    return Deal(info.id, options, turns, style)
+        turns = 1 + lot(number, "turns") % turns
+    return Deal(info.id, options, turns, lot(number, "style") % 4)
 
 
 def begin(match: Match, number: int) -> Game:
     """The game of a number at its first decision; every fourth begins in the thick of it."""
-    dealt = deal(match, number)
+    return begin_dealt(match, number, deal(match, number))
+
+
+def begin_dealt(match: Match, number: int, dealt: Deal) -> Game:
+    """The same with another deal."""
     rules = match.rulebook
     if dealt.style == SCATTERED:
         table = SCATTERERS[rules.name](match, number, dealt)

@@ -21,7 +21,7 @@ SIDES = FORD.rulebook.sides
 @pytest.mark.parametrize("number", range(24))
 def test_a_random_game_keeps_every_law(number: int) -> None:
     """Every fourth of it begins at a random position; see `sweep`."""
-    assert sweep.play(FORD, number) > 3
+    assert sweep.play(FORD, number) >= 3
 
 
 def played(seed: str, bots: str = "staff") -> Game:

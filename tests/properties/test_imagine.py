@@ -49,7 +49,7 @@ def step(match: Match, g: Any, luck: random.Random, style: int) -> None:
 
 
 def start(match: Match, number: int) -> Any:
-    """Scenarios and settings of the options in turn, as the sweep deals them."""
+    """A scenario and a setting of the options, as the sweep deals them."""
     dealt = deal(match, number)
     return match.rulebook.start(dealt.scenario, dealt.options, dealt.turns)
 

@@ -11,7 +11,7 @@ from sandtable.core.choice import Choice
 from sandtable.games.ford_at_dawn.rulebook import RULES, FordAtDawn
 
 RULEBOOK: Final = FordAtDawn(
-    rules=RULES._replace(
+    RULES._replace(
         name="ford-by-night",
         folder=Path(__file__).parent,
         decisions={"night": (30, 30)},

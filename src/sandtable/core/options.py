@@ -6,18 +6,26 @@ theatre is baked from (decision 27): it names them, and whoever reads the theatr
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeVar, final
+from collections.abc import Callable
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, final
 
 from sandtable.core.case import Trouble
 from sandtable.core.rulebook import OptionInfo
 
 R = TypeVar("R", bound=Any)
+P = ParamSpec("P")
 
 
-def swaps(**named: Any) -> tuple[tuple[str, Any], ...]:
+def swaps(
+    _of: Callable[Concatenate[Any, P], Any], *_: P.args, **named: P.kwargs
+) -> tuple[tuple[str, Any], ...]:
     """Named swaps: values that take the place of those of the same name in a theatre's rules.
 
-    >>> swaps(water="ford")
+    The rules' own `_replace` says which names there are and of what type, so that mypy knows them.
+
+    >>> class Rules(NamedTuple):
+    ...     water: str
+    >>> swaps(Rules._replace, water="ford")
     (('water', 'ford'),)
     """
     return tuple(sorted(named.items()))

@@ -31,6 +31,8 @@ GAMES: Final = PACKAGE / "games"
 TESTS: Final = PACKAGE.parent.parent / "tests" / "cases"
 CASES: Final = "cases.toml"
 RULINGS: Final = "rulings.md"
+ROOMS: Final = ("data", "imagined", "orders", "positions", "refusals", "showing")
+"""Folders of a game that hold no chapters (decision 25)."""
 
 
 class NoCase(Trouble):
@@ -269,10 +271,19 @@ def entry(code: str, number: str) -> dict[str, Any]:
 
 
 def code_places(index: Index, number: str) -> list[Place]:
-    """Where the rule of a case is: banners first, then Bars, then whatever else names it."""
+    """Where the rule of a case is: in chapters first, what only speaks of it in rooms at the end.
+
+    Of each banners come first, then Bars, then whatever else names it.
+    """
     kinds = [case_places.BANNER, case_places.BAR, case_places.DOCSTRING, case_places.TEXT]
+    chapters = {p.file for p in index.places if (p.line, p.kind) == (1, case_places.DOCSTRING)}
+
+    def order(place: Place) -> tuple[int, int]:
+        beside = 2 if place.file.split("/")[0] in ROOMS else int(place.file not in chapters)
+        return beside, kinds.index(place.kind)
+
     own = [place for place in index.places if place.case == number and place.kind in kinds]
-    return sorted(own, key=lambda place: kinds.index(place.kind))
+    return sorted(own, key=order)
 
 
 def mentioned_by(index: Index, number: str) -> list[str]:

@@ -30,9 +30,14 @@ SLOTS: Final = """    __slots__ = (
 {names}
     )
 """
-COPY: Final = '''
+NUMBERS: Final = '''
     def copy_to(self, new: Columns) -> None:
         """Give another state the same columns."""
+        self._copy_lists(new)
+'''
+LISTS: Final = '''
+    def _copy_lists(self, new: Columns) -> None:
+        """Those that are no numbers."""
 '''
 
 
@@ -40,11 +45,13 @@ def written(columns: dict[str, str]) -> str:
     """The module of a game with these columns: their kinds by name."""
     slots = SLOTS.format(names="\n".join(f'        "{name}",' for name in sorted(columns)))
     types = [f"    {name}: {TYPES[kind]}\n" for name, kind in columns.items()]
-    copies = [
-        f"        new.{name} = self.{name}{'' if kind == 'INT' else '.copy()'}\n"
-        for name, kind in columns.items()
-    ]
-    return HEAD + slots + "".join(types) + COPY + "".join(copies)
+    numbers, lists = [NUMBERS], [LISTS]
+    for name, kind in columns.items():
+        if kind == "INT":
+            numbers.append(f"        new.{name} = self.{name}\n")
+        else:
+            lists.append(f"        new.{name} = self.{name}.copy()\n")
+    return "".join([HEAD, slots, *types, *numbers, *lists])
 
 
 def declared(source: str) -> dict[str, str]:

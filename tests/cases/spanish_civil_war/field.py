@@ -9,7 +9,6 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.games.spanish_civil_war.data.map import small_map
-from sandtable.games.spanish_civil_war.data.scenarios import Decision
 from sandtable.games.spanish_civil_war.kinds import (
     BEGAN_IN_ZOC,
     INITIAL,
@@ -17,9 +16,10 @@ from sandtable.games.spanish_civil_war.kinds import (
     REPUBLICAN,
     TYPES,
 )
-from sandtable.games.spanish_civil_war.pack import Pack, Victory, load_pack
+from sandtable.games.spanish_civil_war.pack import Pack, load_pack
+from sandtable.games.spanish_civil_war.positions.theatre import plain_rules
 from sandtable.games.spanish_civil_war.state import State, blank
-from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
+from sandtable.games.spanish_civil_war.theatre import Theatre
 
 PLAIN: dict[str, Any] = {"columns": 12, "rows": 10}
 
@@ -69,19 +69,13 @@ def field(
     data = pack()
     board = small_map(PLAIN if table is None else table, "test")
     own = entries or {}
-    rules = Rules(
-        "field",
-        1,
-        data.first_player,
-        ((), ()),
-        data.trace,
-        tuple(tuple(board.number(h) for h in own.get(u, ())) for u in range(data.roster.count)),
-        {board.number(a): board.number(b) for a, b in (fallback or {}).items()},
-        (),
-        data.stacking,
-        Victory([], [], Decision("lead", -1, 0, 0)),
-        (),
-        data.exclusive,
+    rules = plain_rules(data, board)._replace(
+        sources=((), ()),
+        entries=tuple(
+            [tuple([board.number(h) for h in own.get(u, ())]) for u in range(data.roster.count)]
+        ),
+        fallback={board.number(a): board.number(b) for a, b in (fallback or {}).items()},
+        exclusive=data.exclusive,
     )
     theatre = Theatre(data, board, data.roster, data.commands, rules)
     g = blank(theatre)

@@ -241,13 +241,13 @@ def test_3_2_who_may_not_take_part() -> None:
 
 def test_3_2_it_costs_the_hex_and_one_and_no_surcharge() -> None:
     g = field({TANK: "0505", ENEMY: "0504", ENEMY2: "0604"}, phase=SECOND)
-    assert overruns.overrun_cost(Party(g, (TANK,)), at(g, "0504")) == 2 * POINT
+    assert overruns.overrun_cost(Party(g, (TANK,)), at(g, "0505"), at(g, "0504")) == 2 * POINT
     g.spent[TANK] = g.theatre.allowance(TANK, True) - POINT
     assert told(g, TANK) == overruns.TOO_DEAR
     wing = rep("air")
     g.status[wing] = PLAY
     g.station(wing, INTERDICTION, at(g, "0504"))
-    assert overruns.overrun_cost(Party(g, (TANK,)), at(g, "0504")) == 4 * POINT
+    assert overruns.overrun_cost(Party(g, (TANK,)), at(g, "0505"), at(g, "0504")) == 4 * POINT
 
 
 def test_3_2_ground_closed_to_one_of_them_bars() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.ai.command.caution import Caution
 from sandtable.ai.ford_at_dawn.staff import promise
 from sandtable.ai.player import Knowledge
+from sandtable.board.kit.ways import ways
 from sandtable.core.choice import Choice
 from sandtable.games.ford_at_dawn.combat import Fight
 from sandtable.games.ford_at_dawn.movement import March, cost_of
@@ -54,15 +55,7 @@ def unguarded(g: State, side: int) -> list[Caution]:
 def comes(g: State, unit: int, to: int) -> bool:
     """Whether a counter could come to a hex in one half under an order to march, if let."""
     most = g.theatre.ma[unit] + BESIDES
-    best = {g.hex[unit]: 0}
-    queue = [g.hex[unit]]
-    for place in queue:
-        for near in g.theatre.near[place]:
-            cost = cost_of(g, near)
-            if cost and best[place] + cost < best.get(near, most + 1):
-                best[near] = best[place] + cost
-                queue.append(near)
-    return to in best
+    return to in ways(g, g.hex[unit], most, lambda near: cost_of(g, near))
 
 
 def attacks_left(g: State, known: Knowledge) -> list[Caution]:

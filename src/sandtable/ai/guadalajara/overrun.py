@@ -70,15 +70,14 @@ def _start(g: State, party: Party, reach: dict[int, int], place: int) -> int:
     best, found = 1 << 30, -1
     for near in sorted(g.theatre.near[place]):
         spent = reach.get(near, -1)
-        edge = g.theatre.map.edge(near, place)
-        if spent < 0 or edge < 0 or not party.net.edges[edge]:
+        cost = overruns.overrun_cost(party, near, place)
+        if spent < 0 or cost < 0:
             continue
         if spent and not stacking.room(g, near, len(party.units), 0):
             continue
         if spent and party.stops and g.in_zone(near, party.side):
             continue
-        total = spent + party.net.edges[edge] + g.theatre.tec.overrun
-        if total <= party.left and spent < best:
+        if spent + cost <= party.left and spent < best:
             best, found = spent, near
     return found
 

@@ -16,7 +16,7 @@ from sandtable.board.kit.state import Plain
 from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.case import Bar, Trouble
 from sandtable.core.choice import Choice, Verb
-from sandtable.core.kind import Kinds
+from sandtable.core.kind import gathered, stages
 from sandtable.core.options import Options
 from sandtable.core.outline import Course, Play
 from sandtable.core.plan import count
@@ -48,12 +48,14 @@ class Rules(NamedTuple):
     verbs: dict[str, Verb]
     options: Options
     state: type[Plain]
-    kinds: Kinds
-    course: Course
+    chapters: tuple[Any, ...]
+    """Its modules in their order, each with KINDS and THEN."""
+    outline: tuple[Any, ...]
+    """The sequence of play."""
+    turn: str
+    """Its case."""
     words: Vocabulary
     decisions: dict[str, tuple[int, ...]]
-    bar_of: Callable[[Any, Choice], Bar]
-    """What speaks against a choice that the open decision does not tell of."""
     points: Callable[[Any, int], list[tuple[str, int]]]
     """What a side has points for."""
     scoring: str
@@ -82,11 +84,18 @@ class PlainBook(Book[Any]):
 
     def with_values(self, folder: Path | None) -> PlainBook:
         """The same game by the values of an owner's folder."""
-        return PlainBook(self.rules, folder)
+        return type(self)(self.rules, folder)
 
     def known_to(self, g: Any, side: int) -> Any:
         """What the columns say."""
         return g.known_to(side)
+
+    def reveals(self, g: Any, choice: Choice) -> bool:
+        """Whether a choice uncovers what a side had hidden in a column."""
+        then = g.clone()
+        self.apply(then, choice)
+        opened: bool = g.opens(then)
+        return opened
 
     def standing(self, g: Any) -> Standing:
         """The points as they are."""
@@ -126,10 +135,12 @@ def phase_of(rules: Rules, g: Any) -> dict[str, Any]:
 class Kit:
     """What is made of the rules: beginning, positions, the table."""
 
-    __slots__ = ("rules",)
+    __slots__ = ("course", "kinds", "rules")
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Final = rules
+        self.kinds: Final = gathered(rules.chapters)
+        self.course: Final = Course(rules.outline, stages(rules.chapters))
 
     def parts(self) -> Parts:
         """All of it, as a `Book` wants it."""
@@ -144,8 +155,8 @@ class Kit:
             faces=rules.faces,
             options=rules.options,
             columns=rules.state.COLUMNS,
-            kinds=rules.kinds,
-            course=rules.course,
+            kinds=self.kinds,
+            course=self.course,
             decisions=rules.decisions,
             load=self.load,
             blank=self.blank,
@@ -155,7 +166,7 @@ class Kit:
             read_position=self.read_position,
             write_position=self.write_position,
             stacks_of=self.stacks_of,
-            bar_of=rules.bar_of,
+            bar_of=self.bar_of,
             result=rules.result,
             sentence=self.sentence,
             ending=rules.ending,
@@ -201,7 +212,7 @@ class Kit:
         for unit, place in enumerate(box.hex):
             g.put(unit, place)
         g.frames.append(Play(0))
-        self.rules.course.run(g)
+        self.course.run(g)
         return g
 
     # ── positions ────────────────────────────────────────────────────────────
@@ -212,7 +223,7 @@ class Kit:
         keys, own = position.position_keys(table, source, rules.name)
         g = self.blank(box if own is None else self.theatre_from({"map": own}, source, box, 0))
         g.turns = box.turns
-        return position.read_plain(g, keys, rules.words, rules.kinds, rules.course, rules.options)
+        return position.read_plain(g, keys, rules.words, self.kinds, self.course, rules.options)
 
     def write_position(self, g: Any, title: str) -> str:
         """A state as the text of a position."""
@@ -223,6 +234,11 @@ class Kit:
         return position.stacks_of(g, self.rules.words)
 
     # ── at the table ─────────────────────────────────────────────────────────
+
+    def bar_of(self, g: Any, _choice: Choice) -> Bar:
+        """A choice that the open decision does not tell of: what is asked first."""
+        what, how = self.kinds.of(g.frames[-1]).waiting
+        return Bar(self.rules.turn, f"now {what}", how)
 
     def sentence(self, g: Any) -> str:
         """How a game that is over ended."""

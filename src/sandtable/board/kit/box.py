@@ -15,6 +15,7 @@ from sandtable.board.folder import Folder
 from sandtable.board.hexes import Grid
 from sandtable.board.kit.charts import Charts, read_charts
 from sandtable.board.map import HexMap, Words
+from sandtable.board.names import BoardNames
 from sandtable.board.pack_files import UnitNames
 
 BOX: Final = "box.toml"
@@ -79,7 +80,7 @@ class Box:
         self.hash: Final = folder.hash()
         self.made_with: Final = self.hash
         self.pack: Final = self
-        self.words: Final = BoxNames(self.names, self.map)
+        self.words: Final = BoardNames(self.map, self.names)
         told = keys.sub("scenario")
         name = told.text("id")
         about = (told.text("title"), 1, self.turns, told.text("note"), told.text("newcomer", ""))
@@ -117,38 +118,6 @@ class Box:
     def terrain(self, h: int) -> str:
         """The terrain of a hex: village where there is one, else what the ground is."""
         return "village" if self.map.flags["village"][h] else self.map.terrain_name(h)
-
-
-@final
-class BoxNames:
-    """Names of counters and hexes."""
-
-    __slots__ = ("_board", "_units", "labels")
-
-    def __init__(self, units: UnitNames, board: HexMap) -> None:
-        self._units: Final = units
-        self._board: Final = board
-        self.labels: Final[list[str]] = [board.label(h) for h in range(board.size)]
-
-    def unit_name(self, unit: int) -> str:
-        """Short name of a counter."""
-        return self._units.short[unit]
-
-    def hex_name(self, hex: int) -> str:
-        """Printed number of a hex."""
-        return self._board.label(hex)
-
-    def find_unit(self, word: str) -> int:
-        """The counter with this short name or id, -1 if none."""
-        return self._units.find(word)
-
-    def find_hex(self, word: str) -> int:
-        """The hex with this number, -1 if none."""
-        return self._board.find(word)
-
-    def unit_words(self) -> list[str]:
-        """Every short name."""
-        return self._units.short
 
 
 def read_map(keys: Keys) -> HexMap:

@@ -15,6 +15,8 @@ stack, as Sandtable writes it.  `[map]` may state a map of its own, like that of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sandtable.board.files import Keys, PackError, meant
@@ -30,6 +32,7 @@ from sandtable.core.outline import Course, Play
 from sandtable.core.state import encode_frame
 
 G = TypeVar("G", bound=Plain)
+TURNS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType({"turn": (1, 99), "turns": (1, 99)})
 ABOUT: Final[list[str]] = [
     "game",
     "title",
@@ -52,12 +55,12 @@ class Vocabulary(NamedTuple):
     where nothing is said.
     """
 
-    numbers: dict[str, tuple[int, int]]
     sides: dict[str, tuple[str, ...]]
     units: dict[str, str]
     held: tuple[str, ...]
     flagged: tuple[str, ...]
     asks: dict[str, Steps]
+    numbers: Mapping[str, tuple[int, int]] = TURNS
 
 
 def read_plain(
@@ -77,7 +80,7 @@ def read_plain(
     for name in (*words.held, *words.flagged):
         _set_places(g, keys, name, name in words.held)
     _set_units(g, keys.sub("units"), words.units)
-    g.options = options_of(keys, options)  # type: ignore[attr-defined]
+    g.options = options_of(keys, options)
     g.log = []
     _ask(g, keys, words, kinds, course)
     make_sense(g, keys, course, "frames that fit the units")

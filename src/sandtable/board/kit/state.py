@@ -15,6 +15,10 @@ from sandtable.core.state import (
     EACH_PLACE,
     EACH_SIDE,
     EACH_UNIT,
+    FRAMES,
+    INT,
+    LIST,
+    SIDE,
     Column,
     clone_columns,
     digest_columns,
@@ -23,14 +27,29 @@ from sandtable.core.state import (
 )
 
 
+def columns(*own: Column) -> tuple[Column, ...]:
+    """The columns of a game: those that all small games have, and its own."""
+    return (
+        Column("turn", INT, blank=1),
+        Column("turns", INT),
+        Column("options", INT),
+        Column("hex", LIST, blank=-1),  # -1: out of the game
+        *own,
+        Column("frames", FRAMES),
+    )
+
+
 class Plain:
     """One position of a small game: everything blank, on what is in the box."""
 
     COLUMNS: ClassVar[tuple[Column, ...]] = ()
     theatre: Box
     log: list[Event] | None
-    frames: list[Any]
+    turn: int
+    turns: int
+    options: int
     hex: list[int]
+    frames: list[Any]
 
     def __init__(self, box: Box) -> None:
         self.theatre = box
@@ -50,6 +69,15 @@ class Plain:
         sight = Sight(side, self.theatre.side, {}, {}, self.frames.copy())
         build_known(self, new, self.COLUMNS, sight)
         return new
+
+    def opens(self, then: Any) -> bool:
+        """Whether something that a side had hidden in a column lies open in a later state."""
+        return any(
+            old != column.blank and new == column.blank
+            for column in self.COLUMNS
+            if column.seen_by == SIDE
+            for old, new in zip(getattr(self, column.name), getattr(then, column.name), strict=True)
+        )
 
     def encode(self) -> dict[str, Any]:
         """The columns as JSON-able values."""

@@ -67,6 +67,7 @@ class Columns:
 
     def copy_to(self, new: Columns) -> None:
         """Give another state the same columns."""
+        self._copy_lists(new)
         new.turn = self.turn
         new.impulse = self.impulse
         new.half = self.half
@@ -79,6 +80,9 @@ class Columns:
         new.over = self.over
         new.penang = self.penang
         new.returned = self.returned
+
+    def _copy_lists(self, new: Columns) -> None:
+        """Those that are no numbers."""
         new.hex = self.hex.copy()
         new.status = self.status.copy()
         new.sp = self.sp.copy()

@@ -61,7 +61,7 @@ OPTIONS: Final = Options(
     Option(
         TANKS_FORD,
         OptionInfo("tanks_ford", "Tanks ford: armour crosses as on foot (R149)", False, "4.23"),
-        swaps(water=FORD),
+        swaps(Rules._replace, water=FORD),
     ),
 )
 
@@ -81,20 +81,20 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     """What the scenario says, as the rules want it."""
     sources = {source.side: source for source in scenario.sources}
     return Rules(
-        scenario.id,
-        scenario.first_turn,
-        scenario.area.columns,
-        scenario.area.rows,
-        (tuple(sources[0].hexes), tuple(sources[1].hexes)),
-        (sources[0].held, sources[1].held),
-        tuple(scenario.boxes),
-        tuple(scenario.victory),
-        tuple(pack.geography.supply_bases),
-        pack.geography.singapore,
-        entries_of(pack, scenario),
-        tuple(scenario.sudden_end),
-        tuple(pack.levels),
-        tuple(pack.geography.penang_ferry),
+        scenario=scenario.id,
+        first_turn=scenario.first_turn,
+        columns=scenario.area.columns,
+        rows=scenario.area.rows,
+        sources=(tuple(sources[0].hexes), tuple(sources[1].hexes)),
+        sources_held=(sources[0].held, sources[1].held),
+        boxes=tuple(scenario.boxes),
+        victory=tuple(scenario.victory),
+        advance_bases=tuple(pack.geography.supply_bases),
+        goal=pack.geography.singapore,
+        entries=entries_of(pack, scenario),
+        sudden_end=tuple(scenario.sudden_end),
+        levels=tuple(pack.levels),
+        ferry=tuple(pack.geography.penang_ferry),
     )
 
 

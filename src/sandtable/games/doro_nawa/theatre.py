@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
+from sandtable.board.names import BoardNames
 from sandtable.board.reach import Net
 from sandtable.games.doro_nawa.data.charts import Movement, Tec
 from sandtable.games.doro_nawa.data.map import Box
@@ -59,37 +60,6 @@ class Rules(NamedTuple):
     """The two ends of the Penang ferry (option, R87); empty without one."""
     water: Water = BY_ENGINEER
     """What water without a bridge is to armour (4.23)."""
-
-
-@final
-class Words:
-    """Names of units and places, and back."""
-
-    def __init__(self, board: HexMap, roster: Roster) -> None:
-        self.map: Final = board
-        self.roster: Final = roster
-        places = range(board.size + len(board.boxes))
-        self.labels: Final[list[str]] = [board.label(place) for place in places]
-
-    def unit_name(self, unit: int) -> str:
-        """The short name."""
-        return self.roster.short[unit]
-
-    def hex_name(self, hex: int) -> str:
-        """The printed number, or the box's name."""
-        return self.labels[hex]
-
-    def find_unit(self, word: str) -> int:
-        """By short name or id, upper and lower case alike; -1 if there is none."""
-        return self.roster.find(word)
-
-    def find_hex(self, word: str) -> int:
-        """By printed number or box name; -1 if there is none."""
-        return self.map.find(word)
-
-    def unit_words(self) -> list[str]:
-        """Every short name."""
-        return self.roster.short
 
 
 class Nets(NamedTuple):
@@ -169,7 +139,7 @@ class Theatre(Ground):
         self._rings: Final[dict[int, list[int]]] = {}
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
-        self.words: Final = Words(board, roster)
+        self.words: Final = BoardNames(board, roster.names)
 
     def label(self, place: int) -> str:
         """Printed number of a hex, name of a box, or a dash off the map."""

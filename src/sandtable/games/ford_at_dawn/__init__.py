@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from sandtable.games.ford_at_dawn.rulebook import FordAtDawn
+from sandtable.games.ford_at_dawn.rulebook import RULES, FordAtDawn
 
-RULEBOOK: Final = FordAtDawn()
+RULEBOOK: Final = FordAtDawn(RULES)

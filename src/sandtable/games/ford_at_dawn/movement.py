@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sandtable.board.kit.ways import ways
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
@@ -36,21 +37,16 @@ def cost_of(g: State, place: int) -> int:
 
 def reach(g: State, unit: int) -> dict[int, int]:
     """MP to each hex that a counter can come to; one beside an enemy ends the way."""
-    side, most = g.side(unit), allowance(g, unit)
-    found = {g.hex[unit]: 0}
-    queue = [g.hex[unit]]
-    for spent in range(most + 1):
-        for place in [h for h in queue if found[h] == spent]:
-            if spent and g.enemies_beside(place, side):
-                continue
-            for to in g.theatre.near[place]:
-                cost, there = cost_of(g, to), g.there(to)
-                if not cost or spent + cost > most or (there >= 0 and g.side(there) != side):
-                    continue
-                if spent + cost < found.get(to, most + 1):
-                    found[to] = spent + cost
-                    queue.append(to)
-    return found
+    side = g.side(unit)
+    enemies = {g.hex[u] for u in g.on_map(1 - side)}
+
+    def cost(to: int) -> int:
+        return 0 if to in enemies else cost_of(g, to)
+
+    def ends(place: int) -> bool:
+        return len(g.enemies_beside(place, side)) > 0
+
+    return ways(g, g.hex[unit], allowance(g, unit), cost, ends)
 
 
 def bars_unit(g: State, side: int, unit: int) -> Bar | None:
@@ -60,9 +56,9 @@ def bars_unit(g: State, side: int, unit: int) -> Bar | None:
     return MOVED if g.moved[unit] else None
 
 
-def bars_move(g: State, unit: int, ways: dict[int, int], to: int) -> Bar | None:
-    """What keeps a counter with these ways from ending in a hex."""
-    if to not in ways:
+def bars_move(g: State, unit: int, near: dict[int, int], to: int) -> Bar | None:
+    """What keeps a counter that can come to these hexes from ending in one."""
+    if to not in near:
         return TOO_FAR.says(f"{g.name(unit)} has {allowance(g, unit)} MP")
     return TAKEN if g.there(to) >= 0 else None
 
@@ -82,9 +78,9 @@ class March(NamedTuple):
     def verdicts(self, g: State, ballot: Ballot) -> None:
         for unit in ballot.over(g.on_map(self.side), range(g.theatre.units)):
             bar = bars_unit(g, self.side, unit)
-            ways = reach(g, unit) if bar is None else {}
-            for to in ballot.over(sorted(ways), range(g.theatre.map.size)):
-                ballot.add("move", unit, to, bar=bar or bars_move(g, unit, ways, to))
+            near = reach(g, unit) if bar is None else {}
+            for to in ballot.over(sorted(near), range(g.theatre.map.size)):
+                ballot.add("move", unit, to, bar=bar or bars_move(g, unit, near, to))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.kit.course import Steps, for_each_side
+from sandtable.board.kit.course import Steps, asked_of_each, for_each_side, most_points
 from sandtable.core.kind import Kind
 from sandtable.core.outline import Play, Step, Until
 from sandtable.core.rulebook import Result
 from sandtable.games.ford_at_dawn.combat import Fight
 from sandtable.games.ford_at_dawn.movement import March
 from sandtable.games.ford_at_dawn.sealing import Seal, open_order
-from sandtable.games.ford_at_dawn.state import BLUE, GOLD, SIDES, State
+from sandtable.games.ford_at_dawn.state import BLUE, GOLD, State
 
 # ── 2.1 The turn ─────────────────────────────────────────────────────────────
 
@@ -21,20 +21,10 @@ def game_over(g: State) -> bool:
     return g.turn > g.turns or not g.on_map(GOLD) or not g.on_map(BLUE)
 
 
-def seal(g: State, side: int) -> None:
-    """A turn begins; Blue does not see what Gold has sealed (3.1)."""
-    g.frames.append(Seal(side))
-
-
 def move(g: State, side: int) -> None:
     """A side's half begins."""
     open_order(g, side)
     g.frames.append(March(side))
-
-
-def fight(g: State, side: int) -> None:
-    """Then it attacks."""
-    g.frames.append(Fight(side))
 
 
 def end_half(g: State) -> None:
@@ -51,9 +41,9 @@ def end_turn(g: State) -> None:
         g.say("2.1", f"Turn {g.turn} begins.")
 
 
-SEAL: Final[Steps] = for_each_side("3.1", seal)
+SEAL: Final[Steps] = asked_of_each("3.1", Seal)
 MOVE: Final[Steps] = for_each_side("4.1", move)
-FIGHT: Final[Steps] = for_each_side("5.1", fight)
+FIGHT: Final[Steps] = asked_of_each("5.1", Fight)
 END: Final = Step("2.1", end_half)
 TURN: Final = (
     *SEAL,
@@ -80,9 +70,4 @@ def points(g: State, side: int) -> list[tuple[str, int]]:
 
 def result(g: State) -> Result | None:
     """More VP win; as many are a draw."""
-    if not isinstance(g.frames[-1], Play):
-        return None
-    gold, blue = [sum(number for _, number in points(g, side)) for side in (GOLD, BLUE)]
-    winner = -1 if gold == blue else int(blue > gold)
-    who = "Nobody wins" if winner < 0 else f"{SIDES[winner]} wins"
-    return Result(winner, f"{who}, {gold} VP to {blue}", (str(gold), str(blue)))
+    return most_points(g, points, "VP")

@@ -9,25 +9,14 @@ from typing import Any, Final
 from sandtable.board.kit.book import Line, Phase, PlainBook, Rules
 from sandtable.board.kit.charts import chances_note
 from sandtable.board.kit.position import Vocabulary
-from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.options import Option, Options
 from sandtable.core.rulebook import OptionInfo
-from sandtable.games.ford_at_dawn import combat, outline
-from sandtable.games.ford_at_dawn.chapters import COURSE, KINDS
+from sandtable.games.ford_at_dawn import combat, movement, outline, sealing
 from sandtable.games.ford_at_dawn.combat import Fight
 from sandtable.games.ford_at_dawn.movement import March, bars_unit, cost_of, reach
 from sandtable.games.ford_at_dawn.sealing import REPEAT, Seal, bars_order, has_sealed
-from sandtable.games.ford_at_dawn.state import (
-    ASSAULT,
-    BLUE,
-    GOLD,
-    HOLD,
-    MARCH,
-    ORDERS,
-    SIDES,
-    State,
-)
+from sandtable.games.ford_at_dawn.state import BLUE, GOLD, ORDERS, SIDES, State
 
 VERBS: Final[dict[str, Verb]] = {
     "assault": Verb("", "Assault"),
@@ -48,19 +37,12 @@ PHASES: Final = (
     Phase(Fight, "combat", BLUE),
 )
 WORDS: Final[Vocabulary] = Vocabulary(
-    numbers={"turn": (1, 99), "turns": (1, 99)},
     sides={"sealed": ORDERS, "opened": ORDERS, "last": ORDERS},
     units={"moved": "moved", "fought": "fought"},
     held=("held",),
     flagged=("struck",),
     asks={"seal": outline.SEAL, "move": outline.MOVE, "fight": outline.FIGHT},
 )
-
-
-def not_asked(g: State, _choice: Choice) -> Bar:
-    """A choice that the open decision does not tell of: what is asked first."""
-    what, how = KINDS.of(g.frames[-1]).waiting
-    return Bar("2.1", f"now {what}", how)
 
 
 # ── at the table ─────────────────────────────────────────────────────────────
@@ -126,20 +108,7 @@ def lines(g: State, place: int, unit: int) -> list[Line]:
 
 
 class FordAtDawn(PlainBook):
-    """The rulebook; `owner` names a folder of values laid over those of the rules."""
-
-    def __init__(self, owner: Path | None = None, rules: Rules | None = None) -> None:
-        super().__init__(rules or RULES, owner)
-
-    def with_values(self, folder: Path | None) -> FordAtDawn:
-        """The same game by the values of an owner's folder."""
-        return FordAtDawn(folder, self.rules)
-
-    def reveals(self, g: State, choice: Choice) -> bool:
-        """Whether an order is opened by it (3.2)."""
-        then = g.clone()
-        self.apply(then, choice)
-        return any(now and not before for now, before in zip(then.opened, g.opened, strict=True))
+    """The rulebook: what the kit makes of the rules, and what is hidden."""
 
     def hides(self, g: State) -> bool:
         """Whether an order is sealed; that it is everybody knows (3.1)."""
@@ -155,7 +124,7 @@ class FordAtDawn(PlainBook):
         world: State = known.clone()
         enemy = 1 - side
         if has_sealed(known, enemy):
-            open_to = [o for o in (ASSAULT, HOLD, MARCH) if not bars_order(known, enemy, o)]
+            open_to = [o for o in range(1, len(ORDERS)) if not bars_order(known, enemy, o)]
             world.sealed[enemy] = rng.choice(open_to)
         return world
 
@@ -172,11 +141,11 @@ RULES: Final = Rules(
     verbs=VERBS,
     options=Options(Option(REPEAT, OptionInfo("repeat", "Orders may be repeated", False, "3.1"))),
     state=State,
-    kinds=KINDS,
-    course=COURSE,
+    chapters=(outline, sealing, movement, combat),
+    outline=outline.OUTLINE,
+    turn="2.1",
     words=WORDS,
     decisions={"dawn": (52, 43)},
-    bar_of=not_asked,
     points=outline.points,
     scoring="6.1",
     result=outline.result,

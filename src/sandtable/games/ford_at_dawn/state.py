@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sandtable.board.kit.state import Plain
-from sandtable.core.state import BYTES, EACH_PLACE, EACH_SIDE, FRAMES, INT, LIST, SIDE, Column
+from sandtable.board.kit.state import Plain, columns
+from sandtable.core.state import BYTES, EACH_PLACE, EACH_SIDE, LIST, SIDE, Column
 
 SIDES: Final = ("Gold", "Blue")
 GOLD: Final = 0
@@ -19,11 +19,7 @@ MARCH: Final = 3
 class State(Plain):
     """One position."""
 
-    COLUMNS: ClassVar[tuple[Column, ...]] = (
-        Column("turn", INT, blank=1),
-        Column("turns", INT),
-        Column("options", INT),
-        Column("hex", LIST, blank=-1),  # -1: out of the game
+    COLUMNS: ClassVar[tuple[Column, ...]] = columns(
         Column("moved", LIST),
         Column("fought", LIST),
         Column("sealed", LIST, EACH_SIDE, seen_by=SIDE),  # 3.1: the order that is not opened yet
@@ -31,12 +27,8 @@ class State(Plain):
         Column("last", LIST, EACH_SIDE),  # the order of the turn before
         Column("held", BYTES, EACH_PLACE),  # 6.1: 1 + the side that was last in a hex worth VP
         Column("struck", BYTES, EACH_PLACE),  # 5.1: attacked in this half
-        Column("frames", FRAMES),
     )
 
-    turn: int
-    turns: int
-    options: int
     moved: list[int]
     fought: list[int]
     sealed: list[int]

@@ -133,12 +133,12 @@ class Columns:
 
     def copy_to(self, new: Columns) -> None:
         """Give another state the same columns."""
+        self._copy_lists(new)
         new.turn = self.turn
         new.phase = self.phase
         new.last_turn = self.last_turn
         new.options = self.options
         new.over = self.over
-        new.points = self.points.copy()
         new.darwin = self.darwin
         new.initiative = self.initiative
         new.missions = self.missions
@@ -158,6 +158,10 @@ class Columns:
         new.mission_unit = self.mission_unit
         new.mission_bombed = self.mission_bombed
         new.battle_round = self.battle_round
+
+    def _copy_lists(self, new: Columns) -> None:
+        """Those that are no numbers."""
+        new.points = self.points.copy()
         new.written = self.written.copy()
         new.hex = self.hex.copy()
         new.status = self.status.copy()

@@ -67,21 +67,21 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     for arrival in scenario.arrivals:
         entries[arrival.unit] = tuple(arrival.places)
     return Rules(
-        scenario.id,
-        scenario.first_turn,
-        scenario.initiative,
-        scenario.initiative_missions,
-        tuple(scenario.phases),
-        tuple(entries),
-        tuple(scenario.events),
-        tuple(scenario.control),
-        (scenario.objective_halves[0], scenario.objective_halves[1]),
-        tuple(pack.objectives),
-        tuple(scenario.items),
-        scenario.surrender,
-        scenario.exchange,
-        scenario.early_end,
-        scenario.tie,
+        scenario=scenario.id,
+        first_turn=scenario.first_turn,
+        initiative=scenario.initiative,
+        initiative_missions=scenario.initiative_missions,
+        phases=tuple(scenario.phases),
+        entries=tuple(entries),
+        events=tuple(scenario.events),
+        control=tuple(scenario.control),
+        objective_halves=(scenario.objective_halves[0], scenario.objective_halves[1]),
+        objectives=tuple(pack.objectives),
+        items=tuple(scenario.items),
+        surrender=scenario.surrender,
+        exchange=scenario.exchange,
+        early_end=scenario.early_end,
+        tie=scenario.tie,
     )
 
 

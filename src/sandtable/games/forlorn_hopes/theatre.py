@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.map import HexMap
+from sandtable.board.names import BoardNames
+from sandtable.board.pack_files import UnitNames
 from sandtable.games.forlorn_hopes.data.air import BattleBoard, Flight
 from sandtable.games.forlorn_hopes.data.bases import Airbase
 from sandtable.games.forlorn_hopes.data.map import Box
@@ -51,47 +53,28 @@ class Rules(NamedTuple):
 
 
 @final
-class Words:
-    """Names of units and places, and back; an airbase is a place of its own, by its id."""
+class Words(BoardNames):
+    """Names of units and places; an airbase is a place of its own, by its id."""
+
+    __slots__ = ("cells", "spot_of")
 
     def __init__(
-        self, board: HexMap, roster: Roster, bases: list[Airbase], battle: BattleBoard
+        self, board: HexMap, units: UnitNames, bases: list[Airbase], battle: BattleBoard
     ) -> None:
-        self.map: Final = board
-        self.roster: Final = roster
-        places = board.size + len(board.boxes)
-        self.labels: list[str] = [board.label(place) for place in range(places)]
-        self.spot_of: Final[dict[str, int]] = {}
-        for base in bases:
-            self.spot_of[base.id.lower()] = len(self.labels)
-            self.labels.append(base.id)
+        super().__init__(board, units)
+        self.labels.extend([base.id for base in bases])
         self.cells: Final = len(self.labels)
         """The place of the first hex of the Tactical Battle Board."""
-        cells = battle.grid.size
-        self.labels += [CELL + battle.grid.label(cell) for cell in range(cells)]
-        for cell in range(cells):
-            self.spot_of[self.labels[self.cells + cell].lower()] = self.cells + cell
-
-    def unit_name(self, unit: int) -> str:
-        """The short name."""
-        return self.roster.short[unit]
-
-    def hex_name(self, hex: int) -> str:
-        """The printed number, the name of the box, or the id of the airbase."""
-        return self.labels[hex]
-
-    def find_unit(self, word: str) -> int:
-        """By short name or id, upper and lower case alike; -1 if there is none."""
-        return self.roster.find(word)
+        self.labels.extend([CELL + battle.grid.label(cell) for cell in range(battle.grid.size)])
+        first = self.cells - len(bases)
+        self.spot_of: Final = {
+            word.lower(): at for at, word in enumerate(self.labels[first:], first)
+        }
 
     def find_hex(self, word: str) -> int:
         """By printed number, box name or id of an airbase; -1 if there is none."""
-        place = self.map.find(word)
+        place = super().find_hex(word)
         return self.spot_of.get(word.lower(), -1) if place < 0 else place
-
-    def unit_words(self) -> list[str]:
-        """Every short name."""
-        return self.roster.short
 
 
 @final
@@ -159,7 +142,7 @@ class Theatre(Terrain):
         """By class: MP off the Tactical Battle Board, worked out when first needed (9.8.2)."""
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
-        self.words: Final = Words(board, roster, bases, pack.air.board)
+        self.words: Final = Words(board, roster.names, bases, pack.air.board)
 
     def _own(self, category: int) -> list[list[int]]:
         side = self.roster.side

@@ -65,6 +65,7 @@ class Columns:
 
     def copy_to(self, new: Columns) -> None:
         """Give another state the same columns."""
+        self._copy_lists(new)
         new.turn = self.turn
         new.phase = self.phase
         new.phasing = self.phasing
@@ -72,6 +73,9 @@ class Columns:
         new.last_turn = self.last_turn
         new.options = self.options
         new.over = self.over
+
+    def _copy_lists(self, new: Columns) -> None:
+        """Those that are no numbers."""
         new.hex = self.hex.copy()
         new.status = self.status.copy()
         new.due = self.due.copy()

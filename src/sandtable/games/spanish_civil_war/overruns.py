@@ -56,13 +56,13 @@ OVERSTACKED: Final = Bar(
 )
 
 
-def overrun_cost(party: Party, place: int) -> int:
+def overrun_cost(party: Party, start: int, place: int) -> int:
     """Sixths of an MP: the entry cost of the hex and one MP, no surcharge for zones (R10).
 
-    -1 if the hex is not adjacent or closed to one of them.
+    -1 if the hex is not adjacent to the one they start from, or closed to one of them.
     """
     theatre = party.g.theatre
-    edge = theatre.map.edge(party.start, place) if place < theatre.size else -1
+    edge = theatre.map.edge(start, place) if place < theatre.size else -1
     if edge < 0 or not party.net.edges[edge]:
         return -1
     return party.entry_cost(place, party.net.edges[edge]) + theatre.tec.overrun
@@ -93,7 +93,7 @@ def bars_overrun(party: Party, place: int) -> Bar | None:
         bar = bars_fighting(g, unit)
         if bar is not None:
             return bar
-    cost = overrun_cost(party, place)
+    cost = overrun_cost(party, party.start, place)
     if cost < 0:
         return NO_ENTRY
     if cost <= party.left:
@@ -146,7 +146,7 @@ def tell(party: Party, ballot: Ballot) -> None:
 def begin(g: State, units: tuple[int, ...], place: int) -> None:
     """Pay, fight as in chapter 7, then see whether the hex is vacated (R9)."""
     party = Party(g, units)
-    cost = overrun_cost(party, place)
+    cost = overrun_cost(party, party.start, place)
     bits = MOVED | MOVED_THIS_TURN if g.phase == INITIAL else MOVED
     for unit in units:
         g.spent[unit] += cost

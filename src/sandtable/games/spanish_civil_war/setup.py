@@ -59,18 +59,18 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
         entries[arrival.unit] = tuple(arrival.hexes)
     turns = range(1, len(pack.turns) + 1)
     return Rules(
-        scenario.id,
-        scenario.first_turn,
-        pack.first_player,
-        (tuple(pack.sources_of(0)), tuple(pack.sources_of(1))),
-        pack.trace,
-        tuple(entries),
-        {entry.hex: entry.edge for entry in pack.entries},
-        tuple([(pack.available(t, 0), pack.available(t, 1)) for t in turns]),
-        pack.stacking,
-        scenario.victory,
-        tuple(scenario.eliminated),
-        pack.exclusive,
+        scenario=scenario.id,
+        first_turn=scenario.first_turn,
+        first_player=pack.first_player,
+        sources=(tuple(pack.sources_of(0)), tuple(pack.sources_of(1))),
+        trace=pack.trace,
+        entries=tuple(entries),
+        fallback={entry.hex: entry.edge for entry in pack.entries},
+        available=tuple([(pack.available(t, 0), pack.available(t, 1)) for t in turns]),
+        stacking=pack.stacking,
+        victory=scenario.victory,
+        lost_before=tuple(scenario.eliminated),
+        exclusive=pack.exclusive,
     )
 
 

@@ -134,17 +134,8 @@ class Table:
         self.elsewhere: Final[dict[str, tuple[list[str], float]]] = {}
         self.created: Final = created
         self.updated = updated
-        self.paused, self.pace = False, PACE
-        self.stopped: dict[str, str] = {}
-        self.players: dict[str, Player] = {}
         self.lock: Final = asyncio.Lock()
-        self.task: asyncio.Task[None] | None = None
-        # How far a long thought of a computer is, in whichever process it thinks; and what one
-        # thinks here, for which line of the record.
-        self.far: Far | None = None
-        self.thought: tuple[int, Thought] | None = None
-        # Why the computer's last choice could not be stored; it is tried again.
-        self.unsaved = ""
+        self._without_computers()
         # Views by the role and the place at the table that they were made for.
         self.answers: dict[tuple[str, str], bytes] = {}
         self.lines: dict[int, tuple[Dated, Raw]] = {}
@@ -160,6 +151,19 @@ class Table:
         # How often its lines were written, and what others see of it has changed, as it is stored.
         self.moves = self.changes = self.rev = self.users = 0
         self.used, self.outdated = 0.0, False
+
+    def _without_computers(self) -> None:
+        """No computer has played or thought here yet."""
+        self.paused, self.pace = False, PACE
+        self.stopped: dict[str, str] = {}
+        self.players: dict[str, Player] = {}
+        self.task: asyncio.Task[None] | None = None
+        # How far a long thought of a computer is, in whichever process it thinks; and what one
+        # thinks here, for which line of the record.
+        self.far: Far | None = None
+        self.thought: tuple[int, Thought] | None = None
+        # Why the computer's last choice could not be stored; it is tried again.
+        self.unsaved = ""
 
     # ── the game ─────────────────────────────────────────────────────────────
 

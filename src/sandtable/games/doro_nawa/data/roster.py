@@ -46,12 +46,12 @@ class Roster:
     """The counters: what is printed on each, in lists by unit number (the order of the file)."""
 
     def __init__(self) -> None:
-        self._names: Final = UnitNames()
-        self.id: Final = self._names.id
+        self.names: Final = UnitNames()
+        self.id: Final = self.names.id
         self.side: Final[list[int]] = []
         self.nationality: Final[list[str]] = []
-        self.name: Final = self._names.name
-        self.short: Final = self._names.short
+        self.name: Final = self.names.name
+        self.short: Final = self.names.short
         self.formation: Final[list[str]] = []
         self.kind: Final[list[int]] = []
         self.size: Final[list[str]] = []
@@ -66,11 +66,11 @@ class Roster:
 
     def find(self, word: str) -> int:
         """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self._names.find(word)
+        return self.names.find(word)
 
     def add(self, row: Row) -> None:
         """Read one counter."""
-        self._names.add(row)
+        self.names.add(row)
         counter = read_record(Counter, row)
         _agree(counter, row)
         add_counter(self, counter)

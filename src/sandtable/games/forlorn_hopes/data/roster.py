@@ -112,14 +112,14 @@ class Roster:
     """
 
     def __init__(self) -> None:
-        self._names: Final = UnitNames()
-        self.id: Final = self._names.id
+        self.names: Final = UnitNames()
+        self.id: Final = self.names.id
         self.side: Final[list[int]] = []
         self.force: Final[list[int]] = []
         """JAAF, AF11, EAST ...: the fleet of a Japanese unit, the nationality of an Allied one."""
         self.service: Final[list[str]] = []
-        self.name: Final = self._names.name
-        self.short: Final = self._names.short
+        self.name: Final = self.names.name
+        self.short: Final = self.names.short
         self.formation: Final[list[str]] = []
         self.category: Final[list[int]] = []
         self.type: Final[list[int]] = []
@@ -154,11 +154,11 @@ class Roster:
 
     def find(self, word: str) -> int:
         """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self._names.find(word)
+        return self.names.find(word)
 
     def add(self, row: Row) -> None:
         """Read one counter."""
-        self._names.add(row)
+        self.names.add(row)
         unit = read_record(Counter, row)
         _only(row, unit.category)
         _agree(unit, row)

@@ -109,12 +109,12 @@ class Roster:
     """
 
     def __init__(self) -> None:
-        self._names: Final = UnitNames()
-        self.id: Final = self._names.id
+        self.names: Final = UnitNames()
+        self.id: Final = self.names.id
         self.side: Final[list[int]] = []
         self.command: Final[list[int]] = []
-        self.name: Final = self._names.name
-        self.short: Final = self._names.short
+        self.name: Final = self.names.name
+        self.short: Final = self.names.short
         self.formation: Final[list[str]] = []
         self.type: Final[list[int]] = []
         self.size: Final[list[str]] = []
@@ -129,11 +129,11 @@ class Roster:
 
     def find(self, word: str) -> int:
         """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self._names.find(word)
+        return self.names.find(word)
 
     def add(self, row: Row, commands: list[Command]) -> None:
         """Read one counter."""
-        self._names.add(row)
+        self.names.add(row)
         counter = read_record(Counter, row, On(commands))
         _agree(counter, row, commands[counter.command])
         add_counter(self, counter)

@@ -53,7 +53,7 @@ def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Th
     roster = with_counters(
         pack.roster, keys, COUNTER_COLUMNS, _cells, lambda more, row: more.add(row, commands)
     )
-    rules = _plain_rules(pack, board) if scenario is None else rules_of(pack, scenario)
+    rules = plain_rules(pack, board) if scenario is None else rules_of(pack, scenario)
     if keys.has("supply"):
         found = keys.sub("supply")
         rules = rules._replace(sources=sources_of(found, SIDES, rules.sources, board, hex_at))
@@ -134,7 +134,7 @@ def _cells(counter: Keys) -> dict[str, str]:
 # ── rules: sources, entries, what is the title's own ─────────────────────────
 
 
-def _plain_rules(pack: Pack, board: HexMap) -> Rules:
+def plain_rules(pack: Pack, board: HexMap) -> Rules:
     """Rules of a small map: every hex a source of both sides, no dice for who flies, no victory."""
     everywhere = tuple(board.hexes("in_play"))
     return Rules(

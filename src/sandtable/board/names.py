@@ -1,0 +1,41 @@
+"""Names of units and places, as players type and read them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.map import HexMap
+from sandtable.board.pack_files import UnitNames
+
+
+class BoardNames:
+    """Units by their short names, hexes by their numbers, boxes by their names; and back."""
+
+    __slots__ = ("_board", "_units", "labels")
+
+    def __init__(self, board: HexMap, units: UnitNames) -> None:
+        self._board: Final = board
+        self._units: Final = units
+        places = range(board.size + len(board.boxes))
+        self.labels: Final[list[str]] = [board.label(place) for place in places]
+        """Of each place what it is called."""
+
+    def unit_name(self, unit: int) -> str:
+        """The short name."""
+        return self._units.short[unit]
+
+    def hex_name(self, hex: int) -> str:
+        """What a place is called."""
+        return self.labels[hex]
+
+    def find_unit(self, word: str) -> int:
+        """By short name or id, upper and lower case alike; -1 if there is none."""
+        return self._units.find(word)
+
+    def find_hex(self, word: str) -> int:
+        """The place that is called so; -1 if there is none."""
+        return self._board.find(word)
+
+    def unit_words(self) -> list[str]:
+        """Every short name."""
+        return self._units.short
