@@ -7,7 +7,7 @@ import pytest
 from sandtable.ai.doro_nawa import recall as module
 from sandtable.ai.doro_nawa.doctrine import A_TURN, DOCTRINE, SPREAD, USUAL, WIDE, usual
 from sandtable.ai.doro_nawa.orders import STAFF
-from sandtable.ai.doro_nawa.recall import EACH, brought_back, is_time, recall, toll
+from sandtable.ai.doro_nawa.recall import EACH, MOST, brought_back, is_time, recall, toll
 from sandtable.ai.doro_nawa.schemes import CAMPAIGN, repertoire_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import impulses_left
@@ -61,6 +61,12 @@ def test_there_is_time_until_no_more_halves_are_left_than_the_returns_take() -> 
     ]
     assert int(EACH * len(three)) == 3
     assert recall(ending(4, *three), JAPAN) == STAFF._replace(plan="recall")
+
+
+def test_who_lost_many_still_goes_on_until_the_last_impulses() -> None:
+    many = "I/11", "II/11", "III/11", "I/41", "II/41", "III/41", "I/42", "II/42", "III/42"
+    assert EACH * len(many) > MOST
+    assert [is_time(ending(left, *many), JAPAN) for left in (MOST, MOST + 1)] == [True, False]
 
 
 def test_where_no_enemy_is_left_they_come_back_at_once() -> None:

@@ -23,6 +23,9 @@ from sandtable.games.doro_nawa.state import State
 
 EACH: Final = 1.2
 """Halves that a return takes: with a die of 6 nobody comes back."""
+MOST: Final = 7
+"""Halves that are spent on it while there are enemies: who rests longer before Singapore lets them
+out, and a road that opens pays them more than all returns (9.3)."""
 LEAST: Final = 3.0
 """VP that a half must bring back to be spent on it."""
 HURT: Final = 0.4
@@ -51,7 +54,7 @@ def is_time(g: State, side: int) -> bool:
     """Whether no more halves are left than all returns take, or nobody is left to fight."""
     if not stacks_of(g, maps_of(g.theatre), 1 - side):
         return True
-    return impulses_left(g) <= EACH * len(lost(g, side))
+    return impulses_left(g) <= min(MOST, EACH * len(lost(g, side)))
 
 
 def lost(g: State, side: int) -> list[int]:
