@@ -7,7 +7,7 @@ import pytest
 from sandtable.ai.doro_nawa import recall as module
 from sandtable.ai.doro_nawa.doctrine import A_TURN, DOCTRINE, SPREAD, USUAL, WIDE, usual
 from sandtable.ai.doro_nawa.orders import STAFF
-from sandtable.ai.doro_nawa.recall import EACH, MOST, brought_back, is_time, recall, toll
+from sandtable.ai.doro_nawa.recall import CLOSED, EACH, MOST, brought_back, is_time, recall, toll
 from sandtable.ai.doro_nawa.schemes import CAMPAIGN, repertoire_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import impulses_left
@@ -15,6 +15,11 @@ from sandtable.core.game import Game
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN, NO_OPTION, PLAY
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.victory import ground_held
+
+
+CORK, JOHORE_BAHRU = "4GdsRgt", "3452"
+"""Who closes all roads to Singapore, and where."""
 
 
 def unit(g: State, name: str) -> int:
@@ -30,7 +35,8 @@ def ground(g: State, side: int) -> list[int]:
 def ending(left: int, *gone: str, scenario: str = "campaign") -> State:
     """So many impulses before the end, the Japanese before their option; those named are lost."""
     g: State = Game.new(RULEBOOK, scenario, seed="recall").state
-    g = without(g, [unit(g, name) for name in gone])
+    g = without(g, [unit(g, name) for name in ("JMF", *gone)])
+    g.put(unit(g, CORK), g.theatre.map.find(JOHORE_BAHRU))
     g.turn, g.impulse, g.half, g.option = g.last_turn, 11 - left, JAPAN, NO_OPTION
     assert impulses_left(g) == left
     return g
@@ -67,6 +73,15 @@ def test_who_lost_many_still_goes_on_until_the_last_impulses() -> None:
     many = "I/11", "II/11", "III/11", "I/41", "II/41", "III/41", "I/42", "II/42", "III/42"
     assert EACH * len(many) > MOST
     assert [is_time(ending(left, *many), JAPAN) for left in (MOST, MOST + 1)] == [True, False]
+
+
+def test_a_road_that_stands_open_is_closed_first() -> None:
+    g = ending(1, "I/11", "II/11")
+    assert ground_held(g).points <= CLOSED
+    g.put(unit(g, CORK), g.theatre.map.find("0803"))
+    assert ground_held(g).points > CLOSED
+    assert not is_time(g, JAPAN)
+    assert recall(g, JAPAN).option == ""
 
 
 def test_where_no_enemy_is_left_they_come_back_at_once() -> None:

@@ -20,12 +20,16 @@ from sandtable.games.doro_nawa import retreat, supply
 from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.kinds import COASTAL, COMBAT, JAPAN, LOST, NO_OPTION
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.victory import ground_held
 
 EACH: Final = 1.2
 """Halves that a return takes: with a die of 6 nobody comes back."""
 MOST: Final = 7
 """Halves that are spent on it while there are enemies: who rests longer before Singapore lets them
 out, and a road that opens pays them more than all returns (9.3)."""
+CLOSED: Final = 20
+"""VP that the enemy holds ground for (9.3), above which a road stands open to him: to close it again
+comes first."""
 LEAST: Final = 3.0
 """VP that a half must bring back to be spent on it."""
 HURT: Final = 0.4
@@ -51,9 +55,13 @@ def recall(g: State, side: int) -> Orders:
 
 
 def is_time(g: State, side: int) -> bool:
-    """Whether no more halves are left than all returns take, or nobody is left to fight."""
+    """Whether no more halves are left than all returns take and the roads to Singapore are closed,
+    or nobody is left to fight.
+    """
     if not stacks_of(g, maps_of(g.theatre), 1 - side):
         return True
+    if ground_held(g).points > CLOSED:
+        return False
     return impulses_left(g) <= min(MOST, EACH * len(lost(g, side)))
 
 
