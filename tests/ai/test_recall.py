@@ -17,7 +17,6 @@ from sandtable.games.doro_nawa.kinds import ALLIES, COASTAL, JAPAN, NO_OPTION, P
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.victory import ground_held
 
-
 CORK, JOHORE_BAHRU = "4GdsRgt", "3452"
 """Who closes all roads to Singapore, and where."""
 

@@ -28,8 +28,8 @@ MOST: Final = 7
 """Halves that are spent on it while there are enemies: who rests longer before Singapore lets them
 out, and a road that opens pays them more than all returns (9.3)."""
 CLOSED: Final = 20
-"""VP that the enemy holds ground for (9.3), above which a road stands open to him: to close it again
-comes first."""
+"""VP that the enemy holds ground for (9.3), above which a road stands open to him: to close it
+again comes first."""
 LEAST: Final = 3.0
 """VP that a half must bring back to be spent on it."""
 HURT: Final = 0.4
