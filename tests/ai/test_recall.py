@@ -132,7 +132,9 @@ def test_it_is_a_plan_of_the_japanese_in_the_campaign_alone() -> None:
 def test_the_campaign_is_valued_by_what_is_usual_at_that_time() -> None:
     g = ending(0)
     assert usual(g) == USUAL
-    g.turn -= 2
+    g.turn += 1
+    assert usual(g) == USUAL, "the last turn is over"
+    g.turn -= 3
     assert usual(g) == pytest.approx(USUAL - 2 * A_TURN)
     assert DOCTRINE.worth(g, JAPAN) == pytest.approx(float(lead(g, JAPAN)) - usual(g))
     assert DOCTRINE.worth(g, ALLIES) == pytest.approx(-DOCTRINE.worth(g, JAPAN))

@@ -35,7 +35,7 @@ WIDE: Final = 85.0
 docs/staff.md."""
 WHOLE: Final = 10
 """Turns of the whole campaign."""
-USUAL: Final = 370.0
+USUAL: Final = 335.0
 A_TURN: Final = 83.0
 """VP that the Japanese lead by when a campaign of two staffs ends, and what they gain in a turn."""
 
@@ -46,8 +46,8 @@ def moment(g: State) -> tuple[int, ...]:
 
 
 def turns_left(g: State) -> float:
-    """Turns to the end, the present one by its impulses."""
-    return g.last_turn - g.turn + max(0, IMPULSES + 1 - g.impulse) / IMPULSES
+    """Turns to the end, the present one by its impulses; none when the last one is over."""
+    return max(0.0, g.last_turn - g.turn + max(0, IMPULSES + 1 - g.impulse) / IMPULSES)
 
 
 def usual(g: State) -> float:
