@@ -10,11 +10,18 @@ from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.orders import Orders
-from sandtable.ai.doro_nawa.schemes import FOES, LEANINGS, SCHEMES, Scheme, schemes_of
+from sandtable.ai.doro_nawa.schemes import (
+    FOES,
+    LEANINGS,
+    Scheme,
+    is_campaign,
+    repertoire_of,
+    schemes_of,
+)
 from sandtable.ai.doro_nawa.staff import Staff
 from sandtable.ai.doro_nawa.standing import lead
 from sandtable.ai.player import Player
-from sandtable.games.doro_nawa.kinds import NO_OPTION, SIDES
+from sandtable.games.doro_nawa.kinds import JAPAN, NO_OPTION, SIDES
 from sandtable.games.doro_nawa.state import State
 
 OPTIONS: Final = ("movement", "combat", "replacement")
@@ -23,12 +30,34 @@ BOOK: Final = read(Path(__file__).parent)
 IMPULSES: Final = 10
 """Those of a turn that nobody lengthens (2.0)."""
 SPREAD: Final = 60.0
-"""VP by which games between equals differ; published in docs/staff.md."""
+WIDE: Final = 85.0
+"""VP by which games between equals differ, those of a scenario and of the campaign; published in
+docs/staff.md."""
+WHOLE: Final = 10
+"""Turns of the whole campaign."""
+USUAL: Final = 335.0
+A_TURN: Final = 83.0
+"""VP that the Japanese lead by when a campaign of two staffs ends, and what they gain in a turn."""
 
 
 def moment(g: State) -> tuple[int, ...]:
     """The half-impulse."""
     return g.turn, g.impulse, g.half
+
+
+def turns_left(g: State) -> float:
+    """Turns to the end, the present one by its impulses; none when the last one is over."""
+    return max(0.0, g.last_turn - g.turn + max(0, IMPULSES + 1 - g.impulse) / IMPULSES)
+
+
+def usual(g: State) -> float:
+    """What the Japanese lead by at this time in a campaign of ten turns between two staffs.
+
+    Without it every position of the campaign would be far beyond the spread, and all plans alike.
+    """
+    if not is_campaign(g) or g.turns != WHOLE:
+        return 0.0
+    return USUAL - A_TURN * turns_left(g)
 
 
 def with_option(scheme: Scheme, option: str, at: tuple[int, ...]) -> Scheme:
@@ -62,9 +91,9 @@ class DoroNawa:
             schemes += [with_option(schemes[0], option, moment(g)) for option in others]
         return [*schemes]
 
-    def repertoire(self, _g: State, side: int) -> list[Plan]:
+    def repertoire(self, g: State, side: int) -> list[Plan]:
         """Every scheme."""
-        return [*SCHEMES[side]]
+        return [*repertoire_of(g, side)]
 
     def foes(self, _g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
@@ -84,12 +113,12 @@ class DoroNawa:
         return Staff(side, "", plan.orders)
 
     def worth(self, g: State, side: int) -> float:
-        """The lead in VP."""
-        return float(lead(g, side))
+        """The lead in VP; in the whole campaign over what it usually is by then."""
+        return float(lead(g, side)) - (usual(g) if side == JAPAN else -usual(g))
 
-    def spread(self, _g: State) -> float:
-        """The same everywhere."""
-        return SPREAD
+    def spread(self, g: State) -> float:
+        """Wider where more is at stake."""
+        return WIDE if is_campaign(g) else SPREAD
 
     def styles(self) -> list[str]:
         """Bold, cautious, and by history."""

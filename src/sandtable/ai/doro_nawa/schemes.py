@@ -15,6 +15,7 @@ from sandtable.ai.doro_nawa.maps import maps_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.outposts import outpost_of
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
+from sandtable.ai.doro_nawa.recall import recall
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import impulses_left, sweep
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
@@ -187,9 +188,14 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("outpost", "hold a row that is paid for where the enemy does not come", outpost),
     ),
 }
+CAMPAIGN: Final[dict[int, tuple[Scheme, ...]]] = {
+    JAPAN: (Scheme("recall", "bring back whoever was lost before the end", recall),),
+    ALLIES: (),
+}
+"""Plans of the campaign alone, where losses are what is paid for at the end."""
 LEANINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "bold": {"plans": ("hunt", BY_SEA), "options": ("combat",)},
-    "cautious": {"plans": ("stand", "withdraw", "outpost"), "options": ("replacement",)},
+    "cautious": {"plans": ("stand", "withdraw", "outpost", "recall"), "options": ("replacement",)},
     "history": {"plans": ("cut", BY_SEA, "withdraw"), "options": ()},
 }
 """What suits a style.  In history the Japanese went round every line, by land and by sea, and
@@ -201,6 +207,16 @@ FOES: Final[dict[int, tuple[Scheme, ...]]] = {
 """Plans that the enemy is taken to follow: staff's own, and the strongest against it."""
 
 
+def repertoire_of(g: State, side: int) -> list[Scheme]:
+    """Those of a scenario, staff's own first."""
+    return [*SCHEMES[side], *(CAMPAIGN[side] if is_campaign(g) else ())]
+
+
 def schemes_of(g: State, side: int) -> list[Scheme]:
     """Those that can be tried now, staff's own first: landings only where somebody can sail."""
-    return [s for s in SCHEMES[side] if s.name != BY_SEA or landings(g, side)]
+    return [s for s in repertoire_of(g, side) if s.name != BY_SEA or landings(g, side)]
+
+
+def is_campaign(g: State) -> bool:
+    """Whether victory is that of case 9.0 and not a scenario's own."""
+    return not g.theatre.rules.victory
