@@ -1,11 +1,18 @@
-"""What a large import took is given back: measured in a process of its own."""
+"""What a large import took is given back: measured in a process of its own.  Garbage is found."""
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import subprocess
 import sys
+import weakref
+from contextlib import suppress
 
 import pytest
+
+from sandtable.server.http import memory
+from tests.server.desk import PATIENCE
 
 PROGRAM = """
 import sys, tempfile, time
@@ -42,3 +49,37 @@ def test_memory_of_an_import_is_given_back() -> None:
     before, took, after = map(int, done.stdout.split())
     assert took > before + 40, "the import was too small to show anything"
     assert after <= before + 40
+
+
+class Knot:
+    """What only a collection frees."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+def test_what_stays_is_not_looked_through_again_and_yet_freed_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "SETTLED", 0.01)
+    monkeypatch.setattr(memory, "THOROUGH", PATIENCE)
+
+    async def watched() -> None:
+        knot = Knot()
+        seen = weakref.ref(knot)
+        settling = asyncio.create_task(memory.settle())
+        while not gc.get_freeze_count():  # noqa: ASYNC110 - nobody is told
+            await asyncio.sleep(0.01)
+        del knot
+        gc.collect()
+        assert seen() is not None, "all of it was looked through"
+        monkeypatch.setattr(memory, "THOROUGH", 0.0)
+        async with asyncio.timeout(PATIENCE):
+            while seen() is not None:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        settling.cancel()
+        with suppress(asyncio.CancelledError):
+            await settling
+
+    asyncio.run(watched())
+    assert gc.get_freeze_count() == 0, "a server that stopped left its mark on the program"

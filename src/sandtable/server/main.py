@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 
 from sandtable.server.accounts import door, office
 from sandtable.server.http import logs
+from sandtable.server.http.memory import settle
 from sandtable.server.http.patience import Patient
 from sandtable.server.people.address import (
     PORT,
@@ -171,5 +172,6 @@ async def _run(
     while not (server.started or serving.done()):  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)
     if server.started:
+        tables.spawn(settle())
         started()
     await serving
