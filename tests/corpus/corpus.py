@@ -185,7 +185,7 @@ def main() -> int:
     parser.add_argument("--new", action="store_true", help="freeze those that told nothing yet")
     parser.add_argument("--show", nargs=3, metavar=("GAME", "NUMBER", "CHOICE"))
     parser.add_argument("--game", choices=list(MATCHES), help="of one rulebook; otherwise of each")
-    parser.add_argument("--games", type=int, default=1000, help="so many of each, evenly spread")
+    parser.add_argument("--games", type=int, default=1000, help="so many of each, taken at random")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     if asked.show:
@@ -201,7 +201,8 @@ def main() -> int:
                 numbers = [n for n, line in enumerate(lines) if asked.write or not line.digests]
                 freeze(name, numbers, list(pool.map(digests, names, numbers)))
                 continue
-            numbers = list(range(0, len(lines), max(1, len(lines) // asked.games)))
+            few = min(asked.games, len(lines))
+            numbers = sorted(random.Random(few).sample(range(len(lines)), few))
             for fault in filter(None, pool.map(difference, names, numbers)):
                 sys.stdout.write(f"another tale: --show {fault}\n")
                 found += 1

@@ -7,6 +7,7 @@ called low (the even or the odd ones) stand half a hex further south.
 
 from __future__ import annotations
 
+import re
 from typing import Final, final
 
 NORTH: Final = 0
@@ -19,6 +20,7 @@ NORTH_WEST: Final = 5
 DIRECTIONS: Final[list[str]] = ["N", "NE", "SE", "S", "SW", "NW"]
 
 MOST: Final = 99  # a label has two digits for the column and two for the row
+_SAYS: Final = re.compile(rb"[^\0]")  # found many times sooner than by a look at each place
 COLUMN_PITCH: Final = 0.8660254  # drawing only; the row pitch is 1
 
 
@@ -167,3 +169,12 @@ def _shifted(column: int, by: int, columns: int, rows: int) -> list[int]:
     if by < 0:
         return [-1, *hexes[:-1]]
     return [*hexes[1:], -1] if by > 0 else hexes
+
+
+def places_in(*columns: bytearray) -> list[int]:
+    """The places of which one of these columns says something, in their order.
+
+    >>> places_in(bytearray([0, 2, 0, 1]), bytearray([1, 1, 0]))
+    [0, 1, 3]
+    """
+    return sorted({said.start() for column in columns for said in _SAYS.finditer(column)})

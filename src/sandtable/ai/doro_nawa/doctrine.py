@@ -14,7 +14,6 @@ from sandtable.ai.doro_nawa.schemes import (
     FOES,
     LEANINGS,
     Scheme,
-    is_campaign,
     repertoire_of,
     schemes_of,
 )
@@ -33,6 +32,7 @@ SPREAD: Final = 60.0
 WIDE: Final = 85.0
 """VP by which games between equals differ, those of a scenario and of the campaign; published in
 docs/staff.md."""
+CAMPAIGN: Final = "campaign"
 WHOLE: Final = 10
 """Turns of the whole campaign."""
 USUAL: Final = 335.0
@@ -55,8 +55,8 @@ def usual(g: State) -> float:
 
     Without it every position of the campaign would be far beyond the spread, and all plans alike.
     """
-    if not is_campaign(g) or g.turns != WHOLE:
-        return 0.0
+    if g.theatre.rules.scenario != CAMPAIGN or g.turns != WHOLE:
+        return 0.0  # a position that somebody made up may stand anywhere
     return USUAL - A_TURN * turns_left(g)
 
 
@@ -118,7 +118,7 @@ class DoroNawa:
 
     def spread(self, g: State) -> float:
         """Wider where more is at stake."""
-        return WIDE if is_campaign(g) else SPREAD
+        return WIDE if g.theatre.rules.scenario == CAMPAIGN else SPREAD
 
     def styles(self) -> list[str]:
         """Bold, cautious, and by history."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final
 
+from sandtable.board.hexes import places_in
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import (
@@ -145,14 +146,13 @@ def units_of(g: State, bars: dict[int, Bar | None]) -> list[dict[str, Any]]:
 def marks_of(g: State) -> dict[str, dict[str, Any]]:
     """Interdict markers, and who controls airfields and ports."""
     marks: dict[str, dict[str, Any]] = {}
-    for h, (interdicted, control) in enumerate(zip(g.interdicted, g.control, strict=True)):
-        if interdicted or control:
-            mark: dict[str, Any] = {}
-            if interdicted:
-                mark["interdicted"] = 1
-            if control:
-                mark["control"] = SIDES[control - 1]
-            marks[g.theatre.label(h)] = mark
+    for h in places_in(g.interdicted, g.control):
+        mark: dict[str, Any] = {}
+        if g.interdicted[h]:
+            mark["interdicted"] = 1
+        if g.control[h]:
+            mark["control"] = SIDES[g.control[h] - 1]
+        marks[g.theatre.label(h)] = mark
     return marks
 
 

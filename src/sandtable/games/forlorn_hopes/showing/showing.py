@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board.hexes import places_in
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.air import (
     targets,
@@ -101,7 +102,8 @@ def view_of(g: State, side: int) -> dict[str, Any]:
 def held_by(g: State, side: int) -> list[str]:
     """The land that a side controls (3.0)."""
     theatre = g.theatre
-    return [theatre.label(h) for h in theatre.field if g.holder(h) == side and not theatre.sea[h]]
+    control, sea, held = g.control, theatre.sea, side + 1
+    return [theatre.label(h) for h in theatre.field if control[h] == held and not sea[h]]
 
 
 def under_way(g: State) -> list[int]:
@@ -257,7 +259,10 @@ def bases_of(g: State) -> list[dict[str, Any]]:
 def marks_of(g: State) -> dict[str, dict[str, Any]]:
     """Markers in hexes: control where it has changed, hits, the target of a mission."""
     marks: dict[str, dict[str, Any]] = {}
-    for h in g.theatre.field:
+    control, first = g.control, g.theatre.rules.control
+    changed = [h for h in g.theatre.field if control[h] - 1 != first[h]]
+    target = [g.mission_hex] if g.mission_side >= 0 and g.mission_hex >= 0 else []
+    for h in sorted({*changed, *target, *places_in(g.city_hits, g.port_hits)}):
         mark: dict[str, Any] = {}
         if g.holder(h) != g.theatre.rules.control[h]:
             mark["control"] = SIDES[g.holder(h)] if g.holder(h) != NOBODY else None

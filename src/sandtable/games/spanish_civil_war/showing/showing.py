@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board.hexes import places_in
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war import (
     bombardment,
@@ -85,9 +86,8 @@ def view_of(g: State, side: int) -> dict[str, Any]:
         "displays": displays_of(g),
         "declared": declared_of(g),
         "holdings": [
-            {"hex": g.theatre.label(h), "side": SIDES[held - 1]}
-            for h, held in enumerate(bytes(g.held[: g.theatre.size]))
-            if held
+            {"hex": g.theatre.label(h), "side": SIDES[g.held[h] - 1]}
+            for h in places_in(g.held[: g.theatre.size])
         ],
         "allotment": allotment_of(g, side),
     }
@@ -216,17 +216,15 @@ def marks_of(g: State) -> dict[str, dict[str, Any]]:
     """Markers in hexes: interdiction, improved positions, who holds what counts for victory."""
     marks: dict[str, dict[str, Any]] = {}
     size = g.theatre.size  # boxes come after the hexes
-    columns = (g.interdicted[:size], g.improved[:size], g.held[:size])
-    for h, (interdicted, improved, held) in enumerate(zip(*columns, strict=True)):
-        if interdicted or improved or held:
-            mark: dict[str, Any] = {}
-            if interdicted:
-                mark["interdicted"] = 1
-            if improved:
-                mark["improved"] = 1
-            if held:
-                mark["control"] = SIDES[held - 1]
-            marks[g.theatre.label(h)] = mark
+    for h in places_in(g.interdicted[:size], g.improved[:size], g.held[:size]):
+        mark: dict[str, Any] = {}
+        if g.interdicted[h]:
+            mark["interdicted"] = 1
+        if g.improved[h]:
+            mark["improved"] = 1
+        if g.held[h]:
+            mark["control"] = SIDES[g.held[h] - 1]
+        marks[g.theatre.label(h)] = mark
     return marks
 
 
