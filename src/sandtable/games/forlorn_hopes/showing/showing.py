@@ -261,7 +261,9 @@ def marks_of(g: State) -> dict[str, dict[str, Any]]:
     marks: dict[str, dict[str, Any]] = {}
     control, first = g.control, g.theatre.rules.control
     changed = [h for h in g.theatre.field if control[h] - 1 != first[h]]
-    target = [g.mission_hex] if g.mission_side >= 0 and g.mission_hex >= 0 else []
+    # A mission may be at a box, which bears no marks.
+    aimed = g.mission_side >= 0 and 0 <= g.mission_hex < g.theatre.size
+    target = [g.mission_hex] if aimed else []
     for h in sorted({*changed, *target, *places_in(g.city_hits, g.port_hits)}):
         mark: dict[str, Any] = {}
         if g.holder(h) != g.theatre.rules.control[h]:
