@@ -18,7 +18,15 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes import RULEBOOK
-from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, ON_AIRBASE, PLAY
+from sandtable.games.forlorn_hopes.kinds import (
+    ALLIED,
+    EAST,
+    JAPANESE,
+    MOVED,
+    ON_AIRBASE,
+    PLAY,
+)
+from sandtable.games.forlorn_hopes.sea import sea_ways
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.missions import Operations
 
@@ -105,6 +113,56 @@ def test_kept_ships_neither_sortie_nor_strike_bombers() -> None:
     ships = next(iter(voyages.crews(g, ALLIED, place).values()))
     away = bold._replace(kept=Kept(("3311",), (), 9))
     assert voyages.sortie(g, away, ALLIED, place, ships) is None
+
+
+def test_a_lone_cruiser_does_not_draw_off_the_fleet_that_is_kept() -> None:
+    g = state_of("java-sea")
+    find = g.theatre.roster.find
+    kept = schemes.kept_back(g, ALLIED).kept
+    decoy, convoy = [find("Ashigara")], [find("Nachi"), find("ET1"), find("ET2")]
+    assert plans.is_lure(g, kept, ALLIED, decoy)
+    assert not plans.is_lure(g, kept, ALLIED, convoy), "these have come to land"
+    assert not plans.is_lure(g, Kept(), ALLIED, decoy), "nobody is kept"
+    for ship in convoy:
+        g.done[ship] |= MOVED
+    assert not plans.is_lure(g, kept, ALLIED, decoy), "no transports are left to come"
+
+
+def test_the_fleet_waits_for_the_convoy_and_meets_it() -> None:
+    """Ashigara steams past Soerabaja alone, where all eight ships came out for her; then they sail
+    for whom they are kept."""
+    game = begun(seed="lure")
+    find = game.state.theatre.map.find
+    lure = Mission("sail", find("2305"), find("1807"))
+    staff = [
+        Staff(JAPANESE, "", lambda _g, side: ordered(side, mission=lure)),
+        Staff(ALLIED, "", schemes.kept_back),
+    ]
+    ashigara = game.state.theatre.roster.find("Ashigara")
+    met: list[set[int]] = []
+    while game.actor != NOBODY:
+        choice = staff[game.actor].choose(Knowledge(game))
+        if choice.verb == "intercept":
+            met.append(set(sea_ways.group(game.state, JAPANESE)))
+        game.choose(choice)
+    assert game.state.done[ashigara] & MOVED, "she sailed"
+    assert met
+    assert all(group != {ashigara} for group in met)
+
+
+def test_bombers_that_are_kept_leave_empty_airbases_alone() -> None:
+    """Oosthaven lies beside Java: nobody was there, and the only bombers flew at it before the
+    convoy sailed."""
+    game = at_missions(ALLIED)
+    known = Knowledge(game)
+    g: State = known.state
+    oosthaven = g.theatre.map.find("1306")
+    kept = schemes.kept_back(g, ALLIED)
+    assert Choice("strike", hex=oosthaven) in known.choices
+    assert oosthaven in [s.hex for s in air.sorties(g, STAFF[ALLIED], ALLIED, known.choices)]
+    assert oosthaven not in [s.hex for s in air.sorties(g, kept, ALLIED, known.choices)]
+    g.put(g.theatre.roster.find("Nachi"), oosthaven)
+    assert plans.has_come(g, kept.kept, ALLIED, oosthaven)
 
 
 def test_what_a_plan_bombs_is_worth_more() -> None:

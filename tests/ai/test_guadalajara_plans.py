@@ -40,7 +40,18 @@ from sandtable.ai.guadalajara.orders import (
 )
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
-from sandtable.ai.guadalajara.schemes import FOES, LEANINGS, OWN, SCHEMES, Scheme
+from sandtable.ai.guadalajara.schemes import (
+    FOES,
+    LEANINGS,
+    ON_POINTS,
+    OWN,
+    SCHEMES,
+    Scheme,
+    away,
+    hunt,
+    pursue,
+    refuge_of,
+)
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Knowledge, makers
 from sandtable.core.frame import NOBODY
@@ -58,7 +69,11 @@ from sandtable.games.spanish_civil_war.state import State
 
 BOOK: Any = rulebook("guadalajara")
 QUICK = Level(rollouts=4, moments=0)
-EVERY = [(side, scheme) for side in (NATIONALIST, REPUBLICAN) for scheme in SCHEMES[side]]
+EVERY = [
+    (side, scheme)
+    for side in (NATIONALIST, REPUBLICAN)
+    for scheme in (*SCHEMES[side], *ON_POINTS[side])
+]
 NAMES = [f"{'NR'[side]} {scheme.name}" for side, scheme in EVERY]
 
 
@@ -211,7 +226,11 @@ def test_staffs_own_plan_comes_first() -> None:
 
 
 def test_styles_lean_to_plans_that_there_are() -> None:
-    names = {scheme.name for side in SCHEMES for scheme in (*SCHEMES[side], *CAMPAIGN[side])}
+    names = {
+        scheme.name
+        for side in SCHEMES
+        for scheme in (*SCHEMES[side], *ON_POINTS[side], *CAMPAIGN[side])
+    }
     assert {name for suits in LEANINGS.values() for name in suits} <= names
     leans = [DOCTRINE.leans(s) for s in SCHEMES[NATIONALIST] if s.name in {"hunt", "Aragón"}]
     assert leans == [["bold"], ["history"]]
@@ -230,10 +249,58 @@ def test_only_plans_unlike_staffs_own_are_tried() -> None:
     assert names[0][0] == names[1][0] == "staff"
 
 
+def test_who_is_denied_points_may_leave_and_is_pursued_only_where_units_are_paid_for() -> None:
+    for scenario, there in (("brihuega", True), ("assault", False), ("campaign", False)):
+        g = state_of(scenario)
+        for side, name in ((NATIONALIST, "away"), (REPUBLICAN, "pursue")):
+            for plans in (DOCTRINE.plans(g, side), DOCTRINE.repertoire(g, side)):
+                assert (name in [plan.name for plan in plans]) == there
+
+
+def test_who_leaves_drives_for_the_source_furthest_from_the_enemy() -> None:
+    g = state_of()
+    given = away(g, NATIONALIST)
+    refuge = refuge_of(g, NATIONALIST)
+    enemy = list(Picture(g, NATIONALIST).enemy)
+    distance = g.theatre.map.distance
+    gaps = [min(distance(h, at) for at in enemy) for h in g.theatre.rules.sources[NATIONALIST]]
+    assert min(distance(refuge, at) for at in enemy) == max(gaps)
+    orders = planned(g, NATIONALIST, given).orders
+    fighters = [unit for unit in orders if orders[unit].drive]
+    assert len(fighters) > 15
+    assert {orders[unit].goal for unit in fighters} == {refuge}
+    assert "everybody else back to" in sentence(g, NATIONALIST, given)
+    g.put(next(iter(fighters)), refuge)
+    assert refuge_of(g, NATIONALIST) in g.theatre.near[refuge], "held, it would call nobody"
+
+
+def test_who_pursues_goes_after_those_whom_the_hunt_cannot_reach() -> None:
+    g = state_of()
+    for unit in g.theatre.ground[NATIONALIST]:
+        if 0 <= g.hex[unit] < g.theatre.size:
+            g.put(unit, at(g, ALMADRONES))
+    g.index()
+    assert not hunt(g, REPUBLICAN).tasks, "they are too far to be attacked in this half"
+    assert [task.hex for task in pursue(g, REPUBLICAN).tasks] == [at(g, ALMADRONES)]
+    orders = planned(g, REPUBLICAN, pursue(g, REPUBLICAN)).orders
+    assert any(order == (at(g, ALMADRONES), True) for order in orders.values())
+
+
+def test_a_side_that_leaves_saves_more_than_one_that_hunts_can_destroy() -> None:
+    """The counter-stroke was lost by who stood, though ten of the 21 points are all its ground."""
+    game = begun("brihuega", "leaves")
+    players = [Staff(0, "own", away), Staff(1, "own", hunt)]
+    while game.actor != NOBODY:
+        game.choose(players[game.actor].choose(Knowledge(game)))
+    result = game.result()
+    assert result is not None
+    assert result.winner == NATIONALIST
+
+
 # ── every plan, to the end of a game ─────────────────────────────────────────
 
 
-PAIRS = list(zip_longest(*[SCHEMES[side] for side in (0, 1)], fillvalue=OWN))
+PAIRS = list(zip_longest(*[(*SCHEMES[side], *ON_POINTS[side]) for side in (0, 1)], fillvalue=OWN))
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].name} {pair[1].name}")

@@ -223,6 +223,15 @@ def test_counters() -> None:
     assert len(ok("counters", "DN", "Argyll").lines) == 2
     assert ok("counters", "DN", "Argyll", "--json").json[0]["short"] == "2Argylls"
     assert "no counter of DN has 'zzz'" in trouble("counters", "DN", "zzz")
+    assert "no counter of DN has 'proposal'" in trouble("counters", "DN", "proposal")
+
+
+def test_counters_of_two_faces_show_what_ships_and_aircraft_have() -> None:
+    head, ship, *_ = ok("counters", "FH", "Exeter").lines
+    assert " St  AF  DF  BF TMA  SR  AA Spd  Ca  CF  name" in head
+    assert ship.split()[:5] == ["Exeter", "Allied", "CA", "2", "4/2"]
+    plane = next(x for x in ok("counters", "FH", "19BG").lines if x.startswith("19BG"))
+    assert plane.split()[3:9] == ["2", "3/2", "4/3", "3/2", "5", "8"]
 
 
 # ── auto ─────────────────────────────────────────────────────────────────────

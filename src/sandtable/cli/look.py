@@ -295,30 +295,47 @@ def _case_lines(entry: dict[str, Any]) -> list[str]:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def counters(game: str, word: str, as_json: bool) -> None:
     """List the counters of GAME, or those whose name, kind or side contains WORD."""
-    roster = [
-        unit
-        for unit in rulebook_of(game).roster_json()
-        if word.casefold() in " ".join([str(value) for value in unit.values()]).casefold()
-    ]
+    everybody = rulebook_of(game).roster_json()
+    roster = [unit for unit in everybody if word.casefold() in _told(unit).casefold()]
     if not roster:
         raise Trouble(f"no counter of {game} has {word!r} in its name, kind or side")
     if as_json:
         click.echo(json.dumps(roster, ensure_ascii=False, indent=1))
         return
-    figures = FACTORS if "cf" in roster[0] else STRENGTHS
-    wide = 9 if figures is STRENGTHS else 11
-    heads = " ".join([f"{head:>2}" for head in figures])
+    figures = next(these for key, these in FIGURES.items() if key in everybody[0])
+    two_faced = figures is FACES
+    figure = 3 if two_faced else 2
+    wide = 11 if figures is FACTORS else 9
+    heads = " ".join([f"{head:>{figure}}" for head in figures])
     echo([f"{'written':<13} {'side':<{wide}} {'kind':<18} {heads}  name"])
     for unit in roster:
-        values = " ".join([f"{unit.get(figure) or '-':>2}" for figure in figures.values()])
+        values = " ".join([f"{_figure(unit.get(key)):>{figure}}" for key in figures.values()])
         head = f"{unit['short']:<13} {unit['side']:<{wide}} {unit['kind']:<18}"
         echo([f"{head} {values}  {unit['name']}"])
+    if two_faced:
+        echo(["", "  4/2: the front and the reduced side"])
+
+
+def _told(unit: dict[str, Any]) -> str:
+    """What a counter is asked for by."""
+    asked = ("short", "name", "side", "nationality", "kind", "type", "size", "model", "formation")
+    return " ".join([str(unit.get(key, "")) for key in asked])
+
+
+def _figure(value: Any) -> str:
+    """A figure as it is printed; of a counter with two faces both."""
+    return "/".join([str(face) for face in value]) if isinstance(value, list) else str(value or "-")
 
 
 STRENGTHS: Final = {
     "SP": "sp", "In": "initiative", "Bo": "bombardment", "Ai": "air", "MP": "ma",
 }  # fmt: skip
 FACTORS: Final = {"CF": "cf", "BF": "barrage", "Mo": "morale", "M1": "ma1", "M2": "ma2"}
-"""What is printed on counters, by the heads of their columns."""
+FACES: Final = {
+    "St": "steps", "AF": "af", "DF": "df", "BF": "bf", "TMA": "tma", "SR": "sr", "AA": "aa",
+    "Spd": "speed", "Ca": "cargo", "CF": "ground",
+}  # fmt: skip
+FIGURES: Final = {"cf": FACTORS, "steps": FACES, "short": STRENGTHS}
+"""What is printed on counters, by the heads of their columns, and by what only theirs have."""
 
 COMMANDS: Final = [games, counters, show, why, case]

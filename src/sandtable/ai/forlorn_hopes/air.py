@@ -161,7 +161,7 @@ def sorties(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[
     found = [
         appraise(g, orders, side, choice.hex, fliers, skies)
         for choice in choices
-        if choice.verb == "strike" and plans.free(g, kept, kept.bombers, choice.hex)
+        if choice.verb == "strike" and plans.has_come(g, kept, side, choice.hex)
     ]
     return [sortie for sortie in found if sortie is not None]
 

@@ -136,6 +136,8 @@ def intercept(g: State, orders: Orders, side: int, choices: list[Choice]) -> Cho
     under_way = sea_ways.group(g, 1 - side)
     if not plans.free(g, orders.kept, orders.kept.ships, g.hex[under_way[0]]):
         return Choice("pass")
+    if plans.is_lure(g, orders.kept, side, under_way):
+        return Choice("pass")
     against = worth.guns(g, under_way)
     prize = sum([worth.ship_step(g, s) for s in under_way])
     for choice in choices:

@@ -11,7 +11,14 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
 from sandtable.ai.forlorn_hopes.orders import Kept, Operation, Orders
-from sandtable.games.forlorn_hopes.kinds import CARRIES_INFANTRY, JAPANESE, PLAY, TRANSPORT, WAITING
+from sandtable.games.forlorn_hopes.kinds import (
+    CARRIES_INFANTRY,
+    JAPANESE,
+    MOVED,
+    PLAY,
+    TRANSPORT,
+    WAITING,
+)
 from sandtable.games.forlorn_hopes.sea import (
     sea_ways,
 )
@@ -141,12 +148,44 @@ def prize(g: State, h: int) -> bool:
     return g.holder(h) != JAPANESE and any(o.hex == h for o in objectives)
 
 
+def holds(g: State, kept: Kept, places: tuple[str, ...]) -> bool:
+    """Whether anybody is still kept for these places."""
+    return bool(places) and g.turn < kept.until
+
+
 def free(g: State, kept: Kept, places: tuple[str, ...], h: int) -> bool:
     """Whether what is kept for these places may go to a hex: one of them, or beside it."""
-    if not places or g.turn >= kept.until or h >= g.theatre.size:
+    if not holds(g, kept, places) or h >= g.theatre.size:
         return True
     grid, find = g.theatre.map.grid, g.theatre.map.find
     return any(grid.distance(h, find(label)) <= BESIDE for label in places)
+
+
+def has_come(g: State, kept: Kept, side: int, h: int) -> bool:
+    """Whether bombers that are kept may fly to a hex: the enemy himself is there, or they are free.
+
+    An airbase that he holds there is not yet he: nobody may be at it.
+    """
+    if not holds(g, kept, kept.bombers):
+        return True
+    come = g.ships_in(h, 1 - side) or g.ground_in(h, 1 - side)
+    return bool(come) and free(g, kept, kept.bombers, h)
+
+
+def is_lure(g: State, kept: Kept, side: int, ships: list[int]) -> bool:
+    """Whether warships that carry nobody would draw off those kept for transports yet to sail."""
+    if not holds(g, kept, kept.ships):
+        return False
+    types = g.theatre.roster.type
+    if any(types[ship] == TRANSPORT or g.cargo_of(ship) for ship in ships):
+        return False
+    return any(
+        types[ship] == TRANSPORT
+        and g.in_play(ship)
+        and 0 <= g.hex[ship] < g.theatre.size
+        and not g.done[ship] & MOVED
+        for ship in g.theatre.ships[1 - side]
+    )
 
 
 # ── convoys ──────────────────────────────────────────────────────────────────

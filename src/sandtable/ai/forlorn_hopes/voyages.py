@@ -281,6 +281,8 @@ def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) ->
         enemies = g.ships_in(h, 1 - side) if h < g.theatre.size else []
         if not enemies or not plans.free(g, orders.kept, orders.kept.ships, h):
             continue
+        if plans.is_lure(g, orders.kept, side, enemies):
+            continue
         against = worth.guns(g, enemies)
         if strength < orders.weights.brave * against:
             continue

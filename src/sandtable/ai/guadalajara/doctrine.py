@@ -10,7 +10,15 @@ from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.campaign import in_campaign
 from sandtable.ai.guadalajara.lines import standing
-from sandtable.ai.guadalajara.schemes import FOES, LEANINGS, OWN, SCHEMES, Scheme, apt
+from sandtable.ai.guadalajara.schemes import (
+    FOES,
+    LEANINGS,
+    OWN,
+    SCHEMES,
+    Scheme,
+    apt,
+    on_points,
+)
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Player
 from sandtable.games.spanish_civil_war.kinds import INITIAL, SIDES
@@ -44,7 +52,7 @@ class Guadalajara:
 
     def repertoire(self, g: State, side: int) -> list[Plan]:
         """Every scheme, in whichever role."""
-        return [*dealt([*SCHEMES[side], *in_campaign(g, side)], g, side)]
+        return [*dealt([*SCHEMES[side], *on_points(g, side), *in_campaign(g, side)], g, side)]
 
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""

@@ -157,8 +157,9 @@ def sentence(g: State, side: int, orders: Orders) -> str:
         parts.append(ROADS[orders.axis])
     if orders.goals:
         parts.append("for " + " and ".join([g.where(goal.hex) for goal in orders.goals]))
+    attack = "against" if orders.weights.strike else "back to"
     for task in orders.tasks:
-        verb = "against" if task.drive else "to hold"
+        verb = attack if task.drive else "to hold"
         who = "everybody else" if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
         parts.append(f"{who} {verb} {g.where(task.hex)}")
     if orders.massed:

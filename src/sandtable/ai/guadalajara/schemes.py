@@ -14,7 +14,9 @@ from sandtable.ai.guadalajara.goals import (
     GUADALAJARA,
     TORIJA,
     TRIJUEQUE,
+    attacker,
     hex_of,
+    is_ours,
 )
 from sandtable.ai.guadalajara.lines import Line, lines_of
 from sandtable.ai.guadalajara.orders import (
@@ -22,6 +24,7 @@ from sandtable.ai.guadalajara.orders import (
     BRIHUEGA_ROAD,
     BY_ITSELF,
     DRIVE,
+    EVERYBODY,
     HOLD,
     WEIGHTS,
     Air,
@@ -33,6 +36,7 @@ from sandtable.ai.guadalajara.orders import (
 )
 from sandtable.ai.guadalajara.picture import Picture, Stack
 from sandtable.ai.guadalajara.plan import drives
+from sandtable.games.spanish_civil_war.data.scenarios import POINTS
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
@@ -44,6 +48,8 @@ MOST: Final = 3
 """Enemy stacks hunted at a time."""
 FAR_AROUND: Final = 24
 """Hexes within which forces count that may still come to a place."""
+ANYWHERE: Final = 99
+"""MP from which everybody is called who leaves."""
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
 REAR: Final = {
@@ -100,6 +106,37 @@ def rear_of(g: State, side: int) -> int:
     return next((h for h in places if h >= 0 and near[h] >= AWAY), places[-1])
 
 
+def away(g: State, side: int) -> Orders:
+    """Leave the ground to the enemy, who is paid for units more: everybody to the furthest source
+    of supply; nobody turns round but for a sure thing.
+    """
+    weights = WEIGHTS[side]._replace(
+        settled=0.0, strike=0.0, danger=1.0, wary=1.5, losses=1.5, holding=1.5, attack=1.5,
+        overrun=5.0,
+    )  # fmt: skip
+    refuge = refuge_of(g, side)
+    return BY_ITSELF[side]._replace(
+        plan="away",
+        stance=HOLD,
+        goals=(Goal(refuge, 6.0),),
+        tasks=(Task(refuge, EVERYBODY, ANYWHERE, True),),
+        weights=weights,
+    )
+
+
+def refuge_of(g: State, side: int) -> int:
+    """The own source of supply that is furthest from the enemy, or beside it where it is held."""
+    enemy = list(Picture(g, side).enemy)
+    distance = g.theatre.map.distance
+
+    def apart(h: int) -> tuple[int, int]:
+        return min([distance(h, at) for at in enemy], default=0), -h
+
+    source = max(g.theatre.rules.sources[side], key=apart)
+    around = [h for h in (source, *g.theatre.near[source]) if g.theatre.in_play[h]]
+    return next((h for h in around if not is_ours(g, h, side)), source)
+
+
 # ── how attacks are judged ───────────────────────────────────────────────────
 
 
@@ -131,6 +168,22 @@ def hunt(g: State, side: int) -> Orders:
     own = WEIGHTS[side]
     weights = own._replace(losses=0.8 * own.losses, holding=own.losses, attack=0.3)
     return BY_ITSELF[side]._replace(plan="hunt", tasks=tasks, targets=targets, weights=weights)
+
+
+def pursue(g: State, side: int) -> Orders:
+    """After them, whoever is nearest first, with everybody who is not needed for what pays."""
+    given = hunt(g, side)
+    picture = Picture(g, side)
+    own = list(picture.own)
+    distance = g.theatre.map.distance
+
+    def gap(stack: Stack) -> tuple[int, int]:
+        return min([distance(stack.hex, at) for at in own], default=0), stack.hex
+
+    caught = {task.hex for task in given.tasks}
+    flying = sorted([s for h, s in picture.enemy.items() if h not in caught], key=gap)
+    tasks = tuple([Task(s.hex, TWICE * s.defence, ANYWHERE, True) for s in flying])
+    return given._replace(plan="pursue", stance=DRIVE, tasks=(*given.tasks, *tasks), massed=False)
 
 
 def prey_of(picture: Picture) -> list[Stack]:
@@ -193,6 +246,8 @@ def around(g: State, line: Line) -> list[int]:
 
 
 OWN: Final = Scheme("staff", "as staff judges", by_itself)
+LEAVES: Final = Scheme("away", "leave the ground, and save the units", away)
+PURSUES: Final = Scheme("pursue", "after them, whoever is nearest first", pursue)
 DRIVES: Final = Scheme("drive", "drive on", drive)
 HOLDS: Final = Scheme("hold", "dig in around what counts", hold)
 STRIKES: Final = Scheme("strike", "cover what counts and strike back with the tanks", strike)
@@ -223,12 +278,25 @@ SCHEMES: Final = {
 
 def apt(g: State, side: int) -> tuple[Scheme, ...]:
     """The plans for a side in its present role."""
-    return (IN_A_DRIVE if drives(g, side) else ON_HOLD)[side]
+    return *(IN_A_DRIVE if drives(g, side) else ON_HOLD)[side], *on_points(g, side)
+
+
+ON_POINTS: Final[dict[int, tuple[Scheme, ...]]] = {
+    NATIONALIST: (LEAVES,),
+    REPUBLICAN: (PURSUES,),
+}
+"""Plans of a scenario in which the Republicans must win by points, and are paid for units."""
+
+
+def on_points(g: State, side: int) -> tuple[Scheme, ...]:
+    """What there is beside the plans of every scenario where the Republicans are paid."""
+    paid = g.theatre.rules.victory.decision.by == POINTS and attacker(g) == REPUBLICAN
+    return ON_POINTS[side] if paid else ()
 
 
 LEANINGS: Final[dict[str, tuple[str, ...]]] = {
-    "bold": ("bold", "hunt", "strike", "gain", "Torija"),
-    "cautious": ("sparing", "back", "hold", "deny"),
+    "bold": ("bold", "hunt", "pursue", "strike", "gain", "Torija"),
+    "cautious": ("sparing", "back", "away", "hold", "deny"),
     "history": ("Aragón", "Brihuega", "hold", "strike", "parry"),
 }
 """What suits a style.  In history the Italians came down both roads with everything and then dug
