@@ -16,7 +16,7 @@ from sandtable.board.records import read_table, some_text
 from sandtable.board.tables import Ranges
 from sandtable.games.doro_nawa.data.charts import AirTable, Crt, Tec, read_movement
 from sandtable.games.doro_nawa.data.map import WORDS, read_map
-from sandtable.games.doro_nawa.data.roster import read_roster
+from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
 from sandtable.games.doro_nawa.data.scenarios import Scenario, Stock
 from sandtable.games.doro_nawa.data.setup import read_scenario
 
@@ -53,7 +53,7 @@ class Pack:
         self.map: Final = geography.map
         self.spots: Final = geography.spots
         self.boxes: Final = geography.boxes
-        self.roster: Final = read_roster(folder)
+        self.roster: Final = COUNTERS.read(Roster(), folder)
         self.tec: Final = Tec(folder, WORDS)
         self.crt: Final = Crt(folder)
         self.air: Final = AirTable(folder)

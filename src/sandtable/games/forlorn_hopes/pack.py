@@ -45,7 +45,7 @@ from sandtable.games.forlorn_hopes.data.points import (
     SCORE_LINES,
     loss_halves,
 )
-from sandtable.games.forlorn_hopes.data.roster import Known, read_roster
+from sandtable.games.forlorn_hopes.data.roster import COUNTERS, Known, Roster
 from sandtable.games.forlorn_hopes.data.scenarios import Scenario, Stock
 from sandtable.games.forlorn_hopes.data.setup import read_scenario
 from sandtable.games.forlorn_hopes.data.tec import Tec
@@ -70,7 +70,7 @@ class Pack:
         self.map: Final = geography.map
         self.spots: Final = geography.spots
         self.boxes: Final = geography.boxes
-        self.roster: Final = read_roster(folder)
+        self.roster: Final = COUNTERS.read(Roster(), folder)
         on = Known(self.map, self.boxes, self.roster)
         self.tec: Final = Tec(folder, WORDS)
         self.modifiers: Final = read_figures(folder, MODIFIER_LINES)

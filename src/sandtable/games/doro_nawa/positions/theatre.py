@@ -15,7 +15,7 @@ from sandtable.board.positions.ground import (
     with_counters,
 )
 from sandtable.games.doro_nawa.data.map import Box, small_map
-from sandtable.games.doro_nawa.data.roster import COUNTER_COLUMNS, Roster
+from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, Scenario
 from sandtable.games.doro_nawa.setup import OPTIONS, rules_of
@@ -30,7 +30,7 @@ FIXED: Final[list[str]] = [
 
 def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Theatre:
     """The theatre of a position that states more than its scenario."""
-    roster = with_counters(pack.roster, keys, COUNTER_COLUMNS, _cells, Roster.add)
+    roster = with_counters(pack.roster, keys, COUNTERS, _cells)
     if scenario is None:
         board = _board(keys)
         rules = _plain_rules(pack, keys, board, roster)

@@ -17,10 +17,11 @@ from sandtable.board.positions.keys import LAST
 from sandtable.games.spanish_civil_war.data.map import small_map
 from sandtable.games.spanish_civil_war.data.roster import (
     AIR_BARRAGE,
-    COUNTER_COLUMNS,
+    COUNTERS,
     HQ_MORALE,
     Command,
     LossBox,
+    On,
     Roster,
 )
 from sandtable.games.spanish_civil_war.data.scenarios import (
@@ -50,9 +51,7 @@ def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Th
     """The theatre of a position that states more than its scenario."""
     board = pack.map if scenario is not None else _board(keys)
     commands = _commands(pack, keys)
-    roster = with_counters(
-        pack.roster, keys, COUNTER_COLUMNS, _cells, lambda more, row: more.add(row, commands)
-    )
+    roster = with_counters(pack.roster, keys, COUNTERS, _cells, On(commands))
     rules = plain_rules(pack, board) if scenario is None else rules_of(pack, scenario)
     if keys.has("supply"):
         found = keys.sub("supply")
