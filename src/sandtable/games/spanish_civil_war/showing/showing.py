@@ -40,12 +40,12 @@ from sandtable.games.spanish_civil_war.kinds import (
     SECOND,
     SIDES,
     SUPERIORITY,
-    SYMBOLS,
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Fire, Movement, side_of_phase
 from sandtable.games.spanish_civil_war.party import Party, mp_left
+from sandtable.games.spanish_civil_war.showing.drawing import loss_boxes
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
@@ -270,10 +270,7 @@ def displays_of(g: State) -> list[dict[str, Any]]:
             "filled": losses_of(g, number),
             "checked": g.checked[number],
             "broken": bool(g.broken[number]),
-            "boxes": [
-                {"symbol": SYMBOLS[box.symbol], "number": box.number, "line": box.line}
-                for box in command.boxes
-            ],
+            "boxes": loss_boxes(command),
         }
         for number, command in enumerate(g.theatre.commands)
         if command.boxes
