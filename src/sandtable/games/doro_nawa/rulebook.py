@@ -22,12 +22,7 @@ from sandtable.games.doro_nawa.orders import (
 )
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.pack import load_pack
-from sandtable.games.doro_nawa.position import (
-    read_position,
-    stacks_of,
-    theatre_from,
-    write_position,
-)
+from sandtable.games.doro_nawa.position import POSITIONS
 from sandtable.games.doro_nawa.refusals import (
     refusals,
 )
@@ -61,11 +56,8 @@ PARTS: Final = Parts(
     load=load_pack,
     blank=blank,
     theatre_of=theatre_of,
-    theatre_from=theatre_from,
     deploy=deploy,
-    read_position=read_position,
-    write_position=write_position,
-    stacks_of=stacks_of,
+    positions=POSITIONS,
     bar_of=refusals.bar_of,
     result=victory.result,
     sentence=victory.sentence,

@@ -8,11 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from sandtable.board.files import Keys
 from sandtable.board.folder import Folder
 from sandtable.board.map_files import hex_of, read_drawing
-from sandtable.board.own_charts import pack_on
-from sandtable.board.pack_files import MARKERS, read_scenarios, read_turns
+from sandtable.board.pack_files import read_scenarios
+from sandtable.board.printed import Printed, Shelf
 from sandtable.games.forlorn_hopes.data.air import AirCharts
 from sandtable.games.forlorn_hopes.data.bases import read_airbases, read_basing
 from sandtable.games.forlorn_hopes.data.charts import (
@@ -57,18 +56,14 @@ DATA: Final = Path(__file__).parent / "data"
 
 
 @final
-class Pack:
+class Pack(Printed):
     """The game as printed; nothing in it changes once it is loaded."""
 
     def __init__(self, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("pack.toml")
-        keys.integer("format", 1, 1)
-        self.folder: Final = folder
-        self.title: Final = keys.text("title")
-        self.subtitle: Final = keys.text("subtitle")
         geography = read_map(folder)
-        self.map: Final = geography.map
-        self.spots: Final = geography.spots
+        super().__init__(folder, keys, geography)
+        self.subtitle: Final = keys.text("subtitle")
         self.boxes: Final = geography.boxes
         self.roster: Final = COUNTERS.read(Roster(), folder)
         on = Known(self.map, self.boxes, self.roster)
@@ -104,19 +99,13 @@ class Pack:
         levels = LEVELS.ranged(folder, "lead_halves")
         self.levels: Final = levels.between(None, None, EVERY_LEAD)
         self.regroup: Final = REGROUP.keyed(folder)
-        self.turns: Final = read_turns(folder)
-        self.markers: Final = MARKERS.read(folder)
         stock = Stock(
             *on, self.bases, self.basing, self.tec, self.number, self.unavailable, len(self.turns)
         )
         self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
             folder, keys, lambda file: read_scenario(file, stock)
         )
-        keys.ignore("provenance")
-        keys.done()
-        self.hash: Final[str] = folder.hash()
-        self.made_with: Final[str] = made_with or self.hash
-        """The hash without the charts that a position states for itself."""
+        self.seal(keys, made_with)
 
     # ── what the tables come to ──────────────────────────────────────────────
 
@@ -160,18 +149,6 @@ class Pack:
         return read_drawing(self.folder, DRAWN)
 
 
-_ours: Final[list[Pack]] = []
-
-
-def load_pack(overlay: Path | None = None) -> Pack:
-    """Our pack; with an owner's folder, each file in it replaces ours of the same relative path."""
-    if overlay is not None:
-        return Pack(Folder(DATA, overlay))
-    if not _ours:
-        _ours.append(Pack(Folder(DATA)))
-    return _ours[0]
-
-
-def with_charts(pack: Pack, keys: Keys) -> Pack:
-    """The pack with the charts that a position states for itself."""
-    return pack_on(keys, pack.folder, lambda folder: Pack(folder, pack.made_with))
+SHELF: Final = Shelf(Pack, DATA)
+load_pack: Final = SHELF.load
+with_charts: Final = SHELF.with_charts

@@ -25,12 +25,7 @@ from sandtable.games.forlorn_hopes.orders import (
     wide_choices,
 )
 from sandtable.games.forlorn_hopes.pack import load_pack
-from sandtable.games.forlorn_hopes.position import (
-    read_position,
-    stacks_of,
-    theatre_from,
-    write_position,
-)
+from sandtable.games.forlorn_hopes.position import POSITIONS
 from sandtable.games.forlorn_hopes.refusals import (
     refusals,
 )
@@ -64,11 +59,8 @@ PARTS: Final = Parts(
     load=load_pack,
     blank=blank,
     theatre_of=theatre_of,
-    theatre_from=theatre_from,
     deploy=deploy,
-    read_position=read_position,
-    write_position=write_position,
-    stacks_of=stacks_of,
+    positions=POSITIONS,
     bar_of=refusals.bar_of,
     result=victory.result,
     sentence=victory.sentence,

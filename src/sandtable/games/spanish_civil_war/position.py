@@ -46,8 +46,6 @@ from sandtable.games.spanish_civil_war.setup import OPTIONS, theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
-__all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
-
 
 def _read(g: State, keys: Keys) -> None:
     read_keys(g, keys, (ENDED, TURN, PHASE))
@@ -185,4 +183,3 @@ load_position: Final = POSITIONS.load
 read_position: Final = POSITIONS.read
 write_position: Final = POSITIONS.write
 stacks_of: Final = POSITIONS.stacks
-theatre_from: Final = POSITIONS.theatre

@@ -29,12 +29,7 @@ from sandtable.games.spanish_civil_war.orders import (
 )
 from sandtable.games.spanish_civil_war.outline import Movement, side_of_phase
 from sandtable.games.spanish_civil_war.pack import load_pack
-from sandtable.games.spanish_civil_war.position import (
-    read_position,
-    stacks_of,
-    theatre_from,
-    write_position,
-)
+from sandtable.games.spanish_civil_war.position import POSITIONS
 from sandtable.games.spanish_civil_war.refusals import (
     refusals,
 )
@@ -80,11 +75,8 @@ def parts_of(title: str, home: Path | None) -> Parts:
         load=lambda owner: load_pack(title, owner, home),
         blank=blank,
         theatre_of=theatre_of,
-        theatre_from=theatre_from,
         deploy=deploy,
-        read_position=read_position,
-        write_position=write_position,
-        stacks_of=stacks_of,
+        positions=POSITIONS,
         bar_of=refusals.bar_of,
         result=victory.result,
         sentence=victory.sentence,
