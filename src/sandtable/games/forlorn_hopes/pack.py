@@ -27,15 +27,7 @@ from sandtable.games.forlorn_hopes.data.figures import (
     by_name,
     read_figures,
 )
-from sandtable.games.forlorn_hopes.data.map import (
-    BASE,
-    DRAWN,
-    POOL_BOX,
-    WORDS,
-    Box,
-    box_of,
-    read_map,
-)
+from sandtable.games.forlorn_hopes.data.map import BASE, DRAWN, POOL_BOX, WORDS, box_of, read_map
 from sandtable.games.forlorn_hopes.data.points import (
     EVERY_LEAD,
     LEVELS,
@@ -116,33 +108,9 @@ class Pack(Printed):
                 return number
         return -1
 
-    def base_at(self, place: int) -> int:
-        """The airbase printed in a hex or box, or -1; mobile ones and ships are the state's."""
-        for number, there in enumerate(self.bases):
-            if there.place == place:
-                return number
-        return -1
-
-    def box(self, name: str) -> Box:
-        """The box of this name."""
-        for box in self.boxes:
-            if box.name == name:
-                return box
-        raise KeyError(name)
-
     def scramble_difference(self, mission: int, interceptor: int) -> int:
         """9.4: the "?": distances flown, subtracted, from 0 to a maximum; taken off the die."""
         return max(0, min(mission - interceptor, self.number["scramble.difference_most"]))
-
-    def box_distance(self, box: Box, h: int) -> int:
-        """9.2: range points from a box to a hex by the best arrow hex, which is entered too."""
-        grid = self.map.grid
-        nearest = min(grid.distance(entry, h) for entry in box.hexes)
-        return nearest + self.number["flight.box"]
-
-    def entry_distance(self, entry: int, h: int) -> int:
-        """9.2: range points from a box to a hex by this arrow hex, and back."""
-        return self.map.grid.distance(entry, h) + self.number["flight.box"]
 
     def drawing(self) -> dict[str, Any]:
         """Coast, lakes and rivers as drawn; they decide nothing and are read anew."""

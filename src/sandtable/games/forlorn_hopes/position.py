@@ -26,15 +26,7 @@ from sandtable.board.positions.keys import (
     truth,
 )
 from sandtable.board.positions.units import named, unit_keys, worded
-from sandtable.board.positions.words import (
-    Line,
-    Word,
-    bit,
-    differs,
-    label,
-    number,
-    value,
-)
+from sandtable.board.positions.words import Line, Word, bit, differs, label, number, value
 from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,

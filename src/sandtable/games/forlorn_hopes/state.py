@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from sandtable.core.state import (
-    EACH_SIDE,
-    EACH_UNIT,
-    fill_columns,
-)
+from sandtable.core.state import EACH_SIDE, EACH_UNIT, fill_columns
 from sandtable.games.forlorn_hopes.columns import COLUMNS, EACH_BASE, EACH_HEX
 from sandtable.games.forlorn_hopes.copies import Columns
 from sandtable.games.forlorn_hopes.kinds import (

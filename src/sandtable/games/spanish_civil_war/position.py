@@ -21,14 +21,7 @@ from sandtable.board.positions.keys import (
     read_turn,
 )
 from sandtable.board.positions.units import named, unit_keys, units_table, worded
-from sandtable.board.positions.words import (
-    Line,
-    Word,
-    differs,
-    hear_again,
-    value,
-    whole,
-)
+from sandtable.board.positions.words import Line, Word, differs, hear_again, value, whole
 from sandtable.games.spanish_civil_war.kinds import AIR_END, ENGINEERED, IMPROVED, SIDES
 from sandtable.games.spanish_civil_war.pack import load_pack, with_charts
 from sandtable.games.spanish_civil_war.positions.air import air_lines, air_list, read_air

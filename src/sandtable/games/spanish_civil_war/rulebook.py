@@ -11,11 +11,7 @@ from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.choice import Choice
 from sandtable.core.known import Sight, build_known
 from sandtable.core.rulebook import OptionInfo, Standing
-from sandtable.games.spanish_civil_war import (
-    imagined,
-    overruns,
-    victory,
-)
+from sandtable.games.spanish_civil_war import imagined, overruns, victory
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.chapters import COURSE, KINDS
@@ -23,23 +19,13 @@ from sandtable.games.spanish_civil_war.columns import COLUMNS
 from sandtable.games.spanish_civil_war.combat import Resolve
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, AWAY, LOST, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.orders import (
-    plans,
-    standing,
-)
+from sandtable.games.spanish_civil_war.orders import plans, standing
 from sandtable.games.spanish_civil_war.outline import Movement, side_of_phase
 from sandtable.games.spanish_civil_war.pack import load_pack
 from sandtable.games.spanish_civil_war.position import POSITIONS
-from sandtable.games.spanish_civil_war.refusals import (
-    refusals,
-)
+from sandtable.games.spanish_civil_war.refusals import refusals
 from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, theatre_of
-from sandtable.games.spanish_civil_war.showing import (
-    drawing,
-    pointed_at,
-    showing,
-    signs,
-)
+from sandtable.games.spanish_civil_war.showing import drawing, pointed_at, showing, signs
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.words import VERBS
 

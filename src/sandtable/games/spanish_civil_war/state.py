@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from sandtable.core.state import (
-    EACH_PLACE,
-    EACH_UNIT,
-    fill_columns,
-)
+from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
 from sandtable.games.spanish_civil_war.columns import COLUMNS, EACH_COMMAND
 from sandtable.games.spanish_civil_war.copies import Columns
 from sandtable.games.spanish_civil_war.kinds import (

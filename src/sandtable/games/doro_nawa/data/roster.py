@@ -7,15 +7,7 @@ from typing import Final, NamedTuple, final
 from sandtable.board.counters import CounterFile, Counters
 from sandtable.board.files import Row
 from sandtable.board.records import Needed, among, any_text, some_text, whole
-from sandtable.games.doro_nawa.kinds import (
-    ARTILLERY,
-    BOMBER,
-    COASTAL,
-    FIGHTER,
-    KINDS,
-    SHIP,
-    SIDES,
-)
+from sandtable.games.doro_nawa.kinds import ARTILLERY, BOMBER, COASTAL, FIGHTER, KINDS, SHIP, SIDES
 
 GUNS: Final[list[str]] = [KINDS[kind] for kind in (ARTILLERY, COASTAL)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import (
     entries_of,
@@ -151,10 +151,7 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
     sources = sources_of(found, SIDES, rules.sources, board, _source_at)
     held = rules.sources_held
     if found.has("held"):
-        names = found.texts("held")
-        for name in names:
-            if name not in SIDES:
-                raise found.trouble("held", f"names {name!r}", meant(name, list(SIDES)))
+        names = found.words("held", list(SIDES))
         held = (SIDES[0] in names, SIDES[1] in names)
     found.done()
     return rules._replace(sources=sources, sources_held=held)

@@ -46,21 +46,11 @@ from sandtable.games.doro_nawa.kinds import (
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.orders.able import bars_of_all, left_of, note_of_blow
 from sandtable.games.doro_nawa.outline import Impulse
-from sandtable.games.doro_nawa.showing import (
-    air_sheet,
-    risks,
-)
+from sandtable.games.doro_nawa.showing import air_sheet, risks
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
-from sandtable.games.doro_nawa.ways import (
-    free_mp,
-    march_loss,
-    most_mp,
-    net_of,
-    reach_of,
-    way_of,
-)
+from sandtable.games.doro_nawa.ways import free_mp, march_loss, most_mp, net_of, reach_of, way_of
 
 WHEREABOUTS: Final[dict[int, str]] = {
     PLAY: "map",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import hex_at, plain_cells, with_counters
 from sandtable.board.positions.keys import LAST
@@ -208,9 +208,6 @@ def _with_own(rules: Rules, keys: Keys, board: HexMap, roster: Roster) -> Rules:
             line.done()
         rules = rules._replace(objectives=tuple(found))
     if keys.has("parts"):
-        names = keys.texts("parts")
-        for name in names:
-            if name not in PARTS:
-                raise keys.trouble("parts", f"names {name!r}", meant(name, PARTS))
+        names = keys.words("parts", PARTS)
         rules = rules._replace(phases=tuple([part for part in PARTS if part in names]))
     return rules

@@ -7,12 +7,8 @@ from typing import Any, Final
 from sandtable.board.hexes import places_in
 from sandtable.board.showing import flag, units_shown
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.air import (
-    targets,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.air import targets
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     AF11,
@@ -42,20 +38,13 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground_movement,
-)
+from sandtable.games.forlorn_hopes.land import ground_movement
 from sandtable.games.forlorn_hopes.land.ground import GroundMoves
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.showing import (
-    air,
-    fire,
-)
+from sandtable.games.forlorn_hopes.showing import air, fire
 from sandtable.games.forlorn_hopes.showing.pointed_at import display_of
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    victory,
-)
+from sandtable.games.forlorn_hopes.turn import victory
 
 WHEREABOUTS: Final[dict[int, str]] = {
     PLAY: "map",

@@ -7,15 +7,7 @@ from typing import Final, NamedTuple, final
 from sandtable.board.counters import CounterFile, Counters
 from sandtable.board.files import Row
 from sandtable.board.folder import Folder
-from sandtable.board.records import (
-    Needed,
-    among,
-    any_text,
-    number_in,
-    own,
-    some_text,
-    whole,
-)
+from sandtable.board.records import Needed, among, any_text, number_in, own, some_text, whole
 from sandtable.board.sheets import Sheet
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import (
     entries_of,
@@ -24,19 +24,9 @@ from sandtable.games.spanish_civil_war.data.roster import (
     On,
     Roster,
 )
-from sandtable.games.spanish_civil_war.data.scenarios import (
-    LEAD,
-    Decision,
-    Stock,
-    read_victory,
-)
+from sandtable.games.spanish_civil_war.data.scenarios import LEAD, Decision, Stock, read_victory
 from sandtable.games.spanish_civil_war.kinds import NO_SYMBOL, SIDES, SYMBOLS, TYPES
-from sandtable.games.spanish_civil_war.pack import (
-    Exclusive,
-    Pack,
-    Scenario,
-    Victory,
-)
+from sandtable.games.spanish_civil_war.pack import Exclusive, Pack, Scenario, Victory
 from sandtable.games.spanish_civil_war.setup import OPTIONS, rules_of
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
@@ -188,10 +178,7 @@ def _with_own(rules: Rules, keys: Keys, pack: Pack) -> Rules:
         if not keys.truth("exclusive", True):
             own = own._replace(opening_barrage=None, late_orders=None)
     if keys.has("rail"):
-        for name in keys.texts("rail"):
-            if name not in TYPES[:-1]:
-                raise keys.trouble("rail", f"names {name!r}", meant(name, TYPES[:-1]))
-        types = sorted(TYPES.index(name) for name in keys.texts("rail"))
+        types = sorted(TYPES.index(name) for name in keys.words("rail", TYPES[:-1]))
         own = own._replace(rail_types=types)
     return rules._replace(exclusive=own)
 

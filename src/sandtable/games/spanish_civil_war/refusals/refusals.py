@@ -7,13 +7,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, by_verb
 from sandtable.core.frame import CHANCE
-from sandtable.games.spanish_civil_war import (
-    improved,
-    movement,
-    overruns,
-    rail,
-    reinforcements,
-)
+from sandtable.games.spanish_civil_war import improved, movement, overruns, rail, reinforcements
 from sandtable.games.spanish_civil_war.air import Missions
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
@@ -30,10 +24,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
 from sandtable.games.spanish_civil_war.party import Party, in_mud
-from sandtable.games.spanish_civil_war.refusals import (
-    air_refusals,
-    battle_refusals,
-)
+from sandtable.games.spanish_civil_war.refusals import air_refusals, battle_refusals
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
