@@ -106,7 +106,9 @@ def _battle_board(pack: Pack) -> dict[str, Any]:
 
 PRINTED: Final = ("model", "tma", "sr", "cargo", "steps")
 TRUTHS: Final = {"strafes": "strafes", "defensive": "af_defensive", "garrison": "garrison"}
-FACTORS: Final = {name: name for name in ("af", "df", "bf", "aa", "speed")} | {"ground": "cf"}
+FACTORS: Final = {
+    "af": "af", "df": "df", "bf": "bf", "aa": "aa", "speed": "speed", "ground": "cf",
+}  # fmt: skip
 """What the screen calls columns that are a truth, and factors of both faces."""
 
 
