@@ -91,7 +91,7 @@ class CounterFile:
     def __init__(self, make: Callable[..., Any], check: Check) -> None:
         self._make: Final = make
         self._check: Final = check
-        self.columns: Final = ["id", "short", "name", *(name for name, _ in fields_of(make))]
+        self.columns: Final = ["id", "short", "name", *[name for name, _ in fields_of(make)]]
 
     def table(self, folder: Folder) -> Table:
         """The file, cell by cell."""
