@@ -7,6 +7,7 @@ walker is asked, because the cost depends on who stands where; it is never below
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, final
 
 ASK: Final = 64
@@ -245,21 +246,33 @@ def _touches(
     return False
 
 
-def flood(
-    along: list[list[int]], sources: list[int], occ: bytes, enemy: int, shut: bytes | None
-) -> list[int]:
-    """The hexes joined to the sources step by step, those first; enemies and shut hexes bar.
+@cache
+def holders(sides: int) -> bytes:
+    """Turns an `occ` into 1 where one of these bits of it is set."""
+    return bytes([1 if bits & sides else 0 for bits in range(256)])
+
+
+def barred(occ: bytes, enemy: int, shut: bytes | None) -> bytes:
+    """1 for each place where an enemy stands or that is shut (1 in `shut`)."""
+    held = occ.translate(holders(enemy))
+    if shut is None:
+        return held
+    both = int.from_bytes(held, "big") | int.from_bytes(shut, "big")
+    return both.to_bytes(len(held), "big")
+
+
+def flood(along: list[list[int]], sources: list[int], bars: bytes) -> list[int]:
+    """The hexes joined to the sources step by step, those first; `bars` has 1 where none leads.
 
     `along` names for each hex where a step may lead.
     """
-    fresh = [True] * len(along)
+    seen = bytearray(bars)
     joined = sources.copy()
     for h in joined:
-        fresh[h] = False
+        seen[h] = 1
     for h in joined:
         for to in along[h]:
-            if fresh[to]:
-                fresh[to] = False
-                if not occ[to] & enemy and (shut is None or not shut[to]):
-                    joined.append(to)
+            if not seen[to]:
+                seen[to] = 1
+                joined.append(to)
     return joined

@@ -171,7 +171,6 @@ def fed_hexes(g: State, side: int) -> bytearray:
     trace = theatre.rules.trace
     fed = bytearray(theatre.places)
     steps = theatre.open_to[FOOT]
-    enemy = LAND << (1 - side)
     starts = (
         ([h for h in range(theatre.size) if lines.fed[h]], trace.unit_to_source),
         ([h for h in range(theatre.size) if lines.staffs[h]], trace.unit_to_hq),
@@ -184,7 +183,7 @@ def fed_hexes(g: State, side: int) -> bytearray:
         for _ in range(most):
             outer: list[int] = []
             for h in edge:
-                if lines.shut[h] or g.occ[h] & enemy:
+                if lines.bars[h]:
                     continue
                 for to in steps[h]:
                     if not seen[to]:

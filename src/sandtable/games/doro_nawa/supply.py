@@ -49,14 +49,14 @@ def network_of(g: State, side: int) -> bytes:
 def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytes:
     """Hexes that routes join to the sources; 9.2 and 9.3 ignore interdiction."""
     shut = bytes(g.interdicted) if interdiction and is_interdicted(g) else None
-    occ, along = bytes(g.occ), g.theatre.along
+    bars, along = reach.barred(bytes(g.occ), enemy, shut), g.theatre.along
     begun = [h for h in sources if shut is None or not shut[h]]
-    joined = reach.flood(along, begun, occ, enemy, shut)
+    joined = reach.flood(along, begun, bars)
     ferry = _ferry(g, enemy)
     if any(end in joined for end in ferry):
         over = [end for end in ferry if end not in joined and (shut is None or not shut[end])]
         if over:
-            joined = reach.flood(along, joined + over, occ, enemy, shut)
+            joined = reach.flood(along, joined + over, bars)
     marks = bytearray(g.theatre.size)
     for h in joined:
         marks[h] = 1

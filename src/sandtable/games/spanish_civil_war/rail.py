@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.reach import flood
+from sandtable.board.reach import barred, flood
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
@@ -91,7 +91,7 @@ def joined(g: State, start: int, side: int) -> list[int]:
     if g.occ[start] & enemy:
         return []
     along = g.theatre.along_rail
-    line = flood(along, [start], bytes(g.occ), enemy, bytes(g.interdicted))
+    line = flood(along, [start], barred(bytes(g.occ), enemy, bytes(g.interdicted)))
     ends: list[int] = []
     for h in line:
         for to in along[h]:

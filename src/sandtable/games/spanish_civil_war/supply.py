@@ -12,8 +12,6 @@ from sandtable.games.spanish_civil_war.state import State
 
 ZONE: Final = bytes([0]) + bytes([1]) * 255
 """Turns a count of neighbours into 1 for a zone of control."""
-HELD_BY: Final = [bytes(1 if bits & LAND << side else 0 for bits in range(256)) for side in (0, 1)]
-"""Turns `occ` into 1 where a side has a unit: it negates enemy zones for supply (4.0)."""
 
 
 def shut_to(g: State, side: int, without: int = -1) -> bytes:
@@ -22,7 +20,8 @@ def shut_to(g: State, side: int, without: int = -1) -> bytes:
     `without` names a unit that is thought away, because it is about to leave its hex.
     """
     zones = int.from_bytes(g.zone[1 - side].translate(ZONE), "big")
-    friends = bytearray(g.occ.translate(HELD_BY[side]))
+    # A friendly unit negates enemy zones for supply (4.0).
+    friends = bytearray(g.occ.translate(reach.holders(LAND << side)))
     if without >= 0 and g.hex[without] >= 0 and len(g.at[g.hex[without]]) == 1:
         friends[g.hex[without]] = 0
     open_to = int.from_bytes(friends, "big")
@@ -43,8 +42,12 @@ def network_of(g: State, side: int, shut: bytes) -> list[int]:
 
     Interdiction hinders rail movement but no supply (10.2).
     """
-    enemy = LAND << (1 - side)
-    return reach.flood(g.theatre.along_roads, sources_of(g, side, shut), bytes(g.occ), enemy, shut)
+    return reach.flood(g.theatre.along_roads, sources_of(g, side, shut), bars_to(g, side, shut))
+
+
+def bars_to(g: State, side: int, shut: bytes) -> bytes:
+    """1 for each place where an enemy unit or its zone of control bars a path (8.0)."""
+    return reach.barred(bytes(g.occ), LAND << (1 - side), shut)
 
 
 def on_map(g: State, unit: int) -> bool:
@@ -68,12 +71,15 @@ class Lines:
         theatre = g.theatre
         self.g: Final = g
         self.side: Final = side
-        self.shut: Final = shut_to(g, side, without)
-        self.network: Final = _marks(theatre.places, network_of(g, side, self.shut))
+        shut = shut_to(g, side, without)
+        free = sources_of(g, side, shut)
+        self.bars: Final = bars_to(g, side, shut)
+        """1 where no path of the side may lead."""
+        joined = reach.flood(theatre.along_roads, free, self.bars)
+        self.network: Final = _marks(theatre.places, joined)
         """1 for the sources and the roads joined to them: what a Headquarters traces to."""
         by_road = theatre.rules.trace.units_by_road
-        sources = [] if by_road else sources_of(g, side, self.shut)
-        self.fed: Final = self.network if by_road else _marks(theatre.places, sources)
+        self.fed: Final = self.network if by_road else _marks(theatre.places, free)
         """1 for what a unit traces to without a Headquarters (G3)."""
         nobody = bytes(theatre.places)
         linked = [
@@ -105,13 +111,10 @@ class Lines:
 
         The hex of the end counts, that of the unit does not (8.0).
         """
-        theatre = self.g.theatre
-        enemy = LAND << (1 - self.side)
-        occ, shut = self.g.occ, self.shut
         if roads[start] or staffs[start]:
             return True
-        steps = theatre.open_to[mover]
-        seen = bytearray(theatre.size)
+        steps = self.g.theatre.open_to[mover]
+        seen = bytearray(self.bars)
         seen[start] = 1
         ring = [start]
         for length in range(1, max(to_road, to_staff) + 1):
@@ -122,8 +125,6 @@ class Lines:
                     if seen[to]:
                         continue
                     seen[to] = 1
-                    if shut[to] or occ[to] & enemy:
-                        continue
                     if (near_road and roads[to]) or (near_staff and staffs[to]):
                         return True
                     outer.append(to)
@@ -180,14 +181,13 @@ def path_of(g: State, unit: int) -> list[int]:
     ranges = theatre.rules.trace
     lines = Lines(g, theatre.roster.side[unit])
     if theatre.roster.type[unit] == HQ:
-        return _walk(g, unit, lines.network, ranges.hq_to_road, lines.shut)
-    direct = _walk(g, unit, lines.fed, ranges.unit_to_source, lines.shut)
-    return direct or _walk(g, unit, lines.staffs, ranges.unit_to_hq, lines.shut)
+        return _walk(g, unit, lines.network, ranges.hq_to_road, lines.bars)
+    direct = _walk(g, unit, lines.fed, ranges.unit_to_source, lines.bars)
+    return direct or _walk(g, unit, lines.staffs, ranges.unit_to_hq, lines.bars)
 
 
-def _walk(g: State, unit: int, goals: bytes, hexes: int, shut: bytes) -> list[int]:
+def _walk(g: State, unit: int, goals: bytes, hexes: int, bars: bytes) -> list[int]:
     theatre = g.theatre
-    enemy = LAND << (1 - theatre.roster.side[unit])
     start = g.hex[unit]
     steps = theatre.open_to[theatre.mover[unit]]
     came = {start: -1}
@@ -202,7 +202,7 @@ def _walk(g: State, unit: int, goals: bytes, hexes: int, shut: bytes) -> list[in
         outer: list[int] = []
         for h in ring:
             for near in steps[h]:
-                if near not in came and not shut[near] and not g.occ[near] & enemy:
+                if near not in came and not bars[near]:
                     came[near] = h
                     outer.append(near)
         ring = outer
