@@ -64,12 +64,15 @@ def test_what_stays_is_not_looked_through_again_and_yet_freed_in_time(
     monkeypatch.setattr(memory, "SETTLED", 0.01)
     monkeypatch.setattr(memory, "THOROUGH", PATIENCE)
 
+    usual = gc.get_threshold()
+
     async def watched() -> None:
         knot = Knot()
         seen = weakref.ref(knot)
         settling = asyncio.create_task(memory.settle())
         while not gc.get_freeze_count():  # noqa: ASYNC110 - nobody is told
             await asyncio.sleep(0.01)
+        assert gc.get_threshold() > usual, "whoever answers looks for garbage all the time"
         del knot
         gc.collect()
         assert seen() is not None, "all of it was looked through"
@@ -82,4 +85,5 @@ def test_what_stays_is_not_looked_through_again_and_yet_freed_in_time(
             await settling
 
     asyncio.run(watched())
-    assert gc.get_freeze_count() == 0, "a server that stopped left its mark on the program"
+    left = "a server that stopped left its mark on the program"
+    assert (gc.get_freeze_count(), gc.get_threshold()) == (0, usual), left

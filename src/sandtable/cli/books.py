@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.rulebook import Rulebook
+from sandtable.core.rulebook import Rulebook, Title
 
 _owned: Final[list[Rulebook]] = []
 _values: Final[list[str]] = []
@@ -77,7 +77,7 @@ def rulebook_of(word: str) -> Rulebook:
     raise Trouble(f"unknown game {word!r}: there is {known}")
 
 
-def role_of(book: Rulebook, word: str) -> str:
+def role_of(book: Title, word: str) -> str:
     """A role by its name in any case of letters, or by the beginning of one."""
     roles = [*book.sides, "both", "spectator"]
     found = [role for role in roles if role.casefold().startswith(word.casefold())]

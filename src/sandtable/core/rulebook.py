@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from sandtable.core.choice import Choice, Names, Verb
 from sandtable.core.frame import Ballot, Prompt
@@ -101,8 +101,13 @@ class State(Protocol):
     def digest(self) -> str: ...
 
 
-class Rulebook(Protocol):
-    """One game: its scenarios, its rules, and how it is shown."""
+S = TypeVar("S")
+"""The state of a game."""
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Title(Protocol):
+    """What a game is: its names, its sides, its scenarios and options."""
 
     @property
     def code(self) -> str: ...
@@ -117,6 +122,11 @@ class Rulebook(Protocol):
     @property
     def verbs(self) -> dict[str, Verb]: ...
     @property
+    def faces(self) -> int:
+        """Faces of the die."""
+        ...
+
+    @property
     def secrets(self) -> str:
         """What each side hides from the other, as a sentence names it; "" for nothing."""
         ...
@@ -126,10 +136,143 @@ class Rulebook(Protocol):
         """The game whose computer players play it: itself, or of a series the title they know."""
         ...
 
-    @property
-    def faces(self) -> int:
-        """Faces of the die."""
+    def scenarios(self) -> list[ScenarioInfo]: ...
+    def options(self) -> list[OptionInfo]:
+        """The options that a new game may have."""
         ...
+
+    def options_before(self, rules: int) -> dict[str, bool]:
+        """What options that came after a rules version were in games of that version."""
+        ...
+
+    def case_title(self, number: str) -> str: ...
+
+
+class Rules(Protocol[S]):
+    """The rules: what is asked, what may be answered, and what follows from it."""
+
+    def start(self, scenario: str, options: dict[str, bool], turns: int) -> S:
+        """A fresh state at its first decision.  Raises Trouble for a wrong scenario or length."""
+        ...
+
+    def actor(self, g: S) -> int: ...
+    def prompt(self, g: S) -> Prompt: ...
+    def verdicts(self, g: S, ballot: Ballot) -> None: ...
+    def apply(self, g: S, choice: Choice) -> None: ...
+    def lots(self, g: S) -> int:
+        """How many results the die or drawing asked for now may have, all equally likely."""
+        ...
+
+    def outcome(self, g: S) -> Result | None: ...
+    def standing(self, g: S) -> Standing:
+        """The points as if the game ended now."""
+        ...
+
+    def strengths(self, g: S) -> list[int]:
+        """What each unit can still lose; 0 of one that is lost."""
+        ...
+
+    def known_to(self, g: S, side: int) -> S:
+        """A copy of the state that holds only what a side may know."""
+        ...
+
+    def imagine(self, known: S, side: int, rng: Random) -> S:
+        """A full state of which a side knows this and no more, what is hidden drawn by lot.
+
+        `known` is what `known_to` tells that side, 0 or 1; the lots are those of `rng` alone.  How
+        likely a game thinks what is stated where it imagines it.
+        """
+        ...
+
+    def encode(self, g: S) -> dict[str, Any]:
+        """The columns and what a state needs beside them to be rebuilt."""
+        ...
+
+
+class Wording(Protocol[S_contra]):
+    """Choices as people mean and write them."""
+
+    def names(self, g: S_contra) -> Names: ...
+    def expand(self, g: S_contra, choice: Choice) -> list[Choice]:
+        """The steps that a wide choice stands for, such as picking up a unit before moving it."""
+        ...
+
+    def meant(self, g: S_contra, unit: int, place: int) -> Choice:
+        """What a unit in hand that is pointed at a place would do there, were it legal."""
+        ...
+
+    def bar(self, g: S_contra, choice: Choice) -> Any:
+        """Bar for a choice the top frame does not tell of at all; never None."""
+        ...
+
+    def free_running(self, g: S_contra, choice: Choice) -> bool:
+        """Whether the choice may be applied by itself when it is the only one."""
+        ...
+
+
+class Secrecy(Protocol[S_contra]):
+    """What is hidden, from whom, and for how long."""
+
+    def secret(self, g: S_contra, choice: Choice) -> bool:
+        """Whether the choice, or the die, is hidden from the other side for now."""
+        ...
+
+    def reader(self, g: S_contra) -> int:
+        """The side that may read the secret die asked for now."""
+        ...
+
+    def drafting(self, g: S_contra) -> int:
+        """The side that puts something hidden together, of which not even the number of its
+        choices and dice may show: they are recorded as one secret line.  -1: nobody does.
+        """
+        ...
+
+    def reveals(self, g: S_contra, choice: Choice) -> bool:
+        """Whether this choice, about to be applied, uncovers what was hidden from a side."""
+        ...
+
+    def hides(self, g: S_contra) -> bool:
+        """Whether a side may not know something that another knows, the past choices included.
+
+        Told from what everybody may know, so that the answer tells nobody a thing.
+        """
+        ...
+
+    def guards(self, g: S_contra, side: int) -> bool:
+        """Whether a side knows, or is asked, what another may not see; told as `hides` is.
+
+        Before no other side need a screen that two people share be covered.
+        """
+        ...
+
+
+class Keeping(Protocol[S]):
+    """States as they are saved, and as positions word them."""
+
+    def decode(self, data: dict[str, Any]) -> S: ...
+    def rebuild(self, like: S, columns: dict[str, Any]) -> S:
+        """A state of these encoded columns, played on what another state is played on."""
+        ...
+
+    def recall(self, g: S, rules: int) -> None:
+        """Give a state that a rules version wrote the options that it was played by then."""
+        ...
+
+    def read_position(self, table: dict[str, Any], source: str) -> S:
+        """A state from a position's table.  Raises Trouble naming the key that is wrong."""
+        ...
+
+    def write_position(self, g: S, title: str = "") -> str:
+        """A state as the text of a position, which gives an equal state when it is read."""
+        ...
+
+    def stacks_of(self, g: S) -> list[tuple[str, str, list[str]]]:
+        """Each place of a state: its label, its name, and its units as a position words them."""
+        ...
+
+
+class Values(Protocol[S_contra]):
+    """The values a game is played by: those of the game, or an owner's."""
 
     def with_values(self, folder: Any) -> Any:
         """The same game by the values of an owner's folder, laid over those of the game."""
@@ -147,146 +290,64 @@ class Rulebook(Protocol):
         """Hashes of what our values once were, in records that do not say whose theirs are."""
         ...
 
-    def made_with(self, g: Any) -> str:
+    def made_with(self, g: S_contra) -> str:
         """Hash of the values that a state was made with."""
         ...
 
-    def scenarios(self) -> list[ScenarioInfo]: ...
-    def options(self) -> list[OptionInfo]:
-        """The options that a new game may have."""
-        ...
 
-    def options_before(self, rules: int) -> dict[str, bool]:
-        """What options that came after a rules version were in games of that version."""
-        ...
+class Shown(Protocol[S_contra]):
+    """What a table shows."""
 
-    def start(self, scenario: str, options: dict[str, bool], turns: int) -> Any:
-        """A fresh state at its first decision.  Raises Trouble for a wrong scenario or length."""
-        ...
-
-    def decode(self, data: dict[str, Any]) -> Any: ...
-    def recall(self, g: Any, rules: int) -> None:
-        """Give a state that a rules version wrote the options that it was played by then."""
-        ...
-
-    def encode(self, g: Any) -> dict[str, Any]:
-        """The columns and what a state needs beside them to be rebuilt."""
-        ...
-
-    def read_position(self, table: dict[str, Any], source: str) -> Any:
-        """A state from a position's table.  Raises Trouble naming the key that is wrong."""
-        ...
-
-    def write_position(self, g: Any, title: str = "") -> str:
-        """A state as the text of a position, which gives an equal state when it is read."""
-        ...
-
-    def stacks_of(self, g: Any) -> list[tuple[str, str, list[str]]]:
-        """Each place of a state: its label, its name, and its units as a position words them."""
-        ...
-
-    def rebuild(self, like: Any, columns: dict[str, Any]) -> Any:
-        """A state of these encoded columns, played on what another state is played on."""
-        ...
-
-    def names(self, g: Any) -> Names: ...
-    def actor(self, g: Any) -> int: ...
-    def prompt(self, g: Any) -> Prompt: ...
-    def verdicts(self, g: Any, ballot: Ballot) -> None: ...
-    def apply(self, g: Any, choice: Choice) -> None: ...
-    def expand(self, g: Any, choice: Choice) -> list[Choice]:
-        """The steps that a wide choice stands for, such as picking up a unit before moving it."""
-        ...
-
-    def bar(self, g: Any, choice: Choice) -> Any:
-        """Bar for a choice the top frame does not tell of at all; never None."""
-        ...
-
-    def meant(self, g: Any, unit: int, place: int) -> Choice:
-        """What a unit in hand that is pointed at a place would do there, were it legal."""
-        ...
-
-    def free_running(self, g: Any, choice: Choice) -> bool:
-        """Whether the choice may be applied by itself when it is the only one."""
-        ...
-
-    def lots(self, g: Any) -> int:
-        """How many results the die or drawing asked for now may have, all equally likely."""
-        ...
-
-    def secret(self, g: Any, choice: Choice) -> bool:
-        """Whether the choice, or the die, is hidden from the other side for now."""
-        ...
-
-    def reader(self, g: Any) -> int:
-        """The side that may read the secret die asked for now."""
-        ...
-
-    def drafting(self, g: Any) -> int:
-        """The side that puts something hidden together, of which not even the number of its
-        choices and dice may show: they are recorded as one secret line.  -1: nobody does.
-        """
-        ...
-
-    def reveals(self, g: Any, choice: Choice) -> bool:
-        """Whether this choice, about to be applied, uncovers what was hidden from a side."""
-        ...
-
-    def hides(self, g: Any) -> bool:
-        """Whether a side may not know something that another knows, the past choices included.
-
-        Told from what everybody may know, so that the answer tells nobody a thing.
-        """
-        ...
-
-    def guards(self, g: Any, side: int) -> bool:
-        """Whether a side knows, or is asked, what another may not see; told as `hides` is.
-
-        Before no other side need a screen that two people share be covered.
-        """
-        ...
-
-    def known_to(self, g: Any, side: int) -> Any:
-        """A copy of the state that holds only what a side may know."""
-        ...
-
-    def imagine(self, known: Any, side: int, rng: Random) -> Any:
-        """A full state of which a side knows this and no more, what is hidden drawn by lot.
-
-        `known` is what `known_to` tells that side, 0 or 1; the lots are those of `rng` alone.  How
-        likely a game thinks what is stated where it imagines it.
-        """
-        ...
-
-    def outcome(self, g: Any) -> Result | None: ...
-    def standing(self, g: Any) -> Standing:
-        """The points as if the game ended now."""
-        ...
-
-    def strengths(self, g: Any) -> list[int]:
-        """What each unit can still lose; 0 of one that is lost."""
-        ...
-
-    def view(self, g: Any, side: int) -> dict[str, Any]:
+    def view(self, g: S_contra, side: int) -> dict[str, Any]:
         """What a side may see (-1: the public): status, units, marks, sheet, score."""
         ...
 
-    def choice_notes(self, g: Any, choices: list[Choice]) -> list[dict[str, Any]]:
+    def choice_notes(self, g: S_contra, choices: list[Choice]) -> list[dict[str, Any]]:
         """For each listed choice the figures beside it, such as MP left; each may be empty."""
         ...
 
-    def plans(self, g: Any, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
+    def plans(self, g: S_contra, side: int, units: tuple[int, ...], hex: int) -> list[Plan]:
         """What the side that decides may do at one stroke: with these units, at this hex (-1).
 
         `g` holds what the side may know, and nothing else.
         """
         ...
 
-    def battle(self, g: Any) -> bool:
+    def lesson(self, g: S_contra) -> str:
+        """What somebody new is told of the decision that is open, "" for nothing."""
+        ...
+
+    def clock(self, g: S_contra) -> dict[str, Any]:
+        """Turn, impulse and half of the moment, to date a log line."""
+        ...
+
+    def hex_info(self, g: S_contra, hex: int, unit: int) -> dict[str, Any]: ...
+    def overlay(self, g: S_contra, kind: str, side: int) -> dict[str, Any]: ...
+    def map_json(self, g: S_contra | None = None) -> dict[str, Any]:
+        """The map to draw: the printed one, or the one this state is played on."""
+        ...
+
+    def roster_json(self, g: S_contra | None = None) -> list[dict[str, Any]]:
+        """The counters: those of the game, or those this state is played with."""
+        ...
+
+    def charts_json(self, g: S_contra | None = None) -> dict[str, Any]:
+        """The charts to show: those of the values in force, or those this state is played by."""
+        ...
+
+    def signs(self) -> Any:
+        """How the map is written as text (`core.book.Signs`), None for a game that is not."""
+        ...
+
+
+class InAdvance(Protocol[S_contra]):
+    """What is answered for a side by orders that it gave before."""
+
+    def battle(self, g: S_contra) -> bool:
         """Whether a battle is under way for which a side may have a standing order."""
         ...
 
-    def autopilot(self, g: Any, side: int) -> Choice | None:
+    def autopilot(self, g: S_contra, side: int) -> Choice | None:
         """What a side's standing order plays now, None where its player should look.
 
         `g` holds what the side may know; the answer may hang on what both know, and nothing else.
@@ -297,40 +358,33 @@ class Rulebook(Protocol):
         """What a side may answer in advance, by standing orders."""
         ...
 
-    def lesson(self, g: Any) -> str:
-        """What somebody new is told of the decision that is open, "" for nothing."""
-        ...
-
-    def question(self, g: Any) -> str:
+    def question(self, g: S_contra) -> str:
         """Which of these is asked now; "" for none.  Told from what everybody may know."""
         ...
 
-    def standing_answer(self, g: Any, side: int, orders: Orders, follows: bool) -> list[Choice]:
+    def standing_answer(
+        self, g: S_contra, side: int, orders: Orders, follows: bool
+    ) -> list[Choice]:
         """The choices by which a side's orders answer now; [] where they ask their owner.
 
         `g` holds what the side may know; `follows` says that its last choice was theirs as well.
         """
         ...
 
-    def hex_info(self, g: Any, hex: int, unit: int) -> dict[str, Any]: ...
-    def overlay(self, g: Any, kind: str, side: int) -> dict[str, Any]: ...
-    def map_json(self, g: Any = None) -> dict[str, Any]:
-        """The map to draw: the printed one, or the one this state is played on."""
-        ...
 
-    def roster_json(self, g: Any = None) -> list[dict[str, Any]]:
-        """The counters: those of the game, or those this state is played with."""
-        ...
+class Contract(
+    Title,
+    Rules[S],
+    Wording[S],
+    Secrecy[S],
+    Keeping[S],
+    Values[S],
+    Shown[S],
+    InAdvance[S],
+    Protocol[S],
+):
+    """One game: its rules over its own state, and all that a table wants to know beside them."""
 
-    def charts_json(self, g: Any = None) -> dict[str, Any]:
-        """The charts to show: those of the values in force, or those this state is played by."""
-        ...
 
-    def signs(self) -> Any:
-        """How the map is written as text (`core.book.Signs`), None for a game that is not."""
-        ...
-
-    def case_title(self, number: str) -> str: ...
-    def clock(self, g: Any) -> dict[str, Any]:
-        """Turn, impulse and half of the moment, to date a log line."""
-        ...
+Rulebook: TypeAlias = Contract[Any]
+"""A game of whose state nothing is known."""

@@ -14,6 +14,8 @@ MUCH: Final = 1024 * 1024
 """Bytes of a request after which it is worth the while."""
 SETTLED: Final = 15.0
 """Seconds after which what is still there is taken to stay."""
+NEW: Final = 20_000
+"""Things that are made and kept before one looks among the newest: an answer makes thousands."""
 THOROUGH: Final = 3600.0
 """Seconds after which all of it is looked through nevertheless."""
 
@@ -40,7 +42,8 @@ async def settle() -> None:
     To look through everything stops the server for a millisecond and more for each live game.
     What stays has no garbage: games are freed when the last who knows them lets go.
     """
-    looked = monotonic()
+    looked, usual = monotonic(), gc.get_threshold()
+    gc.set_threshold(NEW, 20, 10)
     try:
         while True:
             gc.collect()
@@ -50,4 +53,5 @@ async def settle() -> None:
                 gc.unfreeze()
                 looked = monotonic()
     finally:
+        gc.set_threshold(*usual)
         gc.unfreeze()

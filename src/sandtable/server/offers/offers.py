@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from sandtable.core.rulebook import Rulebook
+    from sandtable.core.rulebook import Rulebook, Title
     from sandtable.server.shapes.offers import OpenOffer
     from sandtable.server.store.store import Store
     from sandtable.server.tables.tables import Tables
@@ -185,7 +185,7 @@ def _book(tables: Tables, name: str) -> Rulebook:
         raise BadRequest(str(error)) from error
 
 
-def check_bid(book: Rulebook, offered: Offered, side: str, points: int) -> None:
+def check_bid(book: Title, offered: Offered, side: str, points: int) -> None:
     """Raise BadRequest unless a bid is named where there is one to be, and only there."""
     if offered.sides == BID:
         check_side(book, side)

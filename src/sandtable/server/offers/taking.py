@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Executable
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from sandtable.core.rulebook import Rulebook
+    from sandtable.core.rulebook import Title
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
@@ -163,9 +163,7 @@ async def begin(tables: Tables, id: str, by: Person) -> None:
         await _lay(tables, offer, (offerer, taker), agreed, numbers, by)
 
 
-def _settled(
-    book: Rulebook, offer: Offer, named: dict[str, Part]
-) -> tuple[Agreement, dict[str, str]]:
+def _settled(book: Title, offer: Offer, named: dict[str, Part]) -> tuple[Agreement, dict[str, str]]:
     """What is agreed once both have named what they had to; and each side's number."""
     offered = offer.offered
     first, second = named[offer.person], named[offer.taker]

@@ -11,7 +11,7 @@ from sandtable.server.clocks.terms import CLAIM, NO_CLOCK, NONE, Terms
 from sandtable.server.http.errors import BadRequest
 
 if TYPE_CHECKING:
-    from sandtable.core.rulebook import Rulebook, ScenarioInfo
+    from sandtable.core.rulebook import ScenarioInfo, Title
     from sandtable.server.shapes.people import OptionChosen
 
 FIXED: Final = "fixed"
@@ -49,7 +49,7 @@ class Offered(Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, Meta(ge=1, le=LONGEST)] = 7
 
 
-def check(offered: Offered, book: Rulebook) -> None:
+def check(offered: Offered, book: Title) -> None:
     """Raise BadRequest for what cannot be played so, with what would be right."""
     scenario = scenario_of(book, offered.scenario)
     length = scenario.last_turn - scenario.first_turn + 1
@@ -69,7 +69,7 @@ def check(offered: Offered, book: Rulebook) -> None:
         check_clock(offered.clock)
 
 
-def check_side(book: Rulebook, side: str) -> None:
+def check_side(book: Title, side: str) -> None:
     """Raise BadRequest for a side that the game has not."""
     if side not in book.sides:
         raise BadRequest(f"which side: {' or '.join(book.sides)}?")
@@ -84,7 +84,7 @@ def check_clock(clock: Terms) -> None:
         )
 
 
-def scenario_of(book: Rulebook, name: str) -> ScenarioInfo:
+def scenario_of(book: Title, name: str) -> ScenarioInfo:
     """The scenario of this name.  Raises BadRequest."""
     for info in book.scenarios():
         if info.id == name:
@@ -93,7 +93,7 @@ def scenario_of(book: Rulebook, name: str) -> ScenarioInfo:
     raise BadRequest(f"unknown scenario {name!r}: choose one of {known}")
 
 
-def changed_options(offered: Offered, book: Rulebook) -> list[OptionChosen]:
+def changed_options(offered: Offered, book: Title) -> list[OptionChosen]:
     """The options that are not as they usually are."""
     return [
         {"title": one.title, "on": offered.options[one.id]}
@@ -108,7 +108,7 @@ def clock_lines(offered: Offered) -> list[str]:
     return [lines[0], CLAIMED] if offered.rated else lines
 
 
-def title_of(book: Rulebook, scenario: str) -> str:
+def title_of(book: Title, scenario: str) -> str:
     """A scenario's title; its id where it is gone."""
     try:
         return scenario_of(book, scenario).title

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sandtable.core.log import Dated
-    from sandtable.core.rulebook import Rulebook
+    from sandtable.core.rulebook import Title
     from sandtable.lab.summary import Notes
     from sandtable.server.offers.agreements import Agreement
     from sandtable.server.people.seats import Sitter, Sitting
@@ -355,13 +355,13 @@ def summary(game: Game) -> Brief:
     }
 
 
-def _actor(rulebook: Rulebook, actor: int) -> str | None:
+def _actor(rulebook: Title, actor: int) -> str | None:
     if actor == NOBODY:
         return None
     return "chance" if actor == CHANCE else rulebook.sides[actor]
 
 
-def check_seats(rulebook: Rulebook, wanted: dict[str, str]) -> dict[str, str]:
+def check_seats(rulebook: Title, wanted: dict[str, str]) -> dict[str, str]:
     """Who holds each side; a side that is not named is a person's.  Raises Trouble."""
     for side in wanted:
         if side not in rulebook.sides:

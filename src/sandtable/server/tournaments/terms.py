@@ -14,7 +14,7 @@ from sandtable.server.tournaments import pairing
 from sandtable.server.tournaments.standings import CUP, ROBIN
 
 if TYPE_CHECKING:
-    from sandtable.core.rulebook import Rulebook
+    from sandtable.core.rulebook import Title
 
 FEWEST: Final = 3
 MOST: Final = 16
@@ -56,7 +56,7 @@ class Announced(Struct, frozen=True, forbid_unknown_fields=True):
         return pairing.rounds_of_swiss(players, self.rounds)
 
 
-def check(wanted: Announced, book: Rulebook) -> None:
+def check(wanted: Announced, book: Title) -> None:
     """Raise BadRequest for what cannot be played so, with what would be right."""
     title = wanted.title
     if title != " ".join(title.split()) or not title.isprintable():
