@@ -45,7 +45,7 @@ def test_a_number_is_given_and_a_list_is_copied() -> None:
     assert found == {"turn": "INT", "hex": "LIST", "control": "BYTES", "frames": "FRAMES"}
     assert INT == "int"
     space: dict[str, type] = {}
-    exec(written(found), space)
+    exec(written("doro_nawa", found), space)
     one, other = space["Columns"](), space["Columns"]()
     one.turn, one.hex, one.control, one.frames = 3, [1, 2], bytearray(2), [()]
     one.copy_to(other)

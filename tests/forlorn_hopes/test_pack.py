@@ -10,7 +10,13 @@ import pytest
 
 from sandtable.board.files import PackError
 from sandtable.games.forlorn_hopes.data.bases import counts_at, may_base
-from sandtable.games.forlorn_hopes.data.map import blocked_sides, navigable, small_map, zone_column
+from sandtable.games.forlorn_hopes.data.map import (
+    Box,
+    blocked_sides,
+    navigable,
+    small_map,
+    zone_column,
+)
 from sandtable.games.forlorn_hopes.data.scenarios import PHASES, EarlyEnd, Surrender
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -63,6 +69,11 @@ ROSTER = PACK.roster
 SCENARIOS = list(PACK.scenarios.values())
 JAVA_SEA, CAMPAIGN = SCENARIOS
 UNITS = range(ROSTER.count)
+
+
+def box(name: str) -> Box:
+    """The box of this name."""
+    return next(box for box in PACK.boxes if box.name == name)
 
 
 def at(label: str) -> int:
@@ -187,14 +198,9 @@ def test_9_2_arrow_hexes_lie_on_their_edges() -> None:
     assert all(label[2:] == "13" for label in hexes["AUSTRALIA"])
     assert hexes["RESERVE"] == ["0107"]
     assert hexes["UNAVAILABLE"] == []
-    assert PACK.box("COVERING").sea_hexes == PACK.box("COVERING").hexes
-    assert set(hexes["PHILIPPINES"]) - set(labels(PACK.box("PHILIPPINES").sea_hexes)) == {"1901"}
-    assert labels(PACK.box("AUSTRALIA").sea_hexes) == ["2613", "3013"]
-
-
-def test_9_2_indochina_to_palembang_by_1401_costs_seven() -> None:
-    assert PACK.entry_distance(at("1401"), at("1205")) == 7
-    assert PACK.box_distance(PACK.box("INDOCHINA"), at("1205")) <= 7
+    assert box("COVERING").sea_hexes == box("COVERING").hexes
+    assert set(hexes["PHILIPPINES"]) - set(labels(box("PHILIPPINES").sea_hexes)) == {"1901"}
+    assert labels(box("AUSTRALIA").sea_hexes) == ["2613", "3013"]
 
 
 def test_places_are_drawn_near_their_hex() -> None:
@@ -227,12 +233,12 @@ def test_6_2_each_town_has_an_airbase() -> None:
     assert all(base.aa == 1 for base in PACK.bases if base.kind == MOBILE)
 
 
-def test_airbases_are_found_by_word_and_by_place() -> None:
-    assert PACK.base("soerabaja") == PACK.base_at(at("1808"))
-    assert PACK.base("Indochina") == PACK.base_at(at("INDOCHINA"))
+def test_airbases_are_found_by_word() -> None:
+    assert PACK.bases[PACK.base("soerabaja")].place == at("1808")
+    assert PACK.bases[PACK.base("Indochina")].place == at("INDOCHINA")
     assert PACK.base("MobileB") >= 0
     assert PACK.base("Chitose") >= 0
-    assert (PACK.base("Soerabaya"), PACK.base_at(at("1707"))) == (-1, -1)
+    assert PACK.base("Soerabaya") == -1
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,56 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
 
 Points = Sequence[Sequence[float]]
 Coast = dict[str, list[dict[str, Any]]]
+NO_COAST: Final[Coast] = {"land": [], "lakes": [], "rivers": []}
+
+
+def drawn(pack: Any, theatre: Any, hidden: list[str], coast: Coast) -> dict[str, Any]:
+    """The printed map, or a theatre's own, as far as those of all games are alike.
+
+    On a map of its own places stand in the middle of their hexes.
+    """
+    board: HexMap = pack.map if theatre is None else theatre.map
+    printed = board is pack.map
+    spots = pack.spots if printed else [board.grid.centre(place.hex) for place in board.places]
+    return {
+        **sheet(board, pack.hash if printed else spec_hash(theatre.spec), spots),
+        "hexes": [hex_drawn(board, h, hidden) for h in range(board.size)],
+        "routes": routes(board),
+        "coast": coastline(coast),
+        "xx13": [],
+        "ferry": [],
+        "tracks": {
+            "turns": [
+                {"turn": number, "dates": turn.date, "history": turn.history}
+                for number, turn in enumerate(pack.turns, 1)
+            ],
+        },
+    }
+
+
+def spec_hash(spec: dict[str, Any]) -> str:
+    """What tells a map that a position draws from all others."""
+    text = json.dumps(spec, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def all_land(grid: Grid, south: float) -> list[dict[str, Any]]:
+    """One sheet of land that reaches a little, in the south so far, beyond the outer hexes."""
+    (left, top), (right, bottom) = grid.centre(0), grid.centre(grid.size - 1)
+    west, north, east = left - 1, top - 1, right + 1
+    ends = [west, bottom + south], [west, north]
+    ring = [[west, north], [east, north], [east, bottom + south], *ends]
+    return [{"outer": [[round(x, 3), round(y, 3)] for x, y in ring]}]
 
 
 def sheet(board: HexMap, hash: str, spots: list[tuple[float, float]]) -> dict[str, Any]:
@@ -93,3 +136,10 @@ def hex_drawn(board: HexMap, h: int, hidden: list[str]) -> dict[str, Any]:
         if name not in hidden and board.flags[name][h]:
             shown[name] = 1
     return shown
+
+
+def counter(roster: Any, unit: int, sides: Sequence[str], columns: Sequence[str]) -> dict[str, Any]:
+    """A counter: its names and its side, and as it stands what is printed in these columns."""
+    shown = {"id": unit, "side": sides[roster.side[unit]]}
+    printed = ("short", "name", "formation", "note", "provenance", *columns)
+    return shown | {name: getattr(roster, name)[unit] for name in printed}

@@ -13,7 +13,7 @@ from sandtable.board.draft import Draft
 from sandtable.board.files import Keys, PackError, Row, Table
 from sandtable.board.folder import Folder
 from sandtable.board.hexes import Grid
-from sandtable.board.map import HexMap
+from sandtable.board.map import HexMap, Words, map_edge
 
 
 class Drawn(NamedTuple):
@@ -32,6 +32,20 @@ def read_grid(keys: Keys) -> Grid:
         return Grid(keys.integer("columns", 1, 99), keys.integer("rows", 1, 99), keys.text("low"))
     except ValueError as error:
         raise keys.trouble("low", str(error)) from error
+
+
+def begin_map(folder: Folder, words: Words) -> tuple[Keys, Draft]:
+    """The file map/grid.toml, and a map of its size with the boxes that it names."""
+    keys = folder.toml("map/grid.toml")
+    draft = Draft(read_grid(keys), words, [box.text("name") for box in keys.subs("box")])
+    draft.column("map_edge")[:] = map_edge(draft.grid)
+    return keys, draft
+
+
+def end_map(keys: Keys, draft: Draft, spots: list[tuple[float, float]]) -> Drawn:
+    """The map as it is drafted; its file says nothing more."""
+    keys.ignore("columns", "rows", "low", "scale", "provenance")
+    return Drawn(draft.done(), spots)
 
 
 def read_terrain(draft: Draft, table: Table) -> list[int]:

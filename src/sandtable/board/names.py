@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.counters import UnitNames
 from sandtable.board.map import HexMap
-from sandtable.board.pack_files import UnitNames
 
 
 class BoardNames:

@@ -1,4 +1,4 @@
-"""What all packs have alike beside the map: names of counters, turns, markers, scenarios."""
+"""What all packs have alike beside map and counters: turns, markers, scenarios, units by name."""
 
 from __future__ import annotations
 
@@ -6,65 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, final
 
-from sandtable.board.files import Keys, PackError, Row
+from sandtable.board.files import Keys, PackError
 from sandtable.board.folder import Folder
-from sandtable.board.records import fields_of, some_text, unit_in, whole
+from sandtable.board.records import some_text, unit_in, whole
 from sandtable.board.sheets import Sheet
 
-# ── counters ─────────────────────────────────────────────────────────────────
-
-
-@final
-class UnitNames:
-    """Id, short name and name of each unit; ids and short names are one list of words to type."""
-
-    __slots__ = ("_known", "id", "name", "short")
-
-    def __init__(self) -> None:
-        self.id: Final[list[str]] = []
-        self.short: Final[list[str]] = []
-        self.name: Final[list[str]] = []
-        self._known: Final[dict[str, int]] = {}
-
-    def find(self, word: str) -> int:
-        """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self._known.get(word.lower(), -1)
-
-    def add(self, row: Row) -> None:
-        """The columns `id`, `short` and `name` of a counter."""
-        unit = len(self.id)
-        for column in ("short", "id"):
-            word = row.filled(column)
-            taken = self.find(word)
-            if 0 <= taken < unit:
-                raise row.trouble(
-                    column, f"{word!r} is taken by {self.name[taken]}", "each needs its own"
-                )
-            if len(word.split()) != 1 or word.isdigit():
-                raise row.trouble(column, f"is {word!r}", "no blanks, and not digits alone")
-            self._known[word.lower()] = unit
-        self.id.append(row.text("id"))
-        self.short.append(row.text("short"))
-        self.name.append(row.filled("name"))
-
-
-def counter_columns(counter: Any) -> list[str]:
-    """The columns of counters.csv: the names, and what a counter declares."""
-    return ["id", "short", "name", *(name for name, _ in fields_of(counter))]
-
-
-def add_counter(roster: Any, record: Any) -> None:
-    """A counter as one more entry in the lists of a roster that have the names of its fields.
-
-    A field `r_af` is the other face of `af`, whose two lists are under one name.
-    """
-    for name, value in zip(record._fields, record, strict=True):
-        if name.startswith("r_"):
-            getattr(roster, name[2:])[1].append(value)
-        elif "r_" + name in record._fields:
-            getattr(roster, name)[0].append(value)
-        else:
-            getattr(roster, name).append(value)
+# ── units by name ────────────────────────────────────────────────────────────
 
 
 @final

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from sandtable.core.choice import Choice, Names, Verb, as_offered
 from sandtable.core.frame import CHANCE, Ballot, Prompt
@@ -62,6 +62,22 @@ class Showing(NamedTuple):
     """How the command line writes the map."""
 
 
+class Positions(Protocol):
+    """How positions are read and written."""
+
+    def theatre(self, table: dict[str, Any], source: str, pack: Any, options: int) -> Any:
+        """What a position is played on, with these options."""
+
+    def read(self, stated: dict[str, Any], source: str, on: Any) -> Any:
+        """A state of a position's table, with a pack."""
+
+    def write(self, g: Any, title: str) -> str:
+        """A state as the text of a position, with a title."""
+
+    def stacks(self, g: Any) -> list[tuple[str, str, list[str]]]:
+        """Each place of a state: its label, its name, and its units as a position words them."""
+
+
 class Parts(NamedTuple):
     """What a rulebook is made of; `decisions` tells how often each side is asked in a scenario."""
 
@@ -85,16 +101,9 @@ class Parts(NamedTuple):
     """A state of a theatre with nobody in play."""
     theatre_of: Callable[[Any, Any, int], Any]
     """The theatre of a pack's scenario with these options."""
-    theatre_from: Callable[[dict[str, Any], str, Any, int], Any]
-    """The theatre of a position with these options."""
     deploy: Callable[[Any, str, dict[str, bool], int], Any]
     """A pack's scenario at its first decision, with options and so many turns."""
-    read_position: Callable[[dict[str, Any], str, Any], Any]
-    """A state of a position's table and its source, with a pack."""
-    write_position: Callable[[Any, str], str]
-    """A state as the text of a position, with a title."""
-    stacks_of: Callable[[Any], list[tuple[str, str, list[str]]]]
-    """Each place of a state: its label, its name, and its units as a position words them."""
+    positions: Positions
     bar_of: Callable[[Any, Choice], Any]
     """What speaks against a choice that the open decision does not tell of."""
     result: Callable[[Any], Result | None]
@@ -206,16 +215,16 @@ class Book(Generic[S]):
 
     def read_position(self, table: dict[str, Any], source: str) -> S:
         """A state from a position's table.  Raises PackError with the key that is wrong."""
-        g: S = self.parts.read_position(table, source, self.pack())
+        g: S = self.parts.positions.read(table, source, self.pack())
         return g
 
     def write_position(self, g: S, title: str = "") -> str:
         """A state as the text of a position file."""
-        return self.parts.write_position(g, title)
+        return self.parts.positions.write(g, title)
 
     def stacks_of(self, g: S) -> list[tuple[str, str, list[str]]]:
         """Each place with its units, as a position words them."""
-        return self.parts.stacks_of(g)
+        return self.parts.positions.stacks(g)
 
     # ── saving ───────────────────────────────────────────────────────────────
 
@@ -234,7 +243,7 @@ class Book(Generic[S]):
         parts, pack = self.parts, self.pack()
         if "scenario" in on and on["scenario"] in pack.scenarios:
             return parts.theatre_of(pack, pack.scenarios[on["scenario"]], options)
-        return parts.theatre_from(on["position"], "record", pack, options)
+        return parts.positions.theatre(on["position"], "record", pack, options)
 
     def recall(self, g: S, rules: int) -> None:
         """Later options as they were in a state of a rules version."""

@@ -7,12 +7,15 @@ by its printed number, a number.  `write` and `read` are inverse for every legal
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Final, NamedTuple, Protocol, final
+from typing import Final, NamedTuple, Protocol, TypeVar, final
 
 from sandtable.core.case import BadChoice
 
 LONGEST: Final = 9
 """Digits of a number."""
+
+
+T = TypeVar("T")
 
 
 @final
@@ -100,6 +103,15 @@ class Verb(NamedTuple):
 
     fields: str
     label: str
+
+
+def by_verb(said: dict[str, T]) -> dict[str, T]:
+    """What is said of each verb, from a table whose lines begin with all verbs of which it holds.
+
+    >>> by_verb({"with without": "nothing is put together", "stop": "nobody is picked up"})["with"]
+    'nothing is put together'
+    """
+    return {verb: what for verbs, what in said.items() for verb in verbs.split()}
 
 
 class Names(Protocol):

@@ -21,8 +21,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.core.state import digest_columns, encode_columns
+from sandtable.core.telling import Telling
+from sandtable.games.{game}.columns import COLUMNS
 
-class Columns:
+
+class Columns(Telling):
     """What a state keeps: columns.py says of what, and what each value means."""
 
 '''
@@ -39,9 +43,18 @@ LISTS: Final = '''
     def _copy_lists(self, new: Columns) -> None:
         """Those that are no numbers."""
 '''
+SAVED: Final = '''
+    def encode(self) -> dict[str, Any]:
+        """The columns as JSON-able values."""
+        return encode_columns(self, COLUMNS)
+
+    def digest(self) -> str:
+        """SHA-256 of the columns."""
+        return digest_columns(self, COLUMNS)
+'''
 
 
-def written(columns: dict[str, str]) -> str:
+def written(game: str, columns: dict[str, str]) -> str:
     """The module of a game with these columns: their kinds by name."""
     slots = SLOTS.format(names="\n".join(f'        "{name}",' for name in sorted(columns)))
     types = [f"    {name}: {TYPES[kind]}\n" for name, kind in columns.items()]
@@ -51,7 +64,7 @@ def written(columns: dict[str, str]) -> str:
             numbers.append(f"        new.{name} = self.{name}\n")
         else:
             lists.append(f"        new.{name} = self.{name}.copy()\n")
-    return "".join([HEAD, slots, *types, *numbers, *lists])
+    return "".join([HEAD.format(game=game), slots, *types, *numbers, *lists, SAVED])
 
 
 def declared(source: str) -> dict[str, str]:
@@ -74,7 +87,9 @@ def declared(source: str) -> dict[str, str]:
 def modules() -> dict[Path, str]:
     """Where each game keeps its copies, and what is to stand there."""
     return {
-        path.with_name("copies.py"): written(declared(path.read_text(encoding="utf-8")))
+        path.with_name("copies.py"): written(
+            path.parent.name, declared(path.read_text(encoding="utf-8"))
+        )
         for path in sorted(GAMES.glob("*/columns.py"))
     }
 

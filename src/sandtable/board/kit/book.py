@@ -161,11 +161,8 @@ class Kit:
             load=self.load,
             blank=self.blank,
             theatre_of=self.theatre_of,
-            theatre_from=self.theatre_from,
             deploy=self.deploy,
-            read_position=self.read_position,
-            write_position=self.write_position,
-            stacks_of=self.stacks_of,
+            positions=self,
             bar_of=self.bar_of,
             result=rules.result,
             sentence=self.sentence,
@@ -194,9 +191,9 @@ class Kit:
         """The box itself: options of a small game swap nothing, its rules ask for their bits."""
         return box
 
-    def theatre_from(self, on: dict[str, Any], source: str, box: Box, _options: int) -> Box:
+    def theatre(self, table: dict[str, Any], source: str, pack: Box, options: int) -> Box:
         """The same on a map that a position states."""
-        return Box(box.folder, self.rules.sides, on["map"], source)
+        return Box(pack.folder, self.rules.sides, table["map"], source)
 
     def blank(self, box: Box) -> Any:
         """A state with nobody on the map."""
@@ -217,19 +214,19 @@ class Kit:
 
     # ── positions ────────────────────────────────────────────────────────────
 
-    def read_position(self, table: dict[str, Any], source: str, box: Box) -> Any:
+    def read(self, stated: dict[str, Any], source: str, on: Box) -> Any:
         """A state of a position's table.  Raises PackError with the key that is wrong."""
         rules = self.rules
-        keys, own = position.position_keys(table, source, rules.name)
-        g = self.blank(box if own is None else self.theatre_from({"map": own}, source, box, 0))
-        g.turns = box.turns
+        keys, own = position.position_keys(stated, source, rules.name)
+        g = self.blank(on if own is None else self.theatre({"map": own}, source, on, 0))
+        g.turns = on.turns
         return position.read_plain(g, keys, rules.words, self.kinds, self.course, rules.options)
 
-    def write_position(self, g: Any, title: str) -> str:
+    def write(self, g: Any, title: str) -> str:
         """A state as the text of a position."""
         return position.write_plain(g, self.rules.words, self.rules.name, title, self.rules.options)
 
-    def stacks_of(self, g: Any) -> list[tuple[str, str, list[str]]]:
+    def stacks(self, g: Any) -> list[tuple[str, str, list[str]]]:
         """Each hex with somebody in it, as a position words it."""
         return position.stacks_of(g, self.rules.words)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, final
 
+from sandtable.board.counters import UnitNames
 from sandtable.board.draft import Draft
 from sandtable.board.files import Keys, PackError
 from sandtable.board.folder import Folder
@@ -16,7 +17,6 @@ from sandtable.board.hexes import Grid
 from sandtable.board.kit.charts import Charts, read_charts
 from sandtable.board.map import HexMap, Words
 from sandtable.board.names import BoardNames
-from sandtable.board.pack_files import UnitNames
 
 BOX: Final = "box.toml"
 COUNTERS: Final = "counters.csv"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any, Final
 
-from sandtable.board.drawing import coastline, hex_drawn, sheet
+from sandtable.board.drawing import NO_COAST, all_land, coastline, hex_drawn, sheet, spec_hash
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.state import Plain
 from sandtable.core.book import Signs
@@ -16,11 +14,7 @@ def map_json(box: Box, theatre: Box | None, phases: list[dict[str, Any]]) -> dic
     """The map: all land but its lakes, with the turn track and that of the phases."""
     on = theatre or box
     grid = on.map.grid
-    (left, top), (right, bottom) = grid.centre(0), grid.centre(grid.size - 1)
-    west, north, east, south = left - 1, top - 1, right + 1, bottom + 1
-    ring = [[west, north], [east, north], [east, south], [west, south], [west, north]]
-    own = json.dumps(on.spec, separators=(",", ":"), sort_keys=True)
-    mark = on.hash if on is box else hashlib.sha256(own.encode()).hexdigest()
+    mark = on.hash if on is box else spec_hash(on.spec)
     drawn = sheet(on.map, mark, [grid.centre(place.hex) for place in on.map.places])
     for place, shown in zip(on.map.places, drawn["places"], strict=True):
         shown["name"] += f" ({on.prizes[place.hex]} VP)" if place.hex in on.prizes else ""
@@ -30,7 +24,7 @@ def map_json(box: Box, theatre: Box | None, phases: list[dict[str, Any]]) -> dic
         "overlays": ["zones"],
         "hexes": [hex_drawn(on.map, h, []) | {"inplay": 1} for h in range(grid.size)],
         "routes": [],
-        "coast": coastline({"land": [{"outer": ring}], "lakes": [], "rivers": []}),
+        "coast": coastline({**NO_COAST, "land": all_land(grid, 1)}),
         "xx13": [],
         "ferry": [],
         "boxes": [],

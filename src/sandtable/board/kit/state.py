@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from sandtable.board.kit.box import Box
 from sandtable.core.known import Sight, build_known
-from sandtable.core.rulebook import NOTHING, Event
 from sandtable.core.state import (
     EACH_PLACE,
     EACH_SIDE,
@@ -25,6 +24,7 @@ from sandtable.core.state import (
     encode_columns,
     fill_columns,
 )
+from sandtable.core.telling import Telling
 
 
 def columns(*own: Column) -> tuple[Column, ...]:
@@ -39,12 +39,11 @@ def columns(*own: Column) -> tuple[Column, ...]:
     )
 
 
-class Plain:
+class Plain(Telling):
     """One position of a small game: everything blank, on what is in the box."""
 
     COLUMNS: ClassVar[tuple[Column, ...]] = ()
     theatre: Box
-    log: list[Event] | None
     turn: int
     turns: int
     options: int
@@ -52,8 +51,8 @@ class Plain:
     frames: list[Any]
 
     def __init__(self, box: Box) -> None:
+        super().__init__()
         self.theatre = box
-        self.log = None
         sizes = {EACH_UNIT: box.units, EACH_PLACE: box.map.size, EACH_SIDE: len(box.sides)}
         fill_columns(self, self.COLUMNS, sizes)
 
@@ -116,17 +115,3 @@ class Plain:
     def where(self, place: int) -> str:
         """A hex for the log: number and name."""
         return self.theatre.place_name(place)
-
-    def say(
-        self,
-        case: str,
-        text: str,
-        hexes: tuple[int, ...] = (),
-        units: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-        detail: dict[str, Any] | None = None,
-        seen_by: int = -1,
-    ) -> None:
-        """Write a line of the log, if somebody keeps one."""
-        if self.log is not None:
-            self.log.append(Event(case, text, hexes, units, dice, detail or NOTHING, seen_by))

@@ -49,6 +49,8 @@ class Parts(NamedTuple):
     fixed: list[str]
     values: tuple[Key, ...]
     tables: tuple[Key, ...]
+    beside: Callable[[Any], list[Stack]] = lambda _g: []
+    """Who is in no place of the map, for people who read."""
 
 
 @final
@@ -129,7 +131,7 @@ class Positions(Generic[G, T]):
         for label, units in self.parts.stacks(g).items():
             place = board.find(label)
             found.append((label, board.place_name[place] if 0 <= place < board.size else "", units))
-        return found
+        return found + self.parts.beside(g)
 
 
 def _is_table(value: Any) -> bool:

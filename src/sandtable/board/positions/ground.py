@@ -6,12 +6,13 @@ import copy
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
-from sandtable.board.files import Keys, PackError, Row, Table, meant
+from sandtable.board.counters import CounterFile, Counters
+from sandtable.board.files import Keys, PackError, Table, meant
 from sandtable.board.map import HexMap
 
 CAMPAIGN: Final = "campaign"
 """The scenario of a position that names none."""
-R = TypeVar("R", bound=Any)
+R = TypeVar("R", bound=Counters)
 Find = Callable[[Keys, str, str, HexMap], int]
 """The place of a label; an error at the key that names it."""
 
@@ -83,22 +84,22 @@ def entries_of(
 def with_counters(
     roster: R,
     keys: Keys,
-    columns: list[str],
+    file: CounterFile,
     cells_of: Callable[[Keys], dict[str, str]],
-    add: Callable[[R, Row], None],
+    on: Any = None,
 ) -> R:
     """The counters of the pack, and after them those of the file as lines of counters.csv."""
     counters = keys.subs("counter")
     if not counters:
         return roster
-    more = copy.deepcopy(roster)
+    more, columns = copy.deepcopy(roster), file.columns
     for counter in counters:
         cells = cells_of(counter)
         counter.done()
         line = ",".join([_quoted(cells.get(column, "")) for column in columns])
         found = Table(keys.source, ",".join(columns) + "\n" + line + "\n", columns)
         try:
-            add(more, found.rows[0])
+            file.add(more, found.rows[0], on)
         except PackError as error:
             column = error.where.rpartition(", ")[2]
             raise counter.trouble(column, error.what, error.right) from error

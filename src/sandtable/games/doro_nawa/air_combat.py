@@ -304,7 +304,7 @@ class Shot(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who fires at whom, and what is needed."""
         return Prompt(
-            f"{g.acting(self.shooters, 'fires', 'fire')} at {g.name(self.target)}: "
+            f"{g.doing(self.shooters, 'fires', 'fire')} at {g.name(self.target)}: "
             f"{_odds(g, self.shooters)}.",
             "6.8",
         )
@@ -336,7 +336,7 @@ class Shot(NamedTuple):
         air = g.theatre.roster.air
         g.say(
             "6.8",
-            f"{g.acting(self.shooters, 'fires', 'fire')} at {name} with strength {strength}, "
+            f"{g.doing(self.shooters, 'fires', 'fire')} at {name} with strength {strength}, "
             f"{_needs(least)}: {die}, {'shot down' if hit else 'missed'}.",
             (self.place,),
             (*self.shooters, self.target),

@@ -120,7 +120,7 @@ class FlakHex(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """At whom."""
         return Prompt(
-            f"{g.acting(self.aircraft, 'supports', 'support')} the defence: "
+            f"{g.doing(self.aircraft, 'supports', 'support')} the defence: "
             f"which attacking hex fires at them?",
             "6.4",
         )

@@ -141,7 +141,7 @@ class Bombard(NamedTuple):
         """Spend the firers; the shells wait below the anti-aircraft fire (6.4)."""
         g.frames.pop()
         if g.log is not None:
-            told = f"{g.acting(self.firers, 'bombards', 'bombard')} {g.named(self.targets)}"
+            told = f"{g.doing(self.firers, 'bombards', 'bombard')} {g.named(self.targets)}"
             units = (*self.firers, *self.targets)
             g.say("5.2", f"{told} in {g.where(self.place)}.", (self.place,), units)
         aircraft = tuple([unit for unit in self.firers if g.is_air(unit)])

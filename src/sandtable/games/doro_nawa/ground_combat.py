@@ -285,7 +285,7 @@ def carry_out(g: State, target: int, units: tuple[int, ...], air: tuple[int, ...
     for unit in units:
         g.used[unit] |= FOUGHT
     if g.log is not None:
-        g.say("5.31", f"{g.acting(units, 'attacks', 'attack')} {g.where(target)}.",
+        g.say("5.31", f"{g.doing(units, 'attacks', 'attack')} {g.where(target)}.",
               (target, *sorted({g.hex[u] for u in units})), units)  # fmt: skip
     ground_support.join_attack(g, target, units, air)
 

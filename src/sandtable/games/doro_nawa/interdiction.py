@@ -149,7 +149,7 @@ class Interdict(NamedTuple):
         """Commit: the mission waits below the anti-aircraft fire."""
         g.frames.pop()
         if g.log is not None:
-            g.say("6.7", f"{g.acting(self.aircraft, 'sets out', 'set out')} to "
+            g.say("6.7", f"{g.doing(self.aircraft, 'sets out', 'set out')} to "
                 f"interdict {g.where(self.place)}.",
                   (self.place,), self.aircraft)  # fmt: skip
         for unit in self.aircraft:

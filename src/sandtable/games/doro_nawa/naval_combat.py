@@ -301,7 +301,7 @@ class Salvo(NamedTuple):
         """Strength and column."""
         scales = weigh_ships(g, self.place, self.firers, self.aim)
         return Prompt(
-            f"{g.acting(self.firers, 'fires', 'fire')} at "
+            f"{g.doing(self.firers, 'fires', 'fire')} at "
             f"{g.name(self.aim)}: {scales.total}, column "
             f"{column_name(g, scales)}.",
             "5.21",
@@ -330,7 +330,7 @@ class Salvo(NamedTuple):
         end = "hit" if result else "missed"
         g.say(
             "5.21",
-            f"{g.acting(self.firers, 'fires', 'fire')} at "
+            f"{g.doing(self.firers, 'fires', 'fire')} at "
             f"{g.name(self.aim)} in {g.where(self.place)}: "
             f"{scales.total}, column {column_name(g, scales)}, die {die}: {end}.",
             (self.place,),
@@ -369,7 +369,7 @@ def end_stage(g: State, place: int, stage: int, hits: tuple[int, ...]) -> None:
         answer(g, place, 1 - g.half, hits)
         return
     if hits and g.log is not None:
-        g.say("5.21", f"{g.acting(hits, 'sinks', 'sink')} in {g.where(place)}.", (place,), hits)
+        g.say("5.21", f"{g.doing(hits, 'sinks', 'sink')} in {g.where(place)}.", (place,), hits)
     for unit in hits:
         g.eliminate(unit)
 

@@ -41,8 +41,6 @@ from sandtable.games.doro_nawa.setup import blank, theatre_of
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Theatre
 
-__all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
-
 
 def _read(g: State, keys: Keys) -> None:
     read_keys(g, keys, CLOCK)
@@ -203,4 +201,3 @@ load_position: Final = POSITIONS.load
 read_position: Final = POSITIONS.read
 write_position: Final = POSITIONS.write
 stacks_of: Final = POSITIONS.stacks
-theatre_from: Final = POSITIONS.theatre

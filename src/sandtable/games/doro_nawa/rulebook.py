@@ -8,35 +8,19 @@ from typing import Any, Final, final
 from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.choice import Choice
 from sandtable.core.rulebook import Standing
-from sandtable.games.doro_nawa import (
-    victory,
-)
+from sandtable.games.doro_nawa import victory
 from sandtable.games.doro_nawa.aircraft import Flying, bars_flying
 from sandtable.games.doro_nawa.chapters import COURSE, KINDS
 from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.kinds import CHART, LOST, SIDES, VICTORY_LEVELS
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
-from sandtable.games.doro_nawa.orders import (
-    plans,
-    standing,
-)
+from sandtable.games.doro_nawa.orders import plans, standing
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.pack import load_pack
-from sandtable.games.doro_nawa.position import (
-    read_position,
-    stacks_of,
-    theatre_from,
-    write_position,
-)
-from sandtable.games.doro_nawa.refusals import (
-    refusals,
-)
+from sandtable.games.doro_nawa.position import POSITIONS
+from sandtable.games.doro_nawa.refusals import refusals
 from sandtable.games.doro_nawa.setup import OPTIONS, blank, deploy, theatre_of
-from sandtable.games.doro_nawa.showing import (
-    drawing,
-    showing,
-    signs,
-)
+from sandtable.games.doro_nawa.showing import drawing, showing, signs
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.words import VERBS
 
@@ -61,11 +45,8 @@ PARTS: Final = Parts(
     load=load_pack,
     blank=blank,
     theatre_of=theatre_of,
-    theatre_from=theatre_from,
     deploy=deploy,
-    read_position=read_position,
-    write_position=write_position,
-    stacks_of=stacks_of,
+    positions=POSITIONS,
     bar_of=refusals.bar_of,
     result=victory.result,
     sentence=victory.sentence,

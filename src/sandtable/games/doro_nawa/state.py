@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
-from sandtable.core.rulebook import NOTHING, Event
-from sandtable.core.state import digest_columns, encode_columns
-from sandtable.games.doro_nawa.columns import COLUMNS
 from sandtable.games.doro_nawa.copies import Columns
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
@@ -31,7 +28,7 @@ from sandtable.games.doro_nawa.theatre import Theatre
 class State(Columns):
     """One position.  Fill a fresh one with `deploy` or `decode`; `clone` for search."""
 
-    __slots__ = ("at", "log", "network", "occ", "theatre")
+    __slots__ = ("at", "network", "occ", "theatre")
     # Shared by all clones, no columns.
     theatre: Theatre
     # Derived from the columns: the units of each occupied place in ascending order; who is there.
@@ -39,10 +36,6 @@ class State(Columns):
     occ: bytearray
     # Network of each side as last traced, None when something changed since (7.3).
     network: list[bytes | None]
-    log: list[Event] | None
-
-    def __init__(self) -> None:
-        self.log = None
 
     # ── laws of a state ──────────────────────────────────────────────────────
 
@@ -55,14 +48,6 @@ class State(Columns):
         new.occ = self.occ.copy()
         new.network = self.network.copy()
         return new
-
-    def encode(self) -> dict[str, Any]:
-        """The columns as JSON-able values."""
-        return encode_columns(self, COLUMNS)
-
-    def digest(self) -> str:
-        """SHA-256 of the columns."""
-        return digest_columns(self, COLUMNS)
 
     def index(self) -> None:
         """Rebuild what is derived: who is where."""
@@ -248,30 +233,9 @@ class State(Columns):
 
     # ── log ──────────────────────────────────────────────────────────────────
 
-    def say(
-        self,
-        case: str,
-        text: str,
-        hexes: tuple[int, ...] = (),
-        units: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-        detail: dict[str, Any] | None = None,
-    ) -> None:
-        """Write a line of the log, if somebody keeps one."""
-        if self.log is not None:
-            self.log.append(Event(case, text, hexes, units, dice, detail or NOTHING))
-
     def name(self, unit: int) -> str:
         """Short name of a unit."""
         return self.theatre.roster.short[unit]
-
-    def named(self, units: list[int] | tuple[int, ...]) -> str:
-        """Short names of several units."""
-        return ", ".join([self.theatre.roster.short[u] for u in units])
-
-    def acting(self, units: list[int] | tuple[int, ...], one: str, many: str) -> str:
-        """Short names with a verb that agrees with their number."""
-        return f"{self.named(units)} {one if len(units) == 1 else many}"
 
     def where(self, place: int) -> str:
         """A place for the log: label and name."""

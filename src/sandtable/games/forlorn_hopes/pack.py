@@ -8,11 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from sandtable.board.files import Keys
 from sandtable.board.folder import Folder
 from sandtable.board.map_files import hex_of, read_drawing
-from sandtable.board.own_charts import pack_on
-from sandtable.board.pack_files import MARKERS, read_scenarios, read_turns
+from sandtable.board.pack_files import read_scenarios
+from sandtable.board.printed import Printed, Shelf
 from sandtable.games.forlorn_hopes.data.air import AirCharts
 from sandtable.games.forlorn_hopes.data.bases import read_airbases, read_basing
 from sandtable.games.forlorn_hopes.data.charts import (
@@ -28,15 +27,7 @@ from sandtable.games.forlorn_hopes.data.figures import (
     by_name,
     read_figures,
 )
-from sandtable.games.forlorn_hopes.data.map import (
-    BASE,
-    DRAWN,
-    POOL_BOX,
-    WORDS,
-    Box,
-    box_of,
-    read_map,
-)
+from sandtable.games.forlorn_hopes.data.map import BASE, DRAWN, POOL_BOX, WORDS, box_of, read_map
 from sandtable.games.forlorn_hopes.data.points import (
     EVERY_LEAD,
     LEVELS,
@@ -45,7 +36,7 @@ from sandtable.games.forlorn_hopes.data.points import (
     SCORE_LINES,
     loss_halves,
 )
-from sandtable.games.forlorn_hopes.data.roster import Known, read_roster
+from sandtable.games.forlorn_hopes.data.roster import COUNTERS, Known, Roster
 from sandtable.games.forlorn_hopes.data.scenarios import Scenario, Stock
 from sandtable.games.forlorn_hopes.data.setup import read_scenario
 from sandtable.games.forlorn_hopes.data.tec import Tec
@@ -57,20 +48,16 @@ DATA: Final = Path(__file__).parent / "data"
 
 
 @final
-class Pack:
+class Pack(Printed):
     """The game as printed; nothing in it changes once it is loaded."""
 
     def __init__(self, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("pack.toml")
-        keys.integer("format", 1, 1)
-        self.folder: Final = folder
-        self.title: Final = keys.text("title")
-        self.subtitle: Final = keys.text("subtitle")
         geography = read_map(folder)
-        self.map: Final = geography.map
-        self.spots: Final = geography.spots
+        super().__init__(folder, keys, geography)
+        self.subtitle: Final = keys.text("subtitle")
         self.boxes: Final = geography.boxes
-        self.roster: Final = read_roster(folder)
+        self.roster: Final = COUNTERS.read(Roster(), folder)
         on = Known(self.map, self.boxes, self.roster)
         self.tec: Final = Tec(folder, WORDS)
         self.modifiers: Final = read_figures(folder, MODIFIER_LINES)
@@ -104,19 +91,13 @@ class Pack:
         levels = LEVELS.ranged(folder, "lead_halves")
         self.levels: Final = levels.between(None, None, EVERY_LEAD)
         self.regroup: Final = REGROUP.keyed(folder)
-        self.turns: Final = read_turns(folder)
-        self.markers: Final = MARKERS.read(folder)
         stock = Stock(
             *on, self.bases, self.basing, self.tec, self.number, self.unavailable, len(self.turns)
         )
         self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
             folder, keys, lambda file: read_scenario(file, stock)
         )
-        keys.ignore("provenance")
-        keys.done()
-        self.hash: Final[str] = folder.hash()
-        self.made_with: Final[str] = made_with or self.hash
-        """The hash without the charts that a position states for itself."""
+        self.seal(keys, made_with)
 
     # ── what the tables come to ──────────────────────────────────────────────
 
@@ -127,51 +108,15 @@ class Pack:
                 return number
         return -1
 
-    def base_at(self, place: int) -> int:
-        """The airbase printed in a hex or box, or -1; mobile ones and ships are the state's."""
-        for number, there in enumerate(self.bases):
-            if there.place == place:
-                return number
-        return -1
-
-    def box(self, name: str) -> Box:
-        """The box of this name."""
-        for box in self.boxes:
-            if box.name == name:
-                return box
-        raise KeyError(name)
-
     def scramble_difference(self, mission: int, interceptor: int) -> int:
         """9.4: the "?": distances flown, subtracted, from 0 to a maximum; taken off the die."""
         return max(0, min(mission - interceptor, self.number["scramble.difference_most"]))
-
-    def box_distance(self, box: Box, h: int) -> int:
-        """9.2: range points from a box to a hex by the best arrow hex, which is entered too."""
-        grid = self.map.grid
-        nearest = min(grid.distance(entry, h) for entry in box.hexes)
-        return nearest + self.number["flight.box"]
-
-    def entry_distance(self, entry: int, h: int) -> int:
-        """9.2: range points from a box to a hex by this arrow hex, and back."""
-        return self.map.grid.distance(entry, h) + self.number["flight.box"]
 
     def drawing(self) -> dict[str, Any]:
         """Coast, lakes and rivers as drawn; they decide nothing and are read anew."""
         return read_drawing(self.folder, DRAWN)
 
 
-_ours: Final[list[Pack]] = []
-
-
-def load_pack(overlay: Path | None = None) -> Pack:
-    """Our pack; with an owner's folder, each file in it replaces ours of the same relative path."""
-    if overlay is not None:
-        return Pack(Folder(DATA, overlay))
-    if not _ours:
-        _ours.append(Pack(Folder(DATA)))
-    return _ours[0]
-
-
-def with_charts(pack: Pack, keys: Keys) -> Pack:
-    """The pack with the charts that a position states for itself."""
-    return pack_on(keys, pack.folder, lambda folder: Pack(folder, pack.made_with))
+SHELF: Final = Shelf(Pack, DATA)
+load_pack: Final = SHELF.load
+with_charts: Final = SHELF.with_charts

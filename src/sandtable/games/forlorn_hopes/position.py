@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
-from sandtable.board.positions.files import Parts, Positions, Stack
+from sandtable.board.positions.files import Parts, Positions
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.keys import (
     LAST,
@@ -26,15 +26,7 @@ from sandtable.board.positions.keys import (
     truth,
 )
 from sandtable.board.positions.units import named, unit_keys, worded
-from sandtable.board.positions.words import (
-    Line,
-    Word,
-    bit,
-    differs,
-    label,
-    number,
-    value,
-)
+from sandtable.board.positions.words import Line, Word, bit, differs, label, number, value
 from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
@@ -63,7 +55,6 @@ from sandtable.games.forlorn_hopes.setup import OPTIONS, theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Theatre
 
-__all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 MOST: Final = 99
 
 
@@ -258,6 +249,7 @@ POSITIONS: Final[Positions[State, Theatre]] = Positions(
         read=_read,
         decide=set_frames,
         stacks=all_shown,
+        beside=lambda g: [(ship, "aboard", units) for ship, units in aboard_table(g).items()],
         fixed=FIXED,
         values=(*CLOCK, *open_keys(frames_keys)),
         tables=(
@@ -276,10 +268,4 @@ POSITIONS: Final[Positions[State, Theatre]] = Positions(
 load_position: Final = POSITIONS.load
 read_position: Final = POSITIONS.read
 write_position: Final = POSITIONS.write
-theatre_from: Final = POSITIONS.theatre
-
-
-def stacks_of(g: State) -> list[Stack]:
-    """Each place with its name and its units as a position words them, to be read by people."""
-    found = POSITIONS.stacks(g)
-    return found + [(ship, "aboard", units) for ship, units in aboard_table(g).items()]
+stacks_of: Final = POSITIONS.stacks

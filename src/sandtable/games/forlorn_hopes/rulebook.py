@@ -11,40 +11,19 @@ from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import ScenarioInfo, Standing
-from sandtable.games.forlorn_hopes import (
-    limited_intelligence,
-)
+from sandtable.games.forlorn_hopes import limited_intelligence
 from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS
 from sandtable.games.forlorn_hopes.imagined import worlds
 from sandtable.games.forlorn_hopes.kinds import DIE, LOST, PHASE_NAMES, SIDES
-from sandtable.games.forlorn_hopes.orders import (
-    fly_on,
-    plans,
-    standing,
-    wide_choices,
-)
+from sandtable.games.forlorn_hopes.orders import fly_on, plans, standing, wide_choices
 from sandtable.games.forlorn_hopes.pack import load_pack
-from sandtable.games.forlorn_hopes.position import (
-    read_position,
-    stacks_of,
-    theatre_from,
-    write_position,
-)
-from sandtable.games.forlorn_hopes.refusals import (
-    refusals,
-)
+from sandtable.games.forlorn_hopes.position import POSITIONS
+from sandtable.games.forlorn_hopes.refusals import refusals
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deploy, theatre_of
-from sandtable.games.forlorn_hopes.showing import (
-    drawing,
-    pointed_at,
-    showing,
-    signs,
-)
+from sandtable.games.forlorn_hopes.showing import drawing, pointed_at, showing, signs
 from sandtable.games.forlorn_hopes.state import State, blank
-from sandtable.games.forlorn_hopes.turn import (
-    victory,
-)
+from sandtable.games.forlorn_hopes.turn import victory
 from sandtable.games.forlorn_hopes.turn.missions import Operations
 from sandtable.games.forlorn_hopes.words import VERBS
 
@@ -64,11 +43,8 @@ PARTS: Final = Parts(
     load=load_pack,
     blank=blank,
     theatre_of=theatre_of,
-    theatre_from=theatre_from,
     deploy=deploy,
-    read_position=read_position,
-    write_position=write_position,
-    stacks_of=stacks_of,
+    positions=POSITIONS,
     bar_of=refusals.bar_of,
     result=victory.result,
     sentence=victory.sentence,

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
-from sandtable.core.rulebook import NOTHING, Event
-from sandtable.core.state import (
-    EACH_SIDE,
-    EACH_UNIT,
-    digest_columns,
-    encode_columns,
-    fill_columns,
-)
+from sandtable.core.state import EACH_SIDE, EACH_UNIT, fill_columns
 from sandtable.games.forlorn_hopes.columns import COLUMNS, EACH_BASE, EACH_HEX
 from sandtable.games.forlorn_hopes.copies import Columns
 from sandtable.games.forlorn_hopes.kinds import (
@@ -36,15 +29,11 @@ from sandtable.games.forlorn_hopes.theatre import Theatre
 class State(Columns):
     """One position.  Fill a fresh one with `deploy` or `decode`; `clone` for search."""
 
-    __slots__ = ("at", "log", "theatre")
+    __slots__ = ("at", "theatre")
     # Shared by all clones, no column.
     theatre: Theatre
     # Derived from the columns: ground and naval units of each occupied place, ascending.
     at: dict[int, tuple[int, ...]]
-    log: list[Event] | None
-
-    def __init__(self) -> None:
-        self.log = None
 
     # ── laws of a state ──────────────────────────────────────────────────────
 
@@ -59,14 +48,6 @@ class State(Columns):
         """Give another state of the same columns what is shared, and what is derived."""
         new.theatre = self.theatre
         new.at = self.at.copy()
-
-    def encode(self) -> dict[str, Any]:
-        """The columns as JSON-able values."""
-        return encode_columns(self, COLUMNS)
-
-    def digest(self) -> str:
-        """SHA-256 of the columns."""
-        return digest_columns(self, COLUMNS)
 
     def index(self) -> None:
         """Rebuild what is derived: who is where."""
@@ -225,27 +206,9 @@ class State(Columns):
 
     # ── log ──────────────────────────────────────────────────────────────────
 
-    def say(
-        self,
-        case: str,
-        text: str,
-        hexes: tuple[int, ...] = (),
-        units: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-        detail: dict[str, Any] | None = None,
-        seen_by: int = -1,
-    ) -> None:
-        """Write a line of the log, if somebody keeps one; `seen_by` one side or everybody."""
-        if self.log is not None:
-            self.log.append(Event(case, text, hexes, units, dice, detail or NOTHING, seen_by))
-
     def name(self, unit: int) -> str:
         """Short name of a unit."""
         return self.theatre.roster.short[unit]
-
-    def named(self, units: list[int] | tuple[int, ...]) -> str:
-        """Short names of several units."""
-        return ", ".join([self.theatre.roster.short[u] for u in units])
 
     def place(self, place: int) -> str:
         """A place for the log: label and name."""

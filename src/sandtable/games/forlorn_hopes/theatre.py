@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, final
 
+from sandtable.board.counters import UnitNames
 from sandtable.board.map import HexMap
 from sandtable.board.names import BoardNames
-from sandtable.board.pack_files import UnitNames
 from sandtable.games.forlorn_hopes.data.air import BattleBoard, Flight
 from sandtable.games.forlorn_hopes.data.bases import Airbase
 from sandtable.games.forlorn_hopes.data.map import Box

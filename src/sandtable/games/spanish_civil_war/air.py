@@ -34,7 +34,7 @@ def begin_turn(g: State) -> None:
         g.status[unit] = PLAY
         g.due[unit] = 0
     if back:
-        g.say("10.12", f"{g.acting(back, 'returns', 'return')}.", (), tuple(back))
+        g.say("10.12", f"{g.doing(back, 'returns', 'return')}.", (), tuple(back))
     if g.theatre.rules.available:
         _ask_next(g, -1)
 
@@ -91,7 +91,7 @@ def release(g: State) -> None:
     for unit in freed:
         g.station(unit, READY)
     if freed:
-        g.say("10.2", f"{g.acting(freed, 'ends its', 'end their')} interdiction.", (), tuple(freed))
+        g.say("10.2", f"{g.doing(freed, 'ends its', 'end their')} interdiction.", (), tuple(freed))
 
 
 def begin_missions(g: State) -> None:

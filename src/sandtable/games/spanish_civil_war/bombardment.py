@@ -197,7 +197,7 @@ def summary(g: State, scales: Strike) -> str:
 def strike(g: State, place: int, factors: int, units: tuple[int, ...], case: str) -> None:
     """Bombard a hex with so many factors of artillery or air units: ask for the die."""
     if g.log is not None:
-        g.say(case, f"{g.acting(units, 'bombards', 'bombard')} {g.where(place)}.", (place,), units)
+        g.say(case, f"{g.doing(units, 'bombards', 'bombard')} {g.where(place)}.", (place,), units)
     g.frames.append(Shelling(place, factors, units, case))
 
 

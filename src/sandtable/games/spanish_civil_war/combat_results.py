@@ -33,7 +33,7 @@ def fight(g: State, units: tuple[int, ...], place: int, overrun: bool) -> None:
         if g.theatre.roster.type[unit] in (ARTILLERY, TRAIN):
             g.fired[unit] = 1
     if g.log is not None and not overrun:
-        g.say("7.0", f"{g.acting(units, 'attacks', 'attack')} {g.where(place)}.",
+        g.say("7.0", f"{g.doing(units, 'attacks', 'attack')} {g.where(place)}.",
               (place, *sorted({g.hex[u] for u in units})), units)  # fmt: skip
     if not overrun:
         g.frames.append(Then("retreat.advance", (place, units)))

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.core.state import digest_columns, encode_columns
+from sandtable.core.telling import Telling
+from sandtable.games.spanish_civil_war.columns import COLUMNS
 
-class Columns:
+
+class Columns(Telling):
     """What a state keeps: columns.py says of what, and what each value means."""
 
     __slots__ = (
@@ -95,3 +99,11 @@ class Columns:
         new.checked = self.checked.copy()
         new.broken = self.broken.copy()
         new.frames = self.frames.copy()
+
+    def encode(self) -> dict[str, Any]:
+        """The columns as JSON-able values."""
+        return encode_columns(self, COLUMNS)
+
+    def digest(self) -> str:
+        """SHA-256 of the columns."""
+        return digest_columns(self, COLUMNS)

@@ -265,7 +265,7 @@ class Moving(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who moves, and the MP of the slowest."""
         left = min([mp_left(g, unit) for unit in self.units])
-        have = g.acting(self.units, "has", "have")
+        have = g.doing(self.units, "has", "have")
         return Prompt(f"{have} {points(left)} MP left: where to?", "3.0")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -337,7 +337,7 @@ def go(party: Party, path: list[int], cost: int) -> None:
     """Go along a path; who can go on stays picked up."""
     g, units, to = party.g, party.units, path[-1]
     if g.log is not None:
-        g.say("3.0", f"{g.acting(units, 'moves', 'move')} from {g.where(path[0])} to "
+        g.say("3.0", f"{g.doing(units, 'moves', 'move')} from {g.where(path[0])} to "
               f"{g.where(to)}, {points(cost)} MP.", tuple(path), units)  # fmt: skip
     party.pay(path, cost)
     note_moved(g, units)

@@ -153,7 +153,7 @@ def begin(g: State, units: tuple[int, ...], place: int) -> None:
         g.used[unit] |= bits
         g.digging[unit] = 0  # it has used movement points: no position is finished (3.4, R56)
     if g.log is not None:
-        g.say("3.2", f"{g.acting(units, 'spends', 'spend')} {points(cost)} MP on an "
+        g.say("3.2", f"{g.doing(units, 'spends', 'spend')} {points(cost)} MP on an "
               f"overrun of {g.where(place)} from {g.where(party.start)}.",
               (party.start, place), units)  # fmt: skip
     g.frames.append(Then("overruns.after", (units, place, party.start)))
@@ -173,7 +173,7 @@ def after(g: State, units: tuple[int, ...], place: int, start: int) -> None:
     if not going:
         return
     if g.log is not None:
-        g.say("3.2", f"{g.acting(going, 'advances', 'advance')} into {g.where(place)}.",
+        g.say("3.2", f"{g.doing(going, 'advances', 'advance')} into {g.where(place)}.",
               (start, place), going)  # fmt: skip
     g.frames.append(Then("movement.carry_on", (stacking.enter_all(g, going, place),)))
 

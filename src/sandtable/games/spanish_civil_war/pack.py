@@ -13,7 +13,8 @@ from sandtable.board.files import Keys, PackError, meant
 from sandtable.board.folder import Folder
 from sandtable.board.map_files import read_drawing
 from sandtable.board.own_charts import pack_on
-from sandtable.board.pack_files import MARKERS, read_scenarios, read_turns
+from sandtable.board.pack_files import read_scenarios
+from sandtable.board.printed import Printed
 from sandtable.board.records import read_record, read_table
 from sandtable.games.spanish_civil_war.data.charts import DRM, AirTable, read_barrages, read_crt
 from sandtable.games.spanish_civil_war.data.map import DRAWN, WORDS, read_map
@@ -39,23 +40,19 @@ TITLES: Final = Path(__file__).parent
 
 
 @final
-class Pack:
+class Pack(Printed):
     """A title as printed; nothing in it changes once it is loaded."""
 
     def __init__(self, id: str, folder: Folder, made_with: str = "") -> None:
         keys = folder.toml("title.toml")
-        keys.integer("format", 1, 1)
+        geography = read_map(folder)
+        super().__init__(folder, keys, geography)
         self.id: Final = id
-        self.folder: Final = folder
-        self.title: Final = keys.text("title")
         self.subtitle: Final = keys.text("subtitle")
         self.series: Final = keys.text("series")
         self.first_player: Final = SIDES.index(keys.one_of("first_player", list(SIDES)))
         self.stacking: Final = read_table(Stacking, keys.sub("stacking"))
         self.trace: Final = read_table(Trace, keys.sub("supply"))
-        geography = read_map(folder)
-        self.map: Final = geography.map
-        self.spots: Final = geography.spots
         self.boxes: Final = geography.boxes
         self.commands: Final = read_commands(folder)
         self.roster: Final = read_roster(folder, self.commands)
@@ -64,11 +61,9 @@ class Pack:
         self.bombardment: Final = read_barrages(folder)
         self.modifiers: Final = DRM.read(folder)
         self.drm: Final = {line.key: line.number for line in self.modifiers}
-        self.turns: Final = read_turns(folder)
         self.air: Final = AirTable(folder, len(self.turns))
         self.sources: Final = read_sources(folder, geography)
         self.entries: Final = ENTRIES.read(folder, geography)
-        self.markers: Final = MARKERS.read(folder)
         last = len(self.turns)
         stock = Stock(
             self.map, self.roster, self.commands, self.tec, self.entries, self.stacking, last
@@ -77,11 +72,7 @@ class Pack:
         self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
             folder, keys, lambda file: read_scenario(file, stock)
         )
-        keys.ignore("provenance")
-        keys.done()
-        self.hash: Final[str] = folder.hash()
-        self.made_with: Final[str] = made_with or self.hash
-        """The hash without the charts that a position states for itself."""
+        self.seal(keys, made_with)
 
     def available(self, turn: int, side: int) -> int:
         """The highest die with which an air unit of this side flies in this turn."""

@@ -21,14 +21,7 @@ from sandtable.board.positions.keys import (
     read_turn,
 )
 from sandtable.board.positions.units import named, unit_keys, units_table, worded
-from sandtable.board.positions.words import (
-    Line,
-    Word,
-    differs,
-    hear_again,
-    value,
-    whole,
-)
+from sandtable.board.positions.words import Line, Word, differs, hear_again, value, whole
 from sandtable.games.spanish_civil_war.kinds import AIR_END, ENGINEERED, IMPROVED, SIDES
 from sandtable.games.spanish_civil_war.pack import load_pack, with_charts
 from sandtable.games.spanish_civil_war.positions.air import air_lines, air_list, read_air
@@ -45,8 +38,6 @@ from sandtable.games.spanish_civil_war.positions.units import (
 from sandtable.games.spanish_civil_war.setup import OPTIONS, theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Theatre
-
-__all__ = ["load_position", "read_position", "stacks_of", "theatre_from", "write_position"]
 
 
 def _read(g: State, keys: Keys) -> None:
@@ -185,4 +176,3 @@ load_position: Final = POSITIONS.load
 read_position: Final = POSITIONS.read
 write_position: Final = POSITIONS.write
 stacks_of: Final = POSITIONS.stacks
-theatre_from: Final = POSITIONS.theatre

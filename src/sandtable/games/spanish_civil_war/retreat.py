@@ -199,7 +199,7 @@ class Retreat(NamedTuple):
             return Prompt(f"{full} is full: {g.name(unit)} retreats further.", "7.21")
         stay = any(bars_standing(g, u, self) is None for u in self.going)
         choice = ", or stay where a position or town shelters them" if stay else ""
-        what = g.acting(self.going, "retreats", "retreat")
+        what = g.doing(self.going, "retreats", "retreat")
         return Prompt(f"{SIDES[self.side]}: {what} one hex{choice}.", "7.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:

@@ -11,11 +11,7 @@ from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.choice import Choice
 from sandtable.core.known import Sight, build_known
 from sandtable.core.rulebook import OptionInfo, Standing
-from sandtable.games.spanish_civil_war import (
-    imagined,
-    overruns,
-    victory,
-)
+from sandtable.games.spanish_civil_war import imagined, overruns, victory
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, ready
 from sandtable.games.spanish_civil_war.chapters import COURSE, KINDS
@@ -23,28 +19,13 @@ from sandtable.games.spanish_civil_war.columns import COLUMNS
 from sandtable.games.spanish_civil_war.combat import Resolve
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, AWAY, LOST, PHASES, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.orders import (
-    plans,
-    standing,
-)
+from sandtable.games.spanish_civil_war.orders import plans, standing
 from sandtable.games.spanish_civil_war.outline import Movement, side_of_phase
 from sandtable.games.spanish_civil_war.pack import load_pack
-from sandtable.games.spanish_civil_war.position import (
-    read_position,
-    stacks_of,
-    theatre_from,
-    write_position,
-)
-from sandtable.games.spanish_civil_war.refusals import (
-    refusals,
-)
+from sandtable.games.spanish_civil_war.position import POSITIONS
+from sandtable.games.spanish_civil_war.refusals import refusals
 from sandtable.games.spanish_civil_war.setup import OPTIONS, deploy, theatre_of
-from sandtable.games.spanish_civil_war.showing import (
-    drawing,
-    pointed_at,
-    showing,
-    signs,
-)
+from sandtable.games.spanish_civil_war.showing import drawing, pointed_at, showing, signs
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.words import VERBS
 
@@ -80,11 +61,8 @@ def parts_of(title: str, home: Path | None) -> Parts:
         load=lambda owner: load_pack(title, owner, home),
         blank=blank,
         theatre_of=theatre_of,
-        theatre_from=theatre_from,
         deploy=deploy,
-        read_position=read_position,
-        write_position=write_position,
-        stacks_of=stacks_of,
+        positions=POSITIONS,
         bar_of=refusals.bar_of,
         result=victory.result,
         sentence=victory.sentence,

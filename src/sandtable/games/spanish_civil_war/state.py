@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
-from sandtable.core.rulebook import NOTHING, Event
-from sandtable.core.state import (
-    EACH_PLACE,
-    EACH_UNIT,
-    digest_columns,
-    encode_columns,
-    fill_columns,
-)
+from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
 from sandtable.games.spanish_civil_war.columns import COLUMNS, EACH_COMMAND
 from sandtable.games.spanish_civil_war.copies import Columns
 from sandtable.games.spanish_civil_war.kinds import (
@@ -35,7 +28,7 @@ from sandtable.games.spanish_civil_war.theatre import Theatre
 class State(Columns):
     """One position.  Fill a fresh one with `deploy` or `decode`; `clone` for search."""
 
-    __slots__ = ("at", "interdicted", "log", "occ", "theatre", "zone")
+    __slots__ = ("at", "interdicted", "occ", "theatre", "zone")
     # Shared by all clones, no columns.
     theatre: Theatre
     # Derived from the columns: ground units of each occupied place in ascending order; who is
@@ -44,10 +37,6 @@ class State(Columns):
     occ: bytearray
     zone: list[bytearray]
     interdicted: bytearray
-    log: list[Event] | None
-
-    def __init__(self) -> None:
-        self.log = None
 
     # ── laws of a state ──────────────────────────────────────────────────────
 
@@ -65,14 +54,6 @@ class State(Columns):
         new.occ = self.occ.copy()
         new.zone = [self.zone[0].copy(), self.zone[1].copy()]
         new.interdicted = self.interdicted.copy()
-
-    def encode(self) -> dict[str, Any]:
-        """The columns as JSON-able values."""
-        return encode_columns(self, COLUMNS)
-
-    def digest(self) -> str:
-        """SHA-256 of the columns."""
-        return digest_columns(self, COLUMNS)
 
     def index(self) -> None:
         """Rebuild what is derived: who is where, zones of control, Interdiction markers."""
@@ -241,31 +222,9 @@ class State(Columns):
 
     # ── log ──────────────────────────────────────────────────────────────────
 
-    def say(
-        self,
-        case: str,
-        text: str,
-        hexes: tuple[int, ...] = (),
-        units: tuple[int, ...] = (),
-        dice: tuple[int, ...] = (),
-        detail: dict[str, Any] | None = None,
-        seen_by: int = -1,
-    ) -> None:
-        """Write a line of the log, if somebody keeps one; `seen_by` one side or everybody."""
-        if self.log is not None:
-            self.log.append(Event(case, text, hexes, units, dice, detail or NOTHING, seen_by))
-
     def name(self, unit: int) -> str:
         """Short name of a unit."""
         return self.theatre.roster.short[unit]
-
-    def named(self, units: list[int] | tuple[int, ...]) -> str:
-        """Short names of several units."""
-        return ", ".join([self.theatre.roster.short[u] for u in units])
-
-    def acting(self, units: list[int] | tuple[int, ...], one: str, many: str) -> str:
-        """Short names with a verb that agrees with their number."""
-        return f"{self.named(units)} {one if len(units) == 1 else many}"
 
     def where(self, place: int) -> str:
         """A place for the log: label and name."""

@@ -7,13 +7,14 @@ from typing import Any, Final, NamedTuple
 from sandtable.board.draft import Draft, map_from_table
 from sandtable.board.files import Keys, Row, Table
 from sandtable.board.folder import Folder
-from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.board.map import HexMap, Words
 from sandtable.board.map_files import (
     Drawn,
     Must,
+    begin_map,
     box_name,
+    end_map,
     hexes_of,
-    read_grid,
     read_places,
     read_routes,
     read_sides,
@@ -113,9 +114,8 @@ def small_map(table: dict[str, Any], source: str) -> HexMap:
 
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
-    keys = folder.toml("map/grid.toml")
-    grid = read_grid(keys)
-    draft = Draft(grid, WORDS, [box.text("name") for box in keys.subs("box")])
+    keys, draft = begin_map(folder, WORDS)
+    grid = draft.grid
     _read_hexes(draft, folder.csv("map/hexes.csv", ["hex", "terrain", *PRINTED]))
     _derive(draft, keys.integer("last_row_north", 0, grid.rows))
 
@@ -136,8 +136,7 @@ def read_map(folder: Folder) -> Geography:
     read_sides(draft, folder, both_on_land)
     read_routes(draft, folder, on_land)
     spots = read_places(draft, folder, PLACES, [*SIDES, "neutral"], fits)
-    keys.ignore("columns", "rows", "low", "scale", "provenance")
-    return read_table(Geography, keys, Drawn(draft.done(), spots))
+    return read_table(Geography, keys, end_map(keys, draft, spots))
 
 
 def _read_hexes(draft: Draft, table: Table) -> None:
@@ -186,7 +185,6 @@ def _derive(draft: Draft, last_row_north: int) -> None:
             navigable[h] = 1
         if draft.grid.row(h) <= last_row_north:
             north[h] = 1
-    draft.column("map_edge")[:] = map_edge(draft.grid)
 
 
 def _check_place(draft: Draft, row: Row, h: int, kind: str) -> None:

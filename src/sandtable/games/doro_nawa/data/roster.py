@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
+from sandtable.board.counters import CounterFile, Counters
 from sandtable.board.files import Row
-from sandtable.board.folder import Folder
-from sandtable.board.pack_files import UnitNames, add_counter, counter_columns
-from sandtable.board.records import Needed, among, any_text, read_record, some_text, whole
-from sandtable.games.doro_nawa.kinds import (
-    ARTILLERY,
-    BOMBER,
-    COASTAL,
-    FIGHTER,
-    KINDS,
-    SHIP,
-    SIDES,
-)
+from sandtable.board.records import Needed, among, any_text, some_text, whole
+from sandtable.games.doro_nawa.kinds import ARTILLERY, BOMBER, COASTAL, FIGHTER, KINDS, SHIP, SIDES
 
 GUNS: Final[list[str]] = [KINDS[kind] for kind in (ARTILLERY, COASTAL)]
 
@@ -38,21 +29,13 @@ class Counter(NamedTuple):
     note: str = any_text()
 
 
-COUNTER_COLUMNS: Final = counter_columns(Counter)
-
-
 @final
-class Roster:
-    """The counters: what is printed on each, in lists by unit number (the order of the file)."""
+class Roster(Counters):
+    """The counters: what is printed on each, in lists by unit number."""
 
     def __init__(self) -> None:
-        self.names: Final = UnitNames()
-        self.id: Final = self.names.id
-        self.side: Final[list[int]] = []
+        super().__init__()
         self.nationality: Final[list[str]] = []
-        self.name: Final = self.names.name
-        self.short: Final = self.names.short
-        self.formation: Final[list[str]] = []
         self.kind: Final[list[int]] = []
         self.size: Final[list[str]] = []
         self.sp: Final[list[int]] = []
@@ -60,24 +43,9 @@ class Roster:
         self.bombardment: Final[list[int]] = []
         self.air: Final[list[int]] = []
         self.ma: Final[list[int]] = []
-        self.provenance: Final[list[str]] = []
-        self.note: Final[list[str]] = []
-        self.count = 0
-
-    def find(self, word: str) -> int:
-        """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self.names.find(word)
-
-    def add(self, row: Row) -> None:
-        """Read one counter."""
-        self.names.add(row)
-        counter = read_record(Counter, row)
-        _agree(counter, row)
-        add_counter(self, counter)
-        self.count += 1
 
 
-def _agree(unit: Counter, row: Row) -> None:
+def _agree(unit: Counter, row: Row, _on: object) -> None:
     """What goes with the kind of a unit."""
     flies, sails = unit.kind in {FIGHTER, BOMBER}, unit.kind == SHIP
     guns = unit.kind in {ARTILLERY, COASTAL}
@@ -105,9 +73,4 @@ def _agree(unit: Counter, row: Row) -> None:
         )
 
 
-def read_roster(folder: Folder) -> Roster:
-    """The file counters.csv."""
-    roster = Roster()
-    for row in folder.csv("counters.csv", COUNTER_COLUMNS).rows:
-        roster.add(row)
-    return roster
+COUNTERS: Final = CounterFile(Counter, _agree)

@@ -215,7 +215,7 @@ def warned(g: State, found: list[Plan]) -> list[Plan]:
     told: list[Plan] = []
     for plan in found:
         air = [unit for unit in plan.units if g.is_air(unit)]
-        risk = f"; {g.acting(air, 'flies', 'fly')}: anti-aircraft fire comes first" if air else ""
+        risk = f"; {g.doing(air, 'flies', 'fly')}: anti-aircraft fire comes first" if air else ""
         told.append(plan._replace(note=plan.note + risk))
     return told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import (
     entries_of,
@@ -15,7 +15,7 @@ from sandtable.board.positions.ground import (
     with_counters,
 )
 from sandtable.games.doro_nawa.data.map import Box, small_map
-from sandtable.games.doro_nawa.data.roster import COUNTER_COLUMNS, Roster
+from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, Scenario
 from sandtable.games.doro_nawa.setup import OPTIONS, rules_of
@@ -30,7 +30,7 @@ FIXED: Final[list[str]] = [
 
 def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Theatre:
     """The theatre of a position that states more than its scenario."""
-    roster = with_counters(pack.roster, keys, COUNTER_COLUMNS, _cells, Roster.add)
+    roster = with_counters(pack.roster, keys, COUNTERS, _cells)
     if scenario is None:
         board = _board(keys)
         rules = _plain_rules(pack, keys, board, roster)
@@ -151,10 +151,7 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
     sources = sources_of(found, SIDES, rules.sources, board, _source_at)
     held = rules.sources_held
     if found.has("held"):
-        names = found.texts("held")
-        for name in names:
-            if name not in SIDES:
-                raise found.trouble("held", f"names {name!r}", meant(name, list(SIDES)))
+        names = found.words("held", list(SIDES))
         held = (SIDES[0] in names, SIDES[1] in names)
     found.done()
     return rules._replace(sources=sources, sources_held=held)

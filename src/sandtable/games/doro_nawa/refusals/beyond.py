@@ -192,7 +192,7 @@ def _bars_bridge(g: State, unit: int, to: int, have: int, needed: str) -> Bar | 
     side = theatre.roster.side[unit]
     enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
     net = net_of(g, unit)
-    walker = Whole(March(g, unit, False))
+    walker = Eased(March(g, unit, False), bridges=True, room=False)
     found = reach(net, g.hex[unit], have, bytes(g.occ), enemy, LAND << side, tolls(g), walker)
     if to not in found.cost:
         return None
@@ -261,34 +261,21 @@ class Bridged(Walker):
         return True
 
 
-class Whole(Walker):
-    """Walks as the unit itself, but every bridge stands."""
+class Eased(Walker):
+    """Walks as the unit itself, but every bridge stands for it, or friendly stacks have room."""
 
-    def __init__(self, march: March) -> None:
+    def __init__(self, march: March, bridges: bool, room: bool) -> None:
         self.march: Final = march
+        self.bridges: Final = bridges
+        self.room: Final = room
 
     def edge_cost(self, edge: int, code: int) -> int:
-        """The route alone over a bridge."""
-        return code & COST if code & BRIDGE else self.march.edge_cost(edge, code)
+        """The route alone over a bridge that stands."""
+        return code & COST if self.bridges and code & BRIDGE else self.march.edge_cost(edge, code)
 
     def may_enter(self, place: int, cost: int) -> bool:
-        """As for the unit itself."""
-        return self.march.may_enter(place, cost)
-
-
-class Ghost(Walker):
-    """Walks through friendly stacks."""
-
-    def __init__(self, march: March) -> None:
-        self.march: Final = march
-
-    def edge_cost(self, edge: int, code: int) -> int:
-        """As for the unit itself."""
-        return self.march.edge_cost(edge, code)
-
-    def may_enter(self, place: int, cost: int) -> bool:
-        """Always."""
-        return True
+        """Wherever there is room."""
+        return self.room or self.march.may_enter(place, cost)
 
 
 def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
@@ -297,6 +284,6 @@ def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
     ship = g.theatre.roster.kind[unit] == SHIP
     mask = LAND | AFLOAT if ship else LAND | AFLOAT | NAVAL
     enemy = mask << (1 - side) if enemies else 0
-    walker = Ghost(March(g, unit))
+    walker = Eased(March(g, unit), bridges=False, room=True)
     net = net_of(g, unit)
     return reach(net, g.hex[unit], FAR_MP, bytes(g.occ), enemy, 0, tolls(g), walker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, by_verb
 from sandtable.games.doro_nawa import reinforcements, retreat
 from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.kinds import CHART, COMBAT, OPTIONS, WAITING
@@ -55,32 +55,20 @@ NOT_COMBAT: Final = Bar(
 NO_FIRE: Final = Bar("6.4", "nobody is asked to fire now", ANSWER)
 NONE_IN_HAND: Final = Bar("4.1", "no unit is picked up", "Pick one up with `move` or `fly`.")
 
-WRONG_TIME: Final[dict[str, Bar]] = {
-    "end": ENDS_LATER,
-    "on": ENDS_LATER,
-    "movement": OPTION_CHOSEN,
-    "combat": OPTION_CHOSEN,
-    "replacement": OPTION_CHOSEN,
+BELONGS: Final[dict[str, Bar]] = {
+    "end on": ENDS_LATER,
+    "movement combat replacement": OPTION_CHOSEN,
     "roll": NO_DIE,
     "place": PLACED_FIRST,
     "remove": NO_EXCESS,
-    "retreat": NO_RETREAT,
-    "stand": NO_RETREAT,
+    "retreat stand": NO_RETREAT,
     "advance": NO_ADVANCE,
-    "with": NO_COMBAT,
-    "without": NO_COMBAT,
-    "target": NO_COMBAT,
-    "spare": NO_COMBAT,
-    "resolve": NO_COMBAT,
-    "cancel": NO_COMBAT,
-    "support": NO_SUPPORT,
-    "withdraw": NO_SUPPORT,
-    "guns": NO_FIRE,
-    "flak": NO_FIRE,
-    "fire": NO_FIRE,
-    "hold": NO_FIRE,
+    "with without target spare resolve cancel": NO_COMBAT,
+    "support withdraw": NO_SUPPORT,
+    "guns flak fire hold": NO_FIRE,
     "stop": NONE_IN_HAND,
 }
+WRONG_TIME: Final = by_verb(BELONGS)
 
 
 def not_now(g: State) -> Bar:

@@ -19,14 +19,7 @@ from sandtable.games.doro_nawa import (
     replacements,
     retreat,
 )
-from sandtable.games.doro_nawa.kinds import (
-    COASTAL,
-    OPTIONS,
-    PLAY,
-    REPLACEMENT,
-    SHIP,
-    SIDES,
-)
+from sandtable.games.doro_nawa.kinds import COASTAL, OPTIONS, PLAY, REPLACEMENT, SHIP, SIDES
 from sandtable.games.doro_nawa.movement import (
     COASTAL_STAYS,
     NOT_YOURS,
@@ -35,9 +28,7 @@ from sandtable.games.doro_nawa.movement import (
     off_map,
 )
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Initiative, Option
-from sandtable.games.doro_nawa.refusals import (
-    beyond,
-)
+from sandtable.games.doro_nawa.refusals import beyond
 from sandtable.games.doro_nawa.refusals.moments import (
     NO_FACE,
     bars_beginning,
@@ -45,10 +36,7 @@ from sandtable.games.doro_nawa.refusals.moments import (
     bars_time,
     not_now,
 )
-from sandtable.games.doro_nawa.stacking import (
-    NOT_OVERSTACKED,
-    Reduce,
-)
+from sandtable.games.doro_nawa.stacking import NOT_OVERSTACKED, Reduce
 from sandtable.games.doro_nawa.state import State
 
 IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")

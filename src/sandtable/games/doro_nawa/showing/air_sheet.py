@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.doro_nawa.air_combat import (
-    Fire,
-    Intercept,
-    Shot,
-    able_fighters,
-    strength_of,
-)
+from sandtable.games.doro_nawa.air_combat import Fire, Intercept, Shot, able_fighters, strength_of
 from sandtable.games.doro_nawa.anti_aircraft import chances_of
 from sandtable.games.doro_nawa.data.charts import AirTable
 from sandtable.games.doro_nawa.kinds import SIDES

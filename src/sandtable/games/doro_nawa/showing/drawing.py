@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.board.drawing import Points, coastline, hex_drawn, routes, sheet
+from sandtable.board.drawing import Points, counter, drawn
 from sandtable.board.hexes import Grid
 from sandtable.board.map import HexMap
 from sandtable.board.map_files import read_drawing
@@ -16,7 +14,6 @@ from sandtable.games.doro_nawa.data.map import Box
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 
 if TYPE_CHECKING:
-    from sandtable.board.pack_files import Turn
     from sandtable.games.doro_nawa.pack import Pack
     from sandtable.games.doro_nawa.theatre import Theatre
 
@@ -29,82 +26,26 @@ HIDDEN: Final[list[str]] = ["in_play", "map_edge", "north_of_xx13", "allied_supp
 # ── map ──────────────────────────────────────────────────────────────────────
 
 
-class Print(NamedTuple):
-    """What of a map differs between the printed one and a small one in a position file."""
-
-    board: HexMap
-    hash: str
-    spots: list[tuple[float, float]]
-    boxes: list[Box]
-    ferry: list[int]
-    symbol: int
-    """The hex of the WCM symbol; -1 without one."""
-    last_row_north: int
-    coast: dict[str, Any]
-
-
 def map_json(pack: Pack, theatre: Theatre | None = None) -> dict[str, Any]:
     """The map for the browser: the printed one, or a theatre's own."""
+    geography = pack.geography
     if theatre is None or theatre.map is pack.map:
-        return _drawn(_printed(pack), pack.turns)
-    return _drawn(_small(theatre), pack.turns)
-
-
-def _printed(pack: Pack) -> Print:
-    return Print(
-        pack.map,
-        pack.hash,
-        pack.spots,
-        pack.boxes,
-        pack.geography.penang_ferry,
-        pack.geography.west_coast_symbol,
-        pack.geography.last_row_north,
-        _coast(pack),
-    )
-
-
-def _small(theatre: Theatre) -> Print:
-    """A position's map: places stand in the middle of their hexes, the coast follows hexsides."""
-    board = theatre.map
-    text = json.dumps(theatre.spec, separators=(",", ":"), sort_keys=True)
-    return Print(
-        board,
-        hashlib.sha256(text.encode()).hexdigest(),
-        [board.grid.centre(place.hex) for place in board.places],
-        list(theatre.rules.boxes),
-        list(theatre.rules.ferry),
-        -1,
-        _rows_north(board),
-        {"land": _land(board), "lakes": _lakes(board), "rivers": []},
-    )
-
-
-def _drawn(printed: Print, turns: list[Turn]) -> dict[str, Any]:
-    """The static map: hexes, hexsides, routes, coast, places, line, boxes and tracks."""
-    board = printed.board
+        board, boxes, ferry = pack.map, pack.boxes, geography.penang_ferry
+        rows_north, coast = geography.last_row_north, _coast(pack)
+    else:
+        board, boxes, ferry = theatre.map, list(theatre.rules.boxes), list(theatre.rules.ferry)
+        rows_north = _rows_north(board)
+        coast = {"land": _land(board), "lakes": _lakes(board), "rivers": []}
+    shown = drawn(pack, theatre, HIDDEN, coast)
+    if board is pack.map:
+        shown["hexes"][geography.west_coast_symbol]["wcm"] = 1
     return {
-        **sheet(board, printed.hash, printed.spots),
-        "hexes": [_hex(board, h, printed.symbol) for h in range(board.size)],
-        "routes": routes(board),
-        "coast": coastline(printed.coast),
-        "xx13": _line(board.grid, printed.last_row_north),
-        "ferry": [board.label(h) for h in printed.ferry],
-        "boxes": [_box(board, box) for box in printed.boxes],
-        "tracks": {
-            "turns": [
-                {"turn": number, "dates": turn.date, "history": turn.history}
-                for number, turn in enumerate(turns, 1)
-            ],
-            "impulses": IMPULSES,
-        },
+        **shown,
+        "xx13": _line(board.grid, rows_north),
+        "ferry": [board.label(h) for h in ferry],
+        "boxes": [_box(board, box) for box in boxes],
+        "tracks": {**shown["tracks"], "impulses": IMPULSES},
     }
-
-
-def _hex(board: HexMap, h: int, symbol: int) -> dict[str, Any]:
-    shown = hex_drawn(board, h, HIDDEN)
-    if h == symbol:
-        shown["wcm"] = 1
-    return shown
 
 
 def _rows_north(board: HexMap) -> int:
@@ -156,27 +97,14 @@ def _lakes(board: HexMap) -> list[dict[str, Any]]:
 # ── counters ─────────────────────────────────────────────────────────────────
 
 
+PRINTED: Final = ("nationality", "size", "sp", "initiative", "bombardment", "air", "ma")
+
+
 def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers."""
     roster = on.roster
     return [
-        {
-            "id": unit,
-            "short": roster.short[unit],
-            "name": roster.name[unit],
-            "side": SIDES[roster.side[unit]],
-            "nationality": roster.nationality[unit],
-            "kind": KINDS[roster.kind[unit]],
-            "size": roster.size[unit],
-            "sp": roster.sp[unit],
-            "initiative": roster.initiative[unit],
-            "bombardment": roster.bombardment[unit],
-            "air": roster.air[unit],
-            "ma": roster.ma[unit],
-            "formation": roster.formation[unit],
-            "note": roster.note[unit],
-            "provenance": roster.provenance[unit],
-        }
+        {**counter(roster, unit, SIDES, PRINTED), "kind": KINDS[roster.kind[unit]]}
         for unit in range(roster.count)
     ]
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final
 
-from sandtable.board.hexes import places_in
+from sandtable.board.showing import (
+    ability,
+    flag,
+    marks_shown,
+    sheet_shown,
+    supply_shown,
+    units_shown,
+)
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import (
@@ -31,7 +38,6 @@ from sandtable.games.doro_nawa.kinds import (
     MOVED,
     MOVEMENT,
     OPTIONS,
-    OUT,
     PLAY,
     SHIP,
     SIDES,
@@ -40,29 +46,28 @@ from sandtable.games.doro_nawa.kinds import (
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.orders.able import bars_of_all, left_of, note_of_blow
 from sandtable.games.doro_nawa.outline import Impulse
-from sandtable.games.doro_nawa.showing import (
-    air_sheet,
-    risks,
-)
+from sandtable.games.doro_nawa.showing import air_sheet, risks
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE
-from sandtable.games.doro_nawa.ways import (
-    free_mp,
-    march_loss,
-    most_mp,
-    net_of,
-    reach_of,
-    way_of,
-)
+from sandtable.games.doro_nawa.ways import free_mp, march_loss, most_mp, net_of, reach_of, way_of
 
 WHEREABOUTS: Final[dict[int, str]] = {
-    OUT: "out",
     PLAY: "map",
     WAITING: "waiting",
     LOST: "eliminated",
     CHART: "chart",
 }
+SHEETS: Final = (
+    ground_combat,
+    bombardment,
+    naval_combat,
+    air_sheet,
+    anti_aircraft,
+    interdiction,
+    retreat,
+)
+"""Who has a sheet for a combat that is being put together or resolved."""
 
 
 def view_of(g: State, _side: int) -> dict[str, Any]:
@@ -72,8 +77,8 @@ def view_of(g: State, _side: int) -> dict[str, Any]:
     return {
         "status": status_of(g, bars),
         "units": units_of(g, bars if acting else {}),
-        "marks": marks_of(g),
-        "sheet": sheet_of(g),
+        "marks": marks_shown(g, {"interdicted": g.interdicted}, g.control, SIDES),
+        "sheet": sheet_shown(g, SHEETS),
         "score": victory.score_json(g),
         "picked": picked(g),
     }
@@ -106,71 +111,26 @@ def status_of(g: State, bars: dict[int, Bar | None]) -> dict[str, Any]:
 
 def units_of(g: State, bars: dict[int, Bar | None]) -> list[dict[str, Any]]:
     """Every unit of the scenario with what its counter shows, and what keeps those that act."""
-    theatre = g.theatre
-    shown = []
-    for unit in range(theatre.roster.count):
-        status = g.status[unit]
-        if status == OUT:
-            continue
-        place = g.hex[unit]
-        box = place >= theatre.size
-        found: dict[str, Any] = {
-            "id": unit,
-            "hex": theatre.label(place) if place >= 0 else None,
-            "state": "box" if box else WHEREABOUTS[status],
-            "sp": g.sp[unit],
-        }
+
+    def tell(g: State, unit: int, found: dict[str, Any]) -> None:
+        found["sp"] = g.sp[unit]
         if g.is_air(unit):
             found["face"] = "up" if g.face[unit] else "down"
             found["based"] = bool(g.based[unit])
-        for key, value in (
+        flag(
+            found,
             ("afloat", g.afloat[unit]),
             ("oos", g.oos[unit]),
             ("raider", g.raider[unit]),
             ("moved", g.used[unit] & MOVED or g.spent[unit]),
             ("fought", g.used[unit] & FOUGHT),
-        ):
-            if value:
-                found[key] = True
-        if status in (WAITING, CHART):
+        )
+        if g.status[unit] in (WAITING, CHART):
             found["due"] = g.due[unit]
         if unit in bars:
-            bar = bars[unit]
-            found["able"] = bar is None
-            if bar is not None:
-                found["bar"] = str(bar)
-        shown.append(found)
-    return shown
+            ability(found, bars[unit])
 
-
-def marks_of(g: State) -> dict[str, dict[str, Any]]:
-    """Interdict markers, and who controls airfields and ports."""
-    marks: dict[str, dict[str, Any]] = {}
-    for h in places_in(g.interdicted, g.control):
-        mark: dict[str, Any] = {}
-        if g.interdicted[h]:
-            mark["interdicted"] = 1
-        if g.control[h]:
-            mark["control"] = SIDES[g.control[h] - 1]
-        marks[g.theatre.label(h)] = mark
-    return marks
-
-
-def sheet_of(g: State) -> dict[str, Any] | None:
-    """The sheet of the combat that is being put together or resolved."""
-    for chapter in (
-        ground_combat,
-        bombardment,
-        naval_combat,
-        air_sheet,
-        anti_aircraft,
-        interdiction,
-        retreat,
-    ):
-        sheet: dict[str, Any] | None = chapter.sheet(g, g.frames[-1])
-        if sheet is not None:
-            return sheet
-    return None
+    return units_shown(g, WHEREABOUTS, tell)
 
 
 def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
@@ -337,24 +297,12 @@ def overlay(g: State, kind: str, side: int) -> dict[str, Any]:
     """Supply of a side: network, sources, units cut off and every unit's way."""
     if kind != "supply":
         return {}
-    theatre = g.theatre
     network = supply.network_of(g, side)
-    label = theatre.label
-    out: list[int] = []
-    paths: dict[str, list[str]] = {}
-    for unit in range(theatre.roster.count):
-        if theatre.roster.side[unit] != side or g.status[unit] != PLAY:
-            continue
-        if g.hex[unit] < 0 or not supply.needs_supply(g, unit):
-            continue
-        if supply.supplied(g, unit, network):
-            paths[str(unit)] = [label(h) for h in supply.supply_path(g, unit)]
-        else:
-            out.append(unit)
-    return {
-        "network": [label(h) for h in range(theatre.size) if network[h]],
-        "sources": [label(h) for h in supply.sources_of(g, side)],
-        "out": out,
-        "paths": paths,
-        "enemy": [label(h) for h in range(theatre.size) if g.occ[h] & LAND << (1 - side)],
-    }
+    ways: dict[int, list[int]] = {}
+    for unit in range(g.theatre.roster.count):
+        placed = g.status[unit] == PLAY and g.hex[unit] >= 0
+        if placed and g.theatre.roster.side[unit] == side and supply.needs_supply(g, unit):
+            fed = supply.supplied(g, unit, network)
+            ways[unit] = supply.supply_path(g, unit) if fed else []
+    reached = [h for h in range(g.theatre.size) if network[h]]
+    return supply_shown(g, reached, supply.sources_of(g, side), ways, LAND << (1 - side))

@@ -20,13 +20,7 @@ from sandtable.games.forlorn_hopes.data.charts import (
     outcomes,
 )
 from sandtable.games.forlorn_hopes.data.map import Geography
-from sandtable.games.forlorn_hopes.kinds import (
-    FIGHTER,
-    LEVELS,
-    NO_ENGINES,
-    SINGLE,
-    TRANSPORT_PLANE,
-)
+from sandtable.games.forlorn_hopes.kinds import FIGHTER, LEVELS, NO_ENGINES, SINGLE, TRANSPORT_PLANE
 
 # ── who may fly in a mission (9.1) ───────────────────────────────────────────
 

@@ -7,11 +7,12 @@ from typing import Any, Final, NamedTuple
 from sandtable.board.draft import Draft, map_from_table
 from sandtable.board.files import Keys, Row, Table, meant
 from sandtable.board.folder import Folder
-from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.board.map import HexMap, Words
 from sandtable.board.map_files import (
     Drawn,
+    begin_map,
+    end_map,
     hex_of,
-    read_grid,
     read_places,
     read_routes,
     read_sides,
@@ -142,14 +143,12 @@ class Geography(NamedTuple):
 
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
-    keys = folder.toml("map/grid.toml")
-    grid = read_grid(keys)
-    draft = Draft(grid, WORDS, [box.text("name") for box in keys.subs("box")])
+    keys, draft = begin_map(folder, WORDS)
+    grid = draft.grid
     _read_hexes(
         draft,
         folder.csv("map/hexes.csv", ["hex", "terrain", "coastal", "island", "java", "zone"]),
     )
-    draft.column("map_edge")[:] = map_edge(grid)
     draft.column("in_play")[:] = bytes([1]) * grid.size
     _read_entries(draft, keys.sub("entry"))
     sea = draft.column("sea")
@@ -174,8 +173,7 @@ def read_map(folder: Folder) -> Geography:
     read_sides(draft, folder, parts_land)
     read_routes(draft, folder)
     spots = read_places(draft, folder, PLACES, [*SIDES, "nobody"], fits)
-    keys.ignore("columns", "rows", "low", "scale", "provenance")
-    return read_table(Geography, keys, Drawn(draft.done(), spots))
+    return read_table(Geography, keys, end_map(keys, draft, spots))
 
 
 def _read_hexes(draft: Draft, table: Table) -> None:

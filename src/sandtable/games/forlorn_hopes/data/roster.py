@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.board.files import PackError, Row
-from sandtable.board.folder import Folder
+from sandtable.board.counters import CounterFile, Counters
+from sandtable.board.files import Row
 from sandtable.board.map import HexMap
-from sandtable.board.pack_files import UnitNames, add_counter, counter_columns
-from sandtable.board.records import among, any_text, own, read_record, some_text, whole
+from sandtable.board.records import among, any_text, own, some_text, whole
 from sandtable.games.forlorn_hopes.data.map import Box
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
@@ -98,29 +97,23 @@ class Counter(NamedTuple):
     note: str = any_text()
 
 
-COUNTER_COLUMNS: Final = counter_columns(Counter)
 FACED: Final[list[str]] = ["af", "df", "bf", "aa", "speed", "cf"]
 """Columns with two faces."""
 
 
 @final
-class Roster:
-    """The counters in lists by unit number (the order of the file).
+class Roster(Counters):
+    """The counters in lists by unit number.
 
     A factor with two faces is asked for as `af[face][unit]`, with FULL or REDUCED; a unit of one
     step has no reduced face, its entries there are 0.  What does not apply is 0 as well.
     """
 
     def __init__(self) -> None:
-        self.names: Final = UnitNames()
-        self.id: Final = self.names.id
-        self.side: Final[list[int]] = []
+        super().__init__()
         self.force: Final[list[int]] = []
         """JAAF, AF11, EAST ...: the fleet of a Japanese unit, the nationality of an Allied one."""
         self.service: Final[list[str]] = []
-        self.name: Final = self.names.name
-        self.short: Final = self.names.short
-        self.formation: Final[list[str]] = []
         self.category: Final[list[int]] = []
         self.type: Final[list[int]] = []
         self.model: Final[list[str]] = []
@@ -148,29 +141,17 @@ class Roster:
         self.cargo: Final[list[int]] = []
         """Steps a ship carries; CL and DD: infantry or supply only."""
         self.cf: Final[list[list[int]]] = [[], []]
-        self.provenance: Final[list[str]] = []
-        self.note: Final[list[str]] = []
-        self.count = 0
 
-    def find(self, word: str) -> int:
-        """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self.names.find(word)
-
-    def add(self, row: Row) -> None:
-        """Read one counter."""
-        self.names.add(row)
-        unit = read_record(Counter, row)
-        _only(row, unit.category)
-        _agree(unit, row)
-        _factors(unit, row)
-        strafes = unit.bf == STRAFING
-        self.strafes.append(1 if strafes else 0)
-        add_counter(self, unit._replace(bf=0, r_bf=0) if strafes else unit)
-        self.count += 1
+    def append(self, counter: Any) -> None:
+        """What is printed on one more counter; S in place of a BF is no factor."""
+        strafes = counter.bf == STRAFING
+        self.strafes.append(int(strafes))
+        super().append(counter._replace(bf=0, r_bf=0) if strafes else counter)
 
 
-def _agree(unit: Counter, row: Row) -> None:
-    """What goes with the force and the type of a unit."""
+def _agree(unit: Counter, row: Row, _on: object) -> None:
+    """What goes with the category, the force and the type of a unit."""
+    _only(row, unit.category)
     kind, side = unit.type, SIDES[unit.side]
     if SIDE_OF_FORCE[unit.force] != unit.side:
         what = f"{FORCES[unit.force]} is {SIDES[SIDE_OF_FORCE[unit.force]]}"
@@ -200,6 +181,7 @@ def _agree(unit: Counter, row: Row) -> None:
         raise row.trouble("cf", f"is {unit.cf}", "0: a supply unit does not fight")
     if INFANTRY <= kind <= ARTILLERY and not unit.cf:
         raise row.trouble("cf", "is 0", "1 or more")
+    _factors(unit, row)
 
 
 def _factors(unit: Counter, row: Row) -> None:
@@ -236,10 +218,13 @@ def _only(row: Row, category: int) -> None:
         if column in FACTORS[category]:
             continue
         for name in (column, "r_" + column):
-            if name in COUNTER_COLUMNS and row.text(name):
+            if name in Counter._fields and row.text(name):
                 raise row.trouble(
                     name, f"is {row.text(name)!r}", f"empty for a {CATEGORIES[category]} unit"
                 )
+
+
+COUNTERS: Final = CounterFile(Counter, _agree)
 
 
 class Known(NamedTuple):
@@ -248,14 +233,3 @@ class Known(NamedTuple):
     map: HexMap
     boxes: list[Box]
     roster: Roster
-
-
-def read_roster(folder: Folder) -> Roster:
-    """The file counters.csv."""
-    roster = Roster()
-    table = folder.csv("counters.csv", COUNTER_COLUMNS)
-    for row in table.rows:
-        roster.add(row)
-    if not roster.count:
-        raise PackError(table.name, "has no unit", "one line for each counter")
-    return roster

@@ -9,12 +9,7 @@ from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import Muster, by_turn
 from sandtable.board.records import read_record
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base
-from sandtable.games.forlorn_hopes.data.map import (
-    BASE,
-    Box,
-    box_named,
-    navigable,
-)
+from sandtable.games.forlorn_hopes.data.map import BASE, Box, box_named, navigable
 from sandtable.games.forlorn_hopes.data.scenarios import (
     Arrival,
     Placement,

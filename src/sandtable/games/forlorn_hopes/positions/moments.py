@@ -7,10 +7,7 @@ from typing import Any, Final
 from sandtable.board.files import Keys, meant
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes.kinds import FOUGHT, MOVED, NOBODY, PATROL, PATROLLING
-from sandtable.games.forlorn_hopes.sea import (
-    naval_movement,
-    surface_combat,
-)
+from sandtable.games.forlorn_hopes.sea import naval_movement, surface_combat
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.sea.sea_ways import allowance, group
 from sandtable.games.forlorn_hopes.state import State

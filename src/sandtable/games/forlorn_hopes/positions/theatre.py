@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import hex_at, plain_cells, with_counters
 from sandtable.board.positions.keys import LAST
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, Airbase
 from sandtable.games.forlorn_hopes.data.map import Box, small_map
 from sandtable.games.forlorn_hopes.data.points import Objective
-from sandtable.games.forlorn_hopes.data.roster import COUNTER_COLUMNS, Roster
+from sandtable.games.forlorn_hopes.data.roster import COUNTERS, Roster
 from sandtable.games.forlorn_hopes.data.scenarios import PHASES as PARTS
 from sandtable.games.forlorn_hopes.kinds import (
     AIR_TYPES,
@@ -44,7 +44,7 @@ def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Th
     printed = scenario is not None
     board = pack.map if printed else small_map(dict(keys.raw("map")), keys.source)
     boxes = pack.boxes if printed else _boxes(pack, board)
-    roster = with_counters(pack.roster, keys, COUNTER_COLUMNS, _cells, Roster.add)
+    roster = with_counters(pack.roster, keys, COUNTERS, _cells)
     bases = _bases(pack, keys, board, roster, printed)
     rules = _plain_rules(board, roster) if scenario is None else rules_of(pack, scenario)
     rules = _with_own(rules, keys, board, roster)
@@ -208,9 +208,6 @@ def _with_own(rules: Rules, keys: Keys, board: HexMap, roster: Roster) -> Rules:
             line.done()
         rules = rules._replace(objectives=tuple(found))
     if keys.has("parts"):
-        names = keys.texts("parts")
-        for name in names:
-            if name not in PARTS:
-                raise keys.trouble("parts", f"names {name!r}", meant(name, PARTS))
+        names = keys.words("parts", PARTS)
         rules = rules._replace(phases=tuple([part for part in PARTS if part in names]))
     return rules

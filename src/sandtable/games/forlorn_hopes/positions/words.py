@@ -6,15 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.board.files import meant
-from sandtable.board.positions.words import (
-    Line,
-    Word,
-    bit,
-    differs,
-    label,
-    number,
-    value,
-)
+from sandtable.board.positions.words import Line, Word, bit, differs, label, number, value
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ATTACKER,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Bar
+from sandtable.core.choice import by_verb
 from sandtable.games.forlorn_hopes.kinds import (
     CONCLUSION,
     CONSTRUCTION,
@@ -21,38 +22,35 @@ ANSWER: Final = "Answer what is asked first."
 NOT_NOW: Final = Bar("4.0", "that is not what is asked now", ANSWER)
 
 ALWAYS: Final[tuple[int, ...]] = tuple(range(len(PHASE_NAMES)))
-WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
+BATTLE: Final = (OPERATIONS, INITIATIVE)
+"""Air battles are fought in both, patrols in the second."""
+BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "done": ("4.0", ALWAYS, "nothing is under way here that `done` would end"),
-    "yes": ("7.1", (INITIATIVE,), "only the General Regroup turn is declared with yes or no"),
-    "no": ("7.1", (INITIATIVE,), "only the General Regroup turn is declared with yes or no"),
+    "yes no": ("7.1", (INITIATIVE,), "only the General Regroup turn is declared with yes or no"),
     "pick": ("4.0", ALWAYS, "no unit is to be picked out of several now"),
     "pass": ("8.3", (OPERATIONS,), "missions are passed in the Air/Naval Operations Phase"),
     "strike": ("9.1", (OPERATIONS,), "air missions begin when a mission is asked for"),
-    "attack": ("9.1", (OPERATIONS, GROUND_PHASE), "no mission or attack is being put together"),
+    "attack launch": (
+        "9.1",
+        (OPERATIONS, GROUND_PHASE),
+        "no mission or attack is being put together",
+    ),
     "escort": ("9.1", (OPERATIONS,), "no air mission is being put together"),
-    "launch": ("9.1", (OPERATIONS, GROUND_PHASE), "no mission or attack is being put together"),
     "stage": ("9.3", (OPERATIONS,), "units stage when a mission is asked for"),
-    "scramble": ("9.4", (OPERATIONS, INITIATIVE), "interceptors scramble against a mission"),
+    "scramble": ("9.4", BATTLE, "interceptors scramble against a mission"),
     "flee": ("9.5", (OPERATIONS,), "units scramble off the ground when their base is the target"),
-    "strike-base": ("9.6", (OPERATIONS,), "a target is designated after the scrambles"),
-    "strike-city": ("9.6", (OPERATIONS,), "a target is designated after the scrambles"),
-    "strike-port": ("9.6", (OPERATIONS,), "a target is designated after the scrambles"),
-    "strike-unit": ("9.6", (OPERATIONS,), "a target is designated after the scrambles"),
-    "strike-ships": ("9.6", (OPERATIONS,), "a target is designated after the scrambles"),
+    "strike-base strike-city strike-port strike-unit strike-ships": (
+        "9.6",
+        (OPERATIONS,),
+        "a target is designated after the scrambles",
+    ),
     "assault-drop": ("9.11", (OPERATIONS,), "a target is designated after the scrambles"),
-    "edge": ("9.7.2", (OPERATIONS, INITIATIVE), "no air battle is being set up"),
-    "set": ("9.7.2", (OPERATIONS, INITIATIVE), "no air battle is being set up"),
-    "fly": ("9.7.3", (OPERATIONS, INITIATIVE), "no unit is to be chosen to fly next"),
-    "ahead": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "left": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "right": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "climb": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "dive": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "reverse": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "goto": ("9.7.4", (OPERATIONS, INITIATIVE), "no unit is flying on the board"),
-    "fire": ("9.7.5", (OPERATIONS, INITIATIVE), "nobody fires on the board now"),
+    "edge set": ("9.7.2", BATTLE, "no air battle is being set up"),
+    "fly": ("9.7.3", BATTLE, "no unit is to be chosen to fly next"),
+    "ahead left right climb dive reverse goto": ("9.7.4", BATTLE, "no unit is flying on the board"),
+    "fire": ("9.7.5", BATTLE, "nobody fires on the board now"),
     "abort": ("9.8.1", (OPERATIONS,), "attackers abort at the start of a round"),
-    "leave": ("9.7.3", (OPERATIONS, INITIATIVE), "units leave at the end of a round"),
+    "leave": ("9.7.3", BATTLE, "units leave at the end of a round"),
     "aim": ("9.10.4", (OPERATIONS,), "no target of an attacker is asked for"),
     "altitude": ("9.9.1", (OPERATIONS,), "no level of an attacker is asked for"),
     "bomb": ("9.10", (OPERATIONS,), "nobody bombs now"),
@@ -64,13 +62,10 @@ WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "drop": ("10.3.1", (OPERATIONS,), "no group is under way"),
     "halt": ("10.1.3", (OPERATIONS,), "no group is under way"),
     "intercept": ("10.3.4", (OPERATIONS,), "no spotted group can be intercepted now"),
-    "engage": ("10.3.5", (OPERATIONS,), "no fleets meet now"),
-    "avoid": ("10.3.5", (OPERATIONS,), "no fleets meet now"),
-    "day": ("10.4.2", (OPERATIONS,), "no surface combat begins now"),
-    "night": ("10.4.2", (OPERATIONS,), "no surface combat begins now"),
+    "engage avoid": ("10.3.5", (OPERATIONS,), "no fleets meet now"),
+    "day night": ("10.4.2", (OPERATIONS,), "no surface combat begins now"),
     "shoot": ("10.4.4", (OPERATIONS,), "no surface combat is fought now"),
-    "withdraw": ("10.4.6", (OPERATIONS, GROUND_PHASE), "nobody withdraws now"),
-    "stay": ("10.4.6", (OPERATIONS, GROUND_PHASE), "nobody withdraws now"),
+    "withdraw stay": ("10.4.6", (OPERATIONS, GROUND_PHASE), "nobody withdraws now"),
     "bombard": ("10.5", (OPERATIONS,), "ships bombard where their mission ends"),
     "move": ("11.2", (GROUND_PHASE,), "ground units move in the Ground Operations Phase"),
     "land": ("11.5", (GROUND_PHASE, OPERATIONS), "units land in the Ground Operations Phase"),
@@ -87,14 +82,14 @@ WHEN: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "regain": ("14.5", (REGROUP_PHASE,), "steps are regained in the Regroup Phase"),
     "dismantle": ("6.5", (REGROUP_PHASE,), "mobile airbases are dismantled in the Regroup Phase"),
     "build": ("6.5", (CONSTRUCTION,), "mobile airbases are begun in their own phase"),
-    "commit": ("5.1", (EVENTS_PHASE,), "fleets are committed in the Random Events Phase"),
-    "decline": ("5.1", (EVENTS_PHASE,), "fleets are committed in the Random Events Phase"),
+    "commit decline": ("5.1", (EVENTS_PHASE,), "fleets are committed in the Random Events Phase"),
     "buy": ("5.1", (EVENTS_PHASE,), "units are bought in the Random Events Phase"),
     "enter": ("5.3", (EVENTS_PHASE,), "reinforcements come in the Random Events Phase"),
     "hold": ("5.3", (EVENTS_PHASE,), "reinforcements are held in the Random Events Phase"),
     "look": ("5.4", (EVENTS_PHASE,), "displays are looked at by Magic Intelligence only"),
     "exchange": ("17.2", (EVENTS_PHASE,), "units are exchanged before the first turn only"),
 }
+WHEN: Final = by_verb(BELONGS)
 """For each verb its case, the phases it belongs to, and what to say when it is not asked for."""
 
 

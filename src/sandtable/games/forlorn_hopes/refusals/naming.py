@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, by_verb
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
@@ -113,10 +113,8 @@ AIRBASE: Final = 1
 CELL: Final = 2
 PLACE_KINDS: Final[tuple[int, ...]] = (CELL, AIRBASE, HEX)
 ANOTHER: Final = "one unit after the other is asked about, and it is not the turn of this one"
-UNITS: Final[dict[str, str]] = {
-    "altitude": ANOTHER,
-    "bomb": ANOTHER,
-    "leave": ANOTHER,
+OTHERS: Final[dict[str, str]] = {
+    "altitude bomb leave base": ANOTHER,
     "set": "it is no unit that is still to be set up for this battle",
     "fly": "it is not among those that are still to fly in this round",
     "fire": "it is no enemy on the board",
@@ -124,11 +122,9 @@ UNITS: Final[dict[str, str]] = {
     "flee": "it is not on the ground of the airbase in question",
     "aim": "it is no ship in the target hex",
     "strike-unit": "it is not in the target hex",
-    "enter": "it is no reinforcement that may come now",
-    "hold": "it is no reinforcement that may come now",
+    "enter hold": "it is no reinforcement that may come now",
     "exchange": "nobody on the other display is like it",
     "pick": "it is no ship that could be picked here",
-    "base": ANOTHER,
     "return": "it is not out on reconnaissance, on patrol or at sea",
     "load": "it is not ashore where it could go aboard",
     "land": "it is not aboard a ship",
@@ -137,6 +133,7 @@ UNITS: Final[dict[str, str]] = {
     "withhold": "it is not among the attackers of this combat",
     "lose": "it took no part in this combat",
 }
+UNITS: Final = by_verb(OTHERS)
 """By verb, where the decision says nothing else: why another unit could not be meant."""
 FRIENDS: Final[dict[str, str]] = dict.fromkeys(
     ("aim", "bomb", "fire", "shoot", "strike-unit"), "it is one of your own, no target"

@@ -9,14 +9,8 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot
 from sandtable.core.outline import Play
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-    scramble,
-    targets,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    mobile_bases,
-)
+from sandtable.games.forlorn_hopes.air import recon, scramble, targets
+from sandtable.games.forlorn_hopes.bases import mobile_bases
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -32,26 +26,13 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground,
-    ground_movement,
-    landing,
-)
-from sandtable.games.forlorn_hopes.orders import (
-    wide_choices,
-)
-from sandtable.games.forlorn_hopes.refusals import (
-    naming,
-)
+from sandtable.games.forlorn_hopes.land import ground, ground_movement, landing
+from sandtable.games.forlorn_hopes.orders import wide_choices
+from sandtable.games.forlorn_hopes.refusals import naming
 from sandtable.games.forlorn_hopes.refusals.moments import ANSWER, asked, wrong_moment
-from sandtable.games.forlorn_hopes.sea import (
-    covering,
-)
+from sandtable.games.forlorn_hopes.sea import covering
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    air_fleet,
-    initiative,
-)
+from sandtable.games.forlorn_hopes.turn import air_fleet, initiative
 
 DICE_FALL: Final = Bar("2.4", "a die is about to fall", "Roll it first.")
 NO_DIE: Final = Bar("2.4", "no die is asked for now", ANSWER)

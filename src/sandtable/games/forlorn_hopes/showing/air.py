@@ -6,9 +6,7 @@ from typing import Any, Final
 
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.air import (
-    battle_moves,
-)
+from sandtable.games.forlorn_hopes.air import battle_moves
 from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, EntryEdge, SettingUp

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.board.drawing import coastline, hex_drawn, routes, sheet
+from sandtable.board.drawing import NO_COAST, counter, drawn
 from sandtable.board.map import HexMap
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.data.air import OFF_BOARD
 from sandtable.games.forlorn_hopes.data.map import zone_column
 from sandtable.games.forlorn_hopes.kinds import (
+    AIR,
     AIRBASES,
     CATEGORIES,
     FORCES,
@@ -39,36 +38,18 @@ HIDDEN: Final[list[str]] = ["in_play", "map_edge", *ZONES]
 
 def map_json(pack: Pack, theatre: Theatre | None = None) -> dict[str, Any]:
     """The map for the browser: the printed one, or a theatre's own."""
-    if theatre is None or theatre.map is pack.map:
-        return _drawn(pack, pack.map, pack.hash, pack.spots, pack.drawing(), theatre)
-    text = json.dumps(theatre.spec, separators=(",", ":"), sort_keys=True)
-    board = theatre.map
-    spots = [board.grid.centre(place.hex) for place in board.places]
-    coast: dict[str, Any] = {"land": [], "lakes": [], "rivers": []}
-    return _drawn(pack, board, hashlib.sha256(text.encode()).hexdigest(), spots, coast, theatre)
-
-
-def _drawn(
-    pack: Pack,
-    board: HexMap,
-    hash: str,
-    spots: list[tuple[float, float]],
-    coast: dict[str, Any],
-    theatre: Theatre | None,
-) -> dict[str, Any]:
-    """The static map: hexes, hexsides, places, boxes, airbases, the battle board, tracks."""
-    bases = pack.bases if theatre is None else theatre.bases
-    boxes = pack.boxes if theatre is None else theatre.boxes
-    zones = zone_column(board)
-    drawn = sheet(board, hash, spots)
+    on: Pack | Theatre = pack if theatre is None else theatre
+    board = on.map
+    shown = drawn(pack, theatre, HIDDEN, pack.drawing() if board is pack.map else NO_COAST)
+    for h, zone in enumerate(zone_column(board)):
+        if zone >= 0:
+            shown["hexes"][h]["zone"] = ZONES[zone]
+    phases = [
+        {"phase": number, "name": name, "side": None} for number, name in enumerate(PHASE_NAMES, 1)
+    ]
     return {
-        **drawn,
-        "sides": [side for side in drawn["sides"] if side["kind"] != "land"],
-        "hexes": [_hex(board, h, zones) for h in range(board.size)],
-        "routes": routes(board),
-        "coast": coastline(coast),
-        "xx13": [],
-        "ferry": [],
+        **shown,
+        "sides": [side for side in shown["sides"] if side["kind"] != "land"],
         "boxes": [
             {
                 "name": box.name,
@@ -77,13 +58,13 @@ def _drawn(
                 "printed": True,
                 "entries": [board.label(h) for h in box.hexes],
             }
-            for box in boxes
+            for box in on.boxes
         ],
         "sources": [],
         "entries": [],
-        "airbases": [_airbase(board, base) for base in bases],
+        "airbases": [_airbase(board, base) for base in on.bases],
         "battle_board": _battle_board(pack),
-        "tracks": _tracks(pack),
+        "tracks": {**shown["tracks"], "phases": phases},
     }
 
 
@@ -98,20 +79,6 @@ def _airbase(board: HexMap, base: Airbase) -> dict[str, Any]:
         "aa": base.aa,
         "capacity": base.capacity,
         "destroyed_at": base.destroyed_at,
-    }
-
-
-def _tracks(pack: Pack) -> dict[str, Any]:
-    """The turn record track and the phases of a turn (4.0)."""
-    return {
-        "turns": [
-            {"turn": number, "dates": turn.date, "history": turn.history}
-            for number, turn in enumerate(pack.turns, 1)
-        ],
-        "phases": [
-            {"phase": number, "name": name, "side": None}
-            for number, name in enumerate(PHASE_NAMES, 1)
-        ],
     }
 
 
@@ -134,60 +101,37 @@ def _battle_board(pack: Pack) -> dict[str, Any]:
     }
 
 
-def _hex(board: HexMap, h: int, zones: list[int]) -> dict[str, Any]:
-    shown = hex_drawn(board, h, HIDDEN)
-    if zones[h] >= 0:
-        shown["zone"] = ZONES[zones[h]]
-    return shown
-
-
 # ── counters ─────────────────────────────────────────────────────────────────
+
+
+PRINTED: Final = ("model", "tma", "sr", "cargo", "steps")
+TRUTHS: Final = {"strafes": "strafes", "defensive": "af_defensive", "garrison": "garrison"}
+FACTORS: Final = {
+    "af": "af", "df": "df", "bf": "bf", "aa": "aa", "speed": "speed", "ground": "cf",
+}  # fmt: skip
+"""What the screen calls columns that are a truth, and factors of both faces."""
 
 
 def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers; factors of both faces."""
-    roster = on.roster
-    return [_counter(roster, unit) for unit in range(roster.count)]
+    return [_counter(on.roster, unit) for unit in range(on.roster.count)]
 
 
 def _counter(roster: Roster, unit: int) -> dict[str, Any]:
-    category = roster.category[unit]
-    factors = {
-        name: [faces[0][unit], faces[1][unit]]
-        for name, faces in (
-            ("af", roster.af),
-            ("df", roster.df),
-            ("bf", roster.bf),
-            ("aa", roster.aa),
-            ("speed", roster.speed),
-            ("ground", roster.cf),
-        )
-        if faces[0][unit] or faces[1][unit]
-    }
+    flies, kind = roster.category[unit] == AIR, TYPES[roster.type[unit]]
+    fights = roster.cf if roster.category[unit] == GROUND else roster.af
+    factors = {name: [face[unit] for face in getattr(roster, FACTORS[name])] for name in FACTORS}
     return {
-        "id": unit,
-        "short": roster.short[unit],
-        "name": roster.name[unit],
-        "side": SIDES[roster.side[unit]],
+        **counter(roster, unit, SIDES, PRINTED),
+        **{name: both for name, both in factors.items() if any(both)},
+        **{name: bool(getattr(roster, column)[unit]) for name, column in TRUTHS.items()},
         "nationality": FORCES[roster.force[unit]],
-        "category": CATEGORIES[category],
-        "kind": "aircraft" if category == 0 else TYPES[roster.type[unit]],
-        "type": TYPES[roster.type[unit]],
-        "model": roster.model[unit],
+        "category": CATEGORIES[roster.category[unit]],
+        "kind": "aircraft" if flies else kind,
+        "type": kind,
         "size": "",
-        "sp": roster.cf[0][unit] if category == GROUND else roster.af[0][unit],
-        **factors,
-        "strafes": bool(roster.strafes[unit]),
-        "defensive": bool(roster.af_defensive[unit]),
-        "tma": roster.tma[unit],
-        "sr": roster.sr[unit],
-        "cargo": roster.cargo[unit],
-        "steps": roster.steps[unit],
-        "garrison": bool(roster.garrison[unit]),
-        "formation": roster.formation[unit],
-        "flies": category == 0,
-        "note": roster.note[unit],
-        "provenance": roster.provenance[unit],
+        "sp": fights[0][unit],
+        "flies": flies,
     }
 
 

@@ -6,15 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.air import (
-    anti_aircraft,
-    battle_fire,
-    bombing,
-    target_scramble,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.air import anti_aircraft, battle_fire, bombing, target_scramble
 from sandtable.games.forlorn_hopes.air.anti_aircraft import ShipsFire
 from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.air.bombing import Aim, Manner
@@ -29,17 +22,10 @@ from sandtable.games.forlorn_hopes.data.charts import (
 )
 from sandtable.games.forlorn_hopes.data.charts import ON_GROUND as ON_GROUND_STILL
 from sandtable.games.forlorn_hopes.kinds import DIE, LEVELS, ON_GROUND, ON_SHIPS, ON_SUPPLY
-from sandtable.games.forlorn_hopes.land import (
-    ground_combat,
-    landing,
-)
+from sandtable.games.forlorn_hopes.land import ground_combat, landing
 from sandtable.games.forlorn_hopes.land.ground import GroundMoves
 from sandtable.games.forlorn_hopes.land.ground_combat import Assault, GroundCombats
-from sandtable.games.forlorn_hopes.sea import (
-    naval_bombardment,
-    sea_ways,
-    surface_combat,
-)
+from sandtable.games.forlorn_hopes.sea import naval_bombardment, sea_ways, surface_combat
 from sandtable.games.forlorn_hopes.sea.naval_bombardment import Broadside
 from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery
 from sandtable.games.forlorn_hopes.state import State

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes.air import (
-    flights,
-    recon,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.air import flights, recon
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -23,9 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.terrain import FAR
-from sandtable.games.forlorn_hopes.turn import (
-    supply,
-)
+from sandtable.games.forlorn_hopes.turn import supply
 
 # ── the hex under the pointer ────────────────────────────────────────────────
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.hexes import places_in
+from sandtable.board.showing import flag, units_shown
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.air import (
-    targets,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.air import targets
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     AF11,
@@ -30,7 +27,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     LEVELS,
     LOST,
     NOBODY,
-    OUT,
     PATROL,
     PHASE_NAMES,
     PLAY,
@@ -42,20 +38,13 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground_movement,
-)
+from sandtable.games.forlorn_hopes.land import ground_movement
 from sandtable.games.forlorn_hopes.land.ground import GroundMoves
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.showing import (
-    air,
-    fire,
-)
+from sandtable.games.forlorn_hopes.showing import air, fire
 from sandtable.games.forlorn_hopes.showing.pointed_at import display_of
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    victory,
-)
+from sandtable.games.forlorn_hopes.turn import victory
 
 WHEREABOUTS: Final[dict[int, str]] = {
     PLAY: "map",
@@ -150,27 +139,17 @@ def status_of(g: State) -> dict[str, Any]:
 
 def units_of(g: State, side: int) -> list[dict[str, Any]]:
     """Every unit of the scenario with what its counter shows; of hidden ones that they are."""
-    theatre = g.theatre
-    shown = []
-    for unit in range(theatre.roster.count):
-        status = g.status[unit]
-        if status == OUT:
-            continue
-        place = g.hex[unit]
-        found: dict[str, Any] = {
-            "id": unit,
-            "hex": theatre.label(place) if place >= 0 else None,
-            "state": "box" if place >= theatre.size else WHEREABOUTS[status],
-        }
+
+    def tell(g: State, unit: int, found: dict[str, Any]) -> None:
         if g.is_air(unit):
             _air(g, unit, side, found)
         else:
             _surface(g, unit, found)
-        if status == WAITING:
+        if g.status[unit] == WAITING:
             found["due"] = g.due[unit]
             found["held"] = bool(g.held[unit])
-        shown.append(found)
-    return shown
+
+    return units_shown(g, WHEREABOUTS, tell)
 
 
 def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
@@ -203,23 +182,23 @@ def _surface(g: State, unit: int, found: dict[str, Any]) -> None:
     _marks(g, unit, found)
     if g.aboard[unit] >= 0:
         found["aboard"] = [s for s in (g.aboard[unit], g.second[unit]) if s >= 0]
-    for key, value in (
+    flag(
+        found,
         ("spotted", g.spotted[unit]),
         ("sailing", g.sailing[unit]),
         ("oos", g.oos[unit]),
         ("moved", g.done[unit] & 1),
         ("landed", g.arrived[unit]),
-    ):
-        if value:
-            found[key] = True
+    )
 
 
 def _marks(g: State, unit: int, found: dict[str, Any]) -> None:
-    if g.is_reduced(unit):
-        found["reduced"] = True
-    for key, value in (("disrupted", g.disrupted[unit]), ("ace", g.ace[unit])):
-        if value:
-            found[key] = True
+    flag(
+        found,
+        ("reduced", g.is_reduced(unit)),
+        ("disrupted", g.disrupted[unit]),
+        ("ace", g.ace[unit]),
+    )
     found["sp"] = g.steps[unit]
 
 
@@ -242,14 +221,13 @@ def bases_of(g: State) -> list[dict[str, Any]]:
             "capacity": base.capacity,
             "destroyed_at": base.destroyed_at,
         }
-        for key, value in (
+        flag(
+            shown,
             ("disrupted", bases.is_disrupted(g, number)),
             ("destroyed", state & BASE_DESTROYED),
             ("building", state & BUILDING),
             ("oos", g.base_oos[number]),
-        ):
-            if value:
-                shown[key] = True
+        )
         if g.base_hits[number]:
             shown["hits"] = g.base_hits[number]
         found.append(shown)

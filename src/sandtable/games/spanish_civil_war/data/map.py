@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from sandtable.board.draft import Draft, map_from_table
+from sandtable.board.draft import map_from_table
 from sandtable.board.files import Row
 from sandtable.board.folder import Folder
-from sandtable.board.map import HexMap, Words, map_edge
+from sandtable.board.map import HexMap, Words
 from sandtable.board.map_files import (
-    Drawn,
     Must,
+    begin_map,
     box_name,
-    read_grid,
+    end_map,
     read_places,
     read_routes,
     read_sides,
@@ -78,14 +78,12 @@ def small_map(table: dict[str, Any], source: str) -> HexMap:
 
 def read_map(folder: Folder) -> Geography:
     """The files of the sub-folder map."""
-    keys = folder.toml("map/grid.toml")
-    grid = read_grid(keys)
-    draft = Draft(grid, WORDS, [box.text("name") for box in keys.subs("box")])
+    keys, draft = begin_map(folder, WORDS)
+    grid = draft.grid
     table = folder.csv("map/hexes.csv", ["hex", "terrain", "in_play"])
     playable = draft.column("in_play")
     for row, h in zip(table.rows, read_terrain(draft, table), strict=True):
         playable[h] = row.integer("in_play", 0, 1)
-    draft.column("map_edge")[:] = map_edge(grid)
     taken: dict[int, str] = {}
 
     def in_play(row: Row, column: str, h: int) -> None:
@@ -102,5 +100,4 @@ def read_map(folder: Folder) -> Geography:
     read_sides(draft, folder)
     read_routes(draft, folder, in_play)
     spots = read_places(draft, folder, PLACES, list(SIDES), alone)
-    keys.ignore("columns", "rows", "low", "scale", "provenance")
-    return read_table(Geography, keys, Drawn(draft.done(), spots))
+    return read_table(Geography, keys, end_map(keys, draft, spots))

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from sandtable.board.files import Row, Table
+from sandtable.board.counters import CounterFile, Counters
+from sandtable.board.files import Row
 from sandtable.board.folder import Folder
-from sandtable.board.pack_files import UnitNames, add_counter, counter_columns
-from sandtable.board.records import (
-    Needed,
-    among,
-    any_text,
-    number_in,
-    own,
-    read_record,
-    some_text,
-    whole,
-)
+from sandtable.board.records import Needed, among, any_text, number_in, own, some_text, whole
 from sandtable.board.sheets import Sheet
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
@@ -97,25 +88,17 @@ class Counter(NamedTuple):
     note: str = any_text()
 
 
-COUNTER_COLUMNS: Final = counter_columns(Counter)
-
-
 @final
-class Roster:
-    """The counters: what is printed on each, in lists by unit number (the order of the file).
+class Roster(Counters):
+    """The counters: what is printed on each, in lists by unit number.
 
     Aircraft have no morale and no movement allowance (both 0); their `cf` is the least die that
     hits (10.12).  A Headquarters has no `cf`: it never attacks, and defends with 1 (7.4).
     """
 
     def __init__(self) -> None:
-        self.names: Final = UnitNames()
-        self.id: Final = self.names.id
-        self.side: Final[list[int]] = []
+        super().__init__()
         self.command: Final[list[int]] = []
-        self.name: Final = self.names.name
-        self.short: Final = self.names.short
-        self.formation: Final[list[str]] = []
         self.type: Final[list[int]] = []
         self.size: Final[list[str]] = []
         self.cf: Final[list[int]] = []
@@ -123,21 +106,6 @@ class Roster:
         self.morale: Final[list[int]] = []
         self.ma1: Final[list[int]] = []
         self.ma2: Final[list[int]] = []
-        self.provenance: Final[list[str]] = []
-        self.note: Final[list[str]] = []
-        self.count = 0
-
-    def find(self, word: str) -> int:
-        """The unit with this short name or id, upper and lower case alike, or -1."""
-        return self.names.find(word)
-
-    def add(self, row: Row, commands: list[Command]) -> None:
-        """Read one counter."""
-        self.names.add(row)
-        counter = read_record(Counter, row, On(commands))
-        _agree(counter, row, commands[counter.command])
-        add_counter(self, counter)
-        self.count += 1
 
 
 class On(NamedTuple):
@@ -146,8 +114,9 @@ class On(NamedTuple):
     commands: list[Command]
 
 
-def _agree(unit: Counter, row: Row, command: Command) -> None:
+def _agree(unit: Counter, row: Row, on: On) -> None:
     """What goes with the type of a unit."""
+    command = on.commands[unit.command]
     if command.side != unit.side:
         what = f"{command.id} is {SIDES[command.side]}"
         raise row.trouble("command", what, f"a {SIDES[unit.side]} command")
@@ -169,18 +138,12 @@ def _agree(unit: Counter, row: Row, command: Command) -> None:
                 raise row.trouble(column, f"is {row.text(column)}", "empty for aircraft")
 
 
+COUNTERS: Final = CounterFile(Counter, _agree)
+
+
 def read_roster(folder: Folder, commands: list[Command]) -> Roster:
-    """The file counters.csv."""
-    roster = Roster()
-    table = folder.csv("counters.csv", COUNTER_COLUMNS)
-    for row in table.rows:
-        roster.add(row, commands)
-    _boxes_suffice(roster, commands, table)
-    return roster
-
-
-def _boxes_suffice(roster: Roster, commands: list[Command], table: Table) -> None:
-    """9.4: one unit to a box, so a display holds all units of its command."""
+    """The file counters.csv; a display holds all units of its command, one to a box (9.4)."""
+    roster = COUNTERS.read(Roster(), folder, On(commands))
     for number, command in enumerate(commands):
         units = [
             u
@@ -188,8 +151,13 @@ def _boxes_suffice(roster: Roster, commands: list[Command], table: Table) -> Non
             if roster.command[u] == number and roster.type[u] != AIRCRAFT
         ]
         if len(units) > len(command.boxes):
-            raise table.rows[units[-1]].trouble(
-                "command",
-                f"{command.id} has {len(units)} ground units and {len(command.boxes)} boxes",
-                "one box for each in charts/morale.csv (9.4)",
+            raise (
+                COUNTERS.table(folder)
+                .rows[units[-1]]
+                .trouble(
+                    "command",
+                    f"{command.id} has {len(units)} ground units and {len(command.boxes)} boxes",
+                    "one box for each in charts/morale.csv (9.4)",
+                )
             )
+    return roster

@@ -82,13 +82,8 @@ class Setup:
         """Whether this type of unit may be here: terrain, the line, hexes closed to its side."""
         tec, short = self.stock.tec, self.roster.short[unit]
         mover = tec.mover_of_type[self.roster.type[unit]]
-        helps = [
-            kind
-            for kind in self.board.routes_in(self.board.has_route[h])
-            if tec.route_cost[mover][kind]
-        ]
         terrain = self.board.terrain_name(h)
-        if not tec.hex_cost[mover][terrain] and not helps:
+        if not tec.may_stand(mover, self.board, h):
             raise keys.trouble(
                 label,
                 f"{short} stands in {terrain} off the line"

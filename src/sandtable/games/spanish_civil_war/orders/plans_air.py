@@ -66,7 +66,7 @@ def excess_plans(rulebook: Any, g: State, top: Excess) -> list[Plan]:
     order = by_factor(g, mine)
     kept, fight = order[len(order) - top.left :], order[: len(order) - top.left]
     label = f"Keep {len(kept)} to bounce: {g.named(kept)}"
-    note = f"{g.acting(fight, 'fights', 'fight')}" if fight else "nobody fights"
+    note = f"{g.doing(fight, 'fights', 'fight')}" if fight else "nobody fights"
     choices = each(rulebook, g, "excess", kept)
     return [Plan("excess", label, note, tuple(kept), (), choices)]
 

@@ -9,12 +9,7 @@ from sandtable.board.positions.frames import COPY, make_sense, read_frames
 from sandtable.core.frame import Ballot, Then
 from sandtable.core.outline import Play
 from sandtable.core.state import encode_frame
-from sandtable.games.spanish_civil_war import (
-    air,
-    air_superiority,
-    combat,
-    outline,
-)
+from sandtable.games.spanish_civil_war import air, air_superiority, combat, outline
 from sandtable.games.spanish_civil_war.air import Missions, Support
 from sandtable.games.spanish_civil_war.chapters import COURSE, KINDS
 from sandtable.games.spanish_civil_war.combat import Declare, Resolve
@@ -32,9 +27,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 from sandtable.games.spanish_civil_war.outline import Fire, Movement
 from sandtable.games.spanish_civil_war.positions.units import retreating
 from sandtable.games.spanish_civil_war.retreat import Retreat, sheltered
-from sandtable.games.spanish_civil_war.showing import (
-    showing,
-)
+from sandtable.games.spanish_civil_war.showing import showing
 from sandtable.games.spanish_civil_war.state import State
 
 LETTERS: Final = "ABCDEFGHIJKLM"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.files import Keys, meant
+from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import (
     entries_of,
@@ -17,25 +17,16 @@ from sandtable.board.positions.keys import LAST
 from sandtable.games.spanish_civil_war.data.map import small_map
 from sandtable.games.spanish_civil_war.data.roster import (
     AIR_BARRAGE,
-    COUNTER_COLUMNS,
+    COUNTERS,
     HQ_MORALE,
     Command,
     LossBox,
+    On,
     Roster,
 )
-from sandtable.games.spanish_civil_war.data.scenarios import (
-    LEAD,
-    Decision,
-    Stock,
-    read_victory,
-)
+from sandtable.games.spanish_civil_war.data.scenarios import LEAD, Decision, Stock, read_victory
 from sandtable.games.spanish_civil_war.kinds import NO_SYMBOL, SIDES, SYMBOLS, TYPES
-from sandtable.games.spanish_civil_war.pack import (
-    Exclusive,
-    Pack,
-    Scenario,
-    Victory,
-)
+from sandtable.games.spanish_civil_war.pack import Exclusive, Pack, Scenario, Victory
 from sandtable.games.spanish_civil_war.setup import OPTIONS, rules_of
 from sandtable.games.spanish_civil_war.theatre import Rules, Theatre
 
@@ -50,9 +41,7 @@ def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Th
     """The theatre of a position that states more than its scenario."""
     board = pack.map if scenario is not None else _board(keys)
     commands = _commands(pack, keys)
-    roster = with_counters(
-        pack.roster, keys, COUNTER_COLUMNS, _cells, lambda more, row: more.add(row, commands)
-    )
+    roster = with_counters(pack.roster, keys, COUNTERS, _cells, On(commands))
     rules = plain_rules(pack, board) if scenario is None else rules_of(pack, scenario)
     if keys.has("supply"):
         found = keys.sub("supply")
@@ -189,10 +178,7 @@ def _with_own(rules: Rules, keys: Keys, pack: Pack) -> Rules:
         if not keys.truth("exclusive", True):
             own = own._replace(opening_barrage=None, late_orders=None)
     if keys.has("rail"):
-        for name in keys.texts("rail"):
-            if name not in TYPES[:-1]:
-                raise keys.trouble("rail", f"names {name!r}", meant(name, TYPES[:-1]))
-        types = sorted(TYPES.index(name) for name in keys.texts("rail"))
+        types = sorted(TYPES.index(name) for name in keys.words("rail", TYPES[:-1]))
         own = own._replace(rail_types=types)
     return rules._replace(exclusive=own)
 

@@ -100,15 +100,8 @@ def _put(g: State, line: Line) -> None:
 def _check_place(g: State, line: Line) -> None:
     """Refuse ground a unit cannot be on, and enemies in one hex (3.0)."""
     theatre, unit, place = g.theatre, line.unit, line.place
-    mover = theatre.mover[unit]
-    terrain = theatre.map.terrain_name(place)
-    helps = [
-        kind
-        for kind in theatre.map.routes_in(theatre.map.has_route[place])
-        if theatre.tec.route_cost[mover].get(kind, 0)
-    ]
-    if not theatre.tec.hex_cost[mover].get(terrain, 0) and not helps:
-        what = f"{g.name(unit)} cannot be in {terrain} here"
+    if not theatre.tec.may_stand(theatre.mover[unit], theatre.map, place):
+        what = f"{g.name(unit)} cannot be in {theatre.map.terrain_name(place)} here"
         raise line.trouble(what, f"{TYPES[theatre.roster.type[unit]]} enters it along routes only")
     for other in g.units_in(place):
         if g.side(other) != g.side(unit):

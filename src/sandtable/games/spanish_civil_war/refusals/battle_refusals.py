@@ -6,12 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.spanish_civil_war import (
-    combat,
-    combat_results,
-    fields_of_fire,
-    retreat,
-)
+from sandtable.games.spanish_civil_war import combat, combat_results, fields_of_fire, retreat
 from sandtable.games.spanish_civil_war.bombardment import Bombard
 from sandtable.games.spanish_civil_war.combat import Attack, Declare, Resolve
 from sandtable.games.spanish_civil_war.combat_results import Exchange

@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice
+from sandtable.core.choice import Choice, by_verb
 from sandtable.core.frame import CHANCE
-from sandtable.games.spanish_civil_war import (
-    improved,
-    movement,
-    overruns,
-    rail,
-    reinforcements,
-)
+from sandtable.games.spanish_civil_war import improved, movement, overruns, rail, reinforcements
 from sandtable.games.spanish_civil_war.air import Missions
 from sandtable.games.spanish_civil_war.kinds import (
     BARRAGE,
@@ -30,10 +24,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
 from sandtable.games.spanish_civil_war.party import Party, in_mud
-from sandtable.games.spanish_civil_war.refusals import (
-    air_refusals,
-    battle_refusals,
-)
+from sandtable.games.spanish_civil_war.refusals import air_refusals, battle_refusals
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
@@ -48,34 +39,26 @@ NO_FACE: Final = Bar(
 )
 OVER: Final = Bar("2.0", "the game is over", "Take a choice back, or branch to play on.")
 
-PHASE_OF: Final[dict[str, tuple[tuple[int, ...], str]]] = {
-    "move": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
-    "step": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
+BELONGS: Final[dict[str, tuple[tuple[int, ...], str]]] = {
+    "move step": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
     "overrun": ((INITIAL, SECOND), "overruns are made in a movement phase (A, E, G, K)"),
     "entrain": ((INITIAL,), "units are loaded in an initial movement phase (A, G)"),
     "place": ((INITIAL,), "units arrive in an initial movement phase (A, G)"),
     "improve": ((INITIAL,), "positions are begun in an initial movement phase (A, G)"),
     "bombard": ((BARRAGE, DEFENSIVE), "artillery fires in phases B, C, H and I"),
-    "attack": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
-    "recall": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
-    "allot": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
-    "keep": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
-    "interdict": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
-    "support": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
-    "fly": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
-    "bounce": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
-    "target": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
-    "excess": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
-    "retreat": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
-    "stand": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
+    "attack recall": ((COMBAT,), "attacks are declared in a combat phase (D, J)"),
+    "allot keep excess": ((BARRAGE,), "air superiority belongs to the air phase (B, H)"),
+    "interdict support fly": ((BARRAGE,), "missions are flown in the air phase (B, H)"),
+    "bounce target": ((BARRAGE,), "bouncing belongs to the air phase (B, H)"),
+    "retreat stand": ((COMBAT, INITIAL, SECOND), "units retreat after a combat"),
     "advance": ((COMBAT,), "units advance after a combat"),
 }
+PHASE_OF: Final = by_verb(BELONGS)
 """For each verb the phases it belongs to, and what to say in any other."""
 
 
-NOT_ASKED: Final[dict[str, Bar]] = {
-    "with": Bar("2.0", "no move, bombardment or attack is being put together"),
-    "without": Bar("2.0", "no move, bombardment or attack is being put together"),
+OTHERWISE: Final[dict[str, Bar]] = {
+    "with without": Bar("2.0", "no move, bombardment or attack is being put together"),
     "stop": Bar("2.0", "nobody is picked up"),
     "cancel": Bar("2.0", "nothing is being put together that could be dropped"),
     "fly": Bar("10.0", "the phasing player places missions after both have allotted"),
@@ -83,11 +66,9 @@ NOT_ASKED: Final[dict[str, Bar]] = {
     "overrun": Bar("3.2", "pick up the stack that overruns first", "Write `move` and its unit."),
     "recall": Bar("7.0", "attacks are taken back while they are being declared"),
     "suffer": Bar("7.1", "no unit takes a DD now"),
-    "retreat": Bar("7.2", "no unit has to retreat now"),
-    "stand": Bar("7.2", "no unit has to retreat now"),
+    "retreat stand": Bar("7.2", "no unit has to retreat now"),
     "advance": Bar("7.3", "no attack has just emptied a hex"),
-    "allot": Bar("10.1", "no unit is allotted to air superiority now"),
-    "keep": Bar("10.1", "no unit is allotted to air superiority now"),
+    "allot keep": Bar("10.1", "no unit is allotted to air superiority now"),
     "excess": Bar("10.12", "units in excess are chosen when both boxes have just been shown"),
     "lose": Bar("2.0", "no loss is to be chosen now"),
     "bounce": Bar("10.13", "no excess unit can bounce now"),
@@ -95,6 +76,7 @@ NOT_ASKED: Final[dict[str, Bar]] = {
     "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
     "support": Bar("10.3", "the phasing player places missions after both have allotted"),
 }
+NOT_ASKED: Final = by_verb(OTHERWISE)
 """What to say of a verb in its own phase when it is not asked for."""
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.board.drawing import coastline, hex_drawn, routes, sheet
+from sandtable.board.drawing import NO_COAST, all_land, counter, drawn
 from sandtable.board.map import HexMap
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
@@ -18,6 +17,8 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 
 if TYPE_CHECKING:
+    from sandtable.games.spanish_civil_war.data.roster import Command, Roster
+    from sandtable.games.spanish_civil_war.data.title import Entry, Source
     from sandtable.games.spanish_civil_war.pack import Pack
     from sandtable.games.spanish_civil_war.theatre import Theatre
 
@@ -33,62 +34,34 @@ AIR_BOXES: Final[dict[str, str]] = {
 
 
 def map_json(pack: Pack, theatre: Theatre | None = None) -> dict[str, Any]:
-    """The map for the browser: the printed one, or a theatre's own."""
-    if theatre is None or theatre.map is pack.map:
-        drawn = pack.drawing()
-        land = _sheet(pack.map)
-        sides = {side.name for side in pack.map.sides}
-        brooks = [river for river in drawn["rivers"] if river["name"] not in sides]
-        coast = {"land": land, "lakes": [], "rivers": brooks}
-        return _drawn(pack, pack.map, pack.hash, pack.spots, coast)
-    text = json.dumps(theatre.spec, separators=(",", ":"), sort_keys=True)
-    board = theatre.map
-    spots = [board.grid.centre(place.hex) for place in board.places]
-    coast = {"land": _sheet(board), "lakes": [], "rivers": []}
-    return _drawn(pack, board, hashlib.sha256(text.encode()).hexdigest(), spots, coast)
-
-
-def _drawn(
-    pack: Pack,
-    board: HexMap,
-    hash: str,
-    spots: list[tuple[float, float]],
-    coast: dict[str, Any],
-) -> dict[str, Any]:
-    """The static map: hexes, hexsides, routes, rivers, places, boxes and tracks."""
+    """The map for the browser: the printed one, or a theatre's own, all of it land."""
+    board = pack.map if theatre is None else theatre.map
+    printed = board is pack.map
+    coast = {**NO_COAST, "land": all_land(board.grid, 1.5)}
+    if printed:
+        sides = {side.name for side in board.sides}
+        coast["rivers"] = [r for r in pack.drawing()["rivers"] if r["name"] not in sides]
+    shown = drawn(pack, theatre, HIDDEN, coast)
+    boxes = [
+        {"name": box.name, "side": None, "label": box.title, "printed": True}
+        for box in pack.boxes
+        if box.name in board.boxes
+    ]
     return {
-        **sheet(board, hash, spots),
-        "hexes": [hex_drawn(board, h, HIDDEN) for h in range(board.size)],
-        "routes": routes(board),
-        "coast": coastline(coast),
-        "xx13": [],
-        "ferry": [],
-        "boxes": [
-            *(
-                {"name": box.name, "side": None, "label": box.title, "printed": True}
-                for box in pack.boxes
-                if box.name in board.boxes
-            ),
-            *_air_boxes(),
-        ],
-        "sources": [
-            {"side": SIDES[source.side], "hex": pack.map.label(source.hex), "name": source.name}
-            for source in pack.sources
-            if board is pack.map
-        ],
-        "entries": [
-            {"side": SIDES[entry.side], "hex": pack.map.label(entry.hex), "name": entry.name}
-            for entry in pack.entries
-            if board is pack.map
-        ],
-        "tracks": {
-            "turns": [
-                {"turn": number, "dates": turn.date, "history": turn.history}
-                for number, turn in enumerate(pack.turns, 1)
-            ],
-            "phases": _phases(pack.first_player),
-        },
+        **shown,
+        "boxes": [*boxes, *_air_boxes()],
+        "sources": _marked(board, pack.sources if printed else []),
+        "entries": _marked(board, pack.entries if printed else []),
+        "tracks": {**shown["tracks"], "phases": _phases(pack.first_player)},
     }
+
+
+def _marked(board: HexMap, spots: Sequence[Source | Entry]) -> list[dict[str, Any]]:
+    """Hexes of a side that are marked on the map, with their names."""
+    return [
+        {"side": SIDES[spot.side], "hex": board.label(spot.hex), "name": spot.name}
+        for spot in spots
+    ]
 
 
 def _phases(first: int) -> list[dict[str, Any]]:
@@ -118,50 +91,34 @@ def _air_boxes() -> list[dict[str, Any]]:
     ]
 
 
-def _sheet(board: HexMap) -> list[dict[str, Any]]:
-    """The map is all land: one sheet that reaches a little beyond the outer hexes."""
-    (left, top), (right, bottom) = (
-        board.grid.centre(0),
-        board.grid.centre(board.size - 1),
-    )
-    ring = [
-        [left - 1, top - 1],
-        [right + 1, top - 1],
-        [right + 1, bottom + 1.5],
-        [left - 1, bottom + 1.5],
-        [left - 1, top - 1],
-    ]
-    return [{"outer": [[round(x, 3), round(y, 3)] for x, y in ring], "holes": []}]
-
-
 # ── counters ─────────────────────────────────────────────────────────────────
+
+
+PRINTED: Final = ("size", "cf", "barrage", "morale", "ma1", "ma2")
 
 
 def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers."""
-    roster, commands = on.roster, on.commands
+    return [_counter(on.roster, unit, on.commands) for unit in range(on.roster.count)]
+
+
+def _counter(roster: Roster, unit: int, commands: list[Command]) -> dict[str, Any]:
+    flies = roster.type[unit] == AIRCRAFT
+    return {
+        **counter(roster, unit, SIDES, PRINTED),
+        "nationality": SIDES[roster.side[unit]],
+        "kind": "aircraft" if flies else TYPES[roster.type[unit]],
+        "sp": roster.cf[unit],
+        "command": commands[roster.command[unit]].id,
+        "flies": flies,
+    }
+
+
+def loss_boxes(command: Command) -> list[dict[str, Any]]:
+    """The boxes of a command's loss display (9.4)."""
     return [
-        {
-            "id": unit,
-            "short": roster.short[unit],
-            "name": roster.name[unit],
-            "side": SIDES[roster.side[unit]],
-            "nationality": SIDES[roster.side[unit]],
-            "kind": "aircraft" if roster.type[unit] == AIRCRAFT else TYPES[roster.type[unit]],
-            "size": roster.size[unit],
-            "sp": roster.cf[unit],
-            "cf": roster.cf[unit],
-            "barrage": roster.barrage[unit],
-            "morale": roster.morale[unit],
-            "ma1": roster.ma1[unit],
-            "ma2": roster.ma2[unit],
-            "command": commands[roster.command[unit]].id,
-            "formation": roster.formation[unit],
-            "flies": roster.type[unit] == AIRCRAFT,
-            "note": roster.note[unit],
-            "provenance": roster.provenance[unit],
-        }
-        for unit in range(roster.count)
+        {"symbol": SYMBOLS[box.symbol], "number": box.number, "line": box.line}
+        for box in command.boxes
     ]
 
 
@@ -187,10 +144,7 @@ def charts_json(pack: Pack) -> dict[str, Any]:
                 "id": command.id,
                 "side": SIDES[command.side],
                 "name": command.name,
-                "boxes": [
-                    {"symbol": SYMBOLS[box.symbol], "number": box.number, "line": box.line}
-                    for box in command.boxes
-                ],
+                "boxes": loss_boxes(command),
             }
             for command in pack.commands
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from sandtable.board.showing import supply_shown
 from sandtable.games.spanish_civil_war import movement, supply
 from sandtable.games.spanish_civil_war.kinds import LAND, POINT, SIDES
 from sandtable.games.spanish_civil_war.movement import Moving
@@ -174,28 +175,14 @@ def overlay(g: State, kind: str, side: int) -> dict[str, Any]:
                 label(h) for h in range(g.theatre.size) if zone[h] and g.occ[h] & LAND << (1 - side)
             ],
         }
-    return _supply_overlay(g, side) if kind == "supply" else {}
-
-
-def _supply_overlay(g: State, side: int) -> dict[str, Any]:
-    """Network, sources, units cut off and every unit's path."""
-    theatre = g.theatre
-    label = theatre.label
+    if kind != "supply":
+        return {}
     shut = supply.shut_to(g, side)
-    out: list[int] = []
-    paths: dict[str, list[str]] = {}
-    for unit in theatre.ground[side]:
-        if not supply.on_map(g, unit):
-            continue
-        path = supply.path_of(g, unit)
-        if path:
-            paths[str(unit)] = [label(h) for h in path]
-        else:
-            out.append(unit)
-    return {
-        "network": [label(h) for h in sorted(supply.network_of(g, side, shut))],
-        "sources": [label(h) for h in supply.sources_of(g, side, shut)],
-        "out": out,
-        "paths": paths,
-        "enemy": [label(h) for h in range(theatre.size) if g.occ[h] & LAND << (1 - side)],
-    }
+    units = [unit for unit in g.theatre.ground[side] if supply.on_map(g, unit)]
+    return supply_shown(
+        g,
+        sorted(supply.network_of(g, side, shut)),
+        supply.sources_of(g, side, shut),
+        {unit: supply.path_of(g, unit) for unit in units},
+        LAND << (1 - side),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.hexes import places_in
+from sandtable.board.showing import ability, flag, marks_shown, sheet_shown, units_shown
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war import (
     bombardment,
@@ -33,24 +34,22 @@ from sandtable.games.spanish_civil_war.kinds import (
     LOST,
     MISSIONS,
     MOVED,
-    OUT,
     OVERSTACKER,
     PHASES,
     PLAY,
     SECOND,
     SIDES,
     SUPERIORITY,
-    SYMBOLS,
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Fire, Movement, side_of_phase
 from sandtable.games.spanish_civil_war.party import Party, mp_left
+from sandtable.games.spanish_civil_war.showing.drawing import loss_boxes
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
 WHEREABOUTS: Final[dict[int, str]] = {
-    OUT: "out",
     PLAY: "map",
     WAITING: "waiting",
     LOST: "eliminated",
@@ -78,7 +77,9 @@ def view_of(g: State, side: int) -> dict[str, Any]:
     return {
         "status": status_of(g),
         "units": units_of(g, side),
-        "marks": marks_of(g),
+        "marks": marks_shown(
+            g, {"interdicted": g.interdicted, "improved": g.improved}, g.held, SIDES
+        ),
         "sheet": sheet_of(g),
         "score": victory.score_json(g),
         "picked": picked(g),
@@ -137,45 +138,30 @@ def left_of(g: State) -> dict[str, int] | None:
 
 def units_of(g: State, side: int) -> list[dict[str, Any]]:
     """Every unit of the scenario with what its counter shows."""
-    theatre = g.theatre
     side_asked = g.frames[-1].actor(g)
-    shown = []
-    for unit in range(theatre.roster.count):
-        status = g.status[unit]
-        if status == OUT:
-            continue
-        place = g.hex[unit]
-        found: dict[str, Any] = {
-            "id": unit,
-            "hex": theatre.label(place) if place >= 0 else None,
-            "state": "box" if place >= theatre.size else WHEREABOUTS[status],
-        }
+
+    def tell(g: State, unit: int, found: dict[str, Any]) -> None:
         if g.is_air(unit):
             _air(g, unit, side, found)
         else:
             _ground(g, unit, found)
-        if status in (WAITING, AWAY):
+        if g.status[unit] in (WAITING, AWAY):
             found["due"] = g.due[unit]
-        if status == PLAY and theatre.roster.side[unit] == side_asked:
+        if g.status[unit] == PLAY and g.side(unit) == side_asked:
             _ability(g, unit, found)
-        shown.append(found)
-    return shown
+
+    return units_shown(g, WHEREABOUTS, tell)
 
 
 def _ability(g: State, unit: int, found: dict[str, Any]) -> None:
     """Whether the unit can still move, fire or attack in this phase, and what keeps it."""
     top = g.frames[-1]
     if isinstance(top, (Movement, Moving)):
-        bar = movement.bars_moving(g, unit)
+        ability(found, movement.bars_moving(g, unit))
     elif isinstance(top, Fire) and g.theatre.roster.barrage[unit] and not g.is_air(unit):
-        bar = bars_gun(g, unit)
+        ability(found, bars_gun(g, unit))
     elif isinstance(top, combat.Declare) and not g.is_air(unit) and g.target[unit] < 0:
-        bar = combat.bars_able(g, unit)
-    else:
-        return
-    found["able"] = bar is None
-    if bar is not None:
-        found["bar"] = str(bar)
+        ability(found, combat.bars_able(g, unit))
 
 
 def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
@@ -196,46 +182,25 @@ def _ground(g: State, unit: int, found: dict[str, Any]) -> None:
     if g.disruption[unit]:
         found["disruption"] = g.disruption[unit]
     moves = g.side(unit) == g.phasing and g.phase in (INITIAL, SECOND)
-    for key, value in (
+    flag(
+        found,
         ("oos", g.oos[unit]),
         ("fired", g.fired[unit]),
         ("improving", g.digging[unit]),
         ("overstacked", g.used[unit] & OVERSTACKER),
         ("moved", moves and (g.used[unit] & (MOVED | HALTED) or g.spent[unit])),
         ("broken", g.broken[g.theatre.roster.command[unit]]),
-    ):
-        if value:
-            found[key] = True
+    )
     if g.morale(unit) != g.theatre.roster.morale[unit]:
         found["morale"] = g.morale(unit)
     if moves and g.hex[unit] >= 0:
         found["mp"] = points(max(0, mp_left(g, unit)))
 
 
-def marks_of(g: State) -> dict[str, dict[str, Any]]:
-    """Markers in hexes: interdiction, improved positions, who holds what counts for victory."""
-    marks: dict[str, dict[str, Any]] = {}
-    size = g.theatre.size  # boxes come after the hexes
-    for h in places_in(g.interdicted[:size], g.improved[:size], g.held[:size]):
-        mark: dict[str, Any] = {}
-        if g.interdicted[h]:
-            mark["interdicted"] = 1
-        if g.improved[h]:
-            mark["improved"] = 1
-        if g.held[h]:
-            mark["control"] = SIDES[g.held[h] - 1]
-        marks[g.theatre.label(h)] = mark
-    return marks
-
-
 def sheet_of(g: State) -> dict[str, Any] | None:
     """The sheet of the bombardment or combat that is being put together or resolved."""
-    for chapter in (combat, bombardment, retreat):
-        sheet: dict[str, Any] | None = chapter.sheet(g, g.frames[-1])
-        if sheet is not None:
-            return sheet
     kind = AIR_SHEETS.get(type(g.frames[-1]))
-    return {"kind": kind} if kind else None
+    return {"kind": kind} if kind else sheet_shown(g, (combat, bombardment, retreat))
 
 
 def allotment_of(g: State, side: int) -> dict[str, Any] | None:
@@ -270,10 +235,7 @@ def displays_of(g: State) -> list[dict[str, Any]]:
             "filled": losses_of(g, number),
             "checked": g.checked[number],
             "broken": bool(g.broken[number]),
-            "boxes": [
-                {"symbol": SYMBOLS[box.symbol], "number": box.number, "line": box.line}
-                for box in command.boxes
-            ],
+            "boxes": loss_boxes(command),
         }
         for number, command in enumerate(g.theatre.commands)
         if command.boxes
