@@ -238,6 +238,16 @@ export class Viewport {
     if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, this.least));
   }
 
+  /** Makes the map smaller, or moves it, when one of these lies outside the window or is covered. */
+  showEach(spots: { x: number; y: number }[]): void {
+    if (spots.every(({ x, y }) => this.clear(this.toScreen(x, y).x, this.toScreen(x, y).y, 0)))
+      return;
+    const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+    const [x, y] = [Math.min(...xs) - UNIT, Math.min(...ys) - UNIT];
+    const [width, height] = [Math.max(...xs) + UNIT - x, Math.max(...ys) + UNIT - y];
+    this.fit({ x, y, width, height }, this.k);
+  }
+
   /**
    * Shifts the map a little, so that as few of these as can be lie half under what covers it; what
    * lies wholly beneath is seen again when the map is moved.

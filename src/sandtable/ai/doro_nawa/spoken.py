@@ -22,7 +22,7 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     parts += by_sea(g, orders)
     if orders.first_stretch:
         parts.append("begin the line a stretch of road behind the first that could be held")
-    title = plan.name if plan.name != "staff" else "as staff"
+    title = plan.says
     aims = [task.hex for task in orders.tasks] + [h for h, _ in orders.prey]
     aims += [h for _, h in orders.posts]
     aims += [landing.beach for landing in orders.landings]
