@@ -157,7 +157,7 @@ def plain_advice(known: Knowledge) -> Advice:
     return Advice(
         book.sides[side],
         "",
-        *look_at(book, known.state, moves, ()),
+        *look_at(book, known.state, side, moves, ()),
         "Do as the computer player `staff` would.",
         tuple(steps_of(book, known.state, worth_telling(moves))),
         tuple([move.text for move in moves]),

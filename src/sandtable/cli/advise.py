@@ -118,7 +118,8 @@ def _step_lines(steps: list[dict[str, Any]]) -> list[str]:
     """What to do, and the lines that do it."""
     found = []
     for number, step in enumerate(steps, 1):
-        found += [f"{number}. {step['says']}", *[f"     {line}" for line in step["lines"]]]
+        lines = [line for own in step["lines"] for line in own]
+        found += [f"{number}. {step['says']}", *[f"     {line}" for line in lines]]
     return found or ["Nothing is left to do here."]
 
 

@@ -15,8 +15,10 @@ export class Adviser {
   done = $state(0);
   most = $state(0);
   error = $state<string | null>(null);
-  /** The line of what to do that is pointed at: it alone is drawn. */
-  pointed = $state<number | null>(null);
+  /** The lines of what to do that the pointer is on, and that was pressed: one alone is drawn. */
+  hovered = $state<number | null>(null);
+  pressed = $state<number | null>(null);
+  pointed = $derived(this.hovered ?? this.pressed);
   /** The half that the hint is for, and what had been chosen before it in this window. */
   private half = $state("");
   private from = $state(0);
@@ -39,18 +41,21 @@ export class Adviser {
   /** Whether the hint is for the half that is played here: what it says may be done bit by bit. */
   fits = $derived(this.hint !== null && this.half === this.now && this.since !== null);
 
-  /** Which lines of what to do are done, by choices made here or by where the units stand. */
-  ticks = $derived.by<boolean[]>(() => {
+  /** Who has done what each line of what to do says, by choices made here or by where he stands. */
+  private did = $derived.by<boolean[][]>(() => {
     const { since } = this;
     const at = new Map(this.board.table.view?.units.map(({ id, hex }) => [id, hex]));
     return (this.hint?.steps ?? []).map(({ units, ways, tells }) =>
-      tells.every((line, i) => {
+      tells.map((line, i) => {
         const [way, unit] = [ways[i] ?? [], units[i]];
         const there = way.length > 1 && unit !== undefined && at.get(unit) === way.at(-1);
-        return since?.has(line) || there;
+        return Boolean(since?.has(line)) || there;
       }),
     );
   });
+
+  /** Which lines of what to do are done by all whom they name. */
+  ticks = $derived(this.did.map((own) => own.every(Boolean)));
 
   /** Nothing of it is left to do. */
   followed = $derived(this.ticks.length > 0 && this.ticks.every(Boolean));
@@ -93,7 +98,8 @@ export class Adviser {
     const { hint, ticks, pointed } = this;
     if (!hint || !this.fits) return [];
     if (this.step === 1) return hint.hexes.map((hex) => this.mark(hint.side, hex));
-    if (pointed !== null && hint.steps[pointed]) return this.drawn(hint, pointed);
+    if (pointed !== null && hint.steps[pointed] && !ticks[pointed])
+      return this.drawn(hint, pointed);
     const left = hint.steps.flatMap((_, line) => (ticks[line] ? [] : this.drawn(hint, line)));
     const named = new Set(hint.steps.flatMap(({ ways }) => ways.flat()));
     const aims = hint.hexes.filter((hex) => !named.has(hex));
@@ -104,7 +110,7 @@ export class Adviser {
   async ask(upTo: number, fresh = false): Promise<void> {
     const { table } = this.board;
     if (this.thinking || !table.view) return;
-    this.hint = this.pointed = null;
+    this.hint = this.hovered = this.pressed = null;
     this.error = null;
     this.step = upTo;
     this.done = this.most = 0;
@@ -136,9 +142,11 @@ export class Adviser {
 
   /** Plays what is left of what it says, as far as no die comes between. */
   async follow(): Promise<void> {
-    const { hint, ticks, board } = this;
+    const { hint, did, board } = this;
     if (!hint) return;
-    const lines = hint.steps.flatMap(({ lines }, i) => (ticks[i] ? [] : lines));
+    const lines = hint.steps.flatMap(({ lines }, step) =>
+      lines.flatMap((own, i) => (did[step]?.[i] ? [] : own)),
+    );
     // Whoever is in hand need not be picked up again.
     const { hand } = board;
     const held =

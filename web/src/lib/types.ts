@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes ee2442e09ad850597ad7434ac08729cad206207d3a72564e8523a78f74cf8228, text 8efea1a8b5ab4bc390d855734cf3489d99dc87ec1c1229557f691faff0d675ac.
+// Made by scripts/types; shapes a6bfbd4d3d1032f1da957dfa4c47550bc964eee120bc4416521b5e27406ead74, text aa5130033c7c1b4cb66625cd8880fd4414366703aab7a9e787b5d29a1cc24333.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -36,11 +36,11 @@ export interface components {
     };
     /**
      * AdvisedStep
-     * @description What several units do alike: in words, whom and where it is about, by which choices it is
-     *         known to be done, and all that do it.
+     * @description What several units do alike: in words; of each where it is about, by which choice it is known
+     *         to be done, and all choices that do it.
      */
     AdvisedStep: {
-      lines: string[];
+      lines: string[][];
       says: string;
       tells: string[];
       units: number[];

@@ -189,7 +189,7 @@ def advice_of(
     return Advice(
         book.sides[side],
         names[best],
-        *look_at(book, rollouts.known, moves, says.hexes),
+        *look_at(book, rollouts.known, side, moves, says.hexes),
         says.sentence,
         tuple(steps_of(book, rollouts.known, worth_telling(moves))),
         tuple([move.text for move in moves]),
@@ -233,13 +233,17 @@ def reasons_of(
 
 
 def look_at(
-    book: Rulebook, known: Any, moves: list[Move], aims: tuple[str, ...]
+    book: Rulebook, known: Any, side: int, moves: list[Move], aims: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
-    """Where to look, without what to do there: a sentence, hexes, units."""
+    """Where to look, without what to do there: a sentence, hexes, units; what is first comes first,
+    then what the plan is about.
+    """
     moves = worth_telling(moves)
     units = tuple(dict.fromkeys([move.unit for move in moves if move.unit >= 0]))
-    starts = dict.fromkeys([move.path[0] for move in moves if move.path])
-    hexes = tuple([h for h in dict.fromkeys([*aims, *starts]) if h.isdigit()])
+    lies = {unit["id"]: unit["hex"] for unit in book.view(known, side)["units"]}
+    starts = [move.path[0] if move.path else lies.get(move.unit) for move in moves]
+    there = dict.fromkeys([*starts[:1], *aims, *starts])
+    hexes = tuple([h for h in there if h is not None and h.isdigit()])
     names = book.names(known)
     places = [names.place_name(names.find_hex(h)) for h in hexes]
     who = [names.unit_name(unit) for unit in units]

@@ -34,8 +34,8 @@ class Step(NamedTuple):
     """Where each of them goes, or the place it is about."""
     tells: tuple[str, ...]
     """The last choice of each of them, by which it is known to be done."""
-    lines: tuple[str, ...]
-    """All choices that make it, picking up and putting down among them."""
+    lines: tuple[tuple[str, ...], ...]
+    """All choices that each of them makes, picking up and putting down among them."""
 
 
 def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[Move]:
@@ -131,7 +131,7 @@ def steps_of(book: Rulebook, g: Any, moves: list[Move]) -> list[Step]:
             tuple([move.unit for move in group if move.unit >= 0]),
             tuple([move.path for move in group]),
             tuple([move.text for move in group]),
-            tuple([line for move in group for line in move.lines]),
+            tuple([move.lines for move in group]),
         )
         for _, group in groups
     ]

@@ -6,15 +6,15 @@ from typing import TypedDict
 
 
 class AdvisedStep(TypedDict):
-    """What several units do alike: in words, whom and where it is about, by which choices it is
-    known to be done, and all that do it.
+    """What several units do alike: in words; of each where it is about, by which choice it is known
+    to be done, and all choices that do it.
     """
 
     says: str
     units: list[int]
     ways: list[list[str]]
     tells: list[str]
-    lines: list[str]
+    lines: list[list[str]]
 
 
 class RivalPlan(TypedDict):

@@ -85,9 +85,11 @@ def _advised(
 ) -> tuple[Hashable, Advice]:
     """The hint, and the juncture that its plan was compared at."""
     now = advice.juncture(game, side)
-    last = before if before is not None and now in {None, before[0]} else None
-    found = advice.advise(game, side, advice.LEVEL, job.watch, last and last[1])
-    return (last[0] if last is not None and found.kept else now), found
+    last = None
+    if before is not None and now in {None, before[0]} and before[1].plans:
+        last = before[1]  # one that there was no time to try is not gone on with
+    found = advice.advise(game, side, advice.LEVEL, job.watch, last)
+    return (before[0] if before is not None and found.kept else now), found
 
 
 def progress(tables: Tables, id: str, eyes: Eyes) -> Progress:
