@@ -42,7 +42,7 @@ def test_a_hint_in_three_steps_drawn_on_the_map(page: Page, table: Table) -> Non
     expect(page.locator('[data-story="note"]').first).to_be_visible()
     expect(page.locator('[data-story="move"]')).to_have_count(0)
     panel.get_by_role("button", name="What to do").click()
-    expect(panel).to_contain_text("Next: ")
+    expect(panel.locator("ol")).to_contain_text("Move ")
     expect(page.locator('[data-story="move"]').first).to_be_visible()
     panel.get_by_role("button", name="Why").click()
     expect(panel).to_contain_text(re.compile("VP for Gold|No plans are compared"))
@@ -56,13 +56,56 @@ def test_a_hint_in_three_steps_drawn_on_the_map(page: Page, table: Table) -> Non
     expect(page.locator('[data-story="move"]')).to_have_count(0)
 
 
-def test_a_hint_is_of_its_position_alone(page: Page, table: Table) -> None:
+def told(panel: Locator) -> list[tuple[str, str]]:
+    """Units and hexes of the lines that send one unit somewhere."""
+    lines = panel.locator("ol li").all_inner_texts()
+    found = [re.fullmatch(r"Move (\w+) to .*?(\d{4})\)?", line) for line in lines]
+    return [(line[1], line[2]) for line in found if line]
+
+
+def test_a_hint_is_followed_by_clicks_and_ticked(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    panel = asked(hand)
+    panel.get_by_role("button", name="What to do").click()
+    unit, label = told(panel)[0]
+    line = panel.locator("ol li").filter(has_text=f"Move {unit} to ")
+    drawn = page.locator('[data-story="move"]')
+    ways = drawn.count()
+    line.get_by_role("button").hover()
+    expect(drawn).to_have_count(1)
+    panel.locator("h2").hover()
+    expect(drawn).to_have_count(ways)
+    hand.take(unit)
+    hand.hex(label)
+    expect(line).to_contain_text("done")
+    hand.key("u")
+    expect(line).not_to_contain_text("done")
+    hand.key("y")
+    expect(line).to_contain_text("done")
+    panel.get_by_role("button", name="Do the rest").click()
+    hand.is_free()
+    expect(panel.get_by_role("button", name=re.compile("What next|Where to look"))).to_be_visible()
+    where = {state["id"]: state["hex"] for state in hand.view()["units"]}
+    assert where[hand.unit_id(unit)] == label
+
+
+def test_a_hint_ends_with_its_half(page: Page, table: Table) -> None:
     hand = begun(page, table)
     panel = asked(hand)
     hand.take("2H")
     hand.hex("0707")
+    expect(panel.locator(".look")).to_be_visible()
+    hand.press("Done")
     expect(panel).to_contain_text("The position has changed.")
     expect(page.locator('[data-story="note"]')).to_have_count(0)
+
+
+def test_what_to_do_is_asked_at_once(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    hand.key("a")
+    panel = adviser(page)
+    panel.get_by_role("button", name="What to do").click()
+    expect(panel.locator("ol li").first).to_be_visible(timeout=60_000)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), (390, 844)])

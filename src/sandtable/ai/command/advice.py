@@ -14,7 +14,6 @@ from sandtable.ai.command.moves import Move, Step, moves_ahead, steps_of, worth_
 from sandtable.ai.command.rollouts import Rollouts, Told
 from sandtable.ai.command.score import Lines, lead, lines_of
 from sandtable.ai.command.table import Pair, Table, search
-from sandtable.core.case import Trouble
 from sandtable.core.rulebook import Rulebook
 
 TWICE: Final = 2.0
@@ -171,7 +170,7 @@ def advice_of(
     watch: Watch | None = None,
     before: Advice | None = None,
 ) -> Advice:
-    """What the plans of a juncture come to, told.  Raises Trouble where nothing can change.
+    """What the plans of a juncture come to, told.
 
     The plan of a hint given `before` at this juncture is gone on with, as the commander does.
     """
@@ -213,11 +212,12 @@ def reasons_of(
     late: Callable[[], bool],
     watch: Watch | None,
 ) -> tuple[int, Reasons]:
-    """The best plan, and why.  Raises Trouble where nothing can change."""
+    """The best plan, and why; staff's own where nothing can change any more."""
     table, told = compare(rollouts, late, watch)
     best = table.best()
     now = lines_of(rollouts.book, rollouts.known, rollouts.side)
-    _check_future(told, now)
+    if told and (end := _without_future(told, now)):
+        return 0, Reasons((end,), (), False, ())
     rest = [plan for plan in table.order if plan != best and table.values[plan]]
     why = (
         _headline(rollouts, told, best, now, spoken(best).title),
@@ -258,13 +258,14 @@ def _first(words: list[str]) -> str:
     return ", ".join(words[:FEW]) + more
 
 
-def _check_future(told: dict[Pair, Told], now: Lines) -> None:
-    """Raise Trouble where neither side can change anything that counts."""
-    if all(one.over and not changes(now, one.lines, 0) for one in told.values()):
-        raise Trouble(
-            f"the game was played to its end {len(told)} times, and nothing changes the points any "
-            "more: no plan is better than another; play on as you like, or agree on the end"
-        )
+def _without_future(told: dict[Pair, Told], now: Lines) -> str:
+    """That neither side can change anything that counts; "" where one can."""
+    if any(not one.over or changes(now, one.lines, 0) for one in told.values()):
+        return ""
+    return (
+        f"The game was played to its end {len(told)} times, and nothing changes the points any "
+        "more: no plan is better than another. Play on as you like, or agree on the end."
+    )
 
 
 def _is_equal(told: dict[Pair, Told], best: int, other: int) -> bool:
