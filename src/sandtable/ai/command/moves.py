@@ -142,7 +142,8 @@ def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
     choice = read(group[0].text, names, book.verbs)
     label = book.verbs[choice.verb].label
     if "{unit} {hex}" in label and choice.hex >= 0:
-        label = label.replace("{unit} {hex}", "{unit} to {hex}")
+        toward = "at" if choice.verb == "place" else "to"
+        label = label.replace("{unit} {hex}", f"{{unit}} {toward} {{hex}}")
     who = ", ".join([names.unit_name(move.unit) for move in group if move.unit >= 0])
     where = names.place_name(choice.hex) if choice.hex >= 0 else ""
     words = label.format(unit=who, hex=where, n=choice.n if choice.n >= 0 else "").strip()
