@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import RIVER_LINE
@@ -140,6 +140,42 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     expect(card).not_to_contain_text("An attack is left: ")
     card.get_by_role("button", name="End all the same").click()
     expect(card).to_be_hidden()
+
+
+def says_only(page: Page, *steps: str) -> None:
+    """A hint of these lines, whatever the adviser thinks."""
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        told = route.fetch().json()
+        one = {"units": [], "ways": [[]]}
+        told["steps"] = [{**one, "says": x, "tells": [x], "lines": [[x]]} for x in steps]
+        route.fulfill(json=told)
+
+    page.route("**/advice", answer)
+
+
+@pytest.mark.parametrize("steps", [("done",), ("attack 0304", "done")])
+def test_who_ends_a_half_as_advised_is_not_warned(
+    page: Page, table: Table, steps: tuple[str, ...]
+) -> None:
+    """But whoever has left out something of what was advised is."""
+    hand = Hand(page, table, warned=True)
+    hand.open_position(RIVER_LINE)
+    says_only(page, *steps)
+    hand.key("a")
+    adviser(page).get_by_role("button", name="What to do").click()
+    expect(adviser(page).locator("ol li")).to_have_count(len(steps), timeout=60_000)
+    step = hand.ask(f"/tables/{hand.table_id}")["step"]
+    hand.press_only("Done")
+    if len(steps) > 1:
+        expect(hand.unmoved).to_contain_text("An attack is left: ")
+        return
+    expect(adviser(page)).to_contain_text("The position has changed.")
+    expect(hand.unmoved).to_be_hidden()
+    assert hand.ask(f"/tables/{hand.table_id}")["step"] > step
 
 
 def test_who_does_not_want_to_be_asked_is_not(page: Page, table: Table) -> None:

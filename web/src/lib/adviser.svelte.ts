@@ -60,6 +60,15 @@ export class Adviser {
   /** Nothing of it is left to do. */
   followed = $derived(this.ticks.length > 0 && this.ticks.every(Boolean));
 
+  /** The one choice that is left to do; null while there are more, or none is told. */
+  last = $derived.by<string | null>(() => {
+    if (!this.fits || this.step < 2) return null;
+    const left = this.did.flatMap((own, step) =>
+      own.flatMap((done, i) => (done ? [] : [this.hint!.steps[step]!.tells[i]!])),
+    );
+    return left.length === 1 ? left[0]! : null;
+  });
+
   /** The side that may ask now, if it is one of whoever sits here. */
   side = $derived.by<string | null>(() => {
     const { info, view, at } = this.board.table;
