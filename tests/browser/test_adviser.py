@@ -95,6 +95,8 @@ def test_a_hint_ends_with_its_half(page: Page, table: Table) -> None:
     hand.take("2H")
     hand.hex("0707")
     expect(panel.locator(".look")).to_be_visible()
+    panel.get_by_role("button", name="What to do").click()
+    expect(panel.get_by_role("button", name="What next")).to_be_enabled()
     hand.press("Done")
     expect(panel).to_contain_text("The position has changed.")
     expect(page.locator('[data-story="note"]')).to_have_count(0)

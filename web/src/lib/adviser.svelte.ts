@@ -57,8 +57,8 @@ export class Adviser {
   /** Which lines of what to do are done by all whom they name. */
   ticks = $derived(this.did.map((own) => own.every(Boolean)));
 
-  /** Nothing of it is left to do. */
-  followed = $derived(this.ticks.length > 0 && this.ticks.every(Boolean));
+  /** Its last line is done, after which only a new hint says how to go on; or nothing is told. */
+  followed = $derived(this.ticks.length === 0 || this.ticks.at(-1) === true);
 
   /** The one choice that is left to do; null while there are more, or none is told. */
   last = $derived.by<string | null>(() => {

@@ -11,6 +11,8 @@ from sandtable.core.rulebook import Rulebook
 
 MOST_MOVES: Final = 240
 """Choices looked ahead: a half in which thirty units are picked up, moved and put down."""
+STAYS: Final = ("place", "land")
+"""Verbs after which a hex is where something happens; others go there."""
 DOWN: Final = "stop"
 """What puts a unit down in the games that pick them up."""
 
@@ -142,7 +144,7 @@ def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
     choice = read(group[0].text, names, book.verbs)
     label = book.verbs[choice.verb].label
     if "{unit} {hex}" in label and choice.hex >= 0:
-        toward = "at" if choice.verb == "place" else "to"
+        toward = "at" if choice.verb in STAYS else "to"
         label = label.replace("{unit} {hex}", f"{{unit}} {toward} {{hex}}")
     who = ", ".join([names.unit_name(move.unit) for move in group if move.unit >= 0])
     where = names.place_name(choice.hex) if choice.hex >= 0 else ""
