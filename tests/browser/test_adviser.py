@@ -145,7 +145,7 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
 
 
 def says_only(page: Page, *steps: str) -> None:
-    """A hint of these lines, whatever the adviser thinks."""
+    """A hint of these steps, each of its lines, whatever the adviser thinks."""
 
     def answer(route: Route) -> None:
         if route.request.method != "POST":
@@ -153,10 +153,24 @@ def says_only(page: Page, *steps: str) -> None:
             return
         told = route.fetch().json()
         one = {"units": [], "ways": [[]]}
-        told["steps"] = [{**one, "says": x, "tells": [x], "lines": [[x]]} for x in steps]
+        lines = [step.split("; ") for step in steps]
+        told["steps"] = [{**one, "says": x[-1], "tells": [x[-1]], "lines": [x]} for x in lines]
         route.fulfill(json=told)
 
     page.route("**/advice", answer)
+
+
+def test_whoever_is_in_hand_is_not_picked_up_again(page: Page, table: Table) -> None:
+    hand = Hand(page, table)
+    hand.open_position(RIVER_LINE.replace("combat", "movement").replace("die = 2", "die = 4"))
+    says_only(page, "move II/11; move II/11 0203", "move I/11; stop; move 5FldArt")
+    hand.key("a")
+    adviser(page).get_by_role("button", name="What to do").click()
+    expect(adviser(page).locator("ol li")).to_have_count(2, timeout=60_000)
+    hand.take("II/11")
+    hand.says("II/11 has 4 of 4 MP")
+    adviser(page).get_by_role("button", name="Do it").click()
+    hand.is_at("II/11", "0203")
 
 
 @pytest.mark.parametrize("steps", [("done",), ("attack 0304", "done")])

@@ -157,9 +157,10 @@ export class Adviser {
       lines.flatMap((own, i) => (did[step]?.[i] ? [] : own)),
     );
     // Whoever is in hand need not be picked up again.
-    const { hand } = board;
-    const held =
-      hand !== null && lines[0]?.split(" ").slice(1).join(" ") === board.table.short(hand);
+    const { hand, table } = board;
+    const [verb, ...rest] = lines[0]?.split(" ") ?? [];
+    const picksUp = table.book?.verbs[verb ?? ""]?.fields === "u?h";
+    const held = picksUp && hand !== null && rest.join(" ") === table.short(hand);
     await board.playAll(held ? lines.slice(1) : lines);
   }
 }
