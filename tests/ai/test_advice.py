@@ -102,6 +102,8 @@ def test_two_plans_within_two_errors_are_about_equal() -> None:
     game = played("doro-nawa", "kampar", 4)
     found = advise(game, asked(game), Level(rollouts=48, moments=1))
     other = next(row for row in found.plans if row.name != found.plan)
+    assert other.behind is not None
+    assert other.error is not None
     assert found.equal == (abs(other.behind) <= 2 * other.error)
     assert found.why[1].startswith("About equal" if found.equal else "The next best plan")
 
@@ -177,12 +179,14 @@ def test_units_that_do_the_same_are_one_step() -> None:
         Move("move II/41 1126", other, ("1125", "1126"), ("move II/41 1126",)),
         Move("attack 1128", -1, ("1128",), ("attack 1128",)),
         Move("with I/41", one, (), ("with I/41",)),
+        Move("done", -1, (), ("done",), "Kampar is vacated: advance?"),
         Move("done", -1, (), ("done",)),
     ]
     assert [step.says for step in steps_of(book, g, moves)] == [
         "Move I/41, II/41 to Batu Gajah (1126)",
         "Attack Kampar (1128)",
         "Add I/41",
+        "Done (Kampar is vacated: advance?)",
         "Done",
     ]
 

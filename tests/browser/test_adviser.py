@@ -144,6 +144,20 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     expect(card).to_be_hidden()
 
 
+def test_a_hint_does_not_lie_over_what_happened(page: Page, table: Table) -> None:
+    """Both are at the foot of a small map."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    hand = Hand(page, table)
+    hand.new_game("dawn", "ford-at-dawn", Gold="staff", Blue="human")
+    story = page.get_by_role("region", name="What happened")
+    expect(story).to_be_visible(timeout=60_000)
+    hand.key("a")
+    expect(adviser(page)).to_be_visible()
+    expect(story).to_be_hidden()
+    hand.key("Escape")
+    expect(story).to_be_visible()
+
+
 def says_only(page: Page, *steps: str) -> None:
     """A hint of these steps, each of its lines, whatever the adviser thinks."""
 
@@ -152,7 +166,7 @@ def says_only(page: Page, *steps: str) -> None:
             route.continue_()
             return
         told = route.fetch().json()
-        one = {"units": [], "ways": [[]]}
+        one: dict[str, list[list[str]]] = {"units": [], "ways": [[]]}
         lines = [step.split("; ") for step in steps]
         told["steps"] = [{**one, "says": x[-1], "tells": [x[-1]], "lines": [x]} for x in lines]
         route.fulfill(json=told)
@@ -173,7 +187,7 @@ def test_whoever_is_in_hand_is_not_picked_up_again(page: Page, table: Table) -> 
     hand.is_at("II/11", "0203")
 
 
-@pytest.mark.parametrize("steps", [("done",), ("attack 0304", "done")])
+@pytest.mark.parametrize("steps", [("done",), ("attack 0304", "done"), ("done", "done")])
 def test_who_ends_a_half_as_advised_is_not_warned(
     page: Page, table: Table, steps: tuple[str, ...]
 ) -> None:
@@ -186,7 +200,7 @@ def test_who_ends_a_half_as_advised_is_not_warned(
     expect(adviser(page).locator("ol li")).to_have_count(len(steps), timeout=60_000)
     step = hand.ask(f"/tables/{hand.table_id}")["step"]
     hand.press_only("Done")
-    if len(steps) > 1:
+    if len(steps) > 1:  # what is told twice must be done twice
         expect(hand.unmoved).to_contain_text("An attack is left: ")
         return
     expect(adviser(page)).to_contain_text("The position has changed.")

@@ -35,7 +35,7 @@ export class Adviser {
   /** What has been chosen here since; null when more than that was taken back. */
   private since = $derived.by(() => {
     const { done } = this.board.table.played;
-    return done.length < this.from ? null : new Set(done.slice(this.from).flat());
+    return done.length < this.from ? null : done.slice(this.from).flat();
   });
 
   /** Whether the hint is for the half that is played here: what it says may be done bit by bit. */
@@ -43,13 +43,16 @@ export class Adviser {
 
   /** Who has done what each line of what to do says, by choices made here or by where he stands. */
   private did = $derived.by<boolean[][]>(() => {
-    const { since } = this;
+    const left = [...(this.since ?? [])];
     const at = new Map(this.board.table.view?.units.map(({ id, hex }) => [id, hex]));
     return (this.hint?.steps ?? []).map(({ units, ways, tells }) =>
       tells.map((line, i) => {
         const [way, unit] = [ways[i] ?? [], units[i]];
         const there = way.length > 1 && unit !== undefined && at.get(unit) === way.at(-1);
-        return Boolean(since?.has(line)) || there;
+        // A line that is told twice, such as Done, must be chosen twice.
+        const chosen = left.indexOf(line);
+        if (chosen >= 0) left.splice(chosen, 1);
+        return chosen >= 0 || there;
       }),
     );
   });

@@ -192,7 +192,10 @@ def advice_of(
         says.sentence,
         tuple(steps_of(book, rollouts.known, worth_telling(moves))),
         tuple([move.text for move in moves]),
-        *reasons,
+        reasons.why,
+        reasons.hangs,
+        reasons.equal,
+        reasons.plans,
         before is not None,
     )
 

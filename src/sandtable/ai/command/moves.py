@@ -13,6 +13,7 @@ MOST_MOVES: Final = 240
 """Choices looked ahead: a half in which thirty units are picked up, moved and put down."""
 STAYS: Final = ("place", "land")
 """Verbs after which a hex is where something happens; others go there."""
+DONE: Final = "done"
 DOWN: Final = "stop"
 """What puts a unit down in the games that pick them up."""
 
@@ -24,6 +25,8 @@ class Move(NamedTuple):
     unit: int
     path: tuple[str, ...]
     lines: tuple[str, ...] = ()
+    asked: str = ""
+    """The question that it puts an end to, where the half goes on after it."""
 
 
 class Step(NamedTuple):
@@ -59,10 +62,14 @@ def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[M
             seen.log = None
             choice = player.choose(Knowledge.inside(book, seen, side, choices))
         shows = book.reveals(world, choice)
+        asked = book.prompt(world).text
         if not by_itself:
             found.append(_move(names, choice, places))
         for part in book.expand(world, choice):
             book.apply(world, part)
+        goes_on = book.actor(world) == side and book.clock(world) == clock
+        if found and choice.verb == DONE and not by_itself and goes_on:
+            found[-1] = found[-1]._replace(asked=asked)
         if shows:
             break
     return found
@@ -149,4 +156,5 @@ def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
     who = ", ".join([names.unit_name(move.unit) for move in group if move.unit >= 0])
     where = names.place_name(choice.hex) if choice.hex >= 0 else ""
     words = label.format(unit=who, hex=where, n=choice.n if choice.n >= 0 else "").strip()
-    return words[:1].upper() + words[1:]
+    asked = f" ({group[0].asked})" if group[0].asked else ""
+    return f"{words[:1].upper()}{words[1:]}{asked}"
