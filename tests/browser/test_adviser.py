@@ -144,20 +144,6 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     expect(card).to_be_hidden()
 
 
-def test_a_hint_does_not_lie_over_what_happened(page: Page, table: Table) -> None:
-    """Both are at the foot of a small map."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    hand = Hand(page, table)
-    hand.new_game("dawn", "ford-at-dawn", Gold="staff", Blue="human")
-    story = page.get_by_role("region", name="What happened")
-    expect(story).to_be_visible(timeout=60_000)
-    hand.key("a")
-    expect(adviser(page)).to_be_visible()
-    expect(story).to_be_hidden()
-    hand.key("Escape")
-    expect(story).to_be_visible()
-
-
 def says_only(page: Page, *steps: str) -> None:
     """A hint of these steps, each of its lines, whatever the adviser thinks."""
 
