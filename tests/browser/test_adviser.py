@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import RIVER_LINE
@@ -42,7 +42,7 @@ def test_a_hint_in_three_steps_drawn_on_the_map(page: Page, table: Table) -> Non
     expect(page.locator('[data-story="note"]').first).to_be_visible()
     expect(page.locator('[data-story="move"]')).to_have_count(0)
     panel.get_by_role("button", name="What to do").click()
-    expect(panel).to_contain_text("Next: ")
+    expect(panel.locator("ol")).to_contain_text("Move ")
     expect(page.locator('[data-story="move"]').first).to_be_visible()
     panel.get_by_role("button", name="Why").click()
     expect(panel).to_contain_text(re.compile("VP for Gold|No plans are compared"))
@@ -56,13 +56,58 @@ def test_a_hint_in_three_steps_drawn_on_the_map(page: Page, table: Table) -> Non
     expect(page.locator('[data-story="move"]')).to_have_count(0)
 
 
-def test_a_hint_is_of_its_position_alone(page: Page, table: Table) -> None:
+def told(panel: Locator) -> list[tuple[str, str]]:
+    """Units and hexes of the lines that send one unit somewhere."""
+    lines = panel.locator("ol li").all_inner_texts()
+    found = [re.fullmatch(r"Move (\w+) to .*?(\d{4})\)?", line) for line in lines]
+    return [(line[1], line[2]) for line in found if line]
+
+
+def test_a_hint_is_followed_by_clicks_and_ticked(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    panel = asked(hand)
+    panel.get_by_role("button", name="What to do").click()
+    unit, label = told(panel)[0]
+    line = panel.locator("ol li").filter(has_text=f"Move {unit} to ")
+    drawn = page.locator('[data-story="move"]')
+    ways = drawn.count()
+    line.get_by_role("button").hover()
+    expect(drawn).to_have_count(1)
+    panel.locator("h2").hover()
+    expect(drawn).to_have_count(ways)
+    hand.take(unit)
+    hand.hex(label)
+    expect(line).to_contain_text("done")
+    hand.key("u")
+    expect(line).not_to_contain_text("done")
+    hand.key("y")
+    expect(line).to_contain_text("done")
+    panel.get_by_role("button", name="Do the rest").click()
+    hand.is_free()
+    expect(panel.get_by_role("button", name=re.compile("What next|Where to look"))).to_be_visible()
+    where = {state["id"]: state["hex"] for state in hand.view()["units"]}
+    assert where[hand.unit_id(unit)] == label
+
+
+def test_a_hint_ends_with_its_half(page: Page, table: Table) -> None:
     hand = begun(page, table)
     panel = asked(hand)
     hand.take("2H")
     hand.hex("0707")
+    expect(panel.locator(".look")).to_be_visible()
+    panel.get_by_role("button", name="What to do").click()
+    expect(panel.get_by_role("button", name="What next")).to_be_enabled()
+    hand.press("Done")
     expect(panel).to_contain_text("The position has changed.")
     expect(page.locator('[data-story="note"]')).to_have_count(0)
+
+
+def test_what_to_do_is_asked_at_once(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    hand.key("a")
+    panel = adviser(page)
+    panel.get_by_role("button", name="What to do").click()
+    expect(panel.locator("ol li").first).to_be_visible(timeout=60_000)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), (390, 844)])
@@ -97,6 +142,56 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     expect(card).not_to_contain_text("An attack is left: ")
     card.get_by_role("button", name="End all the same").click()
     expect(card).to_be_hidden()
+
+
+def says_only(page: Page, *steps: str) -> None:
+    """A hint of these steps, each of its lines, whatever the adviser thinks."""
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        told = route.fetch().json()
+        one: dict[str, list[list[str]]] = {"units": [], "ways": [[]]}
+        lines = [step.split("; ") for step in steps]
+        told["steps"] = [{**one, "says": x[-1], "tells": [x[-1]], "lines": [x]} for x in lines]
+        route.fulfill(json=told)
+
+    page.route("**/advice", answer)
+
+
+def test_whoever_is_in_hand_is_not_picked_up_again(page: Page, table: Table) -> None:
+    hand = Hand(page, table)
+    hand.open_position(RIVER_LINE.replace("combat", "movement").replace("die = 2", "die = 4"))
+    says_only(page, "move II/11; move II/11 0203", "move I/11; stop; move 5FldArt")
+    hand.key("a")
+    adviser(page).get_by_role("button", name="What to do").click()
+    expect(adviser(page).locator("ol li")).to_have_count(2, timeout=60_000)
+    hand.take("II/11")
+    hand.says("II/11 has 4 of 4 MP")
+    adviser(page).get_by_role("button", name="Do it").click()
+    hand.is_at("II/11", "0203")
+
+
+@pytest.mark.parametrize("steps", [("done",), ("attack 0304", "done"), ("done", "done")])
+def test_who_ends_a_half_as_advised_is_not_warned(
+    page: Page, table: Table, steps: tuple[str, ...]
+) -> None:
+    """But whoever has left out something of what was advised is."""
+    hand = Hand(page, table, warned=True)
+    hand.open_position(RIVER_LINE)
+    says_only(page, *steps)
+    hand.key("a")
+    adviser(page).get_by_role("button", name="What to do").click()
+    expect(adviser(page).locator("ol li")).to_have_count(len(steps), timeout=60_000)
+    step = hand.ask(f"/tables/{hand.table_id}")["step"]
+    hand.press_only("Done")
+    if len(steps) > 1:  # what is told twice must be done twice
+        expect(hand.unmoved).to_contain_text("An attack is left: ")
+        return
+    expect(adviser(page)).to_contain_text("The position has changed.")
+    expect(hand.unmoved).to_be_hidden()
+    assert hand.ask(f"/tables/{hand.table_id}")["step"] > step
 
 
 def test_who_does_not_want_to_be_asked_is_not(page: Page, table: Table) -> None:

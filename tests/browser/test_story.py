@@ -129,6 +129,19 @@ def test_a_page_opened_again_tells_it_until_it_was_seen(hand: Hand) -> None:
     expect(told(hand)).to_contain_text("units moved")
 
 
+def test_the_story_makes_room_for_the_adviser_on_a_small_screen(hand: Hand) -> None:
+    """Both are at the foot of the map there."""
+    table, page = against(hand, "kampar", "Japanese"), hand.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{hand.url}/#/table/{table}")
+    expect(told(hand)).to_be_visible()
+    hand.key("a")
+    expect(page.get_by_role("region", name="Adviser")).to_be_visible()
+    expect(told(hand)).to_be_hidden()
+    hand.key("Escape")
+    expect(told(hand)).to_be_visible()
+
+
 def test_one_s_own_choice_puts_the_story_away(hand: Hand) -> None:
     table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
     page.goto(f"{hand.url}/#/table/{table}")

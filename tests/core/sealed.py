@@ -199,6 +199,9 @@ class Names:
     def hex_name(self, hex: int) -> str:
         return f"{hex:04}"
 
+    def place_name(self, hex: int) -> str:
+        return self.hex_name(hex)
+
     def find_unit(self, word: str) -> int:
         return UNITS.index(word.upper()) if word.upper() in UNITS else -1
 

@@ -98,6 +98,9 @@ def test_a_unit_is_known_by_its_beginning() -> None:
         def hex_name(self, hex: int) -> str:
             return str(hex)
 
+        def place_name(self, hex: int) -> str:
+            return self.hex_name(hex)
+
         def find_hex(self, word: str) -> int:
             return 5 if word == "0501" else -1
 

@@ -50,11 +50,29 @@ def test_a_hint_is_told_and_the_record_says_so_once(house: Desk) -> None:
     assert told["choices"]
     assert told["seq"] == seq + 1
     again = house.post(table_id, "advice", expected=seq)
-    assert again.json() == told, "who had not heard of the line yet is not late"
+    assert again.json() == {**told, "kept": True}, "who had not heard of the line yet is not late"
     assert [line["by"] for line in lines(house, table_id) if "advice" in line] == ["Gold"]
     assert house.info(table_id)["advised"] == {"Gold": 1}
     answer = house.post(table_id, "choose", client="c", expected=seq, choice=told["choices"][0])
     assert answer.status_code == 200, answer.text
+
+
+def test_a_plan_is_gone_on_with_unless_it_is_to_be_compared_anew(house: Desk) -> None:
+    table_id = house.new(game="doro-nawa", scenario="kampar", turns=2)
+    house.post(table_id, "choose", client="c", expected=0, choice="done")
+
+    def hint(**more: Any) -> dict[str, Any]:
+        answer = house.post(table_id, "advice", expected=house.info(table_id)["seq"], **more)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    first = hint()
+    assert [first["kept"], hint()["kept"], hint(fresh=True)["kept"]] == [False, True, False]
+    seq = house.info(table_id)["seq"]
+    house.post(table_id, "choose", client="d", expected=seq, choice="movement")
+    assert hint()["kept"] is False, "after the option and its die it is thought about again"
+    house.tables.forget(table_id)
+    assert not house.tables.planned
 
 
 def test_the_record_replays_and_is_strict(house: Desk) -> None:
@@ -158,7 +176,7 @@ def test_one_hint_at_a_time_and_it_can_be_stopped(
 ) -> None:
     begun, go = Event(), Event()
 
-    def slow(_game: Game, _seat: str, _level: Level, watch: Any) -> Any:
+    def slow(_game: Game, _seat: str, _level: Level, watch: Any, _before: Any) -> Any:
         watch(1, 4)
         begun.set()
         go.wait(10)

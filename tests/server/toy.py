@@ -200,6 +200,9 @@ class Names:
     def hex_name(self, hex: int) -> str:
         return label(hex)
 
+    def place_name(self, hex: int) -> str:
+        return label(hex)
+
     def find_unit(self, word: str) -> int:
         if word.upper() in UNITS:
             return UNITS.index(word.upper())

@@ -10,7 +10,7 @@ sandtable.core.case.Trouble: unknown side 'Nobody': the sides are Japanese, Alli
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from importlib import import_module
 from random import Random
 from typing import Any, Final
@@ -25,7 +25,7 @@ from sandtable.ai.command.advice import (
 )
 from sandtable.ai.command.caution import Caution, Doubt, doubt_of
 from sandtable.ai.command.doctrine import Doctrine, Plan
-from sandtable.ai.command.moves import in_words, moves_ahead, worth_telling
+from sandtable.ai.command.moves import moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.player import Knowledge, make, names
 from sandtable.core.case import Trouble
@@ -41,10 +41,18 @@ SEED: Final = "advice"
 STAFF: Final = "staff"
 
 
-def advise(game: Game, seat: str, level: Level = LEVEL, watch: Watch | None = None) -> Advice:
+def advise(
+    game: Game,
+    seat: str,
+    level: Level = LEVEL,
+    watch: Watch | None = None,
+    before: Advice | None = None,
+) -> Advice:
     """Hints for the side that is asked, in steps: where to look, what to do, why.
 
-    `watch` is told of the progress.  Raises Trouble, in words, where there is nothing to advise.
+    `watch` is told of the progress.  The plan of `before`, a hint at this juncture, is gone on
+    with, so that a half is not played by two plans, and without a search.  Raises Trouble, in
+    words, where there is nothing to advise.
     """
     side = asked_side(game, seat)
     known = Knowledge(game)
@@ -58,7 +66,16 @@ def advise(game: Game, seat: str, level: Level = LEVEL, watch: Watch | None = No
     def spoken(plan: int) -> Spoken:
         return spoken_of(game.rulebook.players, known.state, side, rollouts.plans[plan])
 
-    return advice_of(rollouts, spoken, lambda: time.monotonic() >= ends, watch)
+    return advice_of(rollouts, spoken, lambda: time.monotonic() >= ends, watch, before)
+
+
+def juncture(game: Game, seat: str) -> Hashable:
+    """What a plan of a side is made for: the plan is gone on with until it changes; None: still."""
+    doctrine = doctrine_of(game)
+    if doctrine is None:
+        return None
+    side = asked_side(game, seat)
+    return doctrine.juncture(Knowledge(game).state, side)
 
 
 def warnings(game: Game, seat: str) -> list[Caution]:
@@ -137,16 +154,16 @@ def plain_advice(known: Knowledge) -> Advice:
         raise Trouble(f"{book.title} has no computer player `staff` that could advise")
     world = book.imagine(known.state, side, Random(SEED))
     moves = moves_ahead(book, world, make(book.name, STAFF, side, SEED), side)
-    telling = worth_telling(moves)
     return Advice(
         book.sides[side],
         "",
-        *look_at(book, known.state, moves, ()),
-        f"Do as the computer player `staff` would. {in_words(book, known.state, telling)}",
+        *look_at(book, known.state, side, moves, ()),
+        "Do as the computer player `staff` would.",
+        tuple(steps_of(book, known.state, worth_telling(moves))),
         tuple([move.text for move in moves]),
-        tuple(telling),
         (f"No plans are compared in {book.title}: this is the choice of `staff` alone.",),
         (),
         False,
         (),
+        False,
     )

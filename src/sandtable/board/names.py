@@ -28,6 +28,12 @@ class BoardNames:
         """What a place is called."""
         return self.labels[hex]
 
+    def place_name(self, hex: int) -> str:
+        """What a hex is called, with the name of what is there."""
+        names = self._board.place_name
+        name = names[hex] if hex < len(names) else ""
+        return f"{name} ({self.labels[hex]})" if name else self.labels[hex]
+
     def find_unit(self, word: str) -> int:
         """By short name or id, upper and lower case alike; -1 if there is none."""
         return self._units.find(word)

@@ -101,17 +101,30 @@ def _ending_lines(told: dict[str, Any]) -> list[str]:
 def _hint_lines(told: dict[str, Any], steps: int, table: bool) -> list[str]:
     lines = [f"{told['side']}: {told['look']}"]
     if steps > 1:
-        lines += ["", told["orders"], *[f"  {text}" for text in told["choices"]]]
+        lines += ["", told["orders"], *_step_lines(told["steps"])]
     if steps > 2:
         lines += ["", *told["why"], *told["hangs"]]
     if table and told["plans"]:
         lines += ["", f"{'plan':<22}{'tries':>5}{'VP':>8}{'behind':>9}{'error':>7}"]
         lines += [
-            f"{row['name']:<22}{row['tries']:>5}{row['points']:>8.1f}{row['behind']:>9.1f}"
-            f"{row['error']:>7.1f}"
+            f"{row['name']:<22}{row['tries']:>5}{row['points']:>8.1f}"
+            f"{_figure(row['behind']):>9}{_figure(row['error']):>7}"
             for row in told["plans"]
         ]
     return lines
+
+
+def _step_lines(steps: list[dict[str, Any]]) -> list[str]:
+    """What to do, and the lines that do it."""
+    found = []
+    for number, step in enumerate(steps, 1):
+        lines = [line for own in step["lines"] for line in own]
+        found += [f"{number}. {step['says']}", *[f"     {line}" for line in lines]]
+    return found or ["Nothing is left to do here."]
+
+
+def _figure(points: float | None) -> str:
+    return "" if points is None else f"{points:.1f}"
 
 
 COMMANDS: Final = [advise]

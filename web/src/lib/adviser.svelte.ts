@@ -15,11 +15,62 @@ export class Adviser {
   done = $state(0);
   most = $state(0);
   error = $state<string | null>(null);
+  /** The lines of what to do that the pointer is on, and that was pressed: one alone is drawn. */
+  hovered = $state<number | null>(null);
+  pressed = $state<number | null>(null);
+  pointed = $derived(this.hovered ?? this.pressed);
+  /** The half that the hint is for, and what had been chosen before it in this window. */
+  private half = $state("");
+  private from = $state(0);
 
   constructor(private readonly board: Board) {}
 
-  /** Whether the hint is for the position that lies here. */
-  fits = $derived.by(() => this.hint !== null && this.hint.seq === this.board.table.view?.seq);
+  /** The decisions that one hint may be followed in. */
+  private now = $derived.by(() => {
+    const { view, at } = this.board.table;
+    const { turn, impulse, phase, half } = (view?.status ?? {}) as Record<string, unknown>;
+    return JSON.stringify([at, view?.actor, turn, impulse, phase, half]);
+  });
+
+  /** What has been chosen here since; null when more than that was taken back. */
+  private since = $derived.by(() => {
+    const { done } = this.board.table.played;
+    return done.length < this.from ? null : done.slice(this.from).flat();
+  });
+
+  /** Whether the hint is for the half that is played here: what it says may be done bit by bit. */
+  fits = $derived(this.hint !== null && this.half === this.now && this.since !== null);
+
+  /** Who has done what each line of what to do says, by choices made here or by where he stands. */
+  private did = $derived.by<boolean[][]>(() => {
+    const left = [...(this.since ?? [])];
+    const at = new Map(this.board.table.view?.units.map(({ id, hex }) => [id, hex]));
+    return (this.hint?.steps ?? []).map(({ units, ways, tells }) =>
+      tells.map((line, i) => {
+        const [way, unit] = [ways[i] ?? [], units[i]];
+        const there = way.length > 1 && unit !== undefined && at.get(unit) === way.at(-1);
+        // A line that is told twice, such as Done, must be chosen twice.
+        const chosen = left.indexOf(line);
+        if (chosen >= 0) left.splice(chosen, 1);
+        return chosen >= 0 || there;
+      }),
+    );
+  });
+
+  /** Which lines of what to do are done by all whom they name. */
+  ticks = $derived(this.did.map((own) => own.every(Boolean)));
+
+  /** Its last line is done, after which only a new hint says how to go on; or nothing is told. */
+  followed = $derived(this.ticks.length === 0 || this.ticks.at(-1) === true);
+
+  /** The one choice that is left to do; null while there are more, or none is told. */
+  last = $derived.by<string | null>(() => {
+    if (!this.fits || this.step < 2) return null;
+    const left = this.did.flatMap((own, step) =>
+      own.flatMap((done, i) => (done ? [] : [this.hint!.steps[step]!.tells[i]!])),
+    );
+    return left.length === 1 ? left[0]! : null;
+  });
 
   /** The side that may ask now, if it is one of whoever sits here. */
   side = $derived.by<string | null>(() => {
@@ -28,42 +79,61 @@ export class Adviser {
     return at === null && actor && info?.you.sides.includes(actor) ? actor : null;
   });
 
-  /** What is drawn on the map: hexes to look at, then the ways to go. */
-  items = $derived.by<Item[]>(() => {
-    const { hint } = this;
-    if (!hint || !this.fits) return [];
-    const mark = (hex: string): Item => ({
-      kind: "note",
-      side: hint.side,
-      step: 0,
-      last: 0,
-      hex,
-      case: "",
-      units: [],
-    });
-    if (this.step === 1) return hint.hexes.map(mark);
-    return hint.moves.flatMap<Item>(({ path, unit }) => {
-      const hexes = path.filter((place) => HEX.test(place));
+  private mark(side: string, hex: string): Item {
+    return { kind: "note", side, step: 0, last: 0, hex, case: "", units: [] };
+  }
+
+  /** One line of what to do, drawn: a way for those who go the same, a mark where something is done. */
+  private drawn({ side, steps }: Hint, line: number): Item[] {
+    const found = new Map<string, Item>();
+    const { ways, units } = steps[line]!;
+    ways.forEach((way, i) => {
+      const hexes = way.filter((place) => HEX.test(place));
       const hex = hexes.at(-1);
-      if (!hex) return [];
-      if (hexes.length < 2) return [mark(hex)];
-      return [{ ...mark(hex), kind: "move", units: [unit], path: hexes }];
+      if (!hex) return;
+      const known = found.get(hexes.join());
+      if (known) known.units.push(units[i]!);
+      else if (hexes.length < 2) found.set(hex, this.mark(side, hex));
+      else
+        found.set(hexes.join(), {
+          ...this.mark(side, hex),
+          kind: "move",
+          units: [units[i]!],
+          path: hexes,
+        });
     });
+    return [...found.values()];
+  }
+
+  /** What is drawn on the map: hexes to look at, then what is left to do and what the plan is about. */
+  items = $derived.by<Item[]>(() => {
+    const { hint, ticks, pointed } = this;
+    if (!hint || !this.fits) return [];
+    if (this.step === 1) return hint.hexes.map((hex) => this.mark(hint.side, hex));
+    if (pointed !== null && hint.steps[pointed] && !ticks[pointed])
+      return this.drawn(hint, pointed);
+    const left = hint.steps.flatMap((_, line) => (ticks[line] ? [] : this.drawn(hint, line)));
+    const named = new Set(hint.steps.flatMap(({ ways }) => ways.flat()));
+    const aims = hint.hexes.filter((hex) => !named.has(hex));
+    return [...aims.map((hex) => this.mark(hint.side, hex)), ...left];
   });
 
-  async ask(): Promise<void> {
+  /** Asks, and shows the hint up to a step; a `fresh` one compares the plans anew. */
+  async ask(upTo: number, fresh = false): Promise<void> {
     const { table } = this.board;
     if (this.thinking || !table.view) return;
-    this.hint = null;
+    this.hint = this.hovered = this.pressed = null;
     this.error = null;
-    this.step = 1;
+    this.step = upTo;
     this.done = this.most = 0;
     this.thinking = true;
     const timer = setInterval(() => void this.look(), LOOK);
     try {
-      this.hint = await api.advise(table.id, table.view.seq, table.asking);
+      this.hint = await api.advise(table.id, table.view.seq, fresh, table.asking);
       // The record has a line more.
       await table.refresh();
+      this.half = this.now;
+      this.from = table.played.done.length;
     } catch (error) {
       this.error = error instanceof Error ? error.message : String(error);
       await table.refresh();
@@ -82,10 +152,18 @@ export class Adviser {
     await api.stopAdvice(this.board.table.id).catch(() => undefined);
   }
 
-  /** Plays what it says, as far as no die comes between. */
+  /** Plays what is left of what it says, as far as no die comes between. */
   async follow(): Promise<void> {
-    const { hint } = this;
-    this.hint = null;
-    if (hint) await this.board.playAll(hint.choices);
+    const { hint, did, board } = this;
+    if (!hint) return;
+    const lines = hint.steps.flatMap(({ lines }, step) =>
+      lines.flatMap((own, i) => (did[step]?.[i] ? [] : own)),
+    );
+    // Whoever is in hand need not be picked up again.
+    const { hand, table } = board;
+    const [verb, ...rest] = lines[0]?.split(" ") ?? [];
+    const picksUp = table.book?.verbs[verb ?? ""]?.fields === "u?h";
+    const held = picksUp && hand !== null && rest.join(" ") === table.short(hand);
+    await board.playAll(held ? lines.slice(1) : lines);
   }
 }

@@ -250,8 +250,9 @@ export const api = {
         (hex === undefined ? "" : `&hex=${encodeURIComponent(hex)}`),
     ),
   /** A hint for whoever is asked; it takes some seconds. */
-  advise: (id: string, expected: number, who: Who) =>
-    post<Hint>(`${table(id)}/advice`, { expected, ...who }),
+  /** A `fresh` hint compares the plans anew, another goes on with the plan of the one before. */
+  advise: (id: string, expected: number, fresh: boolean, who: Who) =>
+    post<Hint>(`${table(id)}/advice`, { expected, fresh, ...who }),
   advising: (id: string) => ask<Progress>(`${table(id)}/advice`),
   stopAdvice: (id: string) => ask<Progress>(`${table(id)}/advice`, { method: "DELETE" }),
   /** What ending now would give up; `doubts` lets it be tried out for a second. */

@@ -40,6 +40,8 @@ export class Board {
   marked = $state.raw<string[]>([]);
   /** What the adviser has drawn. */
   advised = $state.raw<Item[]>([]);
+  /** The choice that is all that is left of what the adviser says. */
+  advisedLast = $state<string | null>(null);
   /** Hexes of what has just happened. */
   flash = $state.raw<string[]>([]);
   glow = $state.raw<Set<string>>(new Set());

@@ -9,7 +9,9 @@ import type { Choice } from "./view";
 export async function press(board: Board, choice: Choice, at: Spot = board.middle): Promise<void> {
   const { table } = board;
   const inside = board.drafting || Boolean(table.view?.mission ?? table.view?.sailing);
-  const asks = ends(choice, inside) && !isQuiet(table.id) && table.at === null;
+  // Who has done all that the adviser says is not asked again when he ends it, as it says.
+  const told = board.advisedLast === choice.text;
+  const asks = ends(choice, inside) && !told && !isQuiet(table.id) && table.at === null;
   const words = asks ? wordsOfIdle(board) : "";
   const seq = table.view?.seq;
   const ending = asks ? await cautionsOf(board) : null;

@@ -13,6 +13,7 @@ import { arrivals, isMine, sentence } from "./company";
 import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
+import { Played } from "./played.svelte";
 import { Thought } from "./thought.svelte";
 import { wellNamed } from "./unittext";
 import { readView } from "./wire";
@@ -41,6 +42,7 @@ export class Table extends Asking {
   alone = $state(false);
   /** The line that the last choice made in this window led to. */
   ownSeq = $state(-1);
+  readonly played = new Played();
   /** What the computer thinks about for long. */
   readonly thought = new Thought(this);
 
@@ -333,6 +335,12 @@ export class Table extends Asking {
       const kept = `${this.told(act, more)} is kept, and sent when the server answers.`;
       const answer = await this.patience.ask(() => api.submit(this.id, act, body), kept);
       this.rewound = act === "undo";
+      if (act === "undo") this.played.takenBack();
+      else if (act === "redo") this.played.playedAgain();
+      else {
+        const lines = more.choices ?? (more.choice ? [more.choice] : []);
+        this.played.chosen(lines.slice(0, answer.played ?? lines.length));
+      }
       this.ownSeq = (answer.view as View).seq;
       this.take(answer.view);
       const { stopped, played } = answer;

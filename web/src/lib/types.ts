@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes d1a5592255ffb867006f253961c6f9b7b0bfa72227a7847846a2fd480edc6d42, text 3f90eb6762f1199c763224f776b974674702d6403f171158307343e58a4a51be.
+// Made by scripts/types; shapes a6bfbd4d3d1032f1da957dfa4c47550bc964eee120bc4416521b5e27406ead74, text aa5130033c7c1b4cb66625cd8880fd4414366703aab7a9e787b5d29a1cc24333.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -35,13 +35,16 @@ export interface components {
       text: string;
     };
     /**
-     * AdvisedMove
-     * @description One choice of a hint: as a line, and where it is drawn.
+     * AdvisedStep
+     * @description What several units do alike: in words; of each where it is about, by which choice it is known
+     *         to be done, and all choices that do it.
      */
-    AdvisedMove: {
-      path: string[];
-      text: string;
-      unit: number;
+    AdvisedStep: {
+      lines: string[][];
+      says: string;
+      tells: string[];
+      units: number[];
+      ways: string[][];
     };
     /**
      * Agreed
@@ -211,17 +214,6 @@ export interface components {
       unit: string | null;
       /** @default null */
       place: string | null;
-      /** @default null */
-      role: string | null;
-      /** @default null */
-      eyes: string | null;
-    };
-    /**
-     * AskedHint
-     * @description A hint, for the game as it stands at record line `expected`.
-     */
-    AskedHint: {
-      expected: number;
       /** @default null */
       role: string | null;
       /** @default null */
@@ -892,14 +884,16 @@ export interface components {
       equal: boolean;
       hangs: string[];
       hexes: string[];
+      /** @description Whether the plan was compared earlier, and is gone on with. */
+      kept: boolean;
       look: string;
-      moves: components["schemas"]["AdvisedMove"][];
       orders: string;
       /** @description The name of the plan, "" where none are compared. */
       plan: string;
       plans: components["schemas"]["RivalPlan"][];
       seq: number;
       side: string;
+      steps: components["schemas"]["AdvisedStep"][];
       units: number[];
       why: string[];
     };
@@ -1978,8 +1972,8 @@ export interface components {
      * @description A plan that was tried: how often, its points, and what it lacks of the one advised.
      */
     RivalPlan: {
-      behind: number;
-      error: number;
+      behind: number | null;
+      error: number | null;
       name: string;
       points: number;
       says: string;
@@ -2893,6 +2887,19 @@ export interface components {
       refusal?: components["schemas"]["Refusal"];
     };
     /**
+     * WishedHint
+     * @description A hint; a `fresh` one compares the plans anew instead of going on with the plan before.
+     */
+    WishedHint: {
+      expected: number;
+      /** @default false */
+      fresh: boolean;
+      /** @default null */
+      role: string | null;
+      /** @default null */
+      eyes: string | null;
+    };
+    /**
      * Word
      * @description Something said at a table; a note is said by nobody.
      */
@@ -2938,7 +2945,7 @@ export interface components {
 export type About = components["schemas"]["About"];
 export type Account = components["schemas"]["Account"];
 export type Addend = components["schemas"]["Addend"];
-export type AdvisedMove = components["schemas"]["AdvisedMove"];
+export type AdvisedStep = components["schemas"]["AdvisedStep"];
 export type Agreed = components["schemas"]["Agreed"];
 export type AgreedTerms = components["schemas"]["AgreedTerms"];
 export type AirMission = components["schemas"]["AirMission"];
@@ -2951,7 +2958,6 @@ export type AnsweredBefore = components["schemas"]["AnsweredBefore"];
 export type AnsweredStep = components["schemas"]["AnsweredStep"];
 export type Ask = components["schemas"]["Ask"];
 export type Asked = components["schemas"]["Asked"];
-export type AskedHint = components["schemas"]["AskedHint"];
 export type Asks = components["schemas"]["Asks"];
 export type Autopilot = components["schemas"]["Autopilot"];
 export type AutopilotState = components["schemas"]["AutopilotState"];
@@ -3153,6 +3159,7 @@ export type View = components["schemas"]["View"];
 export type Wanted = components["schemas"]["Wanted"];
 export type WayCost = components["schemas"]["WayCost"];
 export type Why = components["schemas"]["Why"];
+export type WishedHint = components["schemas"]["WishedHint"];
 export type Word = components["schemas"]["Word"];
 export type You = components["schemas"]["You"];
 export type ZoneOverlay = components["schemas"]["ZoneOverlay"];

@@ -15,6 +15,10 @@ const SMALL = 4000;
 const UNDER = 40;
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
+/** Where counters can be told apart still. */
+const SEEN = 0.6;
+
+type Spot = { x: number; y: number };
 
 /** Where the map sheet lies under the window: screen = world × k + (x, y). */
 export class Viewport {
@@ -236,6 +240,29 @@ export class Viewport {
     });
     const first = spots[0];
     if (first && !inside) this.centreOn(first.x, first.y, Math.max(this.k, this.least));
+  }
+
+  /**
+   * Makes the map smaller, or moves it, when one of these lies outside the window or is covered;
+   * those furthest from the first are left out where it would become too small.
+   */
+  showEach(spots: Spot[]): void {
+    const [first] = spots;
+    if (!first || spots.every((spot) => this.sees(spot))) return;
+    const far = ({ x, y }: Spot): number => Math.hypot(x - first.x, y - first.y);
+    const around = (some: Spot[]): Rect => {
+      const [xs, ys] = [some.map(({ x }) => x), some.map(({ y }) => y)];
+      const [x, y] = [Math.min(...xs) - UNIT, Math.min(...ys) - UNIT];
+      return { x, y, width: Math.max(...xs) + UNIT - x, height: Math.max(...ys) + UNIT - y };
+    };
+    const near = [...spots].sort((a, b) => far(a) - far(b));
+    while (near.length > 1 && this.zoomFor(around(near)) < SEEN) near.pop();
+    if (!near.every((spot) => this.sees(spot))) this.fit(around(near), this.k);
+  }
+
+  private sees({ x, y }: Spot): boolean {
+    const at = this.toScreen(x, y);
+    return this.clear(at.x, at.y, 0);
   }
 
   /**

@@ -10,11 +10,10 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from sandtable.ai.command import crew
-from sandtable.ai.command.moves import Move, in_words, moves_ahead, worth_telling
+from sandtable.ai.command.moves import Move, Step, moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Rollouts, Told
 from sandtable.ai.command.score import Lines, lead, lines_of
 from sandtable.ai.command.table import Pair, Table, search
-from sandtable.core.case import Trouble
 from sandtable.core.rulebook import Rulebook
 
 TWICE: Final = 2.0
@@ -49,8 +48,10 @@ class Rival(NamedTuple):
     says: str
     tries: int
     points: float
-    behind: float
-    error: float
+    behind: float | None
+    """None where no world had both, or it is the plan itself."""
+    error: float | None
+    """None where fewer than two worlds had both."""
 
 
 class Advice(NamedTuple):
@@ -63,20 +64,23 @@ class Advice(NamedTuple):
     hexes: tuple[str, ...]
     units: tuple[int, ...]
     orders: str
+    """What the plan wants, as a sentence."""
+    steps: tuple[Step, ...]
+    """What to choose next, as far as no die and nobody else comes between."""
     choices: tuple[str, ...]
-    """What to choose next, line by line, as far as no die and nobody else comes between."""
-    moves: tuple[Move, ...]
-    """Those of them that are drawn or told: without picking up and putting down."""
+    """The same line by line."""
     why: tuple[str, ...]
     hangs: tuple[str, ...]
     equal: bool
     """Whether the next plan is about as good."""
     plans: tuple[Rival, ...]
+    kept: bool
+    """Whether the plan was compared earlier, and is gone on with: reasons are those of then."""
 
     def encode(self) -> dict[str, Any]:
         """As JSON-able values."""
         told = self._asdict()
-        told["moves"] = [move._asdict() for move in self.moves]
+        told["steps"] = [step._asdict() for step in self.steps]
         told["plans"] = [rival._asdict() for rival in self.plans]
         return {
             key: list(value) if isinstance(value, tuple) else value for key, value in told.items()
@@ -164,47 +168,88 @@ def advice_of(
     spoken: Callable[[int], Spoken],
     late: Callable[[], bool],
     watch: Watch | None = None,
+    before: Advice | None = None,
 ) -> Advice:
-    """What the plans of a juncture come to, told.  Raises Trouble where nothing can change."""
-    table, told = compare(rollouts, late, watch)
-    best = table.best()
+    """What the plans of a juncture come to, told.
+
+    The plan of a hint given `before` at this juncture is gone on with, as the commander does.
+    """
+    names = [plan.name for plan in rollouts.plans]
+    if before is not None and before.plan in names:
+        best = names.index(before.plan)
+        reasons = Reasons(before.why, before.hangs, before.equal, before.plans)
+    else:
+        before = None
+        best, reasons = reasons_of(rollouts, spoken, late, watch)
     book, side = rollouts.book, rollouts.side
-    now = lines_of(book, rollouts.known, side)
-    _check_future(told, now)
     says = spoken(best)
-    world = rollouts.world(0)
     player = rollouts.doctrine.staff(side, rollouts.plans[best])
-    moves = moves_ahead(book, world, player, side)
-    rest = [plan for plan in table.order if plan != best and table.values[plan]]
-    equal = bool(rest) and _is_equal(told, best, rest[0])
+    moves = moves_ahead(book, rollouts.world(0), player, side)
     return Advice(
         book.sides[side],
-        rollouts.plans[best].name,
-        *look_at(book, rollouts.known, moves, says.hexes),
-        f"{says.sentence} {in_words(book, rollouts.known, worth_telling(moves))}",
+        names[best],
+        *look_at(book, rollouts.known, side, moves, says.hexes),
+        says.sentence,
+        tuple(steps_of(book, rollouts.known, worth_telling(moves))),
         tuple([move.text for move in moves]),
-        tuple(worth_telling(moves)),
-        (
-            _headline(rollouts, told, best, now, says.title),
-            *_against(rollouts, told, best, rest),
-            *_booked(rollouts, best),
-        ),
+        reasons.why,
+        reasons.hangs,
+        reasons.equal,
+        reasons.plans,
+        before is not None,
+    )
+
+
+class Reasons(NamedTuple):
+    """Why a plan is advised, in the order of an Advice."""
+
+    why: tuple[str, ...]
+    hangs: tuple[str, ...]
+    equal: bool
+    plans: tuple[Rival, ...]
+
+
+def reasons_of(
+    rollouts: Rollouts,
+    spoken: Callable[[int], Spoken],
+    late: Callable[[], bool],
+    watch: Watch | None,
+) -> tuple[int, Reasons]:
+    """The best plan, and why; staff's own where nothing can change any more."""
+    table, told = compare(rollouts, late, watch)
+    best = table.best()
+    now = lines_of(rollouts.book, rollouts.known, rollouts.side)
+    if told and (end := _without_future(told, now)):
+        return 0, Reasons((end,), (), False, ())
+    rest = [plan for plan in table.order if plan != best and table.values[plan]]
+    why = (
+        _headline(rollouts, told, best, now, spoken(best).title),
+        *_against(rollouts, told, best, rest),
+        *_booked(rollouts, best),
+    )
+    return best, Reasons(
+        why,
         _hangs(rollouts, told, best, rest),
-        equal,
+        bool(rest) and _is_equal(told, best, rest[0]),
         tuple([_rival(rollouts, told, best, plan) for plan in table.order if table.values[plan]]),
     )
 
 
 def look_at(
-    book: Rulebook, known: Any, moves: list[Move], aims: tuple[str, ...]
+    book: Rulebook, known: Any, side: int, moves: list[Move], aims: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
-    """Where to look, without what to do there: a sentence, hexes, units."""
+    """Where to look, without what to do there: a sentence, hexes, units; what is first comes first,
+    then what the plan is about.
+    """
     moves = worth_telling(moves)
     units = tuple(dict.fromkeys([move.unit for move in moves if move.unit >= 0]))
-    starts = dict.fromkeys([move.path[0] for move in moves if move.path])
-    hexes = tuple([h for h in dict.fromkeys([*aims, *starts]) if h.isdigit()])
+    lies = {unit["id"]: unit["hex"] for unit in book.view(known, side)["units"]}
+    starts = [move.path[0] if move.path else lies.get(move.unit) for move in moves]
+    there = dict.fromkeys([*starts[:1], *aims, *starts])
+    hexes = tuple([h for h in there if h is not None and h.isdigit()])
     names = book.names(known)
-    places, who = list(hexes), [names.unit_name(unit) for unit in units]
+    places = [names.place_name(names.find_hex(h)) for h in hexes]
+    who = [names.unit_name(unit) for unit in units]
     told = [f"at {_first(some)}" for some in (places, who if len(who) <= FEW else []) if some]
     asked = book.prompt(known).text
     return (f"Look {' and '.join(told)}." if told else f"What is asked: {asked}"), hexes, units
@@ -216,13 +261,14 @@ def _first(words: list[str]) -> str:
     return ", ".join(words[:FEW]) + more
 
 
-def _check_future(told: dict[Pair, Told], now: Lines) -> None:
-    """Raise Trouble where neither side can change anything that counts."""
-    if all(one.over and not changes(now, one.lines, 0) for one in told.values()):
-        raise Trouble(
-            f"the game was played to its end {len(told)} times, and nothing changes the points any "
-            "more: no plan is better than another; play on as you like, or agree on the end"
-        )
+def _without_future(told: dict[Pair, Told], now: Lines) -> str:
+    """That neither side can change anything that counts; "" where one can."""
+    if any(not one.over or changes(now, one.lines, 0) for one in told.values()):
+        return ""
+    return (
+        f"The game was played to its end {len(told)} times, and nothing changes the points any "
+        "more: no plan is better than another. Play on as you like, or agree on the end."
+    )
 
 
 def _is_equal(told: dict[Pair, Told], best: int, other: int) -> bool:
@@ -234,7 +280,7 @@ def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines,
     """The plan, and how it changes the lines of the score on average."""
     tries = [one for (plan, _), one in told.items() if plan == best]
     if not tries:
-        return f"{capital(title)}: there was no time to try it."
+        return f"{capital(title)}: there was no time to try it, the machine is busy."
     then = mean_lines(tries)
     sides, side = rollouts.book.sides, rollouts.side
     whole = signed(lead(then, side) - lead(now, side))
@@ -243,7 +289,8 @@ def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines,
         own = [f"{what} {signed(by)}" for (of, what), by in changes(now, then, side) if of == whose]
         parts += [f"for {sides[whose]}: {', '.join(own)}"] if own else []
     for_what = f" ({'; '.join(parts)})" if parts else ""
-    return f"{capital(title)}: {whole} VP for {sides[side]} on average{for_what}."
+    often = f"on average of {len(tries)} tries" if len(tries) > 1 else "in the one try there was"
+    return f"{capital(title)}: {whole} VP for {sides[side]} {often}{for_what}."
 
 
 def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[int]) -> list[str]:
@@ -303,9 +350,14 @@ def _hangs(
 
 def _rival(rollouts: Rollouts, told: dict[Pair, Told], best: int, plan: int) -> Rival:
     tries = [one.points for (number, _), one in told.items() if number == plan]
-    mean, error = lead_of(told, best, plan, both_tried(told, best, plan))
-    if plan == best or error == float("inf"):
-        error = 0.0
+    both = both_tried(told, best, plan)
+    mean, error = lead_of(told, best, plan, both)
     one = rollouts.plans[plan]
-    points = sum(tries) / len(tries)
-    return Rival(one.name, one.says, len(tries), round(points, 1), round(mean, 1), round(error, 1))
+    return Rival(
+        one.name,
+        one.says,
+        len(tries),
+        round(sum(tries) / len(tries), 1),
+        round(mean, 1) if both and plan != best else None,
+        round(error, 1) if len(both) > 1 and plan != best else None,
+    )

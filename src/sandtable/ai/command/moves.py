@@ -5,23 +5,42 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from sandtable.ai.player import Knowledge, Player
-from sandtable.core.choice import Choice, write
+from sandtable.core.choice import Choice, Names, read, write
 from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import Rulebook
 
-MOST_MOVES: Final = 60
-MOST_TOLD: Final = 5
-"""Moves that are told in words; all are drawn."""
+MOST_MOVES: Final = 240
+"""Choices looked ahead: a half in which thirty units are picked up, moved and put down."""
+STAYS: Final = ("place", "land")
+"""Verbs after which a hex is where something happens; others go there."""
+DONE: Final = "done"
 DOWN: Final = "stop"
 """What puts a unit down in the games that pick them up."""
 
 
 class Move(NamedTuple):
-    """One choice: as a line, and where it is drawn."""
+    """One choice: as a line, and where it is drawn; with the lines that make it."""
 
     text: str
     unit: int
     path: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    asked: str = ""
+    """The question that it puts an end to, where the half goes on after it."""
+
+
+class Step(NamedTuple):
+    """What several units do alike, one after another: a line of a list that is followed."""
+
+    says: str
+    """Such as `Move I/41, II/41 to Tapah (1228)`."""
+    units: tuple[int, ...]
+    ways: tuple[tuple[str, ...], ...]
+    """Where each of them goes, or the place it is about."""
+    tells: tuple[str, ...]
+    """The last choice of each of them, by which it is known to be done."""
+    lines: tuple[tuple[str, ...], ...]
+    """All choices that each of them makes, picking up and putting down among them."""
 
 
 def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[Move]:
@@ -43,10 +62,14 @@ def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[M
             seen.log = None
             choice = player.choose(Knowledge.inside(book, seen, side, choices))
         shows = book.reveals(world, choice)
+        asked = book.prompt(world).text
         if not by_itself:
             found.append(_move(names, choice, places))
         for part in book.expand(world, choice):
             book.apply(world, part)
+        goes_on = book.actor(world) == side and book.clock(world) == clock
+        if found and choice.verb == DONE and not by_itself and goes_on:
+            found[-1] = found[-1]._replace(asked=asked)
         if shows:
             break
     return found
@@ -60,44 +83,78 @@ def _move(names: Any, choice: Choice, places: dict[int, Any]) -> Move:
         path = (start, to) if start is not None and start != to else (to,)
         if choice.unit >= 0:
             places[choice.unit] = to
-    return Move(write(choice, names), choice.unit, path)
+    text = write(choice, names)
+    return Move(text, choice.unit, path, (text,))
 
 
 def worth_telling(moves: list[Move]) -> list[Move]:
-    """Without those that only pick a unit up or put it down; a way in several steps is one.
+    """Without those that only pick a unit up or put it down, whose lines go with the others; a way
+    in several steps is one.
 
-    >>> picked, gone, down = Move("move A", 1, ()), Move("move A 0102", 1, ("0101", "0102")), None
-    >>> worth_telling([picked, gone, Move("stop", -1, ()), picked, Move("stop", -1, ())]) == [gone]
-    True
+    >>> went = Move("move A 0102", 1, ("0101", "0102"), ("move A 0102",))
+    >>> down = Move("stop", -1, (), ("stop",))
+    >>> one, other = Move("move A", 1, (), ("move A",)), Move("move B", 2, (), ("move B",))
+    >>> [(move.path, move.lines) for move in worth_telling([one, went, down, other, down])]
+    [(('0101', '0102'), ('move A', 'move A 0102', 'stop', 'move B', 'stop'))]
     """
     found: list[Move] = []
+    before: tuple[str, ...] = ()
     for number, move in enumerate(moves):
         after = moves[number + 1] if number + 1 < len(moves) else None
-        puts_down = move.text == DOWN
         picks_up = move.unit >= 0 and not move.path and after is not None
-        if puts_down or (picks_up and after and (after.unit == move.unit or after.text == DOWN)):
+        if picks_up and after and (after.unit == move.unit or after.text == DOWN):
+            before += move.lines
             continue
         last = found[-1] if found else None
-        if last and move.unit >= 0 and last.unit == move.unit and last.path[-1:] == move.path[:1]:
-            found[-1] = Move(move.text, move.unit, (*last.path, *move.path[1:]))
+        if move.text == DOWN:
+            if last and not before:
+                found[-1] = last._replace(lines=last.lines + move.lines)
+            else:
+                before += move.lines
             continue
-        found.append(move)
+        lines = before + move.lines
+        before = ()
+        if last and move.unit >= 0 and last.unit == move.unit and last.path[-1:] == move.path[:1]:
+            found[-1] = Move(move.text, move.unit, (*last.path, *move.path[1:]), last.lines + lines)
+            continue
+        found.append(move._replace(lines=lines))
+    if before and found:
+        found[-1] = found[-1]._replace(lines=found[-1].lines + before)
     return found
 
 
-def in_words(book: Rulebook, g: Any, moves: list[Move]) -> str:
-    """The first moves as a sentence; units that go the same way are told together."""
+def steps_of(book: Rulebook, g: Any, moves: list[Move]) -> list[Step]:
+    """The moves as a list to be followed: units that do the same one after another are one step."""
     names = book.names(g)
-    groups: dict[tuple[str, str], list[str]] = {}
+    groups: list[tuple[tuple[str, str], list[Move]]] = []
     for move in moves:
         verb = move.text.partition(" ")[0]
-        if move.unit < 0 or not move.path:
-            groups.setdefault((move.text, ""), [])
+        key = (verb if move.unit >= 0 else move.text, move.path[-1] if move.path else "")
+        if groups and move.unit >= 0 and groups[-1][0] == key:
+            groups[-1][1].append(move)
         else:
-            groups.setdefault((verb, move.path[-1]), []).append(names.unit_name(move.unit))
-    parts = [
-        f"{verb} {', '.join(units)} to {to}" if units else verb
-        for (verb, to), units in list(groups.items())[:MOST_TOLD]
+            groups.append((key, [move]))
+    return [
+        Step(
+            _words(book, names, group),
+            tuple([move.unit for move in group if move.unit >= 0]),
+            tuple([move.path for move in group]),
+            tuple([move.text for move in group]),
+            tuple([move.lines for move in group]),
+        )
+        for _, group in groups
     ]
-    more = ", and so on" if len(groups) > MOST_TOLD else ""
-    return f"Next: {'; '.join(parts)}{more}." if parts else "Nothing is left to do here."
+
+
+def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
+    """What a button calls the choice, with all its units and where they go."""
+    choice = read(group[0].text, names, book.verbs)
+    label = book.verbs[choice.verb].label
+    if "{unit} {hex}" in label and choice.hex >= 0:
+        toward = "at" if choice.verb in STAYS else "to"
+        label = label.replace("{unit} {hex}", f"{{unit}} {toward} {{hex}}")
+    who = ", ".join([names.unit_name(move.unit) for move in group if move.unit >= 0])
+    where = names.place_name(choice.hex) if choice.hex >= 0 else ""
+    words = label.format(unit=who, hex=where, n=choice.n if choice.n >= 0 else "").strip()
+    asked = f" ({group[0].asked})" if group[0].asked else ""
+    return f"{words[:1].upper()}{words[1:]}{asked}"

@@ -176,7 +176,7 @@ SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
         Scheme("score", "count the points", score),
         Scheme("hunt", "destroy what the score pays for", hunt),
         SWEEP,
-        Scheme("bar", "close all roads to whoever is paid for", bar),
+        Scheme("bar", "cut off the units that the enemy scores with", bar),
         Scheme("cut", "cut the roads behind the enemy", cut),
         Scheme(BY_SEA, "land behind the front", land),
     ),

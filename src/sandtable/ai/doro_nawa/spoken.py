@@ -15,14 +15,14 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     assert isinstance(plan, Scheme)
     orders = plan.orders(g, side)
     parts = [capital(plan.says)]
-    parts += [_option(orders)] if orders.option else []
+    parts += [f"choose {orders.option}"] if orders.option and "now " not in plan.says else []
     parts += [_task(g, side, task) for task in orders.tasks]
     parts += [f"leave {g.name(u)} at {g.where(g.hex[u])}" for u in orders.stays]
     parts += [f"send {g.name(u)} to {g.where(h)}" for u, h in orders.posts if g.hex[u] != h]
     parts += by_sea(g, orders)
     if orders.first_stretch:
         parts.append("begin the line a stretch of road behind the first that could be held")
-    title = plan.name if plan.name != "staff" else "as staff"
+    title = plan.says
     aims = [task.hex for task in orders.tasks] + [h for h, _ in orders.prey]
     aims += [h for _, h in orders.posts]
     aims += [landing.beach for landing in orders.landings]
@@ -31,10 +31,6 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
         title = f"{orders.plan} {_who(g, 1 - side, prey[0])}"
     hexes = tuple([g.theatre.map.label(h) for h in dict.fromkeys(aims)])
     return Spoken(title, "; ".join(parts) + ".", hexes)
-
-
-def _option(orders: Orders) -> str:
-    return f"take {orders.option}"
 
 
 def by_sea(g: State, orders: Orders) -> list[str]:

@@ -56,12 +56,13 @@ class Rules(NamedTuple):
 class Words(BoardNames):
     """Names of units and places; an airbase is a place of its own, by its id."""
 
-    __slots__ = ("cells", "spot_of")
+    __slots__ = ("_bases", "cells", "spot_of")
 
     def __init__(
         self, board: HexMap, units: UnitNames, bases: list[Airbase], battle: BattleBoard
     ) -> None:
         super().__init__(board, units)
+        self._bases: Final = bases
         self.labels.extend([base.id for base in bases])
         self.cells: Final = len(self.labels)
         """The place of the first hex of the Tactical Battle Board."""
@@ -70,6 +71,11 @@ class Words(BoardNames):
         self.spot_of: Final = {
             word.lower(): at for at, word in enumerate(self.labels[first:], first)
         }
+
+    def place_name(self, hex: int) -> str:
+        """An airbase by its title, all else as on any board."""
+        base = hex - (self.cells - len(self._bases))
+        return self._bases[base].title if 0 <= base < len(self._bases) else super().place_name(hex)
 
     def find_hex(self, word: str) -> int:
         """By printed number, box name or id of an airbase; -1 if there is none."""

@@ -114,6 +114,12 @@ class AskedHint(Wishing, forbid_unknown_fields=True):
     expected: Count
 
 
+class WishedHint(AskedHint, forbid_unknown_fields=True):
+    """A hint; a `fresh` one compares the plans anew instead of going on with the plan before."""
+
+    fresh: bool = False
+
+
 class Ends(AskedHint, forbid_unknown_fields=True):
     """What ending now gives up; `doubts` lets it be tried out for a second as well."""
 

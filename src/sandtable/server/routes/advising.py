@@ -7,7 +7,7 @@ from typing import Final
 from litestar import delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from sandtable.server.http.bodies import AskedHint, Ends
+from sandtable.server.http.bodies import Ends, WishedHint
 from sandtable.server.routes.asking import Answer, asking, counts_of, looking, tables_of
 from sandtable.server.shapes.advice import Ending, Hint, Progress
 from sandtable.server.tables import advising
@@ -17,12 +17,13 @@ OFTEN: Final = "the adviser was asked very often just now: think for yourself fo
 
 
 @post("/api/tables/{id:str}/advice", status_code=200)
-async def hint(request: Asking, id: FromPath[str], data: JSONBody[AskedHint]) -> Answer[Hint]:
+async def hint(request: Asking, id: FromPath[str], data: JSONBody[WishedHint]) -> Answer[Hint]:
     """A hint for the side that is asked; the record tells that it had one."""
     async with asking(request, id, data, plays=True) as (table, eyes):
         advising.check_asks(table, data.expected, eyes)
         await counts_of(request).count(advising.HINTS, eyes.who.id, OFTEN)
-    return told_json(request, await advising.hint(tables_of(request), id, data.expected, eyes))
+    tables = tables_of(request)
+    return told_json(request, await advising.hint(tables, id, data.expected, data.fresh, eyes))
 
 
 @get("/api/tables/{id:str}/advice")

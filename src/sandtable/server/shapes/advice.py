@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TypedDict
 
 
-class AdvisedMove(TypedDict):
-    """One choice of a hint: as a line, and where it is drawn."""
+class AdvisedStep(TypedDict):
+    """What several units do alike: in words; of each where it is about, by which choice it is known
+    to be done, and all choices that do it.
+    """
 
-    text: str
-    unit: int
-    path: list[str]
+    says: str
+    units: list[int]
+    ways: list[list[str]]
+    tells: list[str]
+    lines: list[list[str]]
 
 
 class RivalPlan(TypedDict):
@@ -20,8 +24,8 @@ class RivalPlan(TypedDict):
     says: str
     tries: int
     points: float
-    behind: float
-    error: float
+    behind: float | None
+    error: float | None
 
 
 class Hint(TypedDict):
@@ -35,12 +39,14 @@ class Hint(TypedDict):
     hexes: list[str]
     units: list[int]
     orders: str
+    steps: list[AdvisedStep]
     choices: list[str]
-    moves: list[AdvisedMove]
     why: list[str]
     hangs: list[str]
     equal: bool
     plans: list[RivalPlan]
+    kept: bool
+    """Whether the plan was compared earlier, and is gone on with."""
 
 
 class Progress(TypedDict):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from sandtable.ai import advice
+from sandtable.ai.command.advice import Advice
 from sandtable.core.case import OutOfTurn, Trouble
 from sandtable.core.view import BOTH
 from sandtable.server.http.errors import BadRequest, NotYours, Stale, TooMany
@@ -52,10 +54,15 @@ class Job:
 
 Jobs = dict[tuple[str, str], Job]
 """Hints under way, by table and person."""
+Planned = dict[tuple[str, str], tuple[Hashable, Advice]]
+"""What each side was advised last, by table and side, and the juncture that it was compared at."""
 
 
-async def hint(tables: Tables, id: str, expected: int, eyes: Eyes) -> Hint:
-    """Advise the side that is asked.  Raises NotYours, Stale, TooMany, OutOfTurn or Trouble."""
+async def hint(tables: Tables, id: str, expected: int, fresh: bool, eyes: Eyes) -> Hint:
+    """Advise the side that is asked, by the plan of its last hint as long as that one is for now.
+
+    Raises NotYours, Stale, TooMany, OutOfTurn or Trouble.
+    """
     key = (id, eyes.who.id)
     if key in tables.advising:
         raise TooMany("the adviser is thinking for you already", 2)
@@ -64,10 +71,25 @@ async def hint(tables: Tables, id: str, expected: int, eyes: Eyes) -> Hint:
     job = tables.advising[key] = Job()
     try:
         game, side = await _marked(tables, id, expected, eyes, HINT)
-        found = await off_loop(advice.advise, game, side, advice.LEVEL, job.watch)
+        before = None if fresh else tables.planned.get((id, side))
+        kept = await off_loop(_advised, game, side, before, job)
+        tables.planned[id, side] = kept
+        found = kept[1]
     finally:
         del tables.advising[key]
     return cast("Hint", {**found.encode(), "seq": game.seq})
+
+
+def _advised(
+    game: Game, side: str, before: tuple[Hashable, Advice] | None, job: Job
+) -> tuple[Hashable, Advice]:
+    """The hint, and the juncture that its plan was compared at."""
+    now = advice.juncture(game, side)
+    last = None
+    if before is not None and now in {None, before[0]} and before[1].plans:
+        last = before[1]  # one that there was no time to try is not gone on with
+    found = advice.advise(game, side, advice.LEVEL, job.watch, last)
+    return (before[0] if before is not None and found.kept else now), found
 
 
 def progress(tables: Tables, id: str, eyes: Eyes) -> Progress:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
     from sandtable.server.notices.mail import Mailer
     from sandtable.server.people.people import Person
-    from sandtable.server.tables.advising import Jobs
+    from sandtable.server.tables.advising import Jobs, Planned
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -72,6 +72,7 @@ class Tables:
         "notebook",
         "notices",
         "pace",
+        "planned",
         "pulse",
         "replacing",
         "rulebooks",
@@ -91,6 +92,8 @@ class Tables:
         self.advising: Final[Jobs] = {}
         self.doubted: Final[dict[tuple[str, str], str]] = {}
         """By table and side the half in which it was last told a doubt."""
+        self.planned: Final[Planned] = {}
+        """By table and side the hint it had last, and at which juncture."""
         self.replacing: Final[dict[str, str]] = {}
         """By each new cookie, until its first use, the one that it takes the place of."""
         self.winners: Final[dict[str, list[str]]] = {}
@@ -258,8 +261,9 @@ class Tables:
         self._loading.pop(id, None)
         self.in_memory.pop(id, None)
         self.damage.pop(id, None)
-        for key in [key for key in self.doubted if key[0] == id]:
-            del self.doubted[key]
+        for known in (self.doubted, self.planned):
+            for key in [key for key in known if key[0] == id]:
+                del known[key]
         stir(self.watchers.get(id, ()))
 
     # ── changing ─────────────────────────────────────────────────────────────
