@@ -269,7 +269,8 @@ def test_who_leaves_drives_for_the_source_furthest_from_the_enemy() -> None:
     fighters = [unit for unit in orders if orders[unit].drive]
     assert len(fighters) > 15
     assert {orders[unit].goal for unit in fighters} == {refuge}
-    assert "everybody else back to" in sentence(g, NATIONALIST, given)
+    told = sentence(g, NATIONALIST, given)
+    assert told.startswith(f"Nationalists: give way, everybody back to {g.where(refuge)}, ")
     g.put(next(iter(fighters)), refuge)
     assert refuge_of(g, NATIONALIST) in g.theatre.near[refuge], "held, it would call nobody"
 

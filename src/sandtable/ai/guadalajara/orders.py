@@ -152,25 +152,35 @@ FIGHT: Final = 70
 def sentence(g: State, side: int, orders: Orders) -> str:
     """Orders as a player would say them."""
     own = BY_ITSELF[side]
-    parts = [f"{SIDES[side]}s: {STANCES[orders.stance].lower()}"]
+    gives_way = not orders.weights.strike
+    parts = [f"{SIDES[side]}s: {'give way' if gives_way else STANCES[orders.stance].lower()}"]
     if orders.axis in ROADS:
         parts.append(ROADS[orders.axis])
-    if orders.goals:
-        parts.append("for " + " and ".join([g.where(goal.hex) for goal in orders.goals]))
-    attack = "against" if orders.weights.strike else "back to"
+    tasks = {task.hex for task in orders.tasks}
+    goals = [g.where(goal.hex) for goal in orders.goals if goal.hex not in tasks]
+    if goals:
+        parts.append(f"for {_listed(goals)}")
+    attack = "back to" if gives_way else "against"
     for task in orders.tasks:
         verb = attack if task.drive else "to hold"
-        who = "everybody else" if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
+        others = "everybody else" if task is not orders.tasks[0] else "everybody"
+        who = others if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
         parts.append(f"{who} {verb} {g.where(task.hex)}")
     if orders.massed:
         parts.append("tanks together")
     if orders.targets:
-        parts.append("guns on " + " and ".join([g.where(h) for h in orders.targets]))
+        parts.append(f"guns on {_listed([g.where(h) for h in orders.targets])}")
     if orders.air != own.air:
         fighting = orders.air.own_half + orders.air.their_half >= 2 * FIGHT
         parts.append("fighters for superiority" if fighting else "aircraft for the ground")
     parts += _manner(orders.weights, own.weights)
     return ", ".join(parts) + "."
+
+
+def _listed(words: list[str]) -> str:
+    """Words as a sentence lists them."""
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _manner(weights: Weights, own: Weights) -> list[str]:
