@@ -297,7 +297,7 @@ def test_every_plan_is_legal_to_the_end(side: int) -> None:
 def test_a_plan_is_told_with_the_places_it_wants() -> None:
     g = state_of()
     own = spoken(g, JAPANESE, schemes.OWN)
-    assert (own.title, own.hexes) == ("as staff", ())
+    assert (own.title, own.hexes) == ("as staff judges", ())
     first = schemes.with_mission(
         schemes.OWN, Mission("strike", goal=g.theatre.map.find("1808")), ""
     )

@@ -13,9 +13,8 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     """A scheme in a position: its title, its orders as a sentence, where it wants something."""
     assert isinstance(plan, Scheme)
     orders = plan.orders(g, side)
-    title = plan.name if plan.name != "staff" else "as staff"
     told = sentence(g, orders)
-    return Spoken(title, f"{capital(plan.says)}: {told}", aims(g, orders))
+    return Spoken(plan.says, f"{capital(plan.says)}: {told}", aims(g, orders))
 
 
 def aims(g: State, orders: Orders) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     """A scheme in a position: its title, its orders as a sentence, where it wants something."""
     assert isinstance(plan, Scheme)
     orders = plan.orders(g, side)
-    title = plan.name if plan.name != "staff" else "as staff"
     aims = [goal.hex for goal in orders.goals] + [task.hex for task in orders.tasks]
     hexes = tuple([g.theatre.label(h) for h in dict.fromkeys([*aims, *orders.targets])])
-    return Spoken(title, f"{capital(plan.says)}: {sentence(g, side, orders)}", hexes)
+    return Spoken(plan.says, f"{capital(plan.says)}: {sentence(g, side, orders)}", hexes)
