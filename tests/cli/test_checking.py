@@ -222,6 +222,10 @@ def test_counters() -> None:
     assert any(line.startswith("2Argylls ") for line in ok("counters", "DN").lines)
     assert len(ok("counters", "DN", "Argyll").lines) == 2
     assert ok("counters", "DN", "Argyll", "--json").json[0]["short"] == "2Argylls"
+    guns = ok("counters", "SCW", "GA").lines[1:]
+    assert len(guns) > 3, "the Grupos de Artillería, and the Garibaldi Battalion"
+    assert all(line.startswith("GA") or "Garibaldi" in line for line in guns), "not each Brigada"
+    assert len(ok("counters", "SCW", "rigada").lines) > 3, "what begins no word is found within"
     assert "no counter of DN has 'zzz'" in trouble("counters", "DN", "zzz")
     assert "no counter of DN has 'proposal'" in trouble("counters", "DN", "proposal")
 

@@ -85,3 +85,12 @@ def test_a_view_shows_so_many_lines_at_most() -> None:
     game.choose("say")
     game.log.extend([line(0)] * 2 * KEPT)
     assert len(game.view("spectator")["log"]) == KEPT
+
+
+def test_the_latest_lines_are_a_slice() -> None:
+    game = Game.new(BOOK, "auction", seed="log")
+    game.choose("keep 0")
+    game.choose("say")
+    game.log.extend([line(1)])
+    assert game.log[-2:] == [game.log[-2], game.log[-1]]
+    assert game.log[:] == list(game.log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -294,9 +295,14 @@ def _case_lines(entry: dict[str, Any]) -> list[str]:
 @click.argument("word", default="")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def counters(game: str, word: str, as_json: bool) -> None:
-    """List the counters of GAME, or those whose name, kind or side contains WORD."""
+    """List the counters of GAME, or those with WORD in their name, kind or side.
+
+    Where it begins a word it is not looked for within others: GA is not Brigada.
+    """
     everybody = rulebook_of(game).roster_json()
-    roster = [unit for unit in everybody if word.casefold() in _told(unit).casefold()]
+    begun = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
+    roster = [unit for unit in everybody if begun.search(_told(unit))]
+    roster = roster or [unit for unit in everybody if word.casefold() in _told(unit).casefold()]
     if not roster:
         raise Trouble(f"no counter of {game} has {word!r} in its name, kind or side")
     if as_json:

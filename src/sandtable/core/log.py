@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final, overload
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Event
@@ -86,5 +86,9 @@ class Log:
     def __len__(self) -> int:
         return len(self._lines)
 
-    def __getitem__(self, number: int) -> Dated:
-        return self._lines[number]
+    @overload
+    def __getitem__(self, number: int) -> Dated: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Dated]: ...
+    def __getitem__(self, number: int | slice) -> Dated | list[Dated]:
+        return [*self._lines][number] if isinstance(number, slice) else self._lines[number]

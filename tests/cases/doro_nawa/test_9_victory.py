@@ -266,6 +266,8 @@ def test_1_2_a_shorter_game_ends_with_its_agreed_turn() -> None:
     result = table.game.result()
     assert result is not None
     assert result.points[0] == "36 2/3"
+    shown = table.game.view()["status"]
+    assert (shown["turn"], shown["dates"]) == (3, table.g.theatre.pack.turns[2].date)
 
 
 def test_9_1_option_levels_of_victory() -> None:

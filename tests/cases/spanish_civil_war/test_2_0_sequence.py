@@ -134,3 +134,10 @@ def test_2_1_brihuega_and_trijueque_and_three_broken_commands():
     assert at(text).actor == "nobody"
     assert at(text.replace("turn = 8", "turn = 7")).actor != "nobody"
     assert at(text.replace('N3 = "broken"\n', "")).actor != "nobody"
+
+
+def test_2_1_when_the_game_is_over_its_last_turn_and_day_are_shown():
+    over = at('scenario = "assault"\nturn = 5\nphase = "L"\n')
+    assert over.actor == "nobody"
+    shown = over.game.view()["status"]
+    assert (shown["turn"], shown["dates"]) == (5, "12 March 1937")

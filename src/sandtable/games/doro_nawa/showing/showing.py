@@ -93,11 +93,10 @@ def picked(g: State) -> int | None:
 def status_of(g: State, bars: dict[int, Bar | None]) -> dict[str, Any]:
     """Turn, impulse, option, die and how many may act, by what keeps each."""
     left = left_of(g, bars) if g.die else None
-    turns = g.theatre.pack.turns
-    dates = turns[g.turn - 1].date if g.turn <= len(turns) else ""
+    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
     return {
-        "turn": min(g.turn, g.last_turn),
-        "dates": dates,
+        "turn": turn,
+        "dates": turns[turn - 1].date if turn <= len(turns) else "",
         "impulse": g.impulse,
         "half": SIDES[g.half],
         "option": OPTIONS[g.option] or None,

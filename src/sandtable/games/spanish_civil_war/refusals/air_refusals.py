@@ -40,7 +40,7 @@ ALLOT_FIRST: Final = Bar(
 
 GUNS_HAVE_FIRED: Final = Bar(
     "2.1",
-    "the artillery of this phase is done: its air units follow",
+    "artillery fires before the air units, which are asked now",
     "Bombard in your next phase of artillery fire.",
 )
 ASKED_ONE_BY_ONE: Final = Bar(

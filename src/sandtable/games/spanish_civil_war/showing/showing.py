@@ -106,10 +106,10 @@ def status_of(g: State) -> dict[str, Any]:
     """Turn, phase and whose it is, and how many may act."""
     moving = isinstance(g.frames[-1], (Movement, Moving))
     left = left_of(g)
-    turns = g.theatre.pack.turns
+    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
     return {
-        "turn": min(g.turn, g.last_turn),
-        "dates": turns[g.turn - 1].date if g.turn <= len(turns) else "",
+        "turn": turn,
+        "dates": turns[turn - 1].date if turn <= len(turns) else "",
         "phase": g.phase_letter(),
         "phase_name": PHASES[g.phase],
         "half": SIDES[side_of_phase(g)],
