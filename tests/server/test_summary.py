@@ -14,7 +14,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games.ford_at_dawn import RULEBOOK
 from sandtable.lab.summary import summarize
-from sandtable.server.tables import notes
+from sandtable.server.tables import look, notes
 from sandtable.server.tables.notes import Notebook
 from sandtable.server.tables.table import Table
 from tests.server.desk import PATIENCE, running
@@ -40,6 +40,37 @@ def test_a_summary_comes_at_the_end_and_not_before(tmp_path: Path) -> None:
         )
         again = seat.http.get(f"/api/tables/{table}/summary").json()
         assert again == told
+
+
+def test_a_summary_is_made_once_however_many_ask_and_whoever_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It takes as long as the game did: nobody's coming, going or word may cost it again."""
+    table, made = a_table("a", "1"), []
+
+    def summed(game: Game, _notes: object) -> dict[str, int]:
+        made.append(game)
+        if len(made) == 1:
+            raise ZeroDivisionError
+        return {"steps": game.step}
+
+    async def ask() -> None:
+        with pytest.raises(ZeroDivisionError):
+            await look.summary(table)
+        left = asyncio.create_task(look.summary(table))
+        await asyncio.sleep(0)
+        left.cancel()
+        first, second = await asyncio.gather(look.summary(table), look.summary(table))
+        table.changed()
+        table.rest()
+        assert first == second == await look.summary(table)
+        assert len(made) == 2, "once in vain, once for everybody"
+        table.game = table.game.copy()
+        await look.summary(table)
+        assert len(made) == 3, "another end is another sum"
+
+    monkeypatch.setattr(look, "summarize", summed)
+    asyncio.run(ask())
 
 
 def test_notes_are_taken_while_the_game_goes_on(tmp_path: Path) -> None:

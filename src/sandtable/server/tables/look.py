@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
@@ -36,6 +37,7 @@ from sandtable.server.talk.asks import open_ask
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
+    from sandtable.lab.summary import Notes
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.playing import (
         HexInfo,
@@ -61,8 +63,6 @@ PAST: Final[Hold] = {
     "id": "past",
     "reason": "you are looking back: branch to play on from here",
 }
-SUMMARY: Final = (BOTH, "the summary")
-"""Beside the views in what a table has answered; no place is called so."""
 
 
 async def sheet(table: Table, shelf: Shelf, kind: str) -> Sheet:
@@ -179,12 +179,18 @@ async def summary(table: Table) -> Json[Summary]:
     game = table.game
     if game.actor != NOBODY:
         raise NotThere("the game goes on: it is summed up at its end")
-    told = table.answers.get(SUMMARY)
-    if told is None:
-        told = encoded(await off_loop(summarize, game, table.notes))
-        if game is table.game:
-            table.answers[SUMMARY] = told
-    return cast("Json[Summary]", told)
+    if table.summed is None or table.summed[0] is not game or _failed(table.summed[1]):
+        table.summed = game, off_loop(_summed_up, game, table.notes)
+    # Whoever has gone meanwhile does not end it for others who wait for it.
+    return cast("Json[Summary]", await asyncio.shield(table.summed[1]))
+
+
+def _summed_up(game: Game, notes: Notes | None) -> bytes:
+    return encoded(summarize(game, notes))
+
+
+def _failed(made: asyncio.Future[bytes]) -> bool:
+    return made.done() and (made.cancelled() or made.exception() is not None)
 
 
 async def happened(table: Table, eyes: Eyes, since: int | None) -> Json[Happened]:

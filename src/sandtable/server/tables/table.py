@@ -87,6 +87,7 @@ class Table:
         "standing",
         "stirring",
         "stopped",
+        "summed",
         "talked",
         "task",
         "thought",
@@ -146,6 +147,8 @@ class Table:
         # So many turns late spectators see both sides, and what they see; see delay.py.
         self.shows, self.shadow = 0, _nothing_shown()
         self.notes: Notes | None = None
+        # The game that is summed up, once it is over, and its sum.
+        self.summed: tuple[Game, asyncio.Future[bytes]] | None = None
         # The turn up to whose beginning notes were taken for the end.
         self.noted: object = None
         # How often its lines were written, and what others see of it has changed, as it is stored.
