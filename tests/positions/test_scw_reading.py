@@ -75,6 +75,7 @@ def test_a_scenario_brings_its_turns_and_holders() -> None:
         ('phase = "M"', ("A", "Nationalist", "3.0")),
         ('ask = "turn"', ("A", "Nationalist", "3.0")),
         ('ask = "allot"\nair = ["I15-1"]', ("B", "Republican", "10.1")),
+        ('ask = "allot"\nair = ["S81 interdicts 0405"]', ("B", "Nationalist", "10.1")),
         ('ask = "missions"\nair = ["S81"]', ("B", "Nationalist", "10.0")),
         ('ask = "reveal"\nair = ["S81 allotted", "I15-1 allotted"]', ("B", "dice", "10.12")),
         ('ask = "support"\nair = ["S81 supports 0405"]', ("B", "dice", "6.1")),

@@ -32,7 +32,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     WAITING,
 )
 from sandtable.games.spanish_civil_war.movement import Moving
-from sandtable.games.spanish_civil_war.party import Party, mp_left
+from sandtable.games.spanish_civil_war.party import NO_GROUND, Party, mp_left
 from sandtable.games.spanish_civil_war.state import State
 from tests.cases.spanish_civil_war.field import (
     PLAIN,
@@ -252,7 +252,7 @@ def test_3_2_it_costs_the_hex_and_one_and_no_surcharge() -> None:
 
 def test_3_2_ground_closed_to_one_of_them_bars() -> None:
     g = field({TANK: "0505", ENEMY: "0504"}, {**PLAIN, "terrain": {"rough-woods": ["0504"]}})
-    assert told(g, TANK) == overruns.NO_ENTRY
+    assert told(g, TANK) == NO_GROUND
 
 
 def begin_overrun(g: State, *units: int) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.games.spanish_civil_war import morale
 from tests.cases.spanish_civil_war.forces import CUT, counter, table
+from tests.cases.spanish_civil_war.position import PLAIN, at
 
 LOSSES = ["RI1a", "RI1b", "RI1c"]
 
@@ -134,6 +135,20 @@ def test_9_4_shaken_everybody_checks():
     """Headquarters too."""
     found = checks('"shaken 5"', 1, ["RI4a", "RH8a"], 6, 7, 9)
     assert [found.disruption(u) for u in ("RI4a", "RH8a")] == ["D", "D"]
+
+
+def test_9_4_r112_a_unit_under_way_by_rail_checks_with_its_command():
+    """A reinforcement that has not come does not."""
+    rails = '[[map.route]]\nkind = "rail"\nhexes = ["0101", "0201"]\n[entry]\nRI4b = ["0909"]\n'
+    found = at(
+        f'ask = "checks"\nphasing = "Republican"\n{PLAIN}{rails}[units]\nRAIL = ["RP4a began=0101"]'
+        '\n0505 = ["NI4a"]\n[off]\neliminated = ["RI1a"]\nwaiting = ["RI4b turn=9"]\n'
+        '[[command]]\nid = "RX"\nside = "Republican"\nboxes = ["shaken 5"]\n'
+        '[[command]]\nid = "NX"\nside = "Nationalist"\nboxes = [""]\n'
+        + "".join([counter(name) for name in ("RP4a", "NI4a", "RI1a", "RI4b")])
+    )
+    found.play(6, 7)
+    assert [found.disruption(u) for u in ("RP4a", "RI4b")] == ["D", ""]
 
 
 def test_9_4_broken_levels_and_checks():

@@ -62,6 +62,161 @@ def test_3_3_a_reinforcement_that_has_just_come_has_not_moved():
     assert told(found, "entrain Tren") == ("3.1", "it came onto the map in this phase")
 
 
+# ── 3.2 who cannot overrun, and whether he can be left behind ────────────────
+
+TO_0405 = "overrun 0405"
+WOODS = '[map.terrain]\nrough-woods = ["0405"]\n'
+WATER = '[[map.side]]\nkind = "major_river"\nbetween = ["0404", "0405"]\n'
+
+
+def tanks(hand: list[str], top: str = "", features: str = "", boxes: str = ""):
+    """These are picked up in 0404, with an enemy in 0405."""
+    found = table(
+        {"0404": hand, "0405": ["RI4"], "0909": ["NI9"]}, "initial movement", top, features, boxes
+    )
+    names = [text.split()[0] for text in hand]
+    found.play(f"move {names[0]}", *[f"with {name}" for name in names[1:]])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("top", "features", "case", "reason"),
+    [
+        ("", WOODS, "3.0", "along a road only"),
+        ("", WATER, "3.0", "by a bridge or road only"),
+        ("options = { mud = true }", "", "G7", "vehicles keep to the roads"),
+        ("options = { mud = true }", WATER, "3.0", "by a bridge or road only"),
+    ],
+)
+def test_3_2_a_tank_alone_hears_what_ground_is_closed_to_it(top, features, case, reason):
+    refusal = tanks(["NT3"], top, features).why(TO_0405)
+    assert refusal.case == case
+    assert reason in refusal.reason
+    assert "without" not in refusal.remedy
+
+
+def test_3_2_who_cannot_enter_is_named_and_may_stay_behind():
+    """The armoured train keeps to its rails (G5)."""
+    rails = '[[map.route]]\nkind = "rail"\nhexes = ["0403", "0404"]\n'
+    found = tanks(["NP3", "NT3"], features=rails)
+    refusal = found.why(TO_0405)
+    assert (refusal.case, refusal.figures) == ("G5", "NP3")
+    assert refusal.remedy == "Leave it behind with `without`."
+    found.play("without NP3")
+    assert found.why(TO_0405) is None
+
+
+def test_3_2_armour_that_cannot_enter_is_not_to_be_left_behind():
+    """Without it nobody could overrun: the rest of the stack may enter or not."""
+    refusal = tanks(["NI3", "NT3"], features=WOODS).why(TO_0405)
+    assert (refusal.case, refusal.figures) == ("3.0", "NT3")
+    assert "without" not in refusal.remedy
+    staff = tanks(["NH9", "NT3"], features=WOODS).why(TO_0405)
+    assert (staff.case, staff.figures) == ("3.0", "NT3")
+
+
+def test_3_2_a_disrupted_unit_is_left_behind_if_other_armour_is_there():
+    found = tanks(["NT3 D", "NT4"])
+    assert found.why(TO_0405).remedy == "Leave it behind with `without`."
+    found.play("without NT3")
+    assert found.why(TO_0405) is None
+    alone = tanks(["NT3 D"]).why(TO_0405)
+    assert (alone.case, alone.remedy) == ("9.2", "It may recover in the Morale Recovery Phase.")
+
+
+def test_9_4_armour_of_a_broken_command_is_not_to_be_left_behind():
+    found = tanks(["NT3", "NI3"], '[commands]\nNX = "broken"\n', boxes='""')
+    refusal = found.why(TO_0405)
+    assert (refusal.case, refusal.remedy) == ("9.4", "Choose another command's armour.")
+
+
+# ── 7.0-7.3 what has been done already ───────────────────────────────────────
+
+
+def test_7_0_a_combat_that_is_not_left_cannot_be_declared_any_more():
+    """Fought, or never declared: neither is to be declared now."""
+    units = {"0404": ["RI4a"], "0403": ["NI2a"], "0704": ["RI4b"], "0703": ["NI2b"]}
+    found = table({**units, "0709": ["RI4c"], "0909": ["RI4d"]})
+    found.play("attack 0404", "with NI2a", "done", "attack 0704", "with NI2b", "done")
+    assert told(found, "recall 0709")[1] == "no attack on that hex is declared"
+    found.play("done")
+    left = ("7.0", "no combat on that hex is left to resolve")
+    assert [told(found, f"resolve {place}") for place in ("0709", "0808")] == [left, left]
+    assert found.why("resolve 0709").remedy == "Resolve those that are declared."
+    found.play("resolve 0404", 10)
+    assert found.prompt().startswith("The combat on 0704 is left")
+    assert told(found, "resolve 0404") == left
+
+
+def test_7_2_who_has_retreated_retreats_no_more():
+    found = table({"0404": ["RI4a", "RI4b"], "0403": ["NI9a", "NI9b"]})
+    found.play("attack 0404", "with NI9a", "with NI9b", "done", "done", "resolve 0404", 8)
+    assert found.disruption("RI4a") == "D"
+    found.play("retreat RI4a 0405")
+    case, reason = told(found, "retreat RI4a 0406")
+    assert (case, reason.endswith("and each once")) == ("7.2", True)
+    assert told(found, "stand RI4a") == told(found, "lose RI4a") == (case, reason)
+
+
+def test_7_21_a_retreat_through_a_full_hex_is_finished_first():
+    """RI4b must retreat as well, but not before RI4a has found room."""
+    top = 'ask = "retreat"\n'
+    found = table(
+        {"0404": ["RI4a D retreats", "RI4b D retreats"], "0405": ["RI1a", "RI1b"],
+         "0403": ["NI9a target=0404"]},
+        top=top,
+    )  # fmt: skip
+    found.play("retreat RI4a 0405")
+    assert found.prompt().endswith("RI4a retreats further.")
+    finish = ("7.21", "another unit is in the middle of its retreat")
+    assert told(found, "retreat RI4b 0305") == told(found, "stand RI4b") == finish
+    found.play("retreat RI4a 0406", "retreat RI4b 0305")
+
+
+def test_7_3_who_has_advanced_hears_it():
+    """Two of three have room."""
+    units = {"0404": ["RI1a"], "0403": ["NI4a", "NI4b"], "0504": ["NI4c"], "0901": ["NI4d"]}
+    found = table(units)
+    found.play("attack 0404", *[f"with NI4{letter}" for letter in "abc"], "done", "done")
+    found.play("resolve 0404", 1, "advance NI4a")
+    again = found.why("advance NI4a")
+    assert (again.case, again.reason) == ("7.3", "it has advanced already")
+    assert again.remedy == "Advance with another unit, or done."
+    assert told(found, "advance NI4d")[1] == "only units that made this attack advance"
+
+
+# ── 4.2, 4.3 a zone that is left dearly ──────────────────────────────────────
+
+
+@pytest.mark.parametrize(("unit", "case"), [("CabSoria spent=6", "4.2"), ("1L3 spent=7", "4.3")])
+def test_4_2_who_stands_in_a_zone_cannot_go_round_it(unit: str, case: str):
+    enemy = '0505 = ["I/50BM"]\n0909 = ["1/6G"]\n'
+    found = at(f'phase = "A"\n{MAP}[units]\n0404 = ["{unit} began=0303 began-free"]\n{enemy}')
+    refusal = found.why(f"move {unit.split(maxsplit=1)[0]} 0403")
+    assert refusal.case == case
+    assert refusal.remedy.startswith("Leave the zone it is in as the first step")
+
+
+def test_4_3_who_comes_to_zones_on_his_way_may_go_round():
+    """Without the zones of 0406 its points would do; it stands in none itself."""
+    units = '0404 = ["1L3 spent=4"]\n0406 = ["I/50BM"]\n'
+    found = at(f'phase = "A"\n{MAP}[units]\n{units}')
+    refusal = found.why("move 1L3 0407")
+    assert (refusal.case, refusal.remedy) == ("4.3", "Go round the zones.")
+
+
+# ── 10.0, G6 an air unit is no ground unit ───────────────────────────────────
+
+
+def test_g6_a_grounded_air_unit_is_given_no_mission_either():
+    air = 'air = ["S81 grounded", "CR32-1"]\n'
+    found = at(f'phase = "A"\n{air}{MAP}[units]\n0404 = ["1/6G"]\n0909 = ["I/50BM"]\n')
+    assert told(found, "move S81 0405")[0] == "G6"
+    assert found.why("move CR32-1 0405").remedy == "Give it one in the air phase."
+    found.play("move 1/6G")
+    assert told(found, "with S81")[0] == "G6"
+
+
 # ── 6.1, 7.1-7.3, 10.12 what comes first ─────────────────────────────────────
 
 

@@ -85,9 +85,14 @@ class Available(NamedTuple):
 # ── 10.0 Missions of the phasing side ────────────────────────────────────────
 
 
+def interdictors(g: State) -> list[int]:
+    """The phasing side's air units over a hex on interdiction."""
+    return [u for u in g.theatre.wings if g.side(u) == g.phasing and g.mission[u] == INTERDICTION]
+
+
 def release(g: State) -> None:
     """The phasing side's interdictors have stayed for a full turn and are free again (10.2)."""
-    freed = [u for u in g.theatre.wings if g.side(u) == g.phasing and g.mission[u] == INTERDICTION]
+    freed = interdictors(g)
     for unit in freed:
         g.station(unit, READY)
     if freed:

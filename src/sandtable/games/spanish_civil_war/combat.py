@@ -93,6 +93,9 @@ NOBODY_ABLE: Final = Bar(
     "7.0", "none of your units beside that hex may attack it", "Choose another hex."
 )
 NOT_DECLARED: Final = Bar("7.0", "no attack on that hex is declared", "Declare it with `attack`.")
+NONE_LEFT: Final = Bar(
+    "7.0", "no combat on that hex is left to resolve", "Resolve those that are declared."
+)
 NOBODY: Final = Bar("7.0", "nobody takes part in this attack", "Add a unit with `with`.")
 ALL_DECLARED: Final = Bar(
     "7.0",
@@ -340,7 +343,7 @@ class Resolve(NamedTuple):
             if g.occ[place] & enemy:
                 ballot.add("attack", hex=place, bar=ALL_DECLARED)
                 if place not in pending(g):
-                    ballot.add("resolve", hex=place, bar=NOT_DECLARED)
+                    ballot.add("resolve", hex=place, bar=NONE_LEFT)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Fight it; the frame comes back while another is left."""

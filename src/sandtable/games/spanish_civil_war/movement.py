@@ -13,6 +13,7 @@ from sandtable.games.spanish_civil_war import overruns, stacking
 from sandtable.games.spanish_civil_war.kinds import (
     AIRCRAFT,
     BY_RAIL,
+    GROUNDED,
     HALTED,
     INITIAL,
     LAND,
@@ -31,6 +32,7 @@ from sandtable.games.spanish_civil_war.words import points
 
 NOT_ON_MAP: Final = Bar("3.0", "the unit is not on the map", "Choose a unit on the map.")
 FLIES: Final = Bar("10.0", "air units fly missions", "Give it one in the air phase.")
+STAYS: Final = Bar("G6", "its die keeps it at its base for this turn", "Choose another unit.")
 NOT_YOURS: Final = Bar("3.0", "it is the other side's unit", "Choose a unit of your own.")
 NOT_MOVEMENT: Final = Bar(
     "2.1", "units move in a movement phase of their side", "Wait for the next one."
@@ -120,7 +122,7 @@ def sort_movers(  # noqa: C901 - clause after clause
         if status[unit] != PLAY:
             bar = NOT_ON_MAP
         elif roster.type[unit] == AIRCRAFT:
-            bar = FLIES
+            bar = STAYS if g.mission[unit] == GROUNDED else FLIES
         elif roster.side[unit] != g.phasing:
             bar = NOT_YOURS
         elif not moves:

@@ -20,7 +20,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     PLAY,
     REPULSED,
 )
-from sandtable.games.spanish_civil_war.party import Party
+from sandtable.games.spanish_civil_war.party import Party, bars_entering
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.words import points
 
@@ -33,26 +33,23 @@ NO_ARMOUR: Final = Bar(
 )
 NO_ENEMY: Final = Bar("3.2", "no enemy unit is in that hex", "Choose an enemy hex beside it.")
 NOT_BESIDE: Final = Bar("3.2", "an overrun is made from an adjacent hex", "Move beside it first.")
-NO_ENTRY: Final = Bar(
-    "3.2", "one of the stack cannot enter that hex from here", "Leave it behind with `without`."
-)
 TOO_DEAR: Final = Bar(
     "3.2",
     "an overrun costs what the hex costs and one MP more",
     "The one free step of a phase is no help here.",
 )
-NO_HQ: Final = Bar("7.4", "Headquarters may not attack", "Leave it behind with `without`.")
+WITHOUT_IT: Final = "Leave it behind with `without`."
+NO_HQ: Final = Bar("7.4", "Headquarters may not attack", WITHOUT_IT)
 DISRUPTED: Final = Bar(
-    "9.2", "disrupted units may not attack", "Leave it behind with `without`, or wait until it "
-    "recovers.",
-)  # fmt: skip
+    "9.2", "disrupted units may not attack", "It may recover in the Morale Recovery Phase."
+)
 BROKEN: Final = Bar(
-    "9.4", "units of a broken command may not attack", "Leave it behind with `without`."
+    "9.4", "units of a broken command may not attack", "Choose another command's armour."
 )
 OVERSTACKED: Final = Bar(
     "5.0",
     "a unit that overstacks its hex counts nothing in combat",
-    "Move it out of the hex first, or leave it behind with `without`.",
+    "Move it out of the hex first.",
 )
 
 
@@ -72,12 +69,35 @@ def bars_fighting(g: State, unit: int) -> Bar | None:
     """What keeps a unit from taking part in an overrun."""
     roster = g.theatre.roster
     if roster.type[unit] == HQ:
-        return NO_HQ.says(g.name(unit))
+        return NO_HQ
     if g.disruption[unit]:
-        return DISRUPTED.says(g.name(unit))
+        return DISRUPTED
     if g.broken[roster.command[unit]]:
-        return BROKEN.says(g.name(unit))
-    return None if g.counts(unit) else OVERSTACKED.says(g.name(unit))
+        return BROKEN
+    return None if g.counts(unit) else OVERSTACKED
+
+
+def bars_one_of(party: Party, place: int) -> Bar | None:
+    """What keeps one of them out of an overrun: its own state, or ground that is closed to it.
+
+    It may be left behind if armour is left that can overrun; if not, what bars the armour is told.
+    """
+    g = party.g
+    barred: list[tuple[int, Bar]] = []
+    fit: list[int] = []
+    for unit in party.units:
+        bar = bars_fighting(g, unit) or bars_entering(g, unit, party.start, place)
+        if bar is None:
+            fit.append(unit)
+        else:
+            barred.append((unit, bar))
+    if not barred:
+        return None
+    if has_armour(g, tuple(fit)):
+        unit, bar = barred[0]
+        return Bar(bar.case, bar.reason, WITHOUT_IT, g.name(unit))
+    unit, bar = next(each for each in barred if has_armour(g, each[:1]))
+    return bar.says(g.name(unit))
 
 
 def bars_overrun(party: Party, place: int) -> Bar | None:
@@ -89,13 +109,10 @@ def bars_overrun(party: Party, place: int) -> Bar | None:
         return NO_ENEMY
     if place not in g.theatre.near[party.start]:
         return NOT_BESIDE
-    for unit in party.units:
-        bar = bars_fighting(g, unit)
-        if bar is not None:
-            return bar
+    bar = bars_one_of(party, place)
+    if bar is not None:
+        return bar
     cost = overrun_cost(party, party.start, place)
-    if cost < 0:
-        return NO_ENTRY
     if cost <= party.left:
         return None
     toll = points(g.theatre.tec.interdicted)

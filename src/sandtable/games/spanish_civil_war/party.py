@@ -6,7 +6,8 @@ from typing import Final, final
 
 from sandtable.board.reach import Net, Reach
 from sandtable.board.zones import CLOSED, STOPS, reach_among
-from sandtable.games.spanish_civil_war.kinds import LAND, MOVED, MOVERS, MUD, POINT, SECOND
+from sandtable.core.case import Bar
+from sandtable.games.spanish_civil_war.kinds import LAND, MOVED, MOVERS, MUD, POINT, RAIL, SECOND
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.theatre import Theatre
@@ -48,6 +49,36 @@ def net_for(theatre: Theatre, movers: int, mud: bool) -> Net:
 def tolls(g: State) -> bytes | None:
     """What Interdiction adds on entering each hex, for both sides (10.2, R36); None without any."""
     return bytes(g.interdicted.translate(g.theatre.toll)) if 1 in g.interdicted else None
+
+
+# ── 3.0, G5, G7 Ground and hexsides that are closed to a unit ────────────────
+
+NO_GROUND: Final = Bar(
+    "3.0",
+    "such a unit enters that hex along a road only, or over a bridge",
+    "Come along such a road, or choose another hex.",
+)
+NO_FORD: Final = Bar(
+    "3.0",
+    "such a unit crosses this hexside by a bridge or road only",
+    "Go round by a bridge or road.",
+)
+IN_MUD: Final = Bar("G7", "in mud vehicles keep to the roads", "Follow a road.")
+NO_RAIL: Final = Bar("G5", "an armoured train moves along the railway only", "Follow the rails.")
+
+
+def bars_entering(g: State, unit: int, at: int, to: int) -> Bar | None:
+    """What closes the hexside from one hex into the next to a unit, whatever the MP."""
+    theatre = g.theatre
+    mover, edge = theatre.mover[unit], theatre.map.edge(at, to)
+    if theatre.net(mover, in_mud(g)).edges[edge]:
+        return None
+    if mover == RAIL:
+        return NO_RAIL
+    if theatre.edges[mover][edge]:
+        return IN_MUD
+    open_ground = theatre.tec.hex_cost[mover].get(theatre.map.terrain_name(to), 0)
+    return NO_FORD if open_ground else NO_GROUND
 
 
 @final

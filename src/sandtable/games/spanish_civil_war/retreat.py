@@ -164,7 +164,12 @@ def bars_standing(g: State, unit: int, of: Retreat) -> Bar | None:
 # ── 7.2 The retreat of the units of a side (R7) ──────────────────────────────
 
 NOT_RETREATING: Final = Bar(
-    "7.2", "only units that this combat disrupted retreat", "Choose one of those that must retreat."
+    "7.2",
+    "only units that this combat disrupted retreat, and each once",
+    "Choose one of those that still must retreat.",
+)
+ANOTHER_GOES: Final = Bar(
+    "7.21", "another unit is in the middle of its retreat", "Lead that one on to a hex."
 )
 HAS_A_WAY: Final = Bar("7.21", "only a unit without any path is eliminated", "Retreat it.")
 
@@ -202,6 +207,10 @@ class Retreat(NamedTuple):
         what = g.doing(self.going, "retreats", "retreat")
         return Prompt(f"{SIDES[self.side]}: {what} one hex{choice}.", "7.2")
 
+    def bars_others(self) -> Bar:
+        """For units that do not retreat now."""
+        return ANOTHER_GOES if self.trail else NOT_RETREATING
+
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every way out of every unit; staying under shelter; the end of one without a way."""
         for unit in self.going:
@@ -214,7 +223,7 @@ class Retreat(NamedTuple):
             ballot.add("lose", unit, bar=HAS_A_WAY if ways or standing is None else None)
         for unit in ballot.beside(g.theatre.ground[self.side]):
             if g.hex[unit] >= 0 and unit not in self.going:
-                ballot.add("stand", unit, bar=NOT_RETREATING)
+                ballot.add("stand", unit, bar=self.bars_others())
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes, stays or is lost; the frame stays for the others."""
@@ -251,6 +260,7 @@ def fall_back(g: State, unit: int, to: int, trail: tuple[int, ...]) -> None:
 NOT_ATTACKER: Final = Bar(
     "7.3", "only units that made this attack advance", "Choose one of the attackers, or done."
 )
+HAS_ADVANCED: Final = Bar("7.3", "it has advanced already", "Advance with another unit, or done.")
 DISRUPTED: Final = Bar(
     "9.2", "a disrupted unit does not advance", "Advance with another unit, or done."
 )
@@ -315,7 +325,8 @@ class Advance(NamedTuple):
         ballot.add("done")
         for unit in ballot.beside(g.theatre.ground[self.side]):
             if g.hex[unit] >= 0 and unit not in self.units:
-                ballot.add("advance", unit, bar=NOT_ATTACKER)
+                inside = g.hex[unit] == self.place
+                ballot.add("advance", unit, bar=HAS_ADVANCED if inside else NOT_ATTACKER)
 
     def apply(self, g: State, choice: Choice) -> None:
         """One unit goes in without spending MP; the frame stays while another may."""

@@ -175,8 +175,12 @@ def _ask_air(g: State, asked: str) -> str:
     side = g.phasing
     missing = ""
     if asked == "allot":
-        if not air_superiority.ready(g, 0) and not air_superiority.ready(g, 1):
-            missing = "an air unit without a mission in `air` (10.1)"
+        able = air_superiority.ready(g, 0) + air_superiority.ready(g, 1) + air.interdictors(g)
+        if not able:
+            missing = (
+                "an air unit in `air` without a mission, or an interdictor of the phasing side "
+                "(10.1, 10.2)"
+            )
         g.frames = [Play(_after(g, air.release) - 1)]
     elif asked == "missions":
         if not air_superiority.ready(g, side):

@@ -16,6 +16,7 @@ from sandtable.games.spanish_civil_war.air_superiority import (
     Losses,
 )
 from sandtable.games.spanish_civil_war.kinds import AWAY, GROUNDED, PLAY
+from sandtable.games.spanish_civil_war.movement import STAYS
 from sandtable.games.spanish_civil_war.state import State
 
 # ── 10.0 Which air units have a mission to fly ───────────────────────────────
@@ -28,7 +29,6 @@ NOT_HERE: Final = Bar(
 LOST: Final = Bar(
     "10.12", "it was lost in air superiority and has not come back yet", "Choose another unit."
 )
-STAYS: Final = Bar("G6", "its die keeps it at its base for this turn", "Choose another unit.")
 HAS_FLOWN: Final = Bar(
     "10.0", "it has its mission, and a unit flies one in a turn", "Choose another unit."
 )

@@ -61,7 +61,7 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
     if isinstance(top, Resolve):
         if verb in ("attack", "recall"):
             return combat.ALL_DECLARED
-        return combat.NOT_DECLARED if verb == "resolve" else None
+        return combat.NONE_LEFT if verb == "resolve" else None
     return _bars_result(g, choice)
 
 
@@ -100,6 +100,6 @@ def _bars_result(g: State, choice: Choice) -> Bar | None:
         if verb == "retreat" and unit in top.going:
             return retreat.bars_retreat(g, unit, choice.hex, top.trail)
         if verb in ("retreat", "stand", "lose"):
-            return retreat.NOT_RETREATING
+            return top.bars_others()
         return RETREATS_FIRST
     return None

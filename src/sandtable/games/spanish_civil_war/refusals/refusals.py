@@ -23,7 +23,14 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
-from sandtable.games.spanish_civil_war.party import Party, in_mud
+from sandtable.games.spanish_civil_war.party import (
+    IN_MUD,
+    NO_GROUND,
+    NO_RAIL,
+    Party,
+    bars_entering,
+    in_mud,
+)
 from sandtable.games.spanish_civil_war.refusals import air_refusals, battle_refusals
 from sandtable.games.spanish_civil_war.stacking import Guests
 from sandtable.games.spanish_civil_war.state import State
@@ -149,18 +156,6 @@ ENEMY_THERE: Final = Bar(
     "3.0", "an enemy unit is there", "Move beside it and attack, or overrun it with armour (3.2)."
 )
 OUT_OF_PLAY: Final = Bar("3.0", "that hex is not in play", "Choose a hex in play.")
-NO_GROUND: Final = Bar(
-    "3.0",
-    "such a unit enters that hex along a road only, or over a bridge",
-    "Follow the road that leads there.",
-)
-NO_FORD: Final = Bar(
-    "3.0",
-    "such a unit crosses this hexside by a bridge or road only",
-    "Go round by a bridge or road.",
-)
-IN_MUD: Final = Bar("G7", "in mud vehicles keep to the roads", "Follow a road.")
-NO_RAIL: Final = Bar("G5", "an armoured train moves along the railway only", "Follow the rails.")
 NO_WAY: Final = Bar(
     "3.0",
     "enemy units and ground closed to it leave no way there",
@@ -187,6 +182,8 @@ ZONE_STOPS: Final = Bar(
 DEAR_ZONES: Final = "with what it costs to leave enemy zones of control the points do not suffice"
 MOUNTED_ZONES: Final = Bar("4.2", DEAR_ZONES, "Go round the zones.")
 MOTOR_ZONES: Final = Bar("4.3", DEAR_ZONES, "Go round the zones.")
+LEAVE_LATER: Final = "Leave the zone it is in as the first step of your next movement phase."
+"""For a unit in a zone that has moved: whichever way it goes begins with the surcharge."""
 ZONE_TO_ZONE: Final = Bar(
     "4.1",
     "from one enemy zone of control directly into another takes the entire, unspent allowance",
@@ -268,15 +265,18 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     types = [g.theatre.roster.type[unit] for unit in party.units]
     mounted = CAVALRY in types or BICYCLE in types
     bar = MOUNTED_ZONES if mounted else MOTOR_ZONES
-    return bar.says(f"{points(dear)} of {points(party.left)} MP")
+    remedy = LEAVE_LATER if party.in_zone and not party.fresh else bar.remedy
+    return Bar(bar.case, bar.reason, remedy, f"{points(dear)} of {points(party.left)} MP")
 
 
 def _bars_ground(g: State, party: Party, to: int) -> Bar | None:
     """Ground, or water before it, that is closed to one of them on the way into a hex."""
     theatre = g.theatre
     if any(near[0] == to for h in theatre.near[to] for near in party.net.steps[h]):
-        edge = theatre.map.edge(party.start, to)
-        return NO_FORD if edge >= 0 and not party.net.edges[edge] else None
+        if to not in theatre.near[party.start]:
+            return None
+        bars = [bars_entering(g, unit, party.start, to) for unit in party.units]
+        return next((bar for bar in bars if bar is not None), None)
     movers = [theatre.mover[unit] for unit in party.units]
     if RAIL in movers:
         return NO_RAIL
