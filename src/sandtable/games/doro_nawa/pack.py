@@ -19,6 +19,7 @@ from sandtable.games.doro_nawa.data.map import WORDS, read_map
 from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
 from sandtable.games.doro_nawa.data.scenarios import Scenario, Stock
 from sandtable.games.doro_nawa.data.setup import read_scenario
+from sandtable.games.doro_nawa.data.standing import Standing
 
 __all__ = ["DATA", "Level", "Pack", "Scenario", "load_pack", "with_charts"]
 
@@ -54,7 +55,8 @@ class Pack(Printed):
         self.crt: Final = Crt(folder)
         self.air: Final = AirTable(folder)
         self.movement: Final = read_movement(folder)
-        stock = Stock(geography, self.roster, self.tec, len(self.turns))
+        standing = Standing(self.map, self.tec)
+        stock = Stock(geography, self.roster, standing, len(self.turns))
         self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
             folder, keys, lambda file: read_scenario(file, stock)
         )

@@ -83,8 +83,7 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     return Rules(
         scenario=scenario.id,
         first_turn=scenario.first_turn,
-        columns=scenario.area.columns,
-        rows=scenario.area.rows,
+        area=scenario.area,
         sources=(tuple(sources[0].hexes), tuple(sources[1].hexes)),
         sources_held=(sources[0].held, sources[1].held),
         boxes=tuple(scenario.boxes),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.files import Parts, Positions
 from sandtable.board.positions.ground import hex_at, hexes_at
 from sandtable.board.positions.keys import (
@@ -21,7 +22,7 @@ from sandtable.board.positions.keys import (
     read_turn,
 )
 from sandtable.board.positions.units import named, unit_keys, units_table, worded
-from sandtable.board.positions.words import Line, Word, differs, hear_again, value, whole
+from sandtable.board.positions.words import Word, differs, hear_again, value, whole
 from sandtable.games.spanish_civil_war.kinds import AIR_END, ENGINEERED, IMPROVED, SIDES
 from sandtable.games.spanish_civil_war.pack import load_pack, with_charts
 from sandtable.games.spanish_civil_war.positions.air import air_lines, air_list, read_air
@@ -42,8 +43,9 @@ from sandtable.games.spanish_civil_war.theatre import Theatre
 
 def _read(g: State, keys: Keys) -> None:
     read_keys(g, keys, (ENDED, TURN, PHASE))
-    flying = air_lines(g, keys)
-    lines = read_units(g, keys, flying)
+    named = Muster(g.theatre.roster)
+    flying = air_lines(g, keys, named)
+    lines = read_units(g, keys, named)
     describe_units(g, lines)
     read_air(g, flying)
     read_keys(g, keys, (*MARKS, COMMANDS, HELD))

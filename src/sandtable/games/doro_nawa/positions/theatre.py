@@ -14,7 +14,7 @@ from sandtable.board.positions.ground import (
     sources_of,
     with_counters,
 )
-from sandtable.games.doro_nawa.data.map import Box, small_map
+from sandtable.games.doro_nawa.data.map import Area, Box, small_map
 from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
 from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, Scenario
@@ -110,8 +110,7 @@ def _plain_rules(pack: Pack, keys: Keys, board: HexMap, roster: Roster) -> Rules
     return Rules(
         scenario="position",
         first_turn=1,
-        columns=(1, 99),
-        rows=(1, 99),
+        area=Area((1, 99), (1, 99)),
         sources=(everywhere, everywhere),
         sources_held=(False, False),
         boxes=boxes,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line, Muster, check_company, check_place
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.units import Vocabulary, off_table, read_lines, tell
 from sandtable.board.positions.words import (
     MOST,
-    Line,
     Word,
     as_usual,
     bit,
@@ -36,7 +36,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     OVERSTACKER,
     POINT,
     REPULSED,
-    TYPES,
     WAITING,
 )
 from sandtable.games.spanish_civil_war.state import State, blank
@@ -47,21 +46,20 @@ RETREATS: Final = "retreats"
 # ── who is where ─────────────────────────────────────────────────────────────
 
 
-def read_units(g: State, keys: Keys, air: list[Line]) -> list[Line]:
-    """[units] and [off]: put every unit where it is.  `describe_units` reads the words later.
-
-    `air` are the lines of air units, which must not be named again here.
-    """
-    here, gone = read_lines(g, keys, UNITS, _place, air)
+def read_units(g: State, keys: Keys, named: Muster) -> list[Line]:
+    """[units] and [off]: put every unit where it is.  `describe_units` reads the words later."""
+    here, gone = read_lines(g, keys, UNITS, _place, named)
     lines = [*here, *gone]
     for line in lines:
         _put(g, line)
+    on_map = [line for line in here if line.place < g.theatre.size]
+    check_company(on_map, g.theatre.roster, "3.0")
     return lines
 
 
 def retreating(g: State, keys: Keys) -> list[Line]:
     """The units that a combat has just disrupted."""
-    here, _ = read_lines(g, keys, UNITS, _place)
+    here, _ = read_lines(g, keys, UNITS, _place, Muster(g.theatre.roster))
     return [line for line in here if RETREATS in line.words]
 
 
@@ -93,20 +91,9 @@ def _put(g: State, line: Line) -> None:
         if g.theatre.roster.type[unit] not in g.theatre.rules.exclusive.rail_types:
             raise line.trouble(f"{name} is in the box", "only who moves by rail can be (3.1)")
     else:
-        _check_place(g, line)
+        board, roster = g.theatre.map, g.theatre.roster
+        check_place(line, board, roster, g.theatre.tec.place_for(roster.type[unit], board, place))
     g.put(unit, place)
-
-
-def _check_place(g: State, line: Line) -> None:
-    """Refuse ground a unit cannot be on, and enemies in one hex (3.0)."""
-    theatre, unit, place = g.theatre, line.unit, line.place
-    if not theatre.tec.may_stand(theatre.mover[unit], theatre.map, place):
-        what = f"{g.name(unit)} cannot be in {theatre.map.terrain_name(place)} here"
-        raise line.trouble(what, f"{TYPES[theatre.roster.type[unit]]} enters it along routes only")
-    for other in g.units_in(place):
-        if g.side(other) != g.side(unit):
-            what = f"holds {g.name(unit)} and its enemy {g.name(other)}"
-            raise line.trouble(what, "enemies in different hexes (3.0)")
 
 
 # ── what follows when a file does not say ────────────────────────────────────
