@@ -482,7 +482,7 @@ WRONG = [
     (JITRA, '"2ESurrey"', '"I/11"', "I/11 is in setup.land.0803 already; name each unit once"),
     (JITRA, '"0512" = ["2ESurrey"', '"0599" = ["2ESurrey"', "setup.land.0599: 0599 is off the map"),
     (JITRA, '"0512" = ["2ESurrey"', '"0902" = ["2ESurrey"', "2ESurrey cannot be in 0902 (sea)"),
-    (JITRA, '"0512" = ["2ESurrey"', '"1125" = ["2ESurrey"', "cannot be in 1125 (clear); a land hex"),
+    (JITRA, '"0512" = ["2ESurrey"', '"1125" = ["2ESurrey"', "cannot be in 1125 (clear); a land"),
     (JITRA, '"0803" = ["I/11",', '"0803" = ["14Mor", "I/11",', "have 12 SP together; at most 10"),
     (JITRA, '"1406" = ["I/42", "II/42",', '"0101" = [', "14TkRgt is armoured and stands off"),
     (JITRA, '"0512" = ["62Sqn"]', '"0511" = ["62Sqn"]', "62Sqn is based in 0511; an airfield"),

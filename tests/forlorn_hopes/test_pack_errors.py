@@ -174,7 +174,7 @@ WRONG = [
     (CAMPAIGN, 'hexes = ["1407"]', 'hexes = ["1501"]', "arrival[4].hexes: BLACK cannot be in 1501"),
     (CAMPAIGN, 'hexes = ["1908", "1708"]', 'hexes = ["1707"]', "1707 has no airbase; see charts"),
     (CAMPAIGN, 'hexes = ["1407", "1608"]', 'hexes = ["1703"]', "Perth cannot be in 1703 (jungle"),
-    (CAMPAIGN, 'boxes = ["AUSTRALIA"]', 'boxes = ["INDOCHINA"]', "17PGB cannot be in INDOCHINA; a "),
+    (CAMPAIGN, 'boxes = ["AUSTRALIA"]', 'boxes = ["INDOCHINA"]', "17PGB cannot be in INDOCHINA"),
 ]  # fmt: skip
 
 

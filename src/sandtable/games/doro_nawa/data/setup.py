@@ -89,7 +89,7 @@ class Setup:
                 self._stack(keys, label, [line.unit for line in lines], state)
             elif state == BASED:
                 check_based(lines, self.roster, "one to a field (3.3)")
-            self.lines += lines
+            self.lines.extend(lines)
 
     def _place(self, keys: Keys, label: str, state: str) -> int:
         if state == IN_BOX:
