@@ -50,7 +50,7 @@ WRONG: Final = [
     ("held = ['0101-0104 bridge']", "held: names '0101-0104 bridge'; two neighbours"),
     ("held = ['']", "held: names ''"),
     ("interdicted = ['9999']", "interdicted: "),
-    ("interdicted = ['BOX']", "interdicted: names a box; hexes are interdicted (6.7)"),
+    ("interdicted = ['BOX']", "interdicted: 'BOX' is no hex number: two digits"),
     ("[options]\nhurry = true", "options.hurry: is no option"),
     ("[options]\nsudden_end = 'yes'", "options.sudden_end: is 'yes'; true or false"),
     ("options = 3", "options: is 3; a table is wanted"),
@@ -115,7 +115,7 @@ WRONG: Final = [
     ("bases = ['0909']" + MAP, "bases: "),
     (MAP + "[supply]\nDutch = []", "supply.Dutch: means nothing here"),
     (MAP + "[supply]\nheld = ['Dutch']", "supply.held: names 'Dutch'"),
-    (MAP + BOX + "[supply]\nAllied = ['REAR']", "supply.Allied: names a box; sources are hexes"),
+    (MAP + BOX + "[supply]\nAllied = ['REAR']", "supply.Allied: 'REAR' is no hex number"),
     ("[entry]\n'I/12' = ['0512']", "entry.I/12: no unit is called 'I/12'; did"),
     ("[entry]\n'I/11' = ['9999']", "entry.I/11: "),
     # counters
@@ -132,9 +132,9 @@ WRONG: Final = [
     ("counter = 3", "counter: is 3; tables headed [[counter]]"),
     ('[off]\neliminated = ["62Sqn"]', "off.eliminated: names 62Sqn; lost aircraft are in"),
     # goal, bases, ferry, sudden_end
-    ('goal = "BOX"', "goal: names BOX, a box; a hex of the map"),
-    ('bases = ["0803", "BOX"]', "bases: names BOX, a box"),
-    ('sudden_end = ["BOX"]', "sudden_end: names BOX, a box"),
+    ('goal = "BOX"', "goal: 'BOX' is no hex number: two digits for"),
+    ('bases = ["0803", "BOX"]', "bases: 'BOX' is no hex number"),
+    ('sudden_end = ["BOX"]', "sudden_end: 'BOX' is no hex number"),
     ('ferry = ["0417"]', "ferry: names 1; its two ends"),
     # frames
     ("frames = 3", "frames: is 3; [name, field ...]"),

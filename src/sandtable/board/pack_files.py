@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sandtable.board.files import Keys, PackError
 from sandtable.board.folder import Folder
-from sandtable.board.records import some_text, whole
+from sandtable.board.records import read_record, some_text, whole
 from sandtable.board.sheets import Sheet
 
 # ── turns and markers ────────────────────────────────────────────────────────
@@ -53,9 +53,13 @@ def by_turn(arrival: Any) -> tuple[int, int]:
 
 
 S = TypeVar("S")
+SetUp = Callable[[S, Any, Keys], None]
+"""Fills in the units of a scenario."""
 
 
-def read_scenarios(folder: Folder, keys: Keys, read: Callable[[Keys], S]) -> dict[str, S]:
+def read_scenarios(
+    folder: Folder, keys: Keys, make: Callable[..., S], on: Any, set_up: SetUp[S]
+) -> dict[str, S]:
     """Those listed under `scenarios`, in that order, then what an owner added."""
     there = {Path(path).stem: path for path in folder.files("scenarios", ".toml")}
     names = keys.texts("scenarios")
@@ -63,4 +67,10 @@ def read_scenarios(folder: Folder, keys: Keys, read: Callable[[Keys], S]) -> dic
         if name not in there:
             raise keys.trouble("scenarios", f"names {name!r}", f"add scenarios/{name}.toml")
     folder.strays([*folder.all(), *there.values()])
-    return {name: read(folder.toml(there[name])) for name in dict.fromkeys([*names, *there])}
+    found: dict[str, S] = {}
+    for name in dict.fromkeys([*names, *there]):
+        file = folder.toml(there[name])
+        found[name] = read_record(make, file, on)
+        set_up(found[name], on, file)
+        file.done()
+    return found

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
+from sandtable.board.map_files import hex_of
 from sandtable.board.positions.files import Parts, Positions
-from sandtable.board.positions.ground import hexes_at, place_at
+from sandtable.board.positions.ground import hexes_at
 from sandtable.board.positions.keys import (
     LAST,
     Key,
@@ -110,9 +111,7 @@ def _crossings(g: State) -> list[str]:
 
 
 def _interdicted(g: State, keys: Keys) -> None:
-    for place in hexes_at(keys, "interdicted", g.theatre.map, place_at):
-        if place >= g.theatre.size:
-            raise keys.trouble("interdicted", "names a box", "hexes are interdicted (6.7)")
+    for place in hexes_at(keys, "interdicted", g.theatre.map, hex_of):
         g.interdicted[place] = 1
 
 
@@ -149,9 +148,9 @@ def _usual_control(g: State) -> bytearray:
 def _site(g: State, keys: Keys, key: str, label: str, value: int) -> int:
     """An airfield or port that a side, or nobody, may control."""
     theatre = g.theatre
-    place = place_at(keys, key, label, theatre.map)
+    place = hex_of(keys, key, label, theatre.map)
     name = theatre.label(place)
-    if place >= theatre.size or not theatre.site[place]:
+    if not theatre.site[place]:
         right = "control is kept of airfields and ports"
         raise keys.trouble(key, f"names {name}, which is neither", right)
     stand = _stand(g)

@@ -45,6 +45,7 @@ class Stock(NamedTuple):
     geography: Geography
     roster: Roster
     standing: Standing
+    sea_initiative: int
     turns: int
 
     @property

@@ -8,7 +8,7 @@ from sandtable.board.files import Keys
 from sandtable.board.lines import Line, Muster
 from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import by_turn
-from sandtable.board.records import read_record, unit_in
+from sandtable.board.records import unit_in
 from sandtable.games.doro_nawa.data.scenarios import (
     AMPHIBIOUS,
     BASED,
@@ -24,15 +24,10 @@ from sandtable.games.doro_nawa.data.scenarios import (
 from sandtable.games.doro_nawa.data.standing import check_based, check_meeting, check_standing
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, JAPAN, SHIP
 
-AT_SEA: Final = 5  # initiative of units moving amphibiously (4.1)
 
-
-def read_scenario(keys: Keys, stock: Stock) -> Scenario:
-    """A scenario's file with its units."""
-    scenario = read_record(Scenario, keys, stock)
+def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
+    """The units of a scenario's file."""
     Setup(scenario, stock).read(keys)
-    keys.done()
-    return scenario
 
 
 @final
@@ -137,7 +132,9 @@ class Setup:
         if len(units) < 2:
             return
         total = sum(self.roster.sp[unit] - self.losses.get(unit, 0) for unit in units)
-        best = AT_SEA if state == AMPHIBIOUS else max(self.roster.initiative[u] for u in units)
+        best = max(self.roster.initiative[unit] for unit in units)
+        if state == AMPHIBIOUS:
+            best = self.stock.sea_initiative
         if total > 2 * best:
             raise keys.trouble(
                 label,

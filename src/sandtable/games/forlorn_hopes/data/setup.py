@@ -8,7 +8,6 @@ from sandtable.board.files import Keys, meant
 from sandtable.board.lines import Line, Muster, check_company
 from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import by_turn
-from sandtable.board.records import read_record
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base, most_at
 from sandtable.games.forlorn_hopes.data.map import BASE, box_named
 from sandtable.games.forlorn_hopes.data.scenarios import (
@@ -37,13 +36,10 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 
 
-def read_scenario(keys: Keys, stock: Stock) -> Scenario:
-    """A scenario's file with its units."""
-    scenario = read_record(Scenario, keys, stock)
+def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
+    """The units of a scenario's file."""
     check_scenario(scenario, keys, stock)
     Setup(scenario, stock).read(keys)
-    keys.done()
-    return scenario
 
 
 @final

@@ -8,7 +8,6 @@ from sandtable.board.files import Keys, meant
 from sandtable.board.lines import Line, Muster, check_company, check_place
 from sandtable.board.map_files import IN_PLAY, hex_of, hexes_of
 from sandtable.board.pack_files import by_turn
-from sandtable.board.records import read_record
 from sandtable.games.spanish_civil_war.data.scenarios import (
     Arrival,
     Placement,
@@ -21,13 +20,10 @@ from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, SIDES
 APART: Final = "enemies in different hexes (3.0)"
 
 
-def read_scenario(keys: Keys, stock: Stock) -> Scenario:
-    """A scenario's file with its units."""
-    scenario = read_record(Scenario, keys, stock)
+def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
+    """The units of a scenario's file."""
     check_held(scenario, keys, stock.map)
     Setup(scenario, stock).read(keys)
-    keys.done()
-    return scenario
 
 
 @final

@@ -9,7 +9,6 @@ from sandtable.board.lines import Line, Muster, check_company, check_place
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.units import Vocabulary, off_table, read_lines, tell
 from sandtable.board.positions.words import (
-    MOST,
     Word,
     as_usual,
     bit,
@@ -24,6 +23,7 @@ from sandtable.board.positions.words import (
 )
 from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.air_superiority import RETURNS_AFTER
+from sandtable.games.spanish_civil_war.data.tec import sixths
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     BEGAN_IN_ZOC,
@@ -295,21 +295,6 @@ def check_supply(g: State) -> None:
 
 
 # ── movement points ──────────────────────────────────────────────────────────
-
-
-def sixths(text: str) -> int:
-    """Movement points as a position writes them, in sixths; -1 if that is none.
-
-    >>> sixths("2"), sixths("1/2"), sixths("2+1/3"), sixths("1/4")
-    (12, 3, 14, -1)
-    """
-    total = 0
-    for part in text.split("+"):
-        top, slash, under = part.partition("/")
-        if not top.isdecimal() or len(top) > 2 or (slash and under not in ("2", "3", "6")):
-            return -1
-        total += int(top) * POINT // int(under or 1)
-    return total if total <= MOST * POINT else -1
 
 
 def mp_text(spent: int) -> str:
