@@ -38,7 +38,7 @@ from sandtable.games.doro_nawa.positions.units import (
     read_units,
 )
 from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
-from sandtable.games.doro_nawa.setup import blank, theatre_of
+from sandtable.games.doro_nawa.setup import blank, first_control, theatre_of
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Theatre
 
@@ -134,14 +134,9 @@ def _stand(g: State) -> dict[int, int]:
 
 def _usual_control(g: State) -> bytearray:
     """As at the scenario's start, but for those who stand there."""
-    theatre = g.theatre
-    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
-    control = bytearray(theatre.places)
-    for h in range(theatre.size):
-        if theatre.site[h] and scenario is not None:
-            control[h] = 1 if h in scenario.airfields or h in scenario.ports else 2
+    control = first_control(g.theatre)
     for place, unit in _stand(g).items():
-        control[place] = theatre.roster.side[unit] + 1
+        control[place] = g.theatre.roster.side[unit] + 1
     return control
 
 

@@ -121,6 +121,16 @@ def usual_entries(board: HexMap, roster: Roster, boxes: Iterable[Box]) -> list[t
     ]
 
 
+def first_control(theatre: Theatre) -> bytearray:
+    """Who controls which airfield and port at the scenario's start: Japan those that it names."""
+    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
+    control = bytearray(theatre.places)
+    for h in range(theatre.size):
+        if theatre.site[h] and scenario is not None:
+            control[h] = 1 if h in scenario.airfields or h in scenario.ports else 2
+    return control
+
+
 def blank(theatre: Theatre) -> State:
     """A state with nobody on the map, before its first turn."""
     g = State()
@@ -142,11 +152,7 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     g.options = options
     g.turns = turns
     g.last_turn = scenario.first_turn + turns - 1
-    theatre = g.theatre
-    for h in range(theatre.size):
-        if theatre.site[h]:
-            held = h in scenario.airfields or h in scenario.ports
-            g.control[h] = 1 if held else 2
+    g.control = first_control(g.theatre)
     for unit, place, state, sp in scenario.placements:
         g.sp[unit] = sp
         g.afloat[unit] = int(state == AMPHIBIOUS)

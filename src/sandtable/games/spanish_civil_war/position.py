@@ -5,7 +5,7 @@ docs/positions-spanish-civil-war.md describes every key.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.board.files import Keys
 from sandtable.board.lines import Line, Muster
@@ -36,7 +36,7 @@ from sandtable.games.spanish_civil_war.positions.units import (
     off_in_order,
     read_units,
 )
-from sandtable.games.spanish_civil_war.setup import OPTIONS, theatre_of
+from sandtable.games.spanish_civil_war.setup import OPTIONS, first_held, theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
@@ -117,15 +117,6 @@ def _said_of(g: State, command: int) -> tuple[tuple[Word, ...], str]:
     return BROKEN, f'"broken", "checked=N" with up to {boxes} boxes, or both'
 
 
-def _at_start(g: State) -> Any:
-    """Victory hexes as held at the scenario's start, where they count for victory."""
-    held = blank(g.theatre).held
-    scenario = g.theatre.pack.scenarios.get(g.theatre.rules.scenario)
-    for holding in scenario.held if scenario is not None else []:
-        held[holding.hex] = holding.side + 1
-    return held
-
-
 def _prize(g: State, keys: Keys, key: str, label: str, _value: int) -> int:
     place = hex_at(keys, key, label, g.theatre.map)
     if place not in g.theatre.prizes:
@@ -142,7 +133,7 @@ PHASE: Final = Key("phase", set_phase, State.phase_letter)
 ENDED: Final = one_of("ended", "over", ("", *SIDES, "draw"))
 MARKS: Final = (_marks("improved", IMPROVED), _marks("engineered", ENGINEERED))
 COMMANDS: Final = worded("commands", _commands, named(_commands, "command"), _said_of, blank)
-HELD: Final = by_side("held", "held", SIDES, _prize, _at_start)
+HELD: Final = by_side("held", "held", SIDES, _prize, lambda g: first_held(g.theatre))
 POSITIONS: Final[Positions[State, Theatre]] = Positions(
     Parts(
         game=lambda pack: str(pack.id),

@@ -69,6 +69,15 @@ THEATRES: Final = Theatres(
 theatre_of: Final = THEATRES.of
 
 
+def first_held(theatre: Theatre) -> bytearray:
+    """Who holds at the scenario's start the hexes that count for victory."""
+    held = blank(theatre).held
+    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
+    for holding in scenario.held if scenario is not None else []:
+        held[holding.hex] = holding.side + 1
+    return held
+
+
 def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
     scenario = pack.scenarios[name]
@@ -90,7 +99,6 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     for arrival in scenario.arrivals:
         g.status[arrival.unit] = WAITING
         g.due[arrival.unit] = arrival.turn
-    for holding in scenario.held:
-        g.held[holding.hex] = holding.side + 1
+    g.held = first_held(g.theatre)
     COURSE.run(g)
     return g

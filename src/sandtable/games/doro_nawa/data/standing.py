@@ -35,7 +35,10 @@ class Standing:
 
 
 def check_standing(line: Line, on: Standing, roster: Roster, within: Any, afloat: bool) -> None:
-    """Refuse a place where the rules never let such a unit be; `within` has an area and boxes."""
+    """Refuse a place where such a unit may never be (4.2, 4.25, 4.41, 6.2).
+
+    `within` has the area of play and the boxes: a scenario, or the rules of a position.
+    """
     kind, place = roster.kind[line.unit], line.place
     right = ""
     if place >= on.size:

@@ -11,7 +11,7 @@ from sandtable.games.forlorn_hopes.kinds import GROUND, NAVAL
 
 
 def check_standing(line: Line, board: HexMap, boxes: list[Box], roster: Roster, tec: Tec) -> None:
-    """Refuse a box of the other side, ships on land, ground units at sea."""
+    """Refuse a box of the other side, ships on land, ground units at sea (10.2, 10.3)."""
     category, place = roster.category[line.unit], line.place
     right = ""
     if place >= board.size:
