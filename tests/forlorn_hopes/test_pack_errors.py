@@ -169,6 +169,7 @@ WRONG = [
     (CAMPAIGN, '"MDAmbon"]', '"MDAmbon", "BLACK", "CAV"]', "CAV is in setup.land.1408 already"),
     (CAMPAIGN, '"Marines", ', '"Marines", "BLACK", "3Hussars", "SPARROW", ', "holds 6 units; at"),
     (CAMPAIGN, 'units = ["BLACK"]', 'units = ["South"]', "South is in setup.land.1608 already"),
+    (CAMPAIGN, 'units = ["BLACK"]', 'units = ["BLACK", "4R"]', "4R and its enemy BLACK; one side"),
     (CAMPAIGN, 'units = ["BLACK"]', "units = []", "arrival[4].units: names nobody; the short"),
     (CAMPAIGN, 'hexes = ["1407"]', "hexes = []", "arrival[4].hexes: names no place; hexes, or"),
     (CAMPAIGN, 'hexes = ["1407"]', 'hexes = ["1501"]', "arrival[4].hexes: BLACK cannot be in 1501"),

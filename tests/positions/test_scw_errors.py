@@ -85,7 +85,7 @@ WRONG: Final = [
     ("[units]\n4632 = ['1/16G']", "units.4632: no unit is called '1/16G'; did you mean"),
     ("[units]\n4632 = ['1/6G']\n4633 = ['1/6G']", "units.4633: 1/6G is in units.4632 already"),
     ("[units]\n4632 = ['1/6G']\n[off]\nwaiting = ['1/6G']", "off.waiting: 1/6G is in units.4632"),
-    ("[units]\n4632 = ['1/6G', 'I/50BM']", "units.4632: holds I/50BM and its enemy 1/6G"),
+    ("[units]\n4632 = ['1/6G', 'I/50BM']", "units.4632: holds I/50BM and its enemy 1/6G; ene"),
     (MAP + "[units]\n0505 = ['1L3']", "units.0505: 1L3 cannot be in 0505 (rough-woods); arm"),
     (MAP + "[units]\n0303 = ['Tren']", "units.0303: Tren cannot be in 0303 (clear); armoured-tr"),
     (MAP + "[units]\nRAIL = ['1/6G']", "units.RAIL: 1/6G is in the box; only who moves by rail"),

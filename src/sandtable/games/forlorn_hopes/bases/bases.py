@@ -10,7 +10,7 @@ from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes.air import (
     whereabouts,
 )
-from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base, mixed, most_at
+from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -133,12 +133,20 @@ OPEN_SEA: Final = Bar("6.3", "the CVS lies in the open sea", "F1M base in a coas
 
 
 def limit(g: State, base: int, types: list[int]) -> int:
-    """How many units of these types the airbase hosts; fewer out of supply (6.3, 13.4)."""
-    most = most_at(g.theatre.bases[base], types, g.theatre.number)
+    """How many units of these types the airbase hosts: fewer at a mobile one if mixed (6.3)."""
+    there = g.theatre.bases[base]
+    most = there.capacity
+    if there.kind == MOBILE and _mixed(types):
+        most = g.theatre.number["airbase.mobile_mixed"]
     if g.base_oos[base] and most < ANY_NUMBER:
         share = g.theatre.number["airbase.out_of_supply"]
         most = (most + share - 1) // share
     return most
+
+
+def _mixed(types: list[int]) -> bool:
+    """Both fighters and others; a reconnaissance unit counts as what keeps them alike (6.3)."""
+    return FIGHTER in types and any(kind not in (FIGHTER, RECON) for kind in types)
 
 
 def types_of(g: State, units: list[int]) -> list[int]:
@@ -191,7 +199,7 @@ def bars_host(g: State, unit: int, base: int) -> Bar | None:
         there = counted(g, base)
         types = types_of(g, [*there, unit])
         most = limit(g, base, types)
-        if theatre.bases[base].kind == MOBILE and mixed(types):
+        if theatre.bases[base].kind == MOBILE and _mixed(types):
             return NO_ROOM.says(f"{len(there)} units there; of different types it holds {most}")
         return NO_ROOM.says(f"{len(there)} of {most} units")
     return None

@@ -17,7 +17,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     CARRIER,
     CV,
     CVS,
-    FIGHTER,
     JAPANESE,
     MAJOR,
     MINOR,
@@ -180,18 +179,6 @@ def may_base(
     if roster.model[unit] in basing:
         return base in basing[roster.model[unit]]
     return there.kind not in {CARRIER, TENDER}
-
-
-def mixed(types: list[int]) -> bool:
-    """Both fighters and others; a reconnaissance unit counts as what keeps them alike (6.3)."""
-    return FIGHTER in types and any(kind not in (FIGHTER, RECON) for kind in types)
-
-
-def most_at(base: Airbase, types: list[int], number: dict[str, int]) -> int:
-    """How many units of these types an airbase hosts: fewer at a mobile one if mixed (6.3)."""
-    if base.kind == MOBILE and mixed(types):
-        return number["airbase.mobile_mixed"]
-    return base.capacity
 
 
 def counts_at(roster: Roster, bases: list[Airbase], unit: int, base: int) -> bool:

@@ -8,7 +8,7 @@ from sandtable.board.files import Keys, meant
 from sandtable.board.lines import Line, Muster, check_company
 from sandtable.board.map_files import hex_of, hexes_of
 from sandtable.board.pack_files import by_turn
-from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base, most_at
+from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base
 from sandtable.games.forlorn_hopes.data.map import BASE, box_named
 from sandtable.games.forlorn_hopes.data.scenarios import (
     Arrival,
@@ -34,6 +34,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY,
     ZONES,
 )
+
+ONE_SIDE: Final = "one side to a line"
 
 
 def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
@@ -94,7 +96,7 @@ class Setup:
                     f"{self.roster.short[line.unit]} is {CATEGORIES[category]}",
                     f"{' or '.join(CATEGORIES[number] for number in wanted)} units only",
                 )
-        check_company(lines, self.roster, "one side to a line")
+        check_company(lines, self.roster, ONE_SIDE)
         return lines
 
     def _stands(self, line: Line) -> None:
@@ -195,11 +197,10 @@ class Setup:
         for line in lines:
             self._bases(line, base)
             self._place(line, base)
-        counted = [line.unit for line in lines if counts_at(self.roster, bases, line.unit, base)]
-        types = [self.roster.type[unit] for unit in counted]
-        most = most_at(bases[base], types, self.stock.numbers)
-        if len(counted) > most and most != ANY_NUMBER:
-            raise keys.trouble(name, f"holds {len(counted)} air units", f"at most {most} (6.3)")
+        counted = sum(counts_at(self.roster, bases, line.unit, base) for line in lines)
+        most = bases[base].capacity
+        if counted > most != ANY_NUMBER:
+            raise keys.trouble(name, f"holds {counted} air units", f"at most {most} (6.3)")
 
     def _ship(self, keys: Keys, name: str) -> None:
         """A line of [setup.ship]: naval unit = [its air units, or ground units aboard]."""
@@ -237,6 +238,8 @@ class Setup:
         scenario = self.scenario
         turn = keys.integer("turn", scenario.first_turn, scenario.last_turn)
         units = self.named.arriving(keys)
+        lines = [Line(keys, "units", -1, unit, []) for unit in units]
+        check_company(lines, self.roster, ONE_SIDE)
         hexes = hexes_of(keys, "hexes", self.board)
         boxes = [box_named(keys, "boxes", self.stock.boxes, name) for name in keys.texts("boxes")]
         keys.done()

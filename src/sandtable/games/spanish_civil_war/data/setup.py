@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.lines import Line, Muster, check_company, check_place
+from sandtable.board.lines import Line, Muster
 from sandtable.board.map_files import IN_PLAY, hex_of, hexes_of
 from sandtable.board.pack_files import by_turn
 from sandtable.games.spanish_civil_war.data.scenarios import (
@@ -15,9 +15,8 @@ from sandtable.games.spanish_civil_war.data.scenarios import (
     Stock,
     check_held,
 )
+from sandtable.games.spanish_civil_war.data.standing import check_apart, check_standing
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, SIDES
-
-APART: Final = "enemies in different hexes (3.0)"
 
 
 def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
@@ -76,13 +75,12 @@ class Setup:
                     short = self.roster.short[line.unit]
                     raise line.trouble(f"{short} is set up in a closed hex", "see [closed]")
             self.scenario.placements.append(Placement(line.unit, h))
-        check_company(lines, self.roster, APART)
+        check_apart(lines, self.roster)
         self._stack(keys, label, [line.unit for line in lines])
 
     def _stands(self, line: Line) -> None:
         """Whether its ground is open to a unit."""
-        right = self.stock.tec.place_for(self.roster.type[line.unit], self.board, line.place)
-        check_place(line, self.board, self.roster, right)
+        check_standing(line, self.board, self.roster, self.stock.tec)
 
     def _stack(self, keys: Keys, label: str, units: list[int]) -> None:
         """5.0: so many units and Headquarters."""

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Row
 from sandtable.board.folder import Folder
-from sandtable.board.map import HexMap, Words
+from sandtable.board.map import Words
 from sandtable.board.records import any_text, own, some_text, whole, word, word_list
 from sandtable.board.sheets import Sheet, chart_lines
-from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, MOVERS, POINT, RAIL, TYPES
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, MOVERS, POINT, TYPES
 
 WHERE: Final[list[str]] = [
     "hex", "place", "route", "hexside", "marker", "action", "option", "note",
@@ -129,15 +129,6 @@ class Tec:
         """The column of the chart for each type of unit; -1 for aircraft."""
         self.zone_of_type: Final[list[int]] = [self._zone(movers[name]) for name in TYPES]
         """As `leave_zone`, by type: artillery moves as a vehicle and stops all the same (4.1)."""
-
-    def place_for(self, type: int, board: HexMap, h: int) -> str:
-        """What would be right for such a unit, "" if its ground is open or a route helps (3.0)."""
-        mover = self.mover_of_type[type]
-        routes = board.routes_in(board.has_route[h])
-        helped = any(self.route_cost[mover].get(kind, 0) for kind in routes)
-        if helped or self.hex_cost[mover].get(board.terrain_name(h), 0):
-            return ""
-        return f"{TYPES[type]} enters it along {'the railway' if mover == RAIL else 'routes'} only"
 
     def _zone(self, line: Mover) -> int:
         return STOPS if line.stops_in_zone or line.mover < 0 else self.leave_zone[line.mover]

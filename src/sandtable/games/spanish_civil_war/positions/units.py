@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
-from sandtable.board.lines import Line, Muster, check_company, check_place
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.units import Vocabulary, off_table, read_lines, tell
 from sandtable.board.positions.words import (
@@ -23,6 +23,7 @@ from sandtable.board.positions.words import (
 )
 from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.air_superiority import RETURNS_AFTER
+from sandtable.games.spanish_civil_war.data.standing import check_apart, check_standing
 from sandtable.games.spanish_civil_war.data.tec import sixths
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
@@ -52,8 +53,7 @@ def read_units(g: State, keys: Keys, named: Muster) -> list[Line]:
     lines = [*here, *gone]
     for line in lines:
         _put(g, line)
-    on_map = [line for line in here if line.place < g.theatre.size]
-    check_company(on_map, g.theatre.roster, "3.0")
+    check_apart([line for line in here if line.place < g.theatre.size], g.theatre.roster)
     return lines
 
 
@@ -91,8 +91,7 @@ def _put(g: State, line: Line) -> None:
         if g.theatre.roster.type[unit] not in g.theatre.rules.exclusive.rail_types:
             raise line.trouble(f"{name} is in the box", "only who moves by rail can be (3.1)")
     else:
-        board, roster = g.theatre.map, g.theatre.roster
-        check_place(line, board, roster, g.theatre.tec.place_for(roster.type[unit], board, place))
+        check_standing(line, g.theatre.map, g.theatre.roster, g.theatre.tec)
     g.put(unit, place)
 
 
