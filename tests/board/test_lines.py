@@ -1,4 +1,4 @@
-"""Who a file names and where: each unit once, in a place where it may be, apart from its enemies."""
+"""Who a file names and where: each unit once, where it may be, apart from its enemies."""
 
 from __future__ import annotations
 

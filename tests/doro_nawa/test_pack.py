@@ -282,6 +282,19 @@ def test_every_set_up_is_legal(scenario: Scenario) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[s.id for s in SCENARIOS])
+def test_a_set_up_may_put_ground_units_ashore_on_an_island(tmp_path: Path) -> None:
+    over = changed(DATA, tmp_path, JITRA, '"1116" = ["3/16Punjab"]', '"3016" = ["3/16Punjab"]')
+    found = {p.unit: p for p in load_pack(over).scenarios["jitra"].placements}
+    assert found[unit("3/16Punjab")].place == PACK.map.number("3016")
+    assert found[unit("3/16Punjab")].state == "land"
+
+
+def test_the_limit_of_a_set_up_at_sea_is_that_of_the_chart(tmp_path: Path) -> None:
+    over = changed(DATA, tmp_path, "charts/movement.csv", "amphibious,2,5,", "amphibious,2,4,")
+    with pytest.raises(PackError, match="III/11 I/41 II/41 have 9 SP together; at most 8, twice"):
+        load_pack(over)
+
+
 def test_placements_and_arrivals_stand_in_a_fixed_order(scenario: Scenario) -> None:
     assert scenario.placements == sorted(scenario.placements)
     assert scenario.arrivals == sorted(scenario.arrivals, key=lambda a: (a.turn, a.unit))
