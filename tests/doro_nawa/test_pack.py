@@ -281,7 +281,6 @@ def test_every_set_up_is_legal(scenario: Scenario) -> None:
             assert len(stack) == 1
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=[s.id for s in SCENARIOS])
 def test_a_set_up_may_put_ground_units_ashore_on_an_island(tmp_path: Path) -> None:
     over = changed(DATA, tmp_path, JITRA, '"1116" = ["3/16Punjab"]', '"3016" = ["3/16Punjab"]')
     found = {p.unit: p for p in load_pack(over).scenarios["jitra"].placements}
@@ -295,6 +294,7 @@ def test_the_limit_of_a_set_up_at_sea_is_that_of_the_chart(tmp_path: Path) -> No
         load_pack(over)
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[s.id for s in SCENARIOS])
 def test_placements_and_arrivals_stand_in_a_fixed_order(scenario: Scenario) -> None:
     assert scenario.placements == sorted(scenario.placements)
     assert scenario.arrivals == sorted(scenario.arrivals, key=lambda a: (a.turn, a.unit))
