@@ -281,6 +281,19 @@ def test_every_set_up_is_legal(scenario: Scenario) -> None:
             assert len(stack) == 1
 
 
+def test_a_set_up_may_put_ground_units_ashore_on_an_island(tmp_path: Path) -> None:
+    over = changed(DATA, tmp_path, JITRA, '"1116" = ["3/16Punjab"]', '"3016" = ["3/16Punjab"]')
+    found = {p.unit: p for p in load_pack(over).scenarios["jitra"].placements}
+    assert found[unit("3/16Punjab")].place == PACK.map.number("3016")
+    assert found[unit("3/16Punjab")].state == "land"
+
+
+def test_the_limit_of_a_set_up_at_sea_is_that_of_the_chart(tmp_path: Path) -> None:
+    over = changed(DATA, tmp_path, "charts/movement.csv", "amphibious,2,5,", "amphibious,2,4,")
+    with pytest.raises(PackError, match="III/11 I/41 II/41 have 9 SP together; at most 8, twice"):
+        load_pack(over)
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[s.id for s in SCENARIOS])
 def test_placements_and_arrivals_stand_in_a_fixed_order(scenario: Scenario) -> None:
     assert scenario.placements == sorted(scenario.placements)
@@ -481,19 +494,19 @@ WRONG = [
     (JITRA, '"2ESurrey"', '"2EastSurrey"', "setup.land.0512: no unit is called '2EastSurrey'; did"),
     (JITRA, '"2ESurrey"', '"I/11"', "I/11 is in setup.land.0803 already; name each unit once"),
     (JITRA, '"0512" = ["2ESurrey"', '"0599" = ["2ESurrey"', "setup.land.0599: 0599 is off the map"),
-    (JITRA, '"0512" = ["2ESurrey"', '"0902" = ["2ESurrey"', "2ESurrey stands in a hex of sea"),
-    (JITRA, '"0512" = ["2ESurrey"', '"1125" = ["2ESurrey"', "outside the scenario's area"),
+    (JITRA, '"0512" = ["2ESurrey"', '"0902" = ["2ESurrey"', "2ESurrey cannot be in 0902 (sea)"),
+    (JITRA, '"0512" = ["2ESurrey"', '"1125" = ["2ESurrey"', "cannot be in 1125 (clear); a land"),
     (JITRA, '"0803" = ["I/11",', '"0803" = ["14Mor", "I/11",', "have 12 SP together; at most 10"),
     (JITRA, '"1406" = ["I/42", "II/42",', '"0101" = [', "14TkRgt is armoured and stands off"),
-    (JITRA, '"0512" = ["62Sqn"]', '"0511" = ["62Sqn"]', "62Sqn is based without an airfield"),
-    (JITRA, '["62Sqn"]', '["62Sqn", "Martins"]', "Martins and 62Sqn are both based there"),
-    (JITRA, '"0803" = ["1Sentai"]', '"0418" = ["1Sentai"]', "1Sentai is based at an enemy"),
-    (JITRA, '"3010" = ["Chokai"]', '"1116" = ["Chokai"]', "Chokai is a ship in a "),
-    (JITRA, '"0903" = ["III/11"', '"0804" = ["III/11"', "III/11 is at sea; a sea hex in the"),
+    (JITRA, '"0512" = ["62Sqn"]', '"0511" = ["62Sqn"]', "62Sqn is based in 0511; an airfield"),
+    (JITRA, '["62Sqn"]', '["62Sqn", "Martins"]', "62Sqn and Martins are based here; one"),
+    (JITRA, '"0803" = ["1Sentai"]', '"0418" = ["1Sentai"]', "1Sentai is based in 0418; an air"),
+    (JITRA, '"3010" = ["Chokai"]', '"1116" = ["Chokai"]', "Chokai cannot be in 1116 ("),
+    (JITRA, '"0903" = ["III/11"', '"0804" = ["III/11"', "III/11 cannot be in 0804 (clear); a sea"),
     (JITRA, '"3010" = ["Chokai"]', '"3010" = ["II/21"]', "no unit is called 'II/21'"),
     (JITRA, '"1116" = ["3/16Punjab"]', '"1116" = ["Chokai"]', "Chokai cannot be land; it may be"),
-    (JITRA, '["3/17Dogra",', '["3/17Dogra", "14Mor",', "14Mor are enemies in one hex; one side"),
-    (JITRA, "\nBOX = [\n", '\nBOX = [\n"DutchBuff",', "DutchBuff is not Japanese; its own box"),
+    (JITRA, '["3/17Dogra",', '["3/17Dogra", "14Mor",', "14Mor and its enemy 3/17Dogra; enemies"),
+    (JITRA, "\nBOX = [\n", '\nBOX = [\n"DutchBuff",', "DutchBuff cannot be in BOX; a box of its"),
     (JITRA, "[setup.box]", "[setup.boxes]", "setup.boxes: means nothing here; did you mean 'box'?"),
     (JITRA, "\nBOX = [", "\nBACK = [", "setup.box.BACK: is no box of this scenario; it has BOX"),
     (JITRA, 'boxes = ["BOX"]', 'boxes = ["REAR"]', "BOX: is no box of this scenario"),
@@ -502,7 +515,7 @@ WRONG = [
     (JITRA, 'units = ["Martins"]', "units = []", "arrival[1].units: names nobody"),
     (JITRA, 'airfields = true\nunits = ["Martins"]', 'ports = true\nunits = ["Martins"]',
      "Martins has no place to arrive; airfields = true or a box"),
-    (JITRA, 'hexes = ["0803", "1406"]\nports', 'hexes = ["0903"]\nports', "cannot enter at 0903"),
+    (JITRA, 'hexes = ["0803", "1406"]\nports', 'hexes = ["0903"]\nports', "cannot be in 0903 (se"),
     (JITRA, 'airfields = ["0803", "1406"]', 'airfields = ["0804"]', "control.airfields: 0804 has"),
     (JITRA, 'from = "row"', 'from = "roads"', "supply.Allied.from: is 'roads'"),
     (JITRA, 'routes = ["main_road"', 'routes = ["motorway"', "routes: names 'motorway'"),

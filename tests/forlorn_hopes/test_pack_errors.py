@@ -138,9 +138,9 @@ WRONG = [
     (JAVA, '"1202", "1205"', '"1501", "1205"', "control.Japanese: names 1501; land hexes, each"),
     (JAVA, '"6KNIL", ', '"7KNIL", ', "setup.land.1808: no unit is called '7KNIL'; did you mean"),
     (JAVA, '"6KNIL", ', '"A6M-1", ', "setup.land.1808: A6M-1 is air; ground units only"),
-    (JAVA, '"6KNIL", "Marines"', '"6KNIL", "4R"', "setup.land.1808: holds units of both sides"),
+    (JAVA, '"6KNIL", "Marines"', '"6KNIL", "4R"', "setup.land.1808: holds 4R and its enemy 6KN"),
     (JAVA, '["6KNIL", "Marines", "LSTMSoerabaja"]', '["4R"]', "1808 is not Japanese; see [control"),
-    (JAVA, '"2305" = ["Ashigara"]', '"1703" = ["Ashigara"]', "setup.sea.1703: is inland; a sea or"),
+    (JAVA, '"2305" = ["Ashigara"]', '"1703" = ["Ashigara"]', "Ashigara cannot be in 1703 (jungle)"),
     (JAVA, '"2305" = ["Ashigara"]', '"1501" = ["Ashigara"]', "Ashigara of the East Fleet is west"),
     (JAVA, 'ET1 = ["1F"]', 'ET1 = ["1F", "47R"]', "setup.ship.ET1: carries 4 steps; at most 3"),
     (JAVA, 'ET1 = ["1F"]', 'Naka = ["48DivArt"]', "Naka: carries 48DivArt; infantry or supply"),
@@ -169,12 +169,13 @@ WRONG = [
     (CAMPAIGN, '"MDAmbon"]', '"MDAmbon", "BLACK", "CAV"]', "CAV is in setup.land.1408 already"),
     (CAMPAIGN, '"Marines", ', '"Marines", "BLACK", "3Hussars", "SPARROW", ', "holds 6 units; at"),
     (CAMPAIGN, 'units = ["BLACK"]', 'units = ["South"]', "South is in setup.land.1608 already"),
+    (CAMPAIGN, 'units = ["BLACK"]', 'units = ["BLACK", "4R"]', "4R and its enemy BLACK; one side"),
     (CAMPAIGN, 'units = ["BLACK"]', "units = []", "arrival[4].units: names nobody; the short"),
     (CAMPAIGN, 'hexes = ["1407"]', "hexes = []", "arrival[4].hexes: names no place; hexes, or"),
-    (CAMPAIGN, 'hexes = ["1407"]', 'hexes = ["1501"]', "arrival[4].hexes: 1501 is sea; land hex"),
+    (CAMPAIGN, 'hexes = ["1407"]', 'hexes = ["1501"]', "arrival[4].hexes: BLACK cannot be in 1501"),
     (CAMPAIGN, 'hexes = ["1908", "1708"]', 'hexes = ["1707"]', "1707 has no airbase; see charts"),
-    (CAMPAIGN, 'hexes = ["1407", "1608"]', 'hexes = ["1703"]', "1703 is inland; sea or coastal"),
-    (CAMPAIGN, 'boxes = ["AUSTRALIA"]', 'boxes = ["INDOCHINA"]', "INDOCHINA is no base of its si"),
+    (CAMPAIGN, 'hexes = ["1407", "1608"]', 'hexes = ["1703"]', "Perth cannot be in 1703 (jungle"),
+    (CAMPAIGN, 'boxes = ["AUSTRALIA"]', 'boxes = ["INDOCHINA"]', "17PGB cannot be in INDOCHINA"),
 ]  # fmt: skip
 
 

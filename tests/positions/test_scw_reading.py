@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.spanish_civil_war.data.tec import sixths
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     BEGAN_IN_ZOC,
@@ -24,7 +25,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     WAITING,
 )
 from sandtable.games.spanish_civil_war.position import read_position
-from sandtable.games.spanish_civil_war.positions.units import mp_text, sixths
+from sandtable.games.spanish_civil_war.positions.units import mp_text
 from tests.cases.spanish_civil_war.position import PLAIN, RULEBOOK, Table, at
 
 # ── the moment ───────────────────────────────────────────────────────────────

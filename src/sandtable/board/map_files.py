@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sandtable.board.draft import Draft
 from sandtable.board.files import Keys, PackError, Row, Table
@@ -146,6 +146,9 @@ class Must(NamedTuple):
     has: int
     what: str
     right: str
+
+
+IN_PLAY: Final = Must("in_play", 1, "is out of play", "a hex in play")
 
 
 def hex_of(source: Row | Keys, key: str, label: str, board: Any, must: Must | None = None) -> int:

@@ -1,56 +1,15 @@
-"""What all packs have alike beside map and counters: turns, markers, scenarios, units by name."""
+"""What all packs have alike beside map and counters: turns, markers, scenarios."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar, final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sandtable.board.files import Keys, PackError
 from sandtable.board.folder import Folder
-from sandtable.board.records import some_text, unit_in, whole
+from sandtable.board.records import read_record, some_text, whole
 from sandtable.board.sheets import Sheet
-
-# ── units by name ────────────────────────────────────────────────────────────
-
-
-@final
-class Muster:
-    """The units that a file names, each once."""
-
-    __slots__ = ("_roster", "seen")
-
-    def __init__(self, roster: Any) -> None:
-        self._roster: Final = roster
-        self.seen: Final[dict[int, str]] = {}
-        """Where each unit is named."""
-
-    def unit(self, keys: Keys, key: str, short: str) -> int:
-        """The unit of this short name, for the first time."""
-        unit = unit_in(keys, key, short, self._roster)
-        if unit in self.seen:
-            raise keys.trouble(
-                key, f"{short} is in {self.seen[unit]} already", "name each unit once"
-            )
-        self.seen[unit] = f"{keys.path}.{key}" if keys.path else key
-        return unit
-
-    def units(self, keys: Keys, key: str) -> list[int]:
-        """The units of a list, possibly none."""
-        return [self.unit(keys, key, short) for short in keys.texts(key)]
-
-    def arriving(self, keys: Keys) -> list[int]:
-        """The units of an [[arrival]], at least one."""
-        units = self.units(keys, "units")
-        if not units:
-            raise keys.trouble("units", "names nobody", "the short names of the units")
-        return units
-
-
-def by_turn(arrival: Any) -> tuple[int, int]:
-    """The order of reinforcements: by turn, then by unit."""
-    return arrival.turn, arrival.unit
-
 
 # ── turns and markers ────────────────────────────────────────────────────────
 
@@ -87,10 +46,20 @@ def read_turns(folder: Folder, dates: str = "date") -> list[Turn]:
 
 # ── scenarios ────────────────────────────────────────────────────────────────
 
+
+def by_turn(arrival: Any) -> tuple[int, int]:
+    """The order of reinforcements: by turn, then by unit."""
+    return arrival.turn, arrival.unit
+
+
 S = TypeVar("S")
+SetUp = Callable[[S, Any, Keys], None]
+"""Fills in the units of a scenario."""
 
 
-def read_scenarios(folder: Folder, keys: Keys, read: Callable[[Keys], S]) -> dict[str, S]:
+def read_scenarios(
+    folder: Folder, keys: Keys, make: Callable[..., S], on: Any, set_up: SetUp[S]
+) -> dict[str, S]:
     """Those listed under `scenarios`, in that order, then what an owner added."""
     there = {Path(path).stem: path for path in folder.files("scenarios", ".toml")}
     names = keys.texts("scenarios")
@@ -98,4 +67,10 @@ def read_scenarios(folder: Folder, keys: Keys, read: Callable[[Keys], S]) -> dic
         if name not in there:
             raise keys.trouble("scenarios", f"names {name!r}", f"add scenarios/{name}.toml")
     folder.strays([*folder.all(), *there.values()])
-    return {name: read(folder.toml(there[name])) for name in dict.fromkeys([*names, *there])}
+    found: dict[str, S] = {}
+    for name in dict.fromkeys([*names, *there]):
+        file = folder.toml(there[name])
+        found[name] = read_record(make, file, on)
+        set_up(found[name], on, file)
+        file.done()
+    return found

@@ -7,13 +7,15 @@ theatre is baked from (decision 27): it names them, and whoever reads the theatr
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, final
+from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar, final
 
 from sandtable.core.case import Trouble
+from sandtable.core.plan import count
 from sandtable.core.rulebook import OptionInfo
 
 R = TypeVar("R", bound=Any)
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def swaps(
@@ -91,3 +93,38 @@ class Options:
         """Those that do not stand so."""
         on = {row.info.id: bool(bits & row.bit) for row in self.rows}
         return {name: on[name] for name, default in self.usual().items() if on[name] != default}
+
+
+@final
+class Theatres(Generic[T]):
+    """What scenarios are played on, baked once for each pack, scenario and options that swap."""
+
+    __slots__ = ("_baked", "_make", "_options", "_rules_of")
+
+    def __init__(
+        self,
+        options: Options,
+        rules_of: Callable[[Any, Any], Any],
+        make: Callable[[Any, Any], T],
+    ) -> None:
+        """`rules_of` a pack and its scenario; `make` the theatre of a pack and such rules."""
+        self._options: Final = options
+        self._rules_of: Final = rules_of
+        self._make: Final = make
+        self._baked: Final[dict[tuple[str, str, int], T]] = {}
+
+    def of(self, pack: Any, scenario: Any, options: int) -> T:
+        """The theatre of a scenario with these options."""
+        key = (pack.hash, scenario.id, options & self._options.swapping)
+        if key not in self._baked:
+            rules = self._options.swapped(self._rules_of(pack, scenario), options)
+            self._baked[key] = self._make(pack, rules)
+        return self._baked[key]
+
+
+def check_length(scenario: Any, turns: int, shorter: bool = False) -> None:
+    """Raise Trouble for a length that a scenario cannot have; `shorter` ones may be agreed on."""
+    longest = scenario.last_turn - scenario.first_turn + 1
+    if not (1 if shorter else longest) <= turns <= longest:
+        right = f"1 to {longest}" if shorter else f"{longest}"
+        raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {right}")

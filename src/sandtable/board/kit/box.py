@@ -16,6 +16,7 @@ from sandtable.board.folder import Folder
 from sandtable.board.hexes import Grid
 from sandtable.board.kit.charts import Charts, read_charts
 from sandtable.board.map import HexMap, Words
+from sandtable.board.map_files import hex_of
 from sandtable.board.names import BoardNames
 
 BOX: Final = "box.toml"
@@ -101,10 +102,7 @@ class Box:
             self.size.append(row.text("size"))
             self.strength.append(row.integer("strength", 1, MOST))
             self.ma.append(row.integer("ma", 0, MOST))
-            found = self.map.grid.find(row.text("hex"))
-            if found < 0 and not elsewhere:
-                raise row.trouble("hex", self.map.grid.wrong(row.text("hex")))
-            self.hex.append(-1 if elsewhere else found)
+            self.hex.append(-1 if elsewhere else hex_of(row, "hex", row.text("hex"), self.map))
 
     def label(self, place: int) -> str:
         """The printed number of a hex."""
@@ -146,10 +144,7 @@ def read_map(keys: Keys) -> HexMap:
     for kind, key in (("village", "villages"), ("", "places")):
         named = keys.sub(key)
         for label in named.names():
-            h = grid.find(label)
-            if h < 0:
-                raise named.trouble(label, grid.wrong(label))
-            draft.place(named.text(label), h, [kind], "")
+            draft.place(named.text(label), hex_of(named, label, label, draft), [kind], "")
     keys.done()
     return draft.done()
 

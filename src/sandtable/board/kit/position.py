@@ -23,6 +23,8 @@ from sandtable.board.files import Keys, PackError, meant
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.course import Steps
 from sandtable.board.kit.state import Plain
+from sandtable.board.lines import Muster
+from sandtable.board.map_files import hex_of
 from sandtable.board.positions.files import options_of, position_table
 from sandtable.board.positions.frames import make_sense, read_frames
 from sandtable.board.toml_text import toml_text
@@ -105,33 +107,22 @@ def _set_places(g: Plain, keys: Keys, name: str, held: bool) -> None:
     keys_of = dict(enumerate(g.theatre.sides, 1)) if held else {1: name}
     for value, key in keys_of.items():
         for label in table.texts(key):
-            column[_hex(g.theatre, table, key, label)] = value
+            column[hex_of(table, key, label, g.theatre.map)] = value
     if held:
         table.done()
 
 
-def _hex(box: Box, keys: Keys, key: str, label: str) -> int:
-    h = box.map.grid.find(label)
-    if h < 0:
-        raise keys.trouble(key, f"names {label!r}", box.map.grid.wrong(label))
-    return h
-
-
 def _set_units(g: Plain, keys: Keys, flags: dict[str, str]) -> None:
     """Who stands where, each with its words."""
+    named = Muster(g.theatre.names)
     for label in keys.names():
-        place = _hex(g.theatre, keys, label, label)
+        place = hex_of(keys, label, label, g.theatre.map)
         for line in keys.texts(label):
             name, *told = line.split() or [""]
-            unit = g.theatre.names.find(name)
-            if unit < 0:
-                right = meant(name, g.theatre.names.short)
-                raise keys.trouble(label, f"no unit is called {name!r}", right)
+            unit = named.unit(keys, label, name)
             if g.there(place) >= 0:
                 what = f"has {name} beside {g.name(g.there(place))}"
                 raise keys.trouble(label, what, "one counter in a hex")
-            if g.hex[unit] >= 0:
-                raise keys.trouble(label, f"has {name}, which is in {g.where(g.hex[unit])}", "once")
             g.hex[unit] = place
             for word in told:
                 if word not in flags:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 from sandtable.board.counters import CounterFile, Counters
-from sandtable.board.files import Keys, PackError, Table, meant
+from sandtable.board.files import Keys, PackError, Table
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import IN_PLAY, hex_of
+from sandtable.board.records import unit_in
 
 CAMPAIGN: Final = "campaign"
 """The scenario of a position that names none."""
@@ -42,12 +44,7 @@ def place_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
 
 def hex_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
     """The hex in play of this number; an error at the key that names it."""
-    place = board.grid.find(label)
-    if place < 0:
-        raise keys.trouble(key, board.grid.wrong(label))
-    if not board.flags["in_play"][place]:
-        raise keys.trouble(key, f"{label} is out of play", "a hex in play")
-    return place
+    return hex_of(keys, key, label, board, IN_PLAY)
 
 
 def hexes_at(keys: Keys, key: str, board: HexMap, find: Find = hex_at) -> list[int]:
@@ -72,9 +69,7 @@ def entries_of(
     """[entry]: units by name, and the places where they enter the game."""
     named = keys.sub("entry")
     for short in named.names():
-        unit = roster.find(short)
-        if unit < 0:
-            raise named.trouble(short, "is no unit", meant(short, roster.short))
+        unit = unit_in(named, short, short, roster)
         yield unit, tuple(sorted(hexes_at(named, short, board, find)))
 
 

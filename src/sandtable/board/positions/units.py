@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.keys import Key, elsewhere
-from sandtable.board.positions.words import Line, Word, find, say
+from sandtable.board.positions.words import Word, find, say
 
 
 class Vocabulary(NamedTuple):
@@ -33,24 +34,22 @@ def read_lines(
     keys: Keys,
     known: Vocabulary,
     place_of: Callable[[Any, Keys, str], int],
-    also: Sequence[Line] = (),
+    named: Muster,
 ) -> tuple[list[Line], list[Line]]:
-    """The lines of [units] and those of [off]; nobody is named twice, nor in the lines `also`."""
+    """The lines of [units] and those of [off]."""
     units, off = keys.sub("units"), keys.sub("off")
     here = [
         line
         for key in units.names()
-        for line in lines_at(g, units, key, place_of(g, units, key), known)
+        for line in lines_at(units, key, place_of(g, units, key), known, named)
     ]
     for key in off.names():
         if key not in known.off:
             raise off.trouble(key, "means nothing here", meant(key, list(known.off)))
-    gone = [line for key in off.names() for line in lines_at(g, off, key, -1, known)]
-    _named_once(g, [*here, *gone, *also])
-    return here, gone
+    return here, [line for key in off.names() for line in lines_at(off, key, -1, known, named)]
 
 
-def lines_at(g: Any, keys: Keys, key: str, place: int, known: Vocabulary) -> list[Line]:
+def lines_at(keys: Keys, key: str, place: int, known: Vocabulary, named: Muster) -> list[Line]:
     """The units under a key, each with its words."""
     lines: list[Line] = []
     for text in keys.texts(key):
@@ -58,21 +57,8 @@ def lines_at(g: Any, keys: Keys, key: str, place: int, known: Vocabulary) -> lis
         if not words:
             right = f'a unit and its words such as "{known.such_as}"'
             raise keys.trouble(key, "has an empty text", right)
-        unit = g.theatre.roster.find(words[0])
-        if unit < 0:
-            right = meant(words[0], g.theatre.roster.short)
-            raise keys.trouble(key, f"no unit is called {words[0]!r}", right)
-        lines.append(Line(keys, key, place, unit, words[1:]))
+        lines.append(Line(keys, key, place, named.unit(keys, key, words[0]), words[1:]))
     return lines
-
-
-def _named_once(g: Any, lines: Iterable[Line]) -> None:
-    seen: dict[int, str] = {}
-    for line in lines:
-        if line.unit in seen:
-            what = f"names {g.name(line.unit)}, which {seen[line.unit]} names"
-            raise line.trouble(what, "name it once")
-        seen[line.unit] = line.key
 
 
 # ── writing ──────────────────────────────────────────────────────────────────

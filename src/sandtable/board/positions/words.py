@@ -11,24 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from sandtable.board.files import Keys, PackError, meant
+from sandtable.board.files import meant
+from sandtable.board.lines import Line
 
 MOST: Final = 99
-
-
-class Line(NamedTuple):
-    """Who or what a file names: key, place (-1 off the map), its number and the words behind."""
-
-    keys: Keys
-    key: str
-    place: int
-    unit: int
-    words: list[str]
-
-    def trouble(self, what: str, right: str) -> PackError:
-        """An error at this line."""
-        return self.keys.trouble(self.key, what, right)
-
 
 Hear = Callable[[Any, Line, str], str]
 """Set a word down in a state: the line, and what stands behind `=`.  Answers what would be right,

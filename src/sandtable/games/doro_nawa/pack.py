@@ -18,7 +18,8 @@ from sandtable.games.doro_nawa.data.charts import AirTable, Crt, Tec, read_movem
 from sandtable.games.doro_nawa.data.map import WORDS, read_map
 from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
 from sandtable.games.doro_nawa.data.scenarios import Scenario, Stock
-from sandtable.games.doro_nawa.data.setup import read_scenario
+from sandtable.games.doro_nawa.data.setup import set_up
+from sandtable.games.doro_nawa.data.standing import Standing
 
 __all__ = ["DATA", "Level", "Pack", "Scenario", "load_pack", "with_charts"]
 
@@ -54,10 +55,10 @@ class Pack(Printed):
         self.crt: Final = Crt(folder)
         self.air: Final = AirTable(folder)
         self.movement: Final = read_movement(folder)
-        stock = Stock(geography, self.roster, self.tec, len(self.turns))
-        self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
-            folder, keys, lambda file: read_scenario(file, stock)
-        )
+        standing = Standing(self.map, self.tec)
+        at_sea = self.movement.sea_initiative
+        stock = Stock(geography, self.roster, standing, at_sea, len(self.turns))
+        self.scenarios: Final = read_scenarios(folder, keys, Scenario, stock, set_up)
         self.seal(keys, made_with)
 
 

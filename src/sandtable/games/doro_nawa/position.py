@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
+from sandtable.board.map_files import hex_of
 from sandtable.board.positions.files import Parts, Positions
-from sandtable.board.positions.ground import hexes_at, place_at
+from sandtable.board.positions.ground import hexes_at
 from sandtable.board.positions.keys import (
     LAST,
     Key,
@@ -37,7 +38,7 @@ from sandtable.games.doro_nawa.positions.units import (
     read_units,
 )
 from sandtable.games.doro_nawa.setup import OPTIONS as GAME_OPTIONS
-from sandtable.games.doro_nawa.setup import blank, theatre_of
+from sandtable.games.doro_nawa.setup import blank, first_control, theatre_of
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Theatre
 
@@ -110,9 +111,7 @@ def _crossings(g: State) -> list[str]:
 
 
 def _interdicted(g: State, keys: Keys) -> None:
-    for place in hexes_at(keys, "interdicted", g.theatre.map, place_at):
-        if place >= g.theatre.size:
-            raise keys.trouble("interdicted", "names a box", "hexes are interdicted (6.7)")
+    for place in hexes_at(keys, "interdicted", g.theatre.map, hex_of):
         g.interdicted[place] = 1
 
 
@@ -135,23 +134,18 @@ def _stand(g: State) -> dict[int, int]:
 
 def _usual_control(g: State) -> bytearray:
     """As at the scenario's start, but for those who stand there."""
-    theatre = g.theatre
-    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
-    control = bytearray(theatre.places)
-    for h in range(theatre.size):
-        if theatre.site[h] and scenario is not None:
-            control[h] = 1 if h in scenario.airfields or h in scenario.ports else 2
+    control = first_control(g.theatre)
     for place, unit in _stand(g).items():
-        control[place] = theatre.roster.side[unit] + 1
+        control[place] = g.theatre.roster.side[unit] + 1
     return control
 
 
 def _site(g: State, keys: Keys, key: str, label: str, value: int) -> int:
     """An airfield or port that a side, or nobody, may control."""
     theatre = g.theatre
-    place = place_at(keys, key, label, theatre.map)
+    place = hex_of(keys, key, label, theatre.map)
     name = theatre.label(place)
-    if place >= theatre.size or not theatre.site[place]:
+    if not theatre.site[place]:
         right = "control is kept of airfields and ports"
         raise keys.trouble(key, f"names {name}, which is neither", right)
     stand = _stand(g)

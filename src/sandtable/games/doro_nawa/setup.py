@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from sandtable.core.case import Trouble
-from sandtable.core.options import Option, Options, swaps
+from sandtable.board.map import HexMap
+from sandtable.core.options import Option, Options, Theatres, check_length, swaps
 from sandtable.core.outline import Play
-from sandtable.core.plan import count
 from sandtable.core.rulebook import OptionInfo
 from sandtable.core.state import EACH_PLACE, EACH_UNIT, fill_columns
 from sandtable.games.doro_nawa.chapters import COURSE
 from sandtable.games.doro_nawa.columns import COLUMNS
+from sandtable.games.doro_nawa.data.map import Box
+from sandtable.games.doro_nawa.data.roster import Roster
 from sandtable.games.doro_nawa.data.scenarios import AMPHIBIOUS, BASED, IN_BOX
 from sandtable.games.doro_nawa.kinds import (
     BOMBER,
@@ -20,6 +22,7 @@ from sandtable.games.doro_nawa.kinds import (
     MARCH_AT_SEA,
     NO_SEA_REPLACEMENTS,
     PENANG_FERRY,
+    SIDES,
     SUDDEN_END,
     TANKS_FORD,
     TURN_START_SUPPLY,
@@ -65,17 +68,6 @@ OPTIONS: Final = Options(
     ),
 )
 
-_theatres: Final[dict[tuple[str, str, int], Theatre]] = {}
-
-
-def theatre_of(pack: Pack, scenario: Scenario, options: int) -> Theatre:
-    """What a scenario is played on with these options; baked once."""
-    key = (pack.hash, scenario.id, options & OPTIONS.swapping)
-    if key not in _theatres:
-        rules = OPTIONS.swapped(rules_of(pack, scenario), options)
-        _theatres[key] = Theatre(pack, pack.map, pack.roster, rules)
-    return _theatres[key]
-
 
 def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     """What the scenario says, as the rules want it."""
@@ -83,8 +75,7 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     return Rules(
         scenario=scenario.id,
         first_turn=scenario.first_turn,
-        columns=scenario.area.columns,
-        rows=scenario.area.rows,
+        area=scenario.area,
         sources=(tuple(sources[0].hexes), tuple(sources[1].hexes)),
         sources_held=(sources[0].held, sources[1].held),
         boxes=tuple(scenario.boxes),
@@ -98,17 +89,16 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     )
 
 
+THEATRES: Final = Theatres(
+    OPTIONS, rules_of, lambda pack, rules: Theatre(pack, pack.map, pack.roster, rules)
+)
+theatre_of: Final = THEATRES.of
+
+
 def entries_of(pack: Pack, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
     """For each unit the places where it may enter, reinforcement or aircraft that returns (8.1)."""
-    board = pack.map
-    airfields = board.hexes("airfield")
-    entries: list[tuple[int, ...]] = []
-    for unit in range(pack.roster.count):
-        places: list[int] = []
-        if pack.roster.kind[unit] in (FIGHTER, BOMBER):
-            side = pack.roster.side[unit]
-            places = airfields + [box.place for box in scenario.boxes if box.side == side]
-        entries.append(tuple(places))
+    airfields = pack.map.hexes("airfield")
+    entries = usual_entries(pack.map, pack.roster, scenario.boxes)
     for arrival in scenario.arrivals:
         places = list(arrival.hexes)
         if arrival.ports:
@@ -119,6 +109,26 @@ def entries_of(pack: Pack, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
             places.append(arrival.box)
         entries[arrival.unit] = tuple(sorted(set(places)))
     return tuple(entries)
+
+
+def usual_entries(board: HexMap, roster: Roster, boxes: Iterable[Box]) -> list[tuple[int, ...]]:
+    """For each unit those of its kind: of aircraft airfields and boxes of their side (8.2)."""
+    airfields = board.hexes("airfield")
+    own = [[box.place for box in boxes if box.side == side] for side in range(len(SIDES))]
+    return [
+        tuple(airfields + own[roster.side[unit]]) if kind in (FIGHTER, BOMBER) else ()
+        for unit, kind in enumerate(roster.kind)
+    ]
+
+
+def first_control(theatre: Theatre) -> bytearray:
+    """Who controls which airfield and port at the scenario's start: Japan those that it names."""
+    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
+    control = bytearray(theatre.places)
+    for h in range(theatre.size):
+        if theatre.site[h] and scenario is not None:
+            control[h] = 1 if h in scenario.airfields or h in scenario.ports else 2
+    return control
 
 
 def blank(theatre: Theatre) -> State:
@@ -136,21 +146,13 @@ def blank(theatre: Theatre) -> State:
 def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
     scenario = pack.scenarios[name]
-    longest = scenario.last_turn - scenario.first_turn + 1
-    least = 1 if scenario.lengths else longest
-    if not least <= turns <= longest:
-        right = f"1 to {longest}" if scenario.lengths else f"{longest}"
-        raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {right} (1.2)")
+    check_length(scenario, turns, scenario.lengths)
     options = OPTIONS.bits(chosen)
     g = blank(theatre_of(pack, scenario, options))
     g.options = options
     g.turns = turns
     g.last_turn = scenario.first_turn + turns - 1
-    theatre = g.theatre
-    for h in range(theatre.size):
-        if theatre.site[h]:
-            held = h in scenario.airfields or h in scenario.ports
-            g.control[h] = 1 if held else 2
+    g.control = first_control(g.theatre)
     for unit, place, state, sp in scenario.placements:
         g.sp[unit] = sp
         g.afloat[unit] = int(state == AMPHIBIOUS)

@@ -8,9 +8,10 @@ from sandtable.board.map import HexMap
 from sandtable.board.names import BoardNames
 from sandtable.board.reach import Net
 from sandtable.games.doro_nawa.data.charts import Movement, Tec
-from sandtable.games.doro_nawa.data.map import Box
+from sandtable.games.doro_nawa.data.map import Area, Box
 from sandtable.games.doro_nawa.data.roster import Roster
 from sandtable.games.doro_nawa.data.scenarios import VictoryItem
+from sandtable.games.doro_nawa.data.standing import Standing
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     ARMOURED,
@@ -39,8 +40,7 @@ class Rules(NamedTuple):
 
     scenario: str
     first_turn: int
-    columns: tuple[int, int]
-    rows: tuple[int, int]
+    area: Area
     sources: tuple[tuple[int, ...], tuple[int, ...]]
     sources_held: tuple[bool, bool]
     """Whether a source must be under the side's control (7.4: the Japanese ports)."""
@@ -74,12 +74,11 @@ class Nets(NamedTuple):
     trace_armoured: Net
 
 
-class Ground:
+class Ground(Standing):
     """The map as columns by hex, and the hexsides open to each kind of mover."""
 
     def __init__(self, board: HexMap, tec: Tec, rules: Rules) -> None:
-        self.map: Final = board
-        self.size: Final = board.size
+        super().__init__(board, tec)
         self.places: Final = board.size + len(board.boxes)
         nowhere: list[list[int]] = [[] for _ in board.boxes]
         self.near: Final[list[list[int]]] = board.near + nowhere
@@ -87,16 +86,16 @@ class Ground:
         flags = board.flags
         self.airfield: Final = flags["airfield"]
         self.port: Final = flags["port"]
-        self.island: Final = flags["one_hex_island"]
         self.site: Final = bytes(a | p for a, p in zip(self.airfield, self.port, strict=True))
-        self.sea: Final = bytes(s | i for s, i in zip(flags["sea"], self.island, strict=True))
-        self.sailable: Final = _sailable(board)
         self.coast: Final = bytes(c | i for c, i in zip(flags["coastal"], self.island, strict=True))
         self.west_coast: Final = flags["west_coast"]
         self.penang: Final = board.hexes("penang_island")
         self.singapore: Final = board.hexes("singapore_island")
         self.north: Final = flags["north_of_xx13"]
-        self.ground: Final = _ground(board, tec, rules)
+        self.ground: Final = bytes(
+            dry if rules.area.has(board, h) else 0 for h, dry in enumerate(self.land)
+        )
+        """Hexes a ground unit may stand in by terrain and by the scenario's area."""
         self.water: Final = [WaterCosts(board, tec, FORD), WaterCosts(board, tec, rules.water)]
         """What it costs all units but armour, and armour, to cross water."""
         nets = _nets(board, tec, self)
@@ -189,33 +188,6 @@ def _factors(movement: Movement) -> list[int]:
     factors[COASTAL] = movement.die_factor["coastal-artillery"]
     factors[SHIP] = movement.die_factor["ship"]
     return factors
-
-
-def _sailable(board: HexMap) -> bytes:
-    """Hexes a ship may enter: sea, one-hex islands, partial sea that is in play (4.25)."""
-    flags = board.flags
-    return bytes(
-        1
-        if flags["sea"][h]
-        or flags["one_hex_island"][h]
-        or (flags["partial_sea"][h] and flags["in_play"][h])
-        else 0
-        for h in range(board.size)
-    )
-
-
-def _ground(board: HexMap, tec: Tec, rules: Rules) -> bytes:
-    """Hexes a ground unit may stand in by terrain and by the scenario's area."""
-    island = board.flags["one_hex_island"]
-    return bytes(
-        1
-        if (tec.hex_cost.get(board.terrain_name(h), 0) or island[h])
-        and board.flags["in_play"][h]
-        and rules.columns[0] <= board.grid.col(h) <= rules.columns[1]
-        and rules.rows[0] <= board.grid.row(h) <= rules.rows[1]
-        else 0
-        for h in range(board.size)
-    )
 
 
 def _cheapest(board: HexMap, mask: int, costs: dict[str, int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes.data.charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     CV,
@@ -31,17 +32,8 @@ def worded(effect: Effect, thing: str = "step") -> str:
     """An effect of a table as a player says it; `thing` is a step, or a hit."""
     parts = ["disrupted"] if effect.disrupts else []
     if effect.steps:
-        parts.append(counted(effect.steps, thing))
+        parts.append(count(effect.steps, thing))
     return " and ".join(parts) or NO_EFFECT
-
-
-def counted(number: int, thing: str) -> str:
-    """1 hit, 2 hits.
-
-    >>> counted(1, "hit"), counted(2, "hit")
-    ('1 hit', '2 hits')
-    """
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 # ── 2.2 full, reduced, eliminated ────────────────────────────────────────────

@@ -38,7 +38,7 @@ from sandtable.games.forlorn_hopes.data.points import (
 )
 from sandtable.games.forlorn_hopes.data.roster import COUNTERS, Known, Roster
 from sandtable.games.forlorn_hopes.data.scenarios import Scenario, Stock
-from sandtable.games.forlorn_hopes.data.setup import read_scenario
+from sandtable.games.forlorn_hopes.data.setup import set_up
 from sandtable.games.forlorn_hopes.data.tec import Tec
 from sandtable.games.forlorn_hopes.kinds import SIDES
 
@@ -94,9 +94,7 @@ class Pack(Printed):
         stock = Stock(
             *on, self.bases, self.basing, self.tec, self.number, self.unavailable, len(self.turns)
         )
-        self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
-            folder, keys, lambda file: read_scenario(file, stock)
-        )
+        self.scenarios: Final = read_scenarios(folder, keys, Scenario, stock, set_up)
         self.seal(keys, made_with)
 
     # ── what the tables come to ──────────────────────────────────────────────

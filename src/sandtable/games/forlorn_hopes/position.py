@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line
 from sandtable.board.positions.files import Parts, Positions
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.keys import (
@@ -26,7 +27,7 @@ from sandtable.board.positions.keys import (
     truth,
 )
 from sandtable.board.positions.units import named, unit_keys, worded
-from sandtable.board.positions.words import Line, Word, bit, differs, label, number, value
+from sandtable.board.positions.words import Word, bit, differs, label, number, value
 from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.case import Trouble
-from sandtable.core.options import Option, Options
+from sandtable.core.options import Option, Options, Theatres, check_length
 from sandtable.core.outline import Play
-from sandtable.core.plan import count
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import (
@@ -49,17 +47,6 @@ OPTIONS: Final = Options(
     ),
 )
 
-_theatres: Final[dict[tuple[str, str, int], Theatre]] = {}
-
-
-def theatre_of(pack: Pack, scenario: Scenario, options: int) -> Theatre:
-    """What a scenario is played on with these options; baked once."""
-    key = (pack.hash, scenario.id, options & OPTIONS.swapping)
-    if key not in _theatres:
-        rules = OPTIONS.swapped(rules_of(pack, scenario), options)
-        _theatres[key] = Theatre(pack, pack.map, pack.boxes, pack.roster, pack.bases, rules)
-    return _theatres[key]
-
 
 def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     """What the scenario says, as the rules want it."""
@@ -83,6 +70,14 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
         early_end=scenario.early_end,
         tie=scenario.tie,
     )
+
+
+THEATRES: Final = Theatres(
+    OPTIONS,
+    rules_of,
+    lambda pack, rules: Theatre(pack, pack.map, pack.boxes, pack.roster, pack.bases, rules),
+)
+theatre_of: Final = THEATRES.of
 
 
 def place_units(g: State, scenario: Scenario) -> None:
@@ -112,9 +107,7 @@ def place_units(g: State, scenario: Scenario) -> None:
 def deployed(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     """The state before a scenario's first turn.  Raises Trouble for a wrong length."""
     scenario = pack.scenarios[name]
-    longest = scenario.last_turn - scenario.first_turn + 1
-    if turns != longest:
-        raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {longest}")
+    check_length(scenario, turns)
     options = OPTIONS.bits(chosen)
     g = blank(theatre_of(pack, scenario, options))
     g.options = options

@@ -9,6 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, Row
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
+from sandtable.core.plan import count
 from sandtable.games.spanish_civil_war import bombardment
 from sandtable.games.spanish_civil_war.air_superiority import ready
 from sandtable.games.spanish_civil_war.kinds import (
@@ -22,7 +23,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     SUPPORT,
 )
 from sandtable.games.spanish_civil_war.state import State
-from sandtable.games.spanish_civil_war.words import counted
 
 # ── G6 Air units that fly today; 10.12 lost ones come back ───────────────────
 
@@ -138,7 +138,7 @@ class Missions(NamedTuple):
             )
         return Prompt(
             "Interdiction and ground support: pick an air unit, or done; "
-            f"{counted(left, 'air unit')} may fly.",
+            f"{count(left, 'air unit')} may fly.",
             "10.0",
         )
 

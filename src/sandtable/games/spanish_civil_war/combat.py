@@ -9,11 +9,11 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
+from sandtable.core.plan import count
 from sandtable.games.spanish_civil_war import combat_results, combat_strength, retreat, supply
 from sandtable.games.spanish_civil_war.combat_strength import weigh
 from sandtable.games.spanish_civil_war.kinds import COMBAT, LAND, PHASES, PLAY, SIDES
 from sandtable.games.spanish_civil_war.state import State
-from sandtable.games.spanish_civil_war.words import counted
 
 # ── 7.0 Who may attack (R25, R39) ────────────────────────────────────────────
 
@@ -205,7 +205,7 @@ class Declare(NamedTuple):
             return Prompt(f"{SIDES[self.side]} combat, {told}: nobody else may attack.", "7.0")
         return Prompt(
             f"{SIDES[self.side]} combat: declare every attack ({told}), or done; "
-            f"{counted(left, 'unit')} may still attack.",
+            f"{count(left, 'unit')} may still attack.",
             "7.0",
         )
 

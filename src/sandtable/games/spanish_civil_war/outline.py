@@ -8,6 +8,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.core.outline import If, Play, Stages, Step, Until
+from sandtable.core.plan import count
 from sandtable.games.spanish_civil_war import (
     air,
     air_superiority,
@@ -38,7 +39,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     SIDES,
 )
 from sandtable.games.spanish_civil_war.state import State
-from sandtable.games.spanish_civil_war.words import counted
 
 # ── 2.1 Game turn sequence outline ───────────────────────────────────────────
 
@@ -205,9 +205,9 @@ class Movement(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Which phase, who can still move, and who may come onto the map."""
-        who = f"{counted(len(movement.movers_left(g, self.side)), 'unit')} may move"
+        who = f"{count(len(movement.movers_left(g, self.side)), 'unit')} may move"
         come = len(reinforcements.due_now(g, self.side))
-        arrive = f", {counted(come, 'reinforcement')} may arrive" if come else ""
+        arrive = f", {count(come, 'reinforcement')} may arrive" if come else ""
         arrive += reinforcements.held_up_words(g, self.side)
         return Prompt(
             f"Turn {g.turn}, phase {g.phase_letter()}, {SIDES[self.side]} {PHASES[g.phase]}: "
@@ -252,7 +252,7 @@ class Fire(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Bombardment or defensive fire."""
-        guns = counted(len(guns_left(g, self.side)), "gun")
+        guns = count(len(guns_left(g, self.side)), "gun")
         defends = g.phase == DEFENSIVE
         what = "defensive fire" if defends else "bombardment"
         return Prompt(

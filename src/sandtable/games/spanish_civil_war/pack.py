@@ -20,7 +20,7 @@ from sandtable.games.spanish_civil_war.data.charts import DRM, AirTable, read_ba
 from sandtable.games.spanish_civil_war.data.map import DRAWN, WORDS, read_map
 from sandtable.games.spanish_civil_war.data.roster import read_commands, read_roster
 from sandtable.games.spanish_civil_war.data.scenarios import Scenario, Stock, Victory
-from sandtable.games.spanish_civil_war.data.setup import read_scenario
+from sandtable.games.spanish_civil_war.data.setup import set_up
 from sandtable.games.spanish_civil_war.data.tec import Tec
 from sandtable.games.spanish_civil_war.data.title import (
     ENTRIES,
@@ -69,9 +69,7 @@ class Pack(Printed):
             self.map, self.roster, self.commands, self.tec, self.entries, self.stacking, last
         )
         self.exclusive: Final = read_record(Exclusive, keys, stock)
-        self.scenarios: Final[dict[str, Scenario]] = read_scenarios(
-            folder, keys, lambda file: read_scenario(file, stock)
-        )
+        self.scenarios: Final = read_scenarios(folder, keys, Scenario, stock, set_up)
         self.seal(keys, made_with)
 
     def available(self, turn: int, side: int) -> int:

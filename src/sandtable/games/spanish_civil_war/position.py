@@ -5,9 +5,10 @@ docs/positions-spanish-civil-war.md describes every key.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.files import Parts, Positions
 from sandtable.board.positions.ground import hex_at, hexes_at
 from sandtable.board.positions.keys import (
@@ -21,7 +22,7 @@ from sandtable.board.positions.keys import (
     read_turn,
 )
 from sandtable.board.positions.units import named, unit_keys, units_table, worded
-from sandtable.board.positions.words import Line, Word, differs, hear_again, value, whole
+from sandtable.board.positions.words import Word, differs, hear_again, value, whole
 from sandtable.games.spanish_civil_war.kinds import AIR_END, ENGINEERED, IMPROVED, SIDES
 from sandtable.games.spanish_civil_war.pack import load_pack, with_charts
 from sandtable.games.spanish_civil_war.positions.air import air_lines, air_list, read_air
@@ -35,15 +36,16 @@ from sandtable.games.spanish_civil_war.positions.units import (
     off_in_order,
     read_units,
 )
-from sandtable.games.spanish_civil_war.setup import OPTIONS, theatre_of
+from sandtable.games.spanish_civil_war.setup import OPTIONS, first_held, theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
 
 def _read(g: State, keys: Keys) -> None:
     read_keys(g, keys, (ENDED, TURN, PHASE))
-    flying = air_lines(g, keys)
-    lines = read_units(g, keys, flying)
+    named = Muster(g.theatre.roster)
+    flying = air_lines(g, keys, named)
+    lines = read_units(g, keys, named)
     describe_units(g, lines)
     read_air(g, flying)
     read_keys(g, keys, (*MARKS, COMMANDS, HELD))
@@ -115,15 +117,6 @@ def _said_of(g: State, command: int) -> tuple[tuple[Word, ...], str]:
     return BROKEN, f'"broken", "checked=N" with up to {boxes} boxes, or both'
 
 
-def _at_start(g: State) -> Any:
-    """Victory hexes as held at the scenario's start, where they count for victory."""
-    held = blank(g.theatre).held
-    scenario = g.theatre.pack.scenarios.get(g.theatre.rules.scenario)
-    for holding in scenario.held if scenario is not None else []:
-        held[holding.hex] = holding.side + 1
-    return held
-
-
 def _prize(g: State, keys: Keys, key: str, label: str, _value: int) -> int:
     place = hex_at(keys, key, label, g.theatre.map)
     if place not in g.theatre.prizes:
@@ -140,7 +133,7 @@ PHASE: Final = Key("phase", set_phase, State.phase_letter)
 ENDED: Final = one_of("ended", "over", ("", *SIDES, "draw"))
 MARKS: Final = (_marks("improved", IMPROVED), _marks("engineered", ENGINEERED))
 COMMANDS: Final = worded("commands", _commands, named(_commands, "command"), _said_of, blank)
-HELD: Final = by_side("held", "held", SIDES, _prize, _at_start)
+HELD: Final = by_side("held", "held", SIDES, _prize, lambda g: first_held(g.theatre))
 POSITIONS: Final[Positions[State, Theatre]] = Positions(
     Parts(
         game=lambda pack: str(pack.id),

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.case import Trouble
-from sandtable.core.options import Option, Options
+from sandtable.core.options import Option, Options, Theatres, check_length
 from sandtable.core.outline import Play
-from sandtable.core.plan import count
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.spanish_civil_war.chapters import COURSE
 from sandtable.games.spanish_civil_war.kinds import (
@@ -40,17 +38,6 @@ OPTIONS: Final = Options(
     ),
 )  # fmt: skip
 
-_theatres: Final[dict[tuple[str, str, int], Theatre]] = {}
-
-
-def theatre_of(pack: Pack, scenario: Scenario, options: int) -> Theatre:
-    """What a scenario is played on with these options; baked once."""
-    key = (pack.hash, scenario.id, options & OPTIONS.swapping)
-    if key not in _theatres:
-        rules = OPTIONS.swapped(rules_of(pack, scenario), options)
-        _theatres[key] = Theatre(pack, pack.map, pack.roster, pack.commands, rules)
-    return _theatres[key]
-
 
 def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     """What the title and the scenario say, as the rules want it."""
@@ -74,12 +61,27 @@ def rules_of(pack: Pack, scenario: Scenario) -> Rules:
     )
 
 
+THEATRES: Final = Theatres(
+    OPTIONS,
+    rules_of,
+    lambda pack, rules: Theatre(pack, pack.map, pack.roster, pack.commands, rules),
+)
+theatre_of: Final = THEATRES.of
+
+
+def first_held(theatre: Theatre) -> bytearray:
+    """Who holds at the scenario's start the hexes that count for victory."""
+    held = blank(theatre).held
+    scenario = theatre.pack.scenarios.get(theatre.rules.scenario)
+    for holding in scenario.held if scenario is not None else []:
+        held[holding.hex] = holding.side + 1
+    return held
+
+
 def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
     scenario = pack.scenarios[name]
-    longest = scenario.last_turn - scenario.first_turn + 1
-    if turns != longest:
-        raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {longest}")
+    check_length(scenario, turns)
     options = OPTIONS.bits(chosen)
     g = blank(theatre_of(pack, scenario, options))
     g.frames.append(Play(0))
@@ -97,7 +99,6 @@ def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     for arrival in scenario.arrivals:
         g.status[arrival.unit] = WAITING
         g.due[arrival.unit] = arrival.turn
-    for holding in scenario.held:
-        g.held[holding.hex] = holding.side + 1
+    g.held = first_held(g.theatre)
     COURSE.run(g)
     return g

@@ -54,12 +54,3 @@ def points(sixths: int) -> str:
     """
     whole, part = divmod(sixths, POINT)
     return f"{whole or ''}{PARTS[part]}" if part else str(whole)
-
-
-def counted(number: int, noun: str) -> str:
-    """So many of something.
-
-    >>> counted(1, "unit"), counted(2, "gun")
-    ('1 unit', '2 guns')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -26,9 +26,9 @@ from sandtable.board.records import (
     whole,
     word,
 )
-from sandtable.games.doro_nawa.data.charts import Tec
 from sandtable.games.doro_nawa.data.map import Area, Box, Geography
 from sandtable.games.doro_nawa.data.roster import Roster
+from sandtable.games.doro_nawa.data.standing import Standing
 from sandtable.games.doro_nawa.kinds import JAPAN, SIDES
 
 LAND: Final = "land"
@@ -44,7 +44,8 @@ class Stock(NamedTuple):
 
     geography: Geography
     roster: Roster
-    tec: Tec
+    standing: Standing
+    sea_initiative: int
     turns: int
 
     @property

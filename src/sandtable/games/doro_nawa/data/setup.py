@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line, Muster
 from sandtable.board.map_files import hex_of, hexes_of
-from sandtable.board.pack_files import Muster, by_turn
-from sandtable.board.records import read_record, unit_in
+from sandtable.board.pack_files import by_turn
+from sandtable.board.records import unit_in
 from sandtable.games.doro_nawa.data.scenarios import (
     AMPHIBIOUS,
     BASED,
@@ -20,17 +21,13 @@ from sandtable.games.doro_nawa.data.scenarios import (
     Scenario,
     Stock,
 )
-from sandtable.games.doro_nawa.kinds import ALLIES, ARMOURED, COASTAL, JAPAN, SHIP, SIDES
+from sandtable.games.doro_nawa.data.standing import check_based, check_meeting, check_standing
+from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, JAPAN, SHIP
 
-AT_SEA: Final = 5  # initiative of units moving amphibiously (4.1)
 
-
-def read_scenario(keys: Keys, stock: Stock) -> Scenario:
-    """A scenario's file with its units."""
-    scenario = read_record(Scenario, keys, stock)
+def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
+    """The units of a scenario's file."""
     Setup(scenario, stock).read(keys)
-    keys.done()
-    return scenario
 
 
 @final
@@ -41,9 +38,10 @@ class Setup:
         self.scenario: Final = scenario
         self.roster: Final = stock.roster
         self.board: Final = stock.map
-        self.tec: Final = stock.tec
+        self.stock: Final = stock
         self.named: Final = Muster(stock.roster)
         self.losses: Final[dict[int, int]] = {}
+        self.lines: Final[list[Line]] = []
 
     def read(self, keys: Keys) -> None:
         """Set-up, arrivals and units lost before the start, each unit once."""
@@ -56,6 +54,7 @@ class Setup:
         for state in STATES:
             self._place_all(setup.sub(state), state)
         setup.done()
+        check_meeting(self.lines, self.roster)
         placed = [placement.unit for placement in scenario.placements]
         for short in losses.names():
             if self.roster.find(short) not in placed:
@@ -71,21 +70,21 @@ class Setup:
     def _place_all(self, keys: Keys, state: str) -> None:
         """The table of one state: hex = [units]."""
         for label in keys.names():
-            place = self._place(keys, label, state)
-            units = self.named.units(keys, label)
-            for unit in units:
-                self._suits(keys, label, unit, state, place)
-                sp = self.roster.sp[unit] - self.losses.get(unit, 0)
+            lines = self.named.lines(keys, label, self._place(keys, label, state))
+            for line in lines:
+                self._suits(line, state)
+                sp = self.roster.sp[line.unit] - self.losses.get(line.unit, 0)
                 if sp < 1:
-                    raise keys.trouble(
-                        label,
-                        f"{self.roster.short[unit]} loses {self.losses[unit]} SP",
-                        f"it has {self.roster.sp[unit]}; name it under eliminated",
+                    raise line.trouble(
+                        f"{self.roster.short[line.unit]} loses {self.losses[line.unit]} SP",
+                        f"it has {self.roster.sp[line.unit]}; name it under eliminated",
                     )
-                self.scenario.placements.append(Placement(unit, place, state, sp))
+                self.scenario.placements.append(Placement(line.unit, line.place, state, sp))
             if state in {LAND, AMPHIBIOUS}:
-                self._stack(keys, label, units, state)
-            self._meet(keys, label, place, state)
+                self._stack(keys, label, [line.unit for line in lines], state)
+            elif state == BASED:
+                check_based(lines, self.roster, "one to a field (3.3)")
+            self.lines.extend(lines)
 
     def _place(self, keys: Keys, label: str, state: str) -> int:
         if state == IN_BOX:
@@ -97,96 +96,51 @@ class Setup:
             return self.board.number(label)
         return hex_of(keys, label, label, self.board)
 
-    def _suits(self, keys: Keys, label: str, unit: int, state: str, place: int) -> None:
+    def _suits(self, line: Line, state: str) -> None:
         """Whether this kind of unit may be in this state in this hex."""
-        kind, short = self.roster.kind[unit], self.roster.short[unit]
+        kind, short = self.roster.kind[line.unit], self.roster.short[line.unit]
         wanted = (
             [LAND, AMPHIBIOUS] if kind <= COASTAL else [SEA] if kind == SHIP else [BASED, IN_BOX]
         )
         if state not in wanted:
-            raise keys.trouble(
-                label, f"{short} cannot be {state}", f"it may be {' or '.join(wanted)}"
+            raise line.trouble(f"{short} cannot be {state}", f"it may be {' or '.join(wanted)}")
+        self._stands(line, state == AMPHIBIOUS)
+        if state == AMPHIBIOUS and not self.scenario.area.has(self.board, line.place):
+            raise line.trouble(f"{short} is at sea", "a sea hex in the scenario's area")
+        if state == LAND and kind == ARMOURED and not self.board.has_route[line.place]:
+            raise line.trouble(
+                f"{short} is armoured and stands off the road", "a hex with a route (4.23)"
             )
-        flags = self.board.flags
-        if state == LAND:
-            self._ashore(keys, label, unit, place)
-        elif state == AMPHIBIOUS and not (flags["sea"][place] and self.in_area(place)):
-            raise keys.trouble(label, f"{short} is at sea", "a sea hex in the scenario's area")
-        elif state == SEA and not flags["navigable"][place]:
-            raise keys.trouble(
-                label, f"{short} is a ship in a {self.board.terrain_name(place)} hex",
-                "a sea hex, or a coastal hex that is partial sea, such as a port",
-            )  # fmt: skip
-        elif state == BASED:
-            self._at_airfield(keys, label, unit, place)
-        elif state == IN_BOX:
-            box = next(box for box in self.scenario.boxes if box.place == place)
-            if box.side != self.roster.side[unit]:
-                raise keys.trouble(label, f"{short} is not {SIDES[box.side]}", "its own box")
+        if state == BASED:
+            self._at_airfield(line)
 
-    def in_area(self, h: int) -> bool:
-        """Whether ground units may be in this hex in this scenario."""
-        return self.scenario.area.has(self.board, h) and self.board.flags["in_play"][h] == 1
+    def _stands(self, line: Line, afloat: bool) -> None:
+        check_standing(line, self.stock.standing, self.roster, self.scenario, afloat)
 
-    def _ashore(self, keys: Keys, label: str, unit: int, place: int) -> None:
-        short = self.roster.short[unit]
-        terrain = self.board.terrain_name(place)
-        if not self.tec.hex_cost.get(terrain, 0):
-            raise keys.trouble(label, f"{short} stands in a hex of {terrain}", "a land hex")
-        if not self.in_area(place):
-            raise keys.trouble(label, f"{short} stands outside the scenario's area", "see [area]")
-        if self.roster.kind[unit] == ARMOURED and not self.board.has_route[place]:
-            raise keys.trouble(
-                label, f"{short} is armoured and stands off the road", "a hex with a route (4.23)"
-            )
-
-    def _at_airfield(self, keys: Keys, label: str, unit: int, place: int) -> None:
-        short = self.roster.short[unit]
-        if not self.board.flags["airfield"][place]:
-            having = " ".join(self.board.label(h) for h in self.board.hexes("airfield"))
-            raise keys.trouble(label, f"{short} is based without an airfield", f"one of {having}")
-        owner = JAPAN if place in self.scenario.airfields else ALLIES
-        if owner != self.roster.side[unit]:
-            raise keys.trouble(
-                label, f"{short} is based at an enemy airfield", "see control.airfields"
-            )
-        based = [p.unit for p in self.scenario.placements if p.place == place and p.state == BASED]
-        if based:
-            raise keys.trouble(
-                label,
-                f"{short} and {self.roster.short[based[0]]} are both based there",
-                "one aircraft to an airfield (3.3)",
-            )
+    def _at_airfield(self, line: Line) -> None:
+        """6.2: an airfield of its own side."""
+        japanese = self.roster.side[line.unit] == JAPAN
+        fields = self.board.hexes("airfield")
+        own = [h for h in fields if (h in self.scenario.airfields) == japanese]
+        if line.place not in own:
+            what = f"{self.roster.short[line.unit]} is based in {self.board.label(line.place)}"
+            having = " ".join(self.board.label(h) for h in own)
+            raise line.trouble(what, f"an airfield of its side, by control.airfields {having}")
 
     def _stack(self, keys: Keys, label: str, units: list[int], state: str) -> None:
         """3.3: SP within twice the best initiative; a lone unit is never overstacked (R11)."""
         if len(units) < 2:
             return
         total = sum(self.roster.sp[unit] - self.losses.get(unit, 0) for unit in units)
-        best = AT_SEA if state == AMPHIBIOUS else max(self.roster.initiative[u] for u in units)
+        best = max(self.roster.initiative[unit] for unit in units)
+        if state == AMPHIBIOUS:
+            best = self.stock.sea_initiative
         if total > 2 * best:
             raise keys.trouble(
                 label,
                 f"{' '.join(self.roster.short[u] for u in units)} have {total} SP together",
                 f"at most {2 * best}, twice the best initiative (3.3)",
             )
-
-    def _meet(self, keys: Keys, label: str, place: int, state: str) -> None:
-        """3.2: no ground or naval units of both sides in a hex; ships may meet ships (R12)."""
-        if state in {BASED, IN_BOX}:
-            return
-        there = [p for p in self.scenario.placements if p.place == place and p.state != BASED]
-        for mine in there:
-            for other in there:
-                if self.roster.side[mine.unit] != self.roster.side[other.unit] and (
-                    mine.state != SEA or other.state != SEA
-                ):
-                    raise keys.trouble(
-                        label,
-                        f"{self.roster.short[mine.unit]} and {self.roster.short[other.unit]}"
-                        " are enemies in one hex",
-                        "one side to a hex (3.2)",
-                    )
 
     # ── arrivals ─────────────────────────────────────────────────────────────
 
@@ -208,21 +162,6 @@ class Setup:
                     f"{self.roster.short[unit]} has no place to arrive",
                     "airfields = true or a box" if flies else "hexes = [...] or ports = true",
                 )
-            if not flies:
-                self._enter(keys, unit, hexes)
+            for h in hexes if not flies else []:
+                self._stands(Line(keys, "hexes", h, unit, []), afloat=False)
             scenario.arrivals.append(Arrival(unit, turn, hexes, ports, airfields, box))
-
-    def _enter(self, keys: Keys, unit: int, hexes: list[int]) -> None:
-        for h in hexes:
-            afloat = self.roster.kind[unit] == SHIP
-            fits = self.board.flags["navigable"][h] if afloat else self._enterable(h)
-            if not fits:
-                raise keys.trouble(
-                    "hexes",
-                    f"{self.roster.short[unit]} cannot enter at {self.board.label(h)}",
-                    "a sea hex or port" if afloat else "a land hex in the scenario's area",
-                )
-
-    def _enterable(self, h: int) -> bool:
-        cost = self.tec.hex_cost.get(self.board.terrain_name(h), 0)
-        return cost > 0 and self.in_area(h)

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
+from sandtable.board.map_files import hex_of
 from sandtable.board.positions.ground import (
     entries_of,
     hexes_at,
@@ -14,11 +15,11 @@ from sandtable.board.positions.ground import (
     sources_of,
     with_counters,
 )
-from sandtable.games.doro_nawa.data.map import Box, small_map
-from sandtable.games.doro_nawa.data.roster import COUNTERS, Roster
-from sandtable.games.doro_nawa.kinds import BOMBER, FIGHTER, KINDS, SIDES
+from sandtable.games.doro_nawa.data.map import Area, Box, small_map
+from sandtable.games.doro_nawa.data.roster import COUNTERS
+from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, Scenario
-from sandtable.games.doro_nawa.setup import OPTIONS, rules_of
+from sandtable.games.doro_nawa.setup import OPTIONS, rules_of, usual_entries
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 
 FIXED: Final[list[str]] = [
@@ -33,34 +34,20 @@ def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Th
     roster = with_counters(pack.roster, keys, COUNTERS, _cells)
     if scenario is None:
         board = _board(keys)
-        rules = _plain_rules(pack, keys, board, roster)
+        rules = _plain_rules(pack, keys, board)
     else:
         if keys.has("box"):
             raise keys.trouble("box", "stands without [map]", "a scenario has its own boxes")
         board = pack.map
         rules = rules_of(pack, scenario)
-        rules = rules._replace(entries=_all_entries(rules.entries, board, roster, rules.boxes))
     rules = _with_supply(rules, keys, board)
     rules = _with_goal(rules, keys, board)
-    entries = list(rules.entries)
+    further = usual_entries(board, roster, rules.boxes)[len(rules.entries) :]
+    entries = [*rules.entries, *further]
     for unit, places in entries_of(keys, roster, board, place_at):
         entries[unit] = places
     rules = rules._replace(entries=tuple(entries))
     return Theatre(pack, board, roster, OPTIONS.swapped(rules, options))
-
-
-def _source_at(keys: Keys, key: str, label: str, board: HexMap) -> int:
-    place = place_at(keys, key, label, board)
-    if place >= board.size:
-        raise keys.trouble(key, "names a box", "sources are hexes")
-    return place
-
-
-def _on_map(keys: Keys, key: str, label: str, board: HexMap) -> int:
-    place = place_at(keys, key, label, board)
-    if place >= board.size:
-        raise keys.trouble(key, f"names {board.label(place)}, a box", "a hex of the map")
-    return place
 
 
 # ── [[counter]]: counters of the pack and invented ones ──────────────────────
@@ -103,22 +90,21 @@ def _board(keys: Keys) -> HexMap:
     return small_map({**keys.raw("map"), "boxes": stated or names}, keys.source)
 
 
-def _plain_rules(pack: Pack, keys: Keys, board: HexMap, roster: Roster) -> Rules:
+def _plain_rules(pack: Pack, keys: Keys, board: HexMap) -> Rules:
     """Rules of a small map: all of it open, every hex a supply source until [supply] names some."""
     boxes = tuple([_box(box, board) for box in keys.subs("box")])
     everywhere = tuple(range(board.size))
     return Rules(
         scenario="position",
         first_turn=1,
-        columns=(1, 99),
-        rows=(1, 99),
+        area=Area((1, 99), (1, 99)),
         sources=(everywhere, everywhere),
         sources_held=(False, False),
         boxes=boxes,
         victory=(),
         advance_bases=(),
         goal=-1,
-        entries=_all_entries((), board, roster, boxes),
+        entries=(),
         sudden_end=(),
         levels=tuple(pack.levels),
         ferry=(),
@@ -132,9 +118,9 @@ def _box(box: Keys, board: HexMap) -> Box:
         box.text("title", box.text("name")),
         SIDES.index(box.one_of("side", list(SIDES))),
         box.integer("mp", 0, 99),
-        hexes_at(box, "hexes", board, place_at),
+        hexes_at(box, "hexes", board, hex_of),
     )
-    if not found.hexes or max(found.hexes) >= board.size:
+    if not found.hexes:
         raise box.trouble("hexes", "names no hex of the map", "the hexes it opens into")
     box.done()
     return found
@@ -148,7 +134,7 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
     if not keys.has("supply"):
         return rules
     found = keys.sub("supply")
-    sources = sources_of(found, SIDES, rules.sources, board, _source_at)
+    sources = sources_of(found, SIDES, rules.sources, board, hex_of)
     held = rules.sources_held
     if found.has("held"):
         names = found.words("held", list(SIDES))
@@ -160,7 +146,7 @@ def _with_supply(rules: Rules, keys: Keys, board: HexMap) -> Rules:
 def _with_goal(rules: Rules, keys: Keys, board: HexMap) -> Rules:
     """9.1 to 9.3: where supply lines lead, the hexes of the sudden end; the ends of the ferry."""
     if keys.has("goal"):
-        rules = rules._replace(goal=_on_map(keys, "goal", keys.text("goal"), board))
+        rules = rules._replace(goal=hex_of(keys, "goal", keys.text("goal"), board))
     if keys.has("bases"):
         rules = rules._replace(advance_bases=_listed(keys, "bases", board))
     if keys.has("sudden_end"):
@@ -174,18 +160,4 @@ def _with_goal(rules: Rules, keys: Keys, board: HexMap) -> Rules:
 
 
 def _listed(keys: Keys, key: str, board: HexMap) -> tuple[int, ...]:
-    return tuple(hexes_at(keys, key, board, _on_map))
-
-
-def _all_entries(
-    known: tuple[tuple[int, ...], ...], board: HexMap, roster: Roster, boxes: tuple[Box, ...]
-) -> tuple[tuple[int, ...], ...]:
-    """Entries of every counter: those known, and for further aircraft the airfields and boxes."""
-    entries = list(known)
-    airfields = board.hexes("airfield")
-    for unit in range(len(entries), roster.count):
-        places: list[int] = []
-        if roster.kind[unit] in (FIGHTER, BOMBER):
-            places = airfields + [box.place for box in boxes if box.side == roster.side[unit]]
-        entries.append(tuple(places))
-    return tuple(entries)
+    return tuple(hexes_at(keys, key, board, hex_of))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.ground import place_at
 from sandtable.board.positions.units import Vocabulary, read_lines
 from sandtable.board.positions.words import (
-    Line,
     Word,
     as_usual,
     bit,
@@ -21,6 +21,7 @@ from sandtable.board.positions.words import (
     whole,
 )
 from sandtable.games.doro_nawa import supply
+from sandtable.games.doro_nawa.data.standing import check_based, check_meeting, check_standing
 from sandtable.games.doro_nawa.kinds import (
     ALLIES,
     CHART,
@@ -31,7 +32,6 @@ from sandtable.games.doro_nawa.kinds import (
     MOVED,
     PLAY,
     REPLACED,
-    SHIP,
     SHOT,
     WAITING,
 )
@@ -43,13 +43,12 @@ from sandtable.games.doro_nawa.state import State
 
 def read_units(g: State, keys: Keys) -> list[Line]:
     """[units] and [off]: put every unit where it is.  `describe_units` reads the words later."""
-    here, gone = read_lines(g, keys, UNITS, _place)
+    here, gone = read_lines(g, keys, UNITS, _place, Muster(g.theatre.roster))
     lines = [*here, *gone]
     for line in lines:
         _put(g, line)
     g.index()
-    for line in here:
-        _check_company(g, line)
+    check_meeting(here, g.theatre.roster)
     return lines
 
 
@@ -73,7 +72,7 @@ def _put(g: State, line: Line) -> None:
         g.afloat[unit] = int("afloat" in line.words or at_sea(g, place))
         if "ashore" in line.words:
             g.afloat[unit] = 0
-    _check_terrain(g, line)
+    check_standing(line, g.theatre, g.theatre.roster, g.theatre.rules, bool(g.afloat[unit]))
     g.hex[unit] = place
     g.status[unit] = PLAY
 
@@ -82,41 +81,6 @@ def at_sea(g: State, place: int) -> bool:
     """Whether a ground unit in a hex is at sea unless the file says otherwise."""
     theatre = g.theatre
     return place < theatre.size and bool(theatre.sea[place]) and not theatre.island[place]
-
-
-def _check_terrain(g: State, line: Line) -> None:
-    """Refuse a place where the rules never let such a unit be (4.2, 4.4, 6.2)."""
-    theatre = g.theatre
-    unit, place = line.unit, line.place
-    name = g.name(unit)
-    if place >= theatre.size:
-        if not g.is_air(unit):
-            raise line.trouble(f"{name} cannot be in a box", "only aircraft can (6.2)")
-        boxes = [box for box in theatre.rules.boxes if box.place == place]
-        if not boxes or boxes[0].side != theatre.roster.side[unit]:
-            raise line.trouble(f"{name} cannot be in this box", "a box is for one side (6.2)")
-    elif theatre.roster.kind[unit] == SHIP:
-        if not theatre.sailable[place]:
-            raise line.trouble(f"{name} is a ship", "a sea or partial sea hex (4.25)")
-    elif g.afloat[unit]:
-        if not theatre.sea[place]:
-            raise line.trouble(f"{name} is afloat", "a sea hex (4.41)")
-    elif g.is_ground(unit) and not theatre.ground[place]:
-        what = f"{name} cannot be in {theatre.ground_key(place)}"
-        raise line.trouble(what, "a land hex inside the area of play (4.2)")
-
-
-def _check_company(g: State, line: Line) -> None:
-    """Refuse enemies in one hex; aircraft meet anybody, and ships meet ships (3.2, R12)."""
-    kinds, sides = g.theatre.roster.kind, g.theatre.roster.side
-    unit = line.unit
-    if g.is_air(unit):
-        return
-    for other in g.units_in(line.place):
-        ships = kinds[unit] == SHIP and kinds[other] == SHIP
-        if sides[other] != sides[unit] and not g.is_air(other) and not ships:
-            what = f"holds {g.name(unit)} and its enemy {g.name(other)}"
-            raise line.trouble(what, "enemies in different hexes (3.2)")
 
 
 # ── what words say ───────────────────────────────────────────────────────────
@@ -221,13 +185,9 @@ def describe_units(g: State, lines: list[Line]) -> None:
         elif g.is_air(unit):
             g.based[unit] = int(based_by_default(g, unit))
         hear(g, line, WORDS)
-    based: dict[int, int] = {}
-    for line in lines:
-        if g.based[line.unit] and line.place < g.theatre.size:
-            if line.place in based:
-                both = f"{g.name(based[line.place])} and {g.name(line.unit)} are based here"
-                raise line.trouble(both, "one a field (3.3): write `flying` behind the other")
-            based[line.place] = line.unit
+    based = [line for line in lines if g.based[line.unit] and line.place < g.theatre.size]
+    right = "one a field (3.3): write `flying` behind the other"
+    check_based(based, g.theatre.roster, right)
 
 
 def based_by_default(g: State, unit: int) -> bool:

@@ -146,9 +146,7 @@ def _bars_ground(g: State, unit: int, to: int) -> Bar | None:
     if theatre.sea[to]:
         return None
     if not theatre.ground[to]:
-        if theatre.tec.hex_cost.get(theatre.ground_key(to), 0) and theatre.map.flags["in_play"][to]:
-            return OFF_AREA
-        return IMPASSABLE.says(theatre.ground_key(to))
+        return OFF_AREA if theatre.land[to] else IMPASSABLE.says(theatre.ground_key(to))
     if kind == ARMOURED and not theatre.map.has_route[to]:
         return OFF_ROUTE
     return None

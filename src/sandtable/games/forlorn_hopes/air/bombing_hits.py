@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
+from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes import (
     losses,
 )
@@ -148,10 +149,10 @@ def _on_place(g: State, h: int, kind: int, hits: int, case: str) -> None:
     column = g.city_hits if kind == ON_CITY else g.port_hits
     column[h] += hits
     stops = g.theatre.pack.air.bombed[PLACES[kind]].stops_supply_at
-    count = losses.counted(column[h], "hit")
+    so_many = count(column[h], "hit")
     g.say(
         case,
-        f"The {PLACES[kind]} of {g.place(h)} has {count}; {stops} stop supply.",
+        f"The {PLACES[kind]} of {g.place(h)} has {so_many}; {stops} stop supply.",
         (h,),
         detail={"hits": column[h], "stops_supply_at": stops},
     )

@@ -9,10 +9,8 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
+from sandtable.core.plan import count
 from sandtable.core.rulebook import all_but
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
 from sandtable.games.forlorn_hopes.air import (
     flights,
     patrols,
@@ -155,7 +153,7 @@ class Scrambling(NamedTuple):
         where = f"Interceptor scramble to {g.place(g.mission_hex)}"
         if not willing(g, self.side):
             return Prompt(f"{where}: no fighter may try, only done.", "9.4")
-        return Prompt(f"{where}: {losses.counted(self.left, 'attempt')} left.", "9.4")
+        return Prompt(f"{where}: {count(self.left, 'attempt')} left.", "9.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """His fighters within range that have not tried yet, or no more."""

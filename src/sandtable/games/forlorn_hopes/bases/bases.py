@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.frame import Then
+from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes.air import (
     whereabouts,
 )
@@ -49,12 +50,8 @@ def read(g: State, base: int, side: int) -> str:
     fighters = len([u for u in units if types[u] == FIGHTER])
     scouts = len([u for u in units if types[u] == RECON])
     bombers = len(units) - fighters - scouts
-    text = f"{_counted(fighters, 'fighter')}, {_counted(bombers, 'bomber')}"
-    return text + (f", {_counted(scouts, 'reconnaissance unit')}" if scouts else "")
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    text = f"{count(fighters, 'fighter')}, {count(bombers, 'bomber')}"
+    return text + (f", {count(scouts, 'reconnaissance unit')}" if scouts else "")
 
 
 # ── 6.2 Types of airbases ────────────────────────────────────────────────────
@@ -338,8 +335,7 @@ def take_hits(g: State, base: int, hits: int, case: str) -> None:
     g.base_hits[base] += hits
     g.say(
         case,
-        f"{there.title} takes {_counted(hits, 'hit')}: {g.base_hits[base]} of "
-        f"{there.destroyed_at}.",
+        f"{there.title} takes {count(hits, 'hit')}: {g.base_hits[base]} of {there.destroyed_at}.",
         (place,),
         detail={"hits": g.base_hits[base], "destroyed_at": there.destroyed_at},
     )

@@ -51,10 +51,14 @@ POOL_BOX: Final = "pool"
 # ── what follows from the map ────────────────────────────────────────────────
 
 
+def ships_enter(board: HexMap, h: int) -> bool:
+    """Whether ships may enter a hex: sea and coast."""
+    return bool(board.flags["sea"][h] or board.flags["coastal"][h])
+
+
 def navigable(board: HexMap) -> bytes:
-    """1 for each hex that ships may enter: sea and coast."""
-    sea, coast = board.flags["sea"], board.flags["coastal"]
-    return bytes(1 if sea[h] or coast[h] else 0 for h in range(board.size))
+    """1 for each hex that ships may enter."""
+    return bytes(ships_enter(board, h) for h in range(board.size))
 
 
 def zone_column(board: HexMap) -> list[int]:
@@ -112,8 +116,7 @@ def _arrows(keys: Keys, _: str, on: Drawn) -> list[int]:
 
 
 def _sea_arrows(keys: Keys, key: str, on: Drawn) -> list[int]:
-    ships = navigable(on.map)
-    return [h for h in _arrows(keys, key, on) if ships[h]]
+    return [h for h in _arrows(keys, key, on) if ships_enter(on.map, h)]
 
 
 class Box(NamedTuple):

@@ -47,12 +47,12 @@ def _aimed_at(g: State, keys: Keys, word: str) -> int:
         return there[0]
     known = [g.theatre.bases[which].id if kind == ON_AIRBASE else g.name(which) for which in there]
     right = f"what is attacked there: {', '.join(known) or 'nothing of this kind is'}"
-    if kind == ON_AIRBASE:
-        which = g.theatre.base_of_spot(g.theatre.words.find_hex(word))
-        at = g.where(which) if which >= 0 else -1
-    else:
-        which = g.theatre.roster.find(word)
-        at = g.hex[which] if which >= 0 and g.in_play(which) else -1
+    which = _meant(g, kind, word)
+    at = -1
+    if which >= 0 and kind == ON_AIRBASE:
+        at = g.where(which)
+    elif which >= 0 and g.in_play(which):
+        at = g.hex[which]
     if which < 0 or at not in (-1, h):  # an earlier bomb may have removed it
         raise keys.trouble("at", f"is {word!r}", right)
     return which
@@ -66,14 +66,17 @@ def _written(g: State, keys: Keys, key: str) -> int:
     if kind not in TARGET_NAMES:
         raise keys.trouble(key, f"is {text!r}", wanted)
     number = TARGET_NAMES.index(kind)
-    which = -1
-    if number == ON_AIRBASE:
-        which = g.theatre.base_of_spot(g.theatre.words.find_hex(word))
-    elif number in (ON_SUPPLY, ON_GROUND):
-        which = g.theatre.roster.find(word)
+    which = _meant(g, number, word)
     if (which < 0) != (number not in OF_ONE):
         raise keys.trouble(key, f"is {text!r}", wanted)
     return coded((number, which))
+
+
+def _meant(g: State, kind: int, word: str) -> int:
+    """The airbase or the unit of this name, -1 for targets without one."""
+    if kind == ON_AIRBASE:
+        return g.theatre.base_of_spot(g.theatre.words.find_hex(word))
+    return g.theatre.roster.find(word) if kind in OF_ONE else -1
 
 
 def write_mission(g: State) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from sandtable.board.map import HexMap
 from sandtable.board.positions.ground import hex_at, plain_cells, with_counters
 from sandtable.board.positions.keys import LAST
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, Airbase
-from sandtable.games.forlorn_hopes.data.map import Box, small_map
+from sandtable.games.forlorn_hopes.data.map import Box, ships_enter, small_map
 from sandtable.games.forlorn_hopes.data.points import Objective
 from sandtable.games.forlorn_hopes.data.roster import COUNTERS, Roster
 from sandtable.games.forlorn_hopes.data.scenarios import PHASES as PARTS
@@ -59,7 +59,7 @@ def _boxes(pack: Pack, board: HexMap) -> list[Box]:
         if place < 0:
             continue
         hexes = board.hexes(box.entry) if box.entry else []
-        ships = [h for h in hexes if board.flags["sea"][h] or board.flags["coastal"][h]]
+        ships = [h for h in hexes if ships_enter(board, h)]
         found.append(box._replace(place=place, hexes=hexes, sea_hexes=ships))
     return found
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.units import Vocabulary, lines_at, read_lines, tell, units_table
-from sandtable.board.positions.words import Line, hear
+from sandtable.board.positions.words import hear
+from sandtable.games.forlorn_hopes.data.map import POOL_BOX
+from sandtable.games.forlorn_hopes.data.standing import check_standing
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     CATEGORIES,
     EVENT,
     GROUND,
     LOST,
-    NAVAL,
     PLAY,
     POOL,
     UNAVAILABLE,
@@ -22,17 +24,17 @@ from sandtable.games.forlorn_hopes.kinds import (
     WAITING,
 )
 from sandtable.games.forlorn_hopes.positions.words import OF_CATEGORY, is_transport_plane
+from sandtable.games.forlorn_hopes.sea.sea_ways import pool_box
 from sandtable.games.forlorn_hopes.state import State, blank
-from sandtable.games.forlorn_hopes.turn.supply import is_land
 
 # ── reading ──────────────────────────────────────────────────────────────────
 
 
 def read_units(g: State, keys: Keys) -> None:
     """[units], [aboard] and [off]: everybody in his place, then the words about each."""
-    below = keys.sub("aboard")
-    aboard = [line for key in below.names() for line in lines_at(g, below, key, -1, UNITS)]
-    here, gone = read_lines(g, keys, UNITS, _place, aboard)
+    named, below = Muster(g.theatre.roster), keys.sub("aboard")
+    here, gone = read_lines(g, keys, UNITS, _place, named)
+    aboard = [line for key in below.names() for line in lines_at(below, key, -1, UNITS, named)]
     for line in here:
         _put(g, line)
     for line in aboard:
@@ -58,21 +60,17 @@ def _place(g: State, _units: Keys, label: str) -> int:
 
 def _put(g: State, line: Line) -> None:
     """An air unit at an airbase or in a pool, a ship or ground unit in a hex or box."""
-    unit = line.unit
-    theatre = g.theatre
-    place = line.place
-    box = theatre.box_of(place)
-    if box is not None and box.side != g.side(unit):
-        raise line.trouble(f"{g.name(unit)} is in {box.name}", "a box of its own side")
-    if theatre.roster.category[unit] == AIR:
+    theatre, unit, place = g.theatre, line.unit, line.place
+    flies = theatre.roster.category[unit] == AIR
+    if not flies and not theatre.size <= place < theatre.places:
+        hex_at(line.keys, line.key, line.key, theatre.map)
+    if 0 <= place < theatre.places:
+        check_standing(line, theatre.map, theatre.boxes, theatre.roster, theatre.pack.tec)
+    if flies:
         _base(g, line, place)
         return
-    if place < 0 or place >= theatre.places:
-        place = hex_at(line.keys, line.key, line.key, theatre.map)
-    if place < theatre.size:
-        _check_hex(g, line, place)
     g.put(unit, place)
-    if box is not None and box.kind == "pool":
+    if pool_box(g, place):
         g.status[unit] = POOL
 
 
@@ -84,8 +82,7 @@ def _base(g: State, line: Line, place: int) -> None:
     if 0 <= place == theatre.unavailable:
         g.base[unit] = UNAVAILABLE
         return
-    box = theatre.box_of(place)
-    if box is not None and box.kind == "pool":
+    if pool_box(g, place):
         g.status[unit] = POOL
         return
     base = theatre.base_of_spot(place) if place >= 0 else -1
@@ -100,16 +97,6 @@ def _base(g: State, line: Line, place: int) -> None:
         what = f"{g.name(unit)} is at {theatre.bases[base].id}"
         raise line.trouble(what, "an airbase of its own Airbase Display (6.1)")
     g.base[unit] = base
-
-
-def _check_hex(g: State, line: Line, place: int) -> None:
-    """Ships at sea or on a coast, ground units on land."""
-    theatre = g.theatre
-    hex_at(line.keys, line.key, theatre.label(place), theatre.map)
-    if theatre.roster.category[line.unit] == NAVAL and not theatre.navigable[place]:
-        raise line.trouble(f"{g.name(line.unit)} is on land", "a sea or coastal hex (10.3)")
-    if theatre.roster.category[line.unit] == GROUND and not is_land(theatre, place):
-        raise line.trouble(f"{g.name(line.unit)} is at sea", "name it under [aboard] (10.2)")
 
 
 def _load(g: State, line: Line) -> None:
@@ -164,7 +151,7 @@ def _home(g: State, unit: int) -> str:
     if g.base[unit] == UNAVAILABLE:
         return theatre.label(theatre.unavailable)
     side = g.side(unit)
-    return next(b.name for b in theatre.boxes if b.kind == "pool" and b.side == side and b.entry)
+    return next(b.name for b in theatre.boxes if b.kind == POOL_BOX and b.side == side and b.entry)
 
 
 def aboard_table(g: State) -> dict[str, list[str]]:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.board.files import meant
-from sandtable.board.positions.words import Line, Word, bit, differs, label, number, value
+from sandtable.board.lines import Line
+from sandtable.board.positions.words import Word, bit, differs, label, number, value
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ATTACKER,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
+from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.air import anti_aircraft, battle_fire, bombing, target_scramble
 from sandtable.games.forlorn_hopes.air.anti_aircraft import ShipsFire
@@ -42,10 +43,10 @@ def chances(words: list[str]) -> list[dict[str, str]]:
     >>> chances(["no effect", "no effect", "1 step"])
     [{'loss': 'no effect', 'chance': '2/3'}, {'loss': '1 step', 'chance': '1/3'}]
     """
-    count: dict[str, int] = {}
+    times: dict[str, int] = {}
     for word in words:
-        count[word] = count.get(word, 0) + 1
-    return [{"loss": word, "chance": f"{n}/{len(words)}"} for word, n in count.items()]
+        times[word] = times.get(word, 0) + 1
+    return [{"loss": word, "chance": f"{n}/{len(words)}"} for word, n in times.items()]
 
 
 def _odds(modifiers: list[Note], table: EffectTable, thing: str, left: int = 0) -> dict[str, Any]:
@@ -277,7 +278,7 @@ def _ground_chances(g: State, odds: ground_combat.Weighed) -> list[dict[str, str
 
 def _in_words(cell: GroundResult) -> str:
     parts = [
-        f"{who} {losses.counted(steps, 'step')}"
+        f"{who} {count(steps, 'step')}"
         for who, steps in (("attacker", cell.attacker), ("defender", cell.defender))
         if steps
     ]

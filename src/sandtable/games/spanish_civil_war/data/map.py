@@ -9,7 +9,7 @@ from sandtable.board.files import Row
 from sandtable.board.folder import Folder
 from sandtable.board.map import HexMap, Words
 from sandtable.board.map_files import (
-    Must,
+    IN_PLAY,
     begin_map,
     box_name,
     end_map,
@@ -34,9 +34,6 @@ PLACES: Final[list[str]] = ["city", "town", "village", "strongpoint", "landmark"
 
 DRAWN: Final[list[str]] = ["rivers", "woods", "rough"]
 """The lists of coast.json."""
-
-
-IN_PLAY: Final = Must("in_play", 1, "is out of play", "hexes in play only")
 
 
 class Box(NamedTuple):

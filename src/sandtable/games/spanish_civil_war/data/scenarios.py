@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.board.files import Keys
 from sandtable.board.map import HexMap
-from sandtable.board.map_files import hexes_of, span_of
+from sandtable.board.map_files import IN_PLAY, hexes_of, span_of
 from sandtable.board.records import (
     Needed,
     among,
@@ -24,7 +24,6 @@ from sandtable.board.records import (
     whole,
     word,
 )
-from sandtable.games.spanish_civil_war.data.map import IN_PLAY
 from sandtable.games.spanish_civil_war.data.roster import Command, Roster
 from sandtable.games.spanish_civil_war.data.tec import Tec
 from sandtable.games.spanish_civil_war.data.title import Entry, Stacking

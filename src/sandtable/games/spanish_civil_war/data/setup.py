@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board.files import Keys, meant
-from sandtable.board.map_files import hex_of, hexes_of
-from sandtable.board.pack_files import Muster, by_turn
-from sandtable.board.records import read_record
-from sandtable.games.spanish_civil_war.data.map import IN_PLAY
+from sandtable.board.lines import Line, Muster
+from sandtable.board.map_files import IN_PLAY, hex_of, hexes_of
+from sandtable.board.pack_files import by_turn
 from sandtable.games.spanish_civil_war.data.scenarios import (
     Arrival,
     Placement,
@@ -16,16 +15,14 @@ from sandtable.games.spanish_civil_war.data.scenarios import (
     Stock,
     check_held,
 )
-from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, RAIL, SIDES, TYPES
+from sandtable.games.spanish_civil_war.data.standing import check_apart, check_standing
+from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, HQ, SIDES
 
 
-def read_scenario(keys: Keys, stock: Stock) -> Scenario:
-    """A scenario's file with its units."""
-    scenario = read_record(Scenario, keys, stock)
+def set_up(scenario: Scenario, stock: Stock, keys: Keys) -> None:
+    """The units of a scenario's file."""
     check_held(scenario, keys, stock.map)
     Setup(scenario, stock).read(keys)
-    keys.done()
-    return scenario
 
 
 @final
@@ -52,51 +49,41 @@ class Setup:
                 raise keys.trouble("air", f"{short} does not fly", "name it under setup or arrival")
             scenario.air.append(unit)
         scenario.air.sort()
-        scenario.eliminated.extend(self.named.units(keys, "eliminated"))
-        for unit in scenario.eliminated:
-            self._walks(keys, "eliminated", unit)
+        for line in self.named.lines(keys, "eliminated", -1):
+            self._walks(line)
+            scenario.eliminated.append(line.unit)
         self._checked(keys.sub("checked"))
         for arrival in keys.subs("arrival"):
             self._arrive(arrival)
         scenario.arrivals.sort(key=by_turn)
 
-    def _walks(self, keys: Keys, key: str, unit: int) -> None:
-        if self.roster.type[unit] == AIRCRAFT:
-            raise keys.trouble(key, f"{self.roster.short[unit]} flies", "name it under air")
+    def _walks(self, line: Line) -> None:
+        if self.roster.type[line.unit] == AIRCRAFT:
+            raise line.trouble(f"{self.roster.short[line.unit]} flies", "name it under air")
 
     # ── set-up ───────────────────────────────────────────────────────────────
 
     def _place(self, keys: Keys, label: str) -> None:
         """One line of [setup]: hex = [units]."""
-        h = hex_of(keys, label, label, self.board)
-        if not self.board.flags["in_play"][h]:
-            raise keys.trouble(label, "is out of play", "a hex in play")
-        units = self.named.units(keys, label)
-        for unit in units:
-            self._walks(keys, label, unit)
-            self._stands(keys, label, unit, h)
-            self.scenario.placements.append(Placement(unit, h))
-        self._stack(keys, label, units)
+        h = hex_of(keys, label, label, self.board, IN_PLAY)
+        lines = self.named.lines(keys, label, h)
+        for line in lines:
+            self._walks(line)
+            self._stands(line)
+            for closed in self.scenario.closed:
+                if closed.hex == h and closed.side == self.roster.side[line.unit]:
+                    short = self.roster.short[line.unit]
+                    raise line.trouble(f"{short} is set up in a closed hex", "see [closed]")
+            self.scenario.placements.append(Placement(line.unit, h))
+        check_apart(lines, self.roster)
+        self._stack(keys, label, [line.unit for line in lines])
 
-    def _stands(self, keys: Keys, label: str, unit: int, h: int) -> None:
-        """Whether this type of unit may be here: terrain, the line, hexes closed to its side."""
-        tec, short = self.stock.tec, self.roster.short[unit]
-        mover = tec.mover_of_type[self.roster.type[unit]]
-        terrain = self.board.terrain_name(h)
-        if not tec.may_stand(mover, self.board, h):
-            raise keys.trouble(
-                label,
-                f"{short} stands in {terrain} off the line"
-                if mover == RAIL
-                else f"{short} stands in {terrain} without a road",
-                "a hex of the railway" if mover == RAIL else f"{terrain} along roads only",
-            )
-        for closed in self.scenario.closed:
-            if closed.hex == h and closed.side == self.roster.side[unit]:
-                raise keys.trouble(label, f"{short} is set up in a closed hex", "see [closed]")
+    def _stands(self, line: Line) -> None:
+        """Whether its ground is open to a unit."""
+        check_standing(line, self.board, self.roster, self.stock.tec)
 
     def _stack(self, keys: Keys, label: str, units: list[int]) -> None:
-        """5.0: so many units and Headquarters of one side."""
+        """5.0: so many units and Headquarters."""
         limit = self.stock.stacking
         staffs = [unit for unit in units if self.roster.type[unit] == HQ]
         troops = len(units) - len(staffs)
@@ -106,9 +93,6 @@ class Setup:
                 f"holds {troops} units and {len(staffs)} Headquarters",
                 f"at most {limit.units} units and {limit.headquarters} Headquarters (5.0)",
             )
-        sides = [self.roster.side[unit] for unit in units]
-        if sides and min(sides) != max(sides):
-            raise keys.trouble(label, "holds units of both sides", "one side to a hex (3.0)")
 
     # ── losses before the start ──────────────────────────────────────────────
 
@@ -134,8 +118,8 @@ class Setup:
             raise keys.trouble("hexes", "names no hex", "entry hexes of charts/entries.csv")
         keys.done()
         for unit in units:
-            self._walks(keys, "units", unit)
-            side, kind = self.roster.side[unit], self.roster.type[unit]
+            self._walks(Line(keys, "units", -1, unit, []))
+            side = self.roster.side[unit]
             known = [entry.hex for entry in self.stock.entries if entry.side == side]
             for h in hexes:
                 if h not in known:
@@ -144,14 +128,5 @@ class Setup:
                         f"{self.board.label(h)} is no {SIDES[side]} entry hex",
                         f"one of {' '.join(self.board.label(h) for h in known)}",
                     )
-                if self.stock.tec.mover_of_type[kind] == RAIL and not self._on_line(h):
-                    raise keys.trouble(
-                        "hexes",
-                        f"{self.roster.short[unit]} is {TYPES[kind]}, "
-                        f"and {self.board.label(h)} is off the line",
-                        "an entry hex of the railway",
-                    )
+                self._stands(Line(keys, "hexes", h, unit, []))
             scenario.arrivals.append(Arrival(unit, turn, hexes))
-
-    def _on_line(self, h: int) -> bool:
-        return "rail" in self.board.routes_in(self.board.has_route[h])

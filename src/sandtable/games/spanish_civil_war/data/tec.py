@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, final
 
 from sandtable.board.files import Row
 from sandtable.board.folder import Folder
-from sandtable.board.map import HexMap, Words
+from sandtable.board.map import Words
 from sandtable.board.records import any_text, own, some_text, whole, word, word_list
 from sandtable.board.sheets import Sheet, chart_lines
 from sandtable.games.spanish_civil_war.kinds import AIRCRAFT, MOVERS, POINT, TYPES
@@ -130,12 +130,6 @@ class Tec:
         self.zone_of_type: Final[list[int]] = [self._zone(movers[name]) for name in TYPES]
         """As `leave_zone`, by type: artillery moves as a vehicle and stops all the same (4.1)."""
 
-    def may_stand(self, mover: int, board: HexMap, h: int) -> bool:
-        """Whether such a unit may be in a hex: its ground is open to it, or a route helps (3.0)."""
-        routes = board.routes_in(board.has_route[h])
-        helped = any(self.route_cost[mover].get(kind, 0) for kind in routes)
-        return helped or self.hex_cost[mover].get(board.terrain_name(h), 0) > 0
-
     def _zone(self, line: Mover) -> int:
         return STOPS if line.stops_in_zone or line.mover < 0 else self.leave_zone[line.mover]
 
@@ -152,9 +146,9 @@ class Tec:
         elif key == "overrun":
             self.overrun = _same(row)
         elif key == "leave_zone":
-            self.leave_zone[:] = [sixths(row, name, STOPS) for name in MOVERS]
+            self.leave_zone[:] = [cost_in(row, name, STOPS) for name in MOVERS]
         elif where == "option":
-            self.mud[:] = [sixths(row, name, ROUTES_ONLY) for name in MOVERS]
+            self.mud[:] = [cost_in(row, name, ROUTES_ONLY) for name in MOVERS]
         if where in {"hex", "place", "hexside"}:
             self.defence[key] = row.integer("defence", 0, 20)
         if where in {"hex", "place"}:
@@ -162,28 +156,39 @@ class Tec:
 
     def _costs(self, row: Row, key: str, costs: list[dict[str, int]], dash: int) -> None:
         for mover, name in enumerate(MOVERS):
-            costs[mover][key] = sixths(row, name, dash)
+            costs[mover][key] = cost_in(row, name, dash)
 
 
-def sixths(row: Row, column: str, dash: int) -> int:
-    """Movement points such as 1/3, 1/2 or 2 in sixths; `dash` for a dash, 0 for an empty cell."""
+def sixths(text: str, most: int = 99) -> int:
+    """Movement points as a file has them, in sixths; -1 if that is none, or more than may be.
+
+    >>> sixths("2"), sixths("1/2"), sixths("2+1/3"), sixths("1/4")
+    (12, 3, 14, -1)
+    """
+    total = 0
+    for part in text.split("+"):
+        top, slash, under = part.partition("/")
+        if not top.isdecimal() or len(top) > 2 or (slash and under not in ("1", "2", "3", "6")):
+            return -1
+        total += int(top) * POINT // int(under or 1)
+    return total if total <= most * POINT else -1
+
+
+def cost_in(row: Row, column: str, dash: int) -> int:
+    """A cell with movement points, in sixths; `dash` for a dash, 0 for an empty cell."""
     text = row.text(column)
-    if text == "-":
-        return dash
-    if not text:
-        return 0
-    whole, slash, part = text.partition("/")
-    parts = part if slash else "1"
-    if whole.isdecimal() and parts in {"1", "2", "3", "6"} and int(whole) <= MOST:
-        return int(whole) * POINT // int(parts)
-    raise row.trouble(
-        column, f"is {text!r}", f"points up to {MOST} such as 2, 1/2 or 1/3, a dash, or empty"
-    )
+    if not text or text == "-":
+        return dash if text else 0
+    cost = sixths(text, MOST)
+    if cost < 0:
+        right = f"points up to {MOST} such as 2, 1/2 or 1/3, a dash, or empty"
+        raise row.trouble(column, f"is {text!r}", right)
+    return cost
 
 
 def _same(row: Row) -> int:
     """The one cost of a line that is the same for everybody it concerns."""
-    costs = [sixths(row, name, 0) for name in MOVERS if row.text(name) not in {"", "-"}]
+    costs = [cost_in(row, name, 0) for name in MOVERS if row.text(name) not in {"", "-"}]
     if not costs or min(costs) != max(costs):
         raise row.trouble("vehicle", "the movers differ", "the same number of points for each")
     return costs[0]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.files import Keys, meant
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.units import lines_at
-from sandtable.board.positions.words import Line
 from sandtable.games.spanish_civil_war.kinds import (
     BOUNCER,
     FLOWN,
@@ -38,9 +38,9 @@ WORDS: Final[list[str]] = [*AT_HOME, "interdicts HEX", "supports HEX", ALLOTTED]
 # ── reading ──────────────────────────────────────────────────────────────────
 
 
-def air_lines(g: State, keys: Keys) -> list[Line]:
+def air_lines(g: State, keys: Keys, named: Muster) -> list[Line]:
     """The units of the list `air`."""
-    lines = lines_at(g, keys, "air", -1, UNITS)
+    lines = lines_at(keys, "air", -1, UNITS, named)
     for line in lines:
         if not g.is_air(line.unit):
             right = "ground units stand under [units] or [off]"

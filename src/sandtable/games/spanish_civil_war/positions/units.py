@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.files import Keys
+from sandtable.board.lines import Line, Muster
 from sandtable.board.positions.ground import hex_at
 from sandtable.board.positions.units import Vocabulary, off_table, read_lines, tell
 from sandtable.board.positions.words import (
-    MOST,
-    Line,
     Word,
     as_usual,
     bit,
@@ -24,6 +23,8 @@ from sandtable.board.positions.words import (
 )
 from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.air_superiority import RETURNS_AFTER
+from sandtable.games.spanish_civil_war.data.standing import check_apart, check_standing
+from sandtable.games.spanish_civil_war.data.tec import sixths
 from sandtable.games.spanish_civil_war.kinds import (
     AWAY,
     BEGAN_IN_ZOC,
@@ -36,7 +37,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     OVERSTACKER,
     POINT,
     REPULSED,
-    TYPES,
     WAITING,
 )
 from sandtable.games.spanish_civil_war.state import State, blank
@@ -47,21 +47,19 @@ RETREATS: Final = "retreats"
 # ── who is where ─────────────────────────────────────────────────────────────
 
 
-def read_units(g: State, keys: Keys, air: list[Line]) -> list[Line]:
-    """[units] and [off]: put every unit where it is.  `describe_units` reads the words later.
-
-    `air` are the lines of air units, which must not be named again here.
-    """
-    here, gone = read_lines(g, keys, UNITS, _place, air)
+def read_units(g: State, keys: Keys, named: Muster) -> list[Line]:
+    """[units] and [off]: put every unit where it is.  `describe_units` reads the words later."""
+    here, gone = read_lines(g, keys, UNITS, _place, named)
     lines = [*here, *gone]
     for line in lines:
         _put(g, line)
+    check_apart([line for line in here if line.place < g.theatre.size], g.theatre.roster)
     return lines
 
 
 def retreating(g: State, keys: Keys) -> list[Line]:
     """The units that a combat has just disrupted."""
-    here, _ = read_lines(g, keys, UNITS, _place)
+    here, _ = read_lines(g, keys, UNITS, _place, Muster(g.theatre.roster))
     return [line for line in here if RETREATS in line.words]
 
 
@@ -93,20 +91,8 @@ def _put(g: State, line: Line) -> None:
         if g.theatre.roster.type[unit] not in g.theatre.rules.exclusive.rail_types:
             raise line.trouble(f"{name} is in the box", "only who moves by rail can be (3.1)")
     else:
-        _check_place(g, line)
+        check_standing(line, g.theatre.map, g.theatre.roster, g.theatre.tec)
     g.put(unit, place)
-
-
-def _check_place(g: State, line: Line) -> None:
-    """Refuse ground a unit cannot be on, and enemies in one hex (3.0)."""
-    theatre, unit, place = g.theatre, line.unit, line.place
-    if not theatre.tec.may_stand(theatre.mover[unit], theatre.map, place):
-        what = f"{g.name(unit)} cannot be in {theatre.map.terrain_name(place)} here"
-        raise line.trouble(what, f"{TYPES[theatre.roster.type[unit]]} enters it along routes only")
-    for other in g.units_in(place):
-        if g.side(other) != g.side(unit):
-            what = f"holds {g.name(unit)} and its enemy {g.name(other)}"
-            raise line.trouble(what, "enemies in different hexes (3.0)")
 
 
 # ── what follows when a file does not say ────────────────────────────────────
@@ -308,21 +294,6 @@ def check_supply(g: State) -> None:
 
 
 # ── movement points ──────────────────────────────────────────────────────────
-
-
-def sixths(text: str) -> int:
-    """Movement points as a position writes them, in sixths; -1 if that is none.
-
-    >>> sixths("2"), sixths("1/2"), sixths("2+1/3"), sixths("1/4")
-    (12, 3, 14, -1)
-    """
-    total = 0
-    for part in text.split("+"):
-        top, slash, under = part.partition("/")
-        if not top.isdecimal() or len(top) > 2 or (slash and under not in ("2", "3", "6")):
-            return -1
-        total += int(top) * POINT // int(under or 1)
-    return total if total <= MOST * POINT else -1
 
 
 def mp_text(spent: int) -> str:
