@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.frame import Then
+from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.chapters import COURSE, KINDS
 from sandtable.games.doro_nawa.position import write_position
 from sandtable.games.doro_nawa.positions.frames import (
@@ -52,8 +53,16 @@ WRITTEN = [
     ('["Shelling", "0505", ["5FldArt"], ["62Sqn"]]', "dice", ["roll 1"]),
     ('["Interdict", "0606", ["Genzan"]]', "Japanese", ["cancel"]),
     ('["Strike", "0606", ["Genzan"]]', "dice", ["roll 1"]),
-    ('["Flak", "0505", "Allied", ["Genzan"], ["62Sqn"], "Genzan", [], 0]', "Allied", ["guns"]),
-    ('["FlakRoll", "0505", "Allied", ["Genzan"], [], "Genzan", ["guns"], 0]', "dice", ["roll 6"]),
+    (
+        '["Flak", "0505", "Allied", ["Genzan"], ["62Sqn"], "Genzan", [], 0, ["21Sqn"]]',
+        "Allied",
+        ["guns"],
+    ),
+    (
+        '["FlakRoll", "0505", "Allied", ["Genzan"], [], "Genzan", ["guns"], 0, []]',
+        "dice",
+        ["roll 6"],
+    ),
     ('["FlakHex", "Japanese", ["0504", "0604"], ["62Sqn"]]', "Japanese", ["guns 0604", "hold"]),
     ('["Broadside", "0902", "Allied", 1, ["Chokai"], -1, [], 0]', "Allied", ["hold"]),
     ('["Salvo", "0902", "Japanese", 0, [], "Repulse", ["Chokai"]]', "dice", ["roll 6"]),
@@ -73,6 +82,16 @@ def test_a_position_begins_in_the_middle(frame: str, actor: str, choices: list[s
     text = write_position(table.g)
     assert frame in text
     assert at(text).g.digest() == table.g.digest()
+
+
+@pytest.mark.parametrize("name", ["Flak", "FlakRoll"])
+def test_a_fire_of_earlier_positions_and_games_says_nothing_of_who_was_shot_at(name: str) -> None:
+    """6.4: the frame had one field less; it is read as if nobody had been."""
+    table = midway(f'["{name}", "0505", "Allied", ["Genzan"], [], "Genzan", ["guns"], 0]')
+    assert table.g.frames[-1].shot == ()
+    encoded = RULEBOOK.encode(table.g)
+    assert encoded["columns"]["frames"][-1].pop() == []
+    assert RULEBOOK.decode(encoded).digest() == table.g.digest()
 
 
 def test_what_follows_is_written_below() -> None:

@@ -1,5 +1,7 @@
 """4.4 Amphibious movement."""
 
+import pytest
+
 from tests.cases.doro_nawa.position import at
 
 MAP = """
@@ -128,6 +130,16 @@ def test_4_44_a_flyer_does_not_hold_penang():
     """Only ground units and based aircraft do (R22)."""
     table = at(sea('"0204" = ["I/11"]\n"0706" = ["21Sqn flying"]'))
     assert table.case("land I/11 0304") == ""
+
+
+@pytest.mark.parametrize(("choice", "case"), [("land I/11 0622", ""), ("land I/11 0623", "4.2")])
+def test_4_41_r150_at_sea_the_area_of_a_scenario_has_no_edge_ashore_it_has(
+    choice: str, case: str
+) -> None:
+    """Jitra ends with row 22: who sails past it lands nowhere beyond it, though both are coast."""
+    head = 'scenario = "jitra"\noption = "movement"\ndie = 2\n[units]\n'
+    assert at(f'{head}0321 = ["I/11"]').case("move I/11 0323") == ""
+    assert at(f'{head}0523 = ["I/11"]').case(choice) == case
 
 
 def test_4_44_a_unit_that_the_closed_coast_holds_is_not_counted_as_able():

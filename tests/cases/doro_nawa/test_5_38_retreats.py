@@ -1,6 +1,6 @@
 """5.38 Retreats and the advance after combat."""
 
-from tests.cases.doro_nawa.position import Table
+from tests.cases.doro_nawa.position import Table, at
 from tests.cases.doro_nawa.test_5_3_ground_combat import EVERYWHERE, FED, ROAD, SEA, fight
 
 HIT = 5
@@ -112,6 +112,17 @@ def test_5_38_terrain_stops_only_what_may_never_enter():
     table = beaten('"0404" = ["2Loyals"]', features)
     assert table.case("retreat 2Loyals 0405") == ""
     assert table.case("retreat 2Loyals 0305") == "5.38"
+
+
+def test_5_38_the_edge_of_the_scenario_stops_a_retreat_and_says_so():
+    """In Kampar ground units go no further than row 38."""
+    head = 'scenario = "kampar"\nturn = 4\noption = "combat"\ndie = 3\n[units]\n'
+    table = at(f'{head}1637 = ["4GdsRgt"]\n1638 = ["2ESurrey"]')
+    table.play("attack 1638", "with 4GdsRgt", "resolve", 4)
+    refusal = table.why("retreat 2ESurrey 1639")
+    assert (refusal.case, refusal.reason) == ("4.2", "the hex is outside the area of this scenario")
+    assert refusal.remedy == "Choose a hex inside the area."
+    assert "retreat 2ESurrey 1639" not in table.legal()
 
 
 def test_5_38_armour_retreats_along_routes_only():

@@ -2,7 +2,14 @@
 
 import pytest
 
-from sandtable.games.doro_nawa.anti_aircraft import Flak, FlakHex, open_fire_from, sheet
+from sandtable.games.doro_nawa.anti_aircraft import (
+    NOT_IN_MISSION,
+    SHOT_AT,
+    Flak,
+    FlakHex,
+    open_fire_from,
+    sheet,
+)
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from tests.cases.doro_nawa.position import Table, at
 
@@ -213,6 +220,47 @@ def test_6_4_units_afloat_in_the_attacking_hex_fire_ships_do_not() -> None:
     table.play("flak 62Sqn", "with I/11", "with II/11")
     assert strength(table) == 2
     assert table.case("with Chokai") == "6.4"
+
+
+def test_6_4_fire_at_support_names_the_hex_of_the_aircraft_and_that_of_the_guns() -> None:
+    """62Sqn is over 0404, which is attacked from 0403."""
+    table = scene('"0403" = ["II/11"]\n"0404" = ["62Sqn flying", "2/1GR"]')
+    table.play("attack 0404", "with II/11", "resolve", "support 62Sqn", "done")
+    asked = "62Sqn over 0404: anti-aircraft fire by ground units in 0403?"
+    assert table.game.prompt().text == asked
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert shown["target"] == "0404"
+    held = table.game.branch(table.game.step)
+    told = next(event for event in held.choose("hold") if event.case == "6.4")
+    assert told.text == "No anti-aircraft fire in 0403 at aircraft over 0404."
+    fired = next(e for e in table.play("flak 62Sqn", "guns", "fire", 6) if e.case == "6.4")
+    assert "by ground units in 0403 at 62Sqn over 0404: " in fired.text
+    label = table.g.theatre.label
+    assert [label(place) for place in fired.hexes] == ["0404", "0403"]
+    assert [label(place) for place in told.hexes] == ["0404", "0403"]
+
+
+def test_6_4_fire_from_below_names_one_hex() -> None:
+    """Who bombards is over those who fire."""
+    table = raid("0404", '"2ESurrey"', "12Sentai")
+    assert table.game.prompt().text == "12Sentai over 0404: anti-aircraft fire?"
+    fired = table.play("flak 12Sentai", "guns", "fire", 1)[-1]
+    assert "by ground units at 12Sentai over 0404: " in fired.text
+    assert len(fired.hexes) == 1
+
+
+def test_6_4_who_was_shot_at_and_who_flies_no_mission_are_told_apart() -> None:
+    """A bystander over the target, and one that was shot at in support of a defence."""
+    table = scene('"0404" = ["2ESurrey", "12Sentai flying", "60Sentai flying"]')
+    table.play("bombard 0404", "with 12Sentai", "resolve")
+    assert table.why("flak 60Sentai").reason == NOT_IN_MISSION.reason
+    afloat = '"0203" = ["I/11", "II/11"]\n"0303" = ["62Sqn flying", "60Sqn flying", "2/1GR"]'
+    table = scene(afloat)
+    table.play("attack 0303", "with I/11", "with II/11", "resolve")
+    table.play("support 62Sqn", "support 60Sqn", "done", "flak 62Sqn", "with I/11", "fire", 1)
+    assert table.why("flak 62Sqn").reason == SHOT_AT.reason
+    assert table.legal("flak") == ["flak 60Sqn"]
 
 
 def test_6_4_no_fire_without_ground_units() -> None:

@@ -185,7 +185,7 @@ def test_5_2_who_could_bombard_is_named_where_nobody_is_in_range() -> None:
     table = scene('0303 = ["I/11"]\n0304 = ["2Argylls"]', "combat")
     case, said = told(table, "bombard 0304")
     assert case == "5.2"
-    assert "none is on the map" in said
+    assert "nobody who bombards is on the map" in said
     assert "ground units attack" in said
     table = scene('0303 = ["I/11"]\n0304 = ["2Argylls"]\n0505 = ["18Mtn"]', "combat")
     said = told(table, "bombard 0304")[1]

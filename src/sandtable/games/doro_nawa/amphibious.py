@@ -166,6 +166,7 @@ WEST_COAST: Final = Bar(
     "no Japanese amphibious movement on the west coast in an impulse with an Allied unit on Penang",
     "Clear Penang Island; it opens with the next impulse.",
 )
+WAS_HELD: Final = Bar("4.44", WEST_COAST.reason, "It opens with the next impulse.")
 
 
 def holds_penang(g: State) -> bool:
@@ -194,7 +195,7 @@ def bars_west_coast(g: State, unit: int, start: int, to: int) -> Bar | None:
     holder = holder_of_penang(g)
     if holder >= 0:
         return WEST_COAST.says(f"{g.name(holder)} is in {g.where(g.hex[holder])}")
-    return WEST_COAST.says("one was there in this impulse") if g.penang else None
+    return WAS_HELD.says("one was there in this impulse") if g.penang else None
 
 
 def bars_sailing(g: State, unit: int) -> Bar | None:

@@ -173,7 +173,9 @@ NO_GUNS: Final = Bar("6.4", "no ground unit ashore is there to fire", "Add other
 class Flak(NamedTuple):
     """The side below fires: it picks an aircraft and who fires at it, shot by shot, or holds.
 
-    `aircraft` are those not yet shot at, `fired` the firers used up, `firers` those of this shot.
+    `place` is the hex that fires: not the one flown over where a defence is supported.
+    `aircraft` are those not yet shot at, `shot` those that were, `fired` the firers used up,
+    `firers` those of this shot.
     """
 
     place: int
@@ -183,6 +185,7 @@ class Flak(NamedTuple):
     aim: int
     firers: tuple[int, ...]
     ashore: int
+    shot: tuple[int, ...] = ()
 
     def actor(self, g: State) -> int:
         """The side that is flown at."""
@@ -191,9 +194,10 @@ class Flak(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """The shot as it stands."""
         if self.aim < 0:
-            return Prompt(
-                f"{g.named(self.aircraft)} over {g.where(self.place)}: anti-aircraft fire?", "6.4"
-            )
+            over = over_hex(g, self.aircraft)
+            there = _elsewhere(g, self.place, over)
+            what = f"anti-aircraft fire{' by ground units' if there else ''}{there}"
+            return Prompt(f"{g.named(self.aircraft)} over {g.where(over)}: {what}?", "6.4")
         strength = strength_of(g, self.place, self.side, self.firers)
         kills = kills_in_words(g.theatre.air.anti_air(strength))
         return Prompt(f"Fire at {g.name(self.aim)} with {strength}: {kills}.", "6.4")
@@ -237,7 +241,6 @@ class Flak(NamedTuple):
                 bar = HAS_FIRED if firer in self.fired else PICK_FIRST
                 ballot.add("guns" if firer == GUNS else "with", firer, bar=bar)
         for unit in range(g.theatre.roster.count):
-            here = g.hex[unit] == self.place
             if g.theatre.roster.side[unit] == self.side:
                 if unit not in there:
                     ballot.add("with", unit, bar=self.bars_firer(g, unit))
@@ -245,8 +248,7 @@ class Flak(NamedTuple):
                 continue
             ballot.add("with", unit, bar=NOT_YOURS)
             if unit not in self.aircraft:
-                mission = here and g.is_air(unit)
-                ballot.add("flak", unit, bar=SHOT_AT if mission else NOT_IN_MISSION)
+                ballot.add("flak", unit, bar=SHOT_AT if unit in self.shot else NOT_IN_MISSION)
 
     def bars_firer(self, g: State, unit: int) -> Bar:
         """Why a unit has no shot of its own."""
@@ -262,7 +264,10 @@ class Flak(NamedTuple):
         if verb == "hold":
             g.frames.pop()
             if not self.fired and g.log is not None:
-                g.say("6.4", f"No anti-aircraft fire in {g.where(self.place)}.", (self.place,))
+                over = over_hex(g, self.aircraft)
+                at = f" at aircraft over {g.where(over)}" if over != self.place else ""
+                g.say("6.4", f"No anti-aircraft fire in {g.where(self.place)}{at}.",
+                      _hexes(over, self.place))  # fmt: skip
         elif verb == "fire":
             g.frames[-1] = FlakRoll(*self)
         elif verb == "flak":
@@ -287,6 +292,7 @@ class FlakRoll(NamedTuple):
     aim: int
     firers: tuple[int, ...]
     ashore: int
+    shot: tuple[int, ...] = ()
 
     def actor(self, g: State) -> int:
         """The dice."""
@@ -316,7 +322,8 @@ class FlakRoll(NamedTuple):
             g.eliminate(self.aim)
         rest = tuple([unit for unit in self.aircraft if unit != self.aim])
         fired = tuple(sorted((*self.fired, *self.firers)))
-        again = Flak(self.place, self.side, rest, fired, -1, (), self.ashore)
+        shot = tuple(sorted((*self.shot, self.aim)))
+        again = Flak(self.place, self.side, rest, fired, -1, (), self.ashore, shot)
         if rest and again.left(g):
             g.frames.append(again)
 
@@ -324,7 +331,8 @@ class FlakRoll(NamedTuple):
         """Write the shot into the log."""
         least = g.theatre.air.anti_air(strength)
         end = "is shot down" if killed else "flies on"
-        who = _named(g, self.firers)
+        over = g.hex[self.aim]
+        who = f"{_named(g, self.firers)}{_elsewhere(g, self.place, over)}"
         units = tuple([firer for firer in self.firers if firer != GUNS])
         values = {
             ("guns" if f == GUNS else g.name(f)): value_of(g, self.place, self.side, f)
@@ -332,9 +340,9 @@ class FlakRoll(NamedTuple):
         }
         g.say(
             "6.4",
-            f"Anti-aircraft fire by {who} at {g.name(self.aim)} over {g.where(self.place)}: "
+            f"Anti-aircraft fire by {who} at {g.name(self.aim)} over {g.where(over)}: "
             f"strength {strength}, {kills_in_words(least)}, die {die}: it {end}.",
-            (self.place,),
+            _hexes(over, self.place),
             (*units, self.aim),
             (die,),
             {"strength": strength, "kills_on": or_dash(least), "die": die,
@@ -342,8 +350,22 @@ class FlakRoll(NamedTuple):
         )  # fmt: skip
 
 
+def over_hex(g: State, aircraft: tuple[int, ...]) -> int:
+    """The hex that the aircraft of a mission fly over: all of them the same."""
+    return g.hex[aircraft[0]]
+
+
 def _named(g: State, firers: tuple[int, ...]) -> str:
     return ", ".join(["ground units" if f == GUNS else g.name(f) for f in firers])
+
+
+def _elsewhere(g: State, place: int, over: int) -> str:
+    """Where the firers are, if that is not the hex below the aircraft."""
+    return "" if place == over else f" in {g.where(place)}"
+
+
+def _hexes(over: int, place: int) -> tuple[int, ...]:
+    return (over,) if place == over else (over, place)
 
 
 FIRE_FIRST: Final = ("anti-aircraft fire comes first", "Fire, or hold.")
@@ -368,7 +390,7 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     return {
         "kind": "anti-aircraft",
         "side": SIDES[frame.side],
-        "target": g.theatre.label(frame.place),
+        "target": g.theatre.label(over_hex(g, frame.aircraft)),
         "aim": frame.aim if frame.aim >= 0 else None,
         "attackers": [
             {

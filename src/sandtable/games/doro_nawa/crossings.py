@@ -84,6 +84,17 @@ HELPS_CROSSING: Final = Bar(
     "this engineer helped others over the water in this impulse and must stay",
     "Take the crossing back, or let those on foot who cross keep 1 MP of the roll for the water.",
 )
+BEARS_ARMOUR: Final = Bar(
+    "4.5",
+    KEEPS_BRIDGE.reason,
+    "Take the crossing back, or leave another unit that has not moved beside the bridge; armour "
+    "does not pay for the water instead.",
+)
+HELPS_ARMOUR: Final = Bar(
+    "4.6",
+    HELPS_CROSSING.reason,
+    "Take the crossing back; armour does not pay for the water instead.",
+)
 
 
 class Crossing(NamedTuple):
@@ -166,6 +177,8 @@ def bars_parting(g: State, unit: int) -> Bar | None:
         if more < 0 or not can_pay(g, mover, due[mover]):
             who = f" by {g.name(mover)}" if mover >= 0 else ""
             bar = HELPS_CROSSING if crossing.engineer else KEEPS_BRIDGE
+            if mover >= 0 and not crosses_alone(g, mover):
+                bar = HELPS_ARMOUR if crossing.engineer else BEARS_ARMOUR
             return bar.says(f"crossing {banks(g, crossing.edge)}{who}")
     return None
 

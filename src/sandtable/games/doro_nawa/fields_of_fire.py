@@ -17,7 +17,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
     SHOT,
 )
-from sandtable.games.doro_nawa.missions import bars_bombing, told_of
+from sandtable.games.doro_nawa.missions import ELSEWHERE, NO_BOMBS, bars_bombing, told_of
 from sandtable.games.doro_nawa.movement import NOT_YOURS, bars_acting, off_map
 from sandtable.games.doro_nawa.state import State
 
@@ -66,9 +66,9 @@ def bars_firing(g: State, unit: int, place: int) -> Bar | None:
     if start >= g.theatre.size or place >= g.theatre.size:
         return IN_BOX
     if aircraft:
-        if start != place:
-            return NOT_OVER_IT.says(f"{g.name(unit)} is in {g.where(start)}")
-        return bars_bombing(g, unit, place)
+        bar = bars_bombing(g, unit, place)
+        elsewhere = bar == ELSEWHERE
+        return NOT_OVER_IT.says(f"{g.name(unit)} is in {g.where(start)}") if elsewhere else bar
     bar = bars_range(g, unit, place)
     if bar is not None:
         return bar
@@ -232,30 +232,36 @@ def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
             told.append((unit, bar))
     if told:
         return told_of(g, told, NOBODY_ABLE)
+    over = g.aircraft_in(place, side)
+    if over:
+        return NO_BOMBS.says(g.named(over))
     return OUT_OF_REACH.says(nearest_firer(g, side, place))
+
+
+FAR_OFF: Final = 1000
+"""More hexes than any map has between two of its own."""
 
 
 def nearest_firer(g: State, side: int, place: int) -> str:
     """Who of a side could bombard if it were nearer, and how far off it is."""
     theatre = g.theatre
-    best, near = -1, FAR_OFF
+    best, near = -1, 2 * FAR_OFF
     for unit in (*theatre.movers[side], *theatre.wings[side]):
         start = g.hex[unit]
-        if theatre.roster.bombardment[unit] and 0 <= start < theatre.size and not g.afloat[unit]:
-            away = theatre.map.distance(start, place)
+        if theatre.roster.bombardment[unit] and 0 <= start < theatre.size:
+            # Guns at sea, which do not fire, are named only where there are no others.
+            away = theatre.map.distance(start, place) + g.afloat[unit] * FAR_OFF
             if away < near:
                 best, near = unit, away
     if best < 0:
-        return "none is on the map"
+        return "nobody who bombards is on the map"
     where = f"the nearest is {g.name(best)} in {g.where(g.hex[best])}"
     if g.is_air(best):
         return f"{where}, and aircraft bombard only the hex they are in"
+    if g.afloat[best]:
+        return f"{where}, and artillery at sea does not bombard"
     reach = reach_of_guns(theatre.roster.kind[best])
     return f"{where}, {near} {'hex' if near == 1 else 'hexes'} off, and it reaches {reach}"
-
-
-FAR_OFF: Final = 1000
-"""More hexes than any map has between two of its own."""
 
 
 def is_near(g: State, unit: int, place: int) -> bool:

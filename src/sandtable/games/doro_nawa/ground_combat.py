@@ -49,9 +49,8 @@ HAS_FOUGHT: Final = Bar(
     "it has attacked or bombarded in this half",
     "A unit attacks once in an impulse: use another, or wait for the next.",
 )
-NOBODY_ABLE: Final = Bar(
-    "5.1", "none of the units beside it may attack", "Bring others up, or wait for a lower roll."
-)
+NOBODY_ABLE: Final = Bar("5.1", "none of the units beside it may attack", "Bring others up.")
+NOBODY_QUICK: Final = Bar("5.1", NOBODY_ABLE.reason, "Bring others up, or wait for a lower roll.")
 IN_IT: Final = Bar("5.1", "it takes part in this attack already", "Take it out with `without`.")
 NOT_IN_IT: Final = Bar(
     "5.1", "it does not take part in this attack", "Only who was added with `with` can be left out."
@@ -97,11 +96,15 @@ ONLY_BOMBARDMENT: Final = Bar(
 )
 
 
+def only_lands(kind: int) -> bool:
+    """Whether a unit at sea of this kind takes no part in an amphibious assault."""
+    return kind in (ARMOURED, CAVALRY) or is_gun(kind)
+
+
 def bars_assault(g: State, unit: int, target: int) -> Bar | None:
     """What keeps a unit at sea from attacking a coastal hex beside it (R21)."""
     theatre = g.theatre
-    kind = theatre.roster.kind[unit]
-    if kind in (ARMOURED, CAVALRY) or is_gun(kind):
+    if only_lands(theatre.roster.kind[unit]):
         return NO_ASSAULT
     if not theatre.coast[target]:
         return NOT_COASTAL
@@ -156,7 +159,8 @@ def bars_target(g: State, target: int) -> Bar | None:
             return None
     bars = [(unit, bars_attacking(g, unit, target)) for unit in beside]
     told = [(unit, NO_STRENGTH if bar is None else bar) for unit, bar in bars]
-    return missions.told_of(g, told, NOBODY_ABLE)
+    slow = any(bar == TOO_SLOW for _, bar in told)
+    return missions.told_of(g, told, NOBODY_QUICK if slow else NOBODY_ABLE)
 
 
 def neighbours_of(g: State, target: int) -> list[int]:

@@ -52,14 +52,15 @@ def bars_bombing(g: State, unit: int, place: int, busy: tuple[int, ...] = ()) ->
         return NO_AIRCRAFT
     if g.status[unit] != PLAY:
         return NO_MISSION.says(f"{g.name(unit)} {g.whereabouts(unit)}")
-    if g.hex[unit] != place:
-        return ELSEWHERE.says(f"it is in {g.where(g.hex[unit])}")
+    # What flying there would not mend comes before where it is.
     if g.theatre.roster.bombardment[unit] <= 0:
         return NO_BOMBS
     if not g.face[unit]:
         return HAS_FLOWN if g.used[unit] & FOUGHT else FACE_DOWN
     if g.used[unit] & FOUGHT:
         return ONE_MISSION
+    if g.hex[unit] != place:
+        return ELSEWHERE.says(f"it is in {g.where(g.hex[unit])}")
     blocker = fighters_block(g, place, g.theatre.roster.side[unit], busy)
     return FIGHTERS_BLOCK.says(g.name(blocker)) if blocker >= 0 else None
 

@@ -83,6 +83,9 @@ NO_MP: Final[Bar] = Bar(
 GUNS_FIRED: Final = Bar(
     "5.2", "artillery that bombards in an impulse may not move in it", "Move it next impulse."
 )
+OFF_AREA: Final = Bar(
+    "4.2", "the hex is outside the area of this scenario", "Choose a hex inside the area."
+)
 
 
 def off_map(g: State, unit: int) -> Bar:

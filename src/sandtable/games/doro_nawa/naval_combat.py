@@ -164,7 +164,7 @@ class Sighting(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who came."""
         there = g.named(g.ships_in(self.place, 1 - self.side))
-        return Prompt(f"{there} in {g.where(self.place)} beside your ships: engage?", "5.21")
+        return Prompt(f"{there} in {g.where(self.place)}, where your ships are: engage?", "5.21")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Engage or hold fire."""

@@ -11,7 +11,7 @@ from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import amphibious, crossings, stacking
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, PLAY
-from sandtable.games.doro_nawa.movement import COASTAL_STAYS, off_map
+from sandtable.games.doro_nawa.movement import COASTAL_STAYS, OFF_AREA, off_map
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
 
@@ -40,13 +40,13 @@ def bars_step(g: State, unit: int, to: int) -> Bar | None:
 
 
 def bars_ground(g: State, unit: int, to: int) -> Bar | None:
-    """What in the terrain keeps it out: sea, and for armour no route or no crossing."""
+    """What in the terrain keeps it out: sea, the area's edge, for armour no route or crossing."""
     theatre = g.theatre
     edge = theatre.map.edge(g.hex[unit], to) if to < theatre.size else -1
     if edge < 0:
         return NOT_BESIDE
     if not theatre.leg.edges[edge]:
-        return NO_GROUND
+        return OFF_AREA if theatre.off_area(to) else NO_GROUND
     if theatre.roster.kind[unit] == ARMOURED:
         code = theatre.armour.edges[edge]
         if not code:

@@ -168,6 +168,11 @@ class Theatre(Ground):
         """Terrain of a hex as the TEC names it."""
         return self.map.terrain_name(h)
 
+    def off_area(self, h: int) -> bool:
+        """Whether the scenario's area alone keeps ground units out of a hex of land."""
+        passable = self.tec.hex_cost.get(self.ground_key(h), 0) and self.map.flags["in_play"][h]
+        return bool(passable) and not self.ground[h]
+
     def within_three(self, h: int) -> list[int]:
         """The hexes 1 to 3 hexes off, worked out when first asked for."""
         found = self._rings.get(h)

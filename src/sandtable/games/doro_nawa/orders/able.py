@@ -17,11 +17,16 @@ from sandtable.games.doro_nawa import (
     naval_combat,
     replacements,
 )
-from sandtable.games.doro_nawa.kinds import COMBAT, FOUGHT, LAND, MOVEMENT, PLAY, SHIP
+from sandtable.games.doro_nawa.kinds import COASTAL, COMBAT, FOUGHT, LAND, MOVEMENT, PLAY, SHIP
 from sandtable.games.doro_nawa.state import State
 
 NO_ENEMY_BESIDE: Final = Bar(
     "5.31", "no enemy ground unit is beside it", "Move it beside one in a Movement impulse."
+)
+COASTAL_WAITS: Final = Bar(
+    "5.31",
+    "no enemy ground unit is beside it, and coastal artillery never moves (4.1)",
+    "It bombards enemies within 3 hexes (5.2).",
 )
 NOT_NEEDED: Final = Bar(
     "2.1", "ships neither attack on the ground nor take replacements", "They bombard, or sail."
@@ -121,10 +126,13 @@ def bars_assailing(g: State, unit: int) -> Bar | None:
     """What keeps a ground unit from every attack on the ground there is for it (5.31)."""
     if g.used[unit] & FOUGHT:
         return ground_combat.HAS_FOUGHT
+    kind = g.theatre.roster.kind[unit]
+    if g.afloat[unit] and ground_combat.only_lands(kind):
+        return ground_combat.NO_ASSAULT
     bar: Bar | None = movement.bars_acting(g, unit, ground_combat.TOO_SLOW)
     if bar is not None:
         return bar
-    bar = NO_ENEMY_BESIDE
+    bar = COASTAL_WAITS if kind == COASTAL else NO_ENEMY_BESIDE
     for target in g.theatre.near[g.hex[unit]]:
         if g.occ[target] & LAND << (1 - g.half):
             bar = ground_combat.bars_attacking(g, unit, target)

@@ -73,7 +73,7 @@ HEXES: Final[list[str]] = ["place", "places", "to", "emptied", "target"]
 UNITS: Final[list[str]] = [
     "unit", "units", "aim", "air", "air_attack", "air_defence", "aircraft", "attackers", "chosen",
     "going",
-    "firers", "fired", "hits", "shooters", "doomed", "targets",
+    "firers", "fired", "hits", "shooters", "shot", "doomed", "targets",
 ]  # fmt: skip
 SIDES_OF: Final[list[str]] = ["side", "opener"]
 """Fields of frames that name hexes, units and sides; all others are plain numbers."""

@@ -10,6 +10,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import amphibious, crossings
 from sandtable.games.doro_nawa.kinds import AFLOAT, ARMOURED, LAND, MARCH_AT_SEA, NAVAL, SHIP
+from sandtable.games.doro_nawa.movement import OFF_AREA
 from sandtable.games.doro_nawa.refusals.moments import not_now
 from sandtable.games.doro_nawa.reinforcements import NOT_SEA
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
@@ -28,9 +29,6 @@ from sandtable.games.doro_nawa.ways import (
 NO_BOX: Final = Bar("6.2", "only aircraft enter an off-map box", "Choose a hex of the map.")
 ON_SPOT: Final = Bar("4.1", "the unit is there already", "Choose another hex, or stop.")
 IMPASSABLE: Final = Bar("4.21", "no ground unit may enter that hex", "Choose a land hex.")
-OFF_AREA: Final = Bar(
-    "4.2", "the hex is outside the area of this scenario", "Choose a hex inside the area."
-)
 BY_SHIP: Final = Bar(
     "4.41",
     "a ground unit goes to sea only by embarking from a port",
@@ -146,7 +144,7 @@ def _bars_ground(g: State, unit: int, to: int) -> Bar | None:
     if theatre.sea[to]:
         return None
     if not theatre.ground[to]:
-        return OFF_AREA if theatre.land[to] else IMPASSABLE.says(theatre.ground_key(to))
+        return OFF_AREA if theatre.off_area(to) else IMPASSABLE.says(theatre.ground_key(to))
     if kind == ARMOURED and not theatre.map.has_route[to]:
         return OFF_ROUTE
     return None
