@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from sandtable.board.files import PackError
@@ -95,6 +97,46 @@ def test_what_no_voyage_can_be(wrong: str, right: str, what: str):
         return
     with pytest.raises(PackError, match=what):
         at(text)
+
+
+SHUT_OUT: Final = """
+ask = "sailing"
+acting = "Japanese"
+[units]
+2204 = ["{} sailing"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (SHUT_OUT.format("Sendai"), r"ask: .*Sendai in Balikpapan.*a zone of its fleet"),
+        ("regroup_turn = 2\n[covering]\ncommitments = 3", r"covering.commitments: is 3, 0 of them"),
+        ("[covering]\ncommitments = 3\nafter_regroup = 1", "covering.after_regroup: .*at most 0"),
+        (
+            "regroup_turn = 2\n[covering]\nafter_regroup = 1",
+            "covering.commitments: is 0, 1 of them",
+        ),
+        ('[units]\n1908 = ["1F"]\nMalang = ["CW21 flown"]', "units.Malang: CW21 .* only the enemy"),
+    ],
+)
+def test_what_no_game_could_have_come_to(text: str, what: str):
+    with pytest.raises(PackError, match=what):
+        at(f'game = "forlorn-hopes"\nturn = 4\n{text}')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'regroup_turn = 2\n[covering]\ncommitments = 3\nafter_regroup = 1\n',
+        '[units]\n1908 = ["1F", "6KNIL"]\nMalang = ["CW21"]\n',  # contested: it may stage away
+        '[units]\n1908 = ["1F"]\nMalang = ["CW21"]\n[control]\nAllied = ["1908"]\n',
+        '[units]\n1908 = ["1F"]\nMalang = ["PBY1 reconnoitring over=2204"]\n',
+        SHUT_OUT.format("Naka"),
+    ],
+)  # fmt: skip
+def test_what_a_game_may_well_come_to(text: str):
+    at(f'game = "forlorn-hopes"\nturn = 4\n{text}')
 
 
 @pytest.mark.parametrize(

@@ -237,12 +237,13 @@ def moment(g: State, chooser: random.Random) -> str:
 
 
 def set_sail(g: State, chooser: random.Random, side: int) -> bool:
-    """Up to three ships of one place and fleet are under way."""
-    ships = [s for s in g.theatre.ships[side] if g.hex[s] >= 0]
+    """Up to three ships of one place and fleet are under way, in a zone of theirs (10.2.5)."""
+    force, closed = g.theatre.roster.force, g.theatre.closed_to
+    there = [s for s in g.theatre.ships[side] if g.hex[s] >= 0]
+    ships = [s for s in there if g.hex[s] not in closed[force[s]]]
     if not ships:
         return False
     first = chooser.choice(ships)
-    force = g.theatre.roster.force
     alike = [s for s in g.ships_in(g.hex[first], side) if side or force[s] == force[first]]
     for ship in {first, *alike[:2]}:
         g.sailing[ship] = 1

@@ -22,6 +22,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     POOL,
     UNAVAILABLE,
 )
+from sandtable.games.forlorn_hopes.sea import (
+    cargo,
+)
 from tests.cases.forlorn_hopes.sea import Sea
 
 SQUADRON = "Exeter Houston DeRuyter Java Perth DDElectra DDKortenaer DDEdwards"
@@ -135,7 +138,7 @@ def test_10_2_2_a_transport_carries_three_steps():
     """A regiment of two steps and a supply unit; the next regiment finds no room."""
     sea = Sea({"1808": "JavaT 6KNIL ASup2 4KNIL"}).sail(ALLIED, "1808").play("join JavaT")
     sea.play("load 6KNIL", "load ASup2")
-    assert sea.case("load 4KNIL") == "10.2.2"
+    assert sea.why("load 4KNIL") == cargo.NO_SPACE.says("2 steps")
     assert sea.at("6KNIL") == "1808"
     assert sea.g.ground_in(sea.place("1808"), ALLIED) == [sea.unit("4KNIL")]
 
@@ -144,10 +147,11 @@ def test_10_2_2_a_destroyer_carries_one_step_of_infantry():
     """A battalion of one step, a supply unit; no artillery, no armour, no second unit."""
     sea = Sea({"1408": "DDElectra ARTMtn MOT Marines ASup1"}).sail(ALLIED, "1408")
     sea.play("join DDElectra")
-    assert sea.case("load ARTMtn") == "10.2.2"
-    assert sea.case("load MOT") == "10.2.2"
+    for name in ("ARTMtn", "MOT"):
+        bar = sea.why(f"load {name}")
+        assert bar == cargo.NEEDS_TRANSPORT.says(f"{sea.steps(name)} step")
     sea.play("load Marines")
-    assert sea.case("load ASup1") == "10.2.2"
+    assert sea.why("load ASup1") == cargo.NO_SPACE.says("1 step")
 
 
 def test_10_2_2_two_ships_carry_a_regiment():

@@ -6,6 +6,9 @@ from sandtable.games.forlorn_hopes.air import (
     air_missions,
 )
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, MOVED
+from sandtable.games.forlorn_hopes.sea import (
+    naval_interception,
+)
 from tests.cases.forlorn_hopes.sea import Sea
 
 
@@ -187,6 +190,30 @@ def test_10_3_4_out_of_reach():
     assert sea.asked == "Intercepting"
     sea.play("intercept 2203")
     assert sea.case("join Nachi") == ""
+
+
+def test_10_3_4_a_fleet_hears_of_its_zone_before_the_distance():
+    """10.2.5: Sendai of the West Fleet lies two hexes away, and may not go there."""
+    sea = under_way({"1706": "Sendai", "2205": "Nachi"}, "DeRuyter", "1907")
+    sea.play("steam 1906", 1)
+    bar = sea.why("intercept 1706")
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("10.2.5", "Sendai, West Fleet; eastern zone")
+
+
+def test_10_3_4_near_but_no_open_way():
+    """Three hexes from 1702 lies 1705, and the corner of Borneo between them."""
+    sea = under_way({"1702": "Nachi", "1905": "Naka"}, "DeRuyter", "1706")
+    sea.play("steam 1705", 1)
+    bar = sea.why("intercept 1702")
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("10.3.4", "7 MP")
+    assert "no open way leads there" in bar.reason
+    far = under_way({"2203": "Nachi", "1905": "Naka"}, "DeRuyter", "1706")
+    far.damage("Nachi")
+    bar = far.play("steam 1705", 1).why("intercept 2203")
+    assert bar is not None
+    assert bar.reason == naval_interception.TOO_FAR.reason
 
 
 def test_10_3_4_nobody_intercepts_who_is_not_seen():

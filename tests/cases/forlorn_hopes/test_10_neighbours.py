@@ -77,7 +77,10 @@ def test_10_2_2_motorised_troops_want_a_transport():
         [units]
         2204 = ["230R steps=1", "Naka"{more}]
     """
-    assert at(text.format(more="")).case("embark 230R") == "10.2.2"
+    refusal = at(text.format(more="")).why("embark 230R")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("10.2.2", "1 step")
+    assert refusal.reason == "DD and CL carry infantry and supply units only"
     assert at(text.format(more=', "ET1"')).case("embark 230R") == ""
 
 

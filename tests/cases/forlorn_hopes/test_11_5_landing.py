@@ -144,6 +144,20 @@ def test_11_5_3_on_an_empty_coast_they_need_nobody():
     assert turn.at("48Recon") == "1908"
 
 
+def test_11_5_3_a_supply_unit_alone_opposes_no_guns():
+    """R148: nobody is there to fight."""
+    turn = ashore({"1707": ["ET1 ended", "ASup1"]}, {"ET1": ["48DivArt"]}).play("land 48DivArt")
+    assert (turn.at("48DivArt"), turn.at("ASup1")) == ("1707", "-")
+    assert turn.told("11.5.2") == []
+
+
+def test_14_5_nobody_lands_against_the_enemy_in_the_general_regroup_turn():
+    """R170."""
+    there = {"1908": ["ET1 ended", "6KNIL"]}
+    turn = ashore(there, {"ET1": ["1F"]}, turn=3, regroup_turn=3)
+    assert turn.why("land 1F").case == "14.5"
+
+
 # ── 11.5.4 Embarking again ───────────────────────────────────────────────────
 
 

@@ -156,12 +156,19 @@ def test_11_2_nobody_enters_singapore_before_it_falls():
 
 
 def test_11_2_no_new_contact_in_the_general_regroup_turn():
-    """14.5: into a hex that both share already one may go, and fight there."""
+    """14.5, R170: into a hex that both share already one may go, and fight there."""
     units = {"0202": ["4R"], "0203": ["1KNIL"], "0201": ["16R", "2KNIL"]}
     turn = moving(units, turn=2, regroup_turn=2)
-    assert turn.why("move 4R 0203").case == "14.5"
+    bar = turn.why("move 4R 0203")
+    assert (bar.case, "nobody enters a hex" in bar.reason) == ("14.5", True)
     turn.play("move 4R 0201", "done")
     assert turn.legal("assault") == ["assault 0201"]
+
+
+def test_14_5_in_that_turn_supplies_alone_are_no_front():
+    """R170: combat units are; supplies on their own are captured as in any other turn."""
+    turn = moving({"0202": ["4R"], "0203": ["ASup1"]}, turn=2, regroup_turn=2)
+    assert turn.play("move 4R 0203").at("ASup1") == "-"
 
 
 def test_11_2_out_of_supply_one_hex():

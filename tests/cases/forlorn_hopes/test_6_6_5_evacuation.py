@@ -66,6 +66,21 @@ def test_6_6_5_no_airbase_within_half_the_range():
     assert field.modifiers("6.6.5") == {"no airbase within half its range": 1}
 
 
+def test_6_6_5_a_full_airbase_near_by_is_one():
+    """R171: Soerabaja is one hex away and full, DenPasar destroyed; it lands two hexes away."""
+    crowd = "CW21 BuffB BuffC Hawk75 MartinI MartinII MartinIII 84Sqn 211Sqn 17PG"
+    field = Airfield(
+        {"1908": "1F", "Malang": "BuffA", "Soerabaja": crowd},
+        control=HELD,
+        airbases={"DenPasar": "destroyed"},
+    )
+    control.update(field.g, field.place("1908"))
+    field.run().play("flee BuffA", 5)
+    assert field.modifiers("6.6.5") == {}
+    assert field.case("base BuffA Soerabaja") == "6.3"
+    assert field.play("base BuffA Djokjakarta").home("BuffA") == "Djokjakarta flown"
+
+
 def test_6_6_5_with_no_airbase_in_range_it_is_lost():
     near = ("Soerabaja", "DenPasar", "Djokjakarta")
     field = captured("CW21", airbases=dict.fromkeys(near, "destroyed")).play("flee CW21")

@@ -181,14 +181,14 @@ def test_9_1_no_draft_is_opened_that_cannot_be_completed():
     """A hex with warships alone is no target for fighters that only strafe (9.10.2)."""
     japanese = {"Japanese": ["2005"]}
     field = Airfield({"Bandjermasin": "A6M-1", "1807": "Java"}, control=japanese)
-    assert field.case("strike 1807") == "9.2"
+    assert field.case("strike 1807") == "9.10.2"
     for ship in ("JavaT", "MTB"):
         field = Airfield({"Bandjermasin": "A6M-1", "1807": f"Java {ship}"}, control=japanese)
         field.play("strike 1807", "attack A6M-1")
         assert field.case("launch") == ""
     # Nor is a supply unit.
     field = Airfield({"Bandjermasin": "A6M-1", "1805": "ASup1"}, control=japanese)
-    assert field.case("strike 1805") == "9.2"
+    assert field.case("strike 1805") == "9.10.2"
 
 
 # ── 9.2 range ────────────────────────────────────────────────────────────────
@@ -328,7 +328,7 @@ def test_9_11_1_an_empty_hex_may_be_dropped_on_but_not_bombed():
 
 def test_9_11_no_drop_at_sea_or_in_foul_weather():
     field = Airfield({"Sarawak": "Ki57", "1702": "TS1"})
-    assert field.case("strike 1606") == "9.1.3"
+    assert field.case("strike 1606") == "9.11"
     foul = drop(foul=True)
     assert foul.case("attack Ki57") == "9.11"
 
@@ -375,6 +375,12 @@ def test_9_1_4_who_cannot_is_asked_all_the_same():
     field = reaction({"Soerabaja": "MartinI:flown"})
     assert field.legal() == ["pass"]
     assert field.case("strike 1806") == "9.1.2"
+
+
+def test_9_1_4_fighters_alone_are_told_what_they_strafe_at_sea():
+    """9.10.2: in range, and no T or MTB in the group; who is out of range hears of that."""
+    assert reaction({"Soerabaja": "BuffA"}).case("strike 1806") == "9.10.2"
+    assert reaction({"Medan": "MartinI"}).case("strike 1806") == "9.2"
 
 
 def test_9_1_4_with_no_aircraft_at_all_nobody_is_asked():

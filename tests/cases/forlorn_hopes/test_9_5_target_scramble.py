@@ -39,6 +39,12 @@ def test_9_5_units_on_the_ground_may_try_once():
         assert field.case(f"flee {unit}") == "9.5", unit
 
 
+def test_9_5_c_units_get_away_like_bombers():
+    """R61."""
+    field = raid({"Soerabaja": "Lodestar"})
+    assert field.legal() == ["flee Lodestar", "done"]
+
+
 def test_9_5_who_has_nobody_left_is_told_so():
     """He is asked all the same, so that the enemy learns nothing."""
     field = raid({"Soerabaja": "MartinI"})

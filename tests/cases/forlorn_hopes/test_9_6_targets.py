@@ -93,9 +93,22 @@ def test_9_6_fighters_strafe_transports_but_no_warships():
 def test_9_6_six_attackers_fly_against_ships_only():
     field = raid("1808", {"1808": "Java", "Sarawak": "G4M-1:attacker G4M-2:attacker "
                           "G4M-3:attacker G4M-4:attacker G4M-5:attacker"})  # fmt: skip
-    assert field.case("strike-port") == "9.1.1"
+    bar = field.why("strike-port")
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("9.6", "at most 4 against port targets")
+    assert bar.reason.startswith("the mission has more attackers")
+    assert bar.remedy == "Choose another target."  # nobody can be added or taken out any more
     assert field.legal() == ["strike-ships"]
     assert field.asked == "NamingTarget"  # that nothing else is possible is not told
+
+
+def test_9_6_three_escorts_fly_against_ships_only():
+    field = raid("1808", {"1808": "Java", "Sarawak": "G4M-1:attacker A6M-1:escort A6M-2:escort "
+                          "A6M-3:escort"})  # fmt: skip
+    bar = field.why("strike-city")
+    assert bar is not None
+    assert (bar.case, bar.figures) == ("9.6", "at most 2")
+    assert bar.reason.startswith("the mission has more escorts")
 
 
 def test_9_6_a_paratroop_assault():

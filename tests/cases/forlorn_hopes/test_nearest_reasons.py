@@ -159,6 +159,37 @@ def test_9_2_out_of_range_is_out_of_range():
     assert reason(desk, "strike 0801")[0] == "9.2"
 
 
+DROPPERS = "Palembang = ['Ki57']\n1205 = ['TS2']\n1808 = ['6KNIL']\n{more}\n{control}"
+TAKEN = "[control]\nJapanese = ['1205']"
+
+
+@pytest.mark.parametrize(
+    ("keys", "more", "place", "told"),
+    [
+        ("foul = true", "", "1407", ("9.11", "there are no drops in Foul Weather")),
+        ("", "1408 = ['16R', '29R', '47R', '1F', '2F']", "1408",
+         ("11.3", "no more ground units of a side may be in a hex")),
+        ("", "", "1405", None),
+    ],
+)  # fmt: skip
+def test_9_11_where_c_units_alone_are_in_range_the_drop_says_why(
+    keys: str, more: str, place: str, told: tuple[str, str] | None
+):
+    """A hex for a drop needs no enemy, but room, and weather."""
+    units = DROPPERS.format(more=more, control=TAKEN)
+    desk = at(f"turn = 3\n{keys}\n[units]\n{units}")
+    assert (None if told is None else reason(desk, f"strike {place}")[:2]) == told
+    assert told is not None or desk.case(f"strike {place}") == ""
+
+
+def test_9_10_2_fighters_alone_in_range_say_what_they_strafe():
+    """R143: the city, port and garrison of nobody on Billiton are nothing for them."""
+    desk = at("turn = 3\n[units]\nSarawak = ['59Sentai']\n1808 = ['6KNIL']\n2204 = ['146R']\n")
+    case, why, _ = reason(desk, "strike 1405")
+    assert case == "9.10.2"
+    assert why.startswith("fighters alone strafe")
+
+
 def test_10_2_3_units_within_range_aboard_a_disrupted_carrier():
     desk = mission("2606 = ['Soryu disrupted']\nSoryu = ['CVB5N-1']\n1808 = ['Exeter']")
     assert reason(desk, "strike 2709")[0] == "10.2.3"

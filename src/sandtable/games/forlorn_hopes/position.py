@@ -44,6 +44,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.pack import load_pack, with_charts
 from sandtable.games.forlorn_hopes.positions.frames import frames_keys, phase_of, set_frames
 from sandtable.games.forlorn_hopes.positions.mission import NAMES, read_mission, write_mission
+from sandtable.games.forlorn_hopes.positions.sense import check_airbases, check_commitments
 from sandtable.games.forlorn_hopes.positions.theatre import FIXED, drawn
 from sandtable.games.forlorn_hopes.positions.units import (
     UNITS,
@@ -64,6 +65,8 @@ def _read(g: State, keys: Keys) -> None:
     read_units(g, keys)
     read_keys(g, keys, (CONTROL, HITS, MISSION, ACTING))
     g.index()
+    check_commitments(g, keys)
+    check_airbases(g, keys)
     if g.phase < SUPPLY_PHASE:
         bases.crowd(g)  # 6.3: where more units are stated than there is room for, all are Flown
 

@@ -217,12 +217,16 @@ def bars_reaction(g: State, side: int, h: int) -> Bar | None:
     if not g.ships_in(h, 1 - side):
         return raids.NOTHING_THERE
     nobody = composition.party(g, side)
+    attack: Bar | None = None
     for unit in raids.fliers_of(g, side):
+        if flights.distance(g, unit, h) > g.theatre.roster.sr[unit]:
+            continue
         crew = composition.joined(g, nobody, unit, ATTACKER)
-        near = flights.distance(g, unit, h) <= g.theatre.roster.sr[unit]
-        if near and composition.bars_party(g, side, h, crew, ON_SHIPS) is None:
+        bar = composition.bars_party(g, side, h, crew, ON_SHIPS)
+        if bar is None:
             return None
-    return raids.bars_idle(g, side, h, [ON_SHIPS]) or raids.OUT_OF_REACH
+        attack = attack or (None if crew.transports else bar)
+    return raids.bars_idle(g, side, h, [ON_SHIPS]) or attack or raids.OUT_OF_REACH
 
 
 ELSEWHERE: Final = Bar(

@@ -37,13 +37,19 @@ def bars_way(bar: Bar, needs: int, has: int) -> Bar | None:
     return bar.says(f"{needs} range points, {has} to spend") if needs > has else None
 
 
-def refuges(g: State, unit: int, place: int, within: int) -> list[int]:
-    """Airbases that can take a unit in, so many range points from a place; ascending (9.2)."""
+def refuges(g: State, unit: int, place: int, within: int, full: bool = False) -> list[int]:
+    """Airbases that can take a unit in, so many range points from a place; ascending (9.2).
+
+    With `full` also those that have no room.
+    """
     away = g.theatre.flights(place)
     found: list[int] = []
     for base in g.theatre.bases_of[g.side(unit)]:
         at = g.where(base)
-        if at >= 0 and away[at] <= within and bases.may_host(g, unit, base):
+        if at < 0 or away[at] > within:
+            continue
+        bar = bases.bars_host(g, unit, base)
+        if bar is None or (full and bar.reason == bases.NO_ROOM.reason):
             found.append(base)
     return found
 

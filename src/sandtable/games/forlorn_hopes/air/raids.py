@@ -76,21 +76,31 @@ def raids_of(g: State, side: int) -> list[Raid]:
 
 
 def bars_strike(g: State, side: int, h: int, raids: list[Raid]) -> Bar | None:
-    """What keeps a side from an air mission to a hex; `raids` are `raids_of` the side."""
+    """What keeps a side from an air mission to a hex; `raids` are `raids_of` the side.
+
+    Of those that have it within range bombers and fighters say why, C units where they are alone.
+    """
     if g.regroup_turn == g.turn:
         return REGROUP_TURN
     if closed(g, h):
         return NOT_SURRENDERED
-    there = targets.all_found(g, side, h)
     kinds = kinds_at(g, side, h)
+    attack: Bar | None = None
+    drop: Bar | None = None
     for raid in raids:
         if raid.away[h] > raid.range:
             continue
-        if composition.bars_any(g, side, h, raid.crew, kinds) is None:
+        bar = composition.bars_any(g, side, h, raid.crew, kinds)
+        if bar is None:
             return None
-    if not there:
-        return NOTHING_THERE
-    return bars_idle(g, side, h, kinds) or _out_of_reach(g, side, h, kinds, raids)
+        if raid.crew.transports:
+            drop = paratroops.bars_drop(g, side, h)
+        else:
+            attack = attack or bar
+    if not targets.all_found(g, side, h):
+        return drop if drop is not None and attack is None else NOTHING_THERE
+    bar = bars_idle(g, side, h, kinds) or attack or drop
+    return bar or _out_of_reach(g, side, h, kinds, raids)
 
 
 def bars_idle(g: State, side: int, h: int, kinds: list[int]) -> Bar | None:

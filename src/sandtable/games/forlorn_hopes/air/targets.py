@@ -43,6 +43,18 @@ JOINED: Final = Bar(
     "9.11.1", "bombers have joined the drop", "Choose what they bomb; the troops drop as well."
 )
 
+TOO_MANY: Final[dict[str, Bar]] = {
+    composition.ATTACKERS_FULL.reason: Bar(
+        "9.6",
+        "the mission has more attackers than may fly at this target",
+        "Choose another target.",
+    ),
+    composition.ESCORTS_FULL.reason: Bar(
+        "9.6", "the mission has more escorts than may fly at this target", "Choose another target."
+    ),
+}
+"""By what the chart of 9.1.1 says while a mission is put together: what is said of its target."""
+
 
 def found(g: State, side: int, h: int) -> list[tuple[int, int]]:
     """Enemy targets of a side in a hex but ships, as (kind, target).
@@ -140,7 +152,9 @@ def bars_target(g: State, target: tuple[int, int]) -> Bar | None:
     kind = target[0]
     if crew.transports and crew.bombers:
         return JOINED if kind == BY_PARATROOPS else None
-    return composition.bars_party(g, g.mission_side, g.mission_hex, crew, kind)
+    bar = composition.bars_party(g, g.mission_side, g.mission_hex, crew, kind)
+    too_many = TOO_MANY.get(bar.reason) if bar is not None else None
+    return bar if bar is None or too_many is None else too_many.says(bar.figures)
 
 
 def named(g: State, target: tuple[int, int]) -> str:

@@ -53,7 +53,7 @@ def modifiers(g: State, unit: int, place: int, disrupted: int) -> list[dict[str,
         found.append(("unit_disrupted", "unit disrupted"))
     if recon.patrolled(g, side, place):
         found.append(("patrol", "friendly patrol in the hex"))
-    if not flights.refuges(g, unit, place, g.theatre.roster.sr[unit] // 2):
+    if not flights.refuges(g, unit, place, g.theatre.roster.sr[unit] // 2, full=True):  # R171
         found.append(("far", "no airbase within half its range"))
     return [
         {"case": "6.6.5", "text": text, "value": drm[f"air_evacuation.{key}"]}

@@ -52,8 +52,8 @@ DEFENDED: Final = Bar(
 )
 AT_PEACE: Final = Bar(
     "14.5",
-    "in the General Regroup turn no combat begins but where both sides share a hex already",
-    "Choose a hex without enemy ground units.",
+    "in the General Regroup turn nobody enters a hex of enemy combat units (R170)",
+    "Choose a hex without them, or one where your side stands too.",
 )
 NOT_FALLEN: Final = Bar(
     "15.0", "nobody enters Singapore before it surrenders", "Choose another hex."

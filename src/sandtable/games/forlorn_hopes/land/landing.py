@@ -124,9 +124,7 @@ def bars_embarking(g: State, unit: int) -> Bar | None:
     ships = g.ships_in(h, side)
     if not ships:
         return NO_SHIP
-    if not cargo.carriers(g, unit, ships):
-        return cargo.NO_SPACE.says(f"{g.steps[unit]} steps")
-    return None
+    return cargo.bars_space(g, unit, cargo.rooms(g, ships))
 
 
 def tell(g: State, side: int, ballot: Ballot) -> None:

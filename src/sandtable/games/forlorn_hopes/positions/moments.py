@@ -89,6 +89,11 @@ def _sailing(g: State, keys: Keys, asked: str) -> Sailing:
     places = {g.hex[ship] for ship in ships}
     if len(places) != 1:
         raise keys.trouble("ask", f"is {asked!r}", "ships `sailing` in one place, of `acting`")
+    force, closed = g.theatre.roster.force, g.theatre.closed_to
+    shut = [ship for ship in ships if g.hex[ship] in closed[force[ship]]]
+    if shut:
+        what = f"is {asked!r}, and {g.named(shut)} in {g.place(g.hex[shut[0]])}"
+        raise keys.trouble("ask", what, "a group in a zone of its fleet (10.2.5)")
     table = keys.sub("voyage")
     most = allowance(g, ships)
     spent = table.integer("spent", 0, most, 0)

@@ -38,7 +38,11 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "escort": ("9.1", (OPERATIONS,), "no air mission is being put together"),
     "stage": ("9.3", (OPERATIONS,), "units stage when a mission is asked for"),
     "scramble": ("9.4", BATTLE, "interceptors scramble against a mission"),
-    "flee": ("9.5", (OPERATIONS,), "units scramble off the ground when their base is the target"),
+    "flee": (
+        "9.5",
+        (OPERATIONS,),
+        "units scramble off the ground when their base lies in the target hex",
+    ),
     "strike-base strike-city strike-port strike-unit strike-ships": (
         "9.6",
         (OPERATIONS,),

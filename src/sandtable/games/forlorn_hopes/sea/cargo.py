@@ -117,6 +117,19 @@ NO_SPACE: Final = Bar(
     "no ship of the group has room for it",
     "A T takes any unit, a DD or CL one step of infantry or supply, two of them two steps.",
 )
+NEEDS_TRANSPORT: Final = Bar(
+    "10.2.2", "DD and CL carry infantry and supply units only", "Add a transport (T)."
+)
+
+
+def bars_space(g: State, unit: int, left: dict[int, int]) -> Bar | None:
+    """Why ships with so much room cannot take a unit aboard."""
+    if fit(g, unit, left):
+        return None
+    types = g.theatre.roster.type
+    steps = f"{g.steps[unit]} step{'' if g.steps[unit] == 1 else 's'}"
+    light = types[unit] in (INFANTRY, SUPPLY) or any(types[ship] == TRANSPORT for ship in left)
+    return (NO_SPACE if light else NEEDS_TRANSPORT).says(steps)
 
 
 def bars_loading(g: State, unit: int, left: dict[int, int], place: int, coast: bool) -> Bar | None:
@@ -133,9 +146,7 @@ def bars_loading(g: State, unit: int, left: dict[int, int], place: int, coast: b
         return NO_COAST
     if g.arrived[unit] != ON_FOOT:
         return JUST_CAME
-    if not fit(g, unit, left):
-        return NO_SPACE.says(f"{g.steps[unit]} steps")
-    return None
+    return bars_space(g, unit, left)
 
 
 def tell(g: State, side: int, place: int, ships: list[int], ballot: Ballot) -> None:

@@ -38,6 +38,7 @@ from sandtable.games.forlorn_hopes.sea.naval_missions import (
 from sandtable.games.forlorn_hopes.sea.naval_movement import SPLIT, Sailing, place_of_voyage
 from sandtable.games.forlorn_hopes.sea.sea_ways import (
     allowance,
+    bars_hex,
     group,
     group_at,
     slowest,
@@ -62,6 +63,11 @@ TOO_FAR: Final = Bar(
     "the group is out of reach with half the movement points",
     "Choose ships that are nearer or faster.",
 )
+NO_WAY: Final = Bar(
+    "10.3.4",
+    "the group is near, but no open way leads there with half the movement points",
+    "Choose ships with an open way to it.",
+)
 NOBODY_NEAR: Final = Bar(
     "10.3.4", "no naval units there could reach the group", "Choose another hex, or `pass`."
 )
@@ -81,6 +87,18 @@ def half_points(g: State, ships: list[int]) -> int:
 def distance(g: State, ships: list[int], target: int) -> int:
     """Movement points these ships need for an interception in a hex, -1 if they have too few."""
     return way_between(g, ships, g.hex[ships[0]], target, half_points(g, ships))
+
+
+def bars_reach(g: State, ships: list[int], target: int) -> Bar | None:
+    """Why ships may not come to the target hex, or not with half their points (10.2, 10.3.4)."""
+    if distance(g, ships, target) >= 0:
+        return None
+    half, theatre = half_points(g, ships), g.theatre
+    bar = bars_hex(g, ships, target)
+    if bar is not None:
+        return bar
+    straight = theatre.number["naval.hex"] * theatre.map.distance(g.hex[ships[0]], target)
+    return (NO_WAY if straight <= half else TOO_FAR).says(f"{half} MP")
 
 
 def bars_interceptor(g: State, ship: int, tried: tuple[int, ...]) -> Bar | None:
@@ -112,12 +130,7 @@ def bars_sally(
     most = g.theatre.number["naval.units_most"]
     if len(together) > most:
         return TOO_MANY.says(f"{len(ships)} joined, at most {most}")
-    bar = bars_fleet(g, ship, list(ships))
-    if bar is not None:
-        return bar
-    if distance(g, together, target) >= 0:
-        return None
-    return TOO_FAR.says(f"{half_points(g, together)} MP")
+    return bars_fleet(g, ship, list(ships)) or bars_reach(g, together, target)
 
 
 def with_all_partners(g: State, ships: tuple[int, ...]) -> list[int]:
