@@ -199,6 +199,8 @@ def stays(g: State, orders: Orders) -> list[str]:
 def strikes(g: State, orders: Orders) -> list[str]:
     """What bombers go for, and the next mission."""
     found = []
+    if orders.weights.alone:
+        found.append("no bombers without escort where many fighters may rise")
     if orders.targets:
         named = ", ".join([place(g, label) for label, _ in orders.targets])
         found.append(f"bomb {named}")
