@@ -131,3 +131,8 @@ def test_every_plan_but_staffs_own_takes_care_and_says_so() -> None:
     said = sentence(g, REPUBLICAN, hold(g, REPUBLICAN))
     assert "nobody where he can be surrounded" in said
     assert "guns behind infantry" in said
+    assert "good positions are kept" in said
+    leaves = {"back", "away"}
+    for scheme in (*SCHEMES[NATIONALIST][1:], *ON_POINTS[NATIONALIST]):
+        kept = scheme.orders(g, NATIONALIST).weights.dug_in
+        assert bool(kept) is (scheme.name not in leaves), "who leaves the ground leaves it"

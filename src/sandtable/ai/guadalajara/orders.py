@@ -208,4 +208,6 @@ def _manner(weights: Weights, own: Weights) -> list[str]:
         found.append("nobody where he can be surrounded")
     if weights.bare > own.bare:
         found.append("guns behind infantry")
+    if weights.dug_in > own.dug_in:
+        found.append("good positions are kept")
     return found

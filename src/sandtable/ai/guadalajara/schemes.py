@@ -52,10 +52,13 @@ ANYWHERE: Final = 99
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
 CAREFUL: Final = tuple(
-    [own._replace(weights=own.weights._replace(ringed=1.0, bare=0.15)) for own in BY_ITSELF]
+    [
+        own._replace(weights=own.weights._replace(ringed=1.0, bare=0.15, dug_in=2.0))
+        for own in BY_ITSELF
+    ]
 )
-"""What staff does by itself, but with an eye on who can be surrounded and on guns without infantry:
-what every plan begins with, but staff's own."""
+"""What staff does by itself, but with an eye on who can be surrounded, on guns without infantry and
+on good positions: what every plan begins with, but staff's own."""
 REAR: Final = {
     NATIONALIST: (GAJANEJOS, ALMADRONES),
     REPUBLICAN: (TRIJUEQUE, TORIJA, GUADALAJARA),
@@ -99,7 +102,7 @@ def strike(_g: State, side: int) -> Orders:
 def back(g: State, side: int) -> Orders:
     """Break off and form a line further back: units are worth more than the ground."""
     weights = CAREFUL[side].weights._replace(
-        settled=0.0, wary=1.5, losses=1.2, holding=1.4, forward=0.0
+        settled=0.0, dug_in=0.0, wary=1.5, losses=1.2, holding=1.4, forward=0.0
     )
     goals = (Goal(rear_of(g, side), 6.0),)
     return CAREFUL[side]._replace(plan="back", stance=HOLD, goals=goals, weights=weights)
@@ -117,8 +120,8 @@ def away(g: State, side: int) -> Orders:
     of supply; nobody turns round but for a sure thing.
     """
     weights = CAREFUL[side].weights._replace(
-        settled=0.0, strike=0.0, danger=1.0, wary=1.5, losses=1.5, holding=1.5, attack=1.5,
-        overrun=5.0,
+        settled=0.0, dug_in=0.0, strike=0.0, danger=1.0, wary=1.5, losses=1.5, holding=1.5,
+        attack=1.5, overrun=5.0,
     )  # fmt: skip
     refuge = refuge_of(g, side)
     return CAREFUL[side]._replace(
