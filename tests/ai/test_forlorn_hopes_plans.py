@@ -11,6 +11,7 @@ from sandtable.ai.command.rollouts import Level
 from sandtable.ai.forlorn_hopes import air, fleets, lines, navy, plans, schemes, voyages, worth
 from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE
 from sandtable.ai.forlorn_hopes.orders import STAFF, Kept, Mission, Orders, Weights, sentence
+from sandtable.ai.forlorn_hopes.skies import Skies
 from sandtable.ai.forlorn_hopes.spoken import spoken
 from sandtable.ai.forlorn_hopes.staff import Staff
 from sandtable.ai.player import Knowledge
@@ -21,6 +22,7 @@ from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     EAST,
+    FIGHTER,
     JAPANESE,
     MOVED,
     ON_AIRBASE,
@@ -163,6 +165,27 @@ def test_bombers_that_are_kept_leave_empty_airbases_alone() -> None:
     assert oosthaven not in [s.hex for s in air.sorties(g, kept, ALLIED, known.choices)]
     g.put(g.theatre.roster.find("Nachi"), oosthaven)
     assert plans.has_come(g, kept.kept, ALLIED, oosthaven)
+
+
+def test_bombers_without_escort_keep_away_from_fighters() -> None:
+    game = at_missions(JAPANESE, "campaign")
+    known = Knowledge(game)
+    g: State = known.state
+    for unit in g.theatre.air[JAPANESE]:
+        g.disrupted[unit] |= g.theatre.roster.type[unit] == FIGHTER
+    plain = ordered(JAPANESE, weights=Weights(fighter=0.4, sortie=0.1))
+    wary = ordered(JAPANESE, weights=plain.weights._replace(alone=1.5))
+    skies = Skies(g, JAPANESE, plain)
+    flown = air.best_sortie(g, plain, JAPANESE, known.choices)
+    assert flown is not None
+    assert skies.rising(flown.hex) > 1, "the folly"
+    kept = air.best_sortie(g, wary, JAPANESE, known.choices)
+    assert kept is None or skies.rising(kept.hex) < skies.rising(flown.hex)
+    with_escort = Skies(g, JAPANESE, wary).net(2.0, flown.hex, 1)
+    assert with_escort == skies.net(2.0, flown.hex, 1), "escorted they fly as before"
+    assert schemes.kept_back(g, ALLIED).weights.alone
+    assert "without escort" in sentence(g, schemes.kept_back(g, ALLIED))
+    assert "without escort" not in sentence(g, STAFF[ALLIED])
 
 
 def test_what_a_plan_bombs_is_worth_more() -> None:

@@ -225,6 +225,17 @@ def test_staffs_own_plan_comes_first() -> None:
         assert len(set(names)) == len(names)
 
 
+def test_the_enemy_may_follow_the_plans_of_a_scenario() -> None:
+    g = state_of("brihuega")
+    for side in (NATIONALIST, REPUBLICAN):
+        names = [plan.name for plan in DOCTRINE.foes(g, 1 - side)]
+        assert names == [OWN.name, *[scheme.name for scheme in ON_POINTS[side]]]
+    other = state_of("assault")
+    for side in (NATIONALIST, REPUBLICAN):
+        names = [plan.name for plan in DOCTRINE.foes(other, 1 - side)]
+        assert names == [scheme.name for scheme in FOES[side]]
+
+
 def test_styles_lean_to_plans_that_there_are() -> None:
     names = {
         scheme.name

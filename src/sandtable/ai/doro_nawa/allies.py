@@ -151,6 +151,8 @@ class AlliedPlan:
             score -= self.weights.stray
         if picture.line[h] > g.theatre.roster.initiative[unit] - 1:
             score -= self.weights.line
+        if self.weights.severed and picture.severed(g, unit, h):
+            score -= self.weights.severed * g.sp[unit]
         if picture.lines:
             score += self.points(g, unit, h)
         if picture.near_enemy[h] <= 6:

@@ -201,6 +201,8 @@ class JapanesePlan:
                 score += min(2.0, self.weights.cutting * picture.cut_by(g, h)) if sp >= 3 else 0.0
         elif picture.near_enemy[h] <= 4 and sp >= 3:
             score += min(2.0, self.weights.cutting * picture.cut_by(g, h))
+        if self.weights.severed and picture.severed(g, unit, h):
+            score -= self.weights.severed * sp
         if picture.lines:
             score += self.points(g, unit, h)
         if picture.near_enemy[h] <= 6:

@@ -46,6 +46,8 @@ class Weights(NamedTuple):
     """How much less an Allied position is worth for each MP ahead of the enemy."""
     least: float = 0.05
     """SP that an attack must promise."""
+    severed: float = 0.0
+    """What it costs a unit, for each SP, to stand where the enemy may close its road home next."""
     points: float = 0.0
     """SP that a victory point is worth which the score pays for where troops stand."""
 

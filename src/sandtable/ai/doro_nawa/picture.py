@@ -20,6 +20,8 @@ STORMED: Final = 5
 """SP of a stack that are simply pushed out of the way."""
 MOST_BLOCK: Final = 20
 """The most MP that a stack is worth going round it: then it is stormed or starved."""
+COMES: Final = 4
+"""MP that the enemy may come in his next half."""
 LINE: Final = 4
 """The longest supply line off the roads: initiative 5 less 1 (7.3)."""
 
@@ -60,6 +62,7 @@ class Picture:
         self.lines: Final[list[Line]] = lines_of(g) if orders.weights.points else []
         self.point: Final = orders.weights.points * urgency(g)
         self._cuts: Final[dict[int, Cut]] = {}
+        self._sure: list[int] | None = None
         self._front: int | None = None
         self._drive: list[int] | None = None
 
@@ -76,6 +79,12 @@ class Picture:
             goals = [h for h in range(maps.theatre.size) if self.goal[h] == 0]
             self._drive = against(maps.back, goals, block)
         return self._drive
+
+    def severed(self, g: State, unit: int, h: int) -> bool:
+        """Whether a unit in supply in a hex may be without by the end of the enemy's next half."""
+        if self._sure is None:
+            self._sure = _sure_line(g, self)
+        return self.supplied(g, unit, h) and self._sure[h] > g.theatre.roster.initiative[unit] - 1
 
     def supplied(self, g: State, unit: int, h: int) -> bool:
         """Whether a unit would be in supply in a hex, roughly."""
@@ -172,6 +181,25 @@ class Cut(NamedTuple):
 
     sp: int
     points: float
+
+
+def _sure_line(g: State, picture: Picture) -> list[int]:
+    """MP to what is left of the network if the enemy comes wherever he can: not where we stand."""
+    size, own = g.theatre.size, picture.own
+    steps = [
+        [step for step in row if step[0] not in own] if picture.near_enemy[h] < COMES else []
+        for h, row in enumerate(picture.maps.steps)
+    ]
+    comes = spread(steps, [(h, 0) for h in picture.enemy], COMES, size)
+    mask = LAND << (1 - picture.side)
+    as_it_was = {h: g.occ[h] for h in range(size) if comes[h] <= COMES}
+    for h in as_it_was:
+        g.occ[h] |= mask
+    sources = [s for s in supply.sources_of(g, picture.side) if s not in as_it_was]
+    network = supply.flood(g, sources, mask, True)
+    for h, before in as_it_was.items():
+        g.occ[h] = before
+    return spread(picture.maps.back, [(h, 0) for h in range(size) if network[h]], LINE, size)
 
 
 def _cut(g: State, picture: Picture, h: int) -> Cut:

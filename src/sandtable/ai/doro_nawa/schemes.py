@@ -31,6 +31,8 @@ PACE: Final = 2
 """MP a Movement half that a unit which is to close one is counted on for."""
 MOST: Final = 4
 """Stacks hunted at a time."""
+SEVERED: Final = 0.2
+"""What it costs who falls back, for each SP, to stand where his road home may be closed next."""
 SP_A_POINT: Final = 0.12
 """SP that a victory point is worth in the choice of attacks."""
 
@@ -126,7 +128,8 @@ def stand(_g: State, _side: int) -> Orders:
 
 def withdraw(_g: State, _side: int) -> Orders:
     """Break off and form a line further back."""
-    return Orders("withdraw", first_stretch=2, weights=Weights(away=0.08, risk=0.8))
+    weights = Weights(away=0.08, risk=0.8, severed=SEVERED)
+    return Orders("withdraw", first_stretch=2, weights=weights)
 
 
 def outpost(g: State, side: int) -> Orders:
@@ -142,7 +145,7 @@ def outpost(g: State, side: int) -> Orders:
         posts=((sent.unit, sent.hex),) if sent else (),
         moves=moves,
         persists=True,
-        weights=Weights(points=0.5, risk=0.8, away=0.08),
+        weights=Weights(points=0.5, risk=0.8, away=0.08, severed=SEVERED),
     )
 
 

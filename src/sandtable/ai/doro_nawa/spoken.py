@@ -22,6 +22,8 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     parts += by_sea(g, orders)
     if orders.first_stretch:
         parts.append("begin the line a stretch of road behind the first that could be held")
+    if orders.weights.severed:
+        parts.append("nobody stays where his road home can be closed in the next half")
     title = plan.says
     aims = [task.hex for task in orders.tasks] + [h for h, _ in orders.prey]
     aims += [h for _, h in orders.posts]

@@ -65,6 +65,8 @@ class Weights(NamedTuple):
     """VP that an air mission must promise."""
     fighter: float = 0.7
     """VP that a fighter which nobody keeps busy costs a mission."""
+    alone: float = 0.0
+    """VP that each such fighter costs beside it where nobody escorts the bombers."""
     airfields: float = 0.45
     """VP that a hit on an airbase is worth: it cannot scramble, and a unit there may suffer."""
     softened: float = 0.5
@@ -197,6 +199,8 @@ def stays(g: State, orders: Orders) -> list[str]:
 def strikes(g: State, orders: Orders) -> list[str]:
     """What bombers go for, and the next mission."""
     found = []
+    if orders.weights.alone:
+        found.append("no bombers without escort where many fighters may rise")
     if orders.targets:
         named = ", ".join([place(g, label) for label, _ in orders.targets])
         found.append(f"bomb {named}")

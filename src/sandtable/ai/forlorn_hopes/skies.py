@@ -52,6 +52,7 @@ class Skies:
         theatre = g.theatre
         self.g: Final = g
         self.cost: Final = orders.weights.fighter
+        self.alone: Final = orders.weights.alone
         self.at: Final = [
             (g.where(base), theatre.bases[base].capacity)
             for base in theatre.bases_of[enemy]
@@ -85,7 +86,8 @@ class Skies:
     def net(self, gain: float, h: int, escorts: int) -> float:
         """What is left of a mission's gain."""
         free = self.left(h, escorts)
-        return gain * max(0.2, 1.0 - SPOILT * free) - self.cost * free
+        cost = self.cost if escorts else self.cost + self.alone
+        return gain * max(0.2, 1.0 - SPOILT * free) - cost * free
 
 
 def _fighters(g: State, side: int) -> list[tuple[int, float]]:

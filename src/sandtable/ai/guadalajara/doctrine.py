@@ -57,8 +57,8 @@ class Guadalajara:
     def foes(self, g: State, side: int) -> list[Plan]:
         """Staff's own, and the one that troubles staff most."""
         enemy = 1 - side
-        campaign = in_campaign(g, enemy)
-        return [*dealt([OWN, *campaign] if campaign else FOES[enemy], g, enemy)]
+        of_scenario = [*in_campaign(g, enemy), *on_points(g, enemy)]
+        return [*dealt([OWN, *of_scenario] if of_scenario else FOES[enemy], g, enemy)]
 
     def booked(self, g: State, side: int, plan: Plan) -> Booked:
         """As its book says, the less the fewer turns are left."""

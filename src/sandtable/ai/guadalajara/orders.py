@@ -63,6 +63,14 @@ class Weights(NamedTuple):
     """The most factors that a place which was taken gets to hold it, for each point."""
     reserve: float = 0.0
     """Factors that stay before what matters most, for each enemy factor near it, in a drive."""
+    ringed: float = 0.0
+    """How much counts what an attack costs beyond its losses where the enemy may close every way of
+    retreat."""
+    bare: float = 0.0
+    """What each enemy factor that may come costs guns and Headquarters where no infantry is in the
+    hex or beside it and the enemy may reach them."""
+    dug_in: float = 0.0
+    """What a position that is improved is worth to who covers and stands in it, the enemy near."""
 
 
 NATIONALISTS: Final = Weights()
@@ -196,4 +204,10 @@ def _manner(weights: Weights, own: Weights) -> list[str]:
         found.append(("strong" if weights.garrison > own.garrison else "weak") + " garrisons")
     if weights.settled != own.settled:
         found.append("dug in" if weights.settled > own.settled else "ready to give ground")
+    if weights.ringed > own.ringed:
+        found.append("nobody where he can be surrounded")
+    if weights.bare > own.bare:
+        found.append("guns behind infantry")
+    if weights.dug_in > own.dug_in:
+        found.append("good positions are kept")
     return found

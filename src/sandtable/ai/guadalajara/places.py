@@ -6,10 +6,11 @@ from typing import Final, final
 
 from sandtable.ai.guadalajara.goals import is_ours
 from sandtable.ai.guadalajara.maps import FAR
-from sandtable.ai.guadalajara.odds import worth
+from sandtable.ai.guadalajara.odds import caught, worth
 from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.picture import SIGHT, is_fighter
 from sandtable.ai.guadalajara.plan import Plan
+from sandtable.ai.guadalajara.ring import Ring
 from sandtable.ai.guadalajara.tasks import REAR, VANGUARD
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, INITIAL, POINT, RAIL, REPUBLICAN
@@ -57,6 +58,7 @@ class Places:
         self._shares: Final[dict[int, float]] = {}
         self._gone: Final[dict[int, int]] = {}
         self._groups: Final[dict[int, list[int]]] = {}
+        self._rings: Final[dict[bool, Ring]] = {}
 
     def note(self, unit: int, h: int) -> None:
         """A unit has been sent to a hex."""
@@ -65,6 +67,12 @@ class Places:
     def left_for(self, unit: int) -> int:
         """The hex a unit was sent to in this phase, -1 for none."""
         return self._gone.get(unit, -1)
+
+    def ring(self, g: State, fights: bool) -> Ring:
+        """What the enemy may close: as those who fight find it, and as they have left it."""
+        if fights not in self._rings:
+            self._rings[fights] = Ring(g, self.picture)
+        return self._rings[fights]
 
     # ── choosing ─────────────────────────────────────────────────────────────
 
@@ -141,6 +149,8 @@ class Places:
             value -= max(forward, FAR_OUT) * (way[h] - stretch) / POINT / 2
         if h == g.hex[unit] and (g.improved[h] or self.picture.near_enemy[h] > 1):
             value += self.weights.settled * (self.picture.threat(h) > 0)
+        if self.weights.dug_in and h == g.hex[unit] and g.improved[h]:
+            value += self.weights.dug_in * (self.picture.threat(h) > 0)
         return value + self._line(g, unit, h)
 
     def _line(self, g: State, unit: int, h: int) -> float:
@@ -211,7 +221,11 @@ class Places:
         if g.improved[h] or (digs and not drives):
             defence += g.theatre.drm["improved_defence"]
         weight = self.weights.danger if drives else self.weights.wary
-        fear = weight * self.picture.loss(h, defence) * worth(g, unit)
+        loss = self.picture.loss(h, defence)
+        if self.weights.ringed:
+            closes = self.ring(g, True).closes(g, unit, h)
+            loss += self.weights.ringed * closes * caught(g.theatre, threat, defence)
+        fear = weight * loss * worth(g, unit)
         return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
 
     def _company(self, g: State, unit: int, h: int) -> float:
@@ -256,7 +270,11 @@ class Places:
         """What it costs to stand without infantry where the enemy may come."""
         if any(is_fighter(g, u) for u in g.friends_in(h, self.side)):
             return 0.0
-        return LONELY * self.picture.threat(h)
+        bare = 0.0
+        if self.weights.bare:
+            ring = self.ring(g, False)
+            bare = self.weights.bare * (ring.reached(g, h) and not ring.screened(g, h))
+        return (LONELY + bare) * self.picture.threat(h)
 
     def _aims(self, g: State, unit: int, way: list[int]) -> list[int]:
         """The enemy stacks on a gun's way, those worth coming up for."""

@@ -78,7 +78,7 @@ def advance(g: State, frame: Any, choices: Choices, plan: Plan) -> Choice:
         way = plan.way(g, order, start)
         gain = 1.5 * plan.prizes.get(place, 0.0) - 1.5 * plan.prizes.get(start, 0.0)
         gain += 0.4 * (picture.maps.shield[place] - picture.maps.shield[start])
-        gain -= 1.5 if g.improved[start] else 0.0
+        gain -= 1.5 + plan.given.weights.dug_in if g.improved[start] else 0.0
         if order.drive:
             gain += 0.5 + 0.15 * (way[start] - way[place])
         elif len(g.friends_in(start, plan.side)) < 2:

@@ -26,7 +26,6 @@ from sandtable.ai.guadalajara.orders import (
     DRIVE,
     EVERYBODY,
     HOLD,
-    WEIGHTS,
     Air,
     Giver,
     Goal,
@@ -52,6 +51,14 @@ ANYWHERE: Final = 99
 """MP from which everybody is called who leaves."""
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
+CAREFUL: Final = tuple(
+    [
+        own._replace(weights=own.weights._replace(ringed=1.0, bare=0.15, dug_in=2.0))
+        for own in BY_ITSELF
+    ]
+)
+"""What staff does by itself, but with an eye on who can be surrounded, on guns without infantry and
+on good positions: what every plan begins with, but staff's own."""
 REAR: Final = {
     NATIONALIST: (GAJANEJOS, ALMADRONES),
     REPUBLICAN: (TRIJUEQUE, TORIJA, GUADALAJARA),
@@ -73,30 +80,32 @@ class Scheme(NamedTuple):
 
 def drive(_g: State, side: int) -> Orders:
     """On, whatever the calendar says."""
-    return BY_ITSELF[side]._replace(plan="drive", stance=DRIVE)
+    return CAREFUL[side]._replace(plan="drive", stance=DRIVE)
 
 
 def hold(_g: State, side: int) -> Orders:
     """Dig in around what counts; nobody strikes back."""
-    own = WEIGHTS[side]
+    own = CAREFUL[side].weights
     weights = own._replace(settled=own.settled + 2, reluctant=own.reluctant / 2)
-    return BY_ITSELF[side]._replace(plan="hold", stance=HOLD, weights=weights)
+    return CAREFUL[side]._replace(plan="hold", stance=HOLD, weights=weights)
 
 
 def strike(_g: State, side: int) -> Orders:
     """Cover what counts, and turn on whoever comes near, tanks together."""
-    own = WEIGHTS[side]
+    own = CAREFUL[side].weights
     weights = own._replace(reluctant=own.strike, wary=own.danger, losses=0.6, holding=0.6)
-    return BY_ITSELF[side]._replace(
+    return CAREFUL[side]._replace(
         plan="strike", stance=HOLD, massed=True, weights=weights, air=Air(support=0.2)
     )
 
 
 def back(g: State, side: int) -> Orders:
     """Break off and form a line further back: units are worth more than the ground."""
-    weights = WEIGHTS[side]._replace(settled=0.0, wary=1.5, losses=1.2, holding=1.4, forward=0.0)
+    weights = CAREFUL[side].weights._replace(
+        settled=0.0, dug_in=0.0, wary=1.5, losses=1.2, holding=1.4, forward=0.0
+    )
     goals = (Goal(rear_of(g, side), 6.0),)
-    return BY_ITSELF[side]._replace(plan="back", stance=HOLD, goals=goals, weights=weights)
+    return CAREFUL[side]._replace(plan="back", stance=HOLD, goals=goals, weights=weights)
 
 
 def rear_of(g: State, side: int) -> int:
@@ -110,12 +119,12 @@ def away(g: State, side: int) -> Orders:
     """Leave the ground to the enemy, who is paid for units more: everybody to the furthest source
     of supply; nobody turns round but for a sure thing.
     """
-    weights = WEIGHTS[side]._replace(
-        settled=0.0, strike=0.0, danger=1.0, wary=1.5, losses=1.5, holding=1.5, attack=1.5,
-        overrun=5.0,
+    weights = CAREFUL[side].weights._replace(
+        settled=0.0, dug_in=0.0, strike=0.0, danger=1.0, wary=1.5, losses=1.5, holding=1.5,
+        attack=1.5, overrun=5.0,
     )  # fmt: skip
     refuge = refuge_of(g, side)
-    return BY_ITSELF[side]._replace(
+    return CAREFUL[side]._replace(
         plan="away",
         stance=HOLD,
         goals=(Goal(refuge, 6.0),),
@@ -142,22 +151,22 @@ def refuge_of(g: State, side: int) -> int:
 
 def bold(_g: State, side: int) -> Orders:
     """Losses count for less, attacks for more."""
-    own = WEIGHTS[side]
+    own = CAREFUL[side].weights
     weights = own._replace(
         losses=0.45, holding=0.6, attack=0.1, dear=0.5, strike=1.5 * own.strike,
         danger=0.6 * own.danger, overrun=0.7,
     )  # fmt: skip
-    return BY_ITSELF[side]._replace(plan="bold", weights=weights, air=Air(support=0.2))
+    return CAREFUL[side]._replace(plan="bold", weights=weights, air=Air(support=0.2))
 
 
 def sparing(_g: State, side: int) -> Orders:
     """Only sure attacks, and nobody exposed."""
-    own = WEIGHTS[side]
+    own = CAREFUL[side].weights
     weights = own._replace(
         losses=1.2, holding=1.5, attack=1.0, dear=1.2, danger=2 * own.danger, wary=1.6 * own.wary,
         overrun=2.5,
     )  # fmt: skip
-    return BY_ITSELF[side]._replace(plan="sparing", weights=weights)
+    return CAREFUL[side]._replace(plan="sparing", weights=weights)
 
 
 def hunt(g: State, side: int) -> Orders:
@@ -165,9 +174,9 @@ def hunt(g: State, side: int) -> Orders:
     prey = prey_of(Picture(g, side))
     tasks = tuple([Task(s.hex, TWICE * s.defence, NEAR, True) for s in prey])
     targets = tuple([s.hex for s in prey])
-    own = WEIGHTS[side]
+    own = CAREFUL[side].weights
     weights = own._replace(losses=0.8 * own.losses, holding=own.losses, attack=0.3)
-    return BY_ITSELF[side]._replace(plan="hunt", tasks=tasks, targets=targets, weights=weights)
+    return CAREFUL[side]._replace(plan="hunt", tasks=tasks, targets=targets, weights=weights)
 
 
 def pursue(g: State, side: int) -> Orders:
@@ -202,12 +211,12 @@ def prey_of(picture: Picture) -> list[Stack]:
 
 def by_aragon(_g: State, side: int) -> Orders:
     """Everybody down the Carretera, tanks together."""
-    return BY_ITSELF[side]._replace(plan="Aragón", stance=DRIVE, axis=ARAGON, massed=True)
+    return CAREFUL[side]._replace(plan="Aragón", stance=DRIVE, axis=ARAGON, massed=True)
 
 
 def by_brihuega(_g: State, side: int) -> Orders:
     """Everybody by Brihuega, round the flank."""
-    return BY_ITSELF[side]._replace(plan="Brihuega", stance=DRIVE, axis=BRIHUEGA_ROAD, massed=True)
+    return CAREFUL[side]._replace(plan="Brihuega", stance=DRIVE, axis=BRIHUEGA_ROAD, massed=True)
 
 
 # ── lines of the score ───────────────────────────────────────────────────────
@@ -216,7 +225,7 @@ def by_brihuega(_g: State, side: int) -> Orders:
 def gain(g: State, side: int) -> Orders:
     """Mass on the place that the score pays most for and that may still be taken."""
     lines = [line for line in lines_of(g, Picture(g, side), FAR_AROUND) if not line.ours][:1]
-    return BY_ITSELF[side]._replace(
+    return CAREFUL[side]._replace(
         plan="gain",
         tasks=tuple([Task(n.hex, TWICE * n.enemy + 4, 2 * NEAR, True) for n in lines]),
         targets=tuple([h for n in lines for h in around(g, n)]),
@@ -228,16 +237,16 @@ def deny(g: State, side: int) -> Orders:
     """Keep the places that the score pays most for and that may still be lost."""
     lines = [line for line in lines_of(g, Picture(g, side), FAR_AROUND) if line.ours][:2]
     tasks = tuple([Task(n.hex, max(3.0, 0.5 * n.enemy), NEAR, False) for n in lines])
-    own = WEIGHTS[side]
+    own = CAREFUL[side].weights
     weights = own._replace(garrison=2 * own.garrison, settled=own.settled + 1)
-    return BY_ITSELF[side]._replace(plan="deny", tasks=tasks, weights=weights)
+    return CAREFUL[side]._replace(plan="deny", tasks=tasks, weights=weights)
 
 
 def forward(g: State, side: int) -> Orders:
     """Meet them before Brihuega and Trijueque: Torija is safe as long as these are."""
     places = ((BRIHUEGA, 4.0), (TRIJUEQUE, 4.0), (TORIJA, 3.0))
     goals = tuple([Goal(hex_of(g, label), weight) for label, weight in places])
-    return BY_ITSELF[side]._replace(plan="forward", stance=HOLD, goals=goals)
+    return CAREFUL[side]._replace(plan="forward", stance=HOLD, goals=goals)
 
 
 def around(g: State, line: Line) -> list[int]:
@@ -305,4 +314,5 @@ FOES: Final[dict[int, tuple[Scheme, ...]]] = {
     NATIONALIST: (OWN, BACK),
     REPUBLICAN: (OWN, HUNT),
 }
-"""Plans that the enemy is taken to follow: staff's own, and the one that troubles staff most."""
+"""Plans that the enemy is taken to follow: staff's own, and the one that troubles staff most; where
+a scenario has plans of its own, those trouble it more."""

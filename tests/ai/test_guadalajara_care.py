@@ -1,0 +1,138 @@
+"""Guadalajara: plans do not let units be surrounded, guns stand alone, or good positions go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.ai.guadalajara.orders import BY_ITSELF, HOLD, Goal, Weights, sentence
+from sandtable.ai.guadalajara.picture import Picture
+from sandtable.ai.guadalajara.places import Places
+from sandtable.ai.guadalajara.plan import Plan
+from sandtable.ai.guadalajara.ring import Ring
+from sandtable.ai.guadalajara.schemes import ON_POINTS, OWN, SCHEMES, hold
+from sandtable.core.game import Game
+from sandtable.games import rulebook
+from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.state import State
+from tests.cases.spanish_civil_war.field import at, field, nat, rep
+
+BOOK: Any = rulebook("guadalajara")
+ME, FRIEND, GUN = rep("infantry", 0), rep("infantry", 1), rep("artillery", 0)
+STAFF = BY_ITSELF[REPUBLICAN].weights
+RINGED = STAFF._replace(ringed=1.0)
+BARE = STAFF._replace(bare=0.15)
+DUG_IN = STAFF._replace(dug_in=2.0)
+
+
+def placed(unit: int, here: str, friend: str, *enemies: str) -> State:
+    """A unit, a friend, and an enemy battalion in each of some hexes."""
+    units = {nat("infantry", number): label for number, label in enumerate(enemies)}
+    return field({**units, unit: here, FRIEND: friend}, side=REPUBLICAN)
+
+
+def wanted(g: State, unit: int, goal: str, weights: Weights) -> int:
+    """Where a unit that covers a goal would go, of all hexes up to three away."""
+    given = BY_ITSELF[REPUBLICAN]._replace(
+        stance=HOLD, goals=(Goal(at(g, goal), 4.0),), weights=weights
+    )
+    places = Places(g, Plan(g, Picture(g, REPUBLICAN), given))
+    distance, here = g.theatre.map.distance, g.hex[unit]
+    hexes = [
+        h for h in range(g.theatre.size)
+        if 0 < distance(h, here) <= 3 and not g.enemy_in(h, REPUBLICAN)
+    ]  # fmt: skip
+    return places.best(g, unit, hexes)
+
+
+def ring(g: State) -> Ring:
+    return Ring(g, Picture(g, REPUBLICAN))
+
+
+# ── surrounded ───────────────────────────────────────────────────────────────
+
+
+def test_nobody_goes_where_every_way_out_may_be_closed() -> None:
+    g = placed(ME, "0707", "0608", "0806", "0303", "0502")
+    left, kept = wanted(g, ME, "0604", STAFF), wanted(g, ME, "0604", RINGED)
+    assert ring(g).closes(g, ME, left) == 1
+    assert ring(g).closes(g, ME, kept) == 0
+
+
+def test_who_stands_where_he_may_be_surrounded_goes_to_his_friends() -> None:
+    g = placed(ME, "0503", "0604", "0806", "0306", "0804", "0408")
+    assert wanted(g, ME, "0603", STAFF) == at(g, "0503")
+    assert ring(g).closes(g, ME, at(g, "0503")) == 1
+    assert at(g, "0604") in g.theatre.near[wanted(g, ME, "0603", RINGED)]
+
+
+def test_one_enemy_closes_no_ring_and_a_friend_keeps_a_way_open() -> None:
+    alone = placed(ME, "0606", "0201", "0603")
+    assert not ring(alone).closes(alone, ME, at(alone, "0606"))
+    three = ("0603", "0503", "0703")
+    apart, beside = placed(ME, "0606", "0201", *three), placed(ME, "0606", "0607", *three)
+    assert ring(apart).closes(apart, ME, at(apart, "0606")) == 1
+    assert not ring(beside).closes(beside, ME, at(beside, "0606"))
+
+
+def test_zones_of_control_stop_whoever_would_come_round() -> None:
+    """In a valley of three hexes one unit bars the way; without it the enemy comes as far."""
+    valley = {"columns": 3, "rows": 12}
+    enemy = nat("infantry")
+    barred = field({enemy: "0203", ME: "0205"}, valley, side=REPUBLICAN)
+    free = field({enemy: "0203", ME: "0212"}, valley, side=REPUBLICAN)
+    assert ring(barred).comes[at(barred, "0204")]
+    assert not ring(barred).comes[at(barred, "0208")]
+    assert ring(free).comes[at(free, "0208")]
+
+
+# ── guns ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("here", "friend", "enemies", "goal"),
+    [("0404", "0305", ("0608", "0604"), "0506"), ("0608", "0306", ("0602", "0906"), "0904")],
+)
+def test_guns_seek_infantry_where_the_enemy_may_come(
+    here: str, friend: str, enemies: tuple[str, ...], goal: str
+) -> None:
+    g = placed(GUN, here, friend, *enemies)
+    before, after = wanted(g, GUN, goal, STAFF), wanted(g, GUN, goal, BARE)
+    assert ring(g).reached(g, before)
+    assert not ring(g).screened(g, before)
+    assert ring(g).screened(g, after)
+
+
+# ── positions ────────────────────────────────────────────────────────────────
+
+
+def test_a_position_is_not_left_to_stand_beside_the_enemy() -> None:
+    g = placed(ME, "0508", "0407", "0405", "0506")
+    g.improved[at(g, "0508")] = 1
+    left = wanted(g, ME, "0903", STAFF)
+    assert any(g.enemy_in(h, REPUBLICAN) for h in g.theatre.near[left])
+    assert wanted(g, ME, "0903", DUG_IN) == at(g, "0508")
+    g.improved[at(g, "0508")] = 0
+    assert wanted(g, ME, "0903", DUG_IN) == left, "it is the position that keeps it"
+
+
+# ── whose it is ──────────────────────────────────────────────────────────────
+
+
+def test_every_plan_but_staffs_own_takes_care_and_says_so() -> None:
+    g: State = Game.new(BOOK, "brihuega", {}, None, "care").state
+    for side in (NATIONALIST, REPUBLICAN):
+        assert not OWN.orders(g, side).weights.ringed
+        assert not OWN.orders(g, side).weights.bare
+        for scheme in (*SCHEMES[side], *ON_POINTS[side]):
+            weights = scheme.orders(g, side).weights
+            assert bool(weights.ringed) is bool(weights.bare) is (scheme is not OWN)
+    said = sentence(g, REPUBLICAN, hold(g, REPUBLICAN))
+    assert "nobody where he can be surrounded" in said
+    assert "guns behind infantry" in said
+    assert "good positions are kept" in said
+    leaves = {"back", "away"}
+    for scheme in (*SCHEMES[NATIONALIST][1:], *ON_POINTS[NATIONALIST]):
+        kept = scheme.orders(g, NATIONALIST).weights.dug_in
+        assert bool(kept) is (scheme.name not in leaves), "who leaves the ground leaves it"
