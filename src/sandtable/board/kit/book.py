@@ -60,7 +60,7 @@ class Rules(NamedTuple):
     options: Options
     state: type[Plain]
     chapters: tuple[Any, ...]
-    """Its modules in their order, each with KINDS and THEN."""
+    """Its modules with decisions in their order, each with KINDS and THEN."""
     outline: tuple[Any, ...]
     """The sequence of play."""
     turn: str
