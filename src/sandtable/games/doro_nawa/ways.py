@@ -78,7 +78,9 @@ class March(Walker):
         """
         g = self.g
         extra = crossings.crossing_cost(g, edge, code, self.side, self.unit, self.armour)
-        if extra < 0 or (extra and self.bridged and code & BRIDGE):
+        if not extra:
+            return code & COST
+        if extra < 0 or (self.bridged and code & BRIDGE):
             return -(BRIDGE_DOWN if code & BRIDGE else UNHELPED)
         return (code & COST) + extra
 
