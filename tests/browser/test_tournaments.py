@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.server.store.file import FILE
+from sandtable.server.store.folder import FILE
 from tests.browser import engine
 from tests.browser.table import Table
 from tests.browser.test_club import Club, join

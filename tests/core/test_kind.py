@@ -39,7 +39,8 @@ def test_each_chapter_brings_decisions_or_later_stages(name: str) -> None:
 @pytest.mark.parametrize("name", list(EVERY))
 def test_every_frame_of_a_game_is_declared(name: str) -> None:
     """A class with the four questions of a frame, in whatever module, and no other."""
-    package = type(EVERY[name].rulebook).__module__.rpartition(".")[0]
+    book: Any = EVERY[name].rulebook
+    package = book.parts.package
     folder = import_module(package).__path__[0]
     found: set[type[Any]] = {Then, Play}
     for path in Path(folder).glob("**/*.py"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sandtable.games.ford_at_dawn.movement import cost_of
 from sandtable.games.ford_at_dawn.sealing import Seal
 from sandtable.games.ford_at_dawn.state import BLUE, GOLD, State
 
@@ -18,7 +17,7 @@ def one_counter_in_a_hex(g: State) -> bool:
 
 def nobody_in_the_river(g: State) -> bool:
     """4.1"""
-    return all(cost_of(g, place) for place in g.hex if place >= 0)
+    return all(g.cost(place) for place in g.hex if place >= 0)
 
 
 def an_order_is_sealed_or_opened(g: State) -> bool:

@@ -17,7 +17,7 @@ from sandtable.server.http.errors import TooMany
 from sandtable.server.people import limits, people, seats
 from sandtable.server.people.doors import Doors
 from sandtable.server.people.limits import Counts, Limit
-from sandtable.server.store.file import FILE
+from sandtable.server.store.folder import FILE
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK

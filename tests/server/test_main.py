@@ -16,8 +16,8 @@ import pytest
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.client import Client
-from sandtable.server.main import data_folder
 from sandtable.server.people.address import addresses_of, front_host, listen
+from sandtable.server.store.folder import data_folder
 from sandtable.server.tables.answers import told_page
 from tests.server.desk import running
 

@@ -19,7 +19,8 @@ from sqlalchemy import create_engine, event
 from sandtable.core.case import Trouble
 from sandtable.server import web  # noqa: F401 - with it every module that has tables
 from sandtable.server.store import revise
-from sandtable.server.store.file import FILE, SCHEMA
+from sandtable.server.store.file import SCHEMA
+from sandtable.server.store.folder import FILE
 from sandtable.server.store.migrations import HERE, NEWEST, config, renew
 from sandtable.server.store.store import METADATA, Store
 from tests.server.desk import running

@@ -14,7 +14,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
 from sandtable.server.http.errors import NotSaved
-from sandtable.server.store.file import FILE
+from sandtable.server.store.folder import FILE
 from sandtable.server.store.store import Sender, Store
 from tests.database import run_sql
 from tests.server.desk import EMPTY, Desk, running

@@ -7,10 +7,11 @@ from random import Random
 from typing import Final
 
 from sandtable.ai.player import Knowledge
+from sandtable.board.kit.book import PlainBook
 from sandtable.core.choice import Choice
-from sandtable.games.ford_at_dawn.rulebook import RULES, FordAtDawn
+from sandtable.games.ford_at_dawn.rulebook import RULES
 
-RULEBOOK: Final = FordAtDawn(
+RULEBOOK: Final = PlainBook(
     RULES._replace(
         name="ford-by-night",
         folder=Path(__file__).parent,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import Final, final
 
 ASK: Final = 64
@@ -15,11 +16,22 @@ LEAST: Final = 63
 """The bits of a baked cost that no walker undercuts."""
 
 
+# What may bar a step, each a bit.  A search that lifts some of them takes the steps that they bar
+# all the same, and notes what barred each.
+
+ENEMY: Final = 1
+"""An enemy in the hex."""
+FULL: Final = 2
+"""Friends in the hex who leave no room."""
+WALKERS: Final = 4
+"""The first of those that a walker names, for the hexsides that it closes."""
+
+
 class Walker:
     """Answers what a baked table cannot know.  A game derives its own."""
 
     def edge_cost(self, edge: int, code: int) -> int:
-        """MP over a hexside whose baked code is 64 or more; -1 when it is closed."""
+        """MP over a hexside whose baked code is 64 or more; when it is closed, minus what bars."""
         raise NotImplementedError
 
     def may_enter(self, place: int, cost: int) -> bool:
@@ -35,11 +47,18 @@ FAR: Final = 1 << 20
 class Reach:
     """MP to each hex that can be reached, the start with 0, and the way to each."""
 
-    __slots__ = ("came", "cost")
+    __slots__ = ("came", "cost", "noted")
 
-    def __init__(self, cost: dict[int, int], came: dict[int, int]) -> None:
+    def __init__(
+        self,
+        cost: dict[int, int],
+        came: dict[int, int],
+        noted: dict[tuple[int, int], int] | None = None,
+    ) -> None:
         self.cost: Final = cost
         self.came: Final = came
+        self.noted: Final = noted
+        """What bars a step from one hex to the next, of a search that lifts it."""
 
     def path(self, to: int) -> list[int]:
         """The hexes from the start to `to`, both included."""
@@ -48,6 +67,11 @@ class Reach:
             path.append(self.came[path[-1]])
         path.reverse()
         return path
+
+    def barred(self, to: int) -> list[tuple[int, int, int]]:
+        """The steps on the way that only what was lifted bars: from, to, and what does."""
+        noted = self.noted or {}
+        return [(a, b, noted[a, b]) for a, b in pairwise(self.path(to)) if (a, b) in noted]
 
 
 @final
@@ -114,21 +138,26 @@ def reach(
     toll: bytes | None,
     walker: Walker,
     goal: int = -1,
+    lifted: int = 0,
 ) -> Reach:
     """The hexes within `mp`, never through a hex with an enemy bit in `occ`.
 
     `toll` is added on entering a hex.  Ties keep the way found first, in the order of hexsides.
-    With a goal the search ends once the way there is known.
+    With a goal the search ends once the way there is known.  Whoever wants to know what keeps a
+    unit from a hex searches with some bars `lifted`: the ways found tell what bars their steps.
     """
-    if net.even and not friend and toll is None:
+    if net.even and not friend and toll is None and not lifted:
         return _rings(net, start, mp, occ, enemy)
     found = net.slates.borrow()
     found[start] = 0
     came: dict[int, int] = {}
     best = {start: 0}
-    _search(net, start, mp, occ, enemy, friend, toll, walker, goal, found, best, came)
+    noted: dict[tuple[int, int], int] = {}
+    _search(
+        net, start, mp, occ, enemy, friend, toll, walker, goal, lifted, found, best, came, noted
+    )
     net.slates.give_back(found, best)
-    return Reach(best, came)
+    return Reach(best, came, noted)
 
 
 def _search(
@@ -141,11 +170,13 @@ def _search(
     toll: bytes | None,
     walker: Walker,
     goal: int,
+    lifted: int,
     found: list[int],
     best: dict[int, int],
     came: dict[int, int],
+    noted: dict[tuple[int, int], int],
 ) -> None:
-    """The search of `reach`: fills `best` and `came`; `found` has FAR where `best` has nothing."""
+    """The search of `reach`: fills the last three; `found` has FAR where `best` has nothing."""
     steps = net.steps
     buckets: list[list[int]] = [[] for _ in range(mp + 1)]
     buckets[0].append(start)
@@ -160,22 +191,36 @@ def _search(
                 if cost > mp or cost >= found[to]:
                     continue
                 there = occ[to]
-                if there & enemy:
+                if there & enemy and not (lifted and _lifts(lifted, ENEMY, h, to, noted)):
                     continue
                 if code:
                     asked = walker.edge_cost(edge, code)
                     if asked < 0:
-                        continue
+                        if not (lifted and _lifts(lifted, -asked, h, to, noted)):
+                            continue
+                        asked = least
                     cost = spent + asked
                 if toll is not None:
                     cost += toll[to]
                 if cost > mp or cost >= found[to]:
                     continue
-                if there & friend and not walker.may_enter(to, cost):
+                if (
+                    there & friend
+                    and not walker.may_enter(to, cost)
+                    and not (lifted and _lifts(lifted, FULL, h, to, noted))
+                ):
                     continue
                 found[to] = best[to] = cost
                 came[to] = h
                 buckets[cost].append(to)
+
+
+def _lifts(lifted: int, bar: int, a: int, b: int, noted: dict[tuple[int, int], int]) -> bool:
+    """Whether a step is taken though this bars it, which is noted then."""
+    if not lifted & bar:
+        return False
+    noted[a, b] = noted.get((a, b), 0) | bar
+    return True
 
 
 def _rings(net: Net, start: int, mp: int, occ: bytes, enemy: int) -> Reach:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from sandtable.cli import books
 from sandtable.cli.playing import FILE, option_of
-from sandtable.lab.selfplay import Plan, Played, play_many, results
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from sandtable.lab.selfplay import Plan, Played
 
 
 @click.command()
@@ -40,6 +41,8 @@ def auto(
     as_json: bool,
 ) -> None:
     """Let computer players play GAME many times, and print who won and how it went."""
+    from sandtable.lab.selfplay import Plan, results
+
     book = books.rulebook_of(game)
     names = [name.strip() for name in bots.split(",")]
     if len(names) == 1:
@@ -65,6 +68,17 @@ def auto(
 
 def _play(plan: Plan, games: int, jobs: int) -> list[Played]:
     """Play with a bar on stderr where somebody looks at it."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from sandtable.lab.selfplay import play_many
+
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
@@ -75,6 +89,9 @@ def _play(plan: Plan, games: int, jobs: int) -> list[Played]:
 
 
 def _print(found: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
     console = Console(highlight=False, soft_wrap=True)
     if not console.is_terminal:
         console.width = 160
@@ -118,6 +135,8 @@ def _middle(three: tuple[float, float, float] | None) -> str:
 
 def _print_measure(console: Console, name: str, rows: list[dict[str, Any]]) -> None:
     """A measure by turn: median, quartiles, and history where it is known."""
+    from rich.table import Table
+
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(f"{name} after turn")
     cells: list[list[str]] = [["median"], ["quartiles"], ["history"]]

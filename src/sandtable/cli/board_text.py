@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.core.book import Signs
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 from sandtable.core.view import BOTH, side_of
+
+if TYPE_CHECKING:
+    from sandtable.core.book import Signs
 
 WIDEST: Final = 16
 """Columns of a map that is drawn without being asked for."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.core.case import Trouble
-from sandtable.core.rulebook import Rulebook, Title
+
+if TYPE_CHECKING:
+    from sandtable.core.rulebook import Rulebook, Title
 
 _owned: Final[list[Rulebook]] = []
 _values: Final[list[str]] = []

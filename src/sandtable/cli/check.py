@@ -30,7 +30,6 @@ from sandtable.core.dice import Dice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.line import CHOSEN, ROLL, RecordError
-from sandtable.core.strict import check_strictly
 
 # ── replay ───────────────────────────────────────────────────────────────────
 
@@ -70,6 +69,8 @@ def verify(file: Path) -> None:
     if file.suffix == TOML:
         raise Trouble(f"{file}: a position has nothing to verify; `sandtable position` checks it")
     game = open_record(file)
+    from sandtable.core.strict import check_strictly
+
     other = check_strictly(game, str(file))
     lines = [
         f"chain   sound, {len(game.record.rows)} lines",

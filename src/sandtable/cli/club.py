@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -113,9 +112,11 @@ def admin() -> None:
 
 def order(data: Path | None, database: str | None, do: str, **more: Any) -> None:
     """Have the club's office do something, and print what it says."""
+    import asyncio
+
     from sandtable.server.accounts.door import ask
     from sandtable.server.accounts.office import Order
-    from sandtable.server.main import data_folder
+    from sandtable.server.store.folder import data_folder
 
     for line in asyncio.run(ask(data_folder(data), database, Order(do, **more))):
         click.echo(line)
@@ -201,11 +202,13 @@ def backup(file: Path, data: Path | None, database: str | None) -> None:
 @where
 def restore(file: Path, data: Path | None, database: str | None) -> None:
     """Put a copy back, with the server stopped; what was there before is kept beside it."""
+    import asyncio
+
     from sandtable.core.case import Trouble
     from sandtable.server.accounts.backup import PG_DUMP
     from sandtable.server.accounts.door import put_back
     from sandtable.server.accounts.door import where as kept
-    from sandtable.server.main import data_folder
+    from sandtable.server.store.folder import data_folder
 
     if database or kept(data_folder(data)):
         raise Trouble(PG_DUMP)

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.files import PackError
-from sandtable.board.positions.files import position_table
 from sandtable.board.toml_bounds import read_toml
 from sandtable.cli.books import rulebook_of, rulebooks_for
 from sandtable.core.case import Trouble
@@ -68,6 +67,8 @@ def open_record(path: Path) -> Game:
 
 def open_position(path: Path) -> Game:
     """A practice game from a position file."""
+    from sandtable.board.positions.files import position_table
+
     table = position_table(_read(path, "position"), str(path))
     if not table:
         raise Trouble(f"{path}: nothing in it: a position says who stands where, [units]")

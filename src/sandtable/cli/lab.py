@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from sandtable.ai.command.levels import LEVELS
 from sandtable.cli import books
 from sandtable.cli.playing import FILE
 from sandtable.core.case import Trouble
-from sandtable.lab import ladder as ladders
-from sandtable.lab import pars, trials
-from sandtable.lab.ladder_page import page
+
+if TYPE_CHECKING:
+    from sandtable.lab import ladder as ladders
+
+
+def _players() -> str:
+    """All levels, and staff."""
+    from sandtable.ai.command.levels import LEVELS
+
+    return ",".join([*LEVELS, "staff"])
 
 
 @click.group()
@@ -29,7 +33,7 @@ def lab() -> None:
 @click.option("--games", "many", type=int, default=20, show_default=True, help="On each rung.")
 @click.option("--seed", default="1", show_default=True, help="Makes the games repeatable.")
 @click.option("--jobs", type=int, default=1, show_default=True, help="Processes at the same time.")
-@click.option("--players", default=",".join([*LEVELS, "staff"]), show_default=True,
+@click.option("--players", default=_players, show_default="all levels and staff",
               help="The weakest first; whoever searches meets staff too.")  # fmt: skip
 @click.option("--records", type=FILE, default=None, help="Keep every record in this folder.")
 @click.option("--out", type=FILE, default="ladder.md", show_default=True, help="The page.")
@@ -47,6 +51,18 @@ def ladder(
     Each finished game is a line of a file beside the page, .jsonl; the same command goes on
     where it was stopped.  Without /SCENARIO all of a game's are played.
     """
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
+    from sandtable.lab import ladder as ladders
+    from sandtable.lab.ladder_page import page
+
     names = [name.strip() for name in players.split(",")]
     wanted = [rung for game in games for rung in _rungs(game, names)]
     todo = list(ladders.sittings(wanted, seed, many))
@@ -79,6 +95,8 @@ def par(games: tuple[str, ...], many: int, seed: str, jobs: int, out: Path | Non
 
     Without /SCENARIO all of a game's are played.
     """
+    from sandtable.lab import pars
+
     for text in games:
         name, scenarios = _scenarios(text)
         for scenario in scenarios:
@@ -111,6 +129,8 @@ def book(
 
     Without /SCENARIO all of a game's are played.
     """
+    from sandtable.lab import trials
+
     for text in games:
         name, scenarios = _scenarios(text)
         known = books.rulebook_of(name).sides
@@ -143,6 +163,8 @@ def _scenarios(text: str) -> tuple[str, list[str]]:
 
 
 def _rungs(text: str, players: list[str]) -> list[ladders.Rung]:
+    from sandtable.lab import ladder as ladders
+
     game, scenarios = _scenarios(text)
     return ladders.rungs(game, scenarios, players)
 

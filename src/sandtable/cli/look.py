@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -102,13 +101,15 @@ def _game_json(book: Any, players: list[str]) -> dict[str, Any]:
 
 def saved_tables(data: Path | None) -> tuple[list[dict[str, Any]], str]:
     """The tables of the data folder, or why there are none to list."""
-    from sandtable.server.main import data_folder
-    from sandtable.server.store.file import FILE as STORE
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.folder import FILE as STORE
+    from sandtable.server.store.folder import data_folder
 
     folder = data_folder(data)
     if not (folder / STORE).is_file():
         return [], f"no saved tables in {folder}"
+    import asyncio
+
+    from sandtable.server.store.store import Store
 
     async def listing() -> list[Any]:
         store = Store(folder)

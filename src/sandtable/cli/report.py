@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.cli.risk import risk_words
 from sandtable.cli.script import Played
@@ -10,7 +10,9 @@ from sandtable.core.case import Refusal
 from sandtable.core.choice import Choice, Names
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.rulebook import Event
+
+if TYPE_CHECKING:
+    from sandtable.core.rulebook import Event
 
 FIGURES: Final[list[str]] = [
     "attack", "defence", "ratio", "difference", "strength", "needs", "column", "die", "result",

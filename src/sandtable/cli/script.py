@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.cli.risk import risk_of
 from sandtable.core.case import Trouble
@@ -11,7 +11,9 @@ from sandtable.core.dice import counted
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import BEFORE, Game
 from sandtable.core.line import FORCED, JOIN, ROLL
-from sandtable.core.rulebook import Event
+
+if TYPE_CHECKING:
+    from sandtable.core.rulebook import Event
 
 STOP: Final = "stop"
 FORCED_NOTE: Final = "forced"

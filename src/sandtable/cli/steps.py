@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.core.game import Game
 from sandtable.core.line import FORCED
 from sandtable.core.log import ALL, Log
 from sandtable.core.replay import stand_at
-from sandtable.core.rulebook import Event
+
+if TYPE_CHECKING:
+    from sandtable.core.rulebook import Event
 
 
 class Step(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
-from platformdirs import user_data_path
 
 from sandtable.server.accounts import door, office
 from sandtable.server.http import logs
@@ -29,6 +27,7 @@ from sandtable.server.people.address import (
 from sandtable.server.people.doors import Doors
 from sandtable.server.people.welcome import Welcome
 from sandtable.server.store.file import make
+from sandtable.server.store.folder import data_folder
 from sandtable.server.store.store import Store
 from sandtable.server.tables.table import PACE
 from sandtable.server.tables.tables import Tables
@@ -47,12 +46,6 @@ FILES: Final = 4096
 """Files and lines that may be open at once, of which most systems allow fewer at first."""
 SWITCH: Final = 0.0005
 """Seconds after which a computer that thinks lets a request pass."""
-
-
-def data_folder(data: Path | str | None = None) -> Path:
-    """Where games are kept: as given, else $SANDTABLE_DATA, else the system's usual place."""
-    given = data or os.environ.get("SANDTABLE_DATA")
-    return Path(given) if given else user_data_path("sandtable", appauthor=False)
 
 
 def serve(

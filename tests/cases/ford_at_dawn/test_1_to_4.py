@@ -154,3 +154,13 @@ def test_4_2_who_begins_there_may_leave():
     ford = Ford({"0408": "1H", "0407": "5F"}, ask="move")
     assert "move 1H 0410" in ford.choices
     assert "move 1H 0508" in ford.choices  # from zone to zone, and no further
+
+
+def test_4_2_who_is_ringed_is_shown_as_unable_and_why():
+    ring = {"0308": "5F", "0310": "6F", "0209": "7F", "0208": "8F", "0409": "1M", "0408": "2M"}
+    ford = Ford({"0309": "1F", "0110": "1H", **ring}, ask="move", opened=["assault", "hold"])
+    units = {unit["id"]: unit for unit in ford.game.view("Gold")["units"]}
+    find = ford.g.theatre.names.find
+    assert units[find("1H")]["able"]
+    assert not units[find("1F")]["able"]
+    assert units[find("1F")]["bar"].startswith("4.1: there is no way within its movement allowance")

@@ -10,7 +10,7 @@ from sandtable.ai.player import Knowledge
 from sandtable.board.kit.ways import ways
 from sandtable.core.choice import Choice
 from sandtable.games.ford_at_dawn.combat import Fight
-from sandtable.games.ford_at_dawn.movement import March, cost_of
+from sandtable.games.ford_at_dawn.movement import March
 from sandtable.games.ford_at_dawn.state import State
 
 FORD: Final = "ford"
@@ -55,7 +55,7 @@ def unguarded(g: State, side: int) -> list[Caution]:
 def comes(g: State, unit: int, to: int) -> bool:
     """Whether a counter could come to a hex in one half under an order to march, if let."""
     most = g.theatre.ma[unit] + BESIDES
-    return to in ways(g, g.hex[unit], most, lambda near: cost_of(g, near))
+    return to in ways(g, g.hex[unit], most, g.cost)
 
 
 def attacks_left(g: State, known: Knowledge) -> list[Caution]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.board.folder import Folder
-from sandtable.board.kit import position, showing
+from sandtable.board.kit import course, position, showing
 from sandtable.board.kit.box import Box
 from sandtable.board.kit.charts import charts_json
 from sandtable.board.kit.position import Vocabulary
+from sandtable.board.kit.sealing import Sealing
 from sandtable.board.kit.state import Plain
 from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.case import Bar, Trouble
 from sandtable.core.choice import Choice, Verb
+from sandtable.core.frame import Ballot
 from sandtable.core.kind import gathered, stages
 from sandtable.core.options import Options
 from sandtable.core.outline import Course, Play
@@ -24,6 +27,15 @@ from sandtable.core.rulebook import Result, Standing
 
 Line = tuple[str, str]
 """A case, and what there is to know."""
+VERBS: Final[dict[str, Verb]] = {
+    "move": Verb("uh", "Move {unit} to {hex}"),
+    "attack": Verb("h", "Attack {hex}"),
+    "retreat": Verb("uh", "Retreat {unit} to {hex}"),
+    "advance": Verb("uh", "Advance {unit} to {hex}"),
+    "roll": Verb("n", "Die: {n}"),
+    "done": Verb("", "Done"),
+}
+"""What is done in every small game; a game adds its own."""
 
 
 class Phase(NamedTuple):
@@ -41,15 +53,14 @@ class Rules(NamedTuple):
     folder: Path
     code: str
     name: str
-    version: int
     sides: tuple[str, ...]
-    faces: int
     secrets: str
     verbs: dict[str, Verb]
+    """Those of its own."""
     options: Options
     state: type[Plain]
     chapters: tuple[Any, ...]
-    """Its modules in their order, each with KINDS and THEN."""
+    """Its modules with decisions in their order, each with KINDS and THEN."""
     outline: tuple[Any, ...]
     """The sequence of play."""
     turn: str
@@ -60,17 +71,26 @@ class Rules(NamedTuple):
     """What a side has points for."""
     scoring: str
     """The case of the points."""
-    result: Callable[[Any], Result | None]
     ending: str
     """The case of the end."""
     phases: tuple[Phase, ...]
     """The phases of a turn, in their order."""
-    able: Callable[[Any], dict[int, str]]
-    """Of each counter that is asked for what keeps it, "" nothing."""
     notes: Callable[[Any, list[Choice]], list[dict[str, Any]]]
-    """The figures beside the choices."""
+    """The figures beside the choices; `by` names the counters of one that names none."""
     lines: Callable[[Any, int, int], list[Line]]
-    """What is to know of a hex, and of a unit (-1: none) there."""
+    """What is to know of a hex beyond what the box says, and of a unit (-1: none) there."""
+    costs: str
+    """The case of what terrain costs."""
+    cover: str
+    """The case of what it takes off the die."""
+    sealing: Sealing | None = None
+    """What each side chooses in secret."""
+    version: int = 1
+    faces: int = 6
+    counted: str = "VP"
+    """What the points are called."""
+    result: Callable[[Any], Result | None] | None = None
+    """How it ended; where nothing is said more points win."""
     players: str = ""
     """The game whose computer players play it, "" for its own."""
 
@@ -86,9 +106,25 @@ class PlainBook(Book[Any]):
         """The same game by the values of an owner's folder."""
         return type(self)(self.rules, folder)
 
+    def hides(self, g: Any) -> bool:
+        """Whether something is sealed; that it is everybody knows."""
+        sealing = self.rules.sealing
+        return sealing is not None and any(sealing.lies(g, side) for side in (0, 1))
+
+    def guards(self, g: Any, side: int) -> bool:
+        """Whether a side has sealed something, or is about to."""
+        return self.rules.sealing is not None and self.rules.sealing.guards(g, side)
+
     def known_to(self, g: Any, side: int) -> Any:
         """What the columns say."""
         return g.known_to(side)
+
+    def imagine(self, known: Any, side: int, rng: Random) -> Any:
+        """The enemy has sealed something that he may."""
+        world = known.clone()
+        if self.rules.sealing is not None:
+            self.rules.sealing.draw(known, world, 1 - side, rng)
+        return world
 
     def reveals(self, g: Any, choice: Choice) -> bool:
         """Whether a choice uncovers what a side had hidden in a column."""
@@ -139,7 +175,7 @@ class Kit:
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Final = rules
-        self.kinds: Final = gathered(rules.chapters)
+        self.kinds: Final = gathered((course, *rules.chapters))
         self.course: Final = Course(rules.outline, stages(rules.chapters))
 
     def parts(self) -> Parts:
@@ -151,7 +187,7 @@ class Kit:
             name=rules.name,
             version=rules.version,
             sides=rules.sides,
-            verbs=rules.verbs,
+            verbs={**rules.verbs, **VERBS},
             faces=rules.faces,
             options=rules.options,
             columns=rules.state.COLUMNS,
@@ -164,7 +200,7 @@ class Kit:
             deploy=self.deploy,
             positions=self,
             bar_of=self.bar_of,
-            result=rules.result,
+            result=self.result,
             sentence=self.sentence,
             ending=rules.ending,
             showing=Showing(
@@ -237,14 +273,21 @@ class Kit:
         what, how = self.kinds.of(g.frames[-1]).waiting
         return Bar(self.rules.turn, f"now {what}", how)
 
+    def result(self, g: Any) -> Result | None:
+        """How a game that is over ended, None while it lasts."""
+        rules = self.rules
+        if rules.result is not None:
+            return rules.result(g)
+        return course.most_points(g, rules.points, rules.counted)
+
     def sentence(self, g: Any) -> str:
         """How a game that is over ended."""
-        found = self.rules.result(g)
+        found = self.result(g)
         return f"The game is over. {found.text}." if found is not None else ""
 
     def view(self, g: Any, _side: int) -> dict[str, Any]:
         """A view; the state holds only what the side may know."""
-        able = self.rules.able(g)
+        able = self.able(g)
         free = len([unit for unit, bar in able.items() if not bar])
         return {
             "status": {
@@ -259,6 +302,22 @@ class Kit:
             "sheet": None,
             "score": {name: self._score(g, side) for side, name in enumerate(self.rules.sides)},
         }
+
+    def able(self, g: Any) -> dict[int, str]:
+        """Of each counter of the side that acts what keeps it from everything, "" nothing."""
+        top, ballot = g.frames[-1], Ballot(explain=True)
+        if not any(isinstance(top, phase.frame) for phase in self.rules.phases):
+            return {}
+        top.verdicts(g, ballot)
+        told = [*ballot.open, *[choice for choice, _ in ballot.barred]]
+        if all(choice.unit < 0 and choice.hex < 0 for choice in told):
+            return {}
+        free = {choice.unit for choice in ballot.open}
+        for note in self.rules.notes(g, ballot.open):
+            free.update(note.get("by", ()))
+        bars = {choice.unit: str(bar) for choice, bar in reversed(ballot.barred)}
+        idle = f"{top.prompt(g).case}: nothing is open to it"
+        return {u: "" if u in free else bars.get(u, idle) for u in g.on_map(top.side)}
 
     def _score(self, g: Any, side: int) -> dict[str, Any]:
         items = [
@@ -278,8 +337,24 @@ class Kit:
             "hex": box.label(hex),
             "name": box.map.place_name[hex],
             "terrain": box.terrain(hex),
-            "lines": [{"case": c, "text": text} for c, text in self.rules.lines(g, hex, unit)],
+            "lines": [
+                {"case": case, "text": text}
+                for case, text in (*self._printed(g, hex), *self.rules.lines(g, hex, unit))
+            ],
         }
+
+    def _printed(self, g: Any, place: int) -> list[Line]:
+        """What the box says of a hex: its MP, its cover, what it is worth."""
+        rules, box, cost = self.rules, g.theatre, g.cost(place)
+        ground = box.terrain(place)
+        found = [(rules.costs, f"{cost} MP" if cost else f"no counter enters the {ground}")]
+        if ground in box.charts.cover:
+            found.append((rules.cover, f"{box.charts.cover[ground]} off the die of an attack"))
+        if place in box.prizes:
+            flags = showing.marks_of(g, rules.words.held)
+            holder = flags.get(box.label(place), {}).get("control", "nobody")
+            found.append((rules.scoring, f"{box.prizes[place]} VP, held by {holder}"))
+        return found
 
     def overlay(self, g: Any, kind: str, side: int) -> dict[str, Any]:
         """Zones of control."""

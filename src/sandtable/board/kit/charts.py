@@ -40,6 +40,10 @@ class Charts(NamedTuple):
     results: list[list[str]]
     means: dict[str, str]
 
+    def column(self, attack: int, defence: int) -> str:
+        """The column of two strengths, 2:1 say."""
+        return self.odds.names[self.odds.column(attack, defence)]
+
     def result(self, die: int, attack: int, defence: int) -> str:
         """What a modified die brings; beyond the table its first or last row."""
         return self.results[min(FACES, max(1, die)) - 1][self.odds.column(attack, defence)]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from sandtable.core.kind import Kind
 from sandtable.core.outline import Play, Step
 from sandtable.core.rulebook import Result
 
 Steps = tuple[Step, ...]
+KINDS: Final = (Kind(Play),)
+"""The game itself, below all decisions."""
 
 
 def for_each_side(case: str, act: Callable[[Any, int], None], sides: int = 2) -> Steps:

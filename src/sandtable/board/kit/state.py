@@ -108,6 +108,10 @@ class Plain(Telling):
         near = self.theatre.near[place]
         return [unit for unit in self.on_map(1 - side) if self.hex[unit] in near]
 
+    def cost(self, place: int) -> int:
+        """MP to enter a hex, 0 where no counter can."""
+        return self.theatre.charts.costs.get(self.theatre.terrain(place), 0)
+
     def name(self, unit: int) -> str:
         """Short name of a counter."""
         return self.theatre.names.short[unit]

@@ -35,3 +35,20 @@ def ways(
                     found[to] = spent + more
                     queue.append(to)
     return found
+
+
+def ways_past_enemies(g: Any, unit: int, most: int) -> dict[int, int]:
+    """MP to each hex within so many, as the box has them.
+
+    A way leads through friends, never through enemies, and ends beside one.
+    """
+    side = g.side(unit)
+    enemies = {g.hex[u] for u in g.on_map(1 - side)}
+
+    def cost(to: int) -> int:
+        return 0 if to in enemies else g.cost(to)
+
+    def ends(place: int) -> bool:
+        return len(g.enemies_beside(place, side)) > 0
+
+    return ways(g, g.hex[unit], most, cost, ends)

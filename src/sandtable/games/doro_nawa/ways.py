@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from sandtable.board.reach import Net, Reach, Walker, reach
+from sandtable.board.reach import WALKERS, Net, Reach, Walker, reach
 from sandtable.games.doro_nawa import amphibious, crossings, naval_combat, supply
 from sandtable.games.doro_nawa.kinds import AFLOAT, ARMOURED, LAND, MARCH_AT_SEA, NAVAL, SHIP
 from sandtable.games.doro_nawa.stacking import fits
 from sandtable.games.doro_nawa.state import State
-from sandtable.games.doro_nawa.theatre import COST
+from sandtable.games.doro_nawa.theatre import BRIDGE, COST
 
 # ── 4.1 MP by the die ────────────────────────────────────────────────────────
 
@@ -51,12 +51,17 @@ def march_loss(g: State, unit: int, cost: int) -> int:
 
 # ── 4.2 Terrain effects on movement ──────────────────────────────────────────
 
+BRIDGE_DOWN: Final = WALKERS
+"""Bars a hexside: its bridge is destroyed (4.5)."""
+UNHELPED: Final = 2 * WALKERS
+"""Bars a hexside: water without a bridge, and no engineer to help (4.23)."""
+
 
 @final
 class March(Walker):
     """Crossings and stacks as one moving unit meets them."""
 
-    def __init__(self, g: State, unit: int, fresh: bool = True) -> None:
+    def __init__(self, g: State, unit: int, fresh: bool = True, lifted: int = 0) -> None:
         roster = g.theatre.roster
         self.g: Final = g
         self.unit: Final = unit
@@ -64,12 +69,20 @@ class March(Walker):
         self.armour: Final[bool] = roster.kind[unit] == ARMOURED
         self.at_sea: Final[bool] = roster.kind[unit] == SHIP or bool(g.afloat[unit])
         self.marches: Final[bool] = fresh and most_mp(g, unit) > free_mp(g, unit)
+        self.bridged: Final[bool] = lifted & BRIDGE_DOWN > 0
 
     def edge_cost(self, edge: int, code: int) -> int:
-        """Entry cost and what the water adds at this moment; -1 when closed."""
+        """Entry cost and what the water adds at this moment; when closed, minus what bars.
+
+        Where destroyed bridges are lifted they bar those too who could pay for the water.
+        """
         g = self.g
         extra = crossings.crossing_cost(g, edge, code, self.side, self.unit, self.armour)
-        return -1 if extra < 0 else (code & COST) + extra
+        if not extra:
+            return code & COST
+        if extra < 0 or (self.bridged and code & BRIDGE):
+            return -(BRIDGE_DOWN if code & BRIDGE else UNHELPED)
+        return (code & COST) + extra
 
     def may_enter(self, place: int, cost: int) -> bool:
         """Stacking holds at all times, also on the way (3.1); a march has cost SP by then (R5)."""
@@ -100,10 +113,13 @@ def tolls(g: State) -> bytes | None:
     return bytes(g.interdicted.translate(g.theatre.toll)) if supply.is_interdicted(g) else None
 
 
-def reach_of(g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1) -> Reach:
+def reach_of(
+    g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1, lifted: int = 0
+) -> Reach:
     """The hexes within `mp` MP of a ground or naval unit, and the way to each or to the goal.
 
-    `fresh`: MP above the roll's cost SP on the way; without it the unit keeps its SP.
+    `fresh`: MP above the roll's cost SP on the way; without it the unit keeps its SP.  `lifted`:
+    what bars a step as if it did not, noted on the ways.
     """
     theatre = g.theatre
     side = theatre.roster.side[unit]
@@ -113,9 +129,9 @@ def reach_of(g: State, unit: int, mp: int, fresh: bool = True, goal: int = -1) -
     else:
         enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
         friend = (AFLOAT if g.afloat[unit] else LAND) << side
-    walker = March(g, unit, fresh)
+    walker = March(g, unit, fresh, lifted)
     place = g.hex[unit]
-    return reach(net, place, mp, bytes(g.occ), enemy, friend, tolls(g), walker, goal)
+    return reach(net, place, mp, bytes(g.occ), enemy, friend, tolls(g), walker, goal, lifted)
 
 
 def way_of(g: State, unit: int, to: int) -> Reach:

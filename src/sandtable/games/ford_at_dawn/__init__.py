@@ -2,6 +2,7 @@
 
 from typing import Final
 
-from sandtable.games.ford_at_dawn.rulebook import RULES, FordAtDawn
+from sandtable.board.kit.book import PlainBook
+from sandtable.games.ford_at_dawn.rulebook import RULES
 
-RULEBOOK: Final = FordAtDawn(RULES)
+RULEBOOK: Final = PlainBook(RULES)

@@ -9,7 +9,6 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.ford_at_dawn.movement import cost_of
 from sandtable.games.ford_at_dawn.sealing import open_order
 from sandtable.games.ford_at_dawn.state import ASSAULT, HOLD, SIDES, State
 
@@ -78,8 +77,7 @@ def strengths(g: State, place: int, party: tuple[int, ...]) -> tuple[int, int]:
 
 def odds(g: State, place: int, party: tuple[int, ...]) -> str:
     """The column, 2:1 say."""
-    columns = g.theatre.charts.odds
-    return columns.names[columns.column(*strengths(g, place, party))]
+    return g.theatre.charts.column(*strengths(g, place, party))
 
 
 def modifiers(g: State, place: int, side: int) -> list[Modifier]:
@@ -153,7 +151,7 @@ def retreats(g: State, unit: int) -> list[int]:
     return [
         to
         for to in g.theatre.near[g.hex[unit]]
-        if cost_of(g, to) and g.there(to) < 0 and not g.enemies_beside(to, g.side(unit))
+        if g.cost(to) and g.there(to) < 0 and not g.enemies_beside(to, g.side(unit))
     ]
 
 

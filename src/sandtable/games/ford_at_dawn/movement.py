@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.board.kit.ways import ways
+from sandtable.board.kit.ways import ways_past_enemies
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
@@ -27,26 +27,12 @@ def allowance(g: State, unit: int) -> int:
     return g.theatre.ma[unit] + (MARCHING if g.opened[g.side(unit)] == MARCH else 0)
 
 
-def cost_of(g: State, place: int) -> int:
-    """MP to enter a hex, 0 for the river."""
-    return g.theatre.charts.costs.get(g.theatre.terrain(place), 0)
-
-
 # ── 4.2 Zones of control ─────────────────────────────────────────────────────
 
 
 def reach(g: State, unit: int) -> dict[int, int]:
     """MP to each hex that a counter can come to; one beside an enemy ends the way."""
-    side = g.side(unit)
-    enemies = {g.hex[u] for u in g.on_map(1 - side)}
-
-    def cost(to: int) -> int:
-        return 0 if to in enemies else cost_of(g, to)
-
-    def ends(place: int) -> bool:
-        return len(g.enemies_beside(place, side)) > 0
-
-    return ways(g, g.hex[unit], allowance(g, unit), cost, ends)
+    return ways_past_enemies(g, unit, allowance(g, unit))
 
 
 def bars_unit(g: State, side: int, unit: int) -> Bar | None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.board.kit.course import Steps, asked_of_each, for_each_side, most_points
-from sandtable.core.kind import Kind
-from sandtable.core.outline import Play, Step, Until
-from sandtable.core.rulebook import Result
+from sandtable.board.kit.course import Steps, asked_of_each, for_each_side
+from sandtable.core.outline import Step, Until
 from sandtable.games.ford_at_dawn.combat import Fight
 from sandtable.games.ford_at_dawn.movement import March
 from sandtable.games.ford_at_dawn.sealing import Seal, open_order
 from sandtable.games.ford_at_dawn.state import BLUE, GOLD, State
 
-# ── 2.1 The turn ─────────────────────────────────────────────────────────────
+# ── 6.2 The end ──────────────────────────────────────────────────────────────
 
 
 def game_over(g: State) -> bool:
     """After the last turn, or when a side has nobody left (6.2)."""
     return g.turn > g.turns or not g.on_map(GOLD) or not g.on_map(BLUE)
+
+
+# ── 2.1 The turn ─────────────────────────────────────────────────────────────
 
 
 def move(g: State, side: int) -> None:
@@ -52,7 +53,6 @@ TURN: Final = (
     Step("2.1", end_turn),
 )
 OUTLINE: Final[tuple[Any, ...]] = (Until("6.2", game_over, TURN),)
-KINDS: Final = (Kind(Play),)
 
 # ── 6.1 Victory points ───────────────────────────────────────────────────────
 
@@ -63,11 +63,3 @@ def points(g: State, side: int) -> list[tuple[str, int]]:
     held = [(f"holds {g.where(h)}", n) for h, n in box.prizes.items() if g.held[h] == 1 + side]
     lost = [u for u in range(box.units) if box.side[u] != side and g.hex[u] < 0]
     return held + ([(f"eliminated {len(lost)}", len(lost))] if lost else [])
-
-
-# ── 6.2 The end ──────────────────────────────────────────────────────────────
-
-
-def result(g: State) -> Result | None:
-    """More VP win; as many are a draw."""
-    return most_points(g, points, "VP")

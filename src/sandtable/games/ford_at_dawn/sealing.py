@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sandtable.board.kit.sealing import Sealing
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
@@ -46,11 +47,7 @@ class Seal(NamedTuple):
         g.say("3.1", f"{SIDES[self.side]} has sealed an order.", seen_by=all_but(self.side))
 
 
-def has_sealed(g: State, side: int) -> bool:
-    """Whether a side has an order that is not opened; everybody can see it lie there."""
-    top = g.frames[-1]
-    later = isinstance(top, Seal) and side >= top.side
-    return not g.opened[side] and not later and len(g.frames) > 1
+SEALING: Final = Sealing(Seal, len(ORDERS), bars_order)
 
 
 # ── 3.2 Opening ──────────────────────────────────────────────────────────────

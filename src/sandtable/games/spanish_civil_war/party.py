@@ -15,6 +15,16 @@ from sandtable.games.spanish_civil_war.theatre import Theatre
 ANY_MP: Final = 99 * POINT
 """More than any unit has: how far a hex is that is out of reach."""
 
+# What keeps units from a hex beside its distance, each a bit: whoever wants to know which of them
+# it is asks for the way with some of them lifted.
+
+ROOM: Final = 1
+"""Full hexes, which end the way (R15)."""
+ZONES: Final = 2
+"""Enemy zones of control (4.0)."""
+TOLLS: Final = 4
+"""What Interdiction costs (10.2)."""
+
 # ── 3.0 Movement allowance and terrain costs ─────────────────────────────────
 
 
@@ -134,7 +144,7 @@ class Party:
             return cost + self.surcharge
         return cost
 
-    def first_cost(self, to: int, least: int) -> int:
+    def first_cost(self, to: int, least: int, lifted: int = 0) -> int:
         """Sixths of an MP that one step takes of the slowest; -1 if it is not possible.
 
         The first step of a phase is always possible into a hex that may be entered (3.0).
@@ -142,20 +152,25 @@ class Party:
         g = self.g
         if g.occ[to] & LAND << (1 - self.side):
             return -1
-        if self.broken and g.in_zone(to, self.side):
+        if lifted & ZONES:
+            cost = self.entry_cost(to, least)
+        elif self.broken and g.in_zone(to, self.side):
             return -1
-        if self.whole(to):
+        elif self.whole(to):
             return self.left if self.fresh else -1
-        cost = self.step_cost(to, least)
+        else:
+            cost = self.step_cost(to, least)
+        if lifted:
+            return cost - self.toll[to] if lifted & TOLLS and self.toll is not None else cost
         if cost > self.left:
             return self.left if self.fresh else -1
         return cost
 
-    def first_steps(self) -> list[tuple[int, int]]:
+    def first_steps(self, lifted: int = 0) -> list[tuple[int, int]]:
         """The neighbouring hexes that the first step may lead to, with what it costs."""
         first: list[tuple[int, int]] = []
         for to, least, _, _ in self.net.steps[self.start]:
-            cost = self.first_cost(to, least)
+            cost = self.first_cost(to, least, lifted)
             if cost >= 0:
                 first.append((to, cost))
         return first
@@ -177,46 +192,28 @@ class Party:
 
     # ── 3.0 Reach ────────────────────────────────────────────────────────────
 
-    def reach(self, goal: int = -1) -> Reach:
-        """The hexes within their MP, and the way to each or to the goal."""
-        g = self.g
-        zone = bytes(g.zone[1 - self.side])
-        leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
-        enemy, friend = LAND << (1 - self.side), LAND << self.side
-        guests = Guests(g, self.units)
-        if guests.crowd:  # they overstack every hex they enter: one step at a time (R15)
-            zone, leaving = bytes([1]) * len(zone), STOPS
-        return reach_among(
-            self.net, self.start, self.first_steps(), self.left, bytes(g.occ), enemy, friend,
-            self.toll, zone, leaving, guests, goal,
-        )  # fmt: skip
+    def reach(self, goal: int = -1, lifted: int = 0) -> Reach:
+        """The hexes within their MP, and the way to each or to the goal.
 
-    def needs(self, to: int, zones: bool, tolls: bool = True) -> int:
-        """Sixths of an MP to a hex, however many, as if no friendly hex were full; -1 for no way.
-
-        Without `zones` or `tolls` as if there were none.  It tells why a hex is out of reach.
+        With limits `lifted`: with any number of MP, as if those did not hold.
         """
         g = self.g
-        enemy = LAND << (1 - self.side)
-        first: list[tuple[int, int]] = []
-        for near, least, _, _ in self.net.steps[self.start]:
-            if g.occ[near] & enemy or (zones and self.broken and g.in_zone(near, self.side)):
-                continue
-            if zones and self.whole(near):
-                if self.fresh:
-                    first.append((near, self.left))
-                continue
-            cost = self.step_cost(near, least) if zones else self.entry_cost(near, least)
-            if self.toll is not None and not tolls:
-                cost -= self.toll[near]
-            first.append((near, cost))
-        zone = bytes(g.zone[1 - self.side]) if zones else bytes(len(g.occ))
+        zone = bytes(len(g.occ)) if lifted & ZONES else bytes(g.zone[1 - self.side])
         leaving = CLOSED if self.broken else STOPS if self.stops else self.surcharge
-        found = reach_among(
-            self.net, self.start, first, ANY_MP, bytes(g.occ), enemy, 0,
-            self.toll if tolls else None, zone, leaving, Guests(g, self.units), to,
+        enemy, friend = LAND << (1 - self.side), 0 if lifted & ROOM else LAND << self.side
+        guests = Guests(g, self.units)
+        if guests.crowd and friend:  # they overstack every hex: one step at a time (R15)
+            zone, leaving = bytes([1]) * len(zone), STOPS
+        mp = ANY_MP if lifted else self.left
+        toll = None if lifted & TOLLS else self.toll
+        return reach_among(
+            self.net, self.start, self.first_steps(lifted), mp, bytes(g.occ), enemy, friend,
+            toll, zone, leaving, guests, goal,
         )  # fmt: skip
-        return found.cost.get(to, -1)
+
+    def needs(self, to: int, lifted: int) -> int:
+        """Sixths of an MP to a hex without the limits that are lifted; -1 for no way."""
+        return self.reach(to, lifted).cost.get(to, -1)
 
     def pay(self, path: list[int], cost: int) -> None:
         """Charge all of them for a way; alone a first step can take more of some (R53)."""

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.core.case import Trouble
-from sandtable.server.store.file import FILE, DataFile
+from sandtable.server.store.file import DataFile
+from sandtable.server.store.folder import FILE
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.accounts import backup, office
 from sandtable.server.accounts.office import Order, Told
 from sandtable.server.people import people
-from sandtable.server.store.file import FILE
+from sandtable.server.store.folder import FILE
 from sandtable.server.store.store import Store
 from sandtable.server.tables.tables import Tables
 

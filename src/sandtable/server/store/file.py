@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Damaged, NotSaved
+from sandtable.server.store.folder import FILE
 from sandtable.server.store.migrations import Newer, renew
 from sandtable.server.threads import off_loop
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-FILE: Final = "sandtable.db"
 MANY: Final = 100
 """Rows that are written beside the loop."""
 SCHEMA: Final = 4

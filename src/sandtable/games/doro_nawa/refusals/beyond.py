@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
-from sandtable.board.reach import Reach, Walker, reach
+from sandtable.board.reach import ENEMY, FULL
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import amphibious, crossings
-from sandtable.games.doro_nawa.kinds import AFLOAT, ARMOURED, LAND, MARCH_AT_SEA, NAVAL, SHIP
+from sandtable.games.doro_nawa.kinds import ARMOURED, MARCH_AT_SEA, SHIP
 from sandtable.games.doro_nawa.movement import OFF_AREA
 from sandtable.games.doro_nawa.refusals.moments import not_now
 from sandtable.games.doro_nawa.reinforcements import NOT_SEA
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
 from sandtable.games.doro_nawa.state import State
-from sandtable.games.doro_nawa.theatre import BRIDGE, COST
 from sandtable.games.doro_nawa.ways import (
-    March,
+    BRIDGE_DOWN,
+    UNHELPED,
     free_mp,
     march_loss,
     most_mp,
-    net_of,
     reach_of,
-    tolls,
 )
 
 NO_BOX: Final = Bar("6.2", "only aircraft enter an off-map box", "Choose a hex of the map.")
@@ -44,7 +41,7 @@ NO_ROUTE: Final = Bar(
     "armour moves only along roads, trails and railroads, and none leads there",
     "Follow a route.",
 )
-BRIDGE_DOWN: Final = Bar(
+NO_BRIDGE: Final = Bar(
     "4.5",
     "an enemy unit within two hexes destroys the bridge, and armour cannot cross",
     "Keep a friendly unit stationary beside the bridge, or drive the enemy off.",
@@ -157,7 +154,7 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
     """Too far, cut off by the enemy, or crowded: tell them apart by lifting one limit at a time."""
     have = most_mp(g, unit) - g.spent[unit]
     at_sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
-    through = _open_reach(g, unit, True).cost
+    through = reach_of(g, unit, FAR_MP, False, lifted=FULL).cost
     if through.get(to, FAR_MP) <= have:
         return bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit]) or CROWDED
     far = reach_of(g, unit, FAR_MP, False)
@@ -169,7 +166,7 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
         needed = f"{through[to]} MP needed, {have} left{_no_march(g, unit)}"
         full = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
         return full or (FAR if at_sea else TOO_DEAR).says(needed)
-    if to in _open_reach(g, unit, False).cost:
+    if to in reach_of(g, unit, FAR_MP, False, to, ENEMY | FULL).cost:
         return CUT_OFF
     if g.afloat[unit]:
         return amphibious.bars_west_coast(g, unit, g.hex[unit], to) or NO_SEAWAY
@@ -182,47 +179,30 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
 
 def _bars_bridge(g: State, unit: int, to: int, have: int, needed: str) -> Bar | None:
     """Whether a destroyed bridge makes a way too dear that a unit could pay else."""
-    theatre = g.theatre
-    if g.afloat[unit] or theatre.roster.kind[unit] == SHIP or not crossings.crosses_alone(g, unit):
+    ship = g.theatre.roster.kind[unit] == SHIP
+    if g.afloat[unit] or ship or not crossings.crosses_alone(g, unit):
         return None
-    side = theatre.roster.side[unit]
-    enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
-    net = net_of(g, unit)
-    walker = Eased(March(g, unit, False), bridges=True, room=False)
-    found = reach(net, g.hex[unit], have, bytes(g.occ), enemy, LAND << side, tolls(g), walker)
-    if to not in found.cost:
-        return None
-    for a, b in pairwise(found.path(to)):
-        edge = theatre.map.edge(a, b)
-        code = net.edges[edge]
-        if code > COST and code & BRIDGE and not crossings.stands(g, edge, side, unit):
-            near = crossings.destroyer(g, edge, side)
-            by = f"{g.name(near)} in {g.where(g.hex[near])}"
-            return BRIDGE_COSTS.says(f"{theatre.label(a)}-{theatre.label(b)}, {by}; {needed}")
-    return None
+    down = reach_of(g, unit, have, False, to, BRIDGE_DOWN).barred(to)
+    return BRIDGE_COSTS.says(f"{_destroyed(g, unit, *down[0][:2])}; {needed}") if down else None
 
 
 def _bars_water(g: State, unit: int, to: int) -> Bar:
     """Which water stops armour on its way: a destroyed bridge, one without an engineer, or none."""
-    theatre = g.theatre
-    side = theatre.roster.side[unit]
-    net = net_of(g, unit)
-    enemy = (LAND | AFLOAT | NAVAL) << (1 - side)
-    for ford, mask in ((False, enemy), (True, enemy), (False, 0), (True, 0)):
-        found = reach(net, g.hex[unit], FAR_MP, bytes(g.occ), mask, 0, tolls(g), Bridged(ford))
-        if to not in found.cost:
-            continue
-        path = found.path(to)
-        for a, b in pairwise(path):
-            edge = theatre.map.edge(a, b)
-            code = net.edges[edge]
-            if code > 63 and crossings.crossing_cost(g, edge, code, side, unit, True) < 0:
-                where = f"{theatre.label(a)}-{theatre.label(b)}"
-                if not code & BRIDGE:
-                    return NO_ENGINEER.says(where)
-                near = crossings.destroyer(g, edge, side)
-                return BRIDGE_DOWN.says(f"{where}, {g.name(near)} in {g.where(g.hex[near])}")
+    bridge, water = BRIDGE_DOWN | FULL, BRIDGE_DOWN | UNHELPED | FULL
+    for lifted in (bridge, water, bridge | ENEMY, water | ENEMY):
+        for a, b, bars in reach_of(g, unit, FAR_MP, False, to, lifted).barred(to):
+            if bars & UNHELPED:
+                return NO_ENGINEER.says(f"{g.theatre.label(a)}-{g.theatre.label(b)}")
+            if bars & BRIDGE_DOWN:
+                return NO_BRIDGE.says(_destroyed(g, unit, a, b))
     return NO_ROUTE
+
+
+def _destroyed(g: State, unit: int, a: int, b: int) -> str:
+    """The two hexes at a destroyed bridge, and who destroys it."""
+    near = crossings.destroyer(g, g.theatre.map.edge(a, b), g.theatre.roster.side[unit])
+    banks = f"{g.theatre.label(a)}-{g.theatre.label(b)}"
+    return f"{banks}, {g.name(near)} in {g.where(g.hex[near])}"
 
 
 FAR_MP: Final = 120
@@ -240,46 +220,3 @@ def _no_march(g: State, unit: int) -> str:
     if g.initiative(unit) <= g.die:
         return f"; no force march: initiative {g.initiative(unit)} is not above the roll (4.3)"
     return ""
-
-
-class Bridged(Walker):
-    """Armour to whom every bridge stands; `ford`: and an engineer helps over all other water."""
-
-    def __init__(self, ford: bool) -> None:
-        self.ford: Final = ford
-
-    def edge_cost(self, edge: int, code: int) -> int:
-        """The route, or open water when it can be crossed."""
-        return code & 63 if code & BRIDGE or self.ford else -1
-
-    def may_enter(self, place: int, cost: int) -> bool:
-        """Always."""
-        return True
-
-
-class Eased(Walker):
-    """Walks as the unit itself, but every bridge stands for it, or friendly stacks have room."""
-
-    def __init__(self, march: March, bridges: bool, room: bool) -> None:
-        self.march: Final = march
-        self.bridges: Final = bridges
-        self.room: Final = room
-
-    def edge_cost(self, edge: int, code: int) -> int:
-        """The route alone over a bridge that stands."""
-        return code & COST if self.bridges and code & BRIDGE else self.march.edge_cost(edge, code)
-
-    def may_enter(self, place: int, cost: int) -> bool:
-        """Wherever there is room."""
-        return self.room or self.march.may_enter(place, cost)
-
-
-def _open_reach(g: State, unit: int, enemies: bool) -> Reach:
-    """The reach of a unit if no stack were full, and if asked no enemy in the way."""
-    side = g.theatre.roster.side[unit]
-    ship = g.theatre.roster.kind[unit] == SHIP
-    mask = LAND | AFLOAT if ship else LAND | AFLOAT | NAVAL
-    enemy = mask << (1 - side) if enemies else 0
-    walker = Eased(March(g, unit), bridges=False, room=True)
-    net = net_of(g, unit)
-    return reach(net, g.hex[unit], FAR_MP, bytes(g.occ), enemy, 0, tolls(g), walker)

@@ -27,6 +27,9 @@ from sandtable.games.spanish_civil_war.party import (
     IN_MUD,
     NO_GROUND,
     NO_RAIL,
+    ROOM,
+    TOLLS,
+    ZONES,
     Party,
     bars_entering,
     in_mud,
@@ -244,20 +247,20 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     bar = _bars_ground(g, party, to)
     if bar is not None:
         return bar
-    free = party.needs(to, False)
+    free = party.needs(to, ROOM | ZONES)
     if free < 0:
         return NO_WAY
     if free > party.left:
-        bar = INTERDICTED if party.needs(to, False, False) <= party.left else TOO_FAR
+        bar = INTERDICTED if party.needs(to, ROOM | ZONES | TOLLS) <= party.left else TOO_FAR
         return bar.says(f"{points(free)} of {points(party.left)} MP")
     if to in g.theatre.near[party.start] and party.whole(to):
         return ZONE_TO_ZONE
-    dear = party.needs(to, True)
+    dear = party.needs(to, ROOM)
     if 0 <= dear <= party.left:
         return CROWD if Guests(g, party.units).crowd else FULL_ON_WAY
     if party.broken:
         return ZONE_BROKEN
-    plain = party.needs(to, True, False)
+    plain = party.needs(to, ROOM | TOLLS)
     if 0 <= plain <= party.left:
         return INTERDICTED.says(f"{points(dear)} of {points(party.left)} MP")
     if party.stops:
