@@ -122,9 +122,12 @@ class Theatres(Generic[T]):
         return self._baked[key]
 
 
-def check_length(scenario: Any, turns: int, shorter: bool = False) -> None:
-    """Raise Trouble for a length that a scenario cannot have; `shorter` ones may be agreed on."""
+def check_length(scenario: Any, turns: int, shorter: str = "") -> None:
+    """Raise Trouble for a length that a scenario cannot have.
+
+    Where `shorter` names a case, fewer turns may be agreed on by it.
+    """
     longest = scenario.last_turn - scenario.first_turn + 1
     if not (1 if shorter else longest) <= turns <= longest:
-        right = f"1 to {longest}" if shorter else f"{longest}"
+        right = f"1 to {longest} ({shorter})" if shorter else f"{longest}"
         raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {right}")
