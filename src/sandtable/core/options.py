@@ -122,12 +122,13 @@ class Theatres(Generic[T]):
         return self._baked[key]
 
 
-def check_length(scenario: Any, turns: int, shorter: str = "") -> None:
-    """Raise Trouble for a length that a scenario cannot have.
+def check_length(scenario: Any, turns: int, shorter: bool = False, case: str = "") -> None:
+    """Raise Trouble, which names the `case`, for a length that a scenario cannot have.
 
-    Where `shorter` names a case, fewer turns may be agreed on by it.
+    `shorter` ones may be agreed on.
     """
     longest = scenario.last_turn - scenario.first_turn + 1
     if not (1 if shorter else longest) <= turns <= longest:
-        right = f"1 to {longest} ({shorter})" if shorter else f"{longest}"
+        right = f"1 to {longest}" if shorter else f"{longest}"
+        right += f" ({case})" if case else ""
         raise Trouble(f"{scenario.title} cannot last {count(turns, 'turn')}: it has {right}")

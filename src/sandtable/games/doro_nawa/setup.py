@@ -146,7 +146,7 @@ def blank(theatre: Theatre) -> State:
 def deploy(pack: Pack, name: str, chosen: dict[str, bool], turns: int) -> State:
     """Set a scenario up and play on to its first decision.  Raises Trouble for a wrong length."""
     scenario = pack.scenarios[name]
-    check_length(scenario, turns, "1.2" if scenario.lengths else "")
+    check_length(scenario, turns, scenario.lengths, "1.2")
     options = OPTIONS.bits(chosen)
     g = blank(theatre_of(pack, scenario, options))
     g.options = options
