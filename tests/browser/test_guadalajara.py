@@ -52,7 +52,7 @@ def test_a_stack_moves_is_refused_and_taken_back(hand: Hand) -> None:
     hand.hex("0404")
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("an enemy unit is there")
-    expect(why).to_contain_text("What would do:")
+    expect(why).to_contain_text("What would work:")
     hand.page.keyboard.press("Escape")
     hand.hex("0403")
     for unit in ("1/6G", "2/6G"):
