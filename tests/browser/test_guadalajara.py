@@ -170,7 +170,8 @@ def test_a_mission_lights_what_is_of_use_and_allows_the_rest(hand: Hand) -> None
     hand.take_over("Nationalist")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.says("S81: interdict any hex")
-    expect(hand.page.locator("path.hush")).to_have_count(1)
+    expect(hand.page.locator("path.worth")).to_have_count(1)
+    expect(hand.page.locator("path.veil")).to_have_count(1)
     found = {(c["v"], c["h"]): c for c in hand.view()["choices"] if "h" in c}
     assert found["support", "0404"]["strike"]
     assert found["interdict", "0401"]["useful"]

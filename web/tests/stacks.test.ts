@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { placePieces } from "../src/lib/placing";
 import { besideRing, COUNTER, stackOffsets, stackOrder } from "../src/lib/stacks";
 import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
-import { hexesIn } from "../src/lib/cannot";
+import { figuresInWords, hexesIn } from "../src/lib/cannot";
 import type { GameMap } from "../src/lib/types";
 import type { Refusal } from "../src/lib/view";
 import { piece } from "./fixtures";
@@ -146,6 +146,16 @@ describe("a refusal that names hexes", () => {
       remedy: "2207 or 2008",
     };
     expect(hexesIn(refusal as Refusal, hexes)).toEqual(["2008", "2207"]);
+  });
+});
+
+describe("figures of a refusal", () => {
+  it("say what is needed and what is left", () => {
+    expect(figuresInWords("12 of ½ MP")).toBe("12 MP needed, ½ left");
+    expect(figuresInWords("2⅓ of 1⅔ MP without the zones")).toBe(
+      "2⅓ MP needed, 1⅔ left without the zones",
+    );
+    expect(figuresInWords("initiative 3, roll 4")).toBe("initiative 3, roll 4");
   });
 });
 
