@@ -212,6 +212,15 @@ def test_who_cannot_be_added_says_why_in_the_sheet(hand: Hand) -> None:
     expect(told).to_have_text(re.compile("3/6G.*9.2.*a disrupted unit does not attack"))
 
 
+def test_all_of_an_allotment_are_ticked_at_once(hand: Hand) -> None:
+    hand.hand_in(ALLOTMENT)
+    expect(hand.allotment.get_by_role("button", name="Allot 0 of 3")).to_be_visible()
+    hand.allotment.get_by_role("button", name="Tick all").click()
+    expect(hand.allotment.get_by_role("button", name="Allot 3 of 3")).to_be_visible()
+    hand.allotment.get_by_role("button", name="Tick none").click()
+    expect(hand.allotment.get_by_role("button", name="Allot 0 of 3")).to_be_visible()
+
+
 def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     heard: list[dict[str, Any]] = []
 
