@@ -86,7 +86,9 @@ class Player:
         decision = hand.page.get_by_role("group", name="Decision")
         listed, stroke = decision.locator("li button"), decision.locator("[data-plan]")
         arrows = hand.page.locator("[data-end]")
-        buttons = hand.buttons.get_by_role("button").filter(has_not_text="Orders")
+        buttons = hand.buttons.get_by_role("button").filter(
+            has_not_text=re.compile("Orders|Cancel all")
+        )
         ends = re.search("Target scramble|mission|or done", asked) is not None
         if "set up" in asked and stroke.count():
             return self._click(stroke.first)

@@ -129,4 +129,4 @@ def test_an_attack_on_an_empty_hex_is_refused(hand: Hand) -> None:
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("5.31")
     expect(why).to_contain_text("no enemy ground unit")
-    expect(why).to_contain_text("What would do:")
+    expect(why).to_contain_text("What would work:")

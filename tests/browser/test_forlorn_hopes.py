@@ -177,7 +177,7 @@ def test_an_illegal_click_is_explained(hand: Hand) -> None:
     hand.hex("2007")
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("No: case 9")
-    expect(why).to_contain_text("What would do:")
+    expect(why).to_contain_text("What would work:")
     hand.page.keyboard.press("Escape")
     flier(hand, "EastH6K").click()
     expect(why).to_contain_text("no mission or attack is being put together")

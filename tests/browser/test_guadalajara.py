@@ -52,7 +52,7 @@ def test_a_stack_moves_is_refused_and_taken_back(hand: Hand) -> None:
     hand.hex("0404")
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("an enemy unit is there")
-    expect(why).to_contain_text("What would do:")
+    expect(why).to_contain_text("What would work:")
     hand.page.keyboard.press("Escape")
     hand.hex("0403")
     for unit in ("1/6G", "2/6G"):
@@ -170,7 +170,8 @@ def test_a_mission_lights_what_is_of_use_and_allows_the_rest(hand: Hand) -> None
     hand.take_over("Nationalist")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.says("S81: interdict any hex")
-    expect(hand.page.locator("path.hush")).to_have_count(1)
+    expect(hand.page.locator("path.worth")).to_have_count(1)
+    expect(hand.page.locator("path.veil")).to_have_count(1)
     found = {(c["v"], c["h"]): c for c in hand.view()["choices"] if "h" in c}
     assert found["support", "0404"]["strike"]
     assert found["interdict", "0401"]["useful"]
@@ -209,6 +210,15 @@ def test_who_cannot_be_added_says_why_in_the_sheet(hand: Hand) -> None:
     hand.sheet.get_by_text("1 cannot be added: why").click()
     told = hand.sheet.get_by_role("list", name="Cannot be added").get_by_role("listitem")
     expect(told).to_have_text(re.compile("3/6G.*9.2.*a disrupted unit does not attack"))
+
+
+def test_all_of_an_allotment_are_ticked_at_once(hand: Hand) -> None:
+    hand.hand_in(ALLOTMENT)
+    expect(hand.allotment.get_by_role("button", name="Allot 0 of 3")).to_be_visible()
+    hand.allotment.get_by_role("button", name="Tick all").click()
+    expect(hand.allotment.get_by_role("button", name="Allot 3 of 3")).to_be_visible()
+    hand.allotment.get_by_role("button", name="Tick none").click()
+    expect(hand.allotment.get_by_role("button", name="Allot 0 of 3")).to_be_visible()
 
 
 def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:

@@ -58,7 +58,7 @@ def test_an_illegal_hex_is_explained_with_case_and_remedy(hand: Hand) -> None:
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("4.41")
     expect(why).to_contain_text("goes to sea only by embarking")
-    expect(why).to_contain_text("What would do:")
+    expect(why).to_contain_text("What would work:")
     assert hand.view() == before
     why.get_by_role("button", name="4.41").click()
     rules = hand.page.get_by_role("dialog", name="Rules")
@@ -73,7 +73,7 @@ def test_a_unit_that_may_not_act_is_explained_with_its_figures(hand: Hand) -> No
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("4.1")
     expect(why).to_contain_text(re.compile(r"initiative \d.*roll 6"))
-    expect(why).to_contain_text("What would do:")
+    expect(why).to_contain_text("What would work:")
     hand.page.keyboard.press("Escape")
     hand.counter("2Argylls").click()
     expect(hand.card).to_contain_text("2Argylls")

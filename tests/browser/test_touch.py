@@ -129,13 +129,36 @@ def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -
         )
     )
     plan = finger.buttons.locator('[data-plan="all"]')
+    words = plan.inner_text()
     plan.tap()
+    expect(plan).to_have_text(f"Tap again: {words}")
     expect(finger.page.locator("path.marked")).to_have_count(1)
     finger.is_free()
     assert [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
     plan.tap()
     finger.is_free()
     assert not [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
+
+
+def test_a_refusal_lies_beside_the_hex_and_its_neighbours_and_is_closed_by_a_tap(
+    finger: Hand,
+) -> None:
+    pick(finger)
+    step = finger.view()["step"]
+    tap(finger, "0602")
+    expect(finger.card.get_by_role("alert")).to_contain_text("What would work:")
+    box = finger.card.bounding_box()
+    assert box
+    for label in ("0602", "0601", "0603", "0502", "0503", "0702", "0703"):
+        x, y = finger.spot(label)
+        aside = x < box["x"] or x > box["x"] + box["width"]
+        assert aside or y < box["y"] or y > box["y"] + box["height"], label
+    foot = finger.page.locator("footer").bounding_box()
+    assert foot
+    assert box["y"] + box["height"] <= foot["y"]
+    finger.card.get_by_role("button", name="Close").tap()
+    expect(finger.card).to_have_count(0)
+    assert finger.view()["step"] == step
 
 
 def test_what_was_only_shown_is_dropped_when_the_position_moves(finger: Hand) -> None:

@@ -93,6 +93,24 @@ def test_9_6_every_target_is_in_sight_at_once(hand: Hand) -> None:
         assert in_sight(hand, deed(hand, re.compile(answer))), answer
 
 
+def test_10_1_what_lies_below_the_foot_of_the_panel_is_told(hand: Hand) -> None:
+    hand.page.set_viewport_size(LOW)
+    java_sea(hand)
+    missions(hand)
+    deed(hand, "2205").click()
+    hand.says("Naval mission from 2205: nobody yet")
+    deed(hand, re.compile("^Nachi")).click()
+    hand.says("Nachi")
+    expect(hand.buttons.get_by_role("button", name="Cancel all of it")).to_be_visible()
+    decision = hand.page.get_by_role("group", name="Decision")
+    group = decision.get_by_role("group", name="Naval group")
+    assert not in_sight(hand, group)
+    more = decision.get_by_role("button", name="more")
+    more.click()
+    expect(more).to_have_count(0)
+    assert in_sight(hand, group)
+
+
 def test_the_display_lies_still_from_question_to_question(hand: Hand) -> None:
     hand.page.set_viewport_size(LOW)
     java_sea(hand)

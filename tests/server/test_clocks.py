@@ -536,6 +536,7 @@ def test_a_link_tells_what_was_agreed_before_anybody_sits_down(house: Desk, wall
         ],
     }
     assert [one["side"] for one in told["players"]] == ["Red", "Blue"]
+    assert (told["turn"], told["begun"], told["over"]) == (1, False, False)
 
 
 def test_a_rematch_keeps_the_clock(house: Desk, wall: Wall) -> None:

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
 import { sumWords } from "../src/lib/sheettext";
 import type { BattleBoard, Odds } from "../src/lib/types";
-import { edgeSpot, frame, PITCH } from "../src/war/battle";
+import { edgeSpot, frame, levelShown, PITCH } from "../src/war/battle";
 import { heading, hint, placeRows, unitRows, weighed } from "../src/war/questions";
 import { choice } from "./fixtures";
 
@@ -58,7 +58,13 @@ describe("what a panel asks", () => {
 
   it("says why somebody without a choice is asked", () => {
     expect(hint("Grouping", indexChoices([]))).toBe("");
-    expect(hint("Reaction", indexChoices([choice("pass")]))).toContain("the enemy learns nothing");
+    const pass = indexChoices([choice("pass")]);
+    expect(hint("Reaction", pass)).toContain("the enemy learns nothing");
+    // A computer learns nothing by the clock, a launch hides nothing, on the ground all lies open.
+    const left = "Nothing else is left to choose.";
+    expect(hint("Reaction", pass, false, false)).toBe(left);
+    expect(hint("Composing", indexChoices([choice("launch")]))).toBe(left);
+    expect(hint("GroundMoves", indexChoices([choice("done")]))).toBe(left);
     expect(hint("Grouping", indexChoices([choice("depart"), choice("join", 1)]))).toContain(
       "ships",
     );
@@ -77,6 +83,15 @@ describe("the frame of the battle board", () => {
   );
   const board: BattleBoard = { target: "0,0", levels: ["Low"], hexes };
   const parts = (text: string): number[] => text.split(" ").map(Number);
+
+  it("shows the level of whoever flies, not the one asked for of the one before", () => {
+    const counts = ["Low", "Medium", "High"].map((level) => ({ level, ends: 4 }));
+    const wish = { name: "Medium", acts: 3, round: 1 };
+    expect(levelShown(counts, "High", wish, { acts: 3, round: 1 })).toBe("Medium");
+    expect(levelShown(counts, "Low", wish, { acts: 5, round: 1 })).toBe("Low");
+    expect(levelShown(counts, "Low", wish, { acts: 3, round: 2 })).toBe("Low");
+    expect(levelShown([{ level: "High", ends: 1 }], "Low", null, { round: 1 })).toBe("High");
+  });
 
   it("is the whole board before anybody is on it, and closer round the counters", () => {
     const [, , whole = 0] = parts(frame(board));

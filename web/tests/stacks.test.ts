@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { placePieces } from "../src/lib/placing";
 import { besideRing, COUNTER, stackOffsets, stackOrder } from "../src/lib/stacks";
 import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
-import { hexesIn } from "../src/lib/cannot";
+import { figuresInWords, hexesIn } from "../src/lib/cannot";
 import type { GameMap } from "../src/lib/types";
 import type { Refusal } from "../src/lib/view";
 import { piece } from "./fixtures";
@@ -112,6 +112,28 @@ describe("a refusal that names hexes", () => {
     }
   });
 
+  it("leaves the hexes beside the one asked about in sight, where there is room", () => {
+    const around = (at: { x: number; y: number }) =>
+      Array.from({ length: 6 }, (_, i) => ({
+        x: at.x + 52 * Math.sin((i * Math.PI) / 3),
+        y: at.y + 52 * Math.cos((i * Math.PI) / 3),
+        radius: 30,
+      }));
+    for (const [x, y] of [
+      [300, 300],
+      [60, 300],
+      [300, 580],
+      [780, 20],
+    ] as [number, number][]) {
+      const at = { x, y, radius: 30 };
+      const stand = besideRing(at, box, room, around(at), 84);
+      for (const hex of [at, ...around(at)]) expect(over(stand, hex), `${x} ${y}`).toBe(false);
+      expect(stand.top + box.height).toBeLessThanOrEqual(room.height);
+    }
+    // No farther than that: it is to be seen what it speaks of.
+    expect(besideRing(ring, box, room, around(ring), 84).left).toBe(ring.x + 84);
+  });
+
   it("finds the hexes in its sentences, and nothing else of four digits", () => {
     const hexes = new Map([
       ["2008", {}],
@@ -124,6 +146,16 @@ describe("a refusal that names hexes", () => {
       remedy: "2207 or 2008",
     };
     expect(hexesIn(refusal as Refusal, hexes)).toEqual(["2008", "2207"]);
+  });
+});
+
+describe("figures of a refusal", () => {
+  it("say what is needed and what is left", () => {
+    expect(figuresInWords("12 of ½ MP")).toBe("12 MP needed, ½ left");
+    expect(figuresInWords("2⅓ of 1⅔ MP without the zones")).toBe(
+      "2⅓ MP needed, 1⅔ left without the zones",
+    );
+    expect(figuresInWords("initiative 3, roll 4")).toBe("initiative 3, roll 4");
   });
 });
 

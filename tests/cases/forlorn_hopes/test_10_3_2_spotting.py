@@ -2,10 +2,12 @@
 
 import pytest
 
+from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.air import (
     air_missions,
 )
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, MOVED
+
 from sandtable.games.forlorn_hopes.sea import (
     naval_interception,
 )
@@ -147,6 +149,21 @@ def test_10_3_4_ships_in_reach_may_intercept():
     assert sea.did("Nachi", ENDED)
     assert sea.at("Naka") == "2205"
     assert sea.asked == "NightAction"
+
+
+def test_10_3_4_who_sends_ships_reads_the_die_and_may_send_all_at_one_stroke():
+    """5 or less; a seaplane patrol beside the group would help, and so does the faster fleet."""
+    sea = spotted_off_balikpapan("Nachi", "Naka", "ET1").play("intercept 2205")
+    assert sea.g.frames[-1].prompt(sea.g).text == "Interceptors from 2205: nobody yet."
+    (plan,) = RULEBOOK.plans(sea.g, JAPANESE, (), -1)
+    assert plan.label == "All 2 ships: Nachi, Naka"
+    assert plan.note == "they intercept: die 1 to 5"
+    assert [choice.verb for choice in plan.choices] == ["join", "join"]
+    sea.play("join Nachi")
+    assert sea.g.frames[-1].prompt(sea.g).text == "Interceptors from 2205: Nachi (die 1 to 5)."
+    assert RULEBOOK.plans(sea.g, JAPANESE, (), -1) == []
+    sea.play("join Naka", "depart")
+    assert "the die+0 must be 5 or less" in sea.g.frames[-1].prompt(sea.g).text
 
 
 def test_10_3_4_a_failure_costs_nothing_but_a_second_try():

@@ -42,6 +42,10 @@ export function leftOut(
   return here.map(({ id }) => id).filter((id) => !listed.has(id) && !index.forUnit.has(id));
 }
 
+/** "12 of ½ MP" as one says it: what is needed, and what is there. */
+export const figuresInWords = (figures: string): string =>
+  figures.replace(/^([\d¼-¾⅐-⅞]+) of ([\d¼-¾⅐-⅞]+) MP\b/, "$1 MP needed, $2 left");
+
 /** Hexes of the map that a refusal names. */
 export function hexesIn(
   { reason, figures, remedy }: Refusal,

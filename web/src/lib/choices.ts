@@ -97,11 +97,15 @@ export interface Names {
   hex(hex: string): string;
 }
 
+/** Where a unit comes to be by these, and by all others to where it goes. */
+const STAYS: Record<string, string> = { embark: "at", land: "in", place: "in" };
+
 /** A choice in words: the server's label, or the verb's template filled in. */
 export function describe(choice: Choice, verbs: Record<string, VerbInfo>, names: Names): string {
   if (choice.label) return choice.label;
   const template = verbs[choice.v]?.label ?? choice.v;
   const used = template
+    .replace("{unit} {hex}", `{unit} ${STAYS[choice.v] ?? "to"} {hex}`)
     .replace("{unit}", choice.u === null ? "" : names.unit(choice.u))
     .replace("{hex}", choice.h === null ? "" : names.hex(choice.h))
     .replace("{n}", choice.n === null ? "" : String(choice.n));

@@ -72,10 +72,17 @@ const hidden = ({ left, top }: Stand, { width, height }: Space, others: Ring[]):
 
 /**
  * Where a popover stands: beside what it is about, else below or above it, inside the room there is,
- * and there where it hides fewest of the `others` that it speaks of.
+ * and there where it hides fewest of the `others` that it speaks of. It keeps `wide` from the middle
+ * of what it is about where that hides fewer of them.
  * Where it fits nowhere it stands where there is most room, and is no higher than that.
  */
-export function besideRing(ring: Ring, box: Space, room: Rect, others: Ring[] = []): Stand {
+export function besideRing(
+  ring: Ring,
+  box: Space,
+  room: Rect,
+  others: Ring[] = [],
+  wide = 0,
+): Stand {
   const { x, y, radius } = ring;
   const [right, bottom] = [room.x + room.width - RIM, room.y + room.height - RIM];
   const within = (wish: number, size: number, from: number, to: number): number =>
@@ -88,18 +95,24 @@ export function besideRing(ring: Ring, box: Space, room: Rect, others: Ring[] = 
   const lefts = [x - box.width / 2, x - box.width, x, room.x, right].map((wish) =>
     within(wish, box.width, room.x + RIM, right),
   );
-  const beyond = Math.max(x + radius, right - box.width);
-  const aside = x - radius - box.width;
   const below = bottom - y - radius;
   const above = y - radius - room.y - RIM;
-  const stands = [
-    ...(x + radius + box.width <= right ? [x + radius, beyond] : []),
-    ...(aside >= room.x + RIM ? [aside, room.x + RIM] : []),
-  ].flatMap((left) => levels.map((top) => ({ left, top, height: full })));
-  if (box.height <= below)
-    stands.push(...lefts.map((left) => ({ left, top: y + radius, height: below })));
-  if (box.height <= above && (others.length || !stands.length))
-    stands.push(...lefts.map((left) => ({ left, top: y - radius - box.height, height: above })));
+  /** All places where it fits, so far from the middle. */
+  const apart = (far: number): Stand[] => {
+    const beyond = Math.max(x + far, right - box.width);
+    const aside = x - far - box.width;
+    const [under, over] = [bottom - y - far, y - far - room.y - RIM];
+    const found = [
+      ...(x + far + box.width <= right ? [x + far, beyond] : []),
+      ...(aside >= room.x + RIM ? [aside, room.x + RIM] : []),
+    ].flatMap((left) => levels.map((top) => ({ left, top, height: full })));
+    if (box.height <= under)
+      found.push(...lefts.map((left) => ({ left, top: y + far, height: under })));
+    if (box.height <= over && (others.length || !found.length))
+      found.push(...lefts.map((left) => ({ left, top: y - far - box.height, height: over })));
+    return found;
+  };
+  const stands = [...(wide > radius ? apart(wide) : []), ...apart(radius)];
   if (stands.length) {
     const count = stands.map((stand) => hidden(stand, { ...box, height: high }, others));
     return stands[count.indexOf(Math.min(...count))]!;

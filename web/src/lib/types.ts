@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes a6bfbd4d3d1032f1da957dfa4c47550bc964eee120bc4416521b5e27406ead74, text aa5130033c7c1b4cb66625cd8880fd4414366703aab7a9e787b5d29a1cc24333.
+// Made by scripts/types; shapes 87ed31275dea96c6a9e5a96eab3e873e29016ea3d9bfac446da30eac91755ddd, text e757007abcd3161a24a1f3f98a60f69f5a9d520f2e2f04bca2fdb5ec4e29b974.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1405,14 +1405,17 @@ export interface components {
     Offer: {
       agreed: components["schemas"]["AgreedTerms"];
       back: string | null;
+      begun: boolean;
       from: string;
       game: string;
       mate: boolean;
+      over: boolean;
       players: components["schemas"]["PlayerOf"][];
       scenario: string;
       seat: string;
       secrets: string;
       table: string;
+      turn: number;
       you: string | null;
       yours: boolean;
     };

@@ -32,6 +32,28 @@ export const countEnds = (levels: string[], options: Option[]): { level: string;
     ends: options.filter((option) => option.level === level).length,
   }));
 
+/** A level that was asked for by hand, while a unit flies in a round. */
+export interface Wish {
+  name: string;
+  acts: number | undefined;
+  round: number;
+}
+
+/**
+ * The level whose ends are shown: the one asked for, else the unit's own, else any with an end. What was
+ * asked for of one aircraft says nothing of the next.
+ */
+export function levelShown(
+  counts: { level: string; ends: number }[],
+  own: string | undefined,
+  wish: Wish | null,
+  { acts, round }: { acts?: number; round: number },
+): string {
+  const open = counts.filter(({ ends }) => ends).map(({ level }) => level);
+  const wished = wish?.acts === acts && wish?.round === round ? wish.name : undefined;
+  return [wished, own, ...open].find((name) => name && open.includes(name)) ?? "";
+}
+
 const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
 
 /** An end in words: "T0705, facing NE, medium". */

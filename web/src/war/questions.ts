@@ -1,4 +1,5 @@
 import type { ChoiceIndex } from "../lib/choices";
+import { PUT_TOGETHER } from "../lib/mainbutton";
 import type { Choice } from "../lib/view";
 
 /** A unit with the choices it has of one verb, or in a mission of every part it could take. */
@@ -113,10 +114,25 @@ const HELD: Record<string, string> = {
   Landing: "Choose a lit airbase.",
 };
 
-/** The hint, for whoever is asked. An answer without alternative plays itself, except where that would tell a secret. */
-export function hint(frame: string, index: ChoiceIndex, held = false): string {
-  const [only, ...more] = index.all;
-  if (only && !more.length && only.u === null && only.h === null)
-    return "This is the only answer. You are asked so that the enemy learns nothing from it.";
+/** Decisions that hide nothing: who could act lies open, or a draft is launched by hand. */
+const OPEN = ["GroundMoves", ...PUT_TOGETHER];
+
+/** The only answer there is, which names nobody and no place; null where something is to be chosen. */
+export function onlyAnswer({ all }: ChoiceIndex): Choice | null {
+  const [only, ...more] = all;
+  return only && !more.length && only.u === null && only.h === null ? only : null;
+}
+
+/** Whether somebody without a choice is asked all the same, because the enemy would learn from it. */
+export const keepsSecret = (frame: string, index: ChoiceIndex): boolean =>
+  ["pass", "done"].includes(onlyAnswer(index)?.v ?? "") && !OPEN.includes(frame);
+
+/** The hint, for whoever is asked; `watched` by a person on the other side. */
+export function hint(frame: string, index: ChoiceIndex, held = false, watched = true): string {
+  const [only] = index.all;
+  if (onlyAnswer(index))
+    return watched && keepsSecret(frame, index)
+      ? "This is the only answer. You are asked so that the enemy learns nothing from it."
+      : "Nothing else is left to choose.";
   return only ? ((held ? HELD[frame] : undefined) ?? HINTS[frame] ?? "") : "";
 }

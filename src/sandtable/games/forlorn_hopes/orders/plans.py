@@ -20,6 +20,7 @@ from sandtable.games.forlorn_hopes.orders.plans_sorties import (
     scramble_plans,
     stage_plans,
 )
+from sandtable.games.forlorn_hopes.sea.naval_interception import Sallying, chance
 from sandtable.games.forlorn_hopes.sea.naval_missions import Grouping
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.conclusion import Returning
@@ -43,6 +44,8 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         return mission_plans(rulebook, g, (), units, hex)
     if isinstance(top, Grouping):
         return sailing_plans(rulebook, g, (), units)
+    if isinstance(top, Sallying):
+        return sally_plans(rulebook, g, top)
     if isinstance(top, Arrivals):
         return arrival_plans(rulebook, g, units, hex)
     if isinstance(top, Designation):
@@ -191,6 +194,25 @@ def group_plans(
         hexes = tuple([choice.hex for choice in before])
         found.append(Plan("group", label, note, joined, hexes, (*before, *trial.made)))
     return found[:MOST_BASES]
+
+
+# ── 10.3.4 All ships of a place intercept ────────────────────────────────────
+
+
+def sally_plans(rulebook: Any, g: State, top: Sallying) -> list[Plan]:
+    """Everybody who may join the interceptors, with the die it takes then."""
+    trial = Trial(rulebook, g)
+    ships = [c.unit for c in trial.legal() if c.verb == "join"]
+    for ship in ships:
+        trial.play(Choice("join", ship))
+    joined = tuple([choice.unit for choice in trial.made])
+    if len(joined) < 2:
+        return []
+    label = f"{'The other' if top.ships else 'All'} {count(len(joined), 'ship')}: {g.named(joined)}"
+    notes = [f"they intercept: {chance(g, top.side, tuple(sorted((*top.ships, *joined))))}"]
+    left = [ship for ship in ships if ship not in joined]
+    notes += [f"stay: {g.named(left)}"] if left else []
+    return [Plan("group", label, "; ".join(notes), joined, (), tuple(trial.made))]
 
 
 # ── 5.3, 15.0 Reinforcements ─────────────────────────────────────────────────

@@ -230,8 +230,10 @@ class Sallying(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Who tries."""
-        who = g.named(self.ships) if self.ships else "nobody yet"
+        """Who tries, and what it takes."""
+        who = "nobody yet"
+        if self.ships:
+            who = f"{g.named(self.ships)} ({chance(g, self.side, self.ships)})"
         return Prompt(f"Interceptors from {g.place(self.place)}: {who}.", "10.3.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -271,6 +273,14 @@ def helps(g: State, side: int, ships: tuple[int, ...]) -> list[str]:
     if distance(g, list(ships), target) >= number["naval_interception.far"]:
         found.append("naval_interception.far")
     return found
+
+
+def chance(g: State, side: int, ships: tuple[int, ...]) -> str:
+    """With which dice these interceptors find the group."""
+    most = g.theatre.number["naval_interception.most"] - total(g, helps(g, side, ships))
+    if most < 1:
+        return "no die is low enough"
+    return f"die 1 to {most}" if most < DIE else "any die will do"
 
 
 class Interception(NamedTuple):
