@@ -322,9 +322,8 @@ def _booked(rollouts: Rollouts, best: int) -> list[str]:
     if best == 0 or not known.games:
         return []
     gain = f"{signed(known.gain)} ± {known.error:.0f} VP"
-    return [
-        f"By the book, from {known.games} whole games: {gain} over playing as things come, without a plan."
-    ]
+    whole = f"By the book, from {known.games} whole games"
+    return [f"{whole}: {gain} over playing as things come, without a plan."]
 
 
 def _hangs(
