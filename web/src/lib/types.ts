@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes a6bfbd4d3d1032f1da957dfa4c47550bc964eee120bc4416521b5e27406ead74, text aa5130033c7c1b4cb66625cd8880fd4414366703aab7a9e787b5d29a1cc24333.
+// Made by scripts/types; shapes afa520ff5af5f31fb870f02594108611365fc5b9142a9cea2eae2f4b254036db, text 5cef9a157946cdbf400d1d09ce3d5b6e340284f161b3390a69d453b06c6c0c78.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2042,6 +2042,8 @@ export interface components {
       strafes?: boolean;
       tma?: number;
       type?: string;
+      /** @description VP for the enemy when it is eliminated; of a ground unit for each step. */
+      worth?: string;
     };
     /**
      * Rulebook
