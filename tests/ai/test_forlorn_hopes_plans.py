@@ -220,7 +220,7 @@ def test_the_timetable_is_that_of_the_orders() -> None:
 
 def test_orders_are_told_in_a_sentence() -> None:
     g = state_of()
-    assert sentence(g, STAFF[JAPANESE]) == "As staff judges."
+    assert sentence(g, STAFF[JAPANESE]) == "As things come, without a plan."
     orders = ordered(
         ALLIED, kept=Kept(("1808",), (), 4), garrisons=("1407",), targets=(("2204", 1.0),)
     )
@@ -320,7 +320,7 @@ def test_every_plan_is_legal_to_the_end(side: int) -> None:
 def test_a_plan_is_told_with_the_places_it_wants() -> None:
     g = state_of()
     own = spoken(g, JAPANESE, schemes.OWN)
-    assert (own.title, own.hexes) == ("as staff judges", ())
+    assert (own.title, own.hexes) == ("as things come, without a plan", ())
     first = schemes.with_mission(
         schemes.OWN, Mission("strike", goal=g.theatre.map.find("1808")), ""
     )

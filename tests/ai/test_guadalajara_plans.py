@@ -45,6 +45,7 @@ from sandtable.ai.guadalajara.schemes import (
     LEANINGS,
     ON_POINTS,
     OWN,
+    PURSUES,
     SCHEMES,
     Scheme,
     away,
@@ -52,6 +53,7 @@ from sandtable.ai.guadalajara.schemes import (
     pursue,
     refuge_of,
 )
+from sandtable.ai.guadalajara.spoken import spoken
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.player import Knowledge, makers
 from sandtable.core.frame import NOBODY
@@ -141,6 +143,18 @@ def test_a_sentence_names_what_is_ordered() -> None:
         "more in reserve",
     ):  # fmt: skip
         assert part in said, (part, said)
+
+
+def test_of_a_plan_for_everything_the_most_urgent_is_named() -> None:
+    """A sentence with every enemy stack in it is read by nobody, and marks the whole map."""
+    g = state_of("brihuega")
+    given = PURSUES.orders(g, REPUBLICAN)
+    assert len(given.tasks) > 4
+    said = spoken(g, REPUBLICAN, PURSUES)
+    assert said.sentence.count(" against ") == 3
+    assert f"then for {len(given.tasks) - 3} places more" in said.sentence
+    assert len(said.hexes) == 3
+    assert [g.theatre.label(task.hex) for task in given.tasks[:3]] == list(said.hexes)
 
 
 # ── and are obeyed ───────────────────────────────────────────────────────────

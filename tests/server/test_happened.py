@@ -193,6 +193,31 @@ def test_a_move_is_told_before_what_it_led_to(seat: Desk) -> None:
     assert "0303 is Japanese now" in story["items"][1]["text"]
 
 
+OVERRUN = """
+game = "guadalajara"
+phase = "A"
+[map]
+columns = 9
+rows = 9
+[units]
+0405 = ["HQXII"]
+0404 = ["1L3", "2L3"]
+"""
+
+
+def test_who_advances_is_not_told_to_retreat_though_the_last_choice_was_a_retreat(
+    seat: Desk,
+) -> None:
+    table = position(seat, OVERRUN)
+    unit = numbers(seat, table)
+    play(seat, table, "move 1L3", "with 2L3", "overrun 0405", "roll 5", "retreat HQXII 0406")
+    moves = [i for i in told(seat, table, since=0, role="Republican")["items"] if "manner" in i]
+    assert [(item["units"], item["manner"], item["path"]) for item in moves] == [
+        ([unit["1L3"], unit["2L3"]], "advance", ["0404", "0405"]),
+        ([unit["HQXII"]], "retreat", ["0405", "0406"]),
+    ]
+
+
 def test_who_scrambled_is_named(seat: Desk) -> None:
     table = position(seat, SCRAMBLE)
     unit = numbers(seat, table)

@@ -24,6 +24,12 @@ describe("a counter with factors", () => {
     expect(figures(gun, null)).toContain("combat 1, barrage 7");
   });
 
+  it("says what its end is worth to the enemy", () => {
+    const ship = { category: "naval", type: "CL", steps: 2, worth: "1½" };
+    const sails = piece(1, ship, {});
+    expect(figures(sails.unit, sails.state)).toContain("worth 1½ VP");
+  });
+
   it("has no number of steps where the enemy hides it", () => {
     const bomber = { category: "air", type: "L", steps: 2, af: [3, 1] as [number, number] };
     const home = piece(1, bomber, { hidden: true, sp: 0 });

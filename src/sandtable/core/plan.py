@@ -285,7 +285,8 @@ def column_plans(
             continue
         highest = mark.column >= best
         name, rank = ("best-column", "Best") if highest else ("next-column", "Next")
-        label = f"{rank} {what}: {mark.text} with {count(len(found.chosen), 'unit')}"
+        more = " more" if now.column >= 0 else ""
+        label = f"{rank} {what}: {mark.text} with {count(len(found.chosen), 'unit')}{more}"
         told = _note(now, mark, found.sure and (sure or not highest))
         if all(plan.id != name for plan in plans):
             plans.append(_adding(name, label, told, before, found.chosen))

@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.land import (
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.setup import deployed
+from sandtable.games.forlorn_hopes.showing import drawing, pointed_at
 from sandtable.games.forlorn_hopes.turn import (
     exchange,
     points,
@@ -104,6 +105,17 @@ def test_16_2_only_troops_that_are_alone_occupy():
 def test_16_2_control_alone_scores_nothing():
     turn = stand(control={"Japanese": ["1205"]})
     assert victory.total(turn.g, JAPANESE) == 0
+
+
+def objective_told(turn: Turn, place: str) -> list[str]:
+    lines = pointed_at.hex_info(turn.g, turn.hex(place), -1)["lines"]
+    return [line["text"] for line in lines if line["case"] == "16.2"]
+
+
+def test_16_2_a_hex_tells_what_it_pays_to_whom_where_objectives_count():
+    """Java Sea scores by its own conditions (17.1): nothing there is an objective."""
+    assert objective_told(stand(), "1205") == ["objective: Japanese 5, Allied 2½ VP at the end"]
+    assert objective_told(stand(scenario="java-sea"), "1205") == []
 
 
 # ── 16.3 Victory levels ──────────────────────────────────────────────────────
@@ -203,6 +215,18 @@ def test_17_1_ships_score_and_nothing_else_of_16_1():
     losses.lose(turn.g, turn.unit("6KNIL"), 2, "11.4")
     losses.lose(turn.g, turn.unit("CW21"), 2, "9.7.5")
     assert turn.g.points == [3, 3]
+
+
+def test_16_1_a_counter_tells_what_its_end_is_worth_to_the_enemy():
+    """By 17.1 in Java Sea ships alone are; else a ground unit by each step."""
+
+    def worth(turn: Turn, name: str) -> str | None:
+        found: str | None = drawing.roster_json(turn.g.theatre)[turn.unit(name)].get("worth")
+        return found
+
+    names = ("DeRuyter", "Naka", "CW21", "6KNIL")
+    assert [worth(battle(), name) for name in names] == ["1½", "1½", None, None]
+    assert [worth(stand(), name) for name in names] == ["1½", "1½", "½", "½"]
 
 
 def test_17_1_a_transport_sunk_with_its_cargo_scores_two_more():

@@ -201,4 +201,4 @@ def test_11_1_the_prompt_counts_who_may_still_act():
     turn.play(next(move for move in turn.legal("move") if " 1F " in move))
     assert "1 unit may act." in turn.prompt
     turn.play(next(move for move in turn.legal("move") if " 2F " in move))
-    assert "no units may act. Write done." in turn.prompt
+    assert "no units may act. End with done." in turn.prompt

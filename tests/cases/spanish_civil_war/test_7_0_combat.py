@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.games.spanish_civil_war import combat, combat_strength
 from tests.cases.spanish_civil_war.forces import CUT, fight, table
+from tests.cases.spanish_civil_war.position import RULEBOOK
 
 TOWN = '[map.flags]\ntown = ["0404"]\n'
 VILLAGE = '[map.flags]\nvillage = ["0404"]\n'
@@ -449,6 +450,21 @@ def test_3_2_an_overrun_is_fought_like_any_combat():
     found.play("retreat RI4a 0406")
     assert found.at("NT10a") == "0405"
     assert (found.at("NG5a"), found.g.fired[found.unit("NG5a")]) == ("0404", 1)  # R79
+
+
+def test_3_2_an_overrun_is_weighed_before_its_die():
+    """10 - 4: column 6-7, one off the die for the armour; what it costs and leaves is told too."""
+    found = table({"0405": ["RI4a"], "0404": ["NT10a", "NG5a"]}, phase="A")
+    found.play("move NT10a", "with NG5a")
+    choices = found.game.choices()
+    notes = RULEBOOK.choice_notes(found.g, choices)
+    note = next(n for c, n in zip(choices, notes, strict=True) if c.verb == "overrun")
+    found.play("overrun 0405")
+    odds = note["odds"]
+    assert note["cost"]
+    assert f"{odds['text']}, {odds['add']:+} to the die" in found.prompt()
+    assert [(m["case"], m["value"]) for m in odds["modifiers"]] == [("7.5", -1)]
+    assert sum(int(each["chance"].partition("/")[0]) for each in odds["outcomes"]) == 10
 
 
 def test_3_2_overrunners_that_are_disrupted_retreat():

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.spanish_civil_war.position import write_position
 from tests.cases.spanish_civil_war.forces import fight, table
-from tests.cases.spanish_civil_war.position import at
+from tests.cases.spanish_civil_war.position import RULEBOOK, at
 
 # 0404 has the neighbours 0403 0504 0505 0405 0305 0304, clockwise from north.
 D = 4
@@ -142,6 +142,11 @@ def test_7_21_a_full_hex_need_not_be_avoided():
     """R21: its owner may choose it though 0505 is empty."""
     found = fight(["RI4a"], ["NI6a"], D, others={"0405": ["RI1a", "RI1b"]})
     assert ways(found, "RI4a") == ["0305", "0405", "0505"]
+    notes = RULEBOOK.choice_notes(found.g, found.game.choices())
+    told = {text: note.get("risk") for text, note in zip(found.legal(), notes, strict=True)}
+    warning = {"case": "7.21", "text": "0405 is full: it takes a D and retreats further"}
+    assert told["retreat RI4a 0405"] == warning
+    assert told["retreat RI4a 0505"] is None
 
 
 # ── 7.22 direction ───────────────────────────────────────────────────────────

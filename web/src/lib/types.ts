@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 87ed31275dea96c6a9e5a96eab3e873e29016ea3d9bfac446da30eac91755ddd, text e757007abcd3161a24a1f3f98a60f69f5a9d520f2e2f04bca2fdb5ec4e29b974.
+// Made by scripts/types; shapes c59cf9d1489dc2d297bdee0d913e6c8214db5076a8b597028f719cdf554c2dc3, text a1db9490fd3621ccce9c1c244da9135ef6dbe01b7c8f56e9738d707bbce5fd4e.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2045,6 +2045,8 @@ export interface components {
       strafes?: boolean;
       tma?: number;
       type?: string;
+      /** @description VP for the enemy when it is eliminated; of a ground unit for each step. */
+      worth?: string;
     };
     /**
      * Rulebook

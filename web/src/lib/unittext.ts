@@ -35,7 +35,7 @@ function warFactors(unit: RosterUnit, state: UnitState | null): string {
   const steps = `${left === undefined ? "" : `${left} of `}${unit.steps ?? 1} steps`;
   if (unit.category === "ground") {
     const factor = unit.ground ? `CF ${unit.ground[face]}, ` : "";
-    return `${factor}${steps}`;
+    return `${factor}${steps}${unit.worth ? `, each worth ${unit.worth} VP` : ""}`;
   }
   const named = (name: string, value: Faced | undefined): string[] =>
     value ? [`${name} ${value[face]}`] : [];
@@ -51,6 +51,7 @@ function warFactors(unit: RosterUnit, state: UnitState | null): string {
     ...(unit.sr ? [`range ${unit.sr}`] : []),
     ...(unit.cargo ? [`cargo ${unit.cargo}`] : []),
     steps,
+    ...(unit.worth ? [`worth ${unit.worth} VP`] : []),
   ];
   return found.join(", ");
 }

@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
 import type { Board } from "../lib/board.svelte";
+import { fellWords } from "../lib/fell";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
 import type { Placed } from "../lib/placing";
@@ -293,7 +294,7 @@ export function followMoves(board: Board): void {
     const hexes = fresh.flatMap((event) => event.hexes.filter((hex) => board.table.hexes.has(hex)));
     if (hexes.length) board.flashPath([...new Set(hexes)]);
     const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
-    if (!theirs) tellFight(board, fresh);
+    tellFight(board, fresh);
     const at = hexes.at(-1);
     board.viewport.measure();
     if (ownTurn(board) && !view.mission) comeBack(board);
@@ -307,15 +308,11 @@ export function followMoves(board: Board): void {
   });
 }
 
-/** Lines of a fight that fit a note. */
-const TOLD = 4;
-
-/** Where the log is folded away: what came of a fight of one's own, from its die on. */
-function tellFight(board: Board, fresh: LogEvent[]): void {
-  const from = fresh.findIndex(({ dice, hexes }) => dice.length > 0 && hexes.length > 0);
-  if (from < 0 || !matchMedia("(max-width: 1000px)").matches) return;
-  const told = fresh.slice(from, from + TOLD);
-  board.table.say(told.map(({ text }) => text).join(" "));
+/** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
+function tellFight({ table }: Board, fresh: LogEvent[]): void {
+  const folded = matchMedia("(max-width: 1000px)").matches;
+  const words = fellWords(fresh, (side) => table.mine(side), folded);
+  if (words) table.say(words);
 }
 
 /** Notes where the map was put, before it follows the other side or a mission. */

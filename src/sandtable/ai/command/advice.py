@@ -280,7 +280,9 @@ def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines,
     """The plan, and how it changes the lines of the score on average."""
     tries = [one for (plan, _), one in told.items() if plan == best]
     if not tries:
-        return f"{capital(title)}: there was no time to try it, the machine is busy."
+        return (
+            f"{capital(title)}. There was no time to try it in imagined games: the machine is busy."
+        )
     then = mean_lines(tries)
     sides, side = rollouts.book.sides, rollouts.side
     whole = signed(lead(then, side) - lead(now, side))
@@ -320,7 +322,8 @@ def _booked(rollouts: Rollouts, best: int) -> list[str]:
     if best == 0 or not known.games:
         return []
     gain = f"{signed(known.gain)} ± {known.error:.0f} VP"
-    return [f"By the book, from {known.games} whole games: {gain} over playing as staff judges."]
+    whole = f"By the book, from {known.games} whole games"
+    return [f"{whole}: {gain} over playing as things come, without a plan."]
 
 
 def _hangs(

@@ -68,7 +68,7 @@ class Plain:
 
     def plans(self, g: Any, side: int) -> list[Plan]:
         """As staff begins, and some other ways to begin."""
-        found: list[Plan] = [First(None, "staff", "as staff judges")]
+        found: list[Plan] = [First(None, "staff", "as things come, without a plan")]
         if self.book.actor(g) != side:
             return found
         ballot, names = Ballot(), self.book.names(g)
@@ -80,11 +80,11 @@ class Plain:
 
     def repertoire(self, _g: Any, _side: int) -> list[Plan]:
         """Staff's own: how a phase begins is no plan for a game."""
-        return [First(None, "staff", "as staff judges")]
+        return [First(None, "staff", "as things come, without a plan")]
 
     def foes(self, _g: Any, _side: int) -> list[Plan]:
         """The enemy is taken to play as staff."""
-        return [First(None, "staff", "as staff judges")]
+        return [First(None, "staff", "as things come, without a plan")]
 
     def booked(self, g: Any, side: int, plan: Plan) -> Booked:
         """Nothing is known."""

@@ -171,7 +171,7 @@ def by_itself(_g: State, _side: int) -> Orders:
 
 
 BY_SEA: Final = "land"
-OWN: Final = Scheme("staff", "as staff judges", by_itself)
+OWN: Final = Scheme("staff", "as things come, without a plan", by_itself)
 SWEEP: Final = Scheme("sweep", "sweep up whoever was left behind", sweep)
 SCHEMES: Final[dict[int, tuple[Scheme, ...]]] = {
     JAPAN: (

@@ -148,7 +148,7 @@ STAFF: Final[tuple[Orders, Orders]] = (
 def sentence(g: State, orders: Orders) -> str:
     """The orders as a person would say them; what staff does by itself is not told."""
     parts = [*landings(g, orders), *commitments(orders), *stays(g, orders), *strikes(g, orders)]
-    return "; ".join(parts) + "." if parts else "As staff judges."
+    return "; ".join(parts) + "." if parts else "As things come, without a plan."
 
 
 def place(g: State, label: str) -> str:

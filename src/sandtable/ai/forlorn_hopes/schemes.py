@@ -239,7 +239,7 @@ def by_itself(_g: State, side: int) -> Orders:
     return STAFF[side]
 
 
-OWN: Final = Scheme("staff", "as staff judges", by_itself)
+OWN: Final = Scheme("staff", "as things come, without a plan", by_itself)
 BOLD: Final = Scheme("bold", "at the enemy with everything", bold)
 CAREFUL: Final = Scheme("careful", "only what is sure", careful)
 JAPAN_ON_JAVA: Final = (

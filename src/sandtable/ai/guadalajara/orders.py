@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from sandtable.core.plan import count
 from sandtable.games.spanish_civil_war.kinds import POINT, SIDES
 from sandtable.games.spanish_civil_war.state import State
 
@@ -153,6 +154,8 @@ ROADS: Final = {
     ARAGON: "every division down the Carretera de Aragón",
     BRIHUEGA_ROAD: "every division by Brihuega",
 }
+NAMED: Final = 3
+"""Tasks that are told by name: a plan may have one for every enemy stack."""
 FIGHT: Final = 70
 """Fighters of a hundred, in both halves together by two, from which superiority is the effort."""
 
@@ -168,12 +171,7 @@ def sentence(g: State, side: int, orders: Orders) -> str:
     goals = [g.where(goal.hex) for goal in orders.goals if goal.hex not in tasks]
     if goals:
         parts.append(f"for {_listed(goals)}")
-    attack = "back to" if gives_way else "against"
-    for task in orders.tasks:
-        verb = attack if task.drive else "to hold"
-        others = "everybody else" if task is not orders.tasks[0] else "everybody"
-        who = others if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
-        parts.append(f"{who} {verb} {g.where(task.hex)}")
+    parts += _tasks(g, orders, gives_way)
     if orders.massed:
         parts.append("tanks together")
     if orders.targets:
@@ -183,6 +181,18 @@ def sentence(g: State, side: int, orders: Orders) -> str:
         parts.append("fighters for superiority" if fighting else "aircraft for the ground")
     parts += _manner(orders.weights, own.weights)
     return ", ".join(parts) + "."
+
+
+def _tasks(g: State, orders: Orders, gives_way: bool) -> list[str]:
+    """The most urgent by name, of the others how many there are."""
+    parts: list[str] = []
+    for task in orders.tasks[:NAMED]:
+        verb = "to hold" if not task.drive else "back to" if gives_way else "against"
+        others = "everybody else" if parts else "everybody"
+        who = others if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
+        parts.append(f"{who} {verb} {g.where(task.hex)}")
+    left = len(orders.tasks) - NAMED
+    return [*parts, f"then for {count(left, 'place')} more"] if left > 0 else parts
 
 
 def _listed(words: list[str]) -> str:

@@ -254,9 +254,9 @@ def around(g: State, line: Line) -> list[int]:
     return [line.hex, *g.theatre.near[line.hex]]
 
 
-OWN: Final = Scheme("staff", "as staff judges", by_itself)
+OWN: Final = Scheme("staff", "as things come, without a plan", by_itself)
 LEAVES: Final = Scheme("away", "leave the ground, and save the units", away)
-PURSUES: Final = Scheme("pursue", "after them, whoever is nearest first", pursue)
+PURSUES: Final = Scheme("pursue", "pursue the enemy, the nearest first", pursue)
 DRIVES: Final = Scheme("drive", "drive on", drive)
 HOLDS: Final = Scheme("hold", "dig in around what counts", hold)
 STRIKES: Final = Scheme("strike", "cover what counts and strike back with the tanks", strike)

@@ -204,7 +204,7 @@ class Arrivals(NamedTuple):
 KINDS: Final = (
     Kind(
         Arrivals,
-        waiting=("arrivals come first", "Place them, or leave them with `done`."),
+        waiting=("arrivals come first", "Place them, or leave them with done."),
         question="arrivals",
     ),
 )

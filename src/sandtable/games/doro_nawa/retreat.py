@@ -369,7 +369,7 @@ KINDS: Final = (
     ),
     Kind(
         Advance,
-        waiting=("a combat is not over: its hex is open", "Advance into it, or `done`."),
+        waiting=("a combat is not over: its hex is open", "Advance into it, or done."),
         question="advance",
     ),
 )

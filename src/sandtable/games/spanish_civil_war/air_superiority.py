@@ -110,7 +110,7 @@ def reveal(g: State) -> None:
 
 
 ENOUGH_EXCESS: Final = Bar(
-    "10.12", "only the excess over the enemy's number may bounce", "Write `done`."
+    "10.12", "only the excess over the enemy's number may bounce", "End with done."
 )
 NOT_IN_BOX: Final = Bar(
     "10.12",

@@ -318,9 +318,25 @@ def sheet(g: State, place: int, units: tuple[int, ...]) -> dict[str, Any]:
         "columns": crt.names,
         "column": scales.column,
         "table": crt.results,
-        "outcomes": [{"loss": result, "chance": f"{n}/{DICE}"} for result, n in scales.outcomes],
+        "outcomes": _outcomes(scales),
         "notes": [{"case": note.case, "text": note.text} for note in _warnings(g, scales)],
     }
+
+
+def odds(g: State, place: int, units: tuple[int, ...]) -> dict[str, Any]:
+    """The same in short beside a choice whose die falls at once: an overrun (3.2)."""
+    scales = weigh(g, place, units)
+    column = g.theatre.crt.names[scales.column]
+    return {
+        "text": f"{scales.attack} against {scales.defence}, column {column}",
+        "add": scales.drm,
+        "modifiers": [{"case": m.case, "text": m.text, "value": m.value} for m in scales.drms],
+        "outcomes": _outcomes(scales),
+    }
+
+
+def _outcomes(scales: Scales) -> list[dict[str, str]]:
+    return [{"loss": result, "chance": f"{n}/{DICE}"} for result, n in scales.outcomes]
 
 
 def _shown(weight: Weight) -> dict[str, Any]:

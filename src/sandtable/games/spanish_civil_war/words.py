@@ -35,11 +35,11 @@ VERBS: Final[dict[str, Verb]] = {
     # 10.0 air power
     "allot": Verb("u", "{unit} to air superiority"),
     "keep": Verb("u", "{unit} not to air superiority"),
-    "interdict": Verb("uh", "{unit} interdicts {hex}"),
+    "interdict": Verb("uh", "Interdict {hex} with {unit}"),
     "fly": Verb("u", "Pick {unit} up"),
-    "support": Verb("uh", "{unit} supports against {hex}"),
-    "excess": Verb("u", "{unit} is kept to bounce"),
-    "bounce": Verb("u", "{unit} bounces"),
+    "support": Verb("uh", "Support against {hex} with {unit}"),
+    "excess": Verb("u", "Keep {unit} to bounce"),
+    "bounce": Verb("u", "Bounce with {unit}"),
     "target": Verb("u", "Bounce {unit}"),
 }
 

@@ -408,3 +408,5 @@ class RosterUnit(TypedDict):
     strafes: NotRequired[bool]
     defensive: NotRequired[bool]
     garrison: NotRequired[bool]
+    worth: NotRequired[str]
+    """VP for the enemy when it is eliminated; of a ground unit for each step."""

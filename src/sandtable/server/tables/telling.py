@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, final
 
 from sandtable.core.line import ROLL
@@ -27,6 +28,8 @@ MANNERS: Final = {
     **dict.fromkeys(("place", "enter"), "arrive"),
 }
 """Verbs that tell of a way more than that it is one, and what they tell."""
+SAID: Final = re.compile(r"\b(retreat|advance)s?\b")
+"""Words of a log line that tell the way of a unit."""
 NEWS: Final[dict[str, tuple[str, ...]]] = {
     "doro-nawa": ("4.5", "4.6", "8.1"),
     "guadalajara": ("3.4", "10.12", "10.13"),
@@ -112,7 +115,7 @@ class Teller:
         if not (_is_hex(now["hex"]) or _is_hex(was["hex"])):
             return False
         path = [now["hex"]] if was["hex"] is None else _way(unit, was["hex"], now["hex"], lines)
-        manner = MANNERS.get(self._verb, "")
+        manner = _said(unit, path, lines) or MANNERS.get(self._verb, "")
         trail = self._trails.get(unit)
         if trail is not None and trail["path"][-1] == path[0] and trail["manner"] == manner:
             trail["path"] += path[1:]
@@ -223,6 +226,17 @@ def _way(unit: int, start: str, end: str, lines: list[Line]) -> list[str]:
         if unit in line["units"] and len(hexes) > 1 and (hexes[0], hexes[-1]) == (start, end):
             return list(hexes)
     return [start, end]
+
+
+def _said(unit: int, path: list[str], lines: list[Line]) -> str:
+    """What a line of the log calls a way: after a fight others may go than who was asked."""
+    for line in lines:
+        hexes = line["hexes"]
+        if unit in line["units"] and (hexes[:1], hexes[-1:]) == (path[:1], path[-1:]):
+            found = SAID.search(line["text"])
+            if found:
+                return found[1]
+    return ""
 
 
 def _loss(was: Line, now: Line) -> dict[str, Any]:

@@ -163,7 +163,7 @@ ROLLED: Final = Bar("9.7.4", "a half-roll is possible once an impulse", "Turn, o
 MUST_LEAVE: Final = Bar(
     "9.8.2", "an aborted attacker leaves the board by the shortest way", "Take the shortest way."
 )
-NOTHING_LEFT: Final = Bar("9.7.4", "the TMA is spent", "Write `done`.")
+NOTHING_LEFT: Final = Bar("9.7.4", "the TMA is spent", "End with done.")
 
 
 def cost_of(craft: Craft, pose: Pose, action: str) -> int:

@@ -164,7 +164,7 @@ def complete(g: State) -> None:
 # ── 6.5, 14.3 Dismantling ────────────────────────────────────────────────────
 
 NO_MOBILE: Final = Bar(
-    "6.5", "no mobile airbase of this side is there", "Name the hex of one, or `done`."
+    "6.5", "no mobile airbase of this side is there", "Name the hex of one, or done."
 )
 NOT_SOUND: Final = Bar("6.5", "the airbase is disrupted", "Wait until it is repaired.")
 IN_USE: Final = Bar("6.5", "air units are based there", "Stage them away first.")

@@ -69,7 +69,7 @@ class GroundMoves(NamedTuple):
         """Who moves."""
         able = len(self.able(g))
         may = "1 unit may" if able == 1 else f"{able or 'no'} units may"
-        what = "Move, land, embark, or done." if able else "Write done."
+        what = "Move, land, embark, or done." if able else "End with done."
         return Prompt(
             f"Turn {g.turn}, {SIDES[self.side]} ground movement: {may} act. {what}", "11.1"
         )

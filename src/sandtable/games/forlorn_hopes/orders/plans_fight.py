@@ -144,9 +144,9 @@ def setup_plans(rulebook: Any, g: State, top: SettingUp) -> list[Plan]:
             units = tuple([choice.unit for choice in choices])
             label = f"Set up {count(len(choices), 'unit')} at {at}"
             meet = top.side != g.mission_side and bool(bombing.attackers(g))
-            note = "each as near as may be to what it is after, and facing it"
+            note = "near its target, and facing it"
             if meet:
-                note = "each as near as may be to where attackers will be that fly straight in"
+                note = "near where attackers that fly straight in will be"
             found.append(Plan("set-up", label, note, units, (), choices))
     return found
 

@@ -44,9 +44,9 @@ NOT_ENDED: Final = Bar(
     "its naval mission has not ended in this hex just now",
     "Choose a ship that halted here.",
 )
-HAS_BOMBARDED: Final = Bar("10.5", "a unit bombards once a turn", "Choose another ship, or `done`.")
+HAS_BOMBARDED: Final = Bar("10.5", "a unit bombards once a turn", "Choose another ship, or done.")
 HAS_FOUGHT: Final = Bar(
-    "10.5", "it has fought ships since its last move", "Choose another ship, or `done`."
+    "10.5", "it has fought ships since its last move", "Choose another ship, or done."
 )
 
 

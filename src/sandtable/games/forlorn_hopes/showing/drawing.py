@@ -21,13 +21,14 @@ from sandtable.games.forlorn_hopes.kinds import (
     TYPES,
     ZONES,
 )
+from sandtable.games.forlorn_hopes.theatre import Theatre
+from sandtable.games.forlorn_hopes.turn import points
 
 if TYPE_CHECKING:
     from sandtable.games.forlorn_hopes.data.bases import Airbase
     from sandtable.games.forlorn_hopes.data.charts import EffectTable
     from sandtable.games.forlorn_hopes.data.roster import Roster
     from sandtable.games.forlorn_hopes.pack import Pack
-    from sandtable.games.forlorn_hopes.theatre import Theatre
 
 CHART_WORDS: Final[dict[str, str]] = {"ground": "ground_units"}
 """Columns of the terrain chart that read otherwise on the screen."""
@@ -114,7 +115,12 @@ FACTORS: Final = {
 
 def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
     """The counters in the order of their numbers; factors of both faces."""
-    return [_counter(on.roster, unit) for unit in range(on.roster.count)]
+    shown = [_counter(on.roster, unit) for unit in range(on.roster.count)]
+    if isinstance(on, Theatre):
+        for unit, found in enumerate(shown):
+            if halves := points.price(on, unit):
+                found["worth"] = points.written(halves)
+    return shown
 
 
 def _counter(roster: Roster, unit: int) -> dict[str, Any]:

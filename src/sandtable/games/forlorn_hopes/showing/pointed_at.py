@@ -18,7 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.terrain import FAR
-from sandtable.games.forlorn_hopes.turn import supply
+from sandtable.games.forlorn_hopes.turn import points, supply, victory
 
 # ── the hex under the pointer ────────────────────────────────────────────────
 
@@ -80,10 +80,10 @@ def _distance(g: State, unit: int, place: int) -> dict[str, str] | None:
     if start < 0:
         return None
     far = g.theatre.flight(start, place)
-    points = (
+    told = (
         f"{far} of {g.theatre.roster.sr[unit]} range points" if far < FAR else "no way leads here"
     )
-    return {"case": "9.2", "text": f"{g.name(unit)}: {points}"}
+    return {"case": "9.2", "text": f"{g.name(unit)}: {told}"}
 
 
 def _lines(g: State, place: int) -> list[dict[str, str]]:
@@ -104,8 +104,9 @@ def _lines(g: State, place: int) -> list[dict[str, str]]:
         if hits:
             lines.append({"case": "13.4", "text": f"{kind}: {hits} hits"})
     for objective in theatre.rules.objectives:
-        if objective.hex == place:
-            text = f"objective: {objective.points} points at the end"
+        if objective.hex == place and points.scores_during_play(g):
+            halves = [objective.points * share for share in theatre.rules.objective_halves]
+            text = f"objective: {victory.tally(halves)} VP at the end"
             lines.append({"case": "16.2", "text": text})
     for side, name in enumerate(SIDES):
         if place in supply.sources(g, side):

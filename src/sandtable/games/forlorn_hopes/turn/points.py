@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.forlorn_hopes.data.scenarios import SHIPS, SUNK_WITH_CARGO
-from sandtable.games.forlorn_hopes.kinds import BOTH, JAPANESE, SIDES
+from sandtable.games.forlorn_hopes.kinds import BOTH, JAPANESE, NAVAL, SIDES
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.theatre import Theatre
 
 # ── 16.1 VPs awarded during the course of the game ───────────────────────────
 
@@ -45,6 +46,17 @@ def score(g: State, key: str, side: int, times: int = 1, units: tuple[int, ...] 
     line = g.theatre.pack.scores[key]
     if line.side in (BOTH, side):
         award(g, side, line.halves * times, line.title, units)
+
+
+def price(theatre: Theatre, unit: int) -> int:
+    """What the enemy scores for a unit that is eliminated, for a ground unit by each step of it."""
+    enemy = 1 - theatre.roster.side[unit]
+    halves = 0 if theatre.rules.items else theatre.loss_halves[unit]
+    for item in theatre.rules.items:
+        naval = theatre.roster.category[unit] == NAVAL
+        if item.item == SHIPS and naval and item.side in (BOTH, enemy):
+            halves += theatre.pack.loss_halves[unit]
+    return halves
 
 
 def lost(g: State, unit: int, steps: int, eliminated: bool) -> None:

@@ -216,10 +216,10 @@ AT_FULL: Final = Bar("14.1", "it is at full strength", "Choose one that is reduc
 NO_FREE_STEPS: Final = Bar(
     "14.5",
     "units regain a step without a die in the General Regroup turn only",
-    "Write `done`: those in the Regroup boxes roll.",
+    "End with done: those in the Regroup boxes roll.",
 )
 NONE_LEFT: Final = Bar(
-    "14.5", "no more units regain a step without a die in this turn", "Write `done`."
+    "14.5", "no more units regain a step without a die in this turn", "End with done."
 )
 
 

@@ -27,7 +27,7 @@ from sandtable.games.forlorn_hopes.state import State
 NOT_YOURS: Final = Bar("7.2", "it is no air unit of this side", "Choose one of your own.")
 NOT_BASED: Final = Bar("7.2", "only air units at an airbase regroup", "Choose one on the display.")
 HEALTHY: Final = Bar("7.2", "it is neither disrupted nor reduced", "Choose one that is.")
-DESIGNATED: Final = Bar("7.2", "it is in the Regroup box already", "Choose another, or `done`.")
+DESIGNATED: Final = Bar("7.2", "it is in the Regroup box already", "Choose another, or done.")
 
 
 def may_regroup(g: State, unit: int) -> bool:

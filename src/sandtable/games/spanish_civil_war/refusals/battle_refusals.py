@@ -19,10 +19,10 @@ ONE_AFTER_ANOTHER: Final = Bar(
     "6.0", "a bombardment is being put together", "Resolve it or cancel it first."
 )
 FINISH_ATTACK: Final = Bar(
-    "7.0", "an attack is being put together", "Declare it with `done`, or cancel it, first."
+    "7.0", "an attack is being put together", "Declare it (done), or cancel it, first."
 )
 DECLARE_FIRST: Final = Bar(
-    "7.0", "all combats are declared before any is resolved", "Write `done` when they are."
+    "7.0", "all combats are declared before any is resolved", "End with done when they are."
 )
 FIRE_AT_WHAT: Final = Bar(
     "6.0", "the target of a bombardment comes first", "Write `bombard` and its hex, then `with`."
@@ -35,7 +35,7 @@ EXCHANGE_FIRST: Final = Bar(
     "7.1", "the attacker still owes losses for the exchange", "Name a unit with `lose`."
 )
 ADVANCE_FIRST: Final = Bar(
-    "7.3", "the advance into the vacated hex comes first", "Write `advance` and a unit, or `done`."
+    "7.3", "the advance into the vacated hex comes first", "Write `advance` and a unit, or done."
 )
 DD_FIRST: Final = ("one unit has to take the DD first", "Name it with `suffer`.")
 

@@ -10,7 +10,9 @@ from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war import (
     bombardment,
     combat,
+    combat_strength,
     movement,
+    overruns,
     reinforcements,
     retreat,
     stacking,
@@ -259,6 +261,8 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
         return [{"label": "Declare"} if choice.verb == "done" else {} for choice in choices]
     if isinstance(top, Mission):
         return [_note_of_mission(g, choice) for choice in choices]
+    if isinstance(top, retreat.Retreat):
+        return [_note_of_retreat(g, choice) for choice in choices]
     return [{} for _ in choices]
 
 
@@ -278,8 +282,16 @@ def _note_of_mission(g: State, choice: Choice) -> dict[str, Any]:
     return {"useful": True} if useful else {}
 
 
+def _note_of_retreat(g: State, choice: Choice) -> dict[str, Any]:
+    """What a hex that is full costs a unit that retreats into it (7.21)."""
+    if choice.verb != "retreat" or stacking.fits(g, choice.unit, choice.hex):
+        return {}
+    text = f"{g.theatre.label(choice.hex)} is full: it takes a D and retreats further"
+    return {"risk": {"case": "7.21", "text": text}}
+
+
 def _notes_of_moves(g: State, top: Moving, choices: list[Choice]) -> list[dict[str, Any]]:
-    """Cost and MP left of moves, and where a move must end."""
+    """Cost and MP left of moves, and where it must end; of overruns what the die brings."""
     party = Party(g, top.units)
     cost = party.reach().cost
     straight = dict(party.first_steps())
@@ -296,6 +308,15 @@ def _notes_of_moves(g: State, top: Moving, choices: list[Choice]) -> list[dict[s
             if stacking.Guests(g, top.units).ends(choice.hex):
                 note["overstacks"] = True
             notes.append(note)
+        elif choice.verb == "overrun":
+            spent = overruns.overrun_cost(party, party.start, choice.hex)
+            notes.append(
+                {
+                    "cost": points(spent),
+                    "mp": points(party.left - spent),
+                    "odds": combat_strength.odds(g, choice.hex, top.units),
+                }
+            )
         else:
             notes.append({})
     return notes

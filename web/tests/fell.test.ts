@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { fellWords } from "../src/lib/fell";
+import type { LogEvent } from "../src/lib/types";
+
+const line = (text: string, more: Partial<LogEvent> = {}): LogEvent => ({
+  case: "7.1",
+  detail: {},
+  dice: [],
+  hexes: ["0404"],
+  side: "Blue",
+  step: 1,
+  text,
+  turn: 1,
+  units: [],
+  ...more,
+});
+const fight = (text: string, more: Partial<LogEvent> = {}): LogEvent =>
+  line(text, { dice: [4], detail: { column: "2-3" }, ...more });
+const blue = (side: string): boolean => side === "Blue";
+
+describe("what the own dice brought", () => {
+  const all = [
+    line("Blue attacks."),
+    fight("Column 2-3, die 4: D."),
+    line("U1 checks: die 9, gets D.", { dice: [9], detail: { morale: 6 } }),
+    line("U1 retreats."),
+  ];
+
+  test("beside an open log the die that decided is told, folded away what followed too", () => {
+    expect(fellWords(all, blue, false)).toBe("Column 2-3, die 4: D.");
+    expect(fellWords(all, blue, true)).toBe(
+      "Column 2-3, die 4: D. U1 checks: die 9, gets D. U1 retreats.",
+    );
+  });
+
+  test("what the enemy did after it is left to the story", () => {
+    const theirs = fight("Column 4-5, die 1: DD.", { side: "Red" });
+    expect(fellWords([...all, theirs], blue, false)).toBe("Column 2-3, die 4: D.");
+    expect(fellWords([theirs], blue, false)).toBe("");
+  });
+
+  test("of many dice the first are told, and how many there were", () => {
+    const many = Array.from({ length: 6 }, (_, i) => fight(`Shot ${i}.`));
+    expect(fellWords(many, blue, false)).toBe("Shot 0. Shot 1. Shot 2. Shot 3. 2 more in the log.");
+  });
+
+  test("a move without dice says nothing", () => {
+    expect(fellWords([line("U1 moves.")], blue, false)).toBe("");
+    expect(fellWords([line("U1 moves.")], blue, true)).toBe("");
+  });
+});
