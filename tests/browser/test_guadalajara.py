@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Request, Response, expect
 
@@ -210,6 +210,34 @@ def test_who_cannot_be_added_says_why_in_the_sheet(hand: Hand) -> None:
     hand.sheet.get_by_text("1 cannot be added: why").click()
     told = hand.sheet.get_by_role("list", name="Cannot be added").get_by_role("listitem")
     expect(told).to_have_text(re.compile("3/6G.*9.2.*a disrupted unit does not attack"))
+
+
+TWO_COMBATS: Final = """
+game = "guadalajara"
+phase = "D"
+[map]
+columns = 9
+rows = 7
+[units]
+0302 = ["1/6G", "2/6G"]
+0602 = ["3/6G", "1/4G"]
+0303 = ["I/50BM"]
+0603 = ["II/50BM"]
+"""
+
+
+def test_combats_that_wait_have_each_a_button(hand: Hand) -> None:
+    """One of them may lie outside the window."""
+    hand.open_position(TWO_COMBATS)
+    hand.says("declare every attack (none so far)")
+    declare(hand, "0303", "1/6G", "2/6G")
+    hand.says("declared: 0303")
+    declare(hand, "0603", "3/6G", "1/4G")
+    hand.press("Done")
+    hand.says("which is resolved next")
+    expect(hand.buttons.get_by_role("button", name="Resolve 0303")).to_be_visible()
+    hand.press("Resolve 0603")
+    hand.says("Combat in 0603", "7.1")
 
 
 def test_all_of_an_allotment_are_ticked_at_once(hand: Hand) -> None:
