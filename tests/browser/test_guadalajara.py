@@ -140,12 +140,12 @@ def test_a_gun_that_is_clicked_shows_its_targets(hand: Hand) -> None:
 def test_what_is_bounced_and_lost_is_clicked_on_the_map(hand: Hand) -> None:
     """The enemy's aircraft, and one's own battalions in an exchange."""
     hand.hand_in(BOUNCES)
-    for name in ("CR32-1 is kept to bounce", "CR32-2 is kept to bounce", "CR32-1 bounces"):
+    for name in ("Keep CR32-1 to bounce", "Keep CR32-2 to bounce", "Bounce with CR32-1"):
         hand.sheet.get_by_role("button", name=name).click()
     hand.says("CR32-1 bounces which air unit?")
     hand.hex("0404")
     expect(hand.log).to_contain_text("CR32-1 bounces SB over 0404")
-    hand.sheet.get_by_role("button", name="CR32-2 bounces").click()
+    hand.sheet.get_by_role("button", name="Bounce with CR32-2").click()
     hand.says("CR32-2 bounces which air unit?")
     hand.counter("I15-1").click()
     expect(hand.log).to_contain_text("CR32-2 bounces I15-1 over 0303")
@@ -285,7 +285,7 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.says("Interdiction and ground support")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.hex("0404")
-    hand.card.get_by_role("button", name="Supports").click()
+    hand.card.get_by_role("button", name="Support against").click()
     hand.is_at("S81", "0404")
     hand.press("Done")
     expect(hand.log).to_contain_text("Nationalist air superiority: CR32-1.")

@@ -310,6 +310,7 @@ export function followMoves(board: Board): void {
 
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
 function tellFight({ table }: Board, fresh: LogEvent[]): void {
+  if (!fresh.some(({ dice }) => dice.length)) return;
   const folded = matchMedia("(max-width: 1000px)").matches;
   const words = fellWords(fresh, (side) => table.mine(side), folded);
   if (words) table.say(words);
