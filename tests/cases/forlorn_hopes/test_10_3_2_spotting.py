@@ -7,7 +7,6 @@ from sandtable.games.forlorn_hopes.air import (
     air_missions,
 )
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, MOVED
-
 from sandtable.games.forlorn_hopes.sea import (
     naval_interception,
 )
