@@ -529,7 +529,7 @@ def test_9_7_2_interceptors_meet_a_bomber_that_flies_straight_in(edge: int) -> N
 
     desk.play(desk.game.text(min(legal, key=far)))
     plan = plans(desk.game)["set-up"]
-    assert "where attackers will be" in plan.note
+    assert "where attackers that fly straight in will be" in plan.note
     for text in texts(desk.game, plan):
         desk.play(text)
     bomber, fighter = (desk.game.rulebook.names(desk.game.state).find_unit(u)

@@ -184,15 +184,20 @@ def sentence(g: State, side: int, orders: Orders) -> str:
 
 
 def _tasks(g: State, orders: Orders, gives_way: bool) -> list[str]:
-    """The most urgent by name, of the others how many there are."""
-    parts: list[str] = []
-    for task in orders.tasks[:NAMED]:
+    """The most urgent by name, of the others how many there are, and where everybody else goes."""
+    bodies = [task for task in orders.tasks if task.factors != EVERYBODY]
+    rest = [task for task in orders.tasks if task.factors == EVERYBODY]
+
+    def told(task: Task, who: str) -> str:
         verb = "to hold" if not task.drive else "back to" if gives_way else "against"
-        others = "everybody else" if parts else "everybody"
-        who = others if task.factors == EVERYBODY else f"{task.factors:.0f} factors"
-        parts.append(f"{who} {verb} {g.where(task.hex)}")
-    left = len(orders.tasks) - NAMED
-    return [*parts, f"then for {count(left, 'place')} more"] if left > 0 else parts
+        return f"{who} {verb} {g.where(task.hex)}"
+
+    parts = [told(task, f"{task.factors:.0f} factors") for task in bodies[:NAMED]]
+    for task in rest[:NAMED]:
+        parts.append(told(task, "everybody else" if parts else "everybody"))
+    if left := len(bodies[NAMED:]) + len(rest[NAMED:]):
+        parts.append(f"then for {count(left, 'place')} more")
+    return parts
 
 
 def _listed(words: list[str]) -> str:

@@ -47,10 +47,10 @@ NOT_STRAFED: Final[tuple[int, ...]] = (ON_CITY, ON_PORT, ON_SUPPLY)
 
 # ── 9.1.1 Air mission composition ────────────────────────────────────────────
 
-ATTACKERS_FULL: Final = Bar(
+ATTACKERS_FULL: Final[Bar] = Bar(
     "9.1.1", "the mission has as many attackers as it may", "Launch it, or add escorts."
 )
-ESCORTS_FULL: Final = Bar(
+ESCORTS_FULL: Final[Bar] = Bar(
     "9.1.1", "the mission has as many escorts as it may", "Launch it, or add attackers."
 )
 STRAFERS_AT_SEA: Final = Bar(
