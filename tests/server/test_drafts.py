@@ -208,3 +208,22 @@ def test_ones_own_record_brought_in_reveals_nothing(where: Path | str) -> None:
         answer = owner.ask("POST", "tables/import", content=record)
         assert answer.status_code == 400
         assert "it is veiled" in answer.json()["error"]
+
+
+def test_a_link_does_not_tell_that_a_draft_has_begun(where: Path | str) -> None:
+    with running(where, books=(Hands(),)) as desk:
+        table = desk.new(game="hands", scenario="auction", turns=3)
+        secret = link(desk, table, "spectator")
+
+        def leads_to() -> dict[str, Any]:
+            told = desk.http.post("/api/invitations/look", json={"secret": secret})
+            found: dict[str, Any] = told.json()
+            return found
+
+        before = leads_to()
+        assert before["begun"] is False
+        desk.choose(table, "keep 0", **RED)
+        assert leads_to() == before
+        for choice in ("keep 1", "keep 2", "say"):
+            desk.choose(table, choice, **RED)
+        assert leads_to()["begun"] is True

@@ -115,7 +115,7 @@ async def offer(tables: Tables, secret: str, who: Person | None) -> Offer:
     """What a link leads to.  Raises NotThere or Taken."""
     link = await seats.find(tables.store, secret)
     async with tables.use(link.table_id) as table:
-        game = table.game
+        game = table.outside  # a draft is nobody else's to hear of
         known = {one.id: one.title for one in game.rulebook.scenarios()}
         owner = table.sitting.get(OWNER) or (await people.owner(tables.store),)
         there = {one.id: one.name for one in table.sitting.get(link.seat, ())}
