@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from sandtable.core.game import Game
+from sandtable.core.telling import RETREATS
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
 from sandtable.games.forlorn_hopes import RULEBOOK as FORLORN_HOPES
 from sandtable.games.spanish_civil_war import RULEBOOK as GUADALAJARA
+from sandtable.server.tables.telling import Teller
 from tests.server.desk import Desk, running
 
 ROAD = """
@@ -215,6 +217,24 @@ def test_who_advances_is_not_told_to_retreat_though_the_last_choice_was_a_retrea
     assert [(item["units"], item["manner"], item["path"]) for item in moves] == [
         ([unit["1L3"], unit["2L3"]], "advance", ["0404", "0405"]),
         ([unit["HQXII"]], "retreat", ["0405", "0406"]),
+    ]
+
+
+def test_a_way_is_known_whatever_the_words_of_its_line() -> None:
+    def view(place: str) -> dict[str, Any]:
+        return {"units": [{"id": 0, "hex": place}]}
+
+    teller = Teller({0: "Allied"}, view("0101"))
+    line: dict[str, Any] = {
+        "case": "5.38",
+        "text": "No advance.",
+        "hexes": ["0101", "0102"],
+        "units": [0],
+    }
+    line |= {"dice": [], "detail": RETREATS}
+    teller.tell(1, "Japanese", "roll 5", [line], view("0102"))
+    assert [(item["manner"], item["path"]) for item in teller.told()] == [
+        ("retreat", ["0101", "0102"])
     ]
 
 

@@ -18,8 +18,8 @@ FIGURES: Final[list[str]] = [
     "attack", "defence", "ratio", "difference", "strength", "needs", "column", "die", "result",
 ]  # fmt: skip
 """Figures of a log line in the order in which they are read; others follow."""
-NUMBERED: Final[list[str]] = ["disrupted", "eliminated"]
-"""Lists of unit numbers, for programs: the text of the line has the names."""
+UNTOLD: Final[list[str]] = ["disrupted", "eliminated", "way"]
+"""Unit numbers and what a way was, for programs: the text of the line says it in words."""
 LISTED: Final = 40
 """More choices than these are drawn together, one line a unit."""
 
@@ -45,7 +45,7 @@ def event_lines(event: Event) -> list[str]:
     modifiers = detail.pop("modifiers", [])
     losses = detail.pop("losses", None)
     names = [key for key in FIGURES if key in detail]
-    more = [key for key in detail if key not in FIGURES and key not in NUMBERED]
+    more = [key for key in detail if key not in FIGURES and key not in UNTOLD]
     names += [key for key in more if detail[key] not in ({}, [], "")]
     if names:
         lines.append("      " + ", ".join([f"{name} {_plain(detail[name])}" for name in names]))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.core.rulebook import NOTHING, Event
+
+RETREATS: Final[dict[str, Any]] = {"way": "retreat"}
+ADVANCES: Final[dict[str, Any]] = {"way": "advance"}
+"""Details of a line that tells of a unit's way: whoever reads it need not know the words."""
 
 
 class Telling:

@@ -9,6 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
+from sandtable.core.telling import ADVANCES, RETREATS
 from sandtable.games.doro_nawa import amphibious, crossings, stacking
 from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, PLAY
 from sandtable.games.doro_nawa.movement import COASTAL_STAYS, OFF_AREA, off_map
@@ -166,7 +167,7 @@ def fall_back(g: State, unit: int, to: int) -> None:
         g.penang = 1
     if g.log is not None:
         g.say("5.38", f"{g.name(unit)} retreats from {g.where(start)} to {g.where(to)}.",
-              (start, to), (unit,))  # fmt: skip
+              (start, to), (unit,), (), RETREATS)  # fmt: skip
 
 
 def stand_fast(g: State, unit: int) -> None:
@@ -291,7 +292,7 @@ def go_in(g: State, unit: int, place: int) -> None:
     g.used[unit] |= MOVED
     if g.log is not None:
         g.say("5.38", f"{g.name(unit)} advances from {g.where(start)} to {g.where(place)}.",
-              (start, place), (unit,))  # fmt: skip
+              (start, place), (unit,), (), ADVANCES)  # fmt: skip
 
 
 # ── after the losses: retreat, stacking, advance, and who is left on the beach ──

@@ -8,6 +8,7 @@ from typing import Any, Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Then
+from sandtable.core.telling import ADVANCES
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
     ARMOUR,
@@ -191,7 +192,7 @@ def after(g: State, units: tuple[int, ...], place: int, start: int) -> None:
         return
     if g.log is not None:
         g.say("3.2", f"{g.doing(going, 'advances', 'advance')} into {g.where(place)}.",
-              (start, place), going)  # fmt: skip
+              (start, place), going, (), ADVANCES)  # fmt: skip
     g.frames.append(Then("movement.carry_on", (stacking.enter_all(g, going, place),)))
 
 

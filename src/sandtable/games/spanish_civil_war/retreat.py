@@ -9,6 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
+from sandtable.core.telling import ADVANCES, RETREATS
 from sandtable.games.spanish_civil_war import morale, stacking, supply
 from sandtable.games.spanish_civil_war.data.tec import BUILT
 from sandtable.games.spanish_civil_war.kinds import LATE_SHELTER, SHUT_BY_RETREAT, SIDES
@@ -250,7 +251,7 @@ def fall_back(g: State, unit: int, to: int, trail: tuple[int, ...]) -> None:
     if g.log is not None:
         through = ", which is full" if full else ""
         g.say("7.2", f"{g.name(unit)} retreats from {g.where(start)} to {g.where(to)}{through}.",
-              (start, to), (unit,))  # fmt: skip
+              (start, to), (unit,), (), RETREATS)  # fmt: skip
     if full and not morale.disrupt(g, unit, 1, "7.21"):
         g.frames.append(Retreat(g.side(unit), (unit,), (*trail, start), ()))
 
@@ -337,7 +338,7 @@ class Advance(NamedTuple):
         start = g.hex[unit]
         g.put(unit, place)
         g.say("7.3", f"{g.name(unit)} advances from {g.where(start)} to {g.where(place)}.",
-              (start, place), (unit,))  # fmt: skip
+              (start, place), (unit,), (), ADVANCES)  # fmt: skip
         left = tuple([u for u in self.units if u != unit])
         if able_to_advance(g, left, place):
             g.frames.append(Advance(place, self.side, left))

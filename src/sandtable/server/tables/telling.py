@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final, final
 
 from sandtable.core.line import ROLL
@@ -28,8 +27,6 @@ MANNERS: Final = {
     **dict.fromkeys(("place", "enter"), "arrive"),
 }
 """Verbs that tell of a way more than that it is one, and what they tell."""
-SAID: Final = re.compile(r"\b(retreat|advance)s?\b")
-"""Words of a log line that tell the way of a unit."""
 NEWS: Final[dict[str, tuple[str, ...]]] = {
     "doro-nawa": ("4.5", "4.6", "8.1"),
     "guadalajara": ("3.4", "10.12", "10.13"),
@@ -232,10 +229,9 @@ def _said(unit: int, path: list[str], lines: list[Line]) -> str:
     """What a line of the log calls a way: after a fight others may go than who was asked."""
     for line in lines:
         hexes = line["hexes"]
-        if unit in line["units"] and (hexes[:1], hexes[-1:]) == (path[:1], path[-1:]):
-            found = SAID.search(line["text"])
-            if found:
-                return found[1]
+        it = unit in line["units"] and (hexes[:1], hexes[-1:]) == (path[:1], path[-1:])
+        if it and "way" in line["detail"]:
+            return str(line["detail"]["way"])
     return ""
 
 

@@ -9,6 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
+from sandtable.core.telling import RETREATS
 from sandtable.games.forlorn_hopes import (
     losses,
 )
@@ -384,7 +385,7 @@ class GroundRetreat(NamedTuple):
             return
         units = g.ground_in(self.hex, self.side)
         text = f"{g.named(units)} retreat to {g.place(choice.hex)}."
-        g.say("11.4.3", text, (self.hex, choice.hex), tuple(units))
+        g.say("11.4.3", text, (self.hex, choice.hex), tuple(units), (), RETREATS)
         for unit in units:
             g.put(unit, choice.hex)
 
