@@ -1,6 +1,7 @@
-import { byReason } from "../src/lib/cannot";
+import { byReason, remedyInWords } from "../src/lib/cannot";
 import { describe, expect, it } from "vitest";
 import {
+  askedInWords,
   describe as inWords,
   describeShort,
   filterChoices,
@@ -65,6 +66,28 @@ describe("words", () => {
     expect(inWords({ ...choice("done"), label: "End the half-impulse" }, VERBS, names)).toBe(
       "End the half-impulse",
     );
+  });
+
+  it("says what was asked for", () => {
+    const verbs = {
+      ...VERBS,
+      move: { fields: "u?h", label: "Move {unit} {hex}" },
+      stage: { fields: "?uh", label: "Stage {unit} {hex}" },
+      interdict: { fields: "uh", label: "Interdict {hex} with {unit}" },
+    };
+    expect(askedInWords("move I/11 0303", verbs)).toBe("Move I/11 to 0303");
+    expect(askedInWords("move I/11", verbs)).toBe("Move I/11");
+    expect(askedInWords("stage 0303", verbs)).toBe("Stage 0303");
+    expect(askedInWords("interdict G3M-1 0303", verbs)).toBe("Interdict 0303 with G3M-1");
+    expect(askedInWords("dance I/11", verbs)).toBe("dance I/11");
+  });
+
+  it("says what would work to somebody who clicks", () => {
+    expect(remedyInWords("Add a unit with `with`.")).toBe("Add a unit.");
+    expect(remedyInWords("Sail it on (`move`) or land it (`land`).")).toBe(
+      "Sail it on or land it.",
+    );
+    expect(remedyInWords("Add who fires, or `fire`.")).toBe("Add who fires, or fire.");
   });
 
   it("filters by every word", () => {

@@ -207,7 +207,7 @@ def test_4_41_r88_units_afloat_do_not_sail_into_a_port() -> None:
     table = sea('"0203" = ["I/11"]')
     assert "move I/11 0303" not in table.legal()
     assert words(table, "move I/11 0303").startswith("No: case 4.41")
-    assert "Write `land`" in words(table, "move I/11 0303")
+    assert "(`land`)" in words(table, "move I/11 0303")
 
 
 # ── 4.41, 4.42 landing ───────────────────────────────────────────────────────

@@ -236,7 +236,7 @@ def test_2_2_while_the_end_of_the_turn_is_asked() -> None:
     table = at_end()
     for choice in ("movement", "done", "place I/11 0301"):
         assert words(table, choice).startswith("No: case 2.2")
-        assert "Write `end` or `on`." in words(table, choice)
+        assert "End the turn (`end`) or play on (`on`)." in words(table, choice)
 
 
 def test_8_1_while_arrivals_are_placed() -> None:

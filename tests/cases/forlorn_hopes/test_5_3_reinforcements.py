@@ -61,7 +61,7 @@ def test_5_3_a_unit_comes_not_before_its_turn():
 def test_5_3_no_airbase_is_named_before_the_unit_has_come():
     turn = waiting("17PGB")
     bar = turn.why("enter 17PGB 1908")
-    assert (bar.case, bar.remedy) == ("6.1", "Write `enter` and the unit; it is asked then.")
+    assert (bar.case, bar.remedy) == ("6.1", "Bring the unit in (`enter`); its base is asked then.")
 
 
 def test_5_3_an_airbase_is_chosen_in_secret():

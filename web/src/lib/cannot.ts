@@ -46,6 +46,13 @@ export function leftOut(
 export const figuresInWords = (figures: string): string =>
   figures.replace(/^([\d¼-¾⅐-⅞]+) of ([\d¼-¾⅐-⅞]+) MP\b/, "$1 MP needed, $2 left");
 
+/** What would work, without the words that one writes on the command line: here one clicks. */
+export const remedyInWords = (remedy: string): string =>
+  remedy
+    .replace(/ with `[a-z_]+`(,? or `[a-z_]+`)*/g, "")
+    .replace(/ \(`[a-z_]+`\)/g, "")
+    .replaceAll("`", "");
+
 /** Hexes of the map that a refusal names. */
 export function hexesIn(
   { reason, figures, remedy }: Refusal,

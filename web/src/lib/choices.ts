@@ -103,19 +103,44 @@ const STAYS: Record<string, string> = { embark: "at", land: "in", place: "in" };
 /** A choice in words: the server's label, or the verb's template filled in. */
 export function describe(choice: Choice, verbs: Record<string, VerbInfo>, names: Names): string {
   if (choice.label) return choice.label;
-  const template = verbs[choice.v]?.label ?? choice.v;
-  const used = template
-    .replace("{unit} {hex}", `{unit} ${STAYS[choice.v] ?? "to"} {hex}`)
-    .replace("{unit}", choice.u === null ? "" : names.unit(choice.u))
-    .replace("{hex}", choice.h === null ? "" : names.hex(choice.h))
-    .replace("{n}", choice.n === null ? "" : String(choice.n));
-  return used.replace(/\s+(to|in|at|from|into|on|with)\s*$/, "").trim();
+  return filled(choice.v, verbs, {
+    unit: choice.u === null ? "" : names.unit(choice.u),
+    hex: choice.h === null ? "" : names.hex(choice.h),
+    n: choice.n === null ? "" : String(choice.n),
+  });
+}
+
+/** What was asked for, as it is written, in words. */
+export function askedInWords(text: string, verbs: Record<string, VerbInfo>): string {
+  const [verb = "", ...parts] = text.split(" ");
+  const fields = verbs[verb]?.fields ?? "";
+  const all = fields.replaceAll("?", "");
+  const held = parts.length < all.length ? fields.replace(/\?./g, "") : all;
+  if (!verbs[verb] || held.length !== parts.length) return text;
+  const part = (field: string): string => parts[held.indexOf(field)] ?? "";
+  return filled(verb, verbs, { unit: part("u"), hex: part("h"), n: part("n") });
+}
+
+function filled(
+  verb: string,
+  verbs: Record<string, VerbInfo>,
+  { unit, hex, n }: { unit: string; hex: string; n: string },
+): string {
+  const between = unit && hex ? ` ${STAYS[verb] ?? "to"} ` : " ";
+  return (verbs[verb]?.label ?? verb)
+    .replace("{unit} {hex}", `{unit}${between}{hex}`)
+    .replace("{unit}", unit)
+    .replace("{hex}", hex)
+    .replace("{n}", n)
+    .replace(/\s+/g, " ")
+    .replace(/\s+(to|in|at|from|into|on|with)\s*$/, "")
+    .trim();
 }
 
 /** The verb alone, where the place on the screen tells unit and hex. */
 export function describeShort(choice: Choice, verbs: Record<string, VerbInfo>): string {
   const bare: Choice = { v: choice.v, u: null, h: null, n: choice.n, text: choice.text };
-  const words = describe(bare, verbs, { unit: () => "", hex: () => "" }).replace(/\s{2,}/g, " ");
+  const words = describe(bare, verbs, { unit: () => "", hex: () => "" });
   return words.charAt(0).toUpperCase() + words.slice(1) || choice.v;
 }
 

@@ -162,9 +162,11 @@ SHOT_DOWN: Final = Bar(
 )
 NOT_ENEMY_HERE: Final = Bar("6.8", "targets are enemy aircraft in the hex", "Choose one of them.")
 IS_AIM: Final = Bar("6.8", "it is the target already", "Add who fires, or `fire`.")
-TARGET_FIRST: Final = Bar("6.8", "no target is chosen yet", "Write `target` with an aircraft.")
-NO_SHOOTER: Final = Bar("6.8", "no fighter is chosen yet", "Write `with` and a fighter.")
-FIRES_ALREADY: Final = Bar("6.8", "it fires already", "Write `without` to leave it out.")
+TARGET_FIRST: Final = Bar(
+    "6.8", "no target is chosen yet", "Choose an aircraft to fire at (`target`)."
+)
+NO_SHOOTER: Final = Bar("6.8", "no fighter is chosen yet", "Add a fighter (`with`).")
+FIRES_ALREADY: Final = Bar("6.8", "it fires already", "Leave it out (`without`).")
 FIRES_NOT: Final = Bar("6.8", "it does not fire", "Only who was added with `with` can be left out.")
 HAS_OPENED: Final = Bar("6.8", "fire was opened, it cannot be called off", "End it with `hold`.")
 NOT_OPENED: Final = Bar("6.8", "nobody has opened fire yet", "Call it off with `cancel`.")
@@ -369,7 +371,7 @@ def answer(g: State, fire: Fire) -> None:
 KINDS: Final = (
     Kind(
         Intercept,
-        waiting=("enemy aircraft are among fighters", "Write `dogfight`, or hold."),
+        waiting=("enemy aircraft are among fighters", "Fight them (`dogfight`), or hold."),
         question="intercept",
     ),
     Kind(

@@ -26,7 +26,7 @@ from sandtable.games.doro_nawa.state import State
 
 # ── 4.24, 6.1 Who may fly ────────────────────────────────────────────────────
 
-NOT_AIRCRAFT: Final = Bar("4.24", "only aircraft fly", "Write `move` with the unit and the hex.")
+NOT_AIRCRAFT: Final = Bar("4.24", "only aircraft fly", "Move it (`move`).")
 NOT_IN_PLAY: Final = Bar(
     "6.1", "the aircraft is not in play", "It flies once it has been placed at an airfield."
 )

@@ -24,7 +24,9 @@ from sandtable.games.doro_nawa.state import State
 # ── 4.41 Procedure ───────────────────────────────────────────────────────────
 
 ONLY_GROUND: Final = Bar("4.41", "only ground units embark and land", "Sail with `move`.")
-AT_SEA: Final = Bar("4.41", "the unit is at sea already", "Write `move` to sail, or `land`.")
+AT_SEA: Final = Bar(
+    "4.41", "the unit is at sea already", "Sail it on (`move`) or land it (`land`)."
+)
 NOT_IN_PORT: Final = Bar(
     "4.41", "a unit embarks from a port in which it began the impulse", "Move it to a port first."
 )

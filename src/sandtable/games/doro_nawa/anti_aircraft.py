@@ -102,7 +102,9 @@ def open_fire_from(g: State, side: int, hexes: tuple[int, ...], aircraft: tuple[
 
 
 ONE_HEX: Final = Bar(
-    "6.4", "ground units of one attacking hex fire at them", "Write `guns` with one of these hexes."
+    "6.4",
+    "ground units of one attacking hex fire at them",
+    "Add the guns of one of these hexes (`guns`).",
 )
 
 
@@ -165,7 +167,7 @@ ONLY_GROUND: Final = Bar(
 )
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose one of your own.")
 HAS_FIRED: Final = Bar("6.4", "it has fired in this mission", "Use one that has not.")
-FIRES_ALREADY: Final = Bar("6.4", "it fires in this shot already", "Write `fire`, or add another.")
+FIRES_ALREADY: Final = Bar("6.4", "it fires in this shot already", "Fire (`fire`), or add another.")
 NO_FIRER: Final = Bar("6.4", "nobody is chosen to fire", "Add the guns or a unit to the shot.")
 NO_GUNS: Final = Bar("6.4", "no ground unit ashore is there to fire", "Add others with `with`.")
 

@@ -49,13 +49,13 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
 
 # ── putting a bombardment together ───────────────────────────────────────────
 
-FIRES_ALREADY: Final = Bar("5.2", "it fires already", "Write `without` to leave it out.")
+FIRES_ALREADY: Final = Bar("5.2", "it fires already", "Leave it out (`without`).")
 FIRES_NOT: Final = Bar("5.2", "it does not fire", "Only who was added with `with` can be left out.")
 NOBODY_FIRES: Final = Bar("5.2", "nobody is chosen to fire", "Add a unit with `with`.")
-IS_TARGET: Final = Bar("5.2", "it is a target already", "Write `spare` to leave it out.")
-NO_TARGET: Final = Bar("5.2", "it is not among the targets", "Write `target` to add it.")
+IS_TARGET: Final = Bar("5.2", "it is a target already", "Leave it out (`spare`).")
+NO_TARGET: Final = Bar("5.2", "it is not among the targets", "Add it (`target`).")
 NOT_YOUR_FIRER: Final = Bar(
-    "5.2", "it is the other side's unit and does not fire", "Write `spare` to leave a target out."
+    "5.2", "it is the other side's unit and does not fire", "Leave a target out (`spare`)."
 )
 LAST_TARGET: Final = Bar("5.2", "a bombardment needs a target", "Add another target first.")
 

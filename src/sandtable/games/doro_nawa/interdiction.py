@@ -36,7 +36,7 @@ NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose an aircraft
 NOBODY_ABLE: Final = Bar(
     "6.7", "no aircraft over the hex may interdict it now", "Fly another one there, face-up."
 )
-FLIES_ALREADY: Final = Bar("6.7", "it takes part already", "Write `without` to leave it out.")
+FLIES_ALREADY: Final = Bar("6.7", "it takes part already", "Leave it out (`without`).")
 FLIES_NOT: Final = Bar("6.7", "it takes no part", "Only who was added with `with` can be left out.")
 NOBODY_FLIES: Final = Bar("6.7", "no aircraft is chosen", "Add one with `with`.")
 

@@ -189,9 +189,7 @@ IS_HIT: Final = Bar(
     "5.21", "that ship is hit; it sinks when all have fired", "Choose another target."
 )
 NOT_THERE: Final = Bar("5.21", "only enemy ships in the hex are targets", "Choose one of these.")
-FIRES_ALREADY: Final = Bar(
-    "5.21", "it fires at this target already", "Write `without` to leave it out."
-)
+FIRES_ALREADY: Final = Bar("5.21", "it fires at this target already", "Leave it out (`without`).")
 FIRES_NOT: Final = Bar(
     "5.21", "it does not fire at this target", "Only who was added with `with` can be left out."
 )
@@ -378,7 +376,9 @@ KINDS: Final = (
     Kind(Broadside, waiting=("ships are engaged", "Fire, hold or cancel."), question="broadside"),
     Kind(Salvo, waiting=DIE_FALLS),
     Kind(
-        Sighting, waiting=("enemy ships have met", "Write `engage`, or hold."), question="sighting"
+        Sighting,
+        waiting=("enemy ships have met", "Engage them (`engage`), or hold."),
+        question="sighting",
     ),
 )
 THEN: Final[dict[str, Callable[..., None]]] = {}

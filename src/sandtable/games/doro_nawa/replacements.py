@@ -31,7 +31,9 @@ NOT_REPLACEMENT: Final = Bar(
     "Choose the Replacement option in your next half.",
 )
 NOT_GROUND: Final = Bar("8.2", "only ground units take replacements", "Choose a ground unit.")
-NOT_ON_MAP: Final = Bar("8.2", "the unit is not on the map", "Use `return` for an eliminated unit.")
+NOT_ON_MAP: Final = Bar(
+    "8.2", "the unit is not on the map", "An eliminated unit returns (`return`)."
+)
 NOT_YOURS: Final = Bar("8.2", "it is the other side's unit", "Choose one of your own.")
 TOO_SLOW: Final = Bar(
     "8.2",

@@ -29,7 +29,7 @@ IMPASSABLE: Final = Bar("4.21", "no ground unit may enter that hex", "Choose a l
 BY_SHIP: Final = Bar(
     "4.41",
     "a ground unit goes to sea only by embarking from a port",
-    "Write `embark` for a unit that began the impulse in a port, and a sea hex beside it.",
+    "A unit that began the impulse in a port embarks (`embark`) into a sea hex beside it.",
 )
 NO_WAY: Final = Bar("4.21", "no way by land leads there", "Go by sea: embark in a port (4.41).")
 NO_SEAWAY: Final = Bar("4.25", "no way by water leads there", "Choose another hex.")
@@ -54,7 +54,7 @@ NO_ENGINEER: Final = Bar(
 AFLOAT_LANDS: Final = Bar(
     "4.41",
     "a unit at sea comes ashore by landing",
-    "Write `land` with the unit and an adjacent coastal hex.",
+    "Land it (`land`) in a coastal hex beside it.",
 )
 FAR: Final = Bar(
     "4.1", "the hex is further than its MP", "Choose a nearer hex, or go on in a later impulse."
@@ -71,12 +71,12 @@ CROWDED: Final = Bar(
     "Move other units out first.",
 )
 WITHIN_MP: Final = Bar(
-    "4.3", "the hex is within the MP of the roll: no force march is needed", "Write `move`."
+    "4.3", "the hex is within the MP of the roll: no force march is needed", "Move there (`move`)."
 )
 NEEDS_MARCH: Final = Bar(
     "4.3",
     "the hex takes a force march, 1 SP for each MP above the roll's",
-    "Write `march` to pay for it.",
+    "A force march (`march`) pays for it.",
 )
 BRIDGE_COSTS: Final = Bar(
     "4.5",

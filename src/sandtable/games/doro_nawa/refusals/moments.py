@@ -21,7 +21,9 @@ OPTION_CHOSEN: Final = Bar(
     "2.1", "the option of this half is chosen", "Choose another in your next half."
 )
 TURN_FIRST: Final = Bar(
-    "2.2", "whether the turn ends is decided before this half", "Write `end` or `on`."
+    "2.2",
+    "whether the turn ends is decided before this half",
+    "End the turn (`end`) or play on (`on`).",
 )
 ENDS_LATER: Final = Bar(
     "2.2",
@@ -46,7 +48,7 @@ NO_COMBAT: Final = Bar(
     "no combat is being put together",
     "Begin one: bombard, interdict, dogfight, engage or, in a Combat impulse, attack and a hex.",
 )
-NO_SUPPORT: Final = Bar("6.6", "no attack waits for ground support", "Begin with `attack`.")
+NO_SUPPORT: Final = Bar("6.6", "no attack waits for ground support", "Begin an attack (`attack`).")
 NOT_COMBAT: Final = Bar(
     "6.6",
     "ground support is given to a ground combat, and those are fought in a Combat impulse",

@@ -40,7 +40,7 @@ from sandtable.games.doro_nawa.stacking import NOT_OVERSTACKED, Reduce
 from sandtable.games.doro_nawa.state import State
 
 IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
-AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Write `fly` with the unit and the hex.")
+AIR_FLIES: Final = Bar("4.24", "aircraft fly", "Fly it there (`fly`).")
 
 MARCHING: Final = ("move", "march", "embark", "land")
 GOING: Final = (*MARCHING, "fly", "base")

@@ -135,7 +135,9 @@ HOLDS: Final = Bar(
     "9.10.1", "an attacker over its target bombs", "Without a battle it attacks now."
 )
 DROPS: Final = Bar("9.11.2", "a C unit drops when it reaches the target hex", "Let it drop.")
-NOT_NAVAL: Final = Bar("9.6", "the mission's target is no naval unit", "Write `bomb` and the unit.")
+NOT_NAVAL: Final = Bar(
+    "9.6", "the mission's target is no naval unit", "Bomb with the unit (`bomb`)."
+)
 
 
 class Aim(NamedTuple):

@@ -42,7 +42,7 @@ def go_on(g: State, place: int, mover: int, number: int, night: int, side: int) 
 # ── 10.4.6 hexes to withdraw to ──────────────────────────────────────────────
 
 NO_WAY_OUT: Final = Bar(
-    "10.4.6", "no hex is open to all the ships for a withdrawal", "Write `stay`."
+    "10.4.6", "no hex is open to all the ships for a withdrawal", "Stay (`stay`)."
 )
 TOO_FAR: Final = Bar(
     "10.4.6",

@@ -231,7 +231,9 @@ def has_place(g: State, unit: int) -> bool:
 
 
 BASE_LATER: Final = Bar(
-    "6.1", "the airbase of an air unit is secret", "Write `enter` and the unit; it is asked then."
+    "6.1",
+    "the airbase of an air unit is secret",
+    "Bring the unit in (`enter`); its base is asked then.",
 )
 MAY_NOT_HOLD: Final = Bar(
     "5.3", "only the Allied player may hold reinforcements back", "Place it with `enter`."

@@ -25,17 +25,21 @@ DECLARE_FIRST: Final = Bar(
     "7.0", "all combats are declared before any is resolved", "End with done when they are."
 )
 FIRE_AT_WHAT: Final = Bar(
-    "6.0", "the target of a bombardment comes first", "Write `bombard` and its hex, then `with`."
+    "6.0",
+    "the target of a bombardment comes first",
+    "Name the hex (`bombard`), then add units (`with`).",
 )
 ATTACK_WHAT: Final = Bar(
-    "7.0", "the target of an attack comes first", "Write `attack` and its hex, then `with`."
+    "7.0",
+    "the target of an attack comes first",
+    "Name the hex (`attack`), then add units (`with`).",
 )
 RETREATS_FIRST: Final = Bar("7.2", "the retreats of this combat come first", "Retreat the units.")
 EXCHANGE_FIRST: Final = Bar(
     "7.1", "the attacker still owes losses for the exchange", "Name a unit with `lose`."
 )
 ADVANCE_FIRST: Final = Bar(
-    "7.3", "the advance into the vacated hex comes first", "Write `advance` and a unit, or done."
+    "7.3", "the advance into the vacated hex comes first", "Advance a unit (`advance`), or be done."
 )
 DD_FIRST: Final = ("one unit has to take the DD first", "Name it with `suffer`.")
 

@@ -73,7 +73,9 @@ OTHERWISE: Final[dict[str, Bar]] = {
     "cancel": Bar("2.0", "nothing is being put together that could be dropped"),
     "fly": Bar("10.0", "the phasing player places missions after both have allotted"),
     "resolve": Bar("2.0", "nothing waits to be resolved"),
-    "overrun": Bar("3.2", "pick up the stack that overruns first", "Write `move` and its unit."),
+    "overrun": Bar(
+        "3.2", "pick up the stack that overruns first", "Pick up one of its units (`move`)."
+    ),
     "recall": Bar("7.0", "attacks are taken back while they are being declared"),
     "suffer": Bar("7.1", "no unit takes a DD now"),
     "retreat stand": Bar("7.2", "no unit has to retreat now"),
@@ -82,7 +84,7 @@ OTHERWISE: Final[dict[str, Bar]] = {
     "excess": Bar("10.12", "units in excess are chosen when both boxes have just been shown"),
     "lose": Bar("2.0", "no loss is to be chosen now"),
     "bounce": Bar("10.13", "no excess unit can bounce now"),
-    "target": Bar("10.13", "pick the unit that bounces first", "Write `bounce` and the unit."),
+    "target": Bar("10.13", "pick the unit that bounces first", "Pick it (`bounce`)."),
     "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
     "support": Bar("10.3", "the phasing player places missions after both have allotted"),
 }
@@ -147,13 +149,15 @@ def bars_placing(g: State, choice: Choice) -> Bar:
 
 # ── 3.0, 4.0 why a hex cannot be reached ─────────────────────────────────────
 
-NO_HEX: Final = Bar("3.0", "name the hex to move to", "Write `move`, the unit and the hex.")
+NO_HEX: Final = Bar("3.0", "name the hex to move to", "Name the unit and its hex (`move`).")
 STILL_WAITS: Final = Bar(
     "3.3",
     "it is a reinforcement that has not come yet",
-    "Write `place`, the unit and a hex.",
+    "Name the unit and its hex (`place`).",
 )
-TO_A_BOX: Final = Bar("3.1", "the Rail Transfer Box is entered by `entrain`", "Write `entrain`.")
+TO_A_BOX: Final = Bar(
+    "3.1", "the Rail Transfer Box is entered by `entrain`", "Entrain it (`entrain`)."
+)
 ON_SPOT: Final = Bar("3.0", "the unit is there already", "Choose another hex.")
 ENEMY_THERE: Final = Bar(
     "3.0", "an enemy unit is there", "Move beside it and attack, or overrun it with armour (3.2)."
@@ -170,7 +174,7 @@ TOO_FAR: Final = Bar(
 NO_ROUNDABOUT: Final = Bar(
     "4.0",
     "`step` is for an adjacent hex, from zone to zone, to which a roundabout costs less",
-    "Write `move`.",
+    "Move there (`move`).",
 )
 INTERDICTED: Final = Bar(
     "10.2",
