@@ -191,6 +191,15 @@ def test_units_that_do_the_same_are_one_step() -> None:
     ]
 
 
+def test_what_is_done_several_times_is_one_step() -> None:
+    book, g = RULEBOOK, moving().state
+    again = [Move("resolve", -1, (), ("resolve",))] * 3
+    (step,) = steps_of(book, g, again)
+    assert (step.says, step.units) == ("Resolve, 3 times", ())
+    assert step.lines == (("resolve",),) * 3
+    assert step.tells == ("resolve",) * 3
+
+
 def test_the_plan_of_a_half_is_gone_on_with_to_its_end() -> None:
     """What was advised first is not contradicted by the hint after it, nor searched for again."""
     game = moving()

@@ -228,6 +228,8 @@ def test_orders_are_told_in_a_sentence() -> None:
         "hold Batavia (1407); ships kept until turn 4 for whoever comes to Soerabaja (1808); "
         "bomb Balikpapan (2204)."
     )
+    both = ordered(ALLIED, kept=Kept(("1808",), ("1808",), 4))
+    assert sentence(g, both).startswith("ships and bombers kept until turn 4 for whoever comes")
     japan = ordered(
         JAPANESE,
         timetable=(STAFF[JAPANESE].timetable[0]._replace(turn=3), STAFF[JAPANESE].timetable[1]),
@@ -238,6 +240,12 @@ def test_orders_are_told_in_a_sentence() -> None:
         "turn 3: 229R, TS1, TS2 to Palembang (1205); the Covering Fleet in turn 2 and 4; "
         "no 11th Air Fleet in turn 1."
     )
+
+
+def test_a_plan_that_adds_nothing_is_told_once() -> None:
+    g = state_of()
+    assert spoken(g, JAPANESE, schemes.OWN).sentence == "As things come, without a plan."
+    assert spoken(g, JAPANESE, schemes.CAREFUL).sentence == "Only what is sure."
 
 
 # ── what the score pays for ──────────────────────────────────────────────────

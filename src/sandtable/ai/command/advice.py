@@ -239,13 +239,14 @@ def look_at(
     book: Rulebook, known: Any, side: int, moves: list[Move], aims: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...], tuple[int, ...]]:
     """Where to look, without what to do there: a sentence, hexes, units; what is first comes first,
-    then what the plan is about.
+    then what the plan is about where somebody goes somewhere.
     """
     moves = worth_telling(moves)
     units = tuple(dict.fromkeys([move.unit for move in moves if move.unit >= 0]))
     lies = {unit["id"]: unit["hex"] for unit in book.view(known, side)["units"]}
     starts = [move.path[0] if move.path else lies.get(move.unit) for move in moves]
-    there = dict.fromkeys([*starts[:1], *aims, *starts])
+    goes = any(move.path for move in moves)
+    there = dict.fromkeys([*starts[:1], *(aims if goes else ()), *starts])
     hexes = tuple([h for h in there if h is not None and h.isdigit()])
     names = book.names(known)
     places = [names.place_name(names.find_hex(h)) for h in hexes]

@@ -124,13 +124,15 @@ def worth_telling(moves: list[Move]) -> list[Move]:
 
 
 def steps_of(book: Rulebook, g: Any, moves: list[Move]) -> list[Step]:
-    """The moves as a list to be followed: units that do the same one after another are one step."""
+    """The moves as a list to be followed: units that do the same one after another are one step,
+    and so is what is done several times, such as to fly ahead.
+    """
     names = book.names(g)
     groups: list[tuple[tuple[str, str], list[Move]]] = []
     for move in moves:
         verb = move.text.partition(" ")[0]
         key = (verb if move.unit >= 0 else move.text, move.path[-1] if move.path else "")
-        if groups and move.unit >= 0 and groups[-1][0] == key:
+        if groups and not (move.asked or groups[-1][1][-1].asked) and groups[-1][0] == key:
             groups[-1][1].append(move)
         else:
             groups.append((key, [move]))
@@ -156,5 +158,7 @@ def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
     who = ", ".join([names.unit_name(move.unit) for move in group if move.unit >= 0])
     where = names.place_name(choice.hex) if choice.hex >= 0 else ""
     words = label.format(unit=who, hex=where, n=choice.n if choice.n >= 0 else "").strip()
-    asked = f" ({group[0].asked})" if group[0].asked else ""
-    return f"{words[:1].upper()}{words[1:]}{asked}"
+    more = f" ({group[0].asked})" if group[0].asked else ""
+    if len(group) > 1 and group[0].unit < 0:
+        more = f", {len(group)} times"
+    return f"{words[:1].upper()}{words[1:]}{more}"

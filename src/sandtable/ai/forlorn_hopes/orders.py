@@ -144,11 +144,14 @@ STAFF: Final[tuple[Orders, Orders]] = (
 
 # ── in words ─────────────────────────────────────────────────────────────────
 
+WITHOUT: Final = "As things come, without a plan."
+"""What orders are called that add nothing to what staff does by itself."""
+
 
 def sentence(g: State, orders: Orders) -> str:
     """The orders as a person would say them; what staff does by itself is not told."""
     parts = [*landings(g, orders), *commitments(orders), *stays(g, orders), *strikes(g, orders)]
-    return "; ".join(parts) + "." if parts else "As things come, without a plan."
+    return "; ".join(parts) + "." if parts else WITHOUT
 
 
 def place(g: State, label: str) -> str:
@@ -189,7 +192,9 @@ def stays(g: State, orders: Orders) -> list[str]:
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
     until = f" until turn {orders.kept.until}"
-    for who, labels in (("ships", orders.kept.ships), ("bombers", orders.kept.bombers)):
+    ships, bombers = orders.kept.ships, orders.kept.bombers
+    alike = (("ships and bombers", ships),)
+    for who, labels in alike if ships == bombers else (("ships", ships), ("bombers", bombers)):
         if labels:
             near = ", ".join([place(g, label) for label in labels])
             found.append(f"{who} kept{until} for whoever comes to {near}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.ai.command.advice import Spoken, capital
 from sandtable.ai.command.doctrine import Plan
-from sandtable.ai.forlorn_hopes.orders import CAMPAIGN, Orders, sentence
+from sandtable.ai.forlorn_hopes.orders import CAMPAIGN, WITHOUT, Orders, sentence
 from sandtable.ai.forlorn_hopes.schemes import Scheme
 from sandtable.games.forlorn_hopes.state import State
 
@@ -13,8 +13,9 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     """A scheme in a position: its title, its orders as a sentence, where it wants something."""
     assert isinstance(plan, Scheme)
     orders = plan.orders(g, side)
-    told = sentence(g, orders)
-    return Spoken(plan.says, f"{capital(plan.says)}: {told}", aims(g, orders))
+    says, told = capital(plan.says), sentence(g, orders)
+    words = f"{says}." if told == WITHOUT else f"{says}: {told}"
+    return Spoken(plan.says, words, aims(g, orders))
 
 
 def aims(g: State, orders: Orders) -> tuple[str, ...]:
