@@ -157,6 +157,11 @@ class Hand:
         """What popped up at the pointer: a fan of counters, a menu, an explanation."""
         return self.page.get_by_role("dialog", name=re.compile("Choices here|Why not"))
 
+    def offer(self, name: str) -> Locator:
+        """One choice of that card; what is done at one stroke is offered a moment later."""
+        single = self.page.locator("button:not([data-plan])")
+        return self.card.get_by_role("button", name=name).and_(single)
+
     def press(self, name: str) -> None:
         """A button of the top bar; what ends although units could still act is meant."""
         self.press_only(name)

@@ -60,7 +60,7 @@ class Player:
             flier(self.hand, short).click()
             expect(flier(self.hand, short)).to_have_attribute("aria-label", re.compile("attacker"))
         flier(self.hand, "A6M-1").click()
-        self.hand.card.get_by_role("button", name="Escorts").click()
+        self.hand.offer("Escorts").click()
         self.hand.says("Escorts: A6M-1.")
         return self._press("Launch")
 

@@ -15,8 +15,7 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     hand.open_position(RIVER_LINE)
     hand.says("combat with initiative 2")
     hand.hex("0304")
-    menu = hand.card
-    menu.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     sheet = hand.sheet
     expect(sheet.get_by_role("heading", name="Attack on 0304")).to_be_visible()
     for unit in ("I/11", "II/11", "5FldArt"):
@@ -63,7 +62,7 @@ def test_who_may_strike_is_lit_and_is_in_the_sheet_at_once(hand: Hand) -> None:
     hand.press("Cancel")
     hand.take("5FldArt")
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Bombard").click()
+    hand.offer("Bombard").click()
     hand.says("Bombard")
     expect(hand.sheet.get_by_role("button", name="Take out")).to_have_count(1)
 
@@ -72,7 +71,7 @@ def test_who_cannot_be_added_says_why_in_the_sheet(hand: Hand) -> None:
     """4.23: tanks do not attack across a river without a bridge."""
     hand.open_position(RIVER_LINE.replace('["II/11"]', '["II/11", "1TkRgt"]'))
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     hand.sheet.get_by_text("1 cannot be added: why").click()
     told = hand.sheet.get_by_role("list", name="Cannot be added").get_by_role("listitem")
     expect(told).to_have_text(re.compile(r"1TkRgt.*\d\.\d"))

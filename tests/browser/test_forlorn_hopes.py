@@ -130,7 +130,7 @@ def test_an_air_mission_from_its_target_to_its_bombs(hand: Hand) -> None:
         flier(hand, short).click()
         expect(flier(hand, short)).to_have_attribute("aria-label", re.compile("attacker"))
     flier(hand, "A6M-1").click()
-    hand.card.get_by_role("button", name="Escorts").click()
+    hand.offer("Escorts").click()
     hand.says("Attackers: G4M-1, G4M-2. Escorts: A6M-1.")
     hand.press("Launch")
     hand.says("Interceptor scramble to Soerabaja")

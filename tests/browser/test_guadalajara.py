@@ -285,7 +285,7 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.says("Interdiction and ground support")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.hex("0404")
-    hand.card.get_by_role("button", name="Support against").click()
+    hand.offer("Support against").click()
     hand.is_at("S81", "0404")
     hand.press("Done")
     expect(hand.log).to_contain_text("Nationalist air superiority: CR32-1.")

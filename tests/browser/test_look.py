@@ -502,7 +502,7 @@ def test_axe_finds_nothing_in_light_and_dark(hand: Hand, scheme: Literal["light"
         hand.page.keyboard.press("Escape")
     hand.open_position(RIVER_LINE)
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     expect(hand.sheet).to_be_visible()
     assert serious(hand.page) == []
     java_sea(hand)

@@ -84,7 +84,7 @@ def test_the_second_button_tells_what_could_be_meant_at_a_hex(hand: Hand) -> Non
     hand.counter("I/11").click()
     hand.says("where to?")
     hand.hex("0303", button="right")
-    expect(hand.card.get_by_role("button", name="Move")).to_be_visible()
+    expect(hand.offer("Move")).to_be_visible()
     expect(hand.card).to_contain_text("4.3")
     hand.page.keyboard.press("Escape")
     expect(hand.card).to_be_hidden()

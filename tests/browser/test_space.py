@@ -39,7 +39,7 @@ def test_doro_nawa_after_a_unit_that_its_move_put_down(hand: Hand) -> None:
 def test_doro_nawa_after_an_attack(hand: Hand) -> None:
     hand.open_position(RIVER_LINE)
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     hand.sheet.get_by_role("button", name="Add I/11").click()
     expect(hand.sheet.get_by_role("button", name="Add I/11")).to_be_hidden()
     hand.press("Cancel")

@@ -44,7 +44,7 @@ def test_a_whole_group_of_ships_is_cancelled_with_one_button(hand: Hand) -> None
     open_war(hand, HARBOUR)
     hand.hex("1906")
     if hand.card.is_visible():
-        hand.card.get_by_role("button", name="Naval mission").click()
+        hand.offer("Naval mission").click()
     hand.says("Naval mission from")
     plan(hand, "group")
     hand.says("Exeter")

@@ -402,7 +402,7 @@ def test_an_upright_phone_can_look_answer_and_end(finger: Hand) -> None:
     if card(finger).count():
         card(finger).get_by_role("button", name="Do it").click()
     else:
-        finger.card.get_by_role("button", name="Attack").click()
+        finger.offer("Attack").click()
     expect(finger.sheet).to_be_visible()
     finger.sheet.get_by_role("button", name="Add I/11").click()
     expect(finger.sheet.get_by_role("list").first).to_contain_text(re.compile("11"))
@@ -419,7 +419,7 @@ def test_a_sheet_never_covers_the_hex_it_is_about(hand: Hand, wanted: tuple[int,
     size(page, wanted)
     hand.open_position(RIVER_LINE)
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     expect(hand.sheet).to_be_visible()
     clear(hand, "0304")
     if wanted in (PHONE, TABLET):

@@ -81,7 +81,7 @@ def test_the_pages_can_be_read_by_everyone(hand: Hand) -> None:
     hand.says("combat with")
     assert serious(hand.page) == []
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     expect(hand.sheet).to_be_visible()
     hand.page.keyboard.press("l")
     expect(hand.page.get_by_role("dialog", name="Legal choices")).to_be_visible()
@@ -96,7 +96,7 @@ def test_the_page_fits_the_window(hand: Hand, width: int, height: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     hand.open_position(RIVER_LINE)
     hand.hex("0304")
-    hand.card.get_by_role("button", name="Attack").click()
+    hand.offer("Attack").click()
     resolve = hand.buttons.get_by_role("button", name="Cancel")
     expect(resolve).to_be_in_viewport()
     expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)

@@ -37,14 +37,14 @@ def test_9_8_a_click_on_a_bomber_sends_nobody_home(hand: Hand) -> None:
     uncover(hand)
     hand.says("abort attackers, or the whole mission?")
     counter(hand, "G4M-1").click()
-    offer = hand.card.get_by_role("button", name="G4M-1")
+    offer = hand.offer("G4M-1")
     expect(offer).to_be_visible()
     assert hand.view()["frame"] == "Aborting"
     hand.page.keyboard.press("Escape")
     expect(offer).to_be_hidden()
     expect(hand.page.get_by_role("group", name="Air mission")).not_to_contain_text("Aborted")
     counter(hand, "G4M-1").press("Enter")
-    hand.card.get_by_role("button", name="G4M-1").click()
+    hand.offer("G4M-1").click()
     expect(hand.log).to_contain_text("G4M-1 aborts the mission")
 
 
