@@ -297,7 +297,7 @@ def test_at_sea_a_click_ashore_hears_of_the_enemy_there(hand: Hand) -> None:
     hand.hex("0503")
     why = hand.card.get_by_role("alert")
     expect(why).to_contain_text("an enemy unit is there")
-    expect(why).to_contain_text("land I/11 0503")
+    expect(why).to_contain_text("Land I/11 in 0503")
 
 
 def test_a_whole_half_by_keyboard_alone(hand: Hand) -> None:

@@ -20,6 +20,9 @@ import { readView } from "./wire";
 import type { Ping, TableInfo } from "./types";
 import type { Refusal, View } from "./view";
 
+/** Whether a choice names somebody or a place: what ends a half or throws a die is never kept. */
+const named = (choice: string): boolean => /^(?!roll )\S+ \S/.test(choice);
+
 /** One table: the line to the server, and the ways to change what it says. */
 export class Table extends Asking {
   /** The step shown in a replay; null at the live table. */
@@ -56,6 +59,10 @@ export class Table extends Asking {
   private heard = 0;
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
+
+  /** The choice under way with those that come next, and the answer to the last of them. */
+  private quick: string[] = [];
+  private answer: Promise<Refusal | null> = Promise.resolve(null);
 
   constructor(id: string) {
     super(id);
@@ -288,9 +295,25 @@ export class Table extends Asking {
     await this.refresh();
   }
 
-  /** Plays a choice. A refusal comes back as a value, everything else is told to the person here. */
+  /**
+   * Plays a choice. A refusal comes back as a value, everything else is told to the person here.
+   * What is clicked before the last answer is there comes next, if it is offered then.
+   */
   choose(choice: string): Promise<Refusal | null> {
-    return this.submit("choose", { choice });
+    const quick = this.busy && [...this.quick, choice].every(named) && !this.quick.includes(choice);
+    if (!quick) {
+      if (this.busy) return Promise.resolve(null);
+      this.quick = [choice];
+      return (this.answer = this.submit("choose", { choice }));
+    }
+    const actor = this.view?.actor;
+    this.quick.push(choice);
+    return (this.answer = this.answer.then((refusal) => {
+      const { view, handOver } = this;
+      const still = !refusal && !handOver && view?.actor === actor;
+      const offered = still && view?.choices.some(({ text }) => text === choice);
+      return offered ? this.submit("choose", { choice }) : null;
+    }));
   }
 
   /** Plays several at one stroke; what stopped the last of them is told to the person here. */

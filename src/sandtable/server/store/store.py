@@ -291,12 +291,14 @@ class Store:
         *,
         known: int,
         public: bool = True,
+        anew: bool = False,
     ) -> int:
         """Add lines, numbered from `first`, and what changed in the table's row.
 
-        Lines stored from that number on, an open draft, give way.  A computer is no sender.  What
-        else goes with the lines is written with them, or not at all.  Answers how often what is
-        `public` has changed.  Raises Overtaken unless `known` writes went before.
+        Where they are written `anew` those stored from that number on, an open draft, give way.  A
+        computer is no sender.  What else goes with the lines is written with them, or not at all.
+        Answers how often what is `public` has changed.  Raises Overtaken unless `known` writes went
+        before, and where somebody else has written such a line.
         """
         mine = {**changed, "of": id, "known": known, "more": int(public), "moves": known + 1}
         async with self.transaction() as connection:
@@ -304,7 +306,8 @@ class Store:
             changes = (await connection.execute(_WRITTEN, mine)).scalar()
             if changes is None:
                 raise Overtaken
-            await connection.execute(_STALE, {"of": id, "first": first})
+            if anew:
+                await connection.execute(_STALE, {"of": id, "first": first})
             await _insert_lines(connection, id, first, lines)
             if sender is not None:
                 await connection.execute(_SUBMISSION, {"table_id": id, **_kept(sender)})

@@ -19,6 +19,7 @@ from sandtable.server.clocks import clock
 from sandtable.server.notices.habits import Habits, away_until
 from sandtable.server.people.people import OWNER, THE_OWNER, Person
 from sandtable.server.standing.orders import Standing
+from sandtable.server.tables.heard import Heard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -60,6 +61,7 @@ class Table:
         "elsewhere",
         "far",
         "game",
+        "heard",
         "here",
         "house",
         "id",
@@ -142,6 +144,7 @@ class Table:
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}
+        self.heard: Final = Heard()
         self.told: tuple[Sender, HowFar] | None = None
         """The last submission and how far it went."""
         # So many turns late spectators see both sides, and what they see; see delay.py.

@@ -308,13 +308,15 @@ class Tables:
         lines = game.record.rows.since(first)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
+        anew, known = bool(table.game.record.open), table.moves
         writing = self.store.append(
-            table.id, first, lines, sender, changed, also, known=table.moves, public=public
+            table.id, first, lines, sender, changed, also, known=known, public=public, anew=anew
         )
         self._count(table, await self.write(table, writing))
         table.unsaved, table.clock = "", clock
         table.moves += 1
         table.stand(game, outside)
+        table.heard.note(game.seq, sender)
         if not game.record.open:
             table.stirring.clear()
         if ends:
