@@ -70,6 +70,7 @@ def test_a_hint_is_followed_by_clicks_and_ticked(page: Page, table: Table) -> No
     unit, label = told(panel)[0]
     line = panel.locator("ol li").filter(has_text=f"Move {unit} to ")
     drawn = page.locator('[data-story="move"]')
+    panel.locator("h2").hover()  # the list may have come up under the mouse
     ways = drawn.count()
     line.get_by_role("button").hover()
     expect(drawn).to_have_count(1)

@@ -41,9 +41,10 @@ def test_a_turn_of_the_smallest_game(page: Page, table: Table) -> None:
 
 
 def test_the_map_of_a_small_game_fills_the_window(page: Page, table: Table) -> None:
-    begun(page, table)
+    hand = begun(page, table)
     for size in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        hand.rests()
         sheet = page.locator("rect.frame").first.bounding_box()
         assert sheet is not None
         assert sheet["width"] > 0.45 * min(size[0], 800), (size, sheet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from playwright.sync_api import Request, Response, expect
+from playwright.sync_api import Request, expect
 
 from tests.browser import engine
 from tests.browser.hand import TWO_FRAMES, Hand
@@ -250,13 +250,6 @@ def test_all_of_an_allotment_are_ticked_at_once(hand: Hand) -> None:
 
 
 def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
-    heard: list[dict[str, Any]] = []
-
-    def hears(response: Response) -> None:
-        if re.search(r"/(view|choose)(\?|$)", response.url) and response.ok:
-            body = response.json()
-            heard.append(body.get("view", body))
-
     hand.hand_in(ALLOTMENT)
     expect(hand.allotment).to_be_visible()
     hand.page.reload()
@@ -265,8 +258,8 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     expect(hand.allotment).to_contain_text("to the air superiority box, in secret?")
     expect(hand.page.locator(".question")).to_have_count(1)
     expect(hand.allotment).to_contain_text("the other player looks away now")
-    asked = under_way(hand)
-    hand.page.on("response", hears)
+    heard: list[dict[str, Any]] = []
+    asked = under_way(hand, heard)
     allot(hand, "CR.32 Squadriglie 1", 3)
     expect(hand.page.get_by_role("dialog", name="Hand over")).to_contain_text("Republican")
     expect(hand.page.locator("svg.play")).to_have_count(0)
@@ -304,7 +297,9 @@ def test_a_record_and_a_look_back_tell_no_more_than_the_board(hand: Hand, server
     seen_by = hand.page.get_by_role("combobox", name="Seen by")
     expect(seen_by).to_have_value("Republican")
     expect(seen_by.get_by_role("option", name="Nationalist")).to_be_disabled()
-    hand.page.goto(f"{address}/step/1?role=Nationalist")
+    with hand.page.expect_response(re.compile(r"/view\?")):
+        hand.page.goto(f"{address}/step/1?role=Nationalist")
+    hand.is_free()
     expect(hand.log).not_to_contain_text("CR32-1 goes to")
     hand.page.goto(f"{hand.url}/#/")
     table = address.partition("/table/")[2].partition("/")[0]
@@ -416,11 +411,20 @@ def add_up(hand: Hand) -> None:
     assert sum(int(text.split("/10")[0].split()[-1]) for text in chances) == 10, chances
 
 
-def under_way(hand: Hand) -> set[Request]:
-    """The requests that have not been answered yet, kept true from now on."""
+def under_way(hand: Hand, heard: list[dict[str, Any]]) -> set[Request]:
+    """The requests whose answers were not read yet, and the views among those, from now on."""
     asked: set[Request] = set()
 
     def answered(request: Request) -> None:
+        told = request.response() if re.search(r"/(view|choose)(\?|$)", request.url) else None
+        try:
+            if told and told.ok:
+                body = told.json()
+                heard.append(body.get("view", body))
+        finally:
+            asked.discard(request)
+
+    def failed(request: Request) -> None:
         asked.discard(request)
 
     def sent(request: Request) -> None:
@@ -428,7 +432,7 @@ def under_way(hand: Hand) -> set[Request]:
 
     hand.page.on("request", sent)
     hand.page.on("requestfinished", answered)
-    hand.page.on("requestfailed", answered)
+    hand.page.on("requestfailed", failed)
     return asked
 
 

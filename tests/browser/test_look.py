@@ -184,6 +184,7 @@ rows = 5
 def test_reduced_strengths_stand_out_from_their_paper(hand: Hand) -> None:
     hand.open_position(REDUCED)
     hand.says("movement")
+    hand.rests()  # counters come when the map has opened
     found = hand.page.evaluate(
         """() => [...document.querySelectorAll('svg.play .figures.reduced')].map((figure) => [
              getComputedStyle(figure).fill,
@@ -233,6 +234,7 @@ def test_zones_have_a_legend_too(hand: Hand) -> None:
     hand.page.keyboard.press("z")
     legend = hand.page.get_by_role("group", name="Legend")
     expect(legend).to_contain_text("Zones of control of Nationalist")
+    expect(hand.page.locator("[data-zones]")).to_have_attribute("d", re.compile("M"))
     differs_from_terrain(hand, ".zone")
 
 
@@ -388,6 +390,7 @@ rows = 7
 def test_badges_and_counts_on_the_map_do_not_overlap(hand: Hand) -> None:
     hand.open_position(MARKED)
     java_sea(hand)
+    hand.rests()
     found = hand.page.evaluate(BOXES, "svg.play .badge, svg.play .count, svg.play .mark")
     assert len(found) >= 4
     assert [(a, b) for a, b in combinations(found, 2) if meet(a, b)] == []
@@ -395,6 +398,7 @@ def test_badges_and_counts_on_the_map_do_not_overlap(hand: Hand) -> None:
 
 def test_a_count_lies_over_the_counters_of_the_next_stack(hand: Hand) -> None:
     hand.open_position(MARKED)
+    hand.rests()
     order = hand.page.evaluate(
         "[...document.querySelectorAll('svg.play .piece, svg.play .tally')]"
         ".map((one) => one.classList.contains('tally'))"
@@ -487,6 +491,7 @@ def test_axe_finds_nothing_in_light_and_dark(hand: Hand, scheme: Literal["light"
     hand.open_start()
     assert serious(hand.page) == []
     hand.new_game("assault", "guadalajara")
+    hand.rests()
     assert serious(hand.page) == []
     hand.page.keyboard.press("s")
     expect(hand.page.get_by_role("group", name="Legend")).to_be_visible()
@@ -506,11 +511,13 @@ def test_axe_finds_nothing_in_light_and_dark(hand: Hand, scheme: Literal["light"
     expect(hand.sheet).to_be_visible()
     assert serious(hand.page) == []
     java_sea(hand)
+    hand.rests()
     assert serious(hand.page) == []
 
 
 def test_the_frame_is_dark_by_the_systems_wish_and_the_map_is_not_inverted(hand: Hand) -> None:
     hand.open_position(RIVER_LINE)
+    hand.rests()
     frame = "() => getComputedStyle(document.querySelector('header')).backgroundColor"
     land = "() => getComputedStyle(document.querySelector('svg.sheet .land')).fill"
     counter = "() => getComputedStyle(document.querySelector('svg.play .body')).fill"

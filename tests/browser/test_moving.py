@@ -139,7 +139,7 @@ def test_a_computer_does_not_mind_what_is_taken_back(hand: Hand) -> None:
     hand.says("choose an option")
     hand.press("Movement impulse")
     hand.says("movement with initiative")
-    hand.page.keyboard.press("u")
+    hand.key("u")
     asked = hand.page.get_by_role("dialog", name="Take back")
     asked.get_by_role("button", name="Take it back all the same").click()
     hand.says("choose an option")
