@@ -93,6 +93,7 @@ def test_an_end_is_not_followed_by_another(hand: Hand) -> None:
     hand.key(" ")
     hand.says("Japanese half: choose an option")
     hand.key(" ")
+    hand.is_free()
     hand.says("Japanese half: choose an option")
 
 

@@ -48,6 +48,7 @@ def test_an_order_given_at_the_question_answers_it_and_all_that_follow(
     expect(half.locator("summary")).to_contain_text("initiative of 0 or less")
     asked.get_by_role("radio", name="Leave them for my own half").check()
     hand.page.get_by_role("button", name="Close Standing orders").click()
+    hand.is_free()  # the last order is given, before the half goes on
     hand.says("place Japanese arrivals")  # of one's own half they are asked about by hand
     hand.press("Done")
     # The Japanese half passes, and the Allied one: arrivals are asked again in impulse 2.

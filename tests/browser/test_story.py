@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -78,6 +78,18 @@ def told(hand: Hand) -> Locator:
     return hand.page.get_by_role("region", name="What happened")
 
 
+def asked(hand: Hand) -> list[str]:
+    """Every request for it from now on: where there is none nothing can be told a moment later."""
+    found: list[str] = []
+
+    def hears(one: Request) -> None:
+        if "/happened" in one.url:
+            found.append(one.url)
+
+    hand.page.on("request", hears)
+    return found
+
+
 SCALE: Final = "document.querySelector('svg.play').getScreenCTM().a"
 
 
@@ -121,10 +133,12 @@ def test_a_page_opened_again_tells_it_until_it_was_seen(hand: Hand) -> None:
     expect(told(hand)).to_contain_text("units moved")
     told(hand).get_by_role("button", name="Seen").click()
     expect(told(hand)).to_be_hidden()
+    again = asked(hand)
     page.reload()
     expect(page.get_by_role("group", name="Map")).to_be_visible()
     expect(page.get_by_text("Allot 0 of")).to_be_visible()
     expect(told(hand)).to_be_hidden()
+    assert again == []
     page.keyboard.press("w")
     expect(told(hand)).to_contain_text("units moved")
 
@@ -159,9 +173,11 @@ def test_who_plays_both_sides_at_one_screen_has_seen_it(hand: Hand) -> None:
     hand.hex("0303")
     hand.is_at("I/11", "0303")
     hand.press("Put the unit down")
+    by_itself = asked(hand)
     hand.press("Done")
     hand.says("Allied")
     expect(told(hand)).to_be_hidden()
+    assert by_itself == []
     hand.page.keyboard.press("w")
     expect(told(hand)).to_contain_text("I/11: 0302 → 0303")
     expect(hand.page.locator('[data-story="move"]')).to_have_count(1)
@@ -295,7 +311,7 @@ def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> No
     expect(end).to_contain_text("Margin")
     lines = end.locator("svg path.line")
     expect(lines).to_have_count(2)
-    assert lines.first.get_attribute("d", timeout=1000).count("L") > 20
+    assert lines.first.get_attribute("d").count("L") > 20
     losses = end.get_by_role("table").last
     fighters = next(
         row for row in told["losses"] if (row["side"], row["kind"]) == ("Allied", "aircraft-F")

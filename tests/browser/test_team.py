@@ -34,8 +34,8 @@ def test_somebody_joins_a_side_and_is_taken_out_again(hand: Hand, friend: Hand, 
     sit(friend, invite(hand, "Allied"), "Allied", "Bea")
     shut(hand)
     panel = people(friend)
-    expect(panel.get_by_role("button", name="Take ")).to_have_count(0)
     panel.get_by_role("button", name="Link for another player of Allied").click()
+    expect(panel.get_by_role("button", name="Take ")).to_have_count(0)
     mate.page.goto(panel.get_by_label("Link to Allied", exact=True).input_value())
     mate.page.get_by_label("Your name").fill("Ben")
     expect(mate.page.get_by_role("heading", level=1)).to_have_text("Play Allied together")
@@ -49,6 +49,7 @@ def test_somebody_joins_a_side_and_is_taken_out_again(hand: Hand, friend: Hand, 
     expect(words(mate)).to_contain_text("We hold the ford")
     # Whom Bea brought she takes out again; who came by her takes out nobody.
     close(mate, "Talk")
+    expect(people(mate).get_by_role("region", name="Allied")).to_contain_text("Ben")
     expect(people(mate).get_by_role("button", name="Take ")).to_have_count(0)
     close(friend, "Talk")
     people(friend).get_by_role("button", name="Take Ben out …").click()

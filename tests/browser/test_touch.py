@@ -147,6 +147,7 @@ def test_a_refusal_lies_beside_the_hex_and_its_neighbours_and_is_closed_by_a_tap
     step = finger.view()["step"]
     tap(finger, "0602")
     expect(finger.card.get_by_role("alert")).to_contain_text("What would work:")
+    finger.rests()  # it is laid where it belongs once its size is known
     box = finger.card.bounding_box()
     assert box
     for label in ("0602", "0601", "0603", "0502", "0503", "0702", "0703"):

@@ -131,6 +131,7 @@ def test_rules_that_are_still_to_come_are_not_said_to_be_missing(hand: Hand) -> 
     hand.open_position(RIVER_LINE)
     hand.page.keyboard.press("r")
     rules = hand.page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("searchbox")).to_be_visible()  # the drawer itself was fetched
     expect(rules.get_by_text("…", exact=True)).to_be_visible()
     expect(rules).not_to_contain_text("No case")
     held[0].continue_()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.server.notices import choosing, outbox
-from tests.server.desk import Desk, running
+from tests.server.desk import PATIENCE, Desk, running
 from tests.server.letterbox import Letterbox, confirmed, letterbox, plain
 from tests.server.told import Two, deliveries, tick, two
 
@@ -160,7 +160,7 @@ def test_who_is_killed_between_sending_and_marking_sends_the_same_again(
             desk.tables.mailer = box.mailer()
             both = two(desk)
             told(both, box)
-        box.slow = 1.0
+        box.slow = PATIENCE
         _until(tmp_path, box, 2)
         box.slow = 0.0
         _until(tmp_path, box, 3)

@@ -390,8 +390,9 @@ def test_of_a_process_that_is_gone_nothing_is_believed_for_long(both: Two, apart
         both.address, "select person from sitting where table_id = %s", [apart.table]
     )
     table = both.one.tables.in_memory[apart.table]
-    table.elsewhere["gone"] = ([who], time.monotonic() + 1)
+    table.elsewhere["gone"] = ([who], time.monotonic() + PATIENCE)
     assert bea_is_here(apart)
+    table.elsewhere["gone"] = ([who], time.monotonic())
     soon(lambda: not bea_is_here(apart))
     assert "gone" not in table.elsewhere
 

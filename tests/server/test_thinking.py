@@ -54,7 +54,8 @@ def dreamer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(thinking, "EVERY", 0.02)
     for game in ("ford", "hands"):
         plug(game, "dreamer", Dreamer)
-    Dreamer.ended, Dreamer.shares, Dreamer.rests = [], (0.0, 0.42), 0.0
+    # One share: between two of them somebody might look, and tell of the first as well.
+    Dreamer.ended, Dreamer.shares, Dreamer.rests = [], (0.42,), 0.0
     Dreamer.gate = threading.Event()
     yield
     Dreamer.gate.set()
@@ -123,7 +124,8 @@ def test_one_that_is_held_is_not_hurried(desk: Desk) -> None:
 
 def test_a_thought_that_nobody_waits_for_ends(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.server.tables.computer.LONGEST", 0.2)
-    table = dreaming(desk)
+    table = desk.new(seats={"Blue": "dreamer"})
+    desk.choose(table, "pass")
     desk.wait(table, lambda info: info["computer"]["state"] == "stopped")
     soon(lambda: Dreamer.ended)
     assert Dreamer.ended == [True]
@@ -238,11 +240,14 @@ def test_it_is_told_not_too_often(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
     Dreamer.shares, Dreamer.rests = tuple(n / 10 for n in range(10)), 0.05
     table = desk.new(seats={"Blue": "dreamer"})
     with desk.http.websocket_connect(f"/api/tables/{table}/live") as line:
+        begun = time.monotonic()
         desk.choose(table, "pass")
         told = told_until(line, lambda word: (word.get("thinking") or {}).get("tenths") == 9)
+        spent = time.monotonic() - begun
     tenths = [word["thinking"]["tenths"] for word in told if "thinking" in word]
     assert tenths == sorted(set(tenths))
-    assert 2 <= len(tenths) <= 5, "of ten that it came to"
+    # However slow the machine is: no more often than was looked.
+    assert len(tenths) <= 1 + spent / thinking.EVERY, "of ten that it came to"
 
 
 def test_the_same_is_told_whatever_is_hidden(tmp_path: Path) -> None:
@@ -295,7 +300,8 @@ def test_it_is_told_and_cut_short_at_another_process(database: Server) -> None:
             away = other if thinker is one else one
             soon(lambda: thinks(away, table))
             assert Guest(away, "").told("POST", f"tables/{table}/hurry", json={"expected": 1})
-            told = told_until(line, lambda word: word.get("seq") == 2)
-            assert {"thinking": None} in told
+            # Either word may come first, that it is over or that it has played.
+            told_until(line, lambda word: word == {"thinking": None})
+            soon(lambda: away.info(table)["seq"] == 2)
         assert Dreamer.ended == [True]
         assert away.post(table, "hurry", expected=1).status_code == 409
