@@ -207,3 +207,15 @@ def test_who_does_not_want_to_be_asked_is_not(page: Page, table: Table) -> None:
     hand.press_only("Done")
     hand.is_free()
     expect(hand.unmoved).to_be_hidden()
+
+
+def test_a_hint_says_nothing_about_who_sits_there(page: Page, table: Table) -> None:
+    """Of two people at one screen the one that asks for it sits there still."""
+    hand = Hand(page, table)
+    hand.new_game("dawn", "ford-at-dawn", Gold="human", Blue="human")
+    hand.press("March")
+    hand.take_over("Blue")
+    panel = asked(hand)
+    hand.is_free()
+    expect(panel.locator(".look")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Hand over")).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import GUNS, RIVER_LINE, TRAPPED
@@ -119,35 +119,6 @@ def test_artillery_bombards_chosen_targets(hand: Hand) -> None:
     expect(sheet).to_be_hidden()
     hand.counter("5FldArt").click()
     expect(hand.card.get_by_role("alert")).to_be_visible()
-
-
-def test_a_quick_hand_need_not_wait_for_the_answer(hand: Hand) -> None:
-    """What is clicked meanwhile comes next; a second click on the same does nothing more."""
-    hand.open_position(RIVER_LINE)
-    hand.hex("0304")
-    hand.offer("Attack").click()
-    expect(hand.sheet.get_by_role("heading", name="Attack on 0304")).to_be_visible()
-    held: list[Route] = []
-    hand.page.route("**/choose", held.append)
-    adds = [
-        hand.sheet.get_by_role("button", name=f"Add {unit}")
-        for unit in ("I/11", "II/11", "5FldArt")
-    ]
-    for add in (*adds, adds[0]):
-        add.click()
-    for number, unit in enumerate(("I/11", "II/11", "5FldArt")):
-        with hand.page.expect_response("**/choose"):
-            assert len(held) == number + 1
-            assert held[-1].request.post_data_json["choice"] == f"with {unit}"
-            if number < 2:
-                with hand.page.expect_request("**/choose"):
-                    held[-1].continue_()
-            else:
-                held[-1].continue_()
-    hand.is_free()
-    for add in adds:
-        expect(add).to_be_hidden()
-    assert len(held) == 3
 
 
 def test_an_attack_on_an_empty_hex_is_refused(hand: Hand) -> None:

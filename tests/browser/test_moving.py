@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import ARRIVALS, CROSSING
@@ -47,6 +47,33 @@ def test_a_unit_in_hand_shows_its_reach_the_way_and_what_it_costs(hand: Hand) ->
     hand.is_at("I/11", "0304")
     hand.says(f"I/11 has {left} of 4 MP")
     expect(hand.log).to_contain_text("I/11 moves from 0302 to 0304, 3 MP.")
+
+
+def test_a_quick_hand_need_not_wait_for_the_answer(hand: Hand) -> None:
+    """What is clicked meanwhile comes next; a second click on the same does nothing more."""
+    ready_to_move(hand)
+    hand.counter("I/11").click()
+    hand.says("where to?")
+    near, far = hand.spot("0303"), hand.spot("0304")
+    held: list[Route] = []
+    asked: list[str] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route.request.post_data_json["choice"])
+        if len(asked) == 1:
+            held.append(route)
+        else:
+            route.continue_()
+
+    hand.page.route("**/choose", hold)
+    with hand.page.expect_request("**/choose"):
+        hand.page.mouse.click(*near)
+    hand.page.mouse.click(*far)
+    hand.page.mouse.click(*far)
+    held[0].continue_()
+    hand.is_at("I/11", "0304")
+    hand.is_free()
+    assert asked == ["move I/11 0303", "move I/11 0304"]
 
 
 def test_an_illegal_hex_is_explained_with_case_and_remedy(hand: Hand) -> None:

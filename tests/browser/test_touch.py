@@ -39,7 +39,6 @@ TARGETS: Final = """() => [...document.querySelectorAll('button:not(.case), sele
 def finger(chromium: Browser, server: Table) -> Iterator[Hand]:
     """A hand without a pointer."""
     made = engine.browse(chromium, TABLET, touch=True, mobile=True)
-    made.set_default_timeout(8_000)
     yield Hand(made.new_page(), server)
     made.close()
 
@@ -136,6 +135,7 @@ def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -
     finger.is_free()
     assert [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
     plan.tap()
+    expect(plan).to_have_count(0)
     finger.is_free()
     assert not [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
 

@@ -128,6 +128,8 @@ export class Adviser {
     this.done = this.most = 0;
     this.thinking = true;
     const timer = setInterval(() => void this.look(), LOOK);
+    // That a side was advised becomes a line of the record.
+    table.marks += 1;
     try {
       this.hint = await api.advise(table.id, table.view.seq, fresh, table.asking);
       // The record has a line more.
@@ -139,6 +141,7 @@ export class Adviser {
       await table.refresh();
     } finally {
       clearInterval(timer);
+      table.marks -= 1;
       this.thinking = false;
     }
   }

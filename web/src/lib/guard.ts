@@ -7,10 +7,12 @@ const CONTROL = "button, a, select, input, summary";
 
 /**
  * When a sheet closes, what lies beside it slides under the pointer: a second press at the same
- * place, meant for the button that is gone, must not press the other one.
+ * place, meant for the button that is gone, must not press the other one. And a press is meant for
+ * what it began on, though a list moves on before the finger is lifted.
  */
 export class Guard {
   private last: { x: number; y: number; control: Element } | null = null;
+  private down: { x: number; y: number; control: Element | null } | null = null;
   private until = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -26,10 +28,23 @@ export class Guard {
     const { clientX: x, clientY: y } = event;
     const byKey = event.type === "click" && event.detail === 0;
     if (byKey) return;
-    if (control && this.wards(control, x, y)) {
+    const meant = event.type === "click" ? this.slidAway(control, x, y) : null;
+    if (event.type === "pointerdown") this.down = { x, y, control };
+    if (meant || (control && this.wards(control, x, y))) {
       event.preventDefault();
       event.stopPropagation();
     } else if (event.type === "pointerdown") this.last = control ? { x, y, control } : null;
+    meant?.click();
+  }
+
+  /** What the press began on, if it has moved from under the pointer since. */
+  private slidAway(control: Element | null, x: number, y: number): HTMLButtonElement | null {
+    const { down } = this;
+    this.down = null;
+    if (!down?.control || control === down.control) return null;
+    const button = down.control as HTMLButtonElement;
+    const near = Math.hypot(x - down.x, y - down.y) <= NEAR;
+    return near && button.isConnected && !button.disabled ? button : null;
   }
 
   private wards(control: Element, x: number, y: number): boolean {

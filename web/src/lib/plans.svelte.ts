@@ -2,10 +2,19 @@ import { api } from "./api";
 import type { Board } from "./board.svelte";
 import type { Spot } from "./popover";
 import type { Plan } from "./types";
+import type { View } from "./view";
+
+/** What a list of decisions is about that is answered bit by bit; "" where each answer ends it. */
+function subject({ actor, sheet, bases, frame }: View): string {
+  if (sheet) return [actor, sheet.kind, sheet.target].join();
+  return bases ? [actor, frame].join() : "";
+}
 
 /** What may be done at one stroke: plans of the open decision, and units that go together. */
 export class Plans {
   list = $state.raw<Plan[]>([]);
+  /** Whether they are those of this very moment: else they keep their place until the next are there. */
+  settled = $state(false);
   /** The plan under the pointer or the focus: its hexes and units are marked, its note is told. */
   shown = $state.raw<Plan | null>(null);
   /** What those that go together would do in the hex under the pointer. */
@@ -13,6 +22,7 @@ export class Plans {
 
   private chosen = $state.raw<number[]>([]);
   private asked = "";
+  private about = "";
   private looked = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,11 +44,17 @@ export class Plans {
     if (key === this.asked) return;
     this.asked = key;
     this.show(null);
-    this.list = [];
+    this.settled = false;
     this.ahead = null;
+    // What lies below them must not jump twice with every answer.
+    const about = deciding ? subject(view) : "";
+    if (about === "" || about !== this.about) this.list = [];
+    this.about = about;
     if (!deciding) return;
     void this.fetch(units).then((plans) => {
-      if (key === this.asked) this.list = plans;
+      if (key !== this.asked) return;
+      this.list = plans;
+      this.settled = true;
     });
   }
 

@@ -60,6 +60,9 @@ export class Table extends Asking {
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
 
+  /** The lines of the record that this window led to, and how many are asked for that are no choice. */
+  private readonly own = new Set<number>();
+  marks = 0;
   /** The choice under way with those that come next, and the answer to the last of them. */
   private quick: string[] = [];
   private answer: Promise<Refusal | null> = Promise.resolve(null);
@@ -240,7 +243,8 @@ export class Table extends Asking {
     }
     if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
-    if (seq !== null && seq !== this.view?.seq && this.role === "both") this.sit(UNKNOWN);
+    const moved = seq !== null && seq !== this.view?.seq && !this.own.has(seq) && this.marks === 0;
+    if (moved && this.role === "both") this.sit(UNKNOWN);
     void this.refresh();
   }
 
@@ -365,6 +369,7 @@ export class Table extends Asking {
         this.played.chosen(lines.slice(0, answer.played ?? lines.length));
       }
       this.ownSeq = (answer.view as View).seq;
+      this.own.add(this.ownSeq);
       this.take(answer.view);
       const { stopped, played } = answer;
       if (stopped && (played ?? 0) < (more.choices?.length ?? 0)) this.say(stopped.text);

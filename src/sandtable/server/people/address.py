@@ -55,7 +55,7 @@ def _why_not_bound(host: str, port: int, error: OSError) -> str:
 
 
 def _is_sandtable(host: str, port: int) -> bool:
-    asking = http.client.HTTPConnection(reach(host), port, timeout=1)
+    asking = http.client.HTTPConnection(reach(host), port, timeout=5)
     try:
         asking.request("GET", "/api/about")
         return bool(json.loads(asking.getresponse().read(1000)).get("name") == "Sandtable")
