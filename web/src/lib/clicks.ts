@@ -170,7 +170,7 @@ export class Clicks {
     const aims = board.table.index.aims.get(unit);
     if (board.picked === null || !aims) return;
     const verbs = [...new Set([...aims.values()].flat().map(({ v }) => v))].join(" or ");
-    board.table.say(`${board.table.short(unit)} may ${verbs} the lit hexes: click one.`);
+    board.table.say(`${board.table.short(unit)} may ${verbs} the lit hexes: choose one.`);
   }
 
   /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */

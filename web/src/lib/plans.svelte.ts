@@ -113,9 +113,7 @@ export class Plans {
     if (board.hand === null || !units.includes(board.hand))
       await board.play(`move ${names[0]}`, at);
     if (this.gathered.length)
-      table.say(
-        `${names.join(", ")} go together: click a lit hex. A click on their own hex puts them down.`,
-      );
+      table.say(`${names.join(", ")} go together: choose a lit hex. Their own hex puts them down.`);
   }
 
   /** Where stacks move: the first is picked up, the others go along; whoever is in hand stays there. */
