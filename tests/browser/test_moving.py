@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from playwright.sync_api import Route, expect
@@ -74,6 +75,23 @@ def test_a_quick_hand_need_not_wait_for_the_answer(hand: Hand) -> None:
     hand.is_at("I/11", "0304")
     hand.is_free()
     assert asked == ["move I/11 0303", "move I/11 0304"]
+
+
+def test_a_press_means_what_lay_there_when_it_began(hand: Hand) -> None:
+    """What comes meanwhile may move the map."""
+    ready_to_move(hand)
+    hand.counter("I/11").click()
+    hand.says("where to?")
+    x, y = hand.spot("0303")
+    hand.page.mouse.move(x, y)
+    hand.page.mouse.down()
+    for _ in range(3):
+        hand.page.keyboard.press("+")
+    hand.rests()
+    moved = hand.spot("0303")
+    assert math.dist(moved, (x, y)) > 0.6 * math.dist(moved, hand.spot("0304")), "outside the hex"
+    hand.page.mouse.up()
+    hand.is_at("I/11", "0303")
 
 
 def test_an_illegal_hex_is_explained_with_case_and_remedy(hand: Hand) -> None:

@@ -1,7 +1,8 @@
 import type { Viewport } from "./viewport.svelte";
 
 export interface Hands {
-  click(px: number, py: number, event: PointerEvent): void;
+  /** What lay under the pointer when it went down, and where that lies now. */
+  click(px: number, py: number, event: PointerEvent, target: EventTarget | null): void;
   menu(px: number, py: number): void;
   hover(px: number, py: number): void;
   leave(): void;
@@ -20,6 +21,7 @@ const HOLD = 500;
 export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
   let start: { x: number; y: number } | null = null;
+  let meant: { world: [number, number]; target: EventTarget | null } | null = null;
   let dragging = false;
 
   const at = (event: MouseEvent): { x: number; y: number } => {
@@ -38,6 +40,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     if (onPopover(event)) return;
     fingers.set(event.pointerId, at(event));
     start = at(event);
+    meant = { world: viewport.toWorld(start.x, start.y), target: event.target };
     dragging = fingers.size > 1;
     held = false;
     lift();
@@ -78,17 +81,23 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     fingers.set(event.pointerId, now);
   };
 
+  /** Where a press was meant, though the map may have been moved since by what came meanwhile. */
+  const spotOf = (event: PointerEvent): { x: number; y: number; target: EventTarget | null } => {
+    const now = { ...at(event), target: event.target };
+    if (!start || !meant) return now;
+    const { x, y } = viewport.toScreen(...meant.world);
+    const moved = Math.hypot(x - start.x, y - start.y) > DRAG_FROM;
+    return moved ? { x, y, target: meant.target } : now;
+  };
+
   const up = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId);
     if (!known) return;
     lift();
     const touch = event.pointerType === "touch";
-    const { x: tx, y: ty } = at(event);
-    if (!dragging && !held && touch && !hands.tap(tx, ty)) held = true;
-    if (!dragging && !held && event.button === 0) {
-      const { x, y } = at(event);
-      hands.click(x, y, event);
-    }
+    const { x, y, target } = spotOf(event);
+    if (!dragging && !held && touch && !hands.tap(x, y)) held = true;
+    if (!dragging && !held && event.button === 0) hands.click(x, y, event, target);
     if (fingers.size === 0) dragging = false;
   };
 
