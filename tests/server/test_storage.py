@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,11 +14,13 @@ import pytest
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
+from sandtable.server.accounts import backup
 from sandtable.server.http.errors import NotSaved
+from sandtable.server.store import store as store_module
 from sandtable.server.store.folder import FILE
 from sandtable.server.store.store import Sender, Store
 from tests.database import run_sql
-from tests.server.desk import EMPTY, Desk, running
+from tests.server.desk import EMPTY, PATIENCE, Desk, running
 from tests.server.toy import RULEBOOK
 
 BATTLE = ["move R2 0301", "move B1 0501", "move R2 0401", "pass", "attack 0501", "pass"]
@@ -268,7 +271,7 @@ def test_a_damaged_page_is_told_with_what_to_do(tmp_path: Path) -> None:
         assert "put a copy of the file back" in answer.json()["error"]
 
 
-def test_commits_are_synced_and_the_journal_is_no_wal(tmp_path: Path) -> None:
+def test_commits_are_synced_to_a_log_that_one_connection_writes(tmp_path: Path) -> None:
     async def pragmas() -> list[Any]:
         store = Store(tmp_path)
         await store.open()
@@ -280,4 +283,51 @@ def test_commits_are_synced_and_the_journal_is_no_wal(tmp_path: Path) -> None:
         await store.close()
         return found
 
-    assert asyncio.run(pragmas()) == ["truncate", 2, "exclusive"]
+    assert asyncio.run(pragmas()) == ["wal", 2, "exclusive"]
+
+
+def test_what_was_written_soon_stands_in_the_file_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a copy of it alone, while the server runs, is never far behind."""
+    monkeypatch.setattr(store_module, "SOON", 0.0)
+
+    async def settle() -> None:
+        store = Store(tmp_path)
+        await store.open()
+        await store.add(EMPTY, ["one", "two"])
+        log = tmp_path / f"{FILE}-wal"
+        async with asyncio.timeout(PATIENCE):
+            while log.stat().st_size:  # noqa: ASYNC110 - nobody is told
+                await asyncio.sleep(0.01)
+        shutil.copy(tmp_path / FILE, tmp_path / "copy.db")
+        await store.close()
+        assert not log.exists()
+
+    asyncio.run(settle())
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT text FROM lines ORDER BY number").fetchall() == [
+            ("one",),
+            ("two",),
+        ]
+
+
+def test_a_log_that_was_left_behind_is_not_played_into_a_copy(tmp_path: Path) -> None:
+    """As after a kill, when the data file was moved away and its log was not."""
+    club, empty = tmp_path / "club", tmp_path / "empty"
+
+    async def written() -> bytes:
+        store = Store(club)
+        await store.open()
+        await store.add(EMPTY, ["one"])
+        log = (club / f"{FILE}-wal").read_bytes()
+        await store.close()
+        return log
+
+    log = asyncio.run(written())
+    assert log
+    empty.mkdir()
+    (empty / f"{FILE}-wal").write_bytes(log)
+    assert backup.put_back(empty, club / FILE) is None
+    assert not (empty / f"{FILE}-wal").exists()
+    assert (empty / f"{FILE}.before-1-wal").read_bytes() == log

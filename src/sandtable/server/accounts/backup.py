@@ -42,6 +42,7 @@ async def write(store: Store, file: str) -> int:
                 raw = await connection.get_raw_connection()
                 driver: Any = raw.driver_connection
                 await driver.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # whoever reads it need not write beside it
         return await off_loop(_settle, part, path)
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
@@ -87,9 +88,13 @@ def put_back(folder: Path, file: Path) -> Path | None:
                 shutil.copyfileobj(copy, written)
             written.flush()
             os.fsync(written.fileno())
+        free = next(p for n in count(1) if not (p := _aside(folder, n)).exists())
         if here.exists():
-            aside = next(p for n in count(1) if not (p := _aside(folder, n)).exists())
-            here.replace(aside)
+            here.replace(free)
+            aside = free
+        for log in ("-wal", "-journal"):  # else they would be played into the copy
+            if (left := folder / f"{FILE}{log}").exists():
+                left.replace(f"{free}{log}")
         part.replace(here)
     except OSError as error:
         raise Trouble(f"{here}: not put back: {error}") from error

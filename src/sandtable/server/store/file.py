@@ -1,6 +1,8 @@
 """A store in a data file: SQLite, for one process.
 
-It keeps a rollback journal and syncs at every commit; the process holds it, by one connection.
+It keeps a write-ahead log, synced at every commit, and soon brings it into the file itself, so that
+a copy of that alone is never far behind.  The process holds it, by one connection: with several,
+older SQLite may lose a log.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+SETTLE: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 MANY: Final = 100
 """Rows that are written beside the loop."""
 SCHEMA: Final = 4
@@ -48,7 +51,7 @@ def _on_connect(connection: Any, _record: Any) -> None:
     try:
         cursor = connection.cursor()
         cursor.execute("PRAGMA locking_mode=EXCLUSIVE")
-        cursor.execute("PRAGMA journal_mode=TRUNCATE")
+        cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.close()
     except Exception:
@@ -88,6 +91,8 @@ class Quick(aiosqlite.Connection):
             return connection.in_transaction  # else there is nothing to sync
         if fn.__name__ == "executemany":
             return len(args[1]) > MANY
+        if args[:1] == (SETTLE,):
+            return True
         return not isinstance(fn.__self__, sqlite3.Cursor) and fn != connection.cursor
 
 
@@ -167,6 +172,11 @@ class DataFile:
 
     async def notify(self, connection: AsyncConnection, id: str) -> None:
         """No other process can hear of it."""
+
+    async def settle(self) -> None:
+        """Bring the log into the file itself."""
+        async with self.engine.connect() as connection:
+            await connection.exec_driver_sql(SETTLE)
 
     def failure(self, error: SQLAlchemyError) -> Trouble:
         """What a failed statement comes to: Damaged where trying again is of no use."""

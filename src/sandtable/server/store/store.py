@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
@@ -106,6 +106,8 @@ _STALE: Final = delete(LINES).where(
 _LINE: Final = insert(LINES)
 _SUBMISSION: Final = insert(SUBMISSIONS)
 
+SOON: Final = 2.0
+"""Seconds after which what was written to a data file stands in the file itself."""
 LONG: Final = 500
 """Characters of a submission beyond which its digest stands for it."""
 
@@ -163,7 +165,7 @@ class Sender(NamedTuple):
 class Store:
     """What is kept.  Every method that writes returns after the write is on the disk."""
 
-    __slots__ = ("_closed", "_quiet", "_under_way", "ground")
+    __slots__ = ("_closed", "_quiet", "_settling", "_under_way", "ground")
 
     def __init__(self, where: Path | str) -> None:
         """`where` is a data folder, or the address of a database."""
@@ -171,6 +173,7 @@ class Store:
         self._closed = False
         self._under_way = 0
         self._quiet: Final = asyncio.Event()
+        self._settling: asyncio.Task[None] | None = None
 
     @property
     def shared(self) -> bool:
@@ -199,6 +202,8 @@ class Store:
     async def close(self) -> None:
         """Let go of it, after what is under way has come to its end."""
         self._closed = True
+        if self._settling is not None:
+            self._settling.cancel()
         while self._under_way:
             self._quiet.clear()
             await self._quiet.wait()
@@ -219,6 +224,19 @@ class Store:
             raise Overtaken from error
         except SQLAlchemyError as error:
             raise self.ground.failure(error) from error
+        finally:
+            self._under_way -= 1
+            self._quiet.set()
+            if isinstance(self.ground, DataFile) and self._settling is None and not self._closed:
+                self._settling = asyncio.create_task(self._settle(self.ground))
+
+    async def _settle(self, file: DataFile) -> None:
+        await asyncio.sleep(SOON)
+        self._settling = None
+        self._under_way += 1
+        try:
+            with suppress(SQLAlchemyError):  # it is tried again after the next transaction
+                await file.settle()
         finally:
             self._under_way -= 1
             self._quiet.set()
