@@ -22,7 +22,7 @@ from sandtable.server.offers import offers
 from sandtable.server.people import counted, people, seats, teams
 from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
-from sandtable.server.standing import answering
+from sandtable.server.standing import answering, orders
 from sandtable.server.store.store import Sender, Store
 from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, stored
 from sandtable.server.tables.notes import Notebook
@@ -306,6 +306,8 @@ class Tables:
         also += (plays := played.of_end(table, game))
         also += teams.chose(table, game, by)
         lines = game.record.rows.since(first)
+        taken_back = orders.taken_back(table, game) if table.game.record.open else []
+        also += orders.forgets(table.id, taken_back)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
         anew, known = bool(table.game.record.open), table.moves
@@ -317,6 +319,8 @@ class Tables:
         table.moves += 1
         table.stand(game, outside)
         table.heard.note(game.seq, sender)
+        for line in taken_back:
+            table.standing.answered.pop(line, None)
         if not game.record.open:
             table.stirring.clear()
         if ends:
