@@ -155,8 +155,10 @@ class Tables:
         A write that is stored while its caller is cancelled must still reach the memory.
         """
         done = await asyncio.shield(_keep(self._writes, work))
-        while self._touching:  # whoever asks another process after the answer is told the same
-            await asyncio.wait(self._touching)
+        # Whoever asks another process after the answer is told the same.  Only for what is under
+        # way by now: where others go on and on there is always something.
+        if touching := set(self._touching):
+            await asyncio.wait(touching)
         return done
 
     # ── listing and opening ──────────────────────────────────────────────────
