@@ -254,9 +254,12 @@ class Tables:
             await self.finish(self._remove(id))
 
     async def _remove(self, id: str) -> None:
-        if not await self.store.remove(id):
+        # Whoever reads it at this moment would take it into memory again after it is gone.
+        async with self.reading(id):
+            gone = await self.store.remove(id)
+            self.forget(id)
+        if not gone:
             raise NotThere(f"no table {id!r}: it may have been removed")
-        self.forget(id)
 
     def forget(self, id: str) -> None:
         """Let go of a table that was removed, and tell those who watch."""
