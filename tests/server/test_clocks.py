@@ -13,8 +13,9 @@ import pytest
 from sandtable.core.game import Game
 from sandtable.core.line import RecordError, chain
 from sandtable.core.strict import check_strictly
-from sandtable.server.clocks import pulse
+from sandtable.server.clocks import deeds, pulse
 from sandtable.server.clocks.terms import DAY, GIVE, HOUR, Terms, span
+from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -280,6 +281,25 @@ def test_a_computer_plays_on_until_its_person_is_back(house: Desk, wall: Wall) -
     assert two.clock()["standing"] == []
     two.passes(two.red)
     assert two.left("Blue") == 3 * DAY
+
+
+def test_a_table_that_fails_stops_no_other_clock(
+    house: Desk, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = [Pair(house, wall, {**THREE_DAYS, "empty": "computer"}) for _ in range(2)]
+    bad, good = sorted(both, key=lambda two: two.table)
+    for two in both:
+        two.passes(two.red)
+    whole = deeds.come_due
+
+    async def torn(tables: Tables, id: str) -> None:
+        if id == bad.table:
+            raise RuntimeError("a fault of ours")
+        await whole(tables, id)
+
+    monkeypatch.setattr(deeds, "come_due", torn)
+    good.later(3 * DAY)
+    assert good.seats()["Blue"] == "random"
 
 
 def test_the_owner_too_is_stood_in_for_and_keeps_his_side(house: Desk, wall: Wall) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
+from sandtable.server.offers.agreements import Agreement
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -64,6 +65,17 @@ class Three:
 
 
 # ── agreeing ─────────────────────────────────────────────────────────────────
+
+
+def test_what_was_agreed_is_told_with_what_is_shown_late(house: Desk) -> None:
+    """By it the club watches a game of a tournament: without it there is no place to look from."""
+    three = Three(house)
+    three.to_turn(4)
+    three.show(2)
+    agreed = Agreement({}, how="tournament", tournament="x", called="Cup", round=1)
+    house.tables.in_memory[three.table].agreed = agreed
+    shown = three.get(three.will, "/view", "Red").json()["table"]["agreed"]
+    assert shown["tournament"] == {"id": "x", "title": "Cup", "round": 1}
 
 
 def test_both_sides_are_shown_only_where_both_players_agree(house: Desk) -> None:

@@ -79,6 +79,23 @@ def test_undo_of_a_draft_sent_again_takes_one_choice_back(where: Path | str) -> 
         assert "Keep 1" in labels(desk, table)
 
 
+def test_a_choice_of_a_draft_sent_again_after_a_restart_is_known_though_it_grew(
+    where: Path | str,
+) -> None:
+    with running(where, books=(Hands(),)) as desk:
+        table = begun(desk, "keep 0")
+        mark = desk.view(table, **RED)["draft"]
+        once = {"client": "phone", "expected": 1, "draft": mark, "choice": "keep 1", **RED}
+        assert desk.post(table, "choose", **once).status_code == 200
+    with running(where, books=(Hands(),)) as desk:
+        desk.choose(table, "keep 2", **RED)
+        again = desk.post(table, "choose", **once)
+        assert again.status_code == 200, again.text
+        desk.choose(table, "say", **RED)
+        record = desk.http.get(f"/api/tables/{table}/record", params=RED).text
+        assert '"keep 0; keep 1; keep 2; say"' in record
+
+
 def test_the_choice_that_closes_a_draft_is_not_played_as_the_enemys(where: Path | str) -> None:
     with running(where, books=(Hands(),)) as desk:
         table = begun(desk, "keep 0", "keep 1", "keep 2")

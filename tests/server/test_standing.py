@@ -10,9 +10,12 @@ from typing import Any, Final
 
 import pytest
 
+from sandtable.core.choice import Choice
+from sandtable.core.standing import Orders, Policy, Question
 from sandtable.games import rulebook
 from sandtable.server.notices.outbox import turn_of
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.core.hands import Hands, Keep
+from tests.server.desk import Desk, Guest, link, running, sit, soon
 
 BOOK: Final[Any] = rulebook("doro-nawa")
 PASS: Final = {
@@ -282,3 +285,38 @@ def test_6_8_what_was_answered_is_told_to_its_owner_step_by_step(house: Desk) ->
     assert game.owner.told("GET", f"tables/{game.id}/answered") == nothing
     watcher = sit(house, link(house, game.id, "spectator"), "Wim")
     assert watcher.ask("GET", f"tables/{game.id}/answered").status_code == 403
+
+
+class KeepsTheFirst(Hands):
+    """*Hands*, where Red may order to keep its first card."""
+
+    def questions(self) -> tuple[Question, ...]:
+        return (Question("keep", "Cards", "1.1", (Policy("first", "Keep the first"),)),)
+
+    def question(self, _g: Any) -> str:
+        return "keep"
+
+    def standing_answer(self, g: Any, _side: int, _orders: Orders, _follows: bool) -> list[Choice]:
+        return [Choice("keep", n=0)] if g.frames[-1] == Keep(0, -1) else []
+
+
+def test_a_draft_that_orders_began_is_taken_back_and_the_server_comes_to_rest(
+    where: Path | str,
+) -> None:
+    with running(where, books=(KeepsTheFirst(),)) as desk:
+        table = desk.new(game="hands", scenario="auction", turns=3, seed="1")
+        red = {"role": "Red", "eyes": "Red"}
+        wanted = {"side": "Red", "orders": {"keep": {"policy": "first"}}}
+        assert desk.post(table, "standing", **wanted).status_code == 200
+
+        def rests() -> bool:
+            task = desk.tables.in_memory[table].task
+            return task is not None and task.done()
+
+        soon(lambda: rests() and desk.view(table, **red)["draft"])
+        for _ in range(2):
+            mark = desk.view(table, **red)["draft"]
+            back = desk.post(table, "undo", client=mark[:8], expected=1, draft=mark, **red)
+            assert back.status_code == 200, back.text
+            # Its line has the number of the one that is gone.
+            soon(lambda: rests() and desk.view(table, **red)["draft"])

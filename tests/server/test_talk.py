@@ -97,6 +97,17 @@ def test_a_table_keeps_so_many_words(two: Pair, monkeypatch: pytest.MonkeyPatch)
     assert answer.status_code == 400
 
 
+def test_however_much_was_said_people_sit_down_and_agree(
+    house: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = pair(house)
+    monkeypatch.setattr(talk, "MOST", 0)
+    sit(house, link(house, two.table, "spectator"), "Wim")
+    assert two.ask(two.red, "draw").status_code == 201
+    assert two.answer(two.blue, True).status_code == 200
+    assert any("agreed" in text for text in two.words(two.red))
+
+
 # ── asking ───────────────────────────────────────────────────────────────────
 
 

@@ -115,7 +115,12 @@ async def look(tables: Tables) -> None:
     lost = tables.pulse.lost
     found = await tables.pulse.tick(tables)
     for table_id in found:
-        await deeds.come_due(tables, table_id)
+        try:
+            await deeds.come_due(tables, table_id)
+        except Trouble as error:  # of one table, which must not stop the clocks of the others
+            log.warning("the clock of table %s: %s", table_id, error)
+        except Exception:
+            log.exception("the clock of table %s", table_id)
     if tables.pulse.lost != lost:
         for table in list(tables.in_memory.values()):
             if table.clock.running:

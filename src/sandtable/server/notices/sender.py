@@ -101,8 +101,15 @@ class Notices:
                 await finish(self._put_together(who, moment))
             except Trouble as error:  # of one person, who is tried again in the next round
                 log.warning("notices: %s", error)
+            except Exception:  # else nobody after him would be told anything
+                log.exception("notices of %s", who)
         while batch := await finish(self._take(moment)):
-            await asyncio.gather(*[self._deliver(one, moment) for one in batch])
+            sending = [self._deliver(one, moment) for one in batch]
+            for error in await asyncio.gather(*sending, return_exceptions=True):
+                if isinstance(error, Trouble):
+                    log.warning("notices: %s", error)
+                elif error is not None:
+                    log.error("notices: a message", exc_info=error)
         if self.swept != (today := written(moment)[:10]):
             await finish(self._sweep(moment))
             self.swept = today

@@ -6,7 +6,7 @@ No route reads a role by itself: `eyes` narrows what the asker's seat gives him 
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import msgspec
 from litestar import Response
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from sandtable.server.tables.tables import Tables
 
 Answer = Response
+REPLACING: Final = 5000
+"""New cookies that are waited for at once; the oldest gives way."""
 
 
 class Before(NamedTuple):
@@ -90,6 +92,8 @@ def give(request: Asking, answer: Answer[Any], secret: str) -> None:
         # Whoever had put one into this browser has nothing of it; but if this answer is lost the
         # old one must still do.
         tables.replacing[secret] = old
+        if len(tables.replacing) > REPLACING:  # of one that is never used the old one stays good
+            del tables.replacing[next(iter(tables.replacing))]
     answer.set_header("set-cookie", request.app.state.doors.set_cookie(name, host, secret))
 
 

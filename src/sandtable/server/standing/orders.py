@@ -240,7 +240,21 @@ def chosen_since(game: Game, first: int) -> list[int]:
 def writes(id: str, lines: list[int], person: str, question: str) -> list[Executable]:
     """What keeps that somebody's orders chose these lines of the record."""
     about = {"table_id": id, "person": person, "question": question}
-    return [insert(ANSWERED).values({**about, "line": line}) for line in lines]
+    rows = [insert(ANSWERED).values({**about, "line": line}) for line in lines]
+    # A draft that was taken back whole left no line, and the next one has its number.
+    return [*forgets(id, lines), *rows]
+
+
+def taken_back(table: Here, game: Game) -> list[int]:
+    """The lines that orders chose which the record has no more: a draft that was taken back."""
+    last = len(game.record.rows)
+    return [line for line in table.standing.answered if line >= last]
+
+
+def forgets(id: str, lines: list[int]) -> list[Executable]:
+    """What forgets that somebody's orders chose these lines."""
+    here = (ANSWERED.c.table_id == id) & ANSWERED.c.line.in_(lines)
+    return [delete(ANSWERED).where(here)] if lines else []
 
 
 def lines_of(table: Here, who: str) -> set[int]:

@@ -79,8 +79,9 @@ async def shown(table: Table) -> Table:
 def _twin(table: Table, game: Game) -> Table:
     """A table like this one, at which another game is played."""
     twin = Table(table.id, table.name, game, table.seats, table.created, table.updated)
-    for field in ("sitting", "clock", "house", "away", "next", "talked", "paused", "pace", "rev"):
+    for field in ("sitting", "agreed", "clock", "house", "away", "next", "talked"):
         setattr(twin, field, getattr(table, field))
+    twin.paused, twin.pace, twin.rev = table.paused, table.pace, table.rev
     twin.here.update(table.present())
     twin.shows = table.shows
     return twin

@@ -7,28 +7,27 @@ from typing import TYPE_CHECKING, Final, final
 if TYPE_CHECKING:
     from sandtable.server.store.store import Sender
 
-NEVER: Final = 1 << 62
-
 
 @final
 class Heard:
-    """What was played for the line of the record that is the last, from its beginning on."""
+    """What was played for the lines of the record from one on, since the table was read."""
 
     __slots__ = ("_since", "_these")
 
-    def __init__(self) -> None:
+    def __init__(self, seq: int) -> None:
         self._these: Final[set[Sender]] = set()
-        self.forget()
+        self.forget(seq)
 
-    def forget(self) -> None:
-        """The table was read: what was played for its last line before is not known."""
-        self._since = NEVER
+    def forget(self, seq: int) -> None:
+        """The table was read, with a record that ends at line `seq`: what was before is unknown."""
+        # A draft that was taken back whole has left no line, but may have had the next one.
+        self._since = seq + 2
         self._these.clear()
 
     def note(self, seq: int, sender: Sender | None) -> None:
         """Something was stored, after which the record's last line has the number `seq`."""
         # A draft that is taken back and made again comes to the same line again.
-        if self._since == NEVER or seq > self._since:
+        if seq > self._since:
             self._since = seq
             self._these.clear()
         elif sender is not None:
@@ -38,7 +37,9 @@ class Heard:
         """Whether it was played; None where only the store knows.
 
         >>> from sandtable.server.store.store import Sender
-        >>> heard, sent = Heard(), Sender("a", 8, "", "choose done")
+        >>> heard, sent = Heard(6), Sender("a", 8, "", "choose done")
+        >>> heard.note(7, None), heard.played(Sender("a", 7, "", "choose done"))
+        (None, None)
         >>> heard.note(8, None), heard.played(sent)
         (None, False)
         >>> heard.note(8, sent), heard.played(sent)  # a draft: the line grows

@@ -121,7 +121,11 @@ async def _say(tables: Tables, id: str, word: Word) -> None:
 
 def heard(tables: Tables, who: str, id: str, said: str) -> None:
     """Take what another process tells for true, of tables that are in memory here."""
-    word = msgspec.json.decode(said, type=Word)
+    try:
+        word = msgspec.json.decode(said, type=Word)
+    except msgspec.MsgspecError as error:  # of another version, or a stranger's: listen on
+        log.warning("a word of another process is not understood: %s", error)
+        return
     if word.ping is not None:
         for watcher in tables.watchers.get(id, ()):
             watcher.pings.append(word.ping)

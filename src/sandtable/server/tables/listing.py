@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from sandtable.server.clocks import keep
 from sandtable.server.clocks.clock import NEW
 from sandtable.server.clocks.told import told
+from sandtable.server.http.errors import NotThere
 from sandtable.server.offers import agreements
 from sandtable.server.people import eyes, seats
 from sandtable.server.tables import look
@@ -40,8 +42,9 @@ async def listing(tables: Tables, who: Person) -> list[TableInfo | DamagedTable]
         if place is None:
             continue
         if table := tables.in_memory.get(brief.id):
-            found.append(look.info(table, eyes.eyes_of(who, table, eyes.Wish())))
-            continue
+            with suppress(NotThere):  # he sits down at this moment, and it does not know yet
+                found.append(look.info(table, eyes.eyes_of(who, table, eyes.Wish())))
+                continue
         row["people"] = shown(sitting, {}, tables.notices.away)
         row["owner"] = owner_shown(sitting, tables.house, {})
         clock = told(clocks.get(brief.id, NEW))

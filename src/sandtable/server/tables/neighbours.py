@@ -117,6 +117,7 @@ async def listen(tables: Tables) -> None:
 async def _look_at(tables: Tables, id: str, wake: bool = False) -> None:
     """Bring a table in memory in step with what is stored."""
     with suppress(Trouble):
-        async with tables.use(id) as table:
+        # Not only to look at: whoever holds it now may have compared before this was written.
+        async with tables.hold(id) as table:
             if wake:
                 tables.wake(table)

@@ -82,7 +82,7 @@ async def load(tables: Tables, id: str, table: Table | None) -> Table:
     if table is None:
         table = Table(id, row.name, game, held, row.created, row.updated)
     table.stand(game, table.outside_of(game))
-    table.heard.forget()
+    table.heard.forget(game.seq)
     table.moves, talked = row.moves, table.talked
     await _read_around(tables, table, row)
     table.outdated = False

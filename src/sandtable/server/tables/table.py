@@ -144,7 +144,7 @@ class Table:
         self.lines: dict[int, tuple[Dated, Raw]] = {}
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}
-        self.heard: Final = Heard()
+        self.heard: Final = Heard(game.seq)
         self.told: tuple[Sender, HowFar] | None = None
         """The last submission and how far it went."""
         # So many turns late spectators see both sides, and what they see; see delay.py.

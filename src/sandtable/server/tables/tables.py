@@ -22,7 +22,7 @@ from sandtable.server.offers import offers
 from sandtable.server.people import counted, people, seats, teams
 from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
-from sandtable.server.standing import answering
+from sandtable.server.standing import answering, orders
 from sandtable.server.store.store import Sender, Store
 from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, stored
 from sandtable.server.tables.notes import Notebook
@@ -155,8 +155,10 @@ class Tables:
         A write that is stored while its caller is cancelled must still reach the memory.
         """
         done = await asyncio.shield(_keep(self._writes, work))
-        while self._touching:  # whoever asks another process after the answer is told the same
-            await asyncio.wait(self._touching)
+        # Whoever asks another process after the answer is told the same.  Only for what is under
+        # way by now: where others go on and on there is always something.
+        if touching := set(self._touching):
+            await asyncio.wait(touching)
         return done
 
     # ── listing and opening ──────────────────────────────────────────────────
@@ -252,9 +254,12 @@ class Tables:
             await self.finish(self._remove(id))
 
     async def _remove(self, id: str) -> None:
-        if not await self.store.remove(id):
+        # Whoever reads it at this moment would take it into memory again after it is gone.
+        async with self.reading(id):
+            gone = await self.store.remove(id)
+            self.forget(id)
+        if not gone:
             raise NotThere(f"no table {id!r}: it may have been removed")
-        self.forget(id)
 
     def forget(self, id: str) -> None:
         """Let go of a table that was removed, and tell those who watch."""
@@ -306,6 +311,8 @@ class Tables:
         also += (plays := played.of_end(table, game))
         also += teams.chose(table, game, by)
         lines = game.record.rows.since(first)
+        taken_back = orders.taken_back(table, game) if table.game.record.open else []
+        also += orders.forgets(table.id, taken_back)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
         anew, known = bool(table.game.record.open), table.moves
@@ -317,6 +324,8 @@ class Tables:
         table.moves += 1
         table.stand(game, outside)
         table.heard.note(game.seq, sender)
+        for line in taken_back:
+            table.standing.answered.pop(line, None)
         if not game.record.open:
             table.stirring.clear()
         if ends:

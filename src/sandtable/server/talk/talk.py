@@ -141,7 +141,8 @@ async def _write(connection: AsyncConnection, said: Said) -> int:
     here = (TALK.c.table_id == said.table_id) & TALK.c.number.between(base, base + APART - 1)
     wanted = select(func.max(TALK.c.number)).where(here)
     number = ((await connection.execute(wanted)).scalar() or base) + 1
-    if number > base + MOST:
+    # What happened at the table is told all the same: else talk would keep it from happening.
+    if said.person and number > base + MOST:
         raise BadRequest(f"{MOST} words were said at this table: that is all it keeps")
     row = {"table_id": said.table_id, "number": number, "room": said.room, "at": now()}
     row |= {"person": said.person, "name": said.name, "text": said.text}
