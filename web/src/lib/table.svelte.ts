@@ -370,7 +370,9 @@ export class Table extends Asking {
       }
       this.ownSeq = (answer.view as View).seq;
       this.own.add(this.ownSeq);
-      this.take(answer.view);
+      // Whoever looks back meanwhile goes on looking back.
+      if (this.at === null) this.take(answer.view);
+      else await this.refresh();
       const { stopped, played } = answer;
       if (stopped && (played ?? 0) < (more.choices?.length ?? 0)) this.say(stopped.text);
       if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
