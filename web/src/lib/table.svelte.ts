@@ -322,7 +322,10 @@ export class Table extends Asking {
 
   /** Plays several at one stroke; what stopped the last of them is told to the person here. */
   chooseAll(choices: string[], through = false): Promise<Refusal | null> {
-    return this.submit("choose", through ? { choices, through } : { choices });
+    if (this.busy) return Promise.resolve(null);
+    // What is clicked before the answer comes next, as after a single choice; not after dice.
+    this.quick = through ? [""] : [...choices];
+    return (this.answer = this.submit("choose", through ? { choices, through } : { choices }));
   }
 
   /** Leaves to the server what needs no thought, until the battle is over. */
