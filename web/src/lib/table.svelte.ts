@@ -354,6 +354,7 @@ export class Table extends Asking {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
+    this.heard = 0;
     // What was told of the position before is past.
     this.notice = null;
     const { seq: expected, draft } = view;
@@ -391,9 +392,14 @@ export class Table extends Asking {
       if (error instanceof Failed && error.status === 403) await this.refresh();
       return null;
     } finally {
-      this.busy = false;
-      if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
+      this.free();
     }
+  }
+
+  /** Choices may be made again; what was announced meanwhile is fetched. */
+  free(): void {
+    this.busy = false;
+    if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
   }
 
   /** What a submission is, for somebody who waits for its answer. */
