@@ -127,6 +127,8 @@ export class Adviser {
     this.step = upTo;
     this.done = this.most = 0;
     this.thinking = true;
+    // It is for what lies here now, though somebody looks back or plays on while it is thought of.
+    const [half, from] = [this.now, table.played.done.length];
     const timer = setInterval(() => void this.look(), LOOK);
     // That a side was advised becomes a line of the record.
     table.marks += 1;
@@ -134,8 +136,8 @@ export class Adviser {
       this.hint = await api.advise(table.id, table.view.seq, fresh, table.asking);
       // The record has a line more.
       await table.refresh();
-      this.half = this.now;
-      this.from = table.played.done.length;
+      this.half = half;
+      this.from = from;
     } catch (error) {
       this.error = error instanceof Error ? error.message : String(error);
       await table.refresh();

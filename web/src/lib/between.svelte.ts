@@ -98,7 +98,7 @@ export class Between {
       if (news && known) this.table.say(sentence(news.text.replace(/: #\/\S+$/, "")));
       if (this.open) this.readAll();
     } catch {
-      // The next push brings it.
+      return; // the next push brings it
     } finally {
       this.hearing = false;
     }

@@ -18,6 +18,9 @@ import type { PlayIntent } from "./tapped.svelte";
 
 /** What becomes of a click, a tap or a key on a hex, a counter or an airbase. */
 export class Clicks {
+  /** How often something was clicked: why the last but one did not go is not told any more. */
+  private acts = 0;
+
   constructor(private readonly board: Board) {}
 
   situation(): Situation & { hand: Placed | null } {
@@ -108,6 +111,7 @@ export class Clicks {
 
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const { board } = this;
+    this.acts += 1;
     const hex = board.table.hexes.has(place) ? place : null;
     if (intent.do !== "play") board.tapped.drop();
     if (intent.do === "play") {
@@ -240,10 +244,14 @@ export class Clicks {
    * one unit down to pick up the next; the rest is explained.
    */
   private async playOrWhy(asked: Parameters<Table["barOf"]>[0], at: Spot): Promise<void> {
-    const { board } = this;
-    const { choice, refusal } = await board.table.barOf(asked);
-    if (refusal) board.popover = { kind: "why", at, refusal, asked: choice };
-    else await board.play(choice, at);
+    const { acts, board } = this;
+    const { popover, table } = board;
+    const { eyes } = table;
+    const { choice, refusal } = await table.barOf(asked);
+    if (!refusal) return void (await board.play(choice, at));
+    // What was opened meanwhile stays, and whoever sits here now did not ask.
+    if (acts === this.acts && popover === board.popover && eyes === table.eyes)
+      board.popover = { kind: "why", at, refusal, asked: choice };
   }
 
   /** What keeps the unit in hand from a place where it could be meant to go. */

@@ -96,6 +96,8 @@ const ownSpace = ({ board, shell }: Desk): boolean =>
 /** Every key of the table page, see `KEYS`. */
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
   const { board, shell } = desk;
+  // On the cover Space presses its buttons, and nothing is done to the table below.
+  if (board.table.handOver) return;
   if (event.key === "Shift" && !isTyping(event.target)) board.magnify = true;
   if (!["Shift", " "].includes(event.key)) board.putAway = null;
   if (event.key === "Escape") {
@@ -128,5 +130,6 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
 /** A button is pressed by Space when the key comes up: not at the table, where Space is the main button. */
 export function handleKeyUp(event: KeyboardEvent, desk: Desk): void {
   if (event.key === "Shift") desk.board.magnify = false;
+  if (desk.board.table.handOver) return;
   if (event.key === " " && !isTyping(event.target) && !ownSpace(desk)) event.preventDefault();
 }

@@ -8,6 +8,8 @@ export class Overlays {
   supply = $state.raw<SupplyOverlay | null>(null);
   zoneSide = $state<string | null>(null);
   zones = $state.raw<ZoneOverlay | null>(null);
+  /** The position that they are of, and whose eyes saw it. */
+  private of = "";
 
   constructor(private readonly table: Table) {}
 
@@ -18,13 +20,29 @@ export class Overlays {
     return kind === "supply" || roster.some((unit) => unit.cf !== undefined);
   }
 
+  /** Fetches anew what lies over the map when the position is another, or somebody else looks. */
+  follow(): void {
+    const { view, at, role, eyes } = this.table;
+    if (at !== null) return;
+    const now = view ? [view.seq, view.draft, role, eyes].join() : "";
+    if (now === this.of) return;
+    this.of = now;
+    // Under the cover between two at one screen nothing is kept of what the one could see.
+    if (!view) this.supply = this.zones = null;
+    else {
+      if (this.supplySide) void this.showSupply(this.supplySide);
+      if (this.zoneSide) void this.showZones(this.zoneSide);
+    }
+  }
+
   async showSupply(side: string | null): Promise<void> {
+    if (side !== this.supplySide) this.supply = null;
     this.supplySide = side;
-    this.supply = null;
     if (!side) return;
+    const { of } = this;
     try {
       const found = await api.supply(this.table.id, side, this.table.asking);
-      if (this.supplySide === side) this.supply = found;
+      if (this.supplySide === side && this.of === of) this.supply = found;
     } catch (error) {
       this.table.say(error instanceof Error ? error.message : String(error));
       this.supplySide = null;
@@ -32,12 +50,13 @@ export class Overlays {
   }
 
   async showZones(side: string | null): Promise<void> {
+    if (side !== this.zoneSide) this.zones = null;
     this.zoneSide = side;
-    this.zones = null;
     if (!side) return;
+    const { of } = this;
     try {
       const found = await api.zones(this.table.id, side, this.table.asking);
-      if (this.zoneSide === side) this.zones = found;
+      if (this.zoneSide === side && this.of === of) this.zones = found;
     } catch (error) {
       this.table.say(error instanceof Error ? error.message : String(error));
       this.zoneSide = null;

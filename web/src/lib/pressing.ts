@@ -31,7 +31,7 @@ async function cautionsOf(board: Board): Promise<Ending | null> {
   } catch {
     return null;
   } finally {
-    table.busy = false;
+    table.free();
   }
 }
 

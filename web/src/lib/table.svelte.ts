@@ -322,7 +322,10 @@ export class Table extends Asking {
 
   /** Plays several at one stroke; what stopped the last of them is told to the person here. */
   chooseAll(choices: string[], through = false): Promise<Refusal | null> {
-    return this.submit("choose", through ? { choices, through } : { choices });
+    if (this.busy) return Promise.resolve(null);
+    // What is clicked before the answer comes next, as after a single choice; not after dice.
+    this.quick = through ? [""] : [...choices];
+    return (this.answer = this.submit("choose", through ? { choices, through } : { choices }));
   }
 
   /** Leaves to the server what needs no thought, until the battle is over. */
@@ -351,6 +354,7 @@ export class Table extends Asking {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
+    this.heard = 0;
     // What was told of the position before is past.
     this.notice = null;
     const { seq: expected, draft } = view;
@@ -370,7 +374,9 @@ export class Table extends Asking {
       }
       this.ownSeq = (answer.view as View).seq;
       this.own.add(this.ownSeq);
-      this.take(answer.view);
+      // Whoever looks back meanwhile goes on looking back.
+      if (this.at === null) this.take(answer.view);
+      else await this.refresh();
       const { stopped, played } = answer;
       if (stopped && (played ?? 0) < (more.choices?.length ?? 0)) this.say(stopped.text);
       if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
@@ -386,9 +392,14 @@ export class Table extends Asking {
       if (error instanceof Failed && error.status === 403) await this.refresh();
       return null;
     } finally {
-      this.busy = false;
-      if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
+      this.free();
     }
+  }
+
+  /** Choices may be made again; what was announced meanwhile is fetched. */
+  free(): void {
+    this.busy = false;
+    if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
   }
 
   /** What a submission is, for somebody who waits for its answer. */

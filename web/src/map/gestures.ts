@@ -65,6 +65,9 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
 
   const move = (event: PointerEvent): void => {
     const now = at(event);
+    // A mouse that was let go over something that has come to lie under it since.
+    const lost = event.pointerType === "mouse" && !event.buttons && fingers.has(event.pointerId);
+    if (lost) cancel(event);
     const before = fingers.get(event.pointerId);
     if (!before) {
       if (event.pointerType !== "touch" && !onPopover(event)) hands.hover(now.x, now.y);
