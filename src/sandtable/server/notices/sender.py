@@ -105,11 +105,11 @@ class Notices:
                 log.exception("notices of %s", who)
         while batch := await finish(self._take(moment)):
             sending = [self._deliver(one, moment) for one in batch]
-            for error in await asyncio.gather(*sending, return_exceptions=True):
-                if isinstance(error, Trouble):
-                    log.warning("notices: %s", error)
-                elif error is not None:
-                    log.error("notices: a message", exc_info=error)
+            for told in await asyncio.gather(*sending, return_exceptions=True):
+                if isinstance(told, Trouble):
+                    log.warning("notices: %s", told)
+                elif told is not None:
+                    log.error("notices: a message", exc_info=told)
         if self.swept != (today := written(moment)[:10]):
             await finish(self._sweep(moment))
             self.swept = today
