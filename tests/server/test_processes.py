@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
 from threading import Event
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
+import msgspec
 import pytest
 
 from sandtable.server.accounts import signing
@@ -20,7 +23,7 @@ from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import now
 from sandtable.server.store.restore import followed
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import neighbours, pace, stored
+from sandtable.server.tables import hearsay, neighbours, pace, stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
@@ -518,3 +521,22 @@ def test_wrong_passwords_are_counted_by_all_processes_together(database: Server)
         assert signing.FOR.most <= statuses.count(401) < 2 * signing.FOR.most
         # Who was right is counted nowhere, and in a browser that was let in before he is let in.
         assert member(other, "Bert").sign_in("Bert").status_code == 200
+
+
+def test_who_looks_is_told_in_words_that_a_database_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[hearsay.Word] = []
+
+    async def say(_tables: Any, _id: str, word: hearsay.Word) -> None:
+        told.append(word)
+
+    monkeypatch.setattr(hearsay, "_say", say)
+    here = Counter(f"person {number:08}" for number in range(40))
+    boards = {
+        f"table {number:02}": SimpleNamespace(id=f"table {number:02}", here=here, elsewhere={})
+        for number in range(50)
+    }
+    looking = SimpleNamespace(at=lambda _id: [])
+    tables: Any = SimpleNamespace(in_memory=boards, notices=SimpleNamespace(looking=looking))
+    asyncio.run(hearsay.say_again(tables))
+    assert [name for word in told for name in word.here] == [*boards]
+    assert max(len(msgspec.json.encode(word)) for word in told) <= hearsay.ROOM < 8_000

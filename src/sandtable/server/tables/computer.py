@@ -25,6 +25,8 @@ LONGEST: Final = 120.0
 """Seconds a computer may think about one choice before it counts as stuck."""
 AGAIN: Final = 5.0
 """Seconds after which a choice that could not be stored is tried again."""
+SOON: Final = 0.05
+"""Seconds after which one is that somebody else was quicker with."""
 
 
 async def play(tables: Tables, table: Table) -> None:
@@ -68,6 +70,7 @@ async def _play_on(tables: Tables, table: Table) -> None:
         except NotSaved as error:
             await _wait_for_room(tables, table, error)
         except Overtaken:
+            await asyncio.sleep(SOON)  # whatever it is, it is not tried without end or rest
             async with tables.use(table.id):
                 continue
         except Exception as error:

@@ -29,8 +29,8 @@ log = logging.getLogger("sandtable.server")
 
 LASTS: Final = 20.0
 """Seconds for which what a process has told is believed."""
-AT_ONCE: Final = 50
-"""Tables of one word: a database passes 8,000 bytes on at once."""
+ROOM: Final = 7_000
+"""Bytes of one word: a database passes 8,000 on at once."""
 MOST: Final = 100
 """People at one board of whom is told."""
 
@@ -92,8 +92,18 @@ async def say_again(tables: Tables) -> None:
         if gone:
             tables.tell_here(table)
     watched = [table for table in tables.in_memory.values() if +table.here]
-    for first in range(0, len(watched), AT_ONCE):
-        await _say(tables, "", _of(tables, watched[first : first + AT_ONCE]))
+    await _say_of(tables, watched)
+
+
+async def _say_of(tables: Tables, some: list[Table]) -> None:
+    """Tell of these tables, in as many words as have room."""
+    word = _of(tables, some)
+    if len(some) > 1 and len(msgspec.json.encode(word)) > ROOM:
+        half = len(some) // 2
+        await _say_of(tables, some[:half])
+        await _say_of(tables, some[half:])
+    elif some:
+        await _say(tables, "", word)
 
 
 def _of(tables: Tables, watched: list[Table]) -> Word:
