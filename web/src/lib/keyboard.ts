@@ -93,6 +93,9 @@ function letter(event: KeyboardEvent, { board, shell }: Desk): boolean {
 const ownSpace = ({ board, shell }: Desk): boolean =>
   shell.panel !== null || ["unmoved", "consent", "blow"].includes(board.popover?.kind ?? "");
 
+/** Keys that move what is read in a drawer, while the focus is there, and not the map behind it. */
+const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+
 /** Every key of the table page, see `KEYS`. */
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
   const { board, shell } = desk;
@@ -124,6 +127,8 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
   const onButton =
     event.target instanceof HTMLElement && event.target.closest("button, a, summary");
   if (onButton && event.key === "Enter") return;
+  const within = event.target instanceof Element ? event.target.closest("[data-drawer]") : null;
+  if (within && SCROLLS.has(event.key)) return;
   if (arrow(event, board) || paging(event, desk) || letter(event, desk)) event.preventDefault();
 }
 
