@@ -11,6 +11,7 @@ export const LATER = {
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),
   people: () => import("../panels/People.svelte"),
+  replay: () => import("../panels/ReplayBar.svelte"),
   /** The air display, the questions and the battle board of a war of bases. */
   war: () => import("../war/WarPanel.svelte"),
   rules: () => import("../panels/Rules.svelte"),
