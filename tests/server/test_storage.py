@@ -331,3 +331,4 @@ def test_a_log_that_was_left_behind_is_not_played_into_a_copy(tmp_path: Path) ->
     assert backup.put_back(empty, club / FILE) is None
     assert not (empty / f"{FILE}-wal").exists()
     assert (empty / f"{FILE}.before-1-wal").read_bytes() == log
+    assert backup.put_back(empty, club / FILE) == empty / f"{FILE}.before-2", "1 has a log"

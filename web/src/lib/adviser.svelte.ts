@@ -130,8 +130,9 @@ export class Adviser {
     // It is for what lies here now, though somebody looks back or plays on while it is thought of.
     const [half, from] = [this.now, table.played.done.length];
     const timer = setInterval(() => void this.look(), LOOK);
-    // That a side was advised becomes a line of the record.
-    table.marks += 1;
+    // That a side was advised becomes the next line of the record.
+    const line = table.view.seq + 1;
+    table.own.add(line);
     try {
       this.hint = await api.advise(table.id, table.view.seq, fresh, table.asking);
       // The record has a line more.
@@ -139,11 +140,11 @@ export class Adviser {
       this.half = half;
       this.from = from;
     } catch (error) {
+      table.own.delete(line);
       this.error = error instanceof Error ? error.message : String(error);
       await table.refresh();
     } finally {
       clearInterval(timer);
-      table.marks -= 1;
       this.thinking = false;
     }
   }

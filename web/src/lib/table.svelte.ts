@@ -60,9 +60,8 @@ export class Table extends Asking {
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
 
-  /** The lines of the record that this window led to, and how many are asked for that are no choice. */
-  private readonly own = new Set<number>();
-  marks = 0;
+  /** The lines of the record that this window led to: they say nothing of who sits elsewhere. */
+  readonly own = new Set<number>();
   /** The choice under way with those that come next, and the answer to the last of them. */
   private quick: string[] = [];
   private answer: Promise<Refusal | null> = Promise.resolve(null);
@@ -243,7 +242,7 @@ export class Table extends Asking {
     }
     if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
-    const moved = seq !== null && seq !== this.view?.seq && !this.own.has(seq) && this.marks === 0;
+    const moved = seq !== null && seq !== this.view?.seq && !this.own.has(seq);
     if (moved && this.role === "both") this.sit(UNKNOWN);
     void this.refresh();
   }

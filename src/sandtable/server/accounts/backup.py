@@ -23,6 +23,8 @@ PG_DUMP: Final = (
     "DATABASE`, and put it back with `pg_restore --clean --dbname=DATABASE FILE`"
 )
 OWN: Final = 0o600
+LOGS: Final = ("-wal", "-journal")
+"""What may stand beside a data file after a server was killed."""
 
 
 async def write(store: Store, file: str) -> int:
@@ -88,17 +90,21 @@ def put_back(folder: Path, file: Path) -> Path | None:
                 shutil.copyfileobj(copy, written)
             written.flush()
             os.fsync(written.fileno())
-        free = next(p for n in count(1) if not (p := _aside(folder, n)).exists())
+        free = next(p for n in count(1) if not _taken(p := _aside(folder, n)))
         if here.exists():
             here.replace(free)
             aside = free
-        for log in ("-wal", "-journal"):  # else they would be played into the copy
+        for log in LOGS:  # else they would be played into the copy
             if (left := folder / f"{FILE}{log}").exists():
                 left.replace(f"{free}{log}")
         part.replace(here)
     except OSError as error:
         raise Trouble(f"{here}: not put back: {error}") from error
     return aside
+
+
+def _taken(path: Path) -> bool:
+    return any(path.with_name(f"{path.name}{log}").exists() for log in ("", *LOGS))
 
 
 def _aside(folder: Path, number: int) -> Path:

@@ -204,6 +204,7 @@ class Store:
         self._closed = True
         if self._settling is not None:
             self._settling.cancel()
+            self._settling = None
         while self._under_way:
             self._quiet.clear()
             await self._quiet.wait()

@@ -321,13 +321,7 @@ class Tables:
         )
         self._count(table, await self.write(table, writing))
         table.unsaved, table.clock = "", clock
-        table.moves += 1
-        table.stand(game, outside)
-        table.heard.note(game.seq, sender)
-        for line in taken_back:
-            table.standing.answered.pop(line, None)
-        if not game.record.open:
-            table.stirring.clear()
+        _stands(table, game, outside, sender, taken_back)
         if ends:
             self.spawn(ratings.catch_up(self.store))
         if plays and table.agreed is not None:
@@ -431,3 +425,16 @@ def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asynci
     where.add(task)
     task.add_done_callback(where.discard)
     return task
+
+
+def _stands(
+    table: Table, game: Game, outside: Game, sender: Sender | None, taken_back: list[int]
+) -> None:
+    """A game that has been stored is the table's."""
+    table.moves += 1
+    table.stand(game, outside)
+    table.heard.note(game.seq, sender)
+    for line in taken_back:
+        table.standing.answered.pop(line, None)
+    if not game.record.open:
+        table.stirring.clear()
