@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Executable
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
 
 CLOCKS: Final = Table(
     "clocks",
@@ -55,10 +55,10 @@ async def write(
             await connection.execute(statement)
 
 
-async def read(store: Store, id: str) -> Clock:
+async def read(store: Reads, id: str) -> Clock:
     """The clock of a table; one without terms where none is kept."""
     wanted = select(CLOCKS.c.state).where(CLOCKS.c.table_id == id)
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         return _read((await connection.execute(wanted)).scalar())
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sandtable.core.game import Game
     from sandtable.server.shapes.tables import Agreed
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
 
 AGREEMENTS: Final = Table(
@@ -96,10 +96,10 @@ def write(id: str, origin: str, agreed: Agreement) -> Executable:
     return insert(AGREEMENTS).values(row)
 
 
-async def read(store: Store, id: str) -> Agreement | None:
+async def read(store: Reads, id: str) -> Agreement | None:
     """What a table was agreed on, if anything."""
     wanted = select(AGREEMENTS.c.terms).where(AGREEMENTS.c.table_id == id)
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         text = (await connection.execute(wanted)).scalar()
     return None if text is None else msgspec.json.decode(text, type=Agreement)
 

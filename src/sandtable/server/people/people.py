@@ -12,7 +12,7 @@ from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import Column, String, Table, Text, delete, insert, select, update
+from sqlalchemy import Column, String, Table, Text, bindparam, delete, insert, select, update
 
 from sandtable.server.http.errors import BadRequest, Overtaken
 from sandtable.server.store.store import METADATA
@@ -96,6 +96,16 @@ def clean(name: str) -> str:
     return name
 
 
+_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind).where(
+    PEOPLE.c.id == bindparam("of")
+)
+_WHOSE: Final = (
+    select(SESSIONS, PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind)
+    .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
+    .where(SESSIONS.c.hash == bindparam("known"))
+)
+
+
 async def house(store: Store) -> str:
     """A word that tells this store from every other, for the name of its cookie."""
     with suppress(Overtaken):  # another process begins with it at the same moment
@@ -117,20 +127,18 @@ async def _house(store: Store) -> str:
 
 async def person(connection: AsyncConnection, id: str) -> Person:
     """The person of this id; the owner is there from the beginning."""
-    wanted = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind).where(PEOPLE.c.id == id)
-    return Person(*(await connection.execute(wanted)).one())
+    return Person(*(await connection.execute(_PERSON, {"of": id})).one())
 
 
 async def find(connection: AsyncConnection, id: str) -> Person | None:
     """The person of this id, or None once he is forgotten."""
-    wanted = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind).where(PEOPLE.c.id == id)
-    row = (await connection.execute(wanted)).first()
+    row = (await connection.execute(_PERSON, {"of": id})).first()
     return None if row is None else Person(*row)
 
 
 async def owner(store: Store) -> Person:
     """The owner of the house."""
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         return await person(connection, OWNER)
 
 
@@ -168,22 +176,18 @@ async def open_session(connection: AsyncConnection, who: Person) -> str:
 async def whose(store: Store, secret: str) -> Person | None:
     """Who has this cookie, or None; a day's first use renews it."""
     known = hashed(secret)
-    async with store.transaction() as connection:
-        wanted = (
-            select(SESSIONS, PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind)
-            .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
-            .where(SESSIONS.c.hash == known)
-        )
-        row = (await connection.execute(wanted)).first()
-        if row is None or row.used < now(-STAYS):
-            return None
-        who = Person(row.id, row.name, row.kind, tuple(row.only.split()))
-        if who.kind in OF_THE_CLUB and (row.used < now(-SIGNED_IN) or row.created < now(-STAYS)):
-            return None
-        if row.used < now(-timedelta(days=1)):
+    async with store.look() as connection:
+        row = (await connection.execute(_WHOSE, {"known": known})).first()
+    if row is None or row.used < now(-STAYS):
+        return None
+    who = Person(row.id, row.name, row.kind, tuple(row.only.split()))
+    if who.kind in OF_THE_CLUB and (row.used < now(-SIGNED_IN) or row.created < now(-STAYS)):
+        return None
+    if row.used < now(-timedelta(days=1)):
+        async with store.transaction() as connection:
             used = update(SESSIONS).where(SESSIONS.c.hash == known).values(used=now())
             await connection.execute(used)
-        return who
+    return who
 
 
 async def clear(connection: AsyncConnection, seated: Select[tuple[str]]) -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Update
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
 
 COMMENTATOR: Final = "commentator"
 """Watches as spectators do, and sees everything after the end."""
@@ -129,9 +129,9 @@ WITHDRAWN: Final = "withdrawn"
 _FIELDS: Final = [INVITATIONS.c[field] for field in Invitation._fields]
 
 
-async def sitting(store: Store, id: str) -> Sitting:
+async def sitting(store: Reads, id: str) -> Sitting:
     """Who was given a seat at a table."""
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         found = (await _read(connection, SITTING.c.table_id == id)).get(id, {})
         teams = [seat for seat in found if seat not in WATCH and len(found[seat]) > 1]
         if teams:

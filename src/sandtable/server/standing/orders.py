@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sandtable.server.shapes.story import AnsweredBefore
     from sandtable.server.shapes.talk import AnsweredStep, ByOrder, SideOrders
     from sandtable.server.shapes.talk import Question as QuestionInfo
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
 
@@ -75,11 +75,11 @@ class Standing:
         return self.given.get((side, person), {})
 
 
-async def read(store: Store, id: str, rulebook: Rulebook) -> Standing:
+async def read(store: Reads, id: str, rulebook: Rulebook) -> Standing:
     """What is kept of a table; orders that the game has no more are left out."""
     found = Standing()
     wanted = select(STANDING.c.side, STANDING.c.person, STANDING.c.orders)
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         rows = await connection.execute(
             wanted.where(STANDING.c.table_id == id).order_by(STANDING.c.changed, STANDING.c.person)
         )

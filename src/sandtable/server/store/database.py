@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
+from math import inf
 from secrets import token_hex
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, final
 
-from sqlalchemy import URL, extract, func, make_url, text
-from sqlalchemy.exc import ArgumentError, DataError, OperationalError
+from sqlalchemy import URL, event, extract, func, make_url, text
+from sqlalchemy.exc import ArgumentError, DataError, DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.core.case import Trouble
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from psycopg import AsyncConnection as Connection
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy.pool import ConnectionPoolEntry
 
 DRIVER: Final = "postgresql+psycopg"
 ADDRESS: Final = "postgresql://user:password@host/database"
@@ -49,6 +53,8 @@ BETWEEN: Final = ("40001", "40P01")
 CHANNEL: Final = "sandtable"
 NOW: Final = extract("epoch", func.clock_timestamp())
 """Seconds since 1970 by the clock of the database: those of the machines may differ."""
+RESTED: Final = 1.0
+"""Seconds of rest after which a connection is asked whether it still stands before it is used."""
 QUIET: Final = 15.0
 """Seconds without word after which a listener asks whether its line still holds."""
 NOT_OPEN: Final = {
@@ -64,7 +70,7 @@ NOT_OPEN: Final = {
 class Database:
     """The database at an address."""
 
-    __slots__ = ("_address", "_given", "_secret", "engine", "me", "name")
+    __slots__ = ("_address", "_given", "_secret", "engine", "me", "name", "reading")
 
     def __init__(self, address: str) -> None:
         url = _read(address)
@@ -81,13 +87,16 @@ class Database:
                 url,
                 pool_size=MOST,
                 max_overflow=0,
-                pool_pre_ping=True,
                 connect_args={**given, "async_creator_fn": _line},
             )
         except ModuleNotFoundError as error:
             raise Trouble(
                 "a PostgreSQL database needs one package more: pip install 'sandtable[postgresql]'"
             ) from error
+        self.reading: Final = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        """For those who only look: a question is one way there and back, without begin and end."""
+        event.listen(self.engine.sync_engine, "checkin", _rests)
+        event.listen(self.engine.sync_engine, "checkout", partial(_still_stands, self.engine))
 
     def prepare(self) -> None:
         """Nothing has to be made for it."""
@@ -180,6 +189,23 @@ class Database:
         for secret in filter(None, self._secret):
             reason = reason.replace(secret, "***")
         return reason, getattr(origin, "sqlstate", None) or ""
+
+
+def _rests(_connection: object, record: ConnectionPoolEntry) -> None:
+    record.info["since"] = monotonic()
+
+
+def _still_stands(
+    engine: AsyncEngine, connection: Any, record: ConnectionPoolEntry, _proxy: object
+) -> None:
+    """Ask a connection that has rested: the database may have gone meanwhile."""
+    if monotonic() - record.info.get("since", inf) < RESTED:
+        return
+    dialect = engine.dialect
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error
 
 
 async def _line(*address: Any, **given: Any) -> Connection:

@@ -100,7 +100,7 @@ class Quick(aiosqlite.Connection):
 class DataFile:
     """The file in a data folder."""
 
-    __slots__ = ("_file", "engine", "path")
+    __slots__ = ("_file", "engine", "path", "reading")
 
     def __init__(self, folder: Path) -> None:
         self.path: Final = folder / FILE
@@ -111,6 +111,7 @@ class DataFile:
             max_overflow=0,
             async_creator=self._connect,
         )
+        self.reading: Final = self.engine
         event.listen(self.engine.sync_engine, "connect", _on_connect)
 
     async def _connect(self) -> aiosqlite.Connection:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, final
 
 from sqlalchemy import (
     Boolean,
@@ -104,6 +104,7 @@ _STALE: Final = delete(LINES).where(
     LINES.c.table_id == bindparam("of"), LINES.c.number >= bindparam("first")
 )
 _LINE: Final = insert(LINES)
+_STANDS: Final = select(TABLES.c.moves, TABLES.c.changes).where(TABLES.c.id == bindparam("of"))
 _SUBMISSION: Final = insert(SUBMISSIONS)
 
 SOON: Final = 2.0
@@ -161,6 +162,28 @@ class Sender(NamedTuple):
     request: str
 
 
+class Reads(Protocol):
+    """Where rows are read: a store, or one connection of it."""
+
+    def look(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """To read only: each question is answered as things stand when it is asked."""
+        ...
+
+
+@final
+class _Together:
+    """One connection for several who read."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection: Final = connection
+
+    @asynccontextmanager
+    async def look(self) -> AsyncIterator[AsyncConnection]:
+        yield self._connection
+
+
 @final
 class Store:
     """What is kept.  Every method that writes returns after the write is on the disk."""
@@ -211,15 +234,28 @@ class Store:
         await self.engine.dispose()
         await self.ground.let_go()
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """All that is written within, or nothing.  Raises NotSaved, Damaged or Overtaken."""
+        return self._connected(self.ground.engine)
+
+    def look(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """To read only: each question is answered as things stand when it is asked."""
+        return self._connected(self.ground.reading)
+
+    @asynccontextmanager
+    async def together(self) -> AsyncIterator[Reads]:
+        """For several who read, one after the other."""
+        async with self.look() as connection:
+            yield _Together(connection)
+
+    @asynccontextmanager
+    async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         self.ground.check()
         if self._closed:  # a connection that is made from now on would never be closed
             raise NotSaved("the server stops: nothing was changed; try again when it runs")
         self._under_way += 1
         try:
-            async with self.engine.begin() as connection:
+            async with engine.begin() as connection:
                 yield connection
         except IntegrityError as error:
             raise Overtaken from error
@@ -245,7 +281,7 @@ class Store:
     async def listing(self) -> list[Brief]:
         """Every table, the one last played first."""
         columns = [TABLES.c[field] for field in Brief._fields]
-        async with self.transaction() as connection:
+        async with self.look() as connection:
             rows = await connection.execute(
                 select(*columns).order_by(TABLES.c.updated.desc(), TABLES.c.id)
             )
@@ -253,12 +289,12 @@ class Store:
 
     async def count(self) -> int:
         """How many tables are stored."""
-        async with self.transaction() as connection:
+        async with self.look() as connection:
             return int((await connection.execute(select(func.count(TABLES.c.id)))).scalar_one())
 
     async def get(self, id: str) -> Row | None:
         """One table, or None."""
-        async with self.transaction() as connection:
+        async with self.look() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
             return None if row is None else Row(*row)
 
@@ -266,14 +302,14 @@ class Store:
         """The lines of a record from number `first` on; its header is not one of them."""
         wanted = select(LINES.c.text).where(LINES.c.table_id == id, LINES.c.number >= first)
         wanted = wanted.order_by(LINES.c.number)
-        async with self.transaction() as connection:
+        async with self.look() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def played(self, id: str, sender: Sender) -> bool:
         """Whether this submission was played before."""
         wanted = {f"its_{field}": value for field, value in _kept(sender).items()}
         wanted |= {"of": id, "its_words": sender.request}
-        async with self.transaction() as connection:
+        async with self.look() as connection:
             return (await connection.execute(_PLAYED, wanted)).first() is not None
 
     async def add(self, row: Row, lines: list[str], also: Sequence[Executable] = ()) -> None:
@@ -337,9 +373,8 @@ class Store:
 
     async def stands(self, id: str) -> tuple[int, int] | None:
         """How often a table was written and changed; None when there is none."""
-        wanted = select(TABLES.c.moves, TABLES.c.changes).where(TABLES.c.id == id)
-        async with self.transaction() as connection:
-            row = (await connection.execute(wanted)).first()
+        async with self.look() as connection:
+            row = (await connection.execute(_STANDS, {"of": id})).first()
             return None if row is None else (row[0], row[1])
 
     async def stir(self, id: str, known: int) -> None:

@@ -156,7 +156,7 @@ def _sender(body: Chosen | Back | Autopilot, request: str) -> Sender:
 
 async def _played(tables: Tables, table: Table, sender: Sender, role: str) -> bool:
     """Whether this very submission was played before.  Raises Stale."""
-    known = None if tables.store.shared else table.heard.played(sender)
+    known = table.heard.played(sender)
     if await tables.store.played(table.id, sender) if known is None else known:
         return True
     game = table.seen(role)

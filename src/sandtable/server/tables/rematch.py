@@ -16,7 +16,7 @@ from sandtable.server.talk import talk
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
 
@@ -88,8 +88,8 @@ async def _follow(store: Store, id: str, made: str) -> None:
         await connection.execute(insert(REMATCHES), {"table_id": id, "next": made})
 
 
-async def following(store: Store, id: str) -> str:
+async def following(store: Reads, id: str) -> str:
     """The table of a table's rematch, or ""."""
     wanted = select(REMATCHES.c.next).where(REMATCHES.c.table_id == id)
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         return str((await connection.execute(wanted)).scalar() or "")

@@ -110,14 +110,15 @@ async def _game(tables: Tables, row: Row, table: Table | None) -> Game:
 
 async def _read_around(tables: Tables, table: Table, row: Row) -> None:
     """Read what stands beside the record."""
-    given = await seats.sitting(tables.store, table.id)
-    follows = await rematch.following(tables.store, table.id)
-    talked = await talk.counted(tables.store, table.id)
-    clock = await keep.read(tables.store, table.id)
-    standing = await standing_orders.read(tables.store, table.id, table.game.rulebook)
-    asked, stirring = await passing.read(tables.store, table.id)
+    async with tables.store.together() as store:
+        given = await seats.sitting(store, table.id)
+        follows = await rematch.following(store, table.id)
+        talked = await talk.counted(store, table.id)
+        clock = await keep.read(store, table.id)
+        standing = await standing_orders.read(store, table.id, table.game.rulebook)
+        asked, stirring = await passing.read(store, table.id)
+        agreed = await agreements.read(store, table.id)
     held = check_seats(table.game.rulebook, _seats(row.seats))
-    agreed = await agreements.read(tables.store, table.id)
     if held != table.seats:
         table.sit(held)
     table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock

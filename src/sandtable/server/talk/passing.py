@@ -15,7 +15,7 @@ from sandtable.server.store.store import METADATA
 if TYPE_CHECKING:
     from sqlalchemy import Executable
 
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
 
 PASSING: Final = Table(
@@ -43,9 +43,9 @@ async def write(store: Store, table: Here) -> None:
             await connection.execute(statement)
 
 
-async def read(store: Store, id: str) -> Waiting:
+async def read(store: Reads, id: str) -> Waiting:
     """What waits at a table."""
     wanted = select(PASSING.c.state).where(PASSING.c.table_id == id)
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         state = (await connection.execute(wanted)).scalar()
     return (None, {}) if state is None else msgspec.json.decode(state, type=Waiting)

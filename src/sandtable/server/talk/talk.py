@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sandtable.server.people.eyes import Eyes, Place
     from sandtable.server.shapes.talk import Word
-    from sandtable.server.store.store import Store
+    from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
 
@@ -150,10 +150,10 @@ async def _write(connection: AsyncConnection, said: Said) -> int:
     return int(number)
 
 
-async def counted(store: Store, id: str) -> dict[str, int]:
+async def counted(store: Reads, id: str) -> dict[str, int]:
     """The last number of each room of a table."""
     wanted = select(TALK.c.room, func.max(TALK.c.number)).where(TALK.c.table_id == id)
-    async with store.transaction() as connection:
+    async with store.look() as connection:
         rows = await connection.execute(wanted.group_by(TALK.c.room))
         return {row[0]: row[1] for row in rows}
 
