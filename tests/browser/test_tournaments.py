@@ -52,6 +52,8 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
         join(own, club, name)
     page.get_by_role("link", name="Find an opponent").click()
     page.get_by_role("link", name="All tournaments, and announce one").click()
+    # The page that is left has a game to choose too.
+    expect(page.get_by_role("heading", name="Tournaments", level=1)).to_be_visible()
     page.get_by_role("combobox", name="Game", exact=True).select_option("doro-nawa")
     page.get_by_role("combobox", name="Scenario", exact=True).select_option("jitra")
     page.get_by_label("Title").fill("Autumn Cup")

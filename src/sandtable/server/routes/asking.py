@@ -160,11 +160,12 @@ async def told_table(request: Asking, id: str, status: int = 200) -> Answer[Tabl
         return told_json(request, look.info(table, eyes), status)
 
 
-async def view_after(
-    request: Asking, id: str, body: Wishing, more: HowFar | None = None
+def view_after(
+    request: Asking, before: Before, body: Wishing, more: HowFar | None = None
 ) -> Answer[Played]:
     """The view after something was done, and what else is to tell of it."""
-    async with asking(request, id, body) as (table, eyes):
-        # It is written already, and written once for all who see the same.
-        view = cast("View", msgspec.Raw(look.view(table, eyes)))
-        return told_json(request, {"view": view, **(more or {})})
+    table, did = before
+    eyes = eyes_of(did.who, table, Wish(body.role, body.eyes))
+    # It is written already, and written once for all who see the same.
+    view = cast("View", msgspec.Raw(look.view(table, eyes)))
+    return told_json(request, {"view": view, **(more or {})})

@@ -142,9 +142,9 @@ async def table_why(request: Asking, id: FromPath[str], data: JSONBody[Asked]) -
 @post("/api/tables/{id:str}/choose", status_code=200)
 async def choose(request: Asking, id: FromPath[str], data: JSONBody[Chosen]) -> Answer[Played]:
     """Play a choice, or several at one stroke."""
-    async with asking(request, id, data, plays=True) as (_, eyes):
-        told = await play.choose(tables_of(request), id, data, eyes)
-    return await view_after(request, id, data, told)
+    async with asking(request, id, data, plays=True) as before:
+        told = await play.choose(tables_of(request), id, data, before.eyes)
+        return view_after(request, before, data, told)
 
 
 @post("/api/tables/{id:str}/autopilot", status_code=200)
@@ -152,25 +152,25 @@ async def autopilot(
     request: Asking, id: FromPath[str], data: JSONBody[Autopilot]
 ) -> Answer[Played]:
     """A side's standing order for the battle under way."""
-    async with asking(request, id, data, plays=True) as (_, eyes):
-        await play.set_autopilot(tables_of(request), id, data, eyes)
-    return await view_after(request, id, data)
+    async with asking(request, id, data, plays=True) as before:
+        await play.set_autopilot(tables_of(request), id, data, before.eyes)
+        return view_after(request, before, data)
 
 
 @post("/api/tables/{id:str}/undo", status_code=200)
 async def undo(request: Asking, id: FromPath[str], data: JSONBody[Back]) -> Answer[Played]:
     """Take back the last choice."""
-    async with asking(request, id, data, plays=True) as (_, eyes):
-        await play.take_back(tables_of(request), id, data, eyes)
-    return await view_after(request, id, data)
+    async with asking(request, id, data, plays=True) as before:
+        await play.take_back(tables_of(request), id, data, before.eyes)
+        return view_after(request, before, data)
 
 
 @post("/api/tables/{id:str}/redo", status_code=200)
 async def redo(request: Asking, id: FromPath[str], data: JSONBody[Back]) -> Answer[Played]:
     """Play again what was taken back."""
-    async with asking(request, id, data, plays=True) as (_, eyes):
-        await play.bring_back(tables_of(request), id, data, eyes)
-    return await view_after(request, id, data)
+    async with asking(request, id, data, plays=True) as before:
+        await play.bring_back(tables_of(request), id, data, before.eyes)
+        return view_after(request, before, data)
 
 
 ROUTES: Final = [
