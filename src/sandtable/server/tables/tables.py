@@ -311,8 +311,8 @@ class Tables:
         also += (plays := played.of_end(table, game))
         also += teams.chose(table, game, by)
         lines = game.record.rows.since(first)
-        taken_back = orders.taken_back(table, game) if table.game.record.open else []
-        also += orders.forgets(table.id, taken_back)
+        undone = orders.undone(table, game)
+        also += undone.writes(table.id)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
         anew, known = bool(table.game.record.open), table.moves
@@ -321,7 +321,7 @@ class Tables:
         )
         self._count(table, await self.write(table, writing))
         table.unsaved, table.clock = "", clock
-        _stands(table, game, outside, sender, taken_back)
+        _stands(table, game, outside, sender, undone)
         if ends:
             self.spawn(ratings.catch_up(self.store))
         if plays and table.agreed is not None:
@@ -428,13 +428,12 @@ def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asynci
 
 
 def _stands(
-    table: Table, game: Game, outside: Game, sender: Sender | None, taken_back: list[int]
+    table: Table, game: Game, outside: Game, sender: Sender | None, undone: orders.Undone
 ) -> None:
     """A game that has been stored is the table's."""
     table.moves += 1
     table.stand(game, outside)
     table.heard.note(game.seq, sender)
-    for line in taken_back:
-        table.standing.answered.pop(line, None)
+    undone.took_place(table.standing)
     if not game.record.open:
         table.stirring.clear()
