@@ -209,9 +209,9 @@ def test_a_lease_is_one_processes_until_it_is_gone(
             await neighbours.take(other, "x"),
             await neighbours.take(one, "x"),
         ]
-        assert await neighbours.renew(other) == []
+        assert await neighbours.renew(other, []) == []
         run_sql(address, "update leases set until = 1")
-        assert await neighbours.renew(other) == ["x"]
+        assert await neighbours.renew(other, []) == ["x"]
         told += [await neighbours.take(other, "x"), await neighbours.take(one, "x")]
         await neighbours.give_up(one, "x")
         told.append(await neighbours.take(one, "x"))
@@ -219,12 +219,41 @@ def test_a_lease_is_one_processes_until_it_is_gone(
         # However wrong the clock of a machine goes, the database's counts.
         monkeypatch.setattr(time, "time", lambda: 4e9)
         told += [await neighbours.take(one, "x"), await neighbours.take(other, "x")]
-        assert await neighbours.renew(other) == []
+        assert await neighbours.renew(other, []) == []
         for store in (one, other):
             await store.close()
         return told
 
     assert asyncio.run(story()) == [True, False, True, True, False, False, True, False]
+
+
+def test_a_lease_is_renewed_only_while_its_table_is_let_play(database: Server) -> None:
+    async def story() -> None:
+        address = database.new()
+        store = Store(address)
+        await store.open()
+        assert await neighbours.take(store, "plays")
+        assert await neighbours.take(store, "is done")  # and could not be given up
+        run_sql(address, "update leases set until = until - 10")
+        assert await neighbours.renew(store, ["plays"]) == []
+        told = run_sql(address, "select table_id from leases order by until")
+        assert [name for (name,) in told] == ["is done", "plays"]
+        lasts = run_sql(address, "select max(until) - min(until) from leases")
+        assert lasts[0][0] > 5
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_lease_of_a_table_with_nothing_to_play_is_forgotten(
+    database: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "RENEW", 0.05)
+    address = database.new()
+    with running(address) as desk:
+        for table in (desk.new(), "gone"):
+            run_sql(address, "insert into leases values (%s, 'somebody', 1)", [table])
+        soon(lambda: run_sql(address, "select 1 from leases") == [])
 
 
 # ── following ────────────────────────────────────────────────────────────────

@@ -377,7 +377,7 @@ class Tables:
         plays = not table.paused and table.computer_to_move() is not None
         if not plays and not answering.may_answer(table):
             return
-        if table.task is None or table.task.done():
+        if not table.plays():
             table.task = self.spawn(computer.play(self, table))
 
     @contextmanager
