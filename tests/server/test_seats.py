@@ -466,6 +466,32 @@ def test_whose_table_it_is_is_told_with_his_name(house: Desk, owner: Guest) -> N
 # ── live ─────────────────────────────────────────────────────────────────────
 
 
+def test_another_name_is_told_where_its_person_sits_and_read_under_the_lock(
+    house: Desk, owner: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hers, other, own = house.new(), house.new(), house.new()
+    anna = sit(house, link(house, hers, "Blue"), "Anna")
+    for table in (other, own):
+        sit(house, link(house, table, "Blue"), "Ben")
+    locked, sitting = [], seats.sitting
+
+    async def watched(store: Any, id: str) -> Any:
+        locked.append(house.tables.in_memory[id].lock.locked())
+        return await sitting(store, id)
+
+    monkeypatch.setattr(seats, "sitting", watched)
+    revs = {table.id: table.rev for table in house.tables.in_memory.values()}
+    anna.told("POST", "me", json={"name": "Anna B."})
+    now = {table.id: table.rev for table in house.tables.in_memory.values()}
+    assert [table for table, rev in now.items() if rev != revs[table]] == [hers]
+    assert locked == [True]
+    assert owner.told("GET", f"tables/{hers}")["people"]["Blue"][0]["name"] == "Anna B."
+    owner.told("POST", "me", json={"name": "Wim"})
+    told = [owner.told("GET", f"tables/{table}")["owner"]["name"] for table in (hers, other, own)]
+    assert told == ["Wim"] * 3, "the house's owner is told of at all tables of others too"
+    owner.told("POST", "me", json={"name": "The owner"})
+
+
 def test_who_is_there_is_shown_and_whoever_leaves_is_put_out(house: Desk, owner: Guest) -> None:
     table = house.new()
     anna = sit(house, link(house, table, "Blue"))

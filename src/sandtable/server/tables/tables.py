@@ -163,15 +163,6 @@ class Tables:
 
     # ── listing and opening ──────────────────────────────────────────────────
 
-    async def people_changed(self) -> None:
-        """Read anew who sits at the tables in memory, after somebody took another name."""
-        self.house = await people.owner(self.store)
-        for table in list(self.in_memory.values()):
-            table.house = self.house
-            if table.sitting:
-                table.sitting = await seats.sitting(self.store, table.id)
-                self.tell(table)
-
     @asynccontextmanager
     async def use(self, id: str) -> AsyncIterator[Table]:
         """The table, opened if need be and kept in memory meanwhile, to look at.
