@@ -107,6 +107,40 @@ def test_a_choice_sent_to_both_is_played_once(both: Two) -> None:
             assert both.one.info(table)["seq"] == number + 1
 
 
+def test_of_two_that_change_seats_at_once_the_second_hears_that_he_is_late(both: Two) -> None:
+    table = both.one.new()
+    both.other.info(table)
+    tables = both.one.tables
+    work, writing = tables.write, Event()
+    goes_on = Event()
+
+    async def waits(*given: Any) -> Any:
+        """The first process has compared, and is about to write."""
+        writing.set()
+        await asyncio.to_thread(goes_on.wait, PATIENCE)
+        return await work(*given)
+
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as pool:
+        patch.setattr(Tables, "write", _only(tables, waits))
+        late = pool.submit(both.one.post, table, "seats", seats={"Red": "random"})
+        assert writing.wait(PATIENCE)
+        assert both.other.post(table, "seats", seats={"Blue": "random"}).status_code == 200
+        goes_on.set()
+        assert late.result().status_code == 409
+    for desk in (both.one, both.other):
+        desk.wait(table, lambda told: told["seats"] == {"Red": "human", "Blue": "random"})
+
+
+def _only(mine: Tables, other: Any) -> Any:
+    """A method that is another for one of the processes."""
+    usual = Tables.write
+
+    def chosen(self: Tables, *given: Any) -> Any:
+        return other(*given) if self is mine else usual(self, *given)
+
+    return chosen
+
+
 def test_who_writes_second_is_told_and_nothing_of_his_is_kept(database: Server) -> None:
     async def race() -> None:
         address = database.new()

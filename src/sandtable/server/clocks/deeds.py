@@ -9,8 +9,6 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from sandtable.ai.player import HUMAN, names
 from sandtable.core import agreement
 from sandtable.core.frame import NOBODY
@@ -22,6 +20,7 @@ from sandtable.server.notices import ticking
 from sandtable.server.offers import agreements
 from sandtable.server.people import seats
 from sandtable.server.people.people import OWNER
+from sandtable.server.tables import seating
 from sandtable.server.talk import talk
 
 if TYPE_CHECKING:
@@ -168,9 +167,7 @@ async def stand_in(tables: Tables, table: Table, side: str) -> None:
     known = names(table.game.rulebook.name)
     player = STAND_IN if STAND_IN in known else known[0]
     held = {**table.seats, side: player}
-    change = tables.store.change(table.id, {"seats": msgspec.json.encode(held).decode()})
-    await tables.write(table, change)
-    table.sit(held)
+    await seating.change(tables, table, held)
     await talk.note(tables.store, table, f"A computer ({player}) plays {side} for now")
     standing = tuple(sorted({*table.clock.standing, side}))
     await _put(tables, table, table.clock._replace(standing=standing))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 import segno
 
 from sandtable.ai.player import HUMAN
@@ -20,6 +19,7 @@ from sandtable.server.offers import agreements
 from sandtable.server.people import people, seats, teams
 from sandtable.server.people.people import FORMER, GUEST, OWNER, Person
 from sandtable.server.people.seats import WATCH, Invitation, Sitter
+from sandtable.server.tables import seating
 from sandtable.server.talk import talk
 
 if TYPE_CHECKING:
@@ -193,9 +193,7 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             await talk.note(tables.store, table, f"{person.name} {how}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:
                 held = {**table.seats, link.seat: HUMAN}
-                text = msgspec.json.encode(held).decode()
-                await tables.write(table, tables.store.change(table_id, {"seats": text}))
-                table.sit(held)
+                await seating.change(tables, table, held)
             await _read_again(tables, table)
             if link.seat not in WATCH and not link.person:
                 await outbox.write(tables.store, outbox.of_sitting(table, link.seat, person.id))

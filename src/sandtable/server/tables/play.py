@@ -5,8 +5,6 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, cast
 
-import msgspec
-
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read
@@ -20,6 +18,7 @@ from sandtable.server.offers import agreements
 from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
 from sandtable.server.store.store import Sender
+from sandtable.server.tables import seating
 from sandtable.server.tables.stored import clean_name
 from sandtable.server.tables.table import SLOWEST, Table, check_seats, named
 from sandtable.server.threads import off_loop
@@ -229,7 +228,10 @@ def refusal_of(error: Exception) -> RefusalInfo:
 
 
 async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> None:
-    """Change who holds the named sides; a computer that had stopped starts again."""
+    """Change who holds the named sides; a computer that had stopped starts again.
+
+    Raises Overtaken where another process wrote the table at the same moment.
+    """
 
     async def work() -> None:
         async with tables.hold(id) as table:
@@ -238,9 +240,7 @@ async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> No
             eyes.check_gives(table, seats)
             _check_counts(table, seats)
             new = check_seats(table.game.rulebook, {**table.seats, **seats})
-            text = msgspec.json.encode(new).decode()
-            await tables.write(table, tables.store.change(id, {"seats": text}))
-            table.sit(new)
+            await seating.change(tables, table, new)
             await deeds.seats_changed(tables, table)
             tables.tell(table)
 
