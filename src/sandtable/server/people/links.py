@@ -50,7 +50,7 @@ async def invite(tables: Tables, id: str, wanted: Invited, eyes: Eyes) -> tuple[
             who = _bring_back(table, seat, eyes, wanted.name)
             if who and who != eyes.who.id:
                 await talk.note(
-                    tables.store,
+                    tables,
                     table,
                     f"{eyes.who.name or 'The owner'} made a new link to {seat}",
                 )
@@ -190,7 +190,7 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             knew = hides(table.game) and _was_played(table.outside) and not link.mate
             person, cookie = await seats.accept(tables.store, secret, who, name, knew, instead)
             how = f"joined {link.seat}" if link.mate else f"sat down: {link.seat}"
-            await talk.note(tables.store, table, f"{person.name} {how}")
+            await talk.note(tables, table, f"{person.name} {how}")
             if table.seats.get(link.seat, HUMAN) != HUMAN:
                 held = {**table.seats, link.seat: HUMAN}
                 await seating.change(tables, table, held)
@@ -245,7 +245,7 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
             note = (
                 f"{eyes.who.name or 'The owner'} left {seat}" if left else f"{seat} was given back"
             )
-            await talk.note(tables.store, table, note)
+            await talk.note(tables, table, note)
             await _read_again(tables, table)
 
     await tables.finish(work())
@@ -260,7 +260,7 @@ async def take_out(tables: Tables, id: str, side: str, name: str, eyes: Eyes) ->
             who = teams.mate_of(table, side, name, eyes)
             await seats.stand(tables.store, id, [side], who)
             note = f"{eyes.who.name or 'The owner'} took {name} out of {side}"
-            await talk.note(tables.store, table, note)
+            await talk.note(tables, table, note)
             await _read_again(tables, table)
 
     await tables.finish(work())
