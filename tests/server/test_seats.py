@@ -9,8 +9,13 @@ from typing import Any, NamedTuple
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from sandtable.server.clocks import keep
+from sandtable.server.http.errors import NotSaved
+from sandtable.server.notices import outbox
 from sandtable.server.people import people, seats
 from sandtable.server.people.doors import Doors
+from sandtable.server.tables import seating
+from sandtable.server.talk import talk
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -301,6 +306,40 @@ def test_a_seat_is_given_back(house: Desk, owner: Guest) -> None:
     assert anna.told("POST", f"tables/{table}/leave", json={"seat": "Blue"}) == {"left": "Blue"}
     assert anna.ask("GET", f"tables/{table}").status_code == 404
     assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red", "Blue"]
+
+
+@pytest.mark.parametrize("broken", ["its seats", "the notice", "a note", "the clocks"])
+def test_who_sits_down_has_seat_and_cookie_or_may_use_his_link_again(
+    house: Desk, owner: Guest, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    async def full(*_given: object, **_more: object) -> Any:
+        raise NotSaved("the disk is full; nothing was changed, try again")
+
+    def none(*_given: object) -> Any:
+        raise NotSaved("the disk is full; nothing was changed, try again")
+
+    table = house.new(seats={"Blue": "random"}, name=broken)
+    secret = link(house, table, "Blue")
+    body = {"secret": secret, "name": "Anna"}
+    spoiled: dict[str, tuple[Any, str, Any]] = {
+        "its seats": (seating, "write", full),
+        "the notice": (outbox, "of_sitting", none),
+        "a note": (talk, "_written", full),
+        "the clocks": (keep, "write", full),
+    }
+    with monkeypatch.context() as patch:
+        patch.setattr(*spoiled[broken])
+        answer = house.http.post("/api/invitations/accept", json=body)
+    if broken in ("its seats", "the notice"):
+        assert answer.status_code == 503
+        assert owner.told("GET", f"tables/{table}")["people"] == {}, "nothing has happened"
+        answer = house.http.post("/api/invitations/accept", json=body)
+    assert answer.status_code == 200, answer.text
+    anna = Guest(house, answer.headers["set-cookie"].partition(";")[0])
+    house.http.cookies.clear()
+    told = anna.told("GET", f"tables/{table}")
+    assert (told["you"]["sides"], told["seats"]["Blue"]) == (["Blue"], "human")
+    assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
 
 
 def test_a_link_to_a_computers_side_seats_a_person_there(house: Desk, owner: Guest) -> None:
