@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from sandtable.server.accounts import signing
+from sandtable.server.clocks import pulse
 from sandtable.server.http.errors import Overtaken
 from sandtable.server.people import counted, seats
 from sandtable.server.people.limits import Limit
@@ -288,6 +289,81 @@ def test_a_lease_of_a_table_with_nothing_to_play_is_forgotten(
         for table in (desk.new(), "gone"):
             run_sql(address, "insert into leases values (%s, 'somebody', 1)", [table])
         soon(lambda: run_sql(address, "select 1 from leases") == [])
+
+
+# ── clocks ───────────────────────────────────────────────────────────────────
+
+
+class Clocks:
+    """Two processes that serve a table whose clock runs, and are looked at by the test alone."""
+
+    def __init__(self, address: str, desks: list[Desk]) -> None:
+        self.address, self.desks = address, desks
+        table = desks[0].new(clock={"kind": "decision", "seconds": 100_000})
+        sit(desks[0], link(desks[0], table, "Blue"))
+        self.look()
+
+    def asleep(self, *desks: Desk, seconds: float = 600.0) -> None:
+        for desk in desks:
+            desk.tables.pulse._looked -= seconds
+            desk.tables.pulse.now()
+
+    def silent(self, seconds: float = 600.0) -> None:
+        """No process has given a sign of life for so long, and the clock runs for longer."""
+        back = "update house set value = (value::float - %s)::text where key = 'alive'"
+        run_sql(self.address, back, [seconds])
+        run_sql(self.address, "update clocks set since = since - %s where since > 0", [2 * seconds])
+        for desk in self.desks:
+            desk.tables.pulse._beat = 1.0
+
+    def look(self) -> list[int]:
+        """The minutes that are lost as each process has it, after each has looked twice."""
+        for desk in 2 * self.desks:
+            desk.http.blocking_portal.call(desk.tables.pulse.tick, desk.tables)
+        return [round(desk.tables.pulse.lost / 60) for desk in self.desks]
+
+
+@pytest.fixture
+def clocks(database: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Clocks]:
+    monkeypatch.setattr(pulse, "TICK", 10_000.0)
+    address = database.new()
+    with running(address) as one, running(address) as other:
+        yield Clocks(address, [one, other])
+
+
+def test_while_one_process_is_up_no_time_is_lost(clocks: Clocks) -> None:
+    for desk in clocks.desks:
+        clocks.asleep(desk)
+        assert clocks.look() == [0, 0]
+
+
+def test_what_all_processes_slept_is_given_back_once(clocks: Clocks) -> None:
+    clocks.silent()
+    clocks.asleep(*clocks.desks)
+    assert clocks.look() == [10, 10]
+    assert clocks.look() == [10, 10]
+
+
+def test_what_the_database_was_away_is_given_back_once(clocks: Clocks) -> None:
+    clocks.silent()
+    assert clocks.look() == [10, 10]
+
+
+def test_processes_that_start_at_once_after_an_outage_give_it_back_once(clocks: Clocks) -> None:
+    clocks.silent()
+
+    async def begin() -> list[int]:
+        stores = [Store(clocks.address) for _ in range(4)]
+        for store in stores:
+            await store.open()
+        tables = [Tables(store, [RULEBOOK]) for store in stores]
+        await asyncio.gather(*[one.pulse.begin(one) for one in tables])
+        for store in stores:
+            await store.close()
+        return [round(one.pulse.lost / 60) for one in tables]
+
+    assert asyncio.run(begin()) == [10] * 4
+    assert clocks.look() == [10, 10]
 
 
 # ── following ────────────────────────────────────────────────────────────────
