@@ -37,6 +37,8 @@ GAP: Final = 60.0
 """Seconds without a look after which the machine was asleep."""
 SILENCE: Final = 2 * BEAT
 """Seconds without a sign of life of any process of several, after which none of them was up."""
+REST: Final = 600.0
+"""Seconds for which a damaged table is left alone: to try its clock reads its whole record."""
 ALIVE: Final = "alive"
 LOST: Final = "lost"
 
@@ -50,11 +52,13 @@ def wall() -> float:
 class Pulse:
     """The server's time."""
 
-    __slots__ = ("_beat", "_looked", "lost")
+    __slots__ = ("_beat", "_looked", "lost", "rests")
 
     def __init__(self) -> None:
         self.lost = 0.0
         """Seconds that the server has been down or asleep, ever."""
+        self.rests: Final[dict[str, float]] = {}
+        """Until when a damaged table is left alone, by a clock that nobody turns."""
         self._looked = wall()
         self._beat = 0.0
 
@@ -132,13 +136,19 @@ async def look(tables: Tables) -> None:
     """One look at the clocks: what is due happens."""
     lost = tables.pulse.lost
     found = await tables.pulse.tick(tables)
+    rests = tables.pulse.rests
     for table_id in found:
+        if table_id in tables.damage and rests.get(table_id, 0.0) > time.monotonic():
+            continue
         try:
             await deeds.come_due(tables, table_id)
         except Trouble as error:  # of one table, which must not stop the clocks of the others
             log.warning("the clock of table %s: %s", table_id, error)
         except Exception:
             log.exception("the clock of table %s", table_id)
+        rests.pop(table_id, None)
+        if table_id in tables.damage:
+            rests[table_id] = time.monotonic() + REST
     if tables.pulse.lost != lost:
         for table in list(tables.in_memory.values()):
             if table.clock.running:
