@@ -49,7 +49,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
     choices = lines(body)
 
     async def work() -> HowFar:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, mine):
             sender = _sender(body, "choose " + JOIN.join(choices))
             seen = table.seen(role)
             if await _played(tables, table, sender, role):
@@ -57,7 +57,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
                 known = table.told is not None and table.told[0] == sender
                 return table.told[1] if known and table.told else UNKNOWN
             _check_seat(table)
-            _check_die(table.game, eyes)
+            _check_die(table.game, mine)
             game = seen.copy()
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
@@ -82,7 +82,7 @@ async def set_autopilot(tables: Tables, id: str, body: Autopilot, eyes: Eyes) ->
     """Give or end the standing order of a side, of both the one asked.  Raises Stale."""
 
     async def work() -> None:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, _):
             sender = _sender(body, f"autopilot {body.on}")
             if await _played(tables, table, sender, role):
                 return
@@ -100,12 +100,12 @@ async def take_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
     """Undo a person's last choice and whatever followed it.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, mine):
             sender = _sender(body, f"undo {body.consent}")
             if await _played(tables, table, sender, role):
                 return
             game = table.seen(role).copy()
-            eyes.check_consent(body.consent)
+            mine.check_consent(body.consent)
             if body.consent:
                 agreements.check_undo(table)
             await off_loop(_undo, table, game, role, body.consent)
@@ -130,7 +130,7 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
     """Redo what was last taken back.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, _):
             sender = _sender(body, "redo")
             if await _played(tables, table, sender, role):
                 return
@@ -142,11 +142,14 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
 
 
 @asynccontextmanager
-async def _held(tables: Tables, id: str, eyes: Eyes) -> AsyncIterator[tuple[Table, str]]:
-    """The table to be changed, and the role in which it is.  Raises NotYours or OutOfTurn."""
+async def _held(tables: Tables, id: str, eyes: Eyes) -> AsyncIterator[tuple[Table, str, Eyes]]:
+    """The table to be changed, the role in which it is, and the eyes by now.
+
+    Raises NotYours or OutOfTurn.
+    """
     async with tables.hold(id) as table:
-        eyes.check_still(table)
-        yield table, player_role(eyes, table)
+        mine = eyes.still(table)
+        yield table, player_role(mine, table), mine
 
 
 def _sender(body: Chosen | Back | Autopilot, request: str) -> Sender:
