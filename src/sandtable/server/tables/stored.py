@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b32encode
+from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Final
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME: Final = 100
+PATIENCE: Final = 2.0
+"""Seconds for which one who only looks waits for whoever holds a table."""
 
 
 def new_row(game: Game, name: str, held: dict[str, str], pace: float) -> Row:
@@ -135,8 +139,7 @@ async def compare(tables: Tables, table: Table, holding: bool = False) -> tuple[
     """Bring a table in step with what others have stored of it: so many writes and changes."""
     stands = await tables.store.stands(table.id)
     if stands is None or stands[0] > table.moves:
-        # Whoever holds it here compares by himself.
-        table.outdated = table.outdated or holding or not table.lock.locked()
+        await _outdate(table, stands, holding)
     elif stands[1] > table.changes:
         async with tables.reading(table.id):
             row = await tables.store.get(table.id) if stands[1] > table.changes else None
@@ -144,6 +147,19 @@ async def compare(tables: Tables, table: Table, holding: bool = False) -> tuple[
                 await _read_around(tables, table, row)
                 tables.tell_here(table)
     return stands or (0, 0)
+
+
+async def _outdate(table: Table, stands: tuple[int, int] | None, holding: bool) -> None:
+    """Have a table read anew: never under the hands of whoever holds it here.
+
+    He may be about to learn that he wrote it himself; if not, he too is too late.
+    """
+    if holding or not table.lock.locked():
+        table.outdated = True
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE), table.lock:
+            table.outdated = table.outdated or stands is None or stands[0] > table.moves
 
 
 def _seats(text: str) -> dict[str, str]:
