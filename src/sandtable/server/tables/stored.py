@@ -166,10 +166,11 @@ def _seats(text: str) -> dict[str, str]:
     return msgspec.json.decode(text, type=dict[str, str])
 
 
-def _ordering(text: str, rulebook: Rulebook) -> set[int]:
-    """The same read again."""
-    names = msgspec.json.decode(text, type=list[str])
-    return {number for number, side in enumerate(rulebook.sides) if side in names}
+def _ordering(text: str, rulebook: Rulebook) -> dict[int, str]:
+    """The same read again; a list of names is of older servers, and of battles."""
+    told = msgspec.json.decode(text, type=dict[str, str] | list[str])
+    orders = told if isinstance(told, dict) else dict.fromkeys(told, "battle")
+    return {number: orders[side] for number, side in enumerate(rulebook.sides) if side in orders}
 
 
 def _usual_name(game: Game) -> str:
@@ -187,8 +188,8 @@ def summary_of(game: Game) -> str:
 
 def ordered_in(game: Game) -> str:
     """The sides with a standing order, as they are stored."""
-    names = [game.rulebook.sides[side] for side in sorted(game.ordered)]
-    return msgspec.json.encode(names).decode()
+    orders = {game.rulebook.sides[side]: what for side, what in sorted(game.ordered.items())}
+    return msgspec.json.encode(orders).decode()
 
 
 def now() -> str:
