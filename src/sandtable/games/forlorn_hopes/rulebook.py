@@ -133,7 +133,7 @@ class ForlornHopes(Book[State]):
         return {"turn": g.turn, "phase": g.phase + 1, "phase_name": PHASE_NAMES[g.phase]}
 
     def battle(self, g: State, side: int) -> str:
-        """What a side may have an autopilot for: a battle on the board, or a group that passes."""
+        """What a side may have an autopilot for: a battle (9.7), or a group that passes (9.1.4)."""
         return autopilot.under_way(g, side)
 
     def autopilot(self, g: State, side: int) -> Choice | None:
