@@ -328,3 +328,34 @@ def test_9_7_the_autopilot_of_a_battle_is_off_until_it_is_asked_for(hand: Hand) 
     order.uncheck()
     hand.is_free()
     expect(order).not_to_be_checked()
+
+
+OFF_SOERABAJA = """
+game = "forlorn-hopes"
+title = "A group off Soerabaja"
+acting = "Allied"
+ask = "entered"
+
+[voyage]
+spent = 4
+
+[units]
+1606 = ["DeRuyter sailing spotted", "Java sailing spotted"]
+Philippines = ["G4M-2"]
+"""
+
+
+def test_9_1_4_a_group_passes_with_one_click(hand: Hand) -> None:
+    """The mark lets it pass in each hex of its voyage, and is gone with it."""
+    hand.low = ODD
+    hand.hand_in(OFF_SOERABAJA)
+    uncover(hand)
+    hand.says("fly a reaction mission?")
+    order = hand.page.get_by_role("checkbox", name=re.compile("^Let this group pass"))
+    expect(order).not_to_be_checked()
+    order.check()
+    hand.says("Steam on")
+    for place in ("1607", "1707"):
+        hand.hex(place)
+        hand.says(place, "Steam on")
+    expect(order).to_be_hidden()

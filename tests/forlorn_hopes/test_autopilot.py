@@ -26,6 +26,13 @@ OPEN = ("Order", "Flying")
 """Decisions about units that both sides see."""
 
 
+FLYING = {"offered": True, "on": True, "of": "battle"}
+
+
+def is_battle(game: Game) -> bool:
+    return game.rulebook.battle(game.state, 0) == "battle"
+
+
 def battle(number: int = 0) -> Game:
     """A random game up to a moment in a battle at which something needs no thought."""
     for seed in range(number, number + 40):
@@ -58,9 +65,9 @@ def test_it_is_off_by_default_and_its_owner_alone_sees_it() -> None:
     game = battle()
     side = side_of(game)
     other = next(name for name in game.rulebook.sides if name != side)
-    assert game.view(side)["autopilot"] == {"offered": True, "on": False}
+    assert game.view(side)["autopilot"] == {"offered": True, "on": False, "of": "battle"}
     game.set_autopilot(side, True)
-    if game.rulebook.battle(game.state):
+    if is_battle(game):
         assert game.view(side)["autopilot"]["on"] is True
         assert game.view(other)["autopilot"]["on"] is False
         assert game.view("spectator")["autopilot"] == {"offered": False, "on": False}
@@ -116,9 +123,9 @@ def flown_by_order(number: int) -> int:
     chooser = random.Random(number)
     ordered = 0
     while game.actor != NOBODY and game.step < 900:
-        if game.actor != CHANCE and game.rulebook.battle(game.state):
+        if game.actor != CHANCE and is_battle(game):
             for side in game.rulebook.sides:
-                if game.rulebook.battle(game.state):
+                if is_battle(game):
                     game.set_autopilot(side, True)
         if game.actor == NOBODY:
             break
@@ -132,11 +139,64 @@ def flown_by_order(number: int) -> int:
                 ordered += 1
                 assert entry.frame in OPEN
                 assert "s" not in entry.flags
-        if not game.rulebook.battle(game.state):
+        if not is_battle(game):
             assert not game.ordered or game.actor in (CHANCE, NOBODY)
     again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
     assert check_strictly(again, "a") == ""
     return ordered
+
+
+# ── a group that passes ──────────────────────────────────────────────────────
+
+
+def passage(number: int = 0) -> Game:
+    """A random game up to a group under way at which the other side may fly (9.1.4)."""
+    for seed in range(number, number + 40):
+        game = begin(MATCHES["forlorn-hopes"], seed)
+        chooser = random.Random(seed)
+        while game.actor != NOBODY and game.step < 700:
+            if asked(game) == "Reaction":
+                return game
+            game.choose(pick(game.choices(), chooser.choice((0, 1, 2, 2)), chooser))
+    raise AssertionError("no group is spotted in forty games")
+
+
+@pytest.mark.parametrize("number", [0, 50])
+def test_a_group_passes_to_the_end_of_its_voyage(number: int) -> None:
+    game, chooser = passage(number), random.Random(1)
+    side, mover = side_of(game), game.rulebook.sides[1 - game.actor]
+    assert game.view(side)["autopilot"] == {"offered": True, "on": False, "of": "passage"}
+    assert not game.view(mover)["autopilot"]["offered"]
+    step = game.step
+    game.set_autopilot(side, True)
+    passed = [game.record.entry(index) for index in range(step, game.step)]
+    assert passed[0].text == "pass"
+    assert ORDERED in passed[0].flags
+    while game.actor >= 0 and game.ordered:
+        assert asked(game) != "Reaction"
+        game.choose(pick(game.choices(), 2, chooser))
+    assert game.view(side)["autopilot"] == {"offered": False, "on": False}
+    again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
+    assert check_strictly(again, "a") == ""
+
+
+def test_the_autopilot_of_a_battle_lets_no_group_pass() -> None:
+    """It ends with the battle of a reaction mission; the voyage goes on and is asked about."""
+    for number in range(0, 400, 10):
+        game, chooser = passage(number), random.Random(number)
+        side = game.actor
+        game.choose(next((c for c in game.choices() if c.verb == "strike"), game.choices()[0]))
+        while game.actor >= 0 and not is_battle(game) and game.rulebook.battle(game.state, side):
+            game.choose(pick(game.choices(), 2, chooser))
+        if not is_battle(game) or game.actor < 0:
+            continue
+        game.set_autopilot(game.rulebook.sides[side], True)
+        while game.actor >= 0 and is_battle(game):
+            game.choose(pick(game.choices(), 2, chooser))
+        if game.rulebook.battle(game.state, side) == "passage":
+            assert not game.ordered
+            return
+    raise AssertionError("no voyage goes on after such a battle")
 
 
 def test_what_it_plays_hangs_on_nothing_hidden() -> None:
@@ -178,7 +238,7 @@ def fighting(desk: Desk, number: int = 60) -> tuple[str, str]:
         game = battle(first)
         side = side_of(game)
         game.set_autopilot(side, True)
-        if game.ordered and game.rulebook.battle(game.state):
+        if game.ordered and is_battle(game):
             made = desk.http.post("/api/tables/import", content=game.record.text().encode())
             table = str(made.json()["id"])
             body = {"client": "c", "expected": game.seq, "role": side, "on": True}
@@ -191,16 +251,16 @@ def test_it_outlives_a_restart_and_ends_with_its_battle(tmp_path: Path) -> None:
     with running(tmp_path, books=(RULEBOOK,)) as desk:
         table, side = fighting(desk)
         other = next(name for name in RULEBOOK.sides if name != side)
-        assert desk.view(table, role=side)["autopilot"] == {"offered": True, "on": True}
+        assert desk.view(table, role=side)["autopilot"] == FLYING
     with running(tmp_path, books=(RULEBOOK,)) as desk:
-        assert desk.view(table, role=side)["autopilot"] == {"offered": True, "on": True}
+        assert desk.view(table, role=side)["autopilot"] == FLYING
         assert not desk.view(table, role=other)["autopilot"]["on"]
         assert not desk.view(table, role="spectator")["autopilot"]["on"]
         chooser = random.Random(1)
         while desk.tables.in_memory[table].game.actor >= 0:
             game = desk.tables.in_memory[table].game
             on = desk.view(table, role=side)["autopilot"]["on"]
-            assert on == game.rulebook.battle(game.state)
+            assert on == is_battle(game)
             if not on:
                 break
             desk.choose(table, game.text(pick(game.choices(), 2, chooser)), role=side_of(game))
@@ -218,6 +278,6 @@ def test_an_order_that_is_ended_or_whose_battle_is_taken_back_is_gone(tmp_path: 
         assert not desk.view(table, role=side)["autopilot"]["on"]
     game = battle(60)
     game.set_autopilot(side_of(game), True)
-    while game.rulebook.battle(game.state):
+    while is_battle(game):
         game.undo(consent=True)
     assert not game.ordered

@@ -397,8 +397,8 @@ class Rules:
     def plans(self, _g: Any, _side: int, _units: tuple[int, ...], _hex: int) -> list[Plan]:
         return []
 
-    def battle(self, _g: Any) -> bool:
-        return False
+    def battle(self, _g: Any, _side: int) -> str:
+        return ""
 
     def questions(self) -> tuple[Question, ...]:
         return ()

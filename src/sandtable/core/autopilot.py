@@ -1,6 +1,7 @@
 """Autopilot: a side's standing order for the battle under way, to play what needs no thought.
 
-It is kept with the game, not in its record, and ends with the battle.  What it plays are
+It is kept with the game, not in its record, and ends with the battle, or with whatever else that
+side may give it for, such as the passage of an enemy group.  What it plays are
 choices of its side like any other, bundled with what came before them.  A game may let it answer
 only decisions that both sides see whole, so that neither an answer nor its delay tells a secret.
 """
@@ -23,17 +24,19 @@ NO_BATTLE: Final = "there is no battle under way: an autopilot is for one battle
 def order(game: Game, side: int, on: bool) -> None:
     """Give or end a side's standing order.  Raises Trouble when no battle is under way."""
     if not on:
-        game.ordered.discard(side)
+        game.ordered.pop(side, None)
         return
-    if not game.rulebook.battle(game.standing(side)):
+    what = game.rulebook.battle(game.standing(side), side)
+    if not what:
         raise Trouble(NO_BATTLE)
-    game.ordered.add(side)
+    game.ordered[side] = what
 
 
 def fade(game: Game) -> None:
-    """End the standing orders when their battle is over, or taken back."""
-    if game.ordered and not game.rulebook.battle(game.state):
-        game.ordered.clear()
+    """End the standing orders when what they are for is over, or taken back."""
+    for side, what in list(game.ordered.items()):
+        if game.rulebook.battle(game.state, side) != what:
+            del game.ordered[side]
 
 
 def play(game: Game) -> list[Event] | None:
@@ -54,6 +57,7 @@ def steps(game: Game) -> list[Choice]:
 
 
 def shown(game: Game, side: int) -> dict[str, Any]:
-    """For a side's own eyes: whether it could give the order, and whether it has."""
-    offered = side >= 0 and bool(game.rulebook.battle(game.standing(side)))
-    return {"offered": offered, "on": side in game.ordered}
+    """For a side's own eyes: whether it could give the order, for what, and whether it has."""
+    what = game.rulebook.battle(game.standing(side), side) if side >= 0 else ""
+    told: dict[str, Any] = {"offered": bool(what), "on": side in game.ordered}
+    return {**told, "of": what} if what else told

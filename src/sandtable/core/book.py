@@ -399,9 +399,9 @@ class Book(Generic[S]):
         """What the kind of the open decision says to somebody new."""
         return self.parts.kinds.of(g.frames[-1]).lesson
 
-    def battle(self, g: S) -> bool:
+    def battle(self, g: S, side: int) -> str:
         """No battle has decisions without a thought."""
-        return False
+        return ""
 
     def autopilot(self, g: S, side: int) -> Choice | None:
         """There is none."""

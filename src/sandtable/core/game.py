@@ -72,8 +72,8 @@ class Game:
         """Where the game stood before the draft that is open: what everybody else still sees."""
         self.log = Log()
         self.marks: list[tuple[int, bytes]] = []
-        self.ordered: set[int] = set()
-        """The sides with a standing order for the battle under way."""
+        self.ordered: dict[int, str] = {}
+        """The sides with a standing order for what is under way, and for what; see autopilot.py."""
 
     # ── beginning, saving, loading ───────────────────────────────────────────
 

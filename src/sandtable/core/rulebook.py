@@ -343,8 +343,8 @@ class Shown(Protocol[S_contra]):
 class InAdvance(Protocol[S_contra]):
     """What is answered for a side by orders that it gave before."""
 
-    def battle(self, g: S_contra) -> bool:
-        """Whether a battle is under way for which a side may have a standing order."""
+    def battle(self, g: S_contra, side: int) -> str:
+        """What is under way for which a side may have a standing order, by a word; "" nothing."""
         ...
 
     def autopilot(self, g: S_contra, side: int) -> Choice | None:

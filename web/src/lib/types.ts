@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes c59cf9d1489dc2d297bdee0d913e6c8214db5076a8b597028f719cdf554c2dc3, text a1db9490fd3621ccce9c1c244da9135ef6dbe01b7c8f56e9738d707bbce5fd4e.
+// Made by scripts/types; shapes a8f1b6ee37e61b07a5392ec1d3d5efbf42766f22e4e4f5de21d3249248bea376, text bfb7038ed2a5697461a5c795a3b3ccc8e87b43248b6dbab569cc0853a9cbf6e4.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -248,9 +248,11 @@ export interface components {
     };
     /**
      * AutopilotState
-     * @description One's own standing order for the battle under way.
+     * @description One's own standing order for what is under way.
      */
     AutopilotState: {
+      /** @description For what it can be given now: a `battle`, or the `passage` of an enemy group. */
+      of?: string;
       offered: boolean;
       on: boolean;
     };

@@ -16,7 +16,7 @@ from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS
 from sandtable.games.forlorn_hopes.imagined import worlds
 from sandtable.games.forlorn_hopes.kinds import DIE, LOST, PHASE_NAMES, SIDES
-from sandtable.games.forlorn_hopes.orders import fly_on, plans, standing, wide_choices
+from sandtable.games.forlorn_hopes.orders import autopilot, plans, standing, wide_choices
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.position import POSITIONS
 from sandtable.games.forlorn_hopes.refusals import refusals
@@ -132,10 +132,10 @@ class ForlornHopes(Book[State]):
         """Turn, phase and side."""
         return {"turn": g.turn, "phase": g.phase + 1, "phase_name": PHASE_NAMES[g.phase]}
 
-    def battle(self, g: State) -> bool:
-        """While units are on the Tactical Battle Board, where both sides see them (9.7)."""
-        return any(cell >= 0 for cell in g.cell)
+    def battle(self, g: State, side: int) -> str:
+        """What a side may have an autopilot for: a battle (9.7), or a group that passes (9.1.4)."""
+        return autopilot.under_way(g, side)
 
     def autopilot(self, g: State, side: int) -> Choice | None:
-        """Who has aborted flies home, fighters that reach nobody fly on (9.7.4, 9.8.2)."""
-        return fly_on.choice_of(g, side)
+        """Who has aborted flies home, fighters that reach nobody fly on; a group passes."""
+        return autopilot.choice_of(g, side)

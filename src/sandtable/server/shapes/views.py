@@ -230,10 +230,12 @@ class Hold(TypedDict):
 
 
 class AutopilotState(TypedDict):
-    """One's own standing order for the battle under way."""
+    """One's own standing order for what is under way."""
 
     offered: bool
     on: bool
+    of: NotRequired[str]
+    """For what it can be given now: a `battle`, or the `passage` of an enemy group."""
 
 
 class DisplayBox(TypedDict):

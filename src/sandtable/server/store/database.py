@@ -14,7 +14,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, final
 
-from sqlalchemy import URL, event, extract, func, make_url, text
+from sqlalchemy import URL, Text, bindparam, event, extract, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DataError, DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
     from sqlalchemy.pool import ConnectionPoolEntry
+    from sqlalchemy.sql.dml import ReturningUpdate
 
 DRIVER: Final = "postgresql+psycopg"
 ADDRESS: Final = "postgresql://user:password@host/database"
@@ -51,6 +52,7 @@ FULL: Final = "53100"
 BETWEEN: Final = ("40001", "40P01")
 """Two that wait for one another, of which one gives way."""
 CHANNEL: Final = "sandtable"
+_TELLS: Final = func.pg_notify(CHANNEL, bindparam("told", type_=Text))
 NOW: Final = extract("epoch", func.clock_timestamp())
 """Seconds since 1970 by the clock of the database: those of the machines may differ."""
 RESTED: Final = 1.0
@@ -123,8 +125,15 @@ class Database:
 
     async def notify(self, connection: AsyncConnection, id: str, word: str = "") -> None:
         """Tell the other processes, with the commit, which table has changed, or a word of it."""
-        told = {"channel": CHANNEL, "id": f"{self.me} {id} {word}"}
-        await connection.execute(text("SELECT pg_notify(:channel, :id)"), told)
+        await connection.execute(select(_TELLS), self.word(id, word))
+
+    def telling(self, change: ReturningUpdate[Any]) -> ReturningUpdate[Any]:
+        """A change that tells the other processes by itself, when it is given the `word`."""
+        return change.returning(_TELLS)
+
+    def word(self, id: str, word: str = "") -> dict[str, str]:
+        """What is told of a table."""
+        return {"told": f"{self.me} {id} {word}"}
 
     async def heard(self) -> AsyncIterator[tuple[str, str, str]]:
         """Who tells of which table, and a word of it, "" where it has changed.

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy.sql.dml import ReturningUpdate
 
 SETTLE: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 MANY: Final = 100
@@ -170,6 +171,14 @@ class DataFile:
         A statement that was cut off is ended by its own thread, and the lock with it.
         """
         await off_loop(_await_lock, self.path)
+
+    def telling(self, change: ReturningUpdate[Any]) -> ReturningUpdate[Any]:
+        """There is nobody to be told."""
+        return change
+
+    def word(self, id: str) -> dict[str, str]:
+        """Nor anything."""
+        return {}
 
     async def notify(self, connection: AsyncConnection, id: str) -> None:
         """No other process can hear of it."""

@@ -188,11 +188,12 @@ class _Together:
 class Store:
     """What is kept.  Every method that writes returns after the write is on the disk."""
 
-    __slots__ = ("_closed", "_quiet", "_settling", "_under_way", "ground")
+    __slots__ = ("_closed", "_quiet", "_settling", "_under_way", "_written", "ground")
 
     def __init__(self, where: Path | str) -> None:
         """`where` is a data folder, or the address of a database."""
         self.ground: Final = Database(where) if isinstance(where, str) else DataFile(where)
+        self._written: Final = self.ground.telling(_WRITTEN)
         self._closed = False
         self._under_way = 0
         self._quiet: Final = asyncio.Event()
@@ -356,9 +357,10 @@ class Store:
         before, and where somebody else has written such a line.
         """
         mine = {**changed, "of": id, "known": known, "more": int(public), "moves": known + 1}
+        mine |= self.ground.word(id)
         async with self.transaction() as connection:
             # First of all: of two that write, the second waits here, and finds that it is late.
-            changes = (await connection.execute(_WRITTEN, mine)).scalar()
+            changes = (await connection.execute(self._written, mine)).scalar()
             if changes is None:
                 raise Overtaken
             if anew:
@@ -368,7 +370,6 @@ class Store:
                 await connection.execute(_SUBMISSION, {"table_id": id, **_kept(sender)})
             for statement in also:
                 await connection.execute(statement)
-            await self.ground.notify(connection, id)
             return int(changes)
 
     async def stands(self, id: str) -> tuple[int, int] | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b32encode
+from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Final
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME: Final = 100
+PATIENCE: Final = 2.0
+"""Seconds for which one who only looks waits for whoever holds a table."""
 
 
 def new_row(game: Game, name: str, held: dict[str, str], pace: float) -> Row:
@@ -135,8 +139,7 @@ async def compare(tables: Tables, table: Table, holding: bool = False) -> tuple[
     """Bring a table in step with what others have stored of it: so many writes and changes."""
     stands = await tables.store.stands(table.id)
     if stands is None or stands[0] > table.moves:
-        # Whoever holds it here compares by himself.
-        table.outdated = table.outdated or holding or not table.lock.locked()
+        await _outdate(table, stands, holding)
     elif stands[1] > table.changes:
         async with tables.reading(table.id):
             row = await tables.store.get(table.id) if stands[1] > table.changes else None
@@ -146,14 +149,28 @@ async def compare(tables: Tables, table: Table, holding: bool = False) -> tuple[
     return stands or (0, 0)
 
 
+async def _outdate(table: Table, stands: tuple[int, int] | None, holding: bool) -> None:
+    """Have a table read anew: never under the hands of whoever holds it here.
+
+    He may be about to learn that he wrote it himself; if not, he too is too late.
+    """
+    if holding or not table.lock.locked():
+        table.outdated = True
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE), table.lock:
+            table.outdated = table.outdated or stands is None or stands[0] > table.moves
+
+
 def _seats(text: str) -> dict[str, str]:
     return msgspec.json.decode(text, type=dict[str, str])
 
 
-def _ordering(text: str, rulebook: Rulebook) -> set[int]:
-    """The same read again."""
-    names = msgspec.json.decode(text, type=list[str])
-    return {number for number, side in enumerate(rulebook.sides) if side in names}
+def _ordering(text: str, rulebook: Rulebook) -> dict[int, str]:
+    """The same read again; a list of names is of older servers, and of battles."""
+    told = msgspec.json.decode(text, type=dict[str, str] | list[str])
+    orders = told if isinstance(told, dict) else dict.fromkeys(told, "battle")
+    return {number: orders[side] for number, side in enumerate(rulebook.sides) if side in orders}
 
 
 def _usual_name(game: Game) -> str:
@@ -171,8 +188,8 @@ def summary_of(game: Game) -> str:
 
 def ordered_in(game: Game) -> str:
     """The sides with a standing order, as they are stored."""
-    names = [game.rulebook.sides[side] for side in sorted(game.ordered)]
-    return msgspec.json.encode(names).decode()
+    orders = {game.rulebook.sides[side]: what for side, what in sorted(game.ordered.items())}
+    return msgspec.json.encode(orders).decode()
 
 
 def now() -> str:

@@ -190,7 +190,8 @@ class Table:
 
     def stand(self, game: Game, outside: Game) -> None:
         """Let this be the table's game; who could tell the difference is answered anew."""
-        drafting = {_drafting(self.game), _drafting(game)} | (self.game.ordered ^ game.ordered)
+        given = {side for side, _ in self.game.ordered.items() ^ game.ordered.items()}
+        drafting = {_drafting(self.game), _drafting(game)} | given
         for role, place in list(self.answers):
             if role == BOTH or side_of(game, role) in drafting:
                 del self.answers[role, place]

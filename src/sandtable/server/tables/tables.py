@@ -169,8 +169,13 @@ class Tables:
 
         Raises NotThere or Damaged.
         """
+        async with self._use(id, compare=self.store.shared) as table:
+            yield table
+
+    @asynccontextmanager
+    async def _use(self, id: str, compare: bool) -> AsyncIterator[Table]:
         table, stands = self.in_memory.get(id), (0, 0)
-        if table is not None and self.store.shared:
+        if table is not None and compare:
             stands = await stored.compare(self, table)
         if table is None or table.outdated:
             # One at a time: two games of one table in memory would each go their own way.
@@ -194,7 +199,8 @@ class Tables:
     async def hold(self, id: str) -> AsyncIterator[Table]:
         """The table, to change it: nobody else changes it meanwhile."""
         while True:
-            async with self.use(id) as table, table.lock:
+            # Compared is what nobody else holds: before that it would be in vain.
+            async with self._use(id, compare=False) as table, table.lock:
                 if self.store.shared:
                     await stored.compare(self, table, holding=True)
                 if not table.outdated:
