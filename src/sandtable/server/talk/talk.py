@@ -19,7 +19,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken
 from sandtable.server.people import teams
 from sandtable.server.people.people import now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import pace
 
 if TYPE_CHECKING:
@@ -139,6 +139,10 @@ async def _written(store: Store, said: Said) -> int:
 
 async def _check_pace(connection: AsyncConnection, said: Said) -> None:
     """Raise BadRequest when too much was said, here and at other processes."""
+    # Held until the word is written, so that two processes do not count the same words.
+    await connection.execute(
+        select(TABLES.c.id).where(TABLES.c.id == said.table_id).with_for_update()
+    )
     since = now(-timedelta(seconds=pace.WORDS.seconds))
     mine = (TALK.c.table_id == said.table_id) & (TALK.c.person == said.person)
     counted = select(func.count()).select_from(TALK).where(mine, TALK.c.at > since)
