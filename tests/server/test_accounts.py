@@ -342,6 +342,10 @@ def test_where_a_request_comes_from() -> None:
     assert counted_as("127.0.0.1", "9.9.9.9, 203.0.113.9", "https://c.example") == "203.0.113.9"
     assert counted_as("127.0.0.1", "203.0.113.9", "") == "127.0.0.1"
     assert counted_as("2001:db8::1", "", "") == counted_as("2001:db8::2", "", "")
+    # On a socket for both kinds those of the older kind are no network of the newer one.
+    assert counted_as("::ffff:192.0.2.7", "", "") == "192.0.2.7"
+    assert counted_as("::ffff:127.0.0.1", "203.0.113.9", "https://c.example") == "203.0.113.9"
+    assert counted_as("::1", "2001:db8::1", "https://c.example") == "2001:db8::/64"
     assert counted_as("testclient", "", "") == "testclient"
 
 

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.case import Trouble
 from sandtable.core.game import Game
 from sandtable.core.line import RecordError, chain
 from sandtable.core.strict import check_strictly
 from sandtable.server.clocks import deeds, pulse
 from sandtable.server.clocks.terms import DAY, GIVE, HOUR, Terms, span
+from sandtable.server.tables import stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.server.desk import Desk, Guest, link, running, sit
@@ -281,6 +283,37 @@ def test_a_computer_plays_on_until_its_person_is_back(house: Desk, wall: Wall) -
     assert two.clock()["standing"] == []
     two.passes(two.red)
     assert two.left("Blue") == 3 * DAY
+
+
+def test_a_damaged_table_is_not_read_at_every_look(
+    house: Desk, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = Pair(house, wall, {**THREE_DAYS, "empty": "computer"})
+    two.passes(two.red)
+    house.tables.in_memory[two.table].outdated = True
+    read: list[Any] = []
+
+    def damaged(*given: Any) -> Any:
+        read.append(given)
+        raise Trouble("line 3: its hash is wrong")
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(stored, "restore", damaged)
+    patch.setattr(stored, "followed", lambda *_: None)
+    for _ in range(5):
+        two.later(4 * DAY)
+    assert len(read) == 1
+    monkeypatch.setattr(pulse, "REST", 0.0)
+    house.tables.pulse.rests.clear()
+    two.later(5)
+    two.later(5)
+    assert len(read) == 3, "it is tried again now and then"
+    monkeypatch.setattr(pulse, "REST", 600.0)
+    two.later(5)
+    patch.undo()
+    assert two.seats()["Blue"] == "human"  # somebody looks at it, and it is whole again
+    two.later(5)
+    assert two.seats()["Blue"] == "random"
 
 
 def test_a_table_that_fails_stops_no_other_clock(

@@ -16,7 +16,7 @@ import pytest
 from sandtable.server.notices import choosing, outbox
 from tests.server.desk import PATIENCE, Desk, running
 from tests.server.letterbox import Letterbox, confirmed, letterbox, plain
-from tests.server.told import Two, deliveries, tick, two
+from tests.server.told import Two, deliveries, later, tick, two
 
 
 @pytest.fixture
@@ -120,6 +120,22 @@ def test_a_letter_that_may_have_arrived_is_sent_again_under_its_id(
     for minutes in (10, 60, 600):
         tick(desk, minutes=minutes)
     assert len(box.letters) == 3
+
+
+def test_what_is_tried_again_waits_for_the_end_of_quiet_hours(desk: Desk, box: Letterbox) -> None:
+    both = two(desk)
+    told(both, box)
+    minute = (now := later()).hour * 60 + now.minute
+    quiet = {"quiet_from": (minute + 5) % 1440, "quiet_to": (minute + 125) % 1440}
+    both.blue.told("POST", "notices", json={"zone": "UTC", **quiet})
+    box.answers = ["451 not now"]
+    tick(desk)
+    for minutes in (10, 60, 120):
+        tick(desk, minutes=minutes)
+        assert len(box.letters) == 1, "nothing but the question before the channel was confirmed"
+    tick(desk, minutes=127)
+    assert len(box.letters) == 2
+    assert [one["tries"] for one in deliveries(desk)] == [1, 2]
 
 
 def test_an_address_that_is_dead_is_told_and_left_alone(desk: Desk, box: Letterbox) -> None:

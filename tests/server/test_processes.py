@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from sandtable.server.accounts import signing
+from sandtable.server.clocks import pulse
 from sandtable.server.http.errors import Overtaken
 from sandtable.server.people import counted, seats
 from sandtable.server.people.limits import Limit
@@ -105,6 +106,40 @@ def test_a_choice_sent_to_both_is_played_once(both: Two) -> None:
             assert told in ([200, 200], [200, 409])
             assert both.one.post(table, "choose", **sent).status_code == 200
             assert both.one.info(table)["seq"] == number + 1
+
+
+def test_of_two_that_change_seats_at_once_the_second_hears_that_he_is_late(both: Two) -> None:
+    table = both.one.new()
+    both.other.info(table)
+    tables = both.one.tables
+    work, writing = tables.write, Event()
+    goes_on = Event()
+
+    async def waits(*given: Any) -> Any:
+        """The first process has compared, and is about to write."""
+        writing.set()
+        await asyncio.to_thread(goes_on.wait, PATIENCE)
+        return await work(*given)
+
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as pool:
+        patch.setattr(Tables, "write", _only(tables, waits))
+        late = pool.submit(both.one.post, table, "seats", seats={"Red": "random"})
+        assert writing.wait(PATIENCE)
+        assert both.other.post(table, "seats", seats={"Blue": "random"}).status_code == 200
+        goes_on.set()
+        assert late.result().status_code == 409
+    for desk in (both.one, both.other):
+        desk.wait(table, lambda told: told["seats"] == {"Red": "human", "Blue": "random"})
+
+
+def _only(mine: Tables, other: Any) -> Any:
+    """A method that is another for one of the processes."""
+    usual = Tables.write
+
+    def chosen(self: Tables, *given: Any) -> Any:
+        return other(*given) if self is mine else usual(self, *given)
+
+    return chosen
 
 
 def test_who_writes_second_is_told_and_nothing_of_his_is_kept(database: Server) -> None:
@@ -209,9 +244,9 @@ def test_a_lease_is_one_processes_until_it_is_gone(
             await neighbours.take(other, "x"),
             await neighbours.take(one, "x"),
         ]
-        assert await neighbours.renew(other) == []
+        assert await neighbours.renew(other, []) == []
         run_sql(address, "update leases set until = 1")
-        assert await neighbours.renew(other) == ["x"]
+        assert await neighbours.renew(other, []) == ["x"]
         told += [await neighbours.take(other, "x"), await neighbours.take(one, "x")]
         await neighbours.give_up(one, "x")
         told.append(await neighbours.take(one, "x"))
@@ -219,12 +254,116 @@ def test_a_lease_is_one_processes_until_it_is_gone(
         # However wrong the clock of a machine goes, the database's counts.
         monkeypatch.setattr(time, "time", lambda: 4e9)
         told += [await neighbours.take(one, "x"), await neighbours.take(other, "x")]
-        assert await neighbours.renew(other) == []
+        assert await neighbours.renew(other, []) == []
         for store in (one, other):
             await store.close()
         return told
 
     assert asyncio.run(story()) == [True, False, True, True, False, False, True, False]
+
+
+def test_a_lease_is_renewed_only_while_its_table_is_let_play(database: Server) -> None:
+    async def story() -> None:
+        address = database.new()
+        store = Store(address)
+        await store.open()
+        assert await neighbours.take(store, "plays")
+        assert await neighbours.take(store, "is done")  # and could not be given up
+        run_sql(address, "update leases set until = until - 10")
+        assert await neighbours.renew(store, ["plays"]) == []
+        told = run_sql(address, "select table_id from leases order by until")
+        assert [name for (name,) in told] == ["is done", "plays"]
+        lasts = run_sql(address, "select max(until) - min(until) from leases")
+        assert lasts[0][0] > 5
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_lease_of_a_table_with_nothing_to_play_is_forgotten(
+    database: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "RENEW", 0.05)
+    address = database.new()
+    with running(address) as desk:
+        for table in (desk.new(), "gone"):
+            run_sql(address, "insert into leases values (%s, 'somebody', 1)", [table])
+        soon(lambda: run_sql(address, "select 1 from leases") == [])
+
+
+# ── clocks ───────────────────────────────────────────────────────────────────
+
+
+class Clocks:
+    """Two processes that serve a table whose clock runs, and are looked at by the test alone."""
+
+    def __init__(self, address: str, desks: list[Desk]) -> None:
+        self.address, self.desks = address, desks
+        table = desks[0].new(clock={"kind": "decision", "seconds": 100_000})
+        sit(desks[0], link(desks[0], table, "Blue"))
+        self.look()
+
+    def asleep(self, *desks: Desk, seconds: float = 600.0) -> None:
+        for desk in desks:
+            desk.tables.pulse._looked -= seconds
+            desk.tables.pulse.now()
+
+    def silent(self, seconds: float = 600.0) -> None:
+        """No process has given a sign of life for so long, and the clock runs for longer."""
+        back = "update house set value = (value::float - %s)::text where key = 'alive'"
+        run_sql(self.address, back, [seconds])
+        run_sql(self.address, "update clocks set since = since - %s where since > 0", [2 * seconds])
+        for desk in self.desks:
+            desk.tables.pulse._beat = 1.0
+
+    def look(self) -> list[int]:
+        """The minutes that are lost as each process has it, after each has looked twice."""
+        for desk in 2 * self.desks:
+            desk.http.blocking_portal.call(desk.tables.pulse.tick, desk.tables)
+        return [round(desk.tables.pulse.lost / 60) for desk in self.desks]
+
+
+@pytest.fixture
+def clocks(database: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Clocks]:
+    monkeypatch.setattr(pulse, "TICK", 10_000.0)
+    address = database.new()
+    with running(address) as one, running(address) as other:
+        yield Clocks(address, [one, other])
+
+
+def test_while_one_process_is_up_no_time_is_lost(clocks: Clocks) -> None:
+    for desk in clocks.desks:
+        clocks.asleep(desk)
+        assert clocks.look() == [0, 0]
+
+
+def test_what_all_processes_slept_is_given_back_once(clocks: Clocks) -> None:
+    clocks.silent()
+    clocks.asleep(*clocks.desks)
+    assert clocks.look() == [10, 10]
+    assert clocks.look() == [10, 10]
+
+
+def test_what_the_database_was_away_is_given_back_once(clocks: Clocks) -> None:
+    clocks.silent()
+    assert clocks.look() == [10, 10]
+
+
+def test_processes_that_start_at_once_after_an_outage_give_it_back_once(clocks: Clocks) -> None:
+    clocks.silent()
+
+    async def begin() -> list[int]:
+        stores = [Store(clocks.address) for _ in range(4)]
+        for store in stores:
+            await store.open()
+        tables = [Tables(store, [RULEBOOK]) for store in stores]
+        await asyncio.gather(*[one.pulse.begin(one) for one in tables])
+        for store in stores:
+            await store.close()
+        return [round(one.pulse.lost / 60) for one in tables]
+
+    assert asyncio.run(begin()) == [10] * 4
+    assert clocks.look() == [10, 10]
 
 
 # ── following ────────────────────────────────────────────────────────────────

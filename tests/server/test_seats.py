@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from sandtable.server.clocks import keep
+from sandtable.server.http.errors import NotSaved
+from sandtable.server.notices import outbox
 from sandtable.server.people import people, seats
 from sandtable.server.people.doors import Doors
+from sandtable.server.tables import seating
+from sandtable.server.tables.table import Table
+from sandtable.server.talk import talk
 from tests.core.sealed import SEALED
-from tests.server.desk import Desk, Fresh, Guest, link, running, sit
+from tests.server.desk import Desk, Fresh, Guest, link, running, sit, soon
 from tests.server.toy import RULEBOOK
 
 
@@ -303,6 +310,40 @@ def test_a_seat_is_given_back(house: Desk, owner: Guest) -> None:
     assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red", "Blue"]
 
 
+@pytest.mark.parametrize("broken", ["its seats", "the notice", "a note", "the clocks"])
+def test_who_sits_down_has_seat_and_cookie_or_may_use_his_link_again(
+    house: Desk, owner: Guest, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    async def full(*_given: object, **_more: object) -> Any:
+        raise NotSaved("the disk is full; nothing was changed, try again")
+
+    def none(*_given: object) -> Any:
+        raise NotSaved("the disk is full; nothing was changed, try again")
+
+    table = house.new(seats={"Blue": "random"}, name=broken)
+    secret = link(house, table, "Blue")
+    body = {"secret": secret, "name": "Anna"}
+    spoiled: dict[str, tuple[Any, str, Any]] = {
+        "its seats": (seating, "write", full),
+        "the notice": (outbox, "of_sitting", none),
+        "a note": (talk, "_written", full),
+        "the clocks": (keep, "write", full),
+    }
+    with monkeypatch.context() as patch:
+        patch.setattr(*spoiled[broken])
+        answer = house.http.post("/api/invitations/accept", json=body)
+    if broken in ("its seats", "the notice"):
+        assert answer.status_code == 503
+        assert owner.told("GET", f"tables/{table}")["people"] == {}, "nothing has happened"
+        answer = house.http.post("/api/invitations/accept", json=body)
+    assert answer.status_code == 200, answer.text
+    anna = Guest(house, answer.headers["set-cookie"].partition(";")[0])
+    house.http.cookies.clear()
+    told = anna.told("GET", f"tables/{table}")
+    assert (told["you"]["sides"], told["seats"]["Blue"]) == (["Blue"], "human")
+    assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
+
+
 def test_a_link_to_a_computers_side_seats_a_person_there(house: Desk, owner: Guest) -> None:
     table = house.new(seats={"Blue": "random"})
     sit(house, link(house, table, "Blue"))
@@ -398,13 +439,62 @@ def test_a_wish_never_reaches_beyond_the_seat(house: Desk, owner: Guest) -> None
                 assert asked.status_code == 403, (address, query)
                 assert f"{theirs} is held by {holder}: you" in asked.json()["error"]
             body = {"client": "c", "expected": 0, **query}
-            for act in ("undo", "redo"):
+            plays = query != {"role": "both"}  # which is what is left of it, see below
+            for act in ("undo", "redo") if plays else ():
                 barred = who.ask("POST", f"tables/{table}/{act}", json=body)
                 assert barred.status_code == 403
-            for act in ("choose", "why"):
+            for act in ("choose", "why") if plays else ("why",):
                 more = body if act == "choose" else query
                 body_of = {"choice": "bid 3", **more}
                 assert who.ask("POST", f"tables/{table}/{act}", json=body_of).status_code == 403
+
+
+def test_a_press_counts_though_somebody_sat_down_at_the_other_side_meanwhile(
+    house: Desk, owner: Guest
+) -> None:
+    table = house.new(game="sealed", turns=3)
+    anna = sit(house, link(house, table, "Blue"))
+    press = {"client": "c", "expected": 0, "role": "both", "eyes": "Red", "choice": "bid 3"}
+    view = owner.told("POST", f"tables/{table}/choose", json=press)["view"]
+    own = owner.told("GET", f"tables/{table}/view", params={"role": "Red"})
+    assert view["role"] == "Red"
+    assert {**view, "table": 0} == {**own, "table": 0}, "he sees what is his, and no more"
+    for who, side in ((owner, "Red"), (anna, "Blue")):
+        late = {**press, "expected": 1, "eyes": side, "choice": "bid 2"}
+        answer = who.ask("POST", f"tables/{table}/choose", json=late)
+        assert answer.status_code == (200 if side == "Blue" else 422), answer.text
+    watcher = sit(house, link(house, table, "spectator"), "Wim")
+    body = {**press, "expected": 2}
+    assert watcher.ask("POST", f"tables/{table}/choose", json=body).status_code == 403
+
+
+def test_a_press_that_waits_while_somebody_sits_down_counts_for_the_side_that_is_left(
+    house: Desk, owner: Guest
+) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    house.info(table)
+    here, portal = house.tables.in_memory[table], house.http.blocking_portal
+    press = {"client": "c", "role": "both", "eyes": "Red"}
+    with ThreadPoolExecutor(2) as hands:
+        portal.call(here.lock.acquire)
+        sits = hands.submit(sit, house, secret)
+        waits_for(here, 1)
+        more = {"expected": 0, "choice": "pass"}
+        chosen = hands.submit(house.post, table, "choose", **press, **more)
+        waits_for(here, 2)
+        portal.call(here.lock.release)
+        anna, answer = sits.result(), chosen.result()
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["view"]["role"] == "Red"
+    assert anna.choose(table, "pass").status_code == 200
+    back = owner.ask("POST", f"tables/{table}/undo", json={**press, "expected": 2, "consent": True})
+    assert back.status_code == 403, "the other side's word is its own by now"
+
+
+def waits_for(table: Table, number: int) -> None:
+    """Go on when so many wait for a table."""
+    soon(lambda: len(table.lock._waiters or ()) == number)
 
 
 def test_a_consent_is_not_one_sides_word(house: Desk, owner: Guest) -> None:
@@ -464,6 +554,32 @@ def test_whose_table_it_is_is_told_with_his_name(house: Desk, owner: Guest) -> N
 
 
 # ── live ─────────────────────────────────────────────────────────────────────
+
+
+def test_another_name_is_told_where_its_person_sits_and_read_under_the_lock(
+    house: Desk, owner: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hers, other, own = house.new(), house.new(), house.new()
+    anna = sit(house, link(house, hers, "Blue"), "Anna")
+    for table in (other, own):
+        sit(house, link(house, table, "Blue"), "Ben")
+    locked, sitting = [], seats.sitting
+
+    async def watched(store: Any, id: str) -> Any:
+        locked.append(house.tables.in_memory[id].lock.locked())
+        return await sitting(store, id)
+
+    monkeypatch.setattr(seats, "sitting", watched)
+    revs = {table.id: table.rev for table in house.tables.in_memory.values()}
+    anna.told("POST", "me", json={"name": "Anna B."})
+    now = {table.id: table.rev for table in house.tables.in_memory.values()}
+    assert [table for table, rev in now.items() if rev != revs[table]] == [hers]
+    assert locked == [True]
+    assert owner.told("GET", f"tables/{hers}")["people"]["Blue"][0]["name"] == "Anna B."
+    owner.told("POST", "me", json={"name": "Wim"})
+    told = [owner.told("GET", f"tables/{table}")["owner"]["name"] for table in (hers, other, own)]
+    assert told == ["Wim"] * 3, "the house's owner is told of at all tables of others too"
+    owner.told("POST", "me", json={"name": "The owner"})
 
 
 def test_who_is_there_is_shown_and_whoever_leaves_is_put_out(house: Desk, owner: Guest) -> None:

@@ -300,7 +300,7 @@ class KeepsTheFirst(Hands):
         return [Choice("keep", n=0)] if g.frames[-1] == Keep(0, -1) else []
 
 
-def test_a_draft_that_orders_began_is_taken_back_and_the_server_comes_to_rest(
+def test_1_1_who_takes_back_what_his_orders_drafted_chooses_otherwise_himself(
     where: Path | str,
 ) -> None:
     with running(where, books=(KeepsTheFirst(),)) as desk:
@@ -309,14 +309,52 @@ def test_a_draft_that_orders_began_is_taken_back_and_the_server_comes_to_rest(
         wanted = {"side": "Red", "orders": {"keep": {"policy": "first"}}}
         assert desk.post(table, "standing", **wanted).status_code == 200
 
-        def rests() -> bool:
-            task = desk.tables.in_memory[table].task
-            return task is not None and task.done()
+        mark = soon(lambda: _rests(desk, table) and desk.view(table, **red)["draft"])
+        back = desk.post(table, "undo", client=mark[:8], expected=1, draft=mark, **red)
+        assert back.status_code == 200, back.text
+        soon(lambda: _rests(desk, table))
+        assert desk.view(table, **red)["draft"] == "", "his orders do not answer it again"
+    # Nor when the server starts anew, which reads of the record that nothing was begun.
+    with running(where, books=(KeepsTheFirst(),)) as desk:
+        assert desk.view(table, **red)["draft"] == ""
+        soon(lambda: _rests(desk, table))
+        assert desk.view(table, **red)["draft"] == ""
+        mark = desk.choose(table, "keep 2", **red)["draft"]
+        back = desk.post(table, "undo", client=mark[:8], expected=1, draft=mark, **red)
+        assert back.status_code == 200, back.text
+        soon(lambda: _rests(desk, table))
+        assert desk.view(table, **red)["draft"] == "", "of his own hand it is as before"
 
-        soon(lambda: rests() and desk.view(table, **red)["draft"])
-        for _ in range(2):
-            mark = desk.view(table, **red)["draft"]
-            back = desk.post(table, "undo", client=mark[:8], expected=1, draft=mark, **red)
-            assert back.status_code == 200, back.text
-            # Its line has the number of the one that is gone.
-            soon(lambda: rests() and desk.view(table, **red)["draft"])
+
+class KeepsTwice(KeepsTheFirst):
+    """The same, where the game asks Red twice."""
+
+    def apply(self, g: Any, choice: Choice) -> None:
+        super().apply(g, choice)
+        if not g.frames and g.round == 1:
+            g.round = 2
+            g.frames.append(Keep(0, -1))
+
+
+def test_1_1_the_next_question_of_the_same_kind_is_answered_by_orders_again(
+    where: Path | str,
+) -> None:
+    with running(where, books=(KeepsTwice(),)) as desk:
+        table = desk.new(game="hands", scenario="auction", turns=3, seed="1")
+        red = {"role": "Red", "eyes": "Red"}
+        wanted = {"side": "Red", "orders": {"keep": {"policy": "first"}}}
+        assert desk.post(table, "standing", **wanted).status_code == 200
+        mark = soon(lambda: _rests(desk, table) and desk.view(table, **red)["draft"])
+        desk.post(table, "undo", client="back", expected=1, draft=mark, **red)
+        desk.choose(table, "keep 1", **red)
+        mark = desk.view(table, **red)["draft"]
+        desk.choose(table, "say", draft=mark, **red)
+        desk.choose(table, "say", role="Blue", eyes="Blue")
+        soon(lambda: _rests(desk, table) and desk.view(table, **red)["draft"])
+        standing = desk.tables.in_memory[table].standing
+        assert [question for _, question in standing.answered.values()] == ["keep"]
+
+
+def _rests(desk: Desk, table: str) -> bool:
+    task = desk.tables.in_memory[table].task
+    return task is None or task.done()

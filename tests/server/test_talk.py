@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
-from sandtable.server.talk import asks, talk
+from sandtable.server.http.errors import NotSaved
+from sandtable.server.store.store import Store
+from sandtable.server.talk import asks, passing, talk
 from tests.core.hands import Hands
 from tests.core.sealed import SEALED
 from tests.server.desk import Desk, Fresh, Guest, link, running, sit
@@ -145,6 +147,48 @@ def test_an_ask_is_taken_back(two: Pair) -> None:
     assert two.answer(two.red, False).status_code == 200
     assert two.asked(two.blue) is None
     assert two.ask(two.red, "draw").status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("agreed", "broken"), [(True, (Store, "append")), (False, (passing, "_write"))]
+)
+def test_what_could_not_be_answered_is_asked_still(
+    two: Pair, monkeypatch: pytest.MonkeyPatch, agreed: bool, broken: tuple[Any, str]
+) -> None:
+    assert two.ask(two.red, "draw").status_code == 201
+    with monkeypatch.context() as patch:
+        patch.setattr(*broken, _full)
+        assert two.answer(two.blue, agreed).status_code == 503
+    assert two.asked(two.blue)["kind"] == "draw"
+    assert two.answer(two.blue, agreed).status_code == 200
+    assert two.asked(two.blue) is None
+    result = two.red.told("GET", f"tables/{two.table}")["result"]
+    assert (result is not None) is agreed
+
+
+def test_what_could_not_be_asked_is_asked_of_nobody(
+    two: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(passing, "_write", _full)
+        assert two.ask(two.red, "draw").status_code == 503
+    assert two.asked(two.blue) is None
+    assert two.ask(two.red, "draw").status_code == 201
+
+
+def test_what_happened_has_happened_though_nobody_could_note_it(
+    two: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(talk, "_written", _full)
+        body = {"side": "Blue", "expected": two.seq()}
+        told = two.blue.ask("POST", f"tables/{two.table}/resign", json=body)
+        assert told.status_code == 200, "he has resigned, whatever is noted"
+    assert two.red.told("GET", f"tables/{two.table}")["actor"] is None
+
+
+async def _full(*_given: object, **_more: object) -> int:
+    raise NotSaved("the disk is full; nothing was changed, try again")
 
 
 def test_an_ask_is_gone_when_the_game_moves_on(two: Pair) -> None:

@@ -136,12 +136,16 @@ def answers(*rows: tuple[type[Any], Answer]) -> dict[type[Any], Answer]:
 
 def taken_back(game: Game) -> bool:
     """Whether an undo was the last that happened: its maker wants to decide by hand."""
+    return "u" in json.loads(game.record.rows[last_line(game)])
+
+
+def last_line(game: Game) -> int:
+    """The number of the last line of the record that takes or gives a choice; 0 for its header."""
     rows = game.record.rows
     for index in range(len(rows) - 1, 0, -1):
-        line = json.loads(rows[index])
-        if not BESIDE.intersection(line):
-            return "u" in line
-    return False
+        if not BESIDE.intersection(json.loads(rows[index])):
+            return index
+    return 0
 
 
 def told(questions: Sequence[Question], orders: Orders) -> list[dict[str, Any]]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Thread
-from typing import Any, TypeVar
+from threading import Lock, Semaphore, Thread
+from typing import Any, Final, TypeVar, final
+
+from sandtable.server.http.errors import TooMany
 
 T = TypeVar("T")
+AGAIN: Final = 2
+"""Seconds after which somebody for whom there was no room may ask again."""
 
 
 def off_loop(function: Callable[..., T], *args: Any) -> asyncio.Future[T]:
@@ -41,3 +45,43 @@ def off_loop(function: Callable[..., T], *args: Any) -> asyncio.Future[T]:
 
     Thread(target=run, name=getattr(function, "__qualname__", "work"), daemon=True).start()
     return future
+
+
+@final
+class Room:
+    """Threads for work that anybody may ask for: so many at once, and so many that wait for them.
+
+    Each is counted until it ends, whether or not somebody still waits for what it finds.
+    """
+
+    __slots__ = ("_gate", "_inside", "_lock", "_most", "_why")
+
+    def __init__(self, at_once: int, waiting: int, why: str) -> None:
+        self._gate: Final = Semaphore(at_once)
+        self._lock: Final = Lock()
+        self._most: Final = at_once + waiting
+        self._why: Final = why
+        self._inside = 0
+
+    def off_loop(self, function: Callable[..., T], *args: Any) -> asyncio.Future[T]:
+        """The same as `off_loop`.  Raises TooMany where there is no room."""
+        with self._lock:
+            if self._inside >= self._most:
+                raise TooMany(self._why, AGAIN)
+            self._inside += 1
+        try:
+            return off_loop(self._run, function, *args)
+        except BaseException:  # no thread was to be had
+            self._leave()
+            raise
+
+    def _run(self, function: Callable[..., T], *args: Any) -> T:
+        try:
+            with self._gate:
+                return function(*args)
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        with self._lock:
+            self._inside -= 1

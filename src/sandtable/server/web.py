@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from sandtable.server.http import logs
 from sandtable.server.http.bodies import SMALL
 from sandtable.server.http.client import Client
+from sandtable.server.http.crowd import Crowd
 from sandtable.server.http.errors import NotThere
 from sandtable.server.http.guard import Guard
 from sandtable.server.http.sent import Sent
@@ -133,4 +134,5 @@ def create_app(
     app.state.doors = doors or Doors()
     app.state.counts = tables.counts
     tls = doors is not None and doors.club is not None and doors.tls
-    return Guard(app, names, open_to_all, tls, app.state.doors.front)
+    front = app.state.doors.front
+    return Guard(Crowd(app, front), names, open_to_all, tls, front)

@@ -31,6 +31,7 @@ from sandtable.server.standing.orders import STANDING
 from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import look
 from sandtable.server.tables.listing import listing
+from sandtable.server.tables.renamed import people_changed
 from sandtable.server.talk.talk import TALK
 from sandtable.server.tournaments import acts, tournaments
 
@@ -119,7 +120,7 @@ async def leave(tables: Tables, who: Person) -> None:
                 await _hand_on(connection, table, who, heir)
             ended = await _forget(connection, who)
         tables.shut_out(ended)
-        await tables.people_changed()
+        await people_changed(tables, who.id)
 
     await tables.finish(work())
 

@@ -24,6 +24,7 @@ from sandtable.server.accounts.accounts import Account
 from sandtable.server.http.errors import BadRequest, NotKnown, NotYours
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import GUEST, SESSIONS, Person, now, person
+from sandtable.server.tables.renamed import people_changed
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -100,7 +101,8 @@ async def sign_up(
             brought = await bringing.bring(connection, guest, who) if guest and bound else []
             entered = await _enter(connection, who, comer, entries.UP)
         tables.shut_out(old)
-        await tables.people_changed()
+        if guest is not None:
+            await people_changed(tables, guest.id, who.id)
         await bringing.settle(tables, brought)
         return entered
 
@@ -171,7 +173,7 @@ async def let_in(tables: Tables, account: Account, comer: Comer, renewed: str) -
             brought = await bringing.bring(connection, comer.who, who)
         entered = await _enter(connection, who, comer, entries.IN)
     if comer.who is not None:
-        await tables.people_changed()
+        await people_changed(tables, comer.who.id, account.person)
         await bringing.settle(tables, brought)
     return entered
 

@@ -9,8 +9,6 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from sandtable.ai.player import HUMAN, names
 from sandtable.core import agreement
 from sandtable.core.frame import NOBODY
@@ -22,6 +20,7 @@ from sandtable.server.notices import ticking
 from sandtable.server.offers import agreements
 from sandtable.server.people import seats
 from sandtable.server.people.people import OWNER
+from sandtable.server.tables import seating
 from sandtable.server.talk import talk
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ async def end_hold(tables: Tables, id: str, eyes: Eyes) -> None:
                 raise BadRequest("the game is not held: the clocks are as they should be")
             await hold(tables, table, on=False)
             who = eyes.who.name or "The owner"
-            await talk.note(tables.store, table, f"{who} let the clocks go on")
+            await talk.note(tables, table, f"{who} let the clocks go on")
             tables.tell(table)
 
     await tables.finish(work())
@@ -141,7 +140,7 @@ async def claim(tables: Tables, id: str, eyes: Eyes) -> None:
             game = table.game.copy()
             agreement.run_out(game, side)
             await tables.commit(table, game, None, by=eyes.who.id)
-            await talk.note(tables.store, table, f"{side} ran out of time: the game was claimed")
+            await talk.note(tables, table, f"{side} ran out of time: the game was claimed")
             tables.tell(table)
 
     await tables.finish(work())
@@ -168,10 +167,8 @@ async def stand_in(tables: Tables, table: Table, side: str) -> None:
     known = names(table.game.rulebook.name)
     player = STAND_IN if STAND_IN in known else known[0]
     held = {**table.seats, side: player}
-    change = tables.store.change(table.id, {"seats": msgspec.json.encode(held).decode()})
-    await tables.write(table, change)
-    table.sit(held)
-    await talk.note(tables.store, table, f"A computer ({player}) plays {side} for now")
+    await seating.change(tables, table, held)
+    await talk.note(tables, table, f"A computer ({player}) plays {side} for now")
     standing = tuple(sorted({*table.clock.standing, side}))
     await _put(tables, table, table.clock._replace(standing=standing))
     await settle(tables, table)
@@ -181,8 +178,8 @@ async def keep_seat(tables: Tables, table: Table, side: str) -> None:
     """A side that nobody was given is its owner's by name, before somebody else plays it."""
     if not table.sitting.get(side):
         who = table.sitting.get(OWNER) or (tables.house,)
-        await seats.give(tables.store, table.id, side, who[0].id)
-        table.sitting = await seats.sitting(tables.store, table.id)
+        await tables.write(table, seats.give(tables.store, table.id, side, who[0].id))
+        table.sitting = await tables.write(table, seats.sitting(tables.store, table.id))
 
 
 async def seats_changed(tables: Tables, table: Table) -> None:
@@ -191,7 +188,7 @@ async def seats_changed(tables: Tables, table: Table) -> None:
     for side in back:
         at = moment_of(tables.pulse.now(), table.outside, table.seats, "")
         await _put(tables, table, table.clock.refilled(side, at))
-        await talk.note(tables.store, table, f"{side} is played by its person again")
+        await talk.note(tables, table, f"{side} is played by its person again")
     await settle(tables, table)
 
 
@@ -217,7 +214,7 @@ async def replace(tables: Tables, id: str, by: str, eyes: Eyes) -> tuple[Invitat
             await _put(tables, table, table.clock._replace(vacant=vacant))
             who = eyes.who.name or "The owner"
             note = f"{who} offers {side} to somebody else, as its player stays away"
-            await talk.note(tables.store, table, note)
+            await talk.note(tables, table, note)
             tables.tell(table)
             return made, secret
 

@@ -17,6 +17,7 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
 
 POLICY: Final = (
     b"default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -50,7 +51,7 @@ class Guard:
 
     def __init__(
         self,
-        app: Callable[[Any, Any, Any], Awaitable[None]],
+        app: App,
         names: Iterable[str] = (),
         open_to_all: bool = False,
         tls: bool = False,
@@ -73,7 +74,7 @@ class Guard:
         if why and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": why})
         elif why:
-            await _refuse(_with_headers(send, self.headers), why)
+            await refuse(_with_headers(send, self.headers), why, REFUSED)
         else:
             await self.app(scope, receive, _with_headers(send, self.headers))
 
@@ -121,9 +122,10 @@ def _with_headers(send: Send, ours: list[tuple[bytes, bytes]]) -> Send:
     return sending
 
 
-async def _refuse(send: Send, why: str) -> None:
+async def refuse(send: Send, why: str, status: int) -> None:
+    """Answer with one line in `error`."""
     body = json.dumps({"error": why}).encode()
     length = str(len(body)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", length)]
-    await send({"type": "http.response.start", "status": REFUSED, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

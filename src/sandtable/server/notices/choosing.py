@@ -11,6 +11,7 @@ from sandtable.server.notices.channels import FEED, KINDS, MAIL, PUSH, WEBHOOK, 
 from sandtable.server.notices.habits import Habits
 from sandtable.server.notices.mail import NotSent, clean_address
 from sandtable.server.people.limits import Limit
+from sandtable.server.tables.renamed import people_changed
 
 if TYPE_CHECKING:
     from sandtable.server.http.bodies import NewChannel
@@ -151,7 +152,7 @@ async def keep(tables: Tables, who: Person, wanted: Habits, counts: Counts) -> N
     async with tables.store.transaction() as connection:
         await habits.keep(connection, who.id, wanted)
         await tables.notices.read_holidays(connection)
-    await tables.people_changed()
+    await tables.finish(people_changed(tables, who.id))
 
 
 async def mute(tables: Tables, who: Person, table: str, on: bool, counts: Counts) -> None:

@@ -198,6 +198,9 @@ class Notices:
         """Send a message, unless what it tells has passed, and mark how that went."""
         finish = self.tables.finish
         holds = msgspec.json.decode(one.holds, type=Holds)
+        if (later := await finish(self._free(one, holds, moment))) > moment:
+            await finish(self._wait(one, later))
+            return
         way, told = await finish(self._still(one, holds))
         gone = bool(one.channel) and way is None
         why, state, due, ended = "", outbox.SENT, one.due, False
@@ -220,6 +223,24 @@ class Notices:
         """Forget a channel whose other end has ended it."""
         async with self.tables.store.transaction() as connection:
             await connection.execute(delete(CHANNELS).where(CHANNELS.c.id == way.id))
+
+    async def _free(self, one: Delivery, holds: Holds, moment: datetime) -> datetime:
+        """When somebody may be told it: a letter that he has asked for himself at any time.
+
+        It was put together when he might; since then it has been tried in vain, or the server was
+        down.
+        """
+        if not holds.notices:
+            return moment
+        async with self.tables.store.transaction() as connection:
+            return (await habits.of(connection, one.person)).free(moment)
+
+    async def _wait(self, one: Delivery, later: datetime) -> None:
+        """Let a message out of hands until its hour comes, as if it had not been tried."""
+        change = {"due": written(later), "held": "", "tries": one.tries - 1}
+        async with self.tables.store.transaction() as connection:
+            mine = update(DELIVERIES).where(DELIVERIES.c.id == one.id)
+            await connection.execute(mine, change)
 
     async def _still(self, one: Delivery, holds: Holds) -> tuple[Channel | None, list[Words]]:
         """Where a message goes, and what of it still stands."""

@@ -95,6 +95,18 @@ class Eyes:
         if place_of(self.who, table) != self.place:
             raise NotYours("the seats of this table have changed meanwhile: look at it again")
 
+    def still(self, table: Table) -> Eyes:
+        """These; or, where somebody has just sat down at one of both sides, those of the other.
+
+        Raises NotYours if he has any other place at the table by now.
+        """
+        if self.wished == BOTH and place_of(self.who, table) != self.place:
+            left = eyes_of(self.who, table, Wish(BOTH), plays=True)
+            if left.wished != BOTH:
+                return left
+        self.check_still(table)
+        return self
+
     def check_removes(self) -> None:
         """Raise NotYours unless the table, or the server that keeps it, is his."""
         if self.who.id != OWNER:
@@ -200,13 +212,15 @@ async def opened(tables: Tables, id: str, who: Person) -> AsyncIterator[Table]:
 
 
 def eyes_of(who: Person, table: Table, wish: Wish, plays: bool = False) -> Eyes:
-    """The eyes of somebody at a table.
+    """The eyes of somebody at a table, where he `plays` for the sides that are his.
 
     Raises NotThere for a table at which he has no place, NotYours for a wish beyond his seat, and
     Trouble for a role that the game has not.
     """
     game = table.game
     place = place_of(who, table)
+    if plays:
+        wish = _left(place, wish, game.rulebook.sides)
     for name in wish:
         if name is not None:
             side_of(game, name)
@@ -238,6 +252,15 @@ def _made(
     who: Person, place: Place, table: Table, wished: str, wish: Wish, shown: bool = False
 ) -> Eyes:
     return Eyes(who, place, seen_as(table.game, wished, wish.eyes), wished, shown)
+
+
+def _left(place: Place, wish: Wish, sides: Sequence[str]) -> Wish:
+    """What is left of a wish to play both sides to whoever has one alone: that one.
+
+    Somebody has sat down at the other while he pressed; what he pressed counts, if it is his.
+    """
+    both = wish.role == BOTH and len(place.held) < len(sides)
+    return Wish(place.usual) if both and place.usual in sides else wish
 
 
 def _check_wish(table: Table, place: Place, name: str) -> None:

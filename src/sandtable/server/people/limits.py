@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from sandtable.server.http.errors import TooMany
@@ -120,11 +120,18 @@ def counted_as(peer: str, forwarded: str, front: str) -> str:
     whoever has one address of it has them all.
     """
     try:
-        address = ip_address(peer)
+        address = _address(peer)
         if front and address.is_loopback and forwarded:
-            address = ip_address(forwarded.rpartition(",")[2].strip())
+            address = _address(forwarded.rpartition(",")[2].strip())
     except ValueError:
         return peer
-    if address.version == 6:
+    if address.version == 6 and not address.is_loopback:
         return str(ip_network((address, 64), strict=False))
     return str(address)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address:
+    found = ip_address(text)
+    # A socket for both kinds tells of the older one in the manner of the newer.
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return mapped or found

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
+import logging
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 import segno
 
 from sandtable.ai.player import HUMAN
@@ -14,21 +14,28 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.line import DIE, FORCED, SECRET
 from sandtable.core.view import hides
 from sandtable.server.clocks import deeds
-from sandtable.server.http.errors import BadRequest, NotYours, Taken
+from sandtable.server.http.errors import BadRequest, NotSaved, NotYours, Overtaken, Taken
 from sandtable.server.notices import outbox
 from sandtable.server.offers import agreements
 from sandtable.server.people import people, seats, teams
 from sandtable.server.people.people import FORMER, GUEST, OWNER, Person
 from sandtable.server.people.seats import WATCH, Invitation, Sitter
+from sandtable.server.tables import seating
 from sandtable.server.talk import talk
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from sandtable.core.game import Game
     from sandtable.server.http.bodies import Invited
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.people import AgreedTerms, Link, Offer, OptionChosen, PlayerOf
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
 
 YOURS: Final = (
     "this link is for somebody else: open it in the other player's browser, "
@@ -50,7 +57,7 @@ async def invite(tables: Tables, id: str, wanted: Invited, eyes: Eyes) -> tuple[
             who = _bring_back(table, seat, eyes, wanted.name)
             if who and who != eyes.who.id:
                 await talk.note(
-                    tables.store,
+                    tables,
                     table,
                     f"{eyes.who.name or 'The owner'} made a new link to {seat}",
                 )
@@ -188,20 +195,41 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
                 _check_free(table, link)
             # What was to be seen of this side before it was given away stays known.
             knew = hides(table.game) and _was_played(table.outside) and not link.mate
-            person, cookie = await seats.accept(tables.store, secret, who, name, knew, instead)
+            taking = _take_seat(tables, table, link)
+            sitting = seats.accept(tables.store, secret, who, name, knew, instead, taking)
+            person, cookie = await tables.write(table, sitting)
+            if _is_computers(table, link):
+                seating.took_place(table, {**table.seats, link.seat: HUMAN})
             how = f"joined {link.seat}" if link.mate else f"sat down: {link.seat}"
-            await talk.note(tables.store, table, f"{person.name} {how}")
-            if table.seats.get(link.seat, HUMAN) != HUMAN:
-                held = {**table.seats, link.seat: HUMAN}
-                text = msgspec.json.encode(held).decode()
-                await tables.write(table, tables.store.change(table_id, {"seats": text}))
-                table.sit(held)
+            await talk.note(tables, table, f"{person.name} {how}")
             await _read_again(tables, table)
-            if link.seat not in WATCH and not link.person:
-                await outbox.write(tables.store, outbox.of_sitting(table, link.seat, person.id))
             return table_id, cookie
 
     return await tables.finish(work())
+
+
+def _take_seat(
+    tables: Tables, table: Table, link: Invitation
+) -> Callable[[AsyncConnection, Person], Awaitable[None]]:
+    """What is written with it when somebody sits down, so that all of it happens or nothing.
+
+    Else he might have used his link up and be told that he has not, or a computer play his side.
+    """
+
+    async def beside(connection: AsyncConnection, person: Person) -> None:
+        if _is_computers(table, link):
+            held = {**table.seats, link.seat: HUMAN}
+            await seating.write(connection, tables.store, table, held)
+        if link.seat not in WATCH and not link.person:
+            for notice in outbox.of_sitting(table, link.seat, person.id):
+                await connection.execute(notice)
+
+    return beside
+
+
+def _is_computers(table: Table, link: Invitation) -> bool:
+    """Whether a computer plays the side that a link leads to."""
+    return table.seats.get(link.seat, HUMAN) != HUMAN
 
 
 def _was_played(game: Game) -> bool:
@@ -242,12 +270,12 @@ async def give_back(tables: Tables, id: str, seat: str, eyes: Eyes) -> None:
             if not mine:
                 raise NotYours(f"{seat} is held by somebody else: only they give it up")
             for one in mine:
-                await seats.stand(tables.store, id, [seat], one)
+                await tables.write(table, seats.stand(tables.store, id, [seat], one))
             left = seat not in WATCH and len(given) > len(mine)
             note = (
                 f"{eyes.who.name or 'The owner'} left {seat}" if left else f"{seat} was given back"
             )
-            await talk.note(tables.store, table, note)
+            await talk.note(tables, table, note)
             await _read_again(tables, table)
 
     await tables.finish(work())
@@ -260,15 +288,19 @@ async def take_out(tables: Tables, id: str, side: str, name: str, eyes: Eyes) ->
         async with tables.hold(id) as table:
             eyes.check_still(table)
             who = teams.mate_of(table, side, name, eyes)
-            await seats.stand(tables.store, id, [side], who)
+            await tables.write(table, seats.stand(tables.store, id, [side], who))
             note = f"{eyes.who.name or 'The owner'} took {name} out of {side}"
-            await talk.note(tables.store, table, note)
+            await talk.note(tables, table, note)
             await _read_again(tables, table)
 
     await tables.finish(work())
 
 
 async def _read_again(tables: Tables, table: Table) -> None:
-    table.sitting = await seats.sitting(tables.store, table.id)
-    await deeds.seats_changed(tables, table)
+    """Tell of those who sit at a table now; whoever came or left has done so, whatever fails."""
+    try:
+        table.sitting = await tables.write(table, seats.sitting(tables.store, table.id))
+        await deeds.seats_changed(tables, table)
+    except (NotSaved, Overtaken) as error:
+        log.warning("table %s: its seats are read anew: %s", table.id, error)
     tables.tell(table)

@@ -31,7 +31,7 @@ from sandtable.server.people.people import (
 from sandtable.server.store.store import METADATA, TABLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Sequence
 
     from sqlalchemy import ColumnElement, Update
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -242,14 +242,21 @@ async def _find(connection: AsyncConnection, secret: str) -> Invitation:
 
 
 async def accept(
-    store: Store, secret: str, who: Person | None, name: str, knew: bool, instead: bool = False
+    store: Store,
+    secret: str,
+    who: Person | None,
+    name: str,
+    knew: bool,
+    instead: bool,
+    beside: Callable[[AsyncConnection, Person], Awaitable[None]],
 ) -> tuple[Person, str]:
     """Sit down by a link: who did, and the secret of a new cookie.
 
     Whoever sits there gives way if it is `instead` of him: he may go on watching.
 
-    Somebody who is known already stays who he is.  All of it happens, or nothing: of two who use
-    one link the second is told.  Raises NotThere, Taken, NotYours or BadRequest.
+    Somebody who is known already stays who he is.  All of it happens, with what is written
+    `beside` it, or nothing: of two who use one link the second is told.  Raises NotThere, Taken,
+    NotYours or BadRequest.
     """
     async with store.transaction() as connection:
         link = await _find(connection, secret)
@@ -273,6 +280,7 @@ async def accept(
             await _give_way(connection, link)
         if not link.person:
             await _sit(connection, link, who, knew)
+        await beside(connection, who)
         return who, await open_session(connection, who)
 
 

@@ -165,7 +165,7 @@ def view_after(
 ) -> Answer[Played]:
     """The view after something was done, and what else is to tell of it."""
     table, did = before
-    eyes = eyes_of(did.who, table, Wish(body.role, body.eyes))
+    eyes = eyes_of(did.who, table, Wish(body.role, body.eyes), plays=True)
     # It is written already, and written once for all who see the same.
     view = cast("View", msgspec.Raw(look.view(table, eyes)))
     return told_json(request, {"view": view, **(more or {})})

@@ -20,6 +20,7 @@ from sandtable.server.routes.asking import Answer, address_of, counts_of, give, 
 from sandtable.server.shapes.common import NOTHING, Done
 from sandtable.server.shapes.people import Ended, LinkInfo, Me, NewLink, Offer, SatDown, SeatLeft
 from sandtable.server.tables.answers import Asking, told_json
+from sandtable.server.tables.renamed import people_changed
 
 # ── who somebody is ──────────────────────────────────────────────────────────
 
@@ -44,7 +45,8 @@ async def rename_me(request: Asking, data: JSONBody[Named]) -> Answer[Me]:
     await counts_of(request).count(limits.NAMES, who.id, "names enough")
     renaming = accounts.rename if request.app.state.doors.club else people.rename
     who = await renaming(tables_of(request).store, who, name)
-    await tables_of(request).people_changed()
+    tables = tables_of(request)
+    await tables.finish(people_changed(tables, who.id))
     return await _told_person(request, who)
 
 

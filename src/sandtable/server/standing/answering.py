@@ -17,7 +17,7 @@ def may_answer(table: Table) -> bool:
     side = table.side_to_move()
     if side is None or table.computer_to_move() is not None:
         return False
-    return bool(orders.in_force(table, side)[1])
+    return bool(orders.in_force(table, side)[1]) and not orders.by_hand(table)
 
 
 async def answer(tables: Tables, table: Table) -> bool:

@@ -7,7 +7,7 @@ of its side like any other, recorded as such.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import TYPE_CHECKING, Final, NamedTuple, cast, final
 
 import msgspec
 from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, select
@@ -53,6 +53,8 @@ ANSWERED: Final = Table(
     Column("table_id", String, primary_key=True),
     # The line of the record, and whose orders chose it.
     Column("line", Integer, primary_key=True),
+    # Both are empty of a line whose draft was taken back in part or whole: its side chooses it by
+    # hand.  The record does not tell, and other processes must know.
     Column("person", String, nullable=False),
     Column("question", String, nullable=False),
 )
@@ -62,13 +64,15 @@ ANSWERED: Final = Table(
 class Standing:
     """The standing orders of a table in memory."""
 
-    __slots__ = ("answered", "given")
+    __slots__ = ("answered", "by_hand", "given")
 
     def __init__(self) -> None:
         self.given: Final[dict[tuple[str, str], dict[str, Order]]] = {}
         """The orders by side and person; what was changed last stands last."""
         self.answered: Final[dict[int, tuple[str, str]]] = {}
         """By line of the record whose orders chose it, and to which question."""
+        self.by_hand = 0
+        """The last line of which a draft was taken back; 0 where none was."""
 
     def of(self, side: str, person: str) -> dict[str, Order]:
         """What somebody has ordered for a side."""
@@ -91,7 +95,10 @@ async def read(store: Reads, id: str, rulebook: Rulebook) -> Standing:
             )
         )
         for line, person, question in lines:
-            found.answered[line] = (person, question)
+            if question:
+                found.answered[line] = (person, question)
+            else:
+                found.by_hand = max(found.by_hand, line)
     return found
 
 
@@ -245,10 +252,55 @@ def writes(id: str, lines: list[int], person: str, question: str) -> list[Execut
     return [*forgets(id, lines), *rows]
 
 
-def taken_back(table: Here, game: Game) -> list[int]:
-    """The lines that orders chose which the record has no more: a draft that was taken back."""
+# ── what was taken back of a draft ───────────────────────────────────────────
+
+
+class Undone(NamedTuple):
+    """What a draft that was taken back, in part or whole, means for standing orders."""
+
+    gone: list[int]
+    """The lines that orders chose which the record has no more."""
+    by_hand: int
+    """The line that its side chooses by hand from now on; 0 where nothing was taken back."""
+
+    def writes(self, id: str) -> list[Executable]:
+        """What keeps it."""
+        if not self.by_hand:
+            return forgets(id, self.gone)
+        row = {"table_id": id, "line": self.by_hand, "person": "", "question": ""}
+        return [*forgets(id, [*self.gone, self.by_hand]), insert(ANSWERED).values(row)]
+
+    def took_place(self, standing: Standing) -> None:
+        """It was stored."""
+        for line in self.gone:
+            standing.answered.pop(line, None)
+        standing.by_hand = self.by_hand or standing.by_hand
+
+
+def undone(table: Here, game: Game) -> Undone:
+    """What was taken back of the draft that is open at a table, where its next game is this one."""
+    if not table.game.record.open:
+        return Undone([], 0)
     last = len(game.record.rows)
-    return [line for line in table.standing.answered if line >= last]
+    gone = [line for line in table.standing.answered if line >= last]
+    line = len(table.game.record.rows) - 1
+    back = last <= line or (game.record.open and last == line + 1 and _is_shorter(table, game))
+    return Undone(gone, line if back and table.standing.given else 0)
+
+
+def _is_shorter(table: Here, game: Game) -> bool:
+    """Whether the draft that both have open has fewer choices in the later of the two."""
+    return len(game.record.entry(-1).parts()) < len(table.game.record.entry(-1).parts())
+
+
+def by_hand(table: Here) -> bool:
+    """Whether who is asked has taken back a draft, and not chosen since.
+
+    The record has no line of it, unlike of other undos.
+    """
+    game = table.game
+    first = len(game.record.rows) - 1 if game.record.open else standing.last_line(game) + 1
+    return table.standing.by_hand >= first
 
 
 def forgets(id: str, lines: list[int]) -> list[Executable]:

@@ -11,9 +11,8 @@ from typing import Any, Final
 from sandtable.core.game import Game
 from sandtable.core.record import read_record
 from sandtable.server.http.errors import NotYours
-from sandtable.server.tables.replay import look_back
+from sandtable.server.tables.replay import ROOM, look_back
 from sandtable.server.tables.table import Table
-from sandtable.server.threads import off_loop
 
 LONGEST: Final = 20
 """Turns that may be kept back."""
@@ -64,7 +63,7 @@ async def shown(table: Table) -> Table:
     known = table.shadow
     if known is None or known[0] != _key(game, turns, known[1]):
         kept = dict(table.replay)
-        found = await off_loop(_found, game, turns, kept)
+        found = await ROOM.off_loop(_found, game, turns, kept)
         for step, old in kept.items():
             table.replay.setdefault(step, old)
         known = table.shadow = (_key(game, turns, found), found)

@@ -30,7 +30,7 @@ from sandtable.server.standing import orders
 from sandtable.server.store.restore import joined
 from sandtable.server.tables.happened import story
 from sandtable.server.tables.play import check_step
-from sandtable.server.tables.replay import look_back, whole_log
+from sandtable.server.tables.replay import ROOM, look_back, whole_log
 from sandtable.server.tables.shelf import Sheet, make_sheet
 from sandtable.server.talk import talk
 from sandtable.server.talk.asks import open_ask
@@ -148,7 +148,7 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:
     check_step(now, at)
     if role == BOTH and hides(now):
         role = table.side_to_move() or SPECTATOR
-    told = await off_loop(_view_at, now, role, at, table.replay)
+    told = await ROOM.off_loop(_view_at, now, role, at, table.replay)
     whole: PastView = {
         **told,
         "last": now.step,
@@ -180,7 +180,7 @@ async def summary(table: Table) -> Json[Summary]:
     if game.actor != NOBODY:
         raise NotThere("the game goes on: it is summed up at its end")
     if table.summed is None or table.summed[0] is not game or _failed(table.summed[1]):
-        table.summed = game, off_loop(_summed_up, game, table.notes)
+        table.summed = game, ROOM.off_loop(_summed_up, game, table.notes)
     # Whoever has gone meanwhile does not end it for others who wait for it.
     return cast("Json[Summary]", await asyncio.shield(table.summed[1]))
 
@@ -197,7 +197,8 @@ async def happened(table: Table, eyes: Eyes, since: int | None) -> Json[Happened
     """What a role saw happen since a line of the record, or since its own last decision."""
     game, role, kept = table.seen(eyes.role), eyes.role, dict(table.replay)
     who = eyes.who.id if role in game.rulebook.sides or role == BOTH else ""
-    told = await off_loop(story, game, role, since, kept, orders.lines_of(table, who))
+    mine = orders.lines_of(table, who)
+    told = await ROOM.off_loop(story, game, role, since, kept, mine)
     for step, old in kept.items():
         table.replay.setdefault(step, old)
     measure = MEASURES.get(game.rulebook.name, "SP")
@@ -223,7 +224,7 @@ async def view_with_log(table: Table, eyes: Eyes) -> Json[View]:
         told = [show_event(game, dated) for dated in seen_log(game, whole_log(game), side)]
         return cast("list[LogEvent]", told)
 
-    told["log"] = await off_loop(lines)
+    told["log"] = await ROOM.off_loop(lines)
     return encoded(told)
 
 

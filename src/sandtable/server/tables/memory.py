@@ -49,4 +49,4 @@ def keep(tables: Tables, table: Table) -> None:
 
 def _busy(tables: Tables, table: Table) -> bool:
     used = table.users > 0 or table.lock.locked() or table.id in tables.watchers
-    return used or (table.task is not None and not table.task.done())
+    return used or table.plays()

@@ -23,13 +23,15 @@ from sqlalchemy import (
 )
 
 from sandtable.core.case import Trouble
-from sandtable.server.http.errors import Overtaken
+from sandtable.server.http.errors import Damaged, NotThere, Overtaken
 from sandtable.server.people import counted
 from sandtable.server.store.database import NOW, Database
 from sandtable.server.store.store import METADATA
 from sandtable.server.tables import hearsay
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandtable.server.store.store import Store
     from sandtable.server.tables.tables import Tables
 
@@ -74,14 +76,24 @@ async def give_up(store: Store, id: str) -> None:
             await connection.execute(delete(LEASES).where(mine))
 
 
-async def renew(store: Store) -> list[str]:
-    """Hold on to the leases of this process; the tables whose holder is gone."""
+async def renew(store: Store, playing: Iterable[str]) -> list[str]:
+    """Hold on to the leases of tables that this process lets play; those whose holder is gone.
+
+    One that could not be given up is no more renewed, and ends like that of a process that is gone.
+    """
     assert isinstance(store.ground, Database)
-    mine = update(LEASES).where(LEASES.c.holder == store.ground.me)
+    here = (LEASES.c.holder == store.ground.me) & LEASES.c.table_id.in_(sorted(playing))
     async with store.transaction() as connection:
-        await connection.execute(mine.values(until=NOW + LASTS))
+        await connection.execute(update(LEASES).where(here).values(until=NOW + LASTS))
         wanted = select(LEASES.c.table_id).where(LEASES.c.until < NOW)
         return list((await connection.execute(wanted.order_by(LEASES.c.table_id))).scalars())
+
+
+async def _sweep(store: Store, id: str) -> None:
+    """Forget a lease that has ended, of a table at which there is nothing to play."""
+    async with store.transaction() as connection:
+        ended = (LEASES.c.table_id == id) & (LEASES.c.until < NOW)
+        await connection.execute(delete(LEASES).where(ended))
 
 
 async def keep_leases(tables: Tables) -> None:
@@ -91,8 +103,9 @@ async def keep_leases(tables: Tables) -> None:
         try:
             await hearsay.say_again(tables)
             await counted.sweep(tables.store)
-            for table_id in await renew(tables.store):
-                await _look_at(tables, table_id, wake=True)
+            playing = [table.id for table in tables.in_memory.values() if table.plays()]
+            for table_id in await renew(tables.store, playing):
+                await _follow(tables, table_id)
         except Trouble as error:
             log.warning("leases were not renewed: %s", error)
 
@@ -114,10 +127,20 @@ async def listen(tables: Tables) -> None:
         await asyncio.sleep(AGAIN)
 
 
-async def _look_at(tables: Tables, id: str, wake: bool = False) -> None:
+async def _look_at(tables: Tables, id: str) -> None:
     """Bring a table in memory in step with what is stored."""
     with suppress(Trouble):
         # Not only to look at: whoever holds it now may have compared before this was written.
-        async with tables.hold(id) as table:
-            if wake:
+        async with tables.hold(id):
+            pass
+
+
+async def _follow(tables: Tables, id: str) -> None:
+    """Let a table play on whose lease has ended, if there is anything to play."""
+    with suppress(Trouble):
+        with suppress(NotThere, Damaged):
+            async with tables.hold(id) as table:
                 tables.wake(table)
+                if table.plays():
+                    return
+        await _sweep(tables.store, id)  # else it would be read every few seconds, for ever

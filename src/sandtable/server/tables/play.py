@@ -5,8 +5,6 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, cast
 
-import msgspec
-
 from sandtable.ai.player import HUMAN
 from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read
@@ -20,6 +18,7 @@ from sandtable.server.offers import agreements
 from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
 from sandtable.server.store.store import Sender
+from sandtable.server.tables import seating
 from sandtable.server.tables.stored import clean_name
 from sandtable.server.tables.table import SLOWEST, Table, check_seats, named
 from sandtable.server.threads import off_loop
@@ -50,7 +49,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
     choices = lines(body)
 
     async def work() -> HowFar:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, mine):
             sender = _sender(body, "choose " + JOIN.join(choices))
             seen = table.seen(role)
             if await _played(tables, table, sender, role):
@@ -58,7 +57,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
                 known = table.told is not None and table.told[0] == sender
                 return table.told[1] if known and table.told else UNKNOWN
             _check_seat(table)
-            _check_die(table.game, eyes)
+            _check_die(table.game, mine)
             game = seen.copy()
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
@@ -83,7 +82,7 @@ async def set_autopilot(tables: Tables, id: str, body: Autopilot, eyes: Eyes) ->
     """Give or end the standing order of a side, of both the one asked.  Raises Stale."""
 
     async def work() -> None:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, _):
             sender = _sender(body, f"autopilot {body.on}")
             if await _played(tables, table, sender, role):
                 return
@@ -101,12 +100,12 @@ async def take_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
     """Undo a person's last choice and whatever followed it.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, mine):
             sender = _sender(body, f"undo {body.consent}")
             if await _played(tables, table, sender, role):
                 return
             game = table.seen(role).copy()
-            eyes.check_consent(body.consent)
+            mine.check_consent(body.consent)
             if body.consent:
                 agreements.check_undo(table)
             await off_loop(_undo, table, game, role, body.consent)
@@ -131,7 +130,7 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
     """Redo what was last taken back.  Raises Stale or CannotUndo."""
 
     async def work() -> None:
-        async with _held(tables, id, eyes) as (table, role):
+        async with _held(tables, id, eyes) as (table, role, _):
             sender = _sender(body, "redo")
             if await _played(tables, table, sender, role):
                 return
@@ -143,11 +142,14 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
 
 
 @asynccontextmanager
-async def _held(tables: Tables, id: str, eyes: Eyes) -> AsyncIterator[tuple[Table, str]]:
-    """The table to be changed, and the role in which it is.  Raises NotYours or OutOfTurn."""
+async def _held(tables: Tables, id: str, eyes: Eyes) -> AsyncIterator[tuple[Table, str, Eyes]]:
+    """The table to be changed, the role in which it is, and the eyes by now.
+
+    Raises NotYours or OutOfTurn.
+    """
     async with tables.hold(id) as table:
-        eyes.check_still(table)
-        yield table, player_role(eyes, table)
+        mine = eyes.still(table)
+        yield table, player_role(mine, table), mine
 
 
 def _sender(body: Chosen | Back | Autopilot, request: str) -> Sender:
@@ -229,7 +231,10 @@ def refusal_of(error: Exception) -> RefusalInfo:
 
 
 async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> None:
-    """Change who holds the named sides; a computer that had stopped starts again."""
+    """Change who holds the named sides; a computer that had stopped starts again.
+
+    Raises Overtaken where another process wrote the table at the same moment.
+    """
 
     async def work() -> None:
         async with tables.hold(id) as table:
@@ -238,9 +243,7 @@ async def seat(tables: Tables, id: str, seats: dict[str, str], eyes: Eyes) -> No
             eyes.check_gives(table, seats)
             _check_counts(table, seats)
             new = check_seats(table.game.rulebook, {**table.seats, **seats})
-            text = msgspec.json.encode(new).decode()
-            await tables.write(table, tables.store.change(id, {"seats": text}))
-            table.sit(new)
+            await seating.change(tables, table, new)
             await deeds.seats_changed(tables, table)
             tables.tell(table)
 

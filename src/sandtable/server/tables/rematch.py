@@ -57,7 +57,7 @@ async def begin(tables: Tables, table: Here, swap: bool, by: str) -> None:
     await _follow(tables.store, table.id, made.id)
     table.next = made.id
     changed = ", sides changed" if swap else ""
-    await talk.note(tables.store, table, f"The rematch{changed}: #/table/{made.id}")
+    await talk.note(tables, table, f"The rematch{changed}: #/table/{made.id}")
 
 
 def _turned(table: Here, swap: bool) -> dict[str, str]:

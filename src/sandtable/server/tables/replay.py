@@ -8,9 +8,12 @@ from sandtable.core.choice import read
 from sandtable.core.game import Game
 from sandtable.core.log import ALL, Dated, Log
 from sandtable.server.tables.table import stand
+from sandtable.server.threads import Room
 
 EVERY: Final = 100
 """Steps between two positions that are kept while somebody looks back."""
+ROOM: Final = Room(4, 60, "too many people look back at this moment")
+"""To play a long game again takes seconds of a processor, and whoever sees it may ask for it."""
 
 
 def look_back(game: Game, step: int, kept: dict[int, Game]) -> Game:

@@ -217,6 +217,10 @@ class Table:
             return None
         return side
 
+    def plays(self) -> bool:
+        """Whether its task chooses for a computer, or for standing orders."""
+        return self.task is not None and not self.task.done()
+
     def player(self, side: str) -> Player:
         """The computer player of this side."""
         if side not in self.players:

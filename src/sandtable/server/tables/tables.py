@@ -163,15 +163,6 @@ class Tables:
 
     # ── listing and opening ──────────────────────────────────────────────────
 
-    async def people_changed(self) -> None:
-        """Read anew who sits at the tables in memory, after somebody took another name."""
-        self.house = await people.owner(self.store)
-        for table in list(self.in_memory.values()):
-            table.house = self.house
-            if table.sitting:
-                table.sitting = await seats.sitting(self.store, table.id)
-                self.tell(table)
-
     @asynccontextmanager
     async def use(self, id: str) -> AsyncIterator[Table]:
         """The table, opened if need be and kept in memory meanwhile, to look at.
@@ -317,8 +308,8 @@ class Tables:
         also += (plays := played.of_end(table, game))
         also += teams.chose(table, game, by)
         lines = game.record.rows.since(first)
-        taken_back = orders.taken_back(table, game) if table.game.record.open else []
-        also += orders.forgets(table.id, taken_back)
+        undone = orders.undone(table, game)
+        also += undone.writes(table.id)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
         anew, known = bool(table.game.record.open), table.moves
@@ -327,7 +318,7 @@ class Tables:
         )
         self._count(table, await self.write(table, writing))
         table.unsaved, table.clock = "", clock
-        _stands(table, game, outside, sender, taken_back)
+        _stands(table, game, outside, sender, undone)
         if ends:
             self.spawn(ratings.catch_up(self.store))
         if plays and table.agreed is not None:
@@ -383,7 +374,7 @@ class Tables:
         plays = not table.paused and table.computer_to_move() is not None
         if not plays and not answering.may_answer(table):
             return
-        if table.task is None or table.task.done():
+        if not table.plays():
             table.task = self.spawn(computer.play(self, table))
 
     @contextmanager
@@ -434,13 +425,12 @@ def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asynci
 
 
 def _stands(
-    table: Table, game: Game, outside: Game, sender: Sender | None, taken_back: list[int]
+    table: Table, game: Game, outside: Game, sender: Sender | None, undone: orders.Undone
 ) -> None:
     """A game that has been stored is the table's."""
     table.moves += 1
     table.stand(game, outside)
     table.heard.note(game.seq, sender)
-    for line in taken_back:
-        table.standing.answered.pop(line, None)
+    undone.took_place(table.standing)
     if not game.record.open:
         table.stirring.clear()

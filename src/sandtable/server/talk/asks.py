@@ -126,7 +126,7 @@ async def _shows_at_once(tables: Tables, table: Table, turns: int, eyes: Eyes) -
         return False
     await _show(tables, table, turns)
     note = _shown(turns) if turns else "spectators see no more than is public"
-    await talk.note(tables.store, table, f"{eyes.who.name or 'The owner'}: {note}")
+    await talk.note(tables, table, f"{eyes.who.name or 'The owner'}: {note}")
     tables.tell(table)
     return True
 
@@ -160,7 +160,7 @@ async def propose(tables: Tables, id: str, swap: bool, eyes: Eyes) -> None:
                 raise BadRequest("the game goes on: a rematch is for its end")
             if eyes.place.owner or not rivals(table, eyes):
                 table.ask = None
-                await passing.write(tables.store, table)
+                await passing.write(tables, table)
                 await rematch.begin(tables, table, swap, eyes.who.id)
                 tables.tell(table)
             else:
@@ -185,9 +185,8 @@ async def _open(
     _check_pause(table, side, kind)
     seq = table.outside.seq
     asked = Ask(token_hex(8), kind, side, eyes.who.name, seq, step, swap, turns)
-    await outbox.write(tables.store, outbox.of_ask(table, asked))
     table.ask = asked
-    await passing.write(tables.store, table)
+    await passing.write(tables, table, outbox.of_ask(table, asked))
     await deeds.settle(tables, table)
     tables.tell(table)
 
@@ -253,17 +252,18 @@ async def answer(tables: Tables, id: str, which: str, agreed: bool, eyes: Eyes) 
             if asked.side == side and agreed:
                 raise NotYours("the other side answers what you ask")
             table.ask = None
-            await passing.write(tables.store, table)
             if agreed:
-                await _do(tables, table, asked, eyes.who.id)
+                await _do_or_ask(tables, table, asked, eyes.who.id)
+            await passing.write(tables, table)
+            if agreed:
                 table.refused.pop((asked.side, asked.kind), None)
                 if asked.kind != REMATCH:  # which has a note of its own
-                    await talk.note(tables.store, table, f"{side} agreed: {_done(asked)}")
+                    await talk.note(tables, table, f"{side} agreed: {_done(asked)}")
             elif asked.side != side:
                 times = min(table.refused.get((asked.side, asked.kind), (0, 0.0))[0] + 1, MOST)
                 until = time.monotonic() + WAIT * times * times
                 table.refused[asked.side, asked.kind] = (times, until)
-                await talk.note(tables.store, table, f"{side} declined the {asked.kind}")
+                await talk.note(tables, table, f"{side} declined the {asked.kind}")
             await deeds.settle(tables, table)
             tables.tell(table)
 
@@ -280,6 +280,15 @@ def _done(asked: Ask) -> str:
     if asked.kind == SHOW:
         return _shown(asked.turns)
     return f"back to {asked.side}'s last decision, step {asked.step}"
+
+
+async def _do_or_ask(tables: Tables, table: Table, asked: Ask, by: str) -> None:
+    """Do what was agreed; what cannot be done is asked still, and may be agreed to again."""
+    try:
+        await _do(tables, table, asked, by)
+    except BaseException:
+        table.ask = asked
+        raise
 
 
 async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
@@ -309,7 +318,7 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
                 raise NotYours(f"only who plays {side} resigns for it")
             _check_line(table, side, expected)
             await _change(tables, table, eyes.who.id, lambda game: agreement.resign(game, side))
-            await talk.note(tables.store, table, f"{side} resigned")
+            await talk.note(tables, table, f"{side} resigned")
             tables.tell(table)
 
     await tables.finish(work())
@@ -332,13 +341,13 @@ async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
             if game.actor == NOBODY or game.manual_dice or "seed" in game.record.header:
                 return
             table.stirring.update(dict.fromkeys(wanted, nonce))
-            await passing.write(tables.store, table)
+            await passing.write(tables, table)
             if wanted and not game.record.open:
                 asked = open_ask(table)
                 await _change(tables, table, eyes.who.id, lambda _game: None)
                 if asked is not None:  # whoever comes to the board to answer passes nothing by
                     table.ask = asked._replace(seq=table.outside.seq)
-                    await passing.write(tables.store, table)
+                    await passing.write(tables, table)
                     tables.tell(table)
 
     await tables.finish(work())

@@ -13,10 +13,13 @@ from sqlalchemy import Column, String, Table, Text, delete, insert, select
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy import Executable
 
     from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
+    from sandtable.server.tables.tables import Tables
 
 PASSING: Final = Table(
     "passing",
@@ -36,10 +39,17 @@ def writes(table: Here, *, stirring: bool = True) -> list[Executable]:
     return [gone, insert(PASSING).values(row)] if any(waiting) else [gone]
 
 
-async def write(store: Store, table: Here) -> None:
-    """Keep what waits at a table."""
+async def write(tables: Tables, table: Here, also: Sequence[Executable] = ()) -> None:
+    """Keep what waits at a table, and what tells of it.  Call it holding the table.
+
+    Where that fails the table is read anew, so that memory and store do not go apart.
+    """
+    await tables.write(table, _write(tables.store, [*writes(table), *also]))
+
+
+async def _write(store: Store, statements: Sequence[Executable]) -> None:
     async with store.transaction() as connection:
-        for statement in writes(table):
+        for statement in statements:
             await connection.execute(statement)
 
 

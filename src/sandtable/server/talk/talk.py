@@ -8,6 +8,7 @@ words, said by nobody.
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,10 +16,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import Column, Integer, String, Table, Text, func, insert, select
 
 from sandtable.core.frame import NOBODY
-from sandtable.server.http.errors import BadRequest, Overtaken
+from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken
 from sandtable.server.people import teams
 from sandtable.server.people.people import now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import pace
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from sandtable.server.store.store import Reads, Store
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
+
+log = logging.getLogger("sandtable.server")
 
 BOARD: Final = "board"
 GALLERY: Final = "gallery"
@@ -78,9 +81,16 @@ def room_of_team(side: str) -> str:
     return f"team {side}"
 
 
-async def note(store: Store, table: Here, text: str) -> None:
-    """Write down what happened at a table, said by nobody."""
-    table.talked[BOARD] = await _written(store, Said(table.id, BOARD, "", "", text))
+async def note(tables: Tables, table: Here, text: str) -> None:
+    """Write down what happened at a table, said by nobody.
+
+    It has happened, and whoever did it is not told that it has not where this cannot be kept.
+    """
+    said = Said(table.id, BOARD, "", "", text)
+    try:
+        table.talked[BOARD] = await tables.write(table, _written(tables.store, said))
+    except (NotSaved, Overtaken) as error:
+        log.warning("table %s: what happened was not noted: %s", table.id, error)
 
 
 async def say(tables: Tables, id: str, text: str, eyes: Eyes, team: bool = False) -> None:
@@ -129,6 +139,10 @@ async def _written(store: Store, said: Said) -> int:
 
 async def _check_pace(connection: AsyncConnection, said: Said) -> None:
     """Raise BadRequest when too much was said, here and at other processes."""
+    # Held until the word is written, so that two processes do not count the same words.
+    await connection.execute(
+        select(TABLES.c.id).where(TABLES.c.id == said.table_id).with_for_update()
+    )
     since = now(-timedelta(seconds=pace.WORDS.seconds))
     mine = (TALK.c.table_id == said.table_id) & (TALK.c.person == said.person)
     counted = select(func.count()).select_from(TALK).where(mine, TALK.c.at > since)

@@ -63,7 +63,7 @@ async def give_up(tables: Tables, board: Board, side: int, by: str) -> None:
                 game, name = table.game.copy(), table.game.rulebook.sides[side]
                 agreement.resign(game, name)
                 await tables.commit(table, game, None, by=by)
-                await talk.note(tables.store, table, f"{name} has left the tournament: resigned")
+                await talk.note(tables, table, f"{name} has left the tournament: resigned")
                 tables.tell(table)
     # A table that is gone has no last line; the first result stays.
     await keep(tables, board, WON if side else LOST, LEFT)
@@ -79,7 +79,7 @@ async def claim(tables: Tables, board: Board) -> None:
                 agreement.run_out(game, side)
                 await tables.commit(table, game, None)
                 told = f"{side} ran out of time, and the round has ended: the game is lost"
-                await talk.note(tables.store, table, told)
+                await talk.note(tables, table, told)
                 tables.tell(table)
 
 
