@@ -62,7 +62,7 @@ def test_a_new_game_says_in_its_header_what_was_agreed() -> None:
     [
         ({"scenario": "siege"}, "unknown scenario 'siege': choose one of crossing"),
         ({"options": {"brave": True}}, "unknown option 'brave': choose from bold"),
-        ({"turns": 0}, "0 turns: choose 1 to 20000"),
+        ({"turns": 0}, "0 turns: choose 1 to 500"),
     ],
 )
 def test_a_game_that_cannot_be(wanted: dict[str, Any], told: str) -> None:

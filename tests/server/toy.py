@@ -36,7 +36,7 @@ UNITS: Final = ["R1", "R2", "B1", "B2"]
 OWNER: Final = [0, 0, 1, 1]
 AT_START: Final = [0, 1, 5, 6]
 GONE: Final = -1
-MOST_TURNS: Final = 20_000
+MOST_TURNS: Final = 500
 
 FAR: Final = Bar("1.1", "a counter moves one hex", "Go hex by hex.")
 TAKEN: Final = Bar("1.2", "another counter is there")
