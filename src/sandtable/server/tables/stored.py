@@ -140,13 +140,22 @@ async def compare(tables: Tables, table: Table, holding: bool = False) -> tuple[
     stands = await tables.store.stands(table.id)
     if stands is None or stands[0] > table.moves:
         await _outdate(table, stands, holding)
+    elif stands[1] > table.changes and holding:
+        await _read_changes(tables, table, stands[1])
     elif stands[1] > table.changes:
-        async with tables.reading(table.id):
-            row = await tables.store.get(table.id) if stands[1] > table.changes else None
-            if row is not None:
-                await _read_around(tables, table, row)
-                tables.tell_here(table)
+        # Whoever holds it may write what is read here, and would have the older of both.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE), table.lock:
+                await _read_changes(tables, table, stands[1])
     return stands or (0, 0)
+
+
+async def _read_changes(tables: Tables, table: Table, changes: int) -> None:
+    async with tables.reading(table.id):
+        row = await tables.store.get(table.id) if changes > table.changes else None
+        if row is not None:
+            await _read_around(tables, table, row)
+            tables.tell_here(table)
 
 
 async def _outdate(table: Table, stands: tuple[int, int] | None, holding: bool) -> None:
