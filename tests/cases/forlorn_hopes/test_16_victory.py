@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.turn import (
     points,
     victory,
 )
+from tests.cases.forlorn_hopes.desk import Desk
 from tests.cases.forlorn_hopes.turn import Turn
 
 SOMEBODY = {"Kendari": ["EastH6K"]}
@@ -326,3 +327,29 @@ def test_17_2_the_enemy_does_not_see_which_aircraft_changed():
     other.play("exchange BuffB Soerabaja", "done")
     assert known_to(one.g, JAPANESE).digest() == known_to(other.g, JAPANESE).digest()
     assert one.told("17.2", JAPANESE) == other.told("17.2", JAPANESE)
+
+
+def test_16_1_a_mobile_airbase_in_the_hex_of_darwin_is_not_darwins():
+    desk = Desk(
+        """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "fight"
+        [mission]
+        side = "Japanese"
+        hex = "3311"
+        target = "airbase"
+        at = "MobileC"
+        [airbases]
+        MobileC = "at=3311"
+        [units]
+        3311 = ["DarwinGar"]
+        Koepang = ["G4M-1 attacker"]
+        [control]
+        Japanese = ["2709"]
+        """
+    )
+    events = desk.play("altitude G4M-1 1", 10, 6)
+    assert any("Mobile C takes" in event.text for event in events)
+    assert not [event.text for event in events if event.case == "16.1"]
+    assert desk.g.darwin == 0

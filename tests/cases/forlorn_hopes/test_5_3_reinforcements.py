@@ -13,6 +13,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     WAITING,
 )
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
+from tests.cases.forlorn_hopes.desk import Desk
 from tests.cases.forlorn_hopes.turn import Turn
 
 THEATRE = Turn("event", {"Kendari": ["EastH6K"]}).g.theatre
@@ -184,3 +185,22 @@ def test_15_0_singapore_falls_in_its_turn(number: int, side: int):
     h, base = turn.hex("1202"), turn.airbase("Singapore")
     assert turn.g.holder(h) == side
     assert bool(turn.g.base_state[base] & BASE_DISRUPTED) == (side == JAPANESE)
+
+
+def test_5_3_an_aircraft_that_arrives_hears_why_it_cannot_be_based_there():
+    """Not that it is due: it was just placed."""
+    desk = Desk(
+        """
+        game = "forlorn-hopes"
+        turn = 3
+        ask = "reinforcements"
+        [units]
+        1908 = ["LSTMMalang"]
+        1808 = ["6KNIL"]
+        [off]
+        waiting = ["17PGB turn=2 held"]
+        """
+    )
+    desk.play("enter 17PGB")
+    cases = [desk.case(f"base 17PGB {base}") for base in ("Soerabaja", "Kendari", "MobileC")]
+    assert cases == ["15.0", "6.0", "6.5"]

@@ -15,6 +15,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     READY,
 )
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
+from tests.cases.forlorn_hopes.desk import Desk
 from tests.cases.forlorn_hopes.turn import Turn
 
 FOUL, MAGIC, ALLIED_SS, JAPANESE_SS, CONVOY, TOKYO, FRICTION, RESERVE, NONE = range(1, 10)
@@ -231,3 +232,40 @@ def test_17_1_events_that_cannot_apply_are_none(die: int):
     """No submarines, no commitment, no Reserve Fleet: nothing happens."""
     turn = event(die, {"2205": ["Naka"], "1808": ["DeRuyter"]}, scenario="java-sea")
     assert no_event(turn)
+
+
+def test_5_4_who_comes_back_by_the_convoy_hears_where_not_that_it_is_lost():
+    desk = Desk(
+        """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "event"
+        [units]
+        1608 = ["South"]
+        Tjilatjap = ["CW21", "BuffA", "33PG"]
+        [off]
+        eliminated = ["BuffB", "Fulmar1"]
+        """
+    )
+    desk.play(5)
+    assert desk.case("base BuffB Tjilatjap") == desk.case("base BuffB Malang") == "5.4"
+    assert desk.case("base BuffB Batavia") == ""
+    assert desk.case("move BuffB Batavia") == "2.2"
+
+
+def test_5_4_who_came_by_magic_intelligence_hears_where():
+    desk = Desk(
+        """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "event"
+        [units]
+        1808 = ["6KNIL"]
+        Soerabaja = ["PBY1"]
+        [off]
+        event = ["PBY2"]
+        """
+    )
+    desk.play("enter PBY2", 2)
+    assert desk.case("base PBY2 Kendari") == "6.0"
+    assert desk.case("base PBY2 Soerabaja") == ""

@@ -18,6 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.land import (
     control,
 )
+from tests.cases.forlorn_hopes.desk import Desk
 from tests.cases.forlorn_hopes.turn import Turn
 
 JAVA = {"1808": ["6KNIL", "ASup2"]}
@@ -145,3 +146,46 @@ def test_6_5_a_base_under_construction_does_not_survive_disruption():
         bases.disrupt(turn.g, turn.airbase(name), "9.10")
     assert mobile_bases.in_hand(turn.g, JAPANESE) == [turn.airbase("MobileA")]
     assert turn.g.base_state[turn.airbase("MobileB")] == BASE_DISRUPTED
+
+
+def test_6_5_r172_a_supply_unit_alone_ends_a_mobile_airbase():
+    """It is a ground unit; the hex stays whose it was."""
+    desk = Desk(
+        """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "move"
+        acting = "Japanese"
+        [airbases]
+        MobileC = "at=1707"
+        [units]
+        1608 = ["4R", "JSup1"]
+        MobileC = ["CW21"]
+        [control]
+        Japanese = ["1608"]
+        """
+    )
+    texts = [event.text for event in desk.play("move JSup1 1707")]
+    assert "Mobile C is lost for good." in texts
+    assert not any("comes under" in text for text in texts)
+    assert desk.prompt.startswith("Mobile C is lost")
+
+
+def test_6_5_r172_not_while_own_troops_are_there():
+    desk = Desk(
+        """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "move"
+        acting = "Japanese"
+        [airbases]
+        MobileC = "at=1707"
+        [units]
+        1608 = ["4R"]
+        1707 = ["6KNIL"]
+        [control]
+        Japanese = ["1608"]
+        """
+    )
+    texts = [event.text for event in desk.play("move 4R 1707")]
+    assert "Mobile C is lost for good." not in texts

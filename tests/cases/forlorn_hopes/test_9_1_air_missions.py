@@ -17,7 +17,7 @@ from sandtable.games.forlorn_hopes.showing import (
     pointed_at,
 )
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
-from tests.cases.forlorn_hopes.desk import at
+from tests.cases.forlorn_hopes.desk import Desk, at
 
 FIVE = "G4M-1 G4M-2 G4M-3 G4M-4 G4M-5"
 
@@ -409,3 +409,22 @@ def test_8_4_capable_is_what_both_players_know():
     field = Airfield({"Balikpapan": "G4M-1:flown", "Soerabaja": "PBY1"})
     assert air_missions.capable(field.g, JAPAN)
     assert not air_missions.capable(field.g, ALLIES)
+
+
+def test_9_11_1_r173_a_parachute_unit_that_has_landed_this_turn_stays():
+    position = """
+        game = "forlorn-hopes"
+        turn = 2
+        ask = "mission"
+        initiative = "Japanese"
+        [units]
+        2802 = ["YokosukaSNLF WORD"]
+        Menado = ["Ki57", "G4M-1"]
+        [control]
+        Japanese = ["2802"]
+        """
+    rested, landed = (Desk(position.replace(" WORD", word)) for word in ("", " landed"))
+    rested.play("strike 2603", "attack Ki57")
+    assert rested.case("load YokosukaSNLF") == ""
+    landed.play("strike 2603")
+    assert landed.case("attack Ki57") == "9.11.1"

@@ -144,8 +144,8 @@ class Emplaning(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Those at its airbase."""
-        for unit in composition.troops(g, self.unit):
-            ballot.add("load", unit)
+        for unit in composition.troops_near(g, self.unit):
+            ballot.add("load", unit, bar=composition.bars_load(g, unit))
 
     def apply(self, g: State, choice: Choice) -> None:
         """It stands at its airbase until the mission is shown."""

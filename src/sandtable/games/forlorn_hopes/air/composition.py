@@ -29,6 +29,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     MTB,
     NO_PART,
     ON_CITY,
+    ON_FOOT,
     ON_PORT,
     ON_SHIPS,
     ON_SUPPLY,
@@ -52,6 +53,9 @@ ATTACKERS_FULL: Final[Bar] = Bar(
 )
 ESCORTS_FULL: Final[Bar] = Bar(
     "9.1.1", "the mission has as many escorts as it may", "Launch it, or add attackers."
+)
+JUST_CAME: Final = Bar(
+    "11.2", "it has landed or dropped this turn and stays", "Take another unit, or fly without."
 )
 STRAFERS_AT_SEA: Final = Bar(
     "9.10.2", "at sea fighters strafe T and MTB, and there are none", "Choose a unit with bombs."
@@ -225,6 +229,11 @@ def bars_armed(g: State, unit: int) -> Bar | None:
 
 
 def troops(g: State, plane: int) -> list[int]:
+    """Parachute units that a C unit may take (9.11.1)."""
+    return [unit for unit in troops_near(g, plane) if bars_load(g, unit) is None]
+
+
+def troops_near(g: State, plane: int) -> list[int]:
     """Parachute units ashore at a C unit's airbase that no other C unit takes (9.11.1)."""
     roster = g.theatre.roster
     return [
@@ -232,6 +241,11 @@ def troops(g: State, plane: int) -> list[int]:
         for u in g.ground_in(g.where(g.base[plane]), g.side(plane))
         if roster.parachute[u] and g.second[u] < 0
     ]
+
+
+def bars_load(g: State, unit: int) -> Bar | None:
+    """What keeps a C unit from taking a parachute unit at its airbase (11.2)."""
+    return None if g.arrived[unit] == ON_FOOT else JUST_CAME
 
 
 def bars_attack(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> Bar | None:

@@ -339,7 +339,8 @@ def take_hits(g: State, base: int, hits: int, case: str) -> None:
         (place,),
         detail={"hits": g.base_hits[base], "destroyed_at": there.destroyed_at},
     )
-    points.hit_on(g, place, hits)
+    if there.kind != MOBILE:
+        points.hit_on(g, place, hits)
     if there.destroyed_at and g.base_hits[base] >= there.destroyed_at:
         _destroy(g, base, place)
 
@@ -370,26 +371,35 @@ def _evacuate(g: State, base: int, side: int, place: int, disrupted: bool) -> No
         g.frames.append(Then("evacuation.begin", (base, side, place, int(disrupted))))
 
 
+# ── 6.5 Permanent elimination ────────────────────────────────────────────────
+
+
+def end_mobile(g: State, h: int, side: int) -> None:
+    """A side is alone in a hex, if only with a supply unit: an enemy mobile airbase is gone."""
+    for base in range(len(g.theatre.bases)):
+        there = g.theatre.bases[base]
+        if there.kind != MOBILE or g.where(base) != h or there.displays[side]:
+            continue
+        disrupted = is_disrupted(g, base)
+        _take_off(g, base, GONE)
+        g.say("6.5", f"{there.title} is lost for good.", (h,))
+        _evacuate(g, base, 1 - side, h, disrupted)
+
+
 # ── 6.6.4 Airbase capture ────────────────────────────────────────────────────
 
 
 def occupied(g: State, h: int, side: int) -> None:
-    """Control of a hex has passed to a side alone in it: it captures the airbase (6.5, 6.6.4)."""
+    """Control of a hex has passed to a side alone in it: it captures the airbase (6.6.4)."""
     enemy = 1 - side
     for base in range(len(g.theatre.bases)):
         there = g.theatre.bases[base]
-        if there.ship >= 0 or g.where(base) != h:
+        if there.ship >= 0 or there.kind == MOBILE or g.where(base) != h:
+            continue
+        if g.base_state[base] & BASE_DESTROYED:
             continue
         disrupted = is_disrupted(g, base)
-        if there.kind == MOBILE:
-            if there.displays[side]:
-                continue
-            _take_off(g, base, GONE)
-            g.say("6.5", f"{there.title} is lost for good.", (h,))
-        elif g.base_state[base] & BASE_DESTROYED:
-            continue
-        else:
-            g.base_state[base] |= BASE_DISRUPTED
-            g.say("6.6.4", f"{there.title} falls to {SIDES[side]} ground units.", (h,))
+        g.base_state[base] |= BASE_DISRUPTED
+        g.say("6.6.4", f"{there.title} falls to {SIDES[side]} ground units.", (h,))
         if there.displays[enemy]:
             _evacuate(g, base, enemy, h, disrupted)

@@ -27,6 +27,9 @@ def update(g: State, h: int) -> None:
     there = [side for side in (JAPANESE, ALLIED) if g.troops_in(h, side)]
     if len(there) == 1:
         take(g, h, there[0])
+    ashore = [side for side in (JAPANESE, ALLIED) if g.ground_in(h, side)]
+    if len(ashore) == 1:
+        bases.end_mobile(g, h, ashore[0])
 
 
 def take(g: State, h: int, side: int) -> None:

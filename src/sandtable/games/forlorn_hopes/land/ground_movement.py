@@ -165,6 +165,5 @@ def move(g: State, unit: int, to: int) -> None:
     if g.ground_in(to, 1 - side) or second:
         g.done[unit] |= STOPPED
     g.say("11.2", f"{g.name(unit)} moves from {g.place(at)} to {g.place(to)}.", (at, to), (unit,))
-    if g.theatre.roster.type[unit] != SUPPLY:
-        control.update(g, to)
+    control.update(g, to)
     control.update(g, at)

@@ -28,7 +28,6 @@ from sandtable.games.forlorn_hopes.kinds import (
     MTB,
     NOBODY,
     STOPPED,
-    SUPPLY,
     TRANSPORT,
 )
 from sandtable.games.forlorn_hopes.land import (
@@ -273,7 +272,7 @@ def come_ashore(g: State, unit: int, lost: int = 0) -> None:
     g.say("11.5.1", f"{g.name(unit)} lands in {g.place(h)}.", (h,), (unit,))
     if spoilt:
         cargo.suffer_ruins(g, unit, h)
-    if g.in_play(unit) and g.theatre.roster.type[unit] != SUPPLY:
+    if g.in_play(unit):
         control.update(g, h)
 
 

@@ -122,10 +122,14 @@ def _named(g: State, choice: Choice, bar: Bar, side: int) -> Bar:
 
 
 def with_names(g: State, ballot: Ballot) -> None:
-    """The same for all bars that the open decision tells of; who is off the board hears that."""
+    """The same for all bars that the open decision tells of; who is off the board hears that.
+
+    Not where it is about such units: they come back, arrive, or are there by an event.
+    """
     side = g.frames[-1].actor(g)
     ballot.barred[:] = [
-        (one, _named(g, one, _off_board(g, one, side) or bar, side)) for one, bar in ballot.barred
+        (one, _named(g, one, (one.verb != "base" and _off_board(g, one, side)) or bar, side))
+        for one, bar in ballot.barred
     ]
 
 
