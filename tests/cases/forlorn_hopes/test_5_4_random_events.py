@@ -266,6 +266,6 @@ def test_5_4_who_came_by_magic_intelligence_hears_where():
         event = ["PBY2"]
         """
     )
-    desk.play("enter PBY2", 2)
+    desk.play(2, "enter PBY2")
     assert desk.case("base PBY2 Kendari") == "6.0"
     assert desk.case("base PBY2 Soerabaja") == ""
