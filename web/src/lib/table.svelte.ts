@@ -9,7 +9,7 @@ import {
   type Submission,
 } from "./api";
 import { Asking } from "./asking.svelte";
-import { arrivals, isMine, sentence } from "./company";
+import { arrivals, sentence } from "./company";
 import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
@@ -25,8 +25,6 @@ const named = (choice: string): boolean => /^(?!roll )\S+ \S/.test(choice);
 
 /** One table: the line to the server, and the ways to change what it says. */
 export class Table extends Asking {
-  /** The step shown in a replay; null at the live table. */
-  at = $state<number | null>(null);
   /** There is no line to the server, and has been none for a while. */
   private down = $state(false);
   private readonly patience = new Patience(
@@ -177,21 +175,6 @@ export class Table extends Asking {
       this.view = null;
     }
     return true;
-  }
-
-  /** The role of whoever sits here, whatever a replay was seen as. */
-  get ownRole(): string {
-    return this.info?.you.role ?? this.role;
-  }
-
-  /** A role that an address names, if whoever sits here may be served in it. */
-  within(role: string | null): string | null {
-    return this.info ? within(this.info, role) : null;
-  }
-
-  /** Whether a side is played by whoever sits here. */
-  mine(side: string | null | undefined): boolean {
-    return Boolean(side && this.info && isMine(this.info, side));
   }
 
   private take(raw: unknown): void {
