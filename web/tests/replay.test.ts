@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board } from "../src/lib/board.svelte";
 import { Hover } from "../src/lib/hover.svelte";
 import { Overlays } from "../src/lib/overlays.svelte";
+import { visit } from "../src/lib/route";
 import { Table } from "../src/lib/table.svelte";
+import type { TableInfo } from "../src/lib/types";
 import type { View } from "../src/lib/view";
 
 const asked: string[] = [];
@@ -92,5 +94,30 @@ describe("a replay", () => {
     table.role = "Blue";
     hover.look("0402");
     expect(hover.info).toBeNull();
+  });
+
+  it("is one entry of the browser's history, however many steps it has", () => {
+    const replaced: string[] = [];
+    const place = { hash: "", replace: (hash: string) => replaced.push(hash) };
+    vi.stubGlobal("location", place);
+    visit({ table: "t1", step: 7, role: "Red" });
+    expect([place.hash, replaced]).toEqual(["#/table/t1/step/7?role=Red", []]);
+    visit({ table: "t1", step: 6, role: "Red" }, true);
+    expect([place.hash, replaced]).toEqual([
+      "#/table/t1/step/7?role=Red",
+      ["#/table/t1/step/6?role=Red"],
+    ]);
+  });
+
+  it("leads whoever watches late back to what he saw, and a player to his own seat", () => {
+    const table = looking(4, 4);
+    const seated = (sides: string[], shown: number): TableInfo =>
+      ({ you: { role: "spectator", sides }, shows: shown, turn: 5, over: false }) as never;
+    table.info = seated([], 2);
+    expect(table.liveRole).toBe("Red");
+    table.info = seated(["Red"], 2);
+    expect(table.liveRole).toBeNull();
+    table.info = seated([], 0);
+    expect(table.liveRole).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { api, type Who } from "./api";
 import { isMine } from "./company";
-import { within } from "./eyes";
+import { shows, within } from "./eyes";
 import { Known } from "./known.svelte";
 import type { Refusal } from "./view";
 
@@ -34,6 +34,11 @@ export class Asking extends Known {
   /** The role of whoever sits here, whatever a replay was seen as. */
   get ownRole(): string {
     return this.info?.you.role ?? this.role;
+  }
+
+  /** The role to go on in after a replay: who watches both sides late goes on with what he saw. */
+  get liveRole(): string | null {
+    return this.info && shows(this.info) ? this.role : null;
   }
 
   /** A role that an address names, if whoever sits here may be served in it. */

@@ -10,7 +10,7 @@ import {
 } from "./api";
 import { Asking } from "./asking.svelte";
 import { arrivals, sentence } from "./company";
-import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
+import { eyesIn, isAlone, keepAlone, keepEyes, shows, UNKNOWN, within } from "./eyes";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
 import { Played } from "./played.svelte";
@@ -79,7 +79,8 @@ export class Table extends Asking {
         if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
         const usual = info.you.role;
         this.role = within(info, role) ?? usual;
-        this.eyes = eyesIn(this.id, at === null ? this.role : usual);
+        // Who watches both sides late has no eyes of his own: he may go from one to the other.
+        this.eyes = shows(info) ? null : eyesIn(this.id, at === null ? this.role : usual);
         const [map, roster, view] = await Promise.all([
           api.map(this.id),
           api.roster(this.id),
