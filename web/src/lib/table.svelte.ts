@@ -11,6 +11,7 @@ import {
 import { Asking } from "./asking.svelte";
 import { arrivals, sentence } from "./company";
 import { eyesIn, isAlone, keepAlone, keepEyes, shows, UNKNOWN, within } from "./eyes";
+import { Heard, Twice } from "./heard";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
 import { Played } from "./played.svelte";
@@ -53,8 +54,7 @@ export class Table extends Asking {
   private closed = false;
   private fetching: Promise<void> | null = null;
   private again = false;
-  /** The newest position announced while a choice was under way: mostly that choice's own. */
-  private heard = 0;
+  private readonly heard = new Heard();
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
 
@@ -63,6 +63,7 @@ export class Table extends Asking {
   /** The choice under way with those that come next, and the answer to the last of them. */
   private quick: string[] = [];
   private answer: Promise<Refusal | null> = Promise.resolve(null);
+  private readonly stroke = new Twice();
 
   constructor(id: string) {
     super(id);
@@ -220,10 +221,7 @@ export class Table extends Asking {
     }
     if (seq !== null && seq === this.view?.seq && rev === this.info?.rev) return;
     // The answer brings the position and frees the table at once; till then a click would be lost.
-    if (seq !== null && this.busy) {
-      this.heard = Math.max(this.heard, seq);
-      return;
-    }
+    if (this.busy) return this.heard.hear(seq, rev);
     if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
     const moved = seq !== null && seq !== this.view?.seq && !this.own.has(seq);
@@ -305,7 +303,7 @@ export class Table extends Asking {
 
   /** Plays several at one stroke; what stopped the last of them is told to the person here. */
   chooseAll(choices: string[], through = false): Promise<Refusal | null> {
-    if (this.busy) return Promise.resolve(null);
+    if (this.busy || this.stroke.again(choices)) return Promise.resolve(null);
     // What is clicked before the answer comes next, as after a single choice; not after dice.
     this.quick = through ? [""] : [...choices];
     return (this.answer = this.submit("choose", through ? { choices, through } : { choices }));
@@ -337,7 +335,8 @@ export class Table extends Asking {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
-    this.heard = 0;
+    this.heard.forget();
+    if (!more.choices) this.stroke.forget();
     // What was told of the position before is past.
     this.notice = null;
     const { seq: expected, draft } = view;
@@ -362,7 +361,7 @@ export class Table extends Asking {
       else await this.refresh();
       const { stopped, played } = answer;
       if (stopped && (played ?? 0) < (more.choices?.length ?? 0)) this.say(stopped.text);
-      if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
+      await this.catchUp();
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
@@ -375,14 +374,20 @@ export class Table extends Asking {
       if (error instanceof Failed && error.status === 403) await this.refresh();
       return null;
     } finally {
-      this.free();
+      void this.free();
     }
   }
 
   /** Choices may be made again; what was announced meanwhile is fetched. */
-  free(): void {
+  async free(): Promise<void> {
     this.busy = false;
-    if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
+    await this.catchUp();
+  }
+
+  /** Fetches what the answer did not bring: a later position, or who has sat down or asks something. */
+  private async catchUp(): Promise<void> {
+    const more = this.heard.beyond(this.view?.seq ?? 0, this.info?.rev);
+    if (more || this.again) await this.refresh();
   }
 
   /** What a submission is, for somebody who waits for its answer. */
