@@ -146,3 +146,18 @@ describe("what is announced while a choice is under way", () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+describe("a view that is refused", () => {
+  it("is told of, also when the table itself cannot be asked for any more", async () => {
+    const { table } = asked();
+    const answers = [403, 500, 403, 404];
+    vi.stubGlobal("fetch", async () => {
+      const status = answers.shift()!;
+      return new Response(JSON.stringify({ error: `no: ${status}` }), { status });
+    });
+    await table.refresh();
+    expect([table.notice, table.failed]).toEqual(["no: 500", null]);
+    await table.refresh();
+    expect(table.failed).toBe("No: 404.");
+  });
+});

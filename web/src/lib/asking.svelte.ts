@@ -1,4 +1,4 @@
-import { api, type Who } from "./api";
+import { api, type Act, type Submission, type Who } from "./api";
 import { isMine } from "./company";
 import { shows, within } from "./eyes";
 import { Known } from "./known.svelte";
@@ -55,6 +55,14 @@ export class Asking extends Known {
     this.notice = line;
     clearTimeout(this.noticeTimer);
     this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
+  }
+
+  /** What a submission is, for somebody who waits for its answer. */
+  protected told(act: Act, more: Pick<Submission, "choice" | "choices">): string {
+    if (act === "undo" || act === "redo") return `Your ${act}`;
+    const text = more.choice ?? more.choices?.at(-1) ?? "";
+    const found = this.view?.choices.find((choice) => choice.text === text);
+    return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
   }
 
   /** What bars a choice, or null when nothing does. */

@@ -251,18 +251,28 @@ export class Table extends Asking {
       } while (this.again && !this.closed);
     } catch (error) {
       if (error instanceof Failed && error.status === 403) await this.lookAround(error);
-      else if (error instanceof Failed && error.status === 404)
-        this.failed = sentence(error.message);
-      else this.say(error instanceof Error ? error.message : String(error));
+      else this.tell(error);
     } finally {
       this.fetching = null;
       this.asked -= 1;
     }
   }
 
+  /** Tells why nothing could be fetched. */
+  private tell(error: unknown): void {
+    const line = error instanceof Error ? error.message : String(error);
+    if (error instanceof Failed && error.status === 404) this.failed = sentence(line);
+    else this.say(line);
+  }
+
   /** A view was refused: somebody else was given the side, or took it back. */
   private async lookAround(refused: Failed): Promise<void> {
-    const info = await this.patience.ask(() => api.table(this.id));
+    let info: TableInfo;
+    try {
+      info = await this.patience.ask(() => api.table(this.id));
+    } catch (error) {
+      return this.tell(error);
+    }
     const role = this.role;
     this.seat(info);
     if (within(info, this.role) === null) {
@@ -388,13 +398,5 @@ export class Table extends Asking {
   private async catchUp(): Promise<void> {
     const more = this.heard.beyond(this.view?.seq ?? 0, this.info?.rev);
     if (more || this.again) await this.refresh();
-  }
-
-  /** What a submission is, for somebody who waits for its answer. */
-  private told(act: Act, more: Pick<Submission, "choice" | "choices">): string {
-    if (act === "undo" || act === "redo") return `Your ${act}`;
-    const text = more.choice ?? more.choices?.at(-1) ?? "";
-    const found = this.view?.choices.find((choice) => choice.text === text);
-    return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
   }
 }
