@@ -397,8 +397,9 @@ class Rules:
     def hex_info(self, _g: Any, hex: int, unit: int) -> dict[str, Any]:
         return {}
 
-    def overlay(self, _g: Any, kind: str, side: int) -> dict[str, Any]:
-        return {}
+    def overlay(self, g: Any, kind: str, side: int) -> dict[str, Any]:
+        """All that is hidden: whoever may not know it is shown what the columns tell instead."""
+        return {"network": [], "sources": [], "out": [*g.strength, *g.bid], "paths": {}}
 
     def map_json(self, _g: Any = None) -> dict[str, Any]:
         return {}

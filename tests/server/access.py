@@ -92,7 +92,7 @@ ROWS: Final = (
     *[_table("GET", path) for path in ("/map", "/roster", "/charts", "/invitations", "/talk")],
     *[_table("GET", path) for path in ("/notes", "/ask", "/standing", "/answered")],
     _table("GET", "/hex/{label:str}", asks="/hex/0001"),
-    _table("GET", "/overlay/{kind:str}", asks="/overlay/supply"),
+    _table("GET", "/overlay/{kind:str}", asks="/overlay/supply?side=Red"),
     _table("POST", "/why", {"choice": "keep 3"}),
     _table("GET", "/advice"),
     _table("POST", "/advice", {"expected": LATE}),

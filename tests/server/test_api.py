@@ -289,6 +289,23 @@ def test_hex_and_overlay(desk: Desk) -> None:
     ]
     assert desk.http.get(f"/api/tables/{table}/overlay/nothing?side=Blue").status_code == 400
     assert desk.http.get(f"/api/tables/{table}/overlay/supply?side=Green").status_code == 400
+    assert desk.http.get(f"/api/tables/{table}/overlay/supply?side=spectator").status_code == 400
+
+
+def test_hex_and_overlay_are_told_as_they_were(desk: Desk) -> None:
+    table = desk.new(turns=20)
+    for choice in ("move R2 0301", "pass", "move R1 0201"):
+        desk.choose(table, choice)
+    for at, total in ((0, 2), (1, 1), (3, 1)):
+        told = desk.http.get(f"/api/tables/{table}/hex/0401?unit=R2&at={at}").json()
+        assert told["cost"] == {"total": total}
+    for address in ("hex/0401", "overlay/supply"):
+        for wrong in ("4", "-1", "x"):
+            answer = desk.http.get(f"/api/tables/{table}/{address}?at={wrong}")
+            assert answer.status_code == 400, answer.text
+    for steps in (0, 3):
+        answer = desk.http.get(f"/api/tables/{table}/overlay/supply?side=Blue&at={steps}")
+        assert answer.json()["sources"] == ["0701"]
 
 
 def test_looking_back_shows_every_step_as_it_was(desk: Desk) -> None:

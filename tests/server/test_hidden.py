@@ -48,6 +48,7 @@ def sent(seat: Desk, table: str, **query: str) -> list[str]:
             ("record", {}),
             ("hex/0001", {}),
             ("overlay/supply", {"side": "Red"}),
+            *[("overlay/supply", {"side": "Red", "at": str(step)}) for step in steps],
         ]
     ]
     told += [
@@ -129,6 +130,25 @@ def test_after_the_end_everything_is_shown(seat: Desk) -> None:
         assert '"c":"bid 3"' in text
         assert '"c":"bid 1"' in text
         assert '"end"' in text
+
+
+def test_who_looks_back_is_told_only_what_his_side_could_know_then(seat: Desk) -> None:
+    """Also when all lies open now."""
+    table = seat.new(game="sealed", turns=1, seed="sealed")
+
+    def drawn(**query: Any) -> Any:
+        asked = {"side": "Red", **query}
+        answer = seat.http.get(f"/api/tables/{table}/overlay/supply", params=asked)
+        return answer.json()["out"]
+
+    for choice in ("bid 3", "bid 1", "yield B1"):
+        seat.choose(table, choice)
+    assert drawn() == [3, 5, 4, 4, 0, 0]
+    assert drawn(role="Red", at=1) == [3, 5, 0, 0, 3, 0]
+    assert drawn(role="Blue", at=1) == drawn(role="both", at=1) == [0, 0, 4, 4, 0, 0]
+    assert drawn(role="Blue", at=2) == [0, 0, 4, 4, 0, 1]
+    assert drawn(role="spectator", at=2) == [0, 0, 0, 0, 0, 0]
+    assert drawn(role="Red", at=0) == [3, 5, 0, 0, 0, 0]
 
 
 # ── Guadalajara: something is hidden now and then ────────────────────────────

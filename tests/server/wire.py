@@ -97,6 +97,8 @@ class Wire(NamedTuple):
             *[f"{table}/plans?hex={label}" for label in asks.hexes],
             *[f"{table}/hex/{label}?unit={asks.unit}" for label in asks.hexes],
             *[f"{table}/overlay/{kind}" for kind in ("supply", "range", "nothing")],
+            *[f"{table}/hex/{label}?at={at}" for label in asks.hexes for at in (step // 2, step)],
+            f"{table}/overlay/supply?at={step // 2}",
             *[f"{table}/{kind}" for kind in ("invitations", "talk", "summary", "map", "roster")],
         ]
         for path in looks:

@@ -194,6 +194,9 @@ export interface Who {
 const as = ({ role, eyes }: Who): string =>
   `role=${encodeURIComponent(role)}${eyes === null ? "" : `&eyes=${encodeURIComponent(eyes)}`}`;
 
+/** After how many choices it was; nothing where it is as it stands now. */
+const then = (at: number | null): string => (at === null ? "" : `&at=${at}`);
+
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export type Act = "choose" | "undo" | "redo" | "autopilot";
@@ -233,7 +236,7 @@ export const api = {
       body: text,
     }),
   view: (id: string, who: Who, at: number | null) =>
-    ask<unknown>(`${table(id)}/view?${as(who)}${at === null ? "" : `&at=${at}`}`, lost()),
+    ask<unknown>(`${table(id)}/view?${as(who)}${then(at)}`, lost()),
   /** Every line of the log since the beginning. */
   wholeLog: (id: string, who: Who) =>
     ask<{ log: LogEvent[] }>(`${table(id)}/view?log=all&${as(who)}`).then(({ log }) => log),
@@ -265,14 +268,19 @@ export const api = {
       ...who,
     }),
   /** `unit` is a short name: the answer then tells the way there and its cost. */
-  hex: (id: string, hex: string, unit: string | null, who: Who) =>
+  hex: (id: string, hex: string, unit: string | null, who: Who, at: number | null) =>
     ask<HexInfo>(
-      `${table(id)}/hex/${hex}?${as(who)}${unit === null ? "" : `&unit=${encodeURIComponent(unit)}`}`,
+      `${table(id)}/hex/${hex}?${as(who)}${unit === null ? "" : `&unit=${encodeURIComponent(unit)}`}` +
+        then(at),
     ),
-  supply: (id: string, side: string, who: Who) =>
-    ask<SupplyOverlay>(`${table(id)}/overlay/supply?side=${encodeURIComponent(side)}&${as(who)}`),
-  zones: (id: string, side: string, who: Who) =>
-    ask<ZoneOverlay>(`${table(id)}/overlay/zones?side=${encodeURIComponent(side)}&${as(who)}`),
+  supply: (id: string, side: string, who: Who, at: number | null) =>
+    ask<SupplyOverlay>(
+      `${table(id)}/overlay/supply?side=${encodeURIComponent(side)}&${as(who)}${then(at)}`,
+    ),
+  zones: (id: string, side: string, who: Who, at: number | null) =>
+    ask<ZoneOverlay>(
+      `${table(id)}/overlay/zones?side=${encodeURIComponent(side)}&${as(who)}${then(at)}`,
+    ),
   /** The record's text, as whoever sits here may read it. */
   record: (id: string, who: Who) => askText(`${table(id)}/record?${as(who)}`),
   /** Adds a number of one's own to the dice. */

@@ -1,4 +1,6 @@
-import { api, type Who } from "./api";
+import { api, type Act, type Submission, type Who } from "./api";
+import { isMine } from "./company";
+import { shows, within } from "./eyes";
 import { Known } from "./known.svelte";
 import type { Refusal } from "./view";
 
@@ -7,6 +9,10 @@ export class Asking extends Known {
   role = $state("both");
   /** Who sits before the screen: while the game hides something, the page sees as this side. */
   eyes = $state<string | null>(null);
+  /** The step shown in a replay; null at the live table. */
+  at = $state<number | null>(null);
+  /** The step whose view is there by now: what is asked beside it is asked of that one. */
+  shownAt = $derived(this.at === null ? null : (this.view?.step ?? this.at));
   busy = $state(false);
   /** Questions to the server that somebody here waits for, beside the choice under way. */
   protected asked = $state(0);
@@ -25,10 +31,38 @@ export class Asking extends Known {
     return { role: this.role, eyes: this.eyes };
   }
 
+  /** The role of whoever sits here, whatever a replay was seen as. */
+  get ownRole(): string {
+    return this.info?.you.role ?? this.role;
+  }
+
+  /** The role to go on in after a replay: who watches both sides late goes on with what he saw. */
+  get liveRole(): string | null {
+    return this.info && shows(this.info) ? this.role : null;
+  }
+
+  /** A role that an address names, if whoever sits here may be served in it. */
+  within(role: string | null): string | null {
+    return this.info ? within(this.info, role) : null;
+  }
+
+  /** Whether a side is played by whoever sits here. */
+  mine(side: string | null | undefined): boolean {
+    return Boolean(side && this.info && isMine(this.info, side));
+  }
+
   say(line: string): void {
     this.notice = line;
     clearTimeout(this.noticeTimer);
     this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
+  }
+
+  /** What a submission is, for somebody who waits for its answer. */
+  protected told(act: Act, more: Pick<Submission, "choice" | "choices">): string {
+    if (act === "undo" || act === "redo") return `Your ${act}`;
+    const text = more.choice ?? more.choices?.at(-1) ?? "";
+    const found = this.view?.choices.find((choice) => choice.text === text);
+    return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
   }
 
   /** What bars a choice, or null when nothing does. */

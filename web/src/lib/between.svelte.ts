@@ -126,6 +126,8 @@ export class Between {
   ask = $derived.by<Ask | null>(() => this.table.info?.ask ?? null);
   /** Whether whoever sits here answers it. */
   answers = $derived.by(() => this.ask !== null && !this.ask.mine && this.opposed);
+  /** Whether whoever sits here has to do with it. */
+  concerns = $derived.by(() => (this.ask?.mine ? this.opposed : this.answers));
   folded = $derived.by(() => this.ask !== null && this.ask.id === this.aside);
 
   /** Who asks, or who is asked, by name and side. */

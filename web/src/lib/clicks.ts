@@ -113,6 +113,8 @@ export class Clicks {
     const { board } = this;
     this.acts += 1;
     const hex = board.table.hexes.has(place) ? place : null;
+    // In a replay nothing can be chosen, and what bars it now barred nothing then.
+    if (board.table.at !== null) intent = { do: board.byPlace.has(place) ? "fan" : "info" };
     if (intent.do !== "play") board.tapped.drop();
     if (intent.do === "play") {
       if (strikesAtOnce(intent.choice)) this.showBlow(intent, at);
@@ -211,7 +213,8 @@ export class Clicks {
     const hex = board.placeAt(px, py);
     if (!hex || !board.table.hexes.has(hex)) return;
     const legal = [...(board.reach.get(hex) ?? []), ...(board.table.index.forHex.get(hex) ?? [])];
-    if (legal.length || board.hand !== null) await this.openMenu(legal, { x: px, y: py }, hex);
+    const chooses = board.table.at === null && board.hand !== null;
+    if (legal.length || chooses) await this.openMenu(legal, { x: px, y: py }, hex);
     else board.popover = { kind: "info", at: { x: px, y: py }, hex };
   }
 
@@ -258,7 +261,8 @@ export class Clicks {
   async barOfHand(place: string): Promise<Refusal | null> {
     const { board } = this;
     const { hand } = this.situation();
-    if (!hand || hand.place === place || board.reach.has(place)) return null;
+    if (board.table.at !== null || !hand || hand.place === place || board.reach.has(place))
+      return null;
     const intent = barOf(this.situation(), hand, place);
     if (intent.do === "why") return board.table.why(intent.text);
     return (await board.table.barOf({ unit: hand.unit.short, place })).refusal;

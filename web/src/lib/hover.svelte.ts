@@ -53,7 +53,8 @@ export class Hover {
   /** Puts a hex under the pointer and asks the server about it after a moment. */
   look(hex: string | null): void {
     const { table, handName: unit } = this.board;
-    const key = `${table.view?.last}.${hex}.${unit ?? ""}`;
+    const { view, shownAt, role, eyes } = table;
+    const key = [view?.last, shownAt, role, eyes, hex, unit].join();
     if (hex === this.hex && key === this.asked) return;
     this.hex = hex;
     this.asked = key;
@@ -67,7 +68,7 @@ export class Hover {
       return;
     }
     this.timer = setTimeout(() => {
-      api.hex(table.id, hex, unit, table.asking).then(
+      api.hex(table.id, hex, unit, { role, eyes }, shownAt).then(
         (info) => {
           if (this.cache.size > REMEMBERED) this.cache.clear();
           this.cache.set(key, info);

@@ -22,9 +22,8 @@ export class Overlays {
 
   /** Fetches anew what lies over the map when the position is another, or somebody else looks. */
   follow(): void {
-    const { view, at, role, eyes } = this.table;
-    if (at !== null) return;
-    const now = view ? [view.seq, view.draft, role, eyes].join() : "";
+    const { view, shownAt, role, eyes } = this.table;
+    const now = view ? [view.seq, view.draft, shownAt, role, eyes].join() : "";
     if (now === this.of) return;
     this.of = now;
     // Under the cover between two at one screen nothing is kept of what the one could see.
@@ -39,9 +38,10 @@ export class Overlays {
     if (side !== this.supplySide) this.supply = null;
     this.supplySide = side;
     if (!side) return;
-    const { of } = this;
+    const { of, table } = this;
     try {
-      const found = await api.supply(this.table.id, side, this.table.asking);
+      // Whoever plays a replay on waits for it: what lies over the map is of the same step.
+      const found = await table.wait(api.supply(table.id, side, table.asking, table.shownAt));
       if (this.supplySide === side && this.of === of) this.supply = found;
     } catch (error) {
       this.table.say(error instanceof Error ? error.message : String(error));
@@ -53,9 +53,9 @@ export class Overlays {
     if (side !== this.zoneSide) this.zones = null;
     this.zoneSide = side;
     if (!side) return;
-    const { of } = this;
+    const { of, table } = this;
     try {
-      const found = await api.zones(this.table.id, side, this.table.asking);
+      const found = await table.wait(api.zones(table.id, side, table.asking, table.shownAt));
       if (this.zoneSide === side && this.of === of) this.zones = found;
     } catch (error) {
       this.table.say(error instanceof Error ? error.message : String(error));

@@ -20,6 +20,9 @@ export class Plans {
   /** What those that go together would do in the hex under the pointer. */
   ahead = $state.raw<Plan[] | null>(null);
 
+  /** The position that each list of plans was made for. */
+  private readonly made = new WeakMap<Plan[], string>();
+
   private chosen = $state.raw<number[]>([]);
   private asked = "";
   private about = "";
@@ -62,9 +65,24 @@ export class Plans {
     const { table } = this.board;
     const asked = { units: units.map((id) => table.short(id)), hex };
     return api.plans(table.id, asked, table.asking).then(
-      ({ plans, seq }) => (seq === table.view?.seq ? plans : []),
+      ({ plans, seq }) => {
+        if (seq !== table.view?.seq) return [];
+        this.made.set(plans, this.moment);
+        return plans;
+      },
       () => [],
     );
+  }
+
+  /** The position, as far as a plan goes by it. */
+  private get moment(): string {
+    const { view } = this.board.table;
+    return [view?.seq, view?.draft].join();
+  }
+
+  /** Plans that a card shows, as long as the position is the one that they were made for. */
+  current(plans: Plan[] | null | undefined): Plan[] {
+    return plans && this.made.get(plans) === this.moment ? plans : [];
   }
 
   /** What the unit in hand, alone or with others, may do at a hex. */

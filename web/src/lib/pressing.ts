@@ -5,20 +5,38 @@ import { isQuiet, settings } from "./settings.svelte";
 import type { Ending } from "./types";
 import type { Choice } from "./view";
 
-/** Presses a button: what would end while somebody could still act is asked once more. */
-export async function press(board: Board, choice: Choice, at: Spot = board.middle): Promise<void> {
+/**
+ * Presses a button: what would end while somebody could still act is asked once more. Whether it
+ * was played; a question that has gone meanwhile was not what it answered.
+ */
+export async function press(
+  board: Board,
+  choice: Choice,
+  at: Spot = board.middle,
+): Promise<boolean> {
   const { table } = board;
   const inside = board.drafting || Boolean(table.view?.mission ?? table.view?.sailing);
   // Who has done all that the adviser says is not asked again when he ends it, as it says.
   const told = board.advisedLast === choice.text;
   const asks = ends(choice, inside) && !told && !isQuiet(table.id) && table.at === null;
   const words = asks ? wordsOfIdle(board) : "";
-  const seq = table.view?.seq;
+  const before = questionOf(board);
   const ending = asks ? await cautionsOf(board) : null;
-  if (table.view?.seq !== seq && !ending && !settings.doubts) return;
-  if (words || ending) board.popover = { kind: "unmoved", at, choice, words, ending };
-  else await board.play(choice, at);
+  if (asks && (questionOf(board) !== before || !table.index.all.some(isSame(choice)))) return false;
+  if (!words && !ending) return board.play(choice, at);
+  board.popover = { kind: "unmoved", at, choice, words, ending };
+  return false;
 }
+
+/** What is asked, of whom, in whose eyes; a line that says that the adviser was asked changes none of it. */
+function questionOf({ table: { at, eyes, handOver, role, view } }: Board): string {
+  return JSON.stringify([view?.step, view?.actor, role, eyes, at, handOver]);
+}
+
+const isSame =
+  ({ text }: Choice) =>
+  (other: Choice): boolean =>
+    other.text === text;
 
 /** What the server has to warn of; fetched only when somebody wants to be warned. */
 async function cautionsOf(board: Board): Promise<Ending | null> {
@@ -31,7 +49,8 @@ async function cautionsOf(board: Board): Promise<Ending | null> {
   } catch {
     return null;
   } finally {
-    table.free();
+    // What was announced meanwhile is there before anybody goes by what is asked.
+    await table.free();
   }
 }
 
@@ -55,6 +74,6 @@ export async function pressMain(board: Board): Promise<void> {
     return table.say(
       `${board.putAway}, and Space ends nothing right after that. Press ${table.words(main)}.`,
     );
-  await press(board, main);
-  if (final && !board.popover) board.putAway = "Something was just ended";
+  const played = await press(board, main);
+  if (final && played) board.putAway = "Something was just ended";
 }

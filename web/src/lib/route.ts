@@ -21,6 +21,12 @@ export function writeHash(place: Place): string {
   return `#/table/${encodeURIComponent(place.table)}${step}${role}`;
 }
 
+/** Goes to a place. Going `on` leaves no entry in the browser's history for where one was. */
+export function visit(place: Place, on = false): void {
+  if (on) location.replace(writeHash(place));
+  else location.hash = writeHash(place);
+}
+
 /** Where notices are chosen, from which board; or a link in a letter. */
 export interface NoticePlace {
   kind: "choose" | "confirm" | "stop";

@@ -64,6 +64,8 @@ export class Story {
   private asked = "";
   private ownSeq = -1;
   private lastSeat: string | null = null;
+  /** Whose news they are. */
+  private toldTo: string | null = null;
 
   constructor(private readonly board: Board) {}
 
@@ -92,13 +94,18 @@ export class Story {
   follow(): void {
     const { table } = this.board;
     const { view, ownSeq } = table;
-    if (!view || table.at !== null) return;
+    // Whoever sits down next may have played in another window: he is not told this one's news.
+    if (!view) return this.close();
+    if (table.at !== null) return;
     if (ownSeq !== this.ownSeq) {
       this.ownSeq = ownSeq;
       if (this.lastSeat) this.keep(this.lastSeat, ownSeq);
       this.close();
     }
     const seat = (this.lastSeat = this.seat);
+    const { told } = this;
+    if (told && (this.toldTo !== seat || (seat && (this.seenBy(seat) ?? -1) > told.seq)))
+      this.close();
     const mine = seat !== null && (view.over || view.actor === seat);
     // Whoever plays both sides in this window saw it all, unless they had to look away.
     const saw = table.role === "both" && (table.alone || !view.hidden) && ownSeq >= view.seq;
@@ -120,10 +127,11 @@ export class Story {
     this.asked = asked;
     try {
       const told = await api.happened(table.id, table.asking, since ?? null);
-      if (asked !== this.asked || table.view?.seq !== seq) return;
+      if (asked !== this.asked || table.view?.seq !== seq || this.seat !== seat) return;
       if (!again && !isNews(told.items, seat ?? "")) return;
       this.line = this.item = null;
       this.told = told;
+      this.toldTo = seat;
       this.folded = !again && this.inTheWay;
       this.freshFrom = told.begin;
     } catch (error) {
@@ -164,6 +172,7 @@ export class Story {
 
   private close(): void {
     this.told = null;
+    this.asked = "";
     this.line = this.item = null;
     this.cameFrom = null;
     this.freshFrom = null;
@@ -171,10 +180,10 @@ export class Story {
 
   /** It has been seen: not shown again, by itself. */
   dismiss(): void {
-    const { told, lastSeat } = this;
+    const { told, toldTo } = this;
     this.back();
     this.told = null;
-    if (told && lastSeat) this.keep(lastSeat, told.seq);
+    if (told && toldTo) this.keep(toldTo, told.seq);
   }
 
   escape(): boolean {

@@ -9,8 +9,9 @@ import {
   type Submission,
 } from "./api";
 import { Asking } from "./asking.svelte";
-import { arrivals, isMine, sentence } from "./company";
-import { eyesIn, isAlone, keepAlone, keepEyes, UNKNOWN, within } from "./eyes";
+import { arrivals, sentence } from "./company";
+import { eyesIn, isAlone, keepAlone, keepEyes, shows, UNKNOWN, within } from "./eyes";
+import { Heard, Twice } from "./heard";
 import { Live } from "./live";
 import { Patience } from "./patience.svelte";
 import { Played } from "./played.svelte";
@@ -25,8 +26,6 @@ const named = (choice: string): boolean => /^(?!roll )\S+ \S/.test(choice);
 
 /** One table: the line to the server, and the ways to change what it says. */
 export class Table extends Asking {
-  /** The step shown in a replay; null at the live table. */
-  at = $state<number | null>(null);
   /** There is no line to the server, and has been none for a while. */
   private down = $state(false);
   private readonly patience = new Patience(
@@ -55,8 +54,7 @@ export class Table extends Asking {
   private closed = false;
   private fetching: Promise<void> | null = null;
   private again = false;
-  /** The newest position announced while a choice was under way: mostly that choice's own. */
-  private heard = 0;
+  private readonly heard = new Heard();
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
 
@@ -65,6 +63,7 @@ export class Table extends Asking {
   /** The choice under way with those that come next, and the answer to the last of them. */
   private quick: string[] = [];
   private answer: Promise<Refusal | null> = Promise.resolve(null);
+  private readonly stroke = new Twice();
 
   constructor(id: string) {
     super(id);
@@ -81,7 +80,8 @@ export class Table extends Asking {
         if (!book) throw new Failed(`The server has no rulebook called ${info.game}.`, 404);
         const usual = info.you.role;
         this.role = within(info, role) ?? usual;
-        this.eyes = eyesIn(this.id, at === null ? this.role : usual);
+        // Who watches both sides late has no eyes of his own: he may go from one to the other.
+        this.eyes = shows(info) ? null : eyesIn(this.id, at === null ? this.role : usual);
         const [map, roster, view] = await Promise.all([
           api.map(this.id),
           api.roster(this.id),
@@ -179,21 +179,6 @@ export class Table extends Asking {
     return true;
   }
 
-  /** The role of whoever sits here, whatever a replay was seen as. */
-  get ownRole(): string {
-    return this.info?.you.role ?? this.role;
-  }
-
-  /** A role that an address names, if whoever sits here may be served in it. */
-  within(role: string | null): string | null {
-    return this.info ? within(this.info, role) : null;
-  }
-
-  /** Whether a side is played by whoever sits here. */
-  mine(side: string | null | undefined): boolean {
-    return Boolean(side && this.info && isMine(this.info, side));
-  }
-
   private take(raw: unknown): void {
     const view = readView(raw, this.roster);
     if (this.awaitsHandOver(view)) return;
@@ -236,10 +221,7 @@ export class Table extends Asking {
     }
     if (seq !== null && seq === this.view?.seq && rev === this.info?.rev) return;
     // The answer brings the position and frees the table at once; till then a click would be lost.
-    if (seq !== null && this.busy) {
-      this.heard = Math.max(this.heard, seq);
-      return;
-    }
+    if (this.busy) return this.heard.hear(seq, rev);
     if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
     const moved = seq !== null && seq !== this.view?.seq && !this.own.has(seq);
@@ -269,18 +251,28 @@ export class Table extends Asking {
       } while (this.again && !this.closed);
     } catch (error) {
       if (error instanceof Failed && error.status === 403) await this.lookAround(error);
-      else if (error instanceof Failed && error.status === 404)
-        this.failed = sentence(error.message);
-      else this.say(error instanceof Error ? error.message : String(error));
+      else this.tell(error);
     } finally {
       this.fetching = null;
       this.asked -= 1;
     }
   }
 
+  /** Tells why nothing could be fetched. */
+  private tell(error: unknown): void {
+    const line = error instanceof Error ? error.message : String(error);
+    if (error instanceof Failed && error.status === 404) this.failed = sentence(line);
+    else this.say(line);
+  }
+
   /** A view was refused: somebody else was given the side, or took it back. */
   private async lookAround(refused: Failed): Promise<void> {
-    const info = await this.patience.ask(() => api.table(this.id));
+    let info: TableInfo;
+    try {
+      info = await this.patience.ask(() => api.table(this.id));
+    } catch (error) {
+      return this.tell(error);
+    }
     const role = this.role;
     this.seat(info);
     if (within(info, this.role) === null) {
@@ -321,7 +313,7 @@ export class Table extends Asking {
 
   /** Plays several at one stroke; what stopped the last of them is told to the person here. */
   chooseAll(choices: string[], through = false): Promise<Refusal | null> {
-    if (this.busy) return Promise.resolve(null);
+    if (this.busy || this.stroke.again(choices)) return Promise.resolve(null);
     // What is clicked before the answer comes next, as after a single choice; not after dice.
     this.quick = through ? [""] : [...choices];
     return (this.answer = this.submit("choose", through ? { choices, through } : { choices }));
@@ -353,7 +345,8 @@ export class Table extends Asking {
     const view = this.view;
     if (!view || this.busy || this.at !== null) return null;
     this.busy = true;
-    this.heard = 0;
+    this.heard.forget();
+    if (!more.choices) this.stroke.forget();
     // What was told of the position before is past.
     this.notice = null;
     const { seq: expected, draft } = view;
@@ -378,7 +371,7 @@ export class Table extends Asking {
       else await this.refresh();
       const { stopped, played } = answer;
       if (stopped && (played ?? 0) < (more.choices?.length ?? 0)) this.say(stopped.text);
-      if (this.again || this.heard > (this.view?.seq ?? 0)) await this.refresh();
+      await this.catchUp();
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
@@ -391,21 +384,19 @@ export class Table extends Asking {
       if (error instanceof Failed && error.status === 403) await this.refresh();
       return null;
     } finally {
-      this.free();
+      void this.free();
     }
   }
 
   /** Choices may be made again; what was announced meanwhile is fetched. */
-  free(): void {
+  async free(): Promise<void> {
     this.busy = false;
-    if (this.heard > (this.view?.seq ?? 0)) void this.refresh();
+    await this.catchUp();
   }
 
-  /** What a submission is, for somebody who waits for its answer. */
-  private told(act: Act, more: Pick<Submission, "choice" | "choices">): string {
-    if (act === "undo" || act === "redo") return `Your ${act}`;
-    const text = more.choice ?? more.choices?.at(-1) ?? "";
-    const found = this.view?.choices.find((choice) => choice.text === text);
-    return text === "" ? "Your order" : `Your choice "${found ? this.words(found) : text}"`;
+  /** Fetches what the answer did not bring: a later position, or who has sat down or asks something. */
+  private async catchUp(): Promise<void> {
+    const more = this.heard.beyond(this.view?.seq ?? 0, this.info?.rev);
+    if (more || this.again) await this.refresh();
   }
 }

@@ -349,5 +349,7 @@ export function showGroup(board: Board, hex: string, least = 0): void {
 /** Tells what the other side did, when the decision comes back to this seat. */
 export function followStory(board: Board): void {
   const { view, ownSeq, at, handOver } = board.table;
-  if (view && ownSeq >= -1 && at === null && !handOver) untrack(() => board.story.follow());
+  // Under the cover there is no view: what was told is taken away.
+  const waits = view !== null && handOver !== null;
+  if (ownSeq >= -1 && at === null && !waits) untrack(() => board.story.follow());
 }

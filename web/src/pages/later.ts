@@ -1,5 +1,9 @@
 /** What is fetched when it is first opened, and beforehand once the table has been quiet for a while. */
 export const LATER = {
+  /** What the other side asks, and what is shown to watchers: nobody alone at a table has either. */
+  ask: () => import("../panels/AskCard.svelte"),
+  late: () => import("../panels/LateView.svelte"),
+  consent: () => import("../popovers/ConsentCard.svelte"),
   adviser: () => import("../panels/Adviser.svelte"),
   game: () => import("../panels/GameMenu.svelte"),
   orders: () => import("../panels/Orders.svelte"),

@@ -94,20 +94,32 @@ async def table_summary(request: Asking, id: FromPath[str]) -> Answer[Summary]:
 
 @get("/api/tables/{id:str}/hex/{label:str}")
 async def table_hex(
-    request: Asking, id: FromPath[str], label: FromPath[str], unit: FromQuery[str | None] = None
+    request: Asking,
+    id: FromPath[str],
+    label: FromPath[str],
+    unit: FromQuery[str | None] = None,
+    at: FromQuery[str | None] = None,
 ) -> Answer[HexInfo]:
-    """What is to know of a hex, and what it costs a unit to go there."""
+    """What is to know of a hex, now or after `at` choices, and what it costs a unit to go there."""
     async with looking(request, id) as (table, eyes):
-        return told(request, look.hex_info(table, label, unit, eyes))
+        return told(request, await look.hex_info(table, label, unit, eyes, _step(at)))
 
 
 @get("/api/tables/{id:str}/overlay/{kind:str}")
 async def table_overlay(
-    request: Asking, id: FromPath[str], kind: FromPath[str], side: FromQuery[str | None] = None
+    request: Asking,
+    id: FromPath[str],
+    kind: FromPath[str],
+    side: FromQuery[str | None] = None,
+    at: FromQuery[str | None] = None,
 ) -> Answer[Overlay]:
-    """Something drawn over the map."""
+    """Something drawn over the map, as it is now or was after `at` choices."""
     async with looking(request, id) as (table, eyes):
-        return told(request, look.overlay(table, kind, side, eyes))
+        return told(request, await look.overlay(table, kind, side, eyes, _step(at)))
+
+
+def _step(at: str | None) -> int | None:
+    return None if at is None else count(at, "at")
 
 
 @get("/api/tables/{id:str}/plans")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import msgspec
 
@@ -22,7 +22,7 @@ from sandtable.core.view import (
 )
 from sandtable.lab.summary import MEASURES, summarize
 from sandtable.server.clocks import told as clocks
-from sandtable.server.http.errors import NotThere
+from sandtable.server.http.errors import BadRequest, NotThere
 from sandtable.server.http.json import Json, encoded
 from sandtable.server.offers import agreements
 from sandtable.server.people import teams
@@ -37,6 +37,8 @@ from sandtable.server.talk.asks import open_ask
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sandtable.lab.summary import Notes
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.playing import (
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
 
+T = TypeVar("T")
 SHEETS: Final = ("map", "roster", "charts")
 PAST: Final[Hold] = {
     "ok": False,
@@ -140,15 +143,10 @@ def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
 
 
 async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:
-    """The view after `at` choices, to look at: nothing can be chosen there.
-
-    While something is hidden, one person with both sides looks back as the side that acts now.
-    """
-    now, role = table.seen(eyes.role), eyes.role
-    check_step(now, at)
-    if role == BOTH and hides(now):
-        role = table.side_to_move() or SPECTATOR
-    told = await ROOM.off_loop(_view_at, now, role, at, table.replay)
+    """The view after `at` choices, to look at: nothing can be chosen there.  Raises BadRequest."""
+    now = table.seen(eyes.role)
+    role = _role_at(table, now, eyes, at)
+    told = await _looking_back(table, now, at, lambda then: _view_at(now, then, role, at))
     whole: PastView = {
         **told,
         "last": now.step,
@@ -160,8 +158,8 @@ async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:
     return encoded(whole)
 
 
-def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> GameView:
-    told = cast("GameView", look_back(now, at, kept).view(role))
+def _view_at(now: Game, then: Game, role: str, at: int) -> GameView:
+    told = cast("GameView", then.view(role))
     return {
         **told,
         "seq": now.seq,
@@ -172,6 +170,25 @@ def _view_at(now: Game, role: str, at: int, kept: dict[int, Game]) -> GameView:
         "undo": PAST,
         "redo": PAST,
     }
+
+
+def _role_at(table: Table, now: Game, eyes: Eyes, at: int) -> str:
+    """The role in which somebody looks back to a step.  Raises BadRequest where there is none.
+
+    While something is hidden, one person with both sides looks back as the side that acts now.
+    """
+    check_step(now, at)
+    if eyes.role == BOTH and hides(now):
+        return table.side_to_move() or SPECTATOR
+    return eyes.role
+
+
+async def _looking_back(table: Table, now: Game, at: int, tell: Callable[[Game], T]) -> T:
+    """What there is to tell of the game as it stood after `at` choices."""
+    kept = dict(table.replay)  # several threads look back at once
+    told = await ROOM.off_loop(lambda: tell(look_back(now, at, kept)))
+    table.replay.update(kept)
+    return told
 
 
 async def summary(table: Table) -> Json[Summary]:
@@ -228,20 +245,25 @@ async def view_with_log(table: Table, eyes: Eyes) -> Json[View]:
     return encoded(told)
 
 
-def hex_info(table: Table, label: str, unit: str | None, eyes: Eyes) -> Json[HexInfo]:
-    """What a role may know of a hex, and a unit's cost to go there.  Raises NotThere."""
-    game = table.seen(eyes.role)
-    names = game.rulebook.names(game.state)
-    place = names.find_hex(label)
-    if place < 0:
-        raise NotThere(f"unknown hex {label!r}: write four digits such as 1127, or a box")
-    number = -1
-    if unit:
-        number = names.find_unit(unit)
-        if number < 0:
+async def hex_info(
+    table: Table, label: str, unit: str | None, eyes: Eyes, at: int | None = None
+) -> Json[HexInfo]:
+    """What a role may know of a hex, and a unit's cost to go there.
+
+    Raises NotThere, and BadRequest for a step that there is not.
+    """
+
+    def tell(game: Game, known: Any) -> HexInfo:
+        names = game.rulebook.names(game.state)
+        place = names.find_hex(label)
+        if place < 0:
+            raise NotThere(f"unknown hex {label!r}: write four digits such as 1127, or a box")
+        number = names.find_unit(unit) if unit else -1
+        if unit and number < 0:
             raise NotThere(f"unknown unit {unit!r}: write its id or short name")
-    told = game.rulebook.hex_info(_known(game, eyes), place, number)
-    return encoded(cast("HexInfo", told))
+        return cast("HexInfo", game.rulebook.hex_info(known, place, number))
+
+    return encoded(await _of_known(table, eyes, at, tell))
 
 
 async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> Json[Plans]:
@@ -261,11 +283,38 @@ async def plans(table: Table, units: list[str], hex: str | None, eyes: Eyes) -> 
     return encoded(cast("Plans", show_plans(game, found)))
 
 
-def overlay(table: Table, kind: str, side: str | None, eyes: Eyes) -> Json[Overlay]:
-    """Something drawn over the map, such as the supply of a side, as far as a role may know it."""
-    game = table.seen(eyes.role)
-    whose = side_of(game, side or BOTH)
-    return encoded(cast("Overlay", game.rulebook.overlay(_known(game, eyes), kind, whose)))
+async def overlay(
+    table: Table, kind: str, side: str | None, eyes: Eyes, at: int | None = None
+) -> Json[Overlay]:
+    """Something drawn over the map, such as the supply of a side, as far as a role may know it.
+
+    Without a side it is that of whoever is asked.  Raises BadRequest where nobody is, and for a
+    step that there is not.
+    """
+
+    def tell(game: Game, known: Any) -> Overlay:
+        whose = side_of(game, side or BOTH)
+        if whose < 0:  # a die is thrown, or the game is over
+            raise BadRequest(f"side={side or ''}: choose {' or '.join(game.rulebook.sides)}")
+        return cast("Overlay", game.rulebook.overlay(known, kind, whose))
+
+    return encoded(await _of_known(table, eyes, at, tell))
+
+
+async def _of_known(table: Table, eyes: Eyes, at: int | None, tell: Callable[[Game, Any], T]) -> T:
+    """What there is to tell of a state as somebody may know it now, or knew it after `at` choices.
+
+    Looking back nobody learns more than the view of that step shows him.
+    """
+    now = table.seen(eyes.role)
+    if at is None:
+        return tell(now, _known(now, eyes))
+    role = _role_at(table, now, eyes, at)
+
+    def told(then: Game) -> T:
+        return tell(then, then.rulebook.known_to(then.state, side_of(then, role)))
+
+    return await _looking_back(table, now, at, told)
 
 
 def _known(game: Game, eyes: Eyes) -> Any:
