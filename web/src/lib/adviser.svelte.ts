@@ -74,9 +74,11 @@ export class Adviser {
 
   /** The side that may ask now, if it is one of whoever sits here. */
   side = $derived.by<string | null>(() => {
-    const { info, view, at } = this.board.table;
+    const { info, view, at, role } = this.board.table;
     const actor = view?.actor ?? null;
-    return at === null && actor && info?.you.sides.includes(actor) ? actor : null;
+    if (at !== null || !actor || !info?.you.sides.includes(actor)) return null;
+    const own = info.seats[actor] === "human" && (role === "both" || role === actor);
+    return own ? actor : null;
   });
 
   private mark(side: string, hex: string): Item {

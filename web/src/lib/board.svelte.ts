@@ -235,6 +235,8 @@ export class Board {
     const goes = typeof choice === "string" || choice.h === null ? null : choice.u;
     const left = this.plans.gathered.filter((id) => id !== goes);
     const refusal = await this.watched(() => this.table.choose(text));
+    // Who went alone goes on alone.
+    if (!refusal && goes !== null) this.plans.part();
     if (refusal) this.popover = { kind: "why", at, refusal, asked: text };
     else if (goes !== null && left.length && !this.plans.gathered.length) this.tellLeft(left);
     return refusal === null;

@@ -120,6 +120,11 @@ export class Plans {
     if (left.length) board.tellLeft(left);
   }
 
+  /** Those that were taken together are so no more. */
+  part(): void {
+    this.chosen = [];
+  }
+
   /** Several units of a stack are taken together: as a stack, or one after the other at one stroke. */
   async gather(units: number[], at: Spot): Promise<void> {
     const { board } = this;

@@ -170,6 +170,7 @@ def remove(g: State, units: list[int]) -> None:
 NOT_IN_EXCHANGE: Final = Bar(
     "7.1", "only units that made this attack pay for the exchange", "Choose one of the attackers."
 )
+IS_GONE: Final = Bar("7.1", "it has been eliminated", "Choose one of the attackers left.")
 
 
 def exchange(g: State, place: int, units: tuple[int, ...], defenders: tuple[int, ...]) -> None:

@@ -50,6 +50,8 @@ def bars_entraining(g: State, unit: int) -> Bar | None:
         return NOT_BY_RAIL.says(f"{g.name(unit)} is {TYPES[theatre.roster.type[unit]]}")
     if g.phase != INITIAL and g.hex[unit] >= 0:
         return INITIAL_ONLY
+    if g.side(unit) != g.phasing:  # its marks are those of its own half
+        return movement.NOT_YOURS
     if g.used[unit] & BY_RAIL:
         return movement.BY_RAIL_NOW
     if g.used[unit] & MOVED:

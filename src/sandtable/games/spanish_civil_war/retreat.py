@@ -265,6 +265,17 @@ HAS_ADVANCED: Final = Bar("7.3", "it has advanced already", "Advance with anothe
 DISRUPTED: Final = Bar(
     "9.2", "a disrupted unit does not advance", "Advance with another unit, or done."
 )
+CLOSED: Final = Bar(
+    "7.3",
+    "the vacated hex, or the hexside before it, is prohibited to this unit",
+    "Advance with another unit, or done.",
+)
+MIRED: Final = Bar(
+    "G7",
+    "in mud vehicles advance along roads, and into ground that is open to them",
+    "Advance with another unit, or done.",
+)
+FALLEN: Final = Bar("7.3", "it has been eliminated", "Choose one of the attackers left, or done.")
 HAS_FIRED: Final = Bar(
     "6.4", "artillery with a Fired marker does not move", "Advance with another unit, or done."
 )
@@ -281,9 +292,8 @@ def bars_advance(g: State, unit: int, place: int) -> Bar | None:
         return DISRUPTED
     if g.fired[unit]:
         return HAS_FIRED
-    bar = bars_crossing(g, unit, g.hex[unit], place)
-    if bar is not None:
-        return bar
+    if bars_crossing(g, unit, g.hex[unit], place) is not None:
+        return MIRED if in_mud(g) else CLOSED
     return None if stacking.fits(g, unit, place) else NO_ROOM
 
 

@@ -109,10 +109,10 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
     if isinstance(top, Allot):
         if verb == "done":
             return ASKED_ONE_BY_ONE
-        if verb in ("allot", "keep"):
+        if verb in ("allot", "keep") or (unit >= 0 and not g.is_air(unit)):
             return bars_flying(g, top.side, unit)
         if verb in ("fly", "interdict", "support"):
-            side = g.side(unit) if unit >= 0 and g.is_air(unit) else top.side
+            side = g.side(unit) if unit >= 0 else top.side
             return DEFENDERS_FIGHT if side != g.phasing else ALLOT_FIRST
         return None
     if isinstance(top, (Missions, Mission)) and verb in ("fly", "interdict", "support"):

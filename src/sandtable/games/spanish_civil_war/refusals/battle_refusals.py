@@ -10,6 +10,7 @@ from sandtable.games.spanish_civil_war import combat, combat_results, fields_of_
 from sandtable.games.spanish_civil_war.bombardment import Bombard
 from sandtable.games.spanish_civil_war.combat import Attack, Declare, Resolve
 from sandtable.games.spanish_civil_war.combat_results import Exchange
+from sandtable.games.spanish_civil_war.kinds import LOST
 from sandtable.games.spanish_civil_war.morale import Suffer
 from sandtable.games.spanish_civil_war.outline import Fire
 from sandtable.games.spanish_civil_war.retreat import Advance, Retreat
@@ -87,6 +88,11 @@ def _bars_declaring(g: State, choice: Choice) -> Bar | None:
     return combat.NOT_DECLARED if choice.verb in ("recall", "resolve") else None
 
 
+def is_lost(g: State, unit: int) -> bool:
+    """Whether a unit has been eliminated."""
+    return unit >= 0 and g.status[unit] == LOST
+
+
 def _bars_result(g: State, choice: Choice) -> Bar | None:
     """While a result is carried out: losses, retreats, the advance."""
     top = g.frames[-1]
@@ -95,11 +101,12 @@ def _bars_result(g: State, choice: Choice) -> Bar | None:
         return top.takes_nothing() if verb == "suffer" else Bar(top.case, *DD_FIRST)
     if isinstance(top, Exchange):
         if verb == "lose":
-            return combat_results.NOT_IN_EXCHANGE
+            return combat_results.IS_GONE if is_lost(g, unit) else combat_results.NOT_IN_EXCHANGE
         return EXCHANGE_FIRST.says(f"{top.price} printed factors or more")
     if isinstance(top, Advance):
-        waits = verb in ("attack", "recall", "resolve")
-        return retreat.NOT_ATTACKER if verb == "advance" else ADVANCE_FIRST if waits else None
+        if verb == "advance":
+            return retreat.FALLEN if is_lost(g, unit) else retreat.NOT_ATTACKER
+        return ADVANCE_FIRST if verb in ("attack", "recall", "resolve") else None
     if isinstance(top, Retreat):
         if verb == "retreat" and unit in top.going:
             return retreat.bars_retreat(g, unit, choice.hex, top.trail)
