@@ -13,6 +13,7 @@ from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.line import BUNDLED, ORDERED, RecordError
 from sandtable.core.strict import check_strictly
+from sandtable.core.view import served_record
 from sandtable.games.forlorn_hopes.orders import (
     fly_on,
 )
@@ -171,13 +172,31 @@ def test_a_group_passes_to_the_end_of_its_voyage(number: int) -> None:
     game.set_autopilot(side, True)
     passed = [game.record.entry(index) for index in range(step, game.step)]
     assert passed[0].text == "pass"
-    assert ORDERED in passed[0].flags
+    assert not any(mark in entry.flags for entry in passed for mark in ORDERED + BUNDLED)
     while game.actor >= 0 and game.ordered:
         assert asked(game) != "Reaction"
         game.choose(pick(game.choices(), 2, chooser))
     assert game.view(side)["autopilot"] == {"offered": False, "on": False}
     again = Game.read(game.record.text(), [game.rulebook], "a", game.dice.secret)
     assert check_strictly(again, "a") == ""
+
+
+def test_the_mover_is_told_the_same_as_if_each_pass_were_made_by_hand() -> None:
+    """Record, view and log: a mark would tell that no reaction comes in the hexes ahead."""
+    game, chooser = passage(0), random.Random(1)
+    side, mover = side_of(game), game.rulebook.sides[1 - game.actor]
+    hand = game.copy()
+    game.set_autopilot(side, True)
+    for _ in range(12):
+        if hand.actor >= 0 and asked(hand) == "Reaction":
+            hand.choose("pass")
+        assert served_record(game, mover) == served_record(hand, mover)
+        assert game.view(mover) == hand.view(mover)
+        if not game.ordered or game.actor < 0:
+            break
+        choice = pick(game.choices(), 2, chooser)
+        game.choose(choice)
+        hand.choose(choice)
 
 
 def test_the_autopilot_of_a_battle_lets_no_group_pass() -> None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.core.rulebook import Event
 
-NO_BATTLE: Final = "there is no battle under way: an autopilot is for one battle"
+BATTLE: Final = "battle"
+"""What is played in a battle is tied to what came before, and marked as ordered.  Elsewhere it is a
+choice like any other: a mark would tell the other side what will be answered next."""
+NO_BATTLE: Final = "nothing is under way for which there is an autopilot: it is for one battle"
 
 
 def order(game: Game, side: int, on: bool) -> None:
@@ -42,8 +45,9 @@ def fade(game: Game) -> None:
 def play(game: Game) -> list[Event] | None:
     """Play what the standing order of the side that is asked plays now; None if nothing."""
     fade(game)
-    parts = steps(game) if game.actor in game.ordered else []
-    return game.play_parts(parts, BUNDLED + ORDERED) if parts else None
+    what = game.ordered.get(game.actor)
+    parts = steps(game) if what else []
+    return game.play_parts(parts, BUNDLED + ORDERED if what == BATTLE else "") if parts else None
 
 
 def steps(game: Game) -> list[Choice]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from sandtable.core.autopilot import BATTLE
 from sandtable.core.case import Trouble
 from sandtable.core.follow import last_kept
 from sandtable.server.clocks import keep
@@ -178,7 +179,7 @@ def _seats(text: str) -> dict[str, str]:
 def _ordering(text: str, rulebook: Rulebook) -> dict[int, str]:
     """The same read again; a list of names is of older servers, and of battles."""
     told = msgspec.json.decode(text, type=dict[str, str] | list[str])
-    orders = told if isinstance(told, dict) else dict.fromkeys(told, "battle")
+    orders = told if isinstance(told, dict) else dict.fromkeys(told, BATTLE)
     return {number: orders[side] for number, side in enumerate(rulebook.sides) if side in orders}
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.core.autopilot import BATTLE
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.air import air_missions
 from sandtable.games.forlorn_hopes.orders import fly_on
 from sandtable.games.forlorn_hopes.sea import spotting
 from sandtable.games.forlorn_hopes.state import State
 
-BATTLE: Final = "battle"
 PASSAGE: Final = "passage"
 
 
