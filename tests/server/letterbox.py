@@ -13,7 +13,7 @@ from socket import socket
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import AuthResult
+from aiosmtpd.smtp import SMTP, AuthResult
 
 from sandtable.server.notices.mail import Mailer, mailer_of
 from tests.server.desk import Guest
@@ -59,6 +59,33 @@ class Letterbox:
         return answer.removeprefix("late ") or "250 kept"
 
 
+class Counter(Controller):
+    """The mail server of a letterbox, which hangs up on everybody before it goes.
+
+    Stopping a `Controller` leaves the lines open that it has not yet heard the end of; the
+    collector then finds a socket nobody closed, in the midst of whichever test comes next.
+    """
+
+    def __init__(self, box: Letterbox, **how: Any) -> None:
+        self.lines: list[SMTP] = []
+        super().__init__(box, hostname="127.0.0.1", port=box.port, **how)
+
+    def factory(self) -> SMTP:
+        self.lines.append(super().factory())
+        return self.lines[-1]
+
+    def stop(self, no_assert: bool = False) -> None:
+        asyncio.run_coroutine_threadsafe(self.hang_up(), self.loop).result(30)
+        super().stop(no_assert)
+
+    async def hang_up(self) -> None:
+        while lines := [line for line in self.lines if line.session is None or line.transport]:
+            for line in lines:
+                if line.transport:
+                    line.transport.close()
+            await asyncio.sleep(0.01)
+
+
 def plain(letter: EmailMessage) -> str:
     """The plain text of a letter."""
     part = letter.get_body(("plain",))
@@ -81,7 +108,7 @@ def letterbox(password: str = "") -> Iterator[Letterbox]:
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         box.port = free.getsockname()[1]
-    here = Controller(box, hostname="127.0.0.1", port=box.port, **secured)
+    here = Counter(box, **secured)
     here.start()
     try:
         yield box
