@@ -480,3 +480,67 @@ def test_4_43_units_at_sea_are_no_target_of_an_attack() -> None:
         '"0303" = ["2Argylls"]\n"0203" = ["I/11"]\n'
     )
     assert table.case("attack 0203") == "4.43"
+
+
+# ── 4.25 off a one-hex island ────────────────────────────────────────────────
+
+
+def real(units: str, option: str = "movement", side: str = "Japanese") -> Table:
+    return at(
+        f'scenario = "campaign"\nhalf = "{side}"\noption = "{option}"\ndie = 3\n[units]\n{units}\n'
+    )
+
+
+def test_4_25_r151_nobody_walks_off_a_one_hex_island() -> None:
+    """Not even with Penang in Allied hands, when the way by sea to that coast is closed (4.44)."""
+    table = real('"3555" = ["I/11 ashore"]')
+    assert "open sea lies round" in words(table, "move I/11 3554")
+    assert "open sea lies round" in words(table, "move I/11 3354")
+    table = real('"1238" = ["I/11 ashore"]\n"0417" = ["3SSVF"]')
+    assert table.case("move I/11 1339") == table.case("move I/11 1338") == "4.25"
+
+
+def test_4_41_r151_an_island_is_the_port_of_who_is_ashore_there() -> None:
+    table = real('"3555" = ["I/11 ashore"]')
+    assert table.case("embark I/11 3554") == "4.41"
+    table.play("embark I/11 3654")
+    assert table.g.afloat[table.unit("I/11")]
+    assert table.at("I/11") == "3654"
+
+
+def test_4_25_r151_a_causeway_joins_an_island() -> None:
+    """A route that the map leads there is walked, both ways."""
+    joined = MAP.replace(
+        "[map.flags]", '[[map.route]]\nkind = "road"\nhexes = ["0306", "0406"]\n[map.flags]'
+    )
+    assert sea('"0306" = ["I/11 ashore"]').case("move I/11 0406") == "4.25"
+    assert sea('"0306" = ["I/11 ashore"]', map_=joined).case("move I/11 0406") == ""
+    assert sea('"0406" = ["I/11"]', map_=joined).case("move I/11 0306") == ""
+
+
+def test_5_31_r151_who_fights_over_the_sides_of_an_island_comes_from_the_sea() -> None:
+    """Neither from the island nor against it, ashore on both; afloat it is an assault (5.35)."""
+    table = real('"3555" = ["I/11 ashore"]\n"3554" = ["1SSVF"]', "combat")
+    assert table.case("attack 3554") == "4.25"
+    table = real('"3555" = ["I/11 afloat"]\n"3554" = ["1SSVF"]', "combat")
+    assert table.case("attack 3554") == ""
+    table = real('"1339" = ["I/11"]\n"1238" = ["2Argylls ashore"]', "combat")
+    assert table.case("attack 1238") == "4.25"
+    table = real('"1138" = ["I/11"]\n"1238" = ["2Argylls ashore"]', "combat")
+    assert table.case("attack 1238") == ""
+
+
+def test_5_38_r151_no_retreat_over_the_sides_of_an_island() -> None:
+    """From the island there is none: the unit stays and pays one SP more."""
+    table = real('"1138" = ["I/11", "II/11", "I/41"]\n"1238" = ["2Argylls ashore"]', "combat")
+    events = table.play("attack 1238", "with I/11", "with II/11", "with I/41", "resolve", 6)
+    assert "2Argylls cannot retreat: 1 SP more." in [event.text for event in events]
+    assert table.at("2Argylls") == "1238"
+
+
+def test_3_2_a_landing_hears_of_an_enemy_ship_what_helps() -> None:
+    """A ship is not assaulted; it sails away or is sunk."""
+    table = sea('"0203" = ["I/11"]\n"0303" = ["Repulse"]')
+    assert "an enemy ship is there" in words(table, "land I/11 0303")
+    table = sea('"0203" = ["I/11"]\n"0303" = ["2Argylls"]')
+    assert "assault" in words(table, "land I/11 0303")

@@ -38,7 +38,7 @@ HAS_LANDED: Final = Bar(
 )
 HAS_COMBINED: Final = Bar(
     "6.5",
-    "it has bombarded together with others, which ends its movement of the impulse",
+    "its movement of the impulse is over: it has landed (6.2), or bombarded together with others",
     "It may fly on in your next half.",
 )
 NO_MP: Final = Bar("4.24", "all its MP are spent", "It may fly on next impulse.")

@@ -30,6 +30,11 @@ AT_SEA: Final = Bar(
 NOT_IN_PORT: Final = Bar(
     "4.41", "a unit embarks from a port in which it began the impulse", "Move it to a port first."
 )
+OPEN_SEA: Final = Bar(
+    "4.25",
+    "open sea lies round a one-hex island: ground units come and go by sea alone",
+    "Embark (`embark`); from the sea a unit lands, or assaults a coast.",
+)
 HAS_MOVED: Final = Bar(
     "4.41",
     "embarking and landing are a unit's whole movement of an impulse, and it has moved",
@@ -59,6 +64,9 @@ TAKEN: Final = Bar(
     "Land where none is, or assault the hex in a Combat impulse; armour, cavalry and artillery may "
     "not (5.35).",
 )
+SHIP_THERE: Final = Bar(
+    "3.2", "an enemy ship is there", "Land where none is, or sink it (`bombard`) first."
+)
 OFF_ROAD: Final = Bar(
     "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another port."
 )
@@ -80,7 +88,7 @@ def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
         return AT_SEA
     if g.used[unit] & MOVED:
         return HAS_MOVED
-    if place >= theatre.size or not theatre.port[place]:
+    if place >= theatre.size or not theatre.quay[place]:
         return NOT_IN_PORT
     if to not in theatre.near[place]:
         return NOT_ADJACENT.says(f"it is in {g.where(place)}")
@@ -108,8 +116,11 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
     if theatre.roster.kind[unit] > COASTAL:
         return ONLY_GROUND
     bar = bars_meeting(g, unit, to)
+    if bar is not None and g.afloat[unit] and theatre.coast[to]:
+        ashore = g.occ[to] & LAND << (1 - theatre.roster.side[unit])
+        return (TAKEN if ashore else SHIP_THERE).says(bar.figures)
     if bar is not None:
-        return TAKEN.says(bar.figures) if g.afloat[unit] and theatre.coast[to] else bar
+        return bar
     if not g.afloat[unit]:
         return NOT_AFLOAT
     if g.used[unit] & MOVED:
@@ -227,7 +238,7 @@ def tell(g: State, unit: int, ballot: Ballot) -> None:
         for to in theatre.near[place]:
             if theatre.coast[to]:
                 ballot.add("land", unit, to, bar=bars_landing(g, unit, to))
-    elif theatre.port[place]:
+    elif theatre.quay[place]:
         for to in theatre.near[place]:
             if theatre.sea[to]:
                 ballot.add("embark", unit, to, bar=bars_embarking(g, unit, to))

@@ -133,6 +133,8 @@ def bars_attacking(g: State, unit: int, target: int) -> Bar | None:
         return bar
     if g.afloat[unit]:
         return bars_assault(g, unit, target)
+    if theatre.sea_between(place, target):
+        return amphibious.OPEN_SEA
     if kind == ARMOURED and not theatre.connected(place, target):
         return NO_ROUTE
     return None

@@ -11,7 +11,7 @@ from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.core.telling import ADVANCES, RETREATS
 from sandtable.games.doro_nawa import amphibious, crossings, stacking
-from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, PLAY
+from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, NAVAL, PLAY
 from sandtable.games.doro_nawa.movement import COASTAL_STAYS, OFF_AREA, off_map
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
@@ -46,6 +46,8 @@ def bars_ground(g: State, unit: int, to: int) -> Bar | None:
     edge = theatre.map.edge(g.hex[unit], to) if to < theatre.size else -1
     if edge < 0:
         return NOT_BESIDE
+    if theatre.sea_between(g.hex[unit], to):
+        return amphibious.OPEN_SEA
     if not theatre.leg.edges[edge]:
         return OFF_AREA if theatre.off_area(to) else NO_GROUND
     if theatre.roster.kind[unit] == ARMOURED:
@@ -197,6 +199,9 @@ NO_ROOM: Final = Bar("3.3", stacking.FULL.reason, "Leave it outside; who advance
 SHIPS_THERE: Final = Bar(
     "3.2", "an enemy ship is in the hex", "Stay outside until it has left or is sunk."
 )
+AFLOAT_THERE: Final = Bar(
+    "3.2", "an enemy unit at sea is in the hex", "Stay outside until it has left, or bombard it."
+)
 ADVANCE_OVER: Final = Bar(
     "5.38",
     "attackers advance at once when a hex is emptied, and that is over",
@@ -212,7 +217,8 @@ def bars_advance(g: State, unit: int, place: int) -> Bar | None:
         return COASTAL_STAYS
     bar = stacking.bars_meeting(g, unit, place)
     if bar is not None:
-        return SHIPS_THERE.says(bar.figures)
+        ships = g.occ[place] & NAVAL << (1 - g.theatre.roster.side[unit])
+        return (SHIPS_THERE if ships else AFLOAT_THERE).says(bar.figures)
     bar = None if g.afloat[unit] else bars_ground(g, unit, place)
     if bar is not None:
         return bar

@@ -88,6 +88,8 @@ class Ground(Standing):
         self.port: Final = flags["port"]
         self.site: Final = bytes(a | p for a, p in zip(self.airfield, self.port, strict=True))
         self.coast: Final = bytes(c | i for c, i in zip(flags["coastal"], self.island, strict=True))
+        self.quay: Final = bytes(p | i for p, i in zip(self.port, self.island, strict=True))
+        """Where ground units embark: ports, and one-hex islands (4.41, R151)."""
         self.west_coast: Final = flags["west_coast"]
         self.penang: Final = board.hexes("penang_island")
         self.singapore: Final = board.hexes("singapore_island")
@@ -180,6 +182,10 @@ class Theatre(Ground):
             found = self._rings[h] = [to for to in self.map.grid.within(h, 3) if to != h]
         return found
 
+    def sea_between(self, a: int, b: int) -> bool:
+        """Whether open sea parts two neighbours: a one-hex island, and no route to it (R151)."""
+        return bool(self.island[a] or self.island[b]) and not self.connected(a, b)
+
     def connected(self, a: int, b: int) -> bool:
         """Whether a road, trail or railroad joins two neighbouring hexes."""
         edge = self.map.edge(a, b)
@@ -219,13 +225,19 @@ def _nets(board: HexMap, tec: Tec, on: Ground) -> Nets:
 
 
 def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: list[int]) -> bytes:
-    """MP of every unit but armour to cross each hexside, without water barriers (4.21, 4.22)."""
+    """MP of every unit but armour to cross each hexside, without water barriers (4.21, 4.22).
+
+    The sides of a one-hex island are open sea unless a route leads over them (4.25, R151).
+    """
+    island = board.flags["one_hex_island"]
     edges = bytearray(board.size * 6)
     for edge, to in enumerate(board.near6):
         if to < 0 or not ground[to]:
             continue
-        cost = tec.hex_cost.get(board.terrain_name(to), 0)
         mask = board.route[edge]
+        if island[edge // 6] and not mask:
+            continue
+        cost = tec.hex_cost.get(board.terrain_name(to), 0)
         if mask:
             by_route = _cheapest(board, mask, tec.route_cost)
             cost = min(cost, by_route) if cost and by_route else by_route or cost

@@ -172,6 +172,8 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
         return amphibious.bars_west_coast(g, unit, g.hex[unit], to) or NO_SEAWAY
     if at_sea:
         return NO_SEAWAY
+    if g.theatre.island[g.hex[unit]]:
+        return amphibious.OPEN_SEA
     if g.theatre.roster.kind[unit] == ARMOURED:
         return _bars_water(g, unit, to)
     return NO_WAY

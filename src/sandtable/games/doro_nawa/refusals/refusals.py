@@ -146,5 +146,5 @@ def meant(g: State, unit: int, place: int) -> Choice:
     if g.afloat[unit]:
         return Choice("move" if theatre.sea[place] else "land", unit, place)
     start = g.hex[unit]
-    ships = theatre.sea[place] and theatre.port[start] and place in theatre.near[start]
+    ships = theatre.sea[place] and theatre.quay[start] and place in theatre.near[start]
     return Choice("embark" if ships else "move", unit, place)
