@@ -82,5 +82,5 @@ def _twin(table: Table, game: Game) -> Table:
         setattr(twin, field, getattr(table, field))
     twin.paused, twin.pace, twin.rev = table.paused, table.pace, table.rev
     twin.here.update(table.present())
-    twin.shows = table.shows
+    twin.shows, twin.replay = table.shows, table.replay
     return twin
