@@ -106,8 +106,6 @@ class SpanishCivilWar(Book[State]):
         muddy = self.pack().exclusive.mud is not None
         return [info for info in super().options() if info.id != "mud" or muddy]
 
-    # ── saving ───────────────────────────────────────────────────────────────
-
     # ── play ─────────────────────────────────────────────────────────────────
 
     def expand(self, g: State, choice: Choice) -> list[Choice]:
