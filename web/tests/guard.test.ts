@@ -85,6 +85,15 @@ describe("a second press where a sheet has just closed", () => {
     expect(press(guard, zoom)).toBe(false);
   });
 
+  it("is heard in a list that a press elsewhere has moved on", () => {
+    const guard = closed();
+    time += 100;
+    const [first, second] = [new Stub(), new Stub()];
+    expect(press(guard, first, 100, 300)).toBe(false);
+    time += 100;
+    expect(press(guard, second, 100, 310)).toBe(false);
+  });
+
   it("is heard where nothing has moved", () => {
     const guard = new Guard(() => time);
     press(guard, done);

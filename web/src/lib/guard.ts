@@ -33,7 +33,11 @@ export class Guard {
     if (meant || (control && this.wards(control, x, y))) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.type === "pointerdown") this.last = control ? { x, y, control } : null;
+    } else if (event.type === "pointerdown") {
+      this.last = control ? { x, y, control } : null;
+      // What slid before this press does not make the next one a slip.
+      this.until = 0;
+    }
     meant?.click();
   }
 
