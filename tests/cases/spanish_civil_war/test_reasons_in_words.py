@@ -1,6 +1,8 @@
-"""The right reason where an outside reader heard another: 3.1, 7.1, 7.3, 10.0, G7."""
+"""The right reason where an outside reader heard another: 3.1, 3.3, 5.0, 7.0, 7.1, 7.3, 10, G7."""
 
 from __future__ import annotations
+
+import pytest
 
 from tests.cases.spanish_civil_war.position import Table
 
@@ -91,3 +93,43 @@ rows = 12
     table.play("keep S81")
     for choice in ("fly 1/6G", "interdict 1/6G 0404", "support 1/6G 0404"):
         assert "no air unit" in told(table, choice)[1]
+
+
+# ── 3.3 a reinforcement that is to move has to come first ────────────────────
+
+COMING = """
+[entry]
+"1/9G" = ["0101"]
+"2/9G" = ["0101"]
+[off]
+waiting = ["1/9G turn=1", "2/9G turn=3"]
+[units]
+"""
+
+
+def test_3_3_a_reinforcement_that_is_to_move_hears_where_it_is_placed():
+    found = Table(WIDE.format(phase="A") + COMING + '0909 = ["2/6G"]\n1412 = ["I/50BM"]\n')
+    refusal = found.why("move 1/9G 0102")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("3.3", "it enters at 0101")
+    assert "`place`" in refusal.remedy
+    assert found.why("place 1/9G 0101") is None
+    assert "later turn" in told(found, "move 2/9G 0102")[1]
+    found.play("place 1/9G 0101", "move 1/9G 0102")
+
+
+def test_3_3_a_reinforcement_hears_why_no_hex_is_open_to_it():
+    found = Table(WIDE.format(phase="A") + COMING + '0101 = ["1/6G", "2/6G"]\n1412 = ["I/50BM"]\n')
+    refusal = found.why("move 1/9G 0102")
+    assert refusal is not None
+    assert refusal.figures == "0101: the hex would hold more than stacking allows"
+    assert "`place`" not in refusal.remedy
+
+
+@pytest.mark.parametrize(
+    ("phase", "said"), [("E", "in the initial movement phase of their side"), ("G", "other side")]
+)
+def test_3_3_nobody_arrives_in_another_movement_phase(phase: str, said: str):
+    found = Table(WIDE.format(phase=phase) + COMING + '0909 = ["2/6G"]\n1412 = ["I/50BM"]\n')
+    assert said in told(found, "move 1/9G 0102")[1]
+    assert told(found, "move 1/9G 0102") == told(found, "place 1/9G 0101")

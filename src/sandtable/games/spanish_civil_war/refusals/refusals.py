@@ -150,11 +150,6 @@ def bars_placing(g: State, choice: Choice) -> Bar:
 # ── 3.0, 4.0 why a hex cannot be reached ─────────────────────────────────────
 
 NO_HEX: Final = Bar("3.0", "name the hex to move to", "Name the unit and its hex (`move`).")
-STILL_WAITS: Final = Bar(
-    "3.3",
-    "it is a reinforcement that has not come yet",
-    "Name the unit and its hex (`place`).",
-)
 TO_A_BOX: Final = Bar(
     "3.1", "the Rail Transfer Box is entered by `entrain`", "Entrain it (`entrain`)."
 )
@@ -216,9 +211,7 @@ def bars_way(g: State, choice: Choice) -> Bar:
     """Why the unit, or the stack it leads, cannot move to a hex."""
     unit, to = choice.unit, choice.hex
     if g.status[unit] == WAITING:
-        when = f"due in turn {g.due[unit]}, this is turn {g.turn}"
-        late = g.due[unit] > g.turn
-        return reinforcements.NOT_DUE.says(when) if late else STILL_WAITS
+        return reinforcements.bars_march(g, unit)
     bar = movement.bars_moving(g, unit)
     if bar is not None:
         return bar
