@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases.spanish_civil_war.forces import table
 from tests.cases.spanish_civil_war.position import Table
 
 WIDE = """
@@ -133,3 +134,18 @@ def test_3_3_nobody_arrives_in_another_movement_phase(phase: str, said: str):
     found = Table(WIDE.format(phase=phase) + COMING + '0909 = ["2/6G"]\n1412 = ["I/50BM"]\n')
     assert said in told(found, "move 1/9G 0102")[1]
     assert told(found, "move 1/9G 0102") == told(found, "place 1/9G 0101")
+
+
+# ── 7.0 R87 declared combats ─────────────────────────────────────────────────
+
+
+def test_7_0_a_declared_combat_is_not_taken_back_when_the_declarations_are_done():
+    """R87; of one that is fought nothing is left to take back."""
+    units = {"0404": ["RI4a"], "0403": ["NI2a"], "0704": ["RI4b"], "0703": ["NI2b"]}
+    found = table({**units, "0909": ["RI4d"]})
+    found.play("attack 0404", "with NI2a", "done", "attack 0704", "with NI2b", "done", "done")
+    assert "(R87)" in told(found, "recall 0404")[1]
+    assert found.why("resolve 0404") is None
+    found.play("resolve 0404", 10)
+    assert told(found, "recall 0404")[1] == "no combat on that hex is left to resolve"
+    assert "(R87)" in told(found, "recall 0704")[1]

@@ -103,6 +103,17 @@ ALL_DECLARED: Final = Bar(
     "Resolve those that are declared.",
 )
 
+ALL_STAND: Final = Bar(
+    "7.0",
+    "once the declarations are done every declared combat is fought (R87)",
+    "Resolve it (`resolve`).",
+)
+
+
+def bars_recall(g: State, place: int) -> Bar:
+    """Why an attack cannot be taken back: the declarations are done, or it is fought."""
+    return ALL_STAND if place in pending(g) else NONE_LEFT
+
 
 def beside(g: State, place: int, side: int) -> list[int]:
     """A side's units adjacent to a hex, in ascending order."""

@@ -64,8 +64,10 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
         told = verb in ("with", "without")
         return combat.bars_attacking(g, choice.unit, top.target) if told else None
     if isinstance(top, Resolve):
-        if verb in ("attack", "recall"):
+        if verb == "attack":
             return combat.ALL_DECLARED
+        if verb == "recall":
+            return combat.bars_recall(g, choice.hex)
         return combat.NONE_LEFT if verb == "resolve" else None
     return _bars_result(g, choice)
 
