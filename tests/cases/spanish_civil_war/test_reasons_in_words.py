@@ -149,3 +149,75 @@ def test_7_0_a_declared_combat_is_not_taken_back_when_the_declarations_are_done(
     found.play("resolve 0404", 10)
     assert told(found, "recall 0404")[1] == "no combat on that hex is left to resolve"
     assert "(R87)" in told(found, "recall 0704")[1]
+
+
+# ── 10.2 Interdiction ────────────────────────────────────────────────────────
+
+
+def sky(air: list[str], units: str, phase: str = "A") -> Table:
+    """A position with air units over hexes."""
+    listed = f"air = {air}\n".replace("'", '"')
+    return Table(f'phase = "{phase}"\n{listed}[map]\ncolumns = 9\nrows = 9\n[units]\n{units}')
+
+
+def test_10_2_an_interdicted_hex_beside_the_unit_is_its_first_step_another_time():
+    """R12: the remedy is a way; round the hex there is none, for the hex itself is dear."""
+    near = '0404 = ["1/6G spent=5 began=0304"]\n0909 = ["I/50BM"]\n'
+    found = sky(["I15-1 interdicts 0405"], near)
+    case, _, remedy = told(found, "move 1/6G 0405")
+    assert (case, "one hex is always possible" in remedy) == ("10.2", True)
+    fresh = sky(["I15-1 interdicts 0405"], '0404 = ["1/6G"]\n0909 = ["I/50BM"]\n')
+    assert fresh.why("move 1/6G 0405") is None
+    far = sky(["I15-1 interdicts 0406"], '0404 = ["1/6G spent=3 began=0304"]\n0909 = ["I/50BM"]\n')
+    assert told(far, "move 1/6G 0406")[2].startswith("Choose a nearer hex")
+
+
+def test_5_0_a_way_round_a_full_hex_may_be_there_and_too_long():
+    """Interdiction makes it so: the sentence speaks of the ways within its points only."""
+    units = '0404 = ["1/6G"]\n0405 = ["2/6G", "3/6G"]\n0909 = ["I/50BM"]\n'
+    found = sky(["I15-1 interdicts 0505", "I15-2 interdicts 0305"], units)
+    case, reason, _ = told(found, "move 1/6G 0408")
+    assert (case, "within its points" in reason) == ("5.0", True)
+
+
+def test_10_2_only_a_hex_of_the_map_is_interdicted():
+    text = 'ask = "missions"\nair = ["CR32-1", "S81"]\n[map]\ncolumns = 9\nrows = 9\n[units]\n'
+    found = Table(text + '0404 = ["1/6G"]\n0505 = ["I/50BM"]\n')
+    assert told(found, "interdict CR32-1 RAIL")[1] == "only a hex of the map is interdicted"
+    found.play("fly CR32-1")
+    assert told(found, "interdict CR32-1 RAIL")[1] == "only a hex of the map is interdicted"
+
+
+LINES = """
+[[map.route]]
+kind = "rail"
+hexes = ["0101", "0201", "0301", "0401", "0501"]
+[[map.route]]
+kind = "rail"
+hexes = ["0107", "0207"]
+[units]
+RAIL = ["Tren began=0101"]
+"""
+
+
+def by_rail(units: str, air: str = "") -> Table:
+    """The train is in the box, and left from 0101."""
+    top = f'phase = "G"\n{air}[map]\ncolumns = 9\nrows = 9\n'
+    return Table(top + LINES + '0909 = ["I/50BM"]\n' + units)
+
+
+def test_10_2_what_cuts_the_line_is_said():
+    """3.1: Interdiction, enemy units, no line at all, and the enemy in the hex it left (R63)."""
+    bombed = by_rail('0804 = ["1/6G"]\n', 'air = ["CR32-1 interdicts 0301"]\n')
+    assert told(bombed, "place Tren 0401")[0] == "10.2"
+    assert bombed.why("place Tren 0301") is None
+    assert told(bombed, "place Tren 0207")[:2] == (
+        "3.1", "no railway leads there from the hex it left")  # fmt: skip
+    cut = by_rail('0301 = ["1/6G"]\n')
+    case, reason, remedy = told(cut, "place Tren 0501")
+    assert (case, reason.startswith("enemy units on the line")) == ("3.1", True)
+    assert "waits in the box" in remedy
+    assert "waits in the box" in told(cut, "place Tren 0201")[2]  # no hex is open at all
+    held = by_rail('0101 = ["1/6G"]\n')
+    for place in ("0201", "0301", "0501"):
+        assert told(held, f"place Tren {place}")[1] == "an enemy unit is in the hex it left"

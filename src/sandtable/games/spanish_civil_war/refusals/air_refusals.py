@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.spanish_civil_war.air import Mission, Missions, Support, bars_support
+from sandtable.games.spanish_civil_war.air import NO_HEX, Mission, Missions, Support, bars_support
 from sandtable.games.spanish_civil_war.air_superiority import (
     NOT_IN_BOX,
     Allot,
@@ -119,6 +119,8 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
         bar = bars_flying(g, top.side, unit)
         if bar is None and verb == "support":
             return bars_support(g, top.side, choice.hex)
+        if bar is None and verb == "interdict" and choice.hex >= g.theatre.size:
+            return NO_HEX
         return bar
     if isinstance(top, Mission) and verb == "done":
         return HAS_NO_HEX

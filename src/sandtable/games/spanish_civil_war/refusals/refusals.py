@@ -174,7 +174,10 @@ NO_ROUNDABOUT: Final = Bar(
 INTERDICTED: Final = Bar(
     "10.2",
     "with what each interdicted hex on the way costs more the points do not suffice",
-    "Choose a nearer hex, or a way round.",
+    "Choose a nearer hex: a way round would cost no less.",
+)
+ENTER_LATER: Final = (
+    "Enter it as the first hex of its next movement phase: one hex is always possible (3.0)."
 )
 ZONE_STOPS: Final = Bar(
     "4.1",
@@ -196,7 +199,8 @@ ZONE_BROKEN: Final = Bar(
 )
 FULL_ON_WAY: Final = Bar(
     "5.0",
-    "every way there leads through a full hex, which is entered step by step only: each costs a D",
+    "every way there within its points leads through a full hex, which is entered step by step "
+    "only: each costs a D",
     "Move to the full hex first, if you want that.",
 )
 
@@ -248,8 +252,9 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     if free < 0:
         return NO_WAY
     if free > party.left:
-        bar = INTERDICTED if party.needs(to, ROOM | ZONES | TOLLS) <= party.left else TOO_FAR
-        return bar.says(f"{points(free)} of {points(party.left)} MP")
+        if party.needs(to, ROOM | ZONES | TOLLS) <= party.left:
+            return _bars_toll(party, to, free)
+        return TOO_FAR.says(f"{points(free)} of {points(party.left)} MP")
     if to in g.theatre.near[party.start] and party.whole(to):
         return ZONE_TO_ZONE
     dear = party.needs(to, ROOM)
@@ -259,7 +264,7 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
         return ZONE_BROKEN
     plain = party.needs(to, ROOM | TOLLS)
     if 0 <= plain <= party.left:
-        return INTERDICTED.says(f"{points(dear)} of {points(party.left)} MP")
+        return _bars_toll(party, to, dear)
     if party.stops:
         return ZONE_STOPS.says(f"{points(free)} of {points(party.left)} MP without the zones")
     types = [g.theatre.roster.type[unit] for unit in party.units]
@@ -267,6 +272,13 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     bar = MOUNTED_ZONES if mounted else MOTOR_ZONES
     remedy = LEAVE_LATER if party.in_zone and not party.fresh else bar.remedy
     return Bar(bar.case, bar.reason, remedy, f"{points(dear)} of {points(party.left)} MP")
+
+
+def _bars_toll(party: Party, to: int, cost: int) -> Bar:
+    """What Interdiction adds is too much; the hex beside them is open to a first step (R12)."""
+    remedy = ENTER_LATER if to in party.g.theatre.near[party.start] else INTERDICTED.remedy
+    told = f"{points(cost)} of {points(party.left)} MP"
+    return Bar(INTERDICTED.case, INTERDICTED.reason, remedy, told)
 
 
 def _bars_ground(g: State, party: Party, to: int) -> Bar | None:
