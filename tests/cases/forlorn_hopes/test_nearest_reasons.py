@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes.kinds import JAPANESE
-from tests.cases.forlorn_hopes.desk import Desk, at
+from sandtable.games.forlorn_hopes.land import landing
+from tests.cases.forlorn_hopes.desk import RULEBOOK, Desk, at
 
 KENDARI = "[control]\nJapanese = ['2606', '2407']\n"
 
@@ -295,3 +297,51 @@ def test_9_7_5_to_fire_at_an_own_unit_is_refused_by_the_rule_of_fire():
     case, why, figures = reason(desk, "fire BuffA")
     assert (case, why) == ("9.7.5", "it is one of your own, no target")
     assert "A6M-1" in figures
+
+
+# ── 11.2, 11.5.4 who goes aboard ─────────────────────────────────────────────
+
+
+def ashore(units: str, keys: str = "") -> Desk:
+    """Japanese ground movement of turn 4."""
+    return at(f"ask = 'move'\nturn = 4\n{keys}\n[units]\n{units}\n{KENDARI}")
+
+
+def test_11_2_a_unit_in_a_box_is_not_at_sea():
+    desk = ashore("2606 = ['ET1', '1F']\nPHILIPPINES = ['16R', 'ET2']")
+    for choice in ("embark 16R", "move 16R 2606"):
+        case, why, _ = reason(desk, choice)
+        assert (case, "off-map box" in why) == ("10.2.2", True), choice
+
+
+def test_11_5_4_who_has_just_gone_aboard_hears_no_advice_to_land():
+    desk = ashore("2606 = ['ET1', '1F', '2F']")
+    desk.play("embark 1F")
+    for choice in ("move 1F 2605", "land 1F"):
+        assert reason(desk, choice)[0] == "11.5.4", choice
+
+
+def test_11_5_4_room_is_that_of_the_ships_in_the_hex():
+    """Cruisers (CA) carry nobody; guns want a T whatever else is there."""
+    desk = ashore("2606 = ['Nachi', 'Naka', '1F', '48DivArt']")
+    assert reason(desk, "embark 1F") == ("10.2.2", landing.NO_SPACE.reason, "2 steps")
+    assert reason(desk, "embark 48DivArt")[1] == landing.NEEDS_TRANSPORT.reason
+    both = ashore("2606 = ['ET1', 'ET2', 'Naka', '48DivArt']")
+    both.play("embark 48DivArt")
+    assert reason(both, "pick Naka")[1:] == (landing.NEEDS_TRANSPORT.reason, "Naka")
+
+
+def test_11_5_a_ship_is_no_ground_unit():
+    desk = ashore("2606 = ['ET1', '1F']")
+    for choice in ("land ET1", "embark ET1"):
+        assert reason(desk, choice)[:2] == ("2.2", "a ground unit is asked for"), choice
+
+
+# ── 17.2 the exchange before the game ────────────────────────────────────────
+
+
+def test_17_2_a_scenario_without_an_exchange_says_so():
+    game = Game.new(RULEBOOK, "java-sea", seed="17.2")
+    refusal = game.why("exchange 1F 2204")
+    assert refusal is not None
+    assert refusal.reason == "no units are exchanged in this scenario"

@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     REGROUP_PHASE,
 )
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import exchange
 
 ANSWER: Final = "Answer what is asked first."
 NOT_NOW: Final = Bar("4.0", "that is not what is asked now", ANSWER)
@@ -105,6 +106,8 @@ def asked(g: State) -> str:
 def wrong_moment(g: State, verb: str, verbs: list[str]) -> Bar:
     """Which phase a verb belongs to, or what is asked first; `verbs` are those that are legal."""
     case, phases, reason = WHEN.get(verb, (NOT_NOW.case, ALWAYS, NOT_NOW.reason))
+    if verb == "exchange" and g.theatre.rules.exchange is None:
+        return exchange.NOWHERE
     if verb == "exchange":
         return Bar(case, reason, "It is over in this game.", f"this is turn {g.turn}")
     if g.phase not in phases:

@@ -123,7 +123,7 @@ OTHERS: Final[dict[str, str]] = {
     "aim": "it is no ship in the target hex",
     "strike-unit": "it is not in the target hex",
     "enter hold": "it is no reinforcement that may come now",
-    "exchange": "nobody on the other display is like it",
+    "exchange": "nobody at another place is like it",
     "pick": "it is no ship that could be picked here",
     "return": "it is not out on reconnaissance, on patrol or at sea",
     "load": "it is not ashore where it could go aboard",
