@@ -221,3 +221,52 @@ def test_10_2_what_cuts_the_line_is_said():
     held = by_rail('0101 = ["1/6G"]\n')
     for place in ("0201", "0301", "0501"):
         assert told(held, f"place Tren {place}")[1] == "an enemy unit is in the hex it left"
+
+
+# ── remedies that lead somewhere ─────────────────────────────────────────────
+
+
+def test_3_0_who_may_not_attack_is_not_sent_against_an_enemy():
+    """7.4 a Headquarters, 9.4 a broken command: they go elsewhere."""
+    staff = table({"0404": ["NH1"], "0606": ["RI1"]}, "initial movement")
+    assert told(staff, "move NH1 0606")[2] == "Choose another hex."
+    top = '[commands]\nNX = "broken"\n'
+    broken = table({"0404": ["NI4"], "0606": ["RI1"]}, "initial movement", top, boxes='""')
+    assert told(broken, "move NI4 0606")[2] == "Choose another hex."
+    sound = table({"0404": ["NI4"], "0606": ["RI1"]}, "initial movement")
+    assert "attack" in told(sound, "move NI4 0606")[2]
+
+
+def test_6_0_a_bombardment_is_resolved_without_a_hex():
+    found = table({"0404": ["RI4"], "0401": ["NG4"], "0909": ["RI5"]}, phase="B")
+    found.play("bombard 0404", "with NG4")
+    assert told(found, "resolve 0404")[2] == "Write `resolve`."
+    assert found.why("resolve") is None
+    assert told(found, "with RI4")[1] == "it is not a unit of the side that fires"
+
+
+def test_7_0_who_is_not_in_it_is_not_taken_out():
+    found = table({"0404": ["RI4a"], "0403": ["NI4a", "NI5 D"]})
+    found.play("attack 0404")
+    assert told(found, "without NI5")[2] == "Choose one that does."
+
+
+def test_10_0_missions_are_given_before_the_boxes_are_shown():
+    """R4: nobody is told to answer first and then give one."""
+    air = 'ask = "reveal"\nair = ["CR32-1 allotted", "S81", "Ro37 supports 0606"]\n'
+    found = Table(
+        air + '[map]\ncolumns = 9\nrows = 9\n[units]\n0404 = ["1/6G"]\n0606 = ["I/50BM"]\n'
+    )
+    for choice in ("fly S81", "support S81 0606", "interdict S81 0303"):
+        case, reason, remedy = told(found, choice)
+        assert (case, "before air superiority" in reason) == ("10.0", True)
+        assert remedy == "Give it one in your next air phase."
+    assert "has its mission" in told(found, "fly Ro37")[1]
+
+
+def test_10_13_nobody_picks_a_bouncer_before_the_boxes_are_shown():
+    air = 'ask = "allot"\nair = ["CR32-1", "I15-1", "R5 interdicts 0404"]\n'
+    found = Table(
+        air + '[map]\ncolumns = 9\nrows = 9\n[units]\n0404 = ["1/6G"]\n0606 = ["I/50BM"]\n'
+    )
+    assert told(found, "target R5")[1] == "no excess unit can bounce now"

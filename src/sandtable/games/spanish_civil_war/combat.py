@@ -47,7 +47,7 @@ TAKEN: Final = Bar(
     "Take that attack back with `recall`, or the unit out of it.",
 )
 IN_IT: Final = Bar("7.0", "it takes part in this attack already", "Take it out with `without`.")
-NOT_IN_IT: Final = Bar("7.0", "it does not take part in this attack", "Add it with `with`.")
+NOT_IN_IT: Final = Bar("7.0", "it does not take part in this attack", "Choose one that does.")
 
 
 def bars_able(g: State, unit: int) -> Bar | None:

@@ -213,7 +213,7 @@ def begin(g: State, choice: Choice) -> None:
 # ── 5.0 Moving as a stack (R53, R55) ─────────────────────────────────────────
 
 IN_HAND: Final = Bar("5.0", "it is picked up already", "Take it out with `without`.")
-NOT_IN_HAND: Final = Bar("5.0", "it is not picked up", "Add it with `with`.")
+NOT_IN_HAND: Final = Bar("5.0", "it is not picked up", "Choose one that is.")
 ALONE: Final = Bar("5.0", "nobody else is picked up", "Put it down (`stop`).")
 ELSEWHERE: Final = Bar("5.0", "only units in the same hex move together", "Move it by itself.")
 BEGAN_APART: Final = Bar(

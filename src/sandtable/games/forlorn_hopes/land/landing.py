@@ -122,7 +122,7 @@ def bars_embarking(g: State, unit: int) -> Bar | None:
     h = g.hex[unit]
     side = g.side(unit)
     if not friendly_coast(g, side, h):
-        return cargo.NO_COAST
+        return Bar(cargo.NO_COAST.case, cargo.NO_COAST.reason, "Go aboard at such a coast.")
     ships = g.ships_in(h, side)
     if not ships:
         return NO_SHIP

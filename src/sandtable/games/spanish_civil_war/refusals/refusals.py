@@ -83,8 +83,7 @@ OTHERWISE: Final[dict[str, Bar]] = {
     "allot keep": Bar("10.1", "no unit is allotted to air superiority now"),
     "excess": Bar("10.12", "units in excess are chosen when both boxes have just been shown"),
     "lose": Bar("2.0", "no loss is to be chosen now"),
-    "bounce": Bar("10.13", "no excess unit can bounce now"),
-    "target": Bar("10.13", "pick the unit that bounces first", "Pick it (`bounce`)."),
+    "bounce target": Bar("10.13", "no excess unit can bounce now"),
     "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
     "support": Bar("10.3", "the phasing player places missions after both have allotted"),
 }
@@ -231,11 +230,12 @@ def bars_way(g: State, choice: Choice) -> Bar:
     if to == g.hex[unit]:
         return ON_SPOT
     side = g.side(unit)
+    party = Party(g, units)
     if g.occ[to] & LAND << (1 - side):
-        return ENEMY_THERE
+        peaceful = party.broken or all(g.is_hq(unit) for unit in units)  # 7.4, 9.4
+        return Bar("3.0", ENEMY_THERE.reason, "Choose another hex.") if peaceful else ENEMY_THERE
     if not g.theatre.in_play[to]:
         return OUT_OF_PLAY
-    party = Party(g, units)
     if choice.verb == "step" and to in party.reach().cost:
         return NO_ROUNDABOUT
     return _bars_reach(g, party, to)
