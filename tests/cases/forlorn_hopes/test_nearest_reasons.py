@@ -149,7 +149,7 @@ def test_9_1_2_units_within_range_that_have_flown_or_regroup():
     desk = mission("Kendari = ['G4M-1 flown']\nMakassar = ['G3M-1 flown']\n1808 = ['Exeter']")
     assert reason(desk, "strike 1808") == (
         "9.1.2",
-        "a unit in the Flown box has flown, staged or tried to intercept in this phase",
+        "a unit in the Flown box flies no mission in this phase",
         "within range: G3M-1, G4M-1",
     )
     desk = mission("Kendari = ['G4M-1 regroup']\n1808 = ['Exeter']")
@@ -345,3 +345,39 @@ def test_17_2_a_scenario_without_an_exchange_says_so():
     refusal = game.why("exchange 1F 2204")
     assert refusal is not None
     assert refusal.reason == "no units are exchanged in this scenario"
+
+
+# ── 4.0, 9.1 while something else is asked ───────────────────────────────────
+
+
+def test_9_2_an_escort_out_of_range_needs_no_attacker_to_hear_it():
+    desk = mission("Kendari = ['G4M-1', 'A6M-1']\nMakassar = ['59Sentai']\n1808 = ['6KNIL']")
+    desk.play("strike 1808")
+    assert reason(desk, "escort 59Sentai")[0] == "9.2"
+
+
+def test_6_3_after_a_crowd_was_thinned_out_the_others_have_not_flown():
+    """R9: they are Flown all the same, and the sentence says no more."""
+    crew = "['G4M-1', 'G4M-2', 'A6M-1', 'A6M-2', 'A6M-3', 'A6M-4', 'A6M-5']"
+    desk = mission(f"Kendari = {crew}\nMakassar = ['59Sentai']\n1808 = ['6KNIL']")
+    case, why, _ = reason(desk, "strike 1808")
+    assert (case, why.startswith("its airbase has more units")) == ("6.3", True)
+    desk.play("stage A6M-5 Makassar", "pass")
+    assert (
+        reason(desk, "strike 1808")[1] == "a unit in the Flown box flies no mission in this phase"
+    )
+
+
+def test_11_5_whoever_goes_ashore_hears_when():
+    desk = mission("2606 = ['ET1', '1F']\n1808 = ['6KNIL']")
+    assert "as a group is put together" in reason(desk, "land 1F")[1]
+    desk.play("sail 2606")
+    assert reason(desk, "pass")[1].startswith("a player passes where he is asked")
+
+
+def test_11_1_movement_is_over_when_combats_are_asked_for():
+    desk = at(
+        "ask = 'combat'\nturn = 4\n[units]\n1908 = ['1F', '2F', '6KNIL']\n2606 = ['ET1', '4R']"
+    )
+    for choice in ("move 1F 1807", "embark 4R"):
+        assert "in the movement part" in reason(desk, choice)[1]
