@@ -381,3 +381,32 @@ def test_11_1_movement_is_over_when_combats_are_asked_for():
     )
     for choice in ("move 1F 1807", "embark 4R"):
         assert "in the movement part" in reason(desk, choice)[1]
+
+
+# ── 10.4.6, 10.5 ships that withdraw, or bombard ─────────────────────────────
+
+
+def test_10_5_the_ship_comes_before_its_target_and_no_ship_is_one():
+    desk = at(
+        "ask = 'entered'\nturn = 4\nacting = 'Japanese'\n"
+        "[units]\n1907 = ['Nachi sailing', 'ET1 sailing']\n1808 = ['6KNIL']\n"
+        "1908 = ['LSTMMalang']\nSoerabaja = ['CW21']"
+    )
+    desk.play(10, "steam 1908", "pass", "halt")
+    assert desk.asked == "Bombardment"
+    assert reason(desk, "strike-base Malang")[:2] == ("10.5", "the ship that bombards comes first")
+    desk.play("bombard Nachi")
+    assert reason(desk, "strike-ships")[:2] == ("10.5", "ships bombard what is ashore")
+    assert reason(desk, "strike-city")[1] == "the enemy has none in this hex"
+
+
+def test_10_3_a_group_in_battle_is_under_way_all_the_same():
+    desk = at(
+        "ask = 'naval-combat'\nturn = 4\nacting = 'Japanese'\n[mission]\nhex = '2206'\n"
+        "[combat]\nround = 1\n[units]\n2206 = ['Nachi sailing', 'DeRuyter', 'Java']"
+    )
+    while desk.actor == "dice":
+        desk.play(5)
+    assert desk.asked == "Gunnery"
+    for choice in ("halt", "steam 2205", "drop Nachi"):
+        assert reason(desk, choice)[1] == "no group is asked now where it goes", choice
