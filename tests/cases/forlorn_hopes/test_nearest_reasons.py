@@ -410,3 +410,19 @@ def test_10_3_a_group_in_battle_is_under_way_all_the_same():
     assert desk.asked == "Gunnery"
     for choice in ("halt", "steam 2205", "drop Nachi"):
         assert reason(desk, choice)[1] == "no group is asked now where it goes", choice
+
+
+# ── 9.7.3 the order of a round ───────────────────────────────────────────────
+
+
+def test_9_7_3_a_fighter_flies_after_the_attackers_of_its_round():
+    desk = at(
+        "ask = 'attackers'\nturn = 4\nfleet = true\n[mission]\nhex = '1808'\ntarget = 'airbase'\n"
+        "round = 1\n[units]\n"
+        "Kendari = ['G4M-1 attacker loaded cell=T0703 facing=3 level=Medium', "
+        "'G4M-2 attacker loaded cell=T0703 facing=3 level=Medium']\n"
+        "Makassar = ['A6M-1 escort cell=T0704 facing=3 level=Medium']\n"
+        "Soerabaja = ['CW21 interceptor cell=T0710 facing=0 level=Medium']\n" + KENDARI
+    )
+    assert desk.legal() == ["fly G4M-1", "fly G4M-2"]
+    assert reason(desk, "fly A6M-1")[1].startswith("it does not fly next")

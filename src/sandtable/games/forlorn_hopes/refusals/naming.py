@@ -116,7 +116,7 @@ ANOTHER: Final = "one unit after the other is asked about, and it is not the tur
 OTHERS: Final[dict[str, str]] = {
     "altitude bomb leave base": ANOTHER,
     "set": "it is no unit that is still to be set up for this battle",
-    "fly": "it is not among those that are still to fly in this round",
+    "fly": "it does not fly next: attackers before fighters, and the lowest TMA first",
     "fire": "it is no enemy on the board",
     "abort": "it is no attacker that still has its bombs",
     "flee": "it is not on the ground of the airbase in question",
