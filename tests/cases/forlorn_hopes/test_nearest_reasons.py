@@ -426,3 +426,26 @@ def test_9_7_3_a_fighter_flies_after_the_attackers_of_its_round():
     )
     assert desk.legal() == ["fly G4M-1", "fly G4M-2"]
     assert reason(desk, "fly A6M-1")[1].startswith("it does not fly next")
+
+
+# ── 11.4.1, 15.0 what is named, and by which word ────────────────────────────
+
+
+def test_11_4_1_an_attack_is_being_put_together_when_all_are_in_it():
+    units = "1908 = ['1F', '2F', 'JSup1', '6KNIL']\n1808 = ['4R', '4KNIL']"
+    desk = at(f"ask = 'combat'\nturn = 4\n[units]\n{units}")
+    desk.play("assault 1908")
+    assert reason(desk, "attack 1F")[1] == "it attacks already"
+    assert reason(desk, "attack JSup1")[1] == "garrisons and supply units do not attack"
+    assert reason(desk, "attack 4R")[1] == "it is not in the hex of this combat"
+    desk.play("withhold 1F", "attack 1F")
+
+
+def test_15_0_who_comes_to_one_place_only_is_entered_without_it():
+    units = "Soerabaja = ['19BG']\n3311 = ['DarwinGar']\n[off]\nwaiting = ['17PGB turn=3']"
+    desk = at(f"ask = 'reinforcements'\nturn = 3\n[units]\n{units}")
+    assert desk.legal("enter") == ["enter 17PGB"]
+    refusal = desk.why("enter 17PGB Soerabaja")
+    assert refusal is not None
+    assert refusal.remedy == "Leave the place out."
+    assert refusal.figures.endswith("legal without a place")
