@@ -449,3 +449,10 @@ def test_15_0_who_comes_to_one_place_only_is_entered_without_it():
     assert refusal is not None
     assert refusal.remedy == "Leave the place out."
     assert refusal.figures.endswith("legal without a place")
+
+
+def test_11_4_1_a_garrison_is_not_told_to_wait_for_a_ship():
+    desk = mission("1808 = ['JavaT', 'LSTMSoerabaja', '6KNIL']", "Allied")
+    desk.play("sail 1808")
+    assert reason(desk, "load LSTMSoerabaja")[0] == "11.4.1"
+    assert reason(desk, "load 6KNIL")[1] == "no ship has joined the group"

@@ -270,3 +270,17 @@ def test_10_13_nobody_picks_a_bouncer_before_the_boxes_are_shown():
         air + '[map]\ncolumns = 9\nrows = 9\n[units]\n0404 = ["1/6G"]\n0606 = ["I/50BM"]\n'
     )
     assert told(found, "target R5")[1] == "no excess unit can bounce now"
+
+
+def test_3_4_guns_are_not_told_to_dig_another_time():
+    found = table({"0404": ["NG4", "NI4"], "0909": ["RI1"]}, "second movement")
+    assert "only infantry" in told(found, "improve NG4")[1]
+    assert told(found, "improve NI4")[2] == "Begin one in your next initial movement phase."
+
+
+def test_5_0_who_is_picked_up_alone_is_moved_or_put_down():
+    found = table({"0404": ["NI4", "NI5"], "0909": ["RI1"]}, "initial movement")
+    found.play("move NI4")
+    assert told(found, "with NI4")[2] == "Move it (`move`), or put it down (`stop`)."
+    found.play("with NI5")
+    assert told(found, "with NI4")[2] == "Take it out with `without`."

@@ -153,10 +153,10 @@ def bars_loading(g: State, unit: int, left: dict[int, int], place: int, coast: b
         return ABOARD
     if g.hex[unit] != place:
         return NOT_HERE
-    if not left:
-        return NO_GROUP
     if g.theatre.roster.garrison[unit]:
         return GARRISON
+    if not left:
+        return NO_GROUP
     if not coast:
         return NO_COAST
     if g.arrived[unit] != ON_FOOT:
