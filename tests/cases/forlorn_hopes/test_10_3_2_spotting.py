@@ -259,6 +259,14 @@ def test_10_3_4_weather_distance_and_look_outs():
     assert sea.modifiers("10.3.4") == [-1, 1]  # faster, far
 
 
+def test_10_3_4_the_distance_is_that_of_the_way_by_sea():
+    """R175: 2403 is four hexes from Bandjermasin in a straight line, and six round the cape."""
+    sea = under_way({"2005": "Naka"}, "Java", "2404").play("steam 2403", 1)
+    assert sea.g.theatre.map.distance(sea.place("2005"), sea.place("2403")) == 4
+    sea.play("intercept 2005", "join Naka", "depart", 10)
+    assert sea.modifiers("10.3.4") == [1]
+
+
 def test_10_3_4_not_in_the_general_regroup_turn():
     """R91."""
     sea = under_way({"2205": "Nachi"}, "DeRuyter", "1808")

@@ -1,6 +1,7 @@
 """Chapter 10: sentences where two cases meet."""
 
 from sandtable.games.forlorn_hopes.kinds import BEATEN
+from sandtable.games.forlorn_hopes.land import landing
 from tests.cases.forlorn_hopes.desk import at
 
 
@@ -80,7 +81,7 @@ def test_10_2_2_motorised_troops_want_a_transport():
     refusal = at(text.format(more="")).why("embark 230R")
     assert refusal is not None
     assert (refusal.case, refusal.figures) == ("10.2.2", "1 step")
-    assert refusal.reason == "DD and CL carry infantry and supply units only"
+    assert refusal.reason == landing.NEEDS_TRANSPORT.reason
     assert at(text.format(more=', "ET1"')).case("embark 230R") == ""
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
 from sandtable.games.forlorn_hopes.land import (
+    ground_movement,
     landing,
 )
 from sandtable.games.forlorn_hopes.sea import (
@@ -164,12 +165,14 @@ def test_14_5_nobody_lands_against_the_enemy_in_the_general_regroup_turn():
 def test_11_5_4_units_go_aboard_on_a_friendly_coast():
     turn = ashore({"2606": ["ET1", "1F"]}).play("embark 1F", "pick ET1")
     assert turn.g.aboard[turn.unit("1F")] == turn.unit("ET1")
-    assert turn.why("land 1F") == landing.EMBARKED
+    assert turn.why("land 1F") == ground_movement.EMBARKED
+    bar = ground_movement.bars_unit(turn.g, turn.unit("1F"))
+    assert bar == ground_movement.EMBARKED
 
 
 def test_11_5_4_two_ships_take_a_regiment():
     turn = ashore({"2606": ["Naka", "Jintsu", "1F"]}).play("embark 1F", "pick Jintsu")
-    assert turn.why("pick Jintsu") == cargo.NO_SPACE.says("room for 1")
+    assert turn.why("pick Jintsu").figures == "Jintsu: room for 1"
     turn.play("pick Naka")
     aboard = {turn.g.aboard[turn.unit("1F")], turn.g.second[turn.unit("1F")]}
     assert aboard == {turn.unit("Naka"), turn.unit("Jintsu")}
@@ -183,7 +186,7 @@ def test_11_5_4_who_may_not():
     contested = ashore({"1908": ["ET1", "1F", "6KNIL"]})
     assert contested.why("embark 1F") == cargo.NO_COAST
     full = ashore({"2606": ["Naka", "1F"]})
-    assert full.why("embark 1F") == cargo.NO_SPACE.says("2 steps")
+    assert full.why("embark 1F") == landing.NO_SPACE
     landed = ashore({"2606": ["ET1", "1F landed"]})
     assert landed.why("embark 1F").case == "11.2"
 

@@ -240,6 +240,16 @@ def test_14_4_damaged_ships_are_repaired_in_a_box_or_dockyard(
         assert turn.steps(ship) == 2
 
 
+def test_14_4_a_contested_port_is_no_harbour():
+    """R174: control stays Allied, the enemy is in the hex; boats stay there (12.2)."""
+    for foe in ([], ["229R"]):
+        turn = phase({"1808": [*FED["1808"], "MTB disrupted", "Java steps=1", *foe], "1702": []})
+        turn.play(*[10] * (turn.asked == "RepairRoll"))
+        assert turn.disrupted("MTB") == bool(foe)
+        rolled = [event for event in turn.told("14.4") if "damage of Java" in event.text]
+        assert bool(rolled) != bool(foe)
+
+
 def test_14_4_a_port_with_two_hits_repairs_no_ship():
     turn = phase({"1808": ["6KNIL", "ASup2", "Java steps=1"]}, hits={"1808": "port=2"})
     assert "a hit on the port Soerabaja" in turn.prompt

@@ -297,6 +297,8 @@ def test_17_2_the_allied_player_may_exchange_units():
         ("exchange CW21 Malang", exchange.NOT_LIKE),
         ("exchange South 0801", exchange.GARRISON),
         ("exchange GULL 1608", exchange.OUTSIDE),
+        ("exchange DeRuyter 1408", exchange.NO_SHIPS),
+        ("exchange ASup1 1808", exchange.NO_SUPPLIES),
     ],
 )
 def test_17_2_a_refusal_names_what_is_wrong(text: str, bar: Bar):
@@ -315,7 +317,8 @@ def test_17_2_who_may_change_places_with_whom():
     assert bar("232/605Sqn", "258Sqn") == exchange.SAME_PLACE
     assert bar("1KNIL", "LSTMMalang") == exchange.GARRISON
     assert bar("1KNIL", "GULL") == exchange.OUTSIDE
-    assert bar("ASup1", "ASup2") == exchange.NOT_GROUND
+    assert bar("ASup1", "ASup2") == exchange.NO_SUPPLIES
+    assert bar("DeRuyter", "Java") == exchange.NO_SHIPS
     assert bar("1KNIL", "MOT") is None
     assert bar("South", "Marines") is None
     assert bar("1KNIL", "4KNIL") == exchange.NO_CHANGE

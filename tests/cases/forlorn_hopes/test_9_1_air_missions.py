@@ -82,11 +82,10 @@ def test_9_1_1_allied_attackers_share_a_nationality():
 def test_9_1_1_escorts_of_any_nationality():
     field = mission("2005", {"Soerabaja": "19BG BuffA"}, acting="Allied",
                     control={"Japanese": ["2005"]})  # fmt: skip
-    assert field.case("escort BuffA") == "9.1.1"  # nobody to escort yet
-    field.play("attack 19BG")
     assert field.case("escort BuffA") == "9.2"
     near = mission("1908", {"Soerabaja": "19BG BuffA"}, acting="Allied",
                    control={"Japanese": ["1908"]})  # fmt: skip
+    assert near.case("escort BuffA") == "9.1.1"  # nobody to escort yet
     near.play("attack 19BG", "escort BuffA")
     assert near.part("BuffA") == ESCORT
 

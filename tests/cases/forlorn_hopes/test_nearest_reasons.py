@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes.kinds import JAPANESE
-from tests.cases.forlorn_hopes.desk import Desk, at
+from sandtable.games.forlorn_hopes.land import landing
+from tests.cases.forlorn_hopes.desk import RULEBOOK, Desk, at
 
 KENDARI = "[control]\nJapanese = ['2606', '2407']\n"
 
@@ -147,7 +149,7 @@ def test_9_1_2_units_within_range_that_have_flown_or_regroup():
     desk = mission("Kendari = ['G4M-1 flown']\nMakassar = ['G3M-1 flown']\n1808 = ['Exeter']")
     assert reason(desk, "strike 1808") == (
         "9.1.2",
-        "a unit in the Flown box has flown, staged or tried to intercept in this phase",
+        "a unit in the Flown box flies no mission in this phase",
         "within range: G3M-1, G4M-1",
     )
     desk = mission("Kendari = ['G4M-1 regroup']\n1808 = ['Exeter']")
@@ -295,3 +297,162 @@ def test_9_7_5_to_fire_at_an_own_unit_is_refused_by_the_rule_of_fire():
     case, why, figures = reason(desk, "fire BuffA")
     assert (case, why) == ("9.7.5", "it is one of your own, no target")
     assert "A6M-1" in figures
+
+
+# ── 11.2, 11.5.4 who goes aboard ─────────────────────────────────────────────
+
+
+def ashore(units: str, keys: str = "") -> Desk:
+    """Japanese ground movement of turn 4."""
+    return at(f"ask = 'move'\nturn = 4\n{keys}\n[units]\n{units}\n{KENDARI}")
+
+
+def test_11_2_a_unit_in_a_box_is_not_at_sea():
+    desk = ashore("2606 = ['ET1', '1F']\nPHILIPPINES = ['16R', 'ET2']")
+    for choice in ("embark 16R", "move 16R 2606"):
+        case, why, _ = reason(desk, choice)
+        assert (case, "off-map box" in why) == ("10.2.2", True), choice
+
+
+def test_11_5_4_who_has_just_gone_aboard_hears_no_advice_to_land():
+    desk = ashore("2606 = ['ET1', '1F', '2F']")
+    desk.play("embark 1F")
+    for choice in ("move 1F 2605", "land 1F"):
+        assert reason(desk, choice)[0] == "11.5.4", choice
+
+
+def test_11_5_4_room_is_that_of_the_ships_in_the_hex():
+    """Cruisers (CA) carry nobody; guns want a T whatever else is there."""
+    desk = ashore("2606 = ['Nachi', 'Naka', '1F', '48DivArt']")
+    assert reason(desk, "embark 1F") == ("10.2.2", landing.NO_SPACE.reason, "2 steps")
+    assert reason(desk, "embark 48DivArt")[1] == landing.NEEDS_TRANSPORT.reason
+    both = ashore("2606 = ['ET1', 'ET2', 'Naka', '48DivArt']")
+    both.play("embark 48DivArt")
+    assert reason(both, "pick Naka")[1:] == (landing.NEEDS_TRANSPORT.reason, "Naka")
+
+
+def test_11_5_a_ship_is_no_ground_unit():
+    desk = ashore("2606 = ['ET1', '1F']")
+    for choice in ("land ET1", "embark ET1"):
+        assert reason(desk, choice)[:2] == ("2.2", "a ground unit is asked for"), choice
+
+
+# ── 17.2 the exchange before the game ────────────────────────────────────────
+
+
+def test_17_2_a_scenario_without_an_exchange_says_so():
+    game = Game.new(RULEBOOK, "java-sea", seed="17.2")
+    refusal = game.why("exchange 1F 2204")
+    assert refusal is not None
+    assert refusal.reason == "no units are exchanged in this scenario"
+
+
+# ── 4.0, 9.1 while something else is asked ───────────────────────────────────
+
+
+def test_9_2_an_escort_out_of_range_needs_no_attacker_to_hear_it():
+    desk = mission("Kendari = ['G4M-1', 'A6M-1']\nMakassar = ['59Sentai']\n1808 = ['6KNIL']")
+    desk.play("strike 1808")
+    assert reason(desk, "escort 59Sentai")[0] == "9.2"
+
+
+def test_6_3_after_a_crowd_was_thinned_out_the_others_have_not_flown():
+    """R9: they are Flown all the same, and the sentence says no more."""
+    crew = "['G4M-1', 'G4M-2', 'A6M-1', 'A6M-2', 'A6M-3', 'A6M-4', 'A6M-5']"
+    desk = mission(f"Kendari = {crew}\nMakassar = ['59Sentai']\n1808 = ['6KNIL']")
+    case, why, _ = reason(desk, "strike 1808")
+    assert (case, why.startswith("its airbase has more units")) == ("6.3", True)
+    desk.play("stage A6M-5 Makassar", "pass")
+    assert (
+        reason(desk, "strike 1808")[1] == "a unit in the Flown box flies no mission in this phase"
+    )
+
+
+def test_11_5_whoever_goes_ashore_hears_when():
+    desk = mission("2606 = ['ET1', '1F']\n1808 = ['6KNIL']")
+    assert "as a group is put together" in reason(desk, "land 1F")[1]
+    desk.play("sail 2606")
+    assert reason(desk, "pass")[1].startswith("a player passes where he is asked")
+
+
+def test_11_1_movement_is_over_when_combats_are_asked_for():
+    desk = at(
+        "ask = 'combat'\nturn = 4\n[units]\n1908 = ['1F', '2F', '6KNIL']\n2606 = ['ET1', '4R']"
+    )
+    for choice in ("move 1F 1807", "embark 4R"):
+        assert "in the movement part" in reason(desk, choice)[1]
+
+
+# ── 10.4.6, 10.5 ships that withdraw, or bombard ─────────────────────────────
+
+
+def test_10_5_the_ship_comes_before_its_target_and_no_ship_is_one():
+    desk = at(
+        "ask = 'entered'\nturn = 4\nacting = 'Japanese'\n"
+        "[units]\n1907 = ['Nachi sailing', 'ET1 sailing']\n1808 = ['6KNIL']\n"
+        "1908 = ['LSTMMalang']\nSoerabaja = ['CW21']"
+    )
+    desk.play(10, "steam 1908", "pass", "halt")
+    assert desk.asked == "Bombardment"
+    assert reason(desk, "strike-base Malang")[:2] == ("10.5", "the ship that bombards comes first")
+    desk.play("bombard Nachi")
+    assert reason(desk, "strike-ships")[:2] == ("10.5", "ships bombard what is ashore")
+    assert reason(desk, "strike-city")[1] == "the enemy has none in this hex"
+
+
+def test_10_3_a_group_in_battle_is_under_way_all_the_same():
+    desk = at(
+        "ask = 'naval-combat'\nturn = 4\nacting = 'Japanese'\n[mission]\nhex = '2206'\n"
+        "[combat]\nround = 1\n[units]\n2206 = ['Nachi sailing', 'DeRuyter', 'Java']"
+    )
+    while desk.actor == "dice":
+        desk.play(5)
+    assert desk.asked == "Gunnery"
+    for choice in ("halt", "steam 2205", "drop Nachi"):
+        assert reason(desk, choice)[1] == "no group is asked now where it goes", choice
+
+
+# ── 9.7.3 the order of a round ───────────────────────────────────────────────
+
+
+def test_9_7_3_a_fighter_flies_after_the_attackers_of_its_round():
+    desk = at(
+        "ask = 'attackers'\nturn = 4\nfleet = true\n[mission]\nhex = '1808'\ntarget = 'airbase'\n"
+        "round = 1\n[units]\n"
+        "Kendari = ['G4M-1 attacker loaded cell=T0703 facing=3 level=Medium', "
+        "'G4M-2 attacker loaded cell=T0703 facing=3 level=Medium']\n"
+        "Makassar = ['A6M-1 escort cell=T0704 facing=3 level=Medium']\n"
+        "Soerabaja = ['CW21 interceptor cell=T0710 facing=0 level=Medium']\n" + KENDARI
+    )
+    assert desk.legal() == ["fly G4M-1", "fly G4M-2"]
+    assert reason(desk, "fly A6M-1")[1].startswith("it does not fly next")
+
+
+# ── 11.4.1, 15.0 what is named, and by which word ────────────────────────────
+
+
+def test_11_4_1_an_attack_is_being_put_together_when_all_are_in_it():
+    units = "1908 = ['1F', '2F', 'JSup1', '6KNIL']\n1808 = ['4R', '4KNIL']"
+    desk = at(f"ask = 'combat'\nturn = 4\n[units]\n{units}")
+    desk.play("assault 1908")
+    assert reason(desk, "attack 1F")[1] == "it attacks already"
+    assert reason(desk, "attack JSup1")[1] == "garrisons and supply units do not attack"
+    assert reason(desk, "attack 4R")[1] == "it is not in the hex of this combat"
+    desk.play("withhold 1F", "attack 1F")
+
+
+def test_15_0_who_comes_to_one_place_only_is_entered_without_it():
+    units = "Soerabaja = ['19BG']\n3311 = ['DarwinGar']\n[off]\nwaiting = ['17PGB turn=3']"
+    desk = at(f"ask = 'reinforcements'\nturn = 3\n[units]\n{units}")
+    assert desk.legal("enter") == ["enter 17PGB"]
+    refusal = desk.why("enter 17PGB Soerabaja")
+    assert refusal is not None
+    assert refusal.remedy == "Leave the place out."
+    assert refusal.figures.endswith("legal without a place")
+
+
+def test_11_4_1_a_garrison_is_not_told_to_wait_for_a_ship():
+    desk = mission("1808 = ['JavaT', 'LSTMSoerabaja', '6KNIL']", "Allied")
+    desk.play("sail 1808")
+    assert reason(desk, "load LSTMSoerabaja")[0] == "11.4.1"
+    assert reason(desk, "load 6KNIL")[1] == "no ship has joined the group"

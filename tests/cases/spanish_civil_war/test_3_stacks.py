@@ -420,7 +420,7 @@ def test_r63_while_the_enemy_holds_the_hex_it_left_the_train_waits() -> None:
     g.put(TRAIN, box(g))
     g.put(A, at(g, "0302"))
     assert rail.stations(g, TRAIN) == []
-    assert rail.bars_detraining(g, TRAIN, at(g, "0308")) == rail.CUT
+    assert rail.bars_detraining(g, TRAIN, at(g, "0308")) == rail.HELD
     assert reinforcements.bars_done(g, REPUBLICAN) is None
 
 

@@ -160,6 +160,7 @@ NO_ENEMY: Final = Bar(
     "10.3", "ground support goes to a hex with an enemy unit", "Choose such a hex, or interdict."
 )
 OUT_OF_PLAY: Final = Bar("10.2", "that hex is not in play", "Choose a hex in play.")
+NO_HEX: Final = Bar("10.2", "only a hex of the map is interdicted", "Choose a hex in play.")
 
 
 def bars_support(g: State, side: int, place: int) -> Bar | None:

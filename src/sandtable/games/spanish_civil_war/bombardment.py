@@ -55,7 +55,7 @@ def begin(g: State, choice: Choice) -> None:
 # ── 6.0 Combining, half out of supply (R22) ──────────────────────────────────
 
 FIRES_ALREADY: Final = Bar("6.0", "it fires already", "Take it out with `without`.")
-FIRES_NOT: Final = Bar("6.0", "it does not fire", "Add it with `with`.")
+FIRES_NOT: Final = Bar("6.0", "it does not fire", "Choose one that does.")
 NOBODY_FIRES: Final = Bar("6.0", "nobody is chosen to fire", "Add artillery with `with`.")
 
 

@@ -47,7 +47,7 @@ TAKEN: Final = Bar(
     "Take that attack back with `recall`, or the unit out of it.",
 )
 IN_IT: Final = Bar("7.0", "it takes part in this attack already", "Take it out with `without`.")
-NOT_IN_IT: Final = Bar("7.0", "it does not take part in this attack", "Add it with `with`.")
+NOT_IN_IT: Final = Bar("7.0", "it does not take part in this attack", "Choose one that does.")
 
 
 def bars_able(g: State, unit: int) -> Bar | None:
@@ -102,6 +102,17 @@ ALL_DECLARED: Final = Bar(
     "all combats are declared before any is resolved, and a stack is attacked once",
     "Resolve those that are declared.",
 )
+
+ALL_STAND: Final = Bar(
+    "7.0",
+    "once the declarations are done every declared combat is fought (R87)",
+    "Resolve it (`resolve`).",
+)
+
+
+def bars_recall(g: State, place: int) -> Bar:
+    """Why an attack cannot be taken back: the declarations are done, or it is fought."""
+    return ALL_STAND if place in pending(g) else NONE_LEFT
 
 
 def beside(g: State, place: int, side: int) -> list[int]:

@@ -44,13 +44,13 @@ def bars_gun(g: State, unit: int) -> Bar | None:
     """What keeps a unit from firing at anything in this phase."""
     if g.status[unit] != PLAY or not 0 <= g.hex[unit] < g.theatre.size:
         return NOT_ON_MAP
+    side = firing_side(g)
+    if 0 <= side != g.side(unit):
+        return NOT_YOURS
     if unit not in g.theatre.guns[g.side(unit)]:
         return NO_GUN
-    side = firing_side(g)
     if side < 0:
         return NOT_NOW.says(f"this is the {PHASES[g.phase]} phase")
-    if g.side(unit) != side:
-        return NOT_YOURS
     if g.fired[unit]:
         return HAS_FIRED
     if g.disruption[unit]:

@@ -85,10 +85,10 @@ def sort_diggers(g: State, units: list[int], told: dict[int, Bar] | None) -> lis
             bar = NOT_HERE
         elif roster.side[unit] != g.phasing:
             bar = NOT_YOURS
-        elif g.phase != INITIAL:
-            bar = NOT_NOW
         elif types[unit] not in DIGGERS:
             bar = NO_DIGGER
+        elif g.phase != INITIAL:
+            bar = NOT_NOW
         elif digging[unit]:
             bar = BEGUN
         elif did & MOVED:

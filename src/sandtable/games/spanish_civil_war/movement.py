@@ -213,7 +213,8 @@ def begin(g: State, choice: Choice) -> None:
 # ── 5.0 Moving as a stack (R53, R55) ─────────────────────────────────────────
 
 IN_HAND: Final = Bar("5.0", "it is picked up already", "Take it out with `without`.")
-NOT_IN_HAND: Final = Bar("5.0", "it is not picked up", "Add it with `with`.")
+ALONE_IN_HAND: Final = Bar("5.0", IN_HAND.reason, "Move it (`move`), or put it down (`stop`).")
+NOT_IN_HAND: Final = Bar("5.0", "it is not picked up", "Choose one that is.")
 ALONE: Final = Bar("5.0", "nobody else is picked up", "Put it down (`stop`).")
 ELSEWHERE: Final = Bar("5.0", "only units in the same hex move together", "Move it by itself.")
 BEGAN_APART: Final = Bar(
@@ -232,7 +233,7 @@ def bars_joining(g: State, units: tuple[int, ...], unit: int) -> Bar | None:
     """What keeps a unit from moving along with those picked up."""
     leader = units[0]
     if unit in units:
-        return IN_HAND
+        return IN_HAND if len(units) > 1 else ALONE_IN_HAND
     bar = bars_moving(g, unit)
     if bar is not None:
         return bar

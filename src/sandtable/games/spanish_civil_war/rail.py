@@ -80,10 +80,21 @@ ENEMY_THERE: Final = Bar("3.1", "an enemy unit is there", "Choose another rail h
 ENEMY_NEAR: Final = Bar(
     "3.1", "the hex is in an enemy zone of control", "Choose a rail hex free of the enemy."
 )
-CUT: Final = Bar(
+NO_LINE: Final = Bar(
     "3.1",
-    "no connected rail leads there from the hex it left",
-    "Enemy units and Interdiction cut the line.",
+    "no railway leads there from the hex it left",
+    "Choose a hex of the line it stood on.",
+)
+HELD: Final = Bar(
+    "3.1", "an enemy unit is in the hex it left", "It waits in the box until he is gone (R63)."
+)
+CUT: Final = Bar(
+    "3.1", "enemy units on the line cut it off from the hex it left", "Choose a hex before them."
+)
+INTERDICTED: Final = Bar(
+    "10.2",
+    "no rail line leads through an interdicted hex",
+    "Choose the interdicted hex itself, or one before it.",
 )
 
 
@@ -102,22 +113,40 @@ def joined(g: State, start: int, side: int) -> list[int]:
     return line + ends
 
 
+WAITS: Final = "No rail hex is open to it now: it waits in the box (R64)."
+
+
 def bars_detraining(g: State, unit: int, place: int) -> Bar | None:
     """What keeps a unit in the box from being placed in a hex."""
     bar = bars_leaving_box(g, unit)
     if bar is not None:
         return bar
-    side = g.side(unit)
+    bar = bars_station(g, unit, place)
+    if bar is None or bar == HELD or stations(g, unit):
+        return bar
+    return Bar(bar.case, bar.reason, WAITS, bar.figures)
+
+
+def bars_station(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a hex from being one where a unit in the box may be placed (3.1)."""
+    side, start, nobody = g.side(unit), g.began[unit], bytes(len(g.occ))
+    told = f"it left from {g.where(start)}"
     if place >= g.theatre.size or not g.theatre.has_rail[place]:
         return OFF_LINE
-    if place == g.began[unit]:
+    if g.enemy_in(start, side):
+        return HELD.says(told)
+    if place == start:
         return SAME_HEX
+    if place not in flood(g.theatre.along_rail, [start], nobody):
+        return NO_LINE.says(told)
     if g.enemy_in(place, side):
         return ENEMY_THERE
     if g.in_zone(place, side):
         return ENEMY_NEAR
-    if place not in joined(g, g.began[unit], side):
-        return CUT.says(f"it left from {g.where(g.began[unit])}")
+    if place not in joined(g, start, side):
+        held = barred(bytes(g.occ), LAND << (1 - side), nobody)
+        cut = place not in flood(g.theatre.along_rail, [start], held)
+        return (CUT if cut else INTERDICTED).says(told)
     return stacking.bars_stacking(g, unit, place)
 
 

@@ -72,16 +72,47 @@ def entries_of(g: State, unit: int) -> list[int]:
     return sorted(set(found))
 
 
-def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
-    """What keeps a reinforcement from being placed in a hex."""
+STILL_WAITS: Final = Bar(
+    "3.3",
+    "it is a reinforcement that has not come yet",
+    "Place it on a hex of entry (`place`); from there it moves in the same phase.",
+)
+SHUT_OUT: Final = Bar(
+    "3.3",
+    "it is a reinforcement, and no hex is open to it now",
+    "Make room for it, or let it come in a later turn.",
+)
+
+
+def bars_march(g: State, unit: int) -> Bar:
+    """What a reinforcement lacks that is to move: it has to come onto the map before."""
+    bar = bars_coming(g, unit)
+    if bar is not None:
+        return bar
+    open_to = [h for h in entries_of(g, unit) if may_stand(g, unit, h)]
+    if open_to:
+        return STILL_WAITS.says("it enters at " + ", ".join([g.theatre.label(h) for h in open_to]))
+    told = [(h, bars_arriving(g, unit, h)) for h in g.theatre.rules.entries[unit]]
+    reasons = [f"{g.theatre.label(h)}: {why.reason}" for h, why in told if why is not None]
+    return SHUT_OUT.says("; ".join(reasons))
+
+
+def bars_coming(g: State, unit: int) -> Bar | None:
+    """What keeps a unit from being placed as a reinforcement at all now."""
     if g.status[unit] != WAITING:
         return NOT_WAITING
     if g.side(unit) != g.phasing:
         return NOT_YOURS
-    if g.phase != INITIAL:
-        return NOT_NOW
     if g.due[unit] > g.turn:
         return NOT_DUE.says(f"due in turn {g.due[unit]}, this is turn {g.turn}")
+    return NOT_NOW if g.phase != INITIAL else None
+
+
+def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
+    """What keeps a reinforcement from being placed in a hex."""
+    bar = bars_coming(g, unit)
+    if bar is not None:
+        return bar
     if place in g.theatre.rules.entries[unit] and g.enemy_in(place, g.phasing):
         return BLOCKED.says(g.where(place))
     if place not in entries_of(g, unit):

@@ -191,7 +191,7 @@ def bars_nation(g: State, unit: int) -> Bar | None:
 IN_IT: Final = Bar("9.1", "the unit is in the mission already", "Choose another, or launch.")
 HAS_FLOWN: Final = Bar(
     "9.1.2",
-    "a unit in the Flown box has flown, staged or tried to intercept in this phase",
+    "a unit in the Flown box flies no mission in this phase",
     "Choose a Ready unit.",
 )
 REGROUPS: Final = Bar("9.1.2", "a unit in the Regroup box flies no mission", "Choose a Ready unit.")
@@ -269,11 +269,11 @@ def bars_escort(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> B
     """What keeps a unit that is ready from joining the mission to a hex as an escort (9.1)."""
     if g.theatre.roster.type[unit] != FIGHTER:
         return NO_FIGHTER
-    if not crew.bombers + crew.strafers + crew.transports:
-        return NO_CHARGE
     bar = flights.bars_range(g, unit, h)
     if bar is not None:
         return bar
+    if not crew.bombers + crew.strafers + crew.transports:
+        return NO_CHARGE
     return bars_any(g, g.side(unit), h, joined(g, crew, unit, ESCORT), kinds)
 
 

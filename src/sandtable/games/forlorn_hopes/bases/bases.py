@@ -222,7 +222,9 @@ def sheltered(g: State, place: int) -> bool:
 NO_BASE: Final = Bar("6.4", "the unit is at no airbase", "Choose a unit on the Airbase Display.")
 AWAY: Final = Bar("7.3", "the unit is in the air already", "Choose another unit.")
 CROWDED: Final = Bar(
-    "6.3", "more units are based there than it hosts: they may only stage away", "Stage one away."
+    "6.3",
+    "its airbase has more units than it hosts: they may only stage away",
+    "Stage some away; those who are left fly again after the Regroup Phase (R9).",
 )
 CV_DISRUPTED: Final = Bar("10.2.3", "a disrupted CV launches nothing", "Choose another unit.")
 CVS_AT_SEA: Final = Bar(

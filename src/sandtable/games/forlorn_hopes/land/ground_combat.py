@@ -38,6 +38,8 @@ FOUGHT_HERE: Final = Bar(
 )
 EVERYBODY_OUT: Final = Bar("11.4.1", "somebody must attack", "Take nobody more out, or launch.")
 NOT_IN_IT: Final = Bar("11.4.1", "it does not attack here", "Choose one of the attackers.")
+IN_IT: Final = Bar("11.4.1", "it attacks already", "Take it out with `withhold`, or launch.")
+NO_ATTACKER: Final = Bar("11.4.1", "garrisons and supply units do not attack", "Choose another.")
 
 # ── 11.4.1 Who fights ────────────────────────────────────────────────────────
 
@@ -108,12 +110,14 @@ class Assault(NamedTuple):
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Take attackers out or in again, launch."""
-        last = len(self.attackers) == 1
-        for unit in able(g, self.hex, self.side):
+        last, fit = len(self.attackers) == 1, able(g, self.hex, self.side)
+        for unit in fit:
             if unit in self.attackers:
                 ballot.add("withhold", unit, bar=EVERYBODY_OUT if last else None)
-            else:
-                ballot.add("attack", unit)
+            ballot.add("attack", unit, bar=IN_IT if unit in self.attackers else None)
+        for unit in ballot.beside(g.ground_in(self.hex, self.side)):
+            if unit not in fit:
+                ballot.add("attack", unit, bar=NO_ATTACKER)
         ballot.add("launch")
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -24,6 +24,14 @@ FAST: Final[tuple[int, ...]] = (MOTORISED, ARMOUR)
 
 GARRISON: Final = Bar("11.4.1", "a garrison never leaves its hex", "Leave it where it is.")
 ABOARD: Final = Bar("11.2", "the unit is at sea", "Land it in the hex of its ship.")
+EMBARKED: Final = Bar(
+    "11.5.4", "it has just gone aboard: its loading for the next turn", "Wait for the next turn."
+)
+IN_BOX: Final = Bar(
+    "10.2.2",
+    "the unit is in an off-map box, from which it comes by ship",
+    "Load it when a naval mission starts there (`load`).",
+)
 ELSEWHERE: Final = Bar("11.2", "the unit is not on the map", "Choose one that is.")
 ARRIVED: Final = Bar(
     "11.2", "a unit that landed or dropped this turn does not move", "Wait for the next turn."
@@ -79,8 +87,10 @@ def bars_unit(g: State, unit: int) -> Bar | None:
     """Why a unit cannot move at all now, wherever to."""
     if not g.in_play(unit) or g.hex[unit] < 0:
         return ELSEWHERE
-    if g.aboard[unit] >= 0 or g.hex[unit] >= g.theatre.size:
-        return ABOARD
+    if g.aboard[unit] >= 0:
+        return EMBARKED if g.done[unit] & STOPPED else ABOARD
+    if g.hex[unit] >= g.theatre.size:
+        return IN_BOX
     if g.theatre.roster.garrison[unit]:
         return GARRISON
     if g.arrived[unit] != ON_FOOT:

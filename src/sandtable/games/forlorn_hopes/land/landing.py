@@ -61,8 +61,11 @@ ALONE: Final = Bar(
     "Land infantry in the hex first.",
 )
 NO_SHIP: Final = Bar("11.5.4", "no ship of yours lies in its hex", "Bring one there first.")
-EMBARKED: Final = Bar(
-    "11.5.4", "it has just gone aboard: its loading for the next turn", "Wait for the next turn."
+NO_SPACE: Final = Bar(
+    "10.2.2", "no ship of yours in its hex has room for it", cargo.NO_SPACE.remedy
+)
+NEEDS_TRANSPORT: Final = Bar(
+    "10.2.2", cargo.NEEDS_TRANSPORT.reason, "Bring a transport (T) to its hex."
 )
 
 # ── 11.5.1 Who may land ──────────────────────────────────────────────────────
@@ -73,7 +76,7 @@ def bars_landing(g: State, unit: int) -> Bar | None:
     if g.aboard[unit] < 0:
         return NOT_ABOARD
     if g.done[unit] & STOPPED:
-        return EMBARKED
+        return ground_movement.EMBARKED
     h = g.hex[unit]
     theatre = g.theatre
     if not 0 <= h < theatre.size or not theatre.coastal[h]:
@@ -119,11 +122,14 @@ def bars_embarking(g: State, unit: int) -> Bar | None:
     h = g.hex[unit]
     side = g.side(unit)
     if not friendly_coast(g, side, h):
-        return cargo.NO_COAST
+        return Bar(cargo.NO_COAST.case, cargo.NO_COAST.reason, "Go aboard at such a coast.")
     ships = g.ships_in(h, side)
     if not ships:
         return NO_SHIP
-    return cargo.bars_space(g, unit, cargo.rooms(g, ships))
+    bar = cargo.bars_space(g, unit, cargo.rooms(g, ships))
+    if bar is None:
+        return None
+    return (NO_SPACE if bar == cargo.NO_SPACE else NEEDS_TRANSPORT).says(bar.figures)
 
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
@@ -164,7 +170,7 @@ class GoingAboard(NamedTuple):
         ships = g.ships_in(g.hex[self.unit], self.side)
         fit = cargo.carriers(g, self.unit, ships, self.first)
         for ship in ballot.over(fit, ships):
-            bar = None if ship in fit else cargo.NO_SPACE.says(f"room for {cargo.space(g, ship)}")
+            bar = None if ship in fit else cargo.bars_aboard(g, self.unit, ship)
             ballot.add("pick", ship, bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:

@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     REGROUP_PHASE,
 )
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import exchange
 
 ANSWER: Final = "Answer what is asked first."
 NOT_NOW: Final = Bar("4.0", "that is not what is asked now", ANSWER)
@@ -62,9 +63,9 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "join": ("10.1.1", (OPERATIONS,), "no group is being put together"),
     "load": ("10.2.2", (OPERATIONS,), "cargo is loaded as a group is put together"),
     "depart": ("10.1", (OPERATIONS,), "no group is being put together"),
-    "steam": ("10.3", (OPERATIONS,), "no group is under way"),
-    "drop": ("10.3.1", (OPERATIONS,), "no group is under way"),
-    "halt": ("10.1.3", (OPERATIONS,), "no group is under way"),
+    "steam": ("10.3", (OPERATIONS,), "no group is asked now where it goes"),
+    "drop": ("10.3.1", (OPERATIONS,), "no group is asked now where it goes"),
+    "halt": ("10.1.3", (OPERATIONS,), "no group is asked now where it goes"),
     "intercept": ("10.3.4", (OPERATIONS,), "no spotted group can be intercepted now"),
     "engage avoid": ("10.3.5", (OPERATIONS,), "no fleets meet now"),
     "day night": ("10.4.2", (OPERATIONS,), "no surface combat begins now"),
@@ -72,7 +73,11 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "withdraw stay": ("10.4.6", (OPERATIONS, GROUND_PHASE), "nobody withdraws now"),
     "bombard": ("10.5", (OPERATIONS,), "ships bombard where their mission ends"),
     "move": ("11.2", (GROUND_PHASE,), "ground units move in the Ground Operations Phase"),
-    "land": ("11.5", (GROUND_PHASE, OPERATIONS), "units land in the Ground Operations Phase"),
+    "land": (
+        "11.5",
+        (GROUND_PHASE, OPERATIONS),
+        "units go ashore as a group is put together (10.2.2), or in ground movement",
+    ),
     "embark": ("11.5.4", (GROUND_PHASE,), "units go aboard in the Ground Operations Phase"),
     "assault": ("11.4", (GROUND_PHASE,), "ground combats follow movement"),
     "withhold": ("11.4.1", (GROUND_PHASE,), "no ground attack is being put together"),
@@ -93,6 +98,13 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "look": ("5.4", (EVENTS_PHASE,), "displays are looked at by Magic Intelligence only"),
     "exchange": ("17.2", (EVENTS_PHASE,), "units are exchanged before the first turn only"),
 }
+IN_ITS_PHASE: Final[dict[str, str]] = by_verb(
+    {
+        "pass": "a player passes where he is asked for a mission or an answer to one",
+        "move embark": "ground units move and go aboard in the movement part of their side (11.1)",
+    }
+)
+"""For some verbs what is said instead when their phase is here, and something else is asked."""
 WHEN: Final = by_verb(BELONGS)
 """For each verb its case, the phases it belongs to, and what to say when it is not asked for."""
 
@@ -105,11 +117,14 @@ def asked(g: State) -> str:
 def wrong_moment(g: State, verb: str, verbs: list[str]) -> Bar:
     """Which phase a verb belongs to, or what is asked first; `verbs` are those that are legal."""
     case, phases, reason = WHEN.get(verb, (NOT_NOW.case, ALWAYS, NOT_NOW.reason))
+    if verb == "exchange" and g.theatre.rules.exchange is None:
+        return exchange.NOWHERE
     if verb == "exchange":
         return Bar(case, reason, "It is over in this game.", f"this is turn {g.turn}")
     if g.phase not in phases:
         names = " or ".join([PHASE_NAMES[phase] for phase in phases])
         here = f"this is the {PHASE_NAMES[g.phase]} Phase"
         return Bar(case, reason, f"Wait for the {names} Phase.", here)
+    reason = IN_ITS_PHASE.get(verb, reason)
     first = f"Answer what is asked first: {' or '.join(verbs)}." if verbs else ANSWER
     return Bar(case, reason, first, asked(g))

@@ -116,14 +116,14 @@ ANOTHER: Final = "one unit after the other is asked about, and it is not the tur
 OTHERS: Final[dict[str, str]] = {
     "altitude bomb leave base": ANOTHER,
     "set": "it is no unit that is still to be set up for this battle",
-    "fly": "it is not among those that are still to fly in this round",
+    "fly": "it does not fly next: attackers before fighters, and the lowest TMA first",
     "fire": "it is no enemy on the board",
     "abort": "it is no attacker that still has its bombs",
     "flee": "it is not on the ground of the airbase in question",
     "aim": "it is no ship in the target hex",
     "strike-unit": "it is not in the target hex",
     "enter hold": "it is no reinforcement that may come now",
-    "exchange": "nobody on the other display is like it",
+    "exchange": "nobody at another place is like it",
     "pick": "it is no ship that could be picked here",
     "return": "it is not out on reconnaissance, on patrol or at sea",
     "load": "it is not ashore where it could go aboard",
@@ -172,14 +172,19 @@ def misnamed(g: State, choice: Choice, told: list[Named], side: int) -> Bar:
     bar = _bars_unit(g, choice, [one for one, _ in told])
     if bar is None:
         told = [(one, why) for one, why in told if one.unit == choice.unit]
-        bar = _common(told) or _bars_place(g, choice, [one for one, _ in told])
+        bar = _common(told) or _bars_naming(choice, told)
+        bar = bar or _bars_place(g, choice, [one for one, _ in told])
     if bar is None:
         told = [(one, why) for one, why in told if one.hex == choice.hex]
         bar = _common(told) or _bars_number(g, choice, [one for one, _ in told])
     if bar.figures:
         return bar
     names = _names(g, choice, [one for one, why in told if why is None])
-    may = f"legal now: {_some(names)}" if names else "nothing of the kind is legal now"
+    may = "nothing of the kind is legal now"
+    if names:
+        may = f"legal now: {_some(names)}"
+    elif any(why is None for _, why in told):
+        may = "legal without a place"
     named = about(g, choice, side)
     return bar.says(f"{named}; {may}" if named else may)
 
@@ -207,6 +212,13 @@ def _bars_unit(g: State, choice: Choice, told: list[Choice]) -> Bar | None:
         return _worded(g, OTHER_SIDE, FRIENDS.get(choice.verb))
     own = KINDS.of(g.frames[-1]).other_units
     return _worded(g, OTHER_UNIT, own.get(choice.verb) or UNITS.get(choice.verb))
+
+
+def _bars_naming(choice: Choice, told: list[Named]) -> Bar | None:
+    """A place is named where the unit alone is what may be chosen."""
+    legal = [one for one, why in told if why is None]
+    alone = bool(legal) and all(one.hex < 0 for one in legal)
+    return NO_PLACE if alone and choice.hex >= 0 else None
 
 
 def _bars_place(g: State, choice: Choice, told: list[Choice]) -> Bar | None:

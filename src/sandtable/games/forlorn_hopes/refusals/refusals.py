@@ -210,5 +210,7 @@ def _by_rule(g: State, choice: Choice, side: int) -> Bar | None:
     """What a rule says of a unit that the open decision does not tell of with this place."""
     frame, category, rule = RULES.get(choice.verb, NO_RULE)
     unit = choice.unit
-    own = unit >= 0 and g.side(unit) == side and g.theatre.roster.category[unit] == category
-    return rule(g, choice) if own and isinstance(g.frames[-1], frame) else None
+    if unit < 0 or g.side(unit) != side or not isinstance(g.frames[-1], frame):
+        return None
+    named = g.theatre.roster.category[unit]
+    return rule(g, choice) if named == category else naming.WANTED[category]

@@ -77,7 +77,7 @@ def fit(g: State, unit: int, left: dict[int, int], first: int = -1) -> list[int]
     """The same of ships with so much room, ascending."""
     roster = g.theatre.roster
     small: list[int] = []
-    if roster.type[unit] in (INFANTRY, SUPPLY):
+    if is_light(g, unit):
         small = [s for s in left if left[s] > 0 and roster.type[s] in CARRIES_INFANTRY]
     if first >= 0:
         return sorted([s for s in small if one_group(g, s, first)])
@@ -118,8 +118,11 @@ NO_SPACE: Final = Bar(
     "A T takes any unit, a DD or CL one step of infantry or supply, two of them two steps.",
 )
 NEEDS_TRANSPORT: Final = Bar(
-    "10.2.2", "DD and CL carry infantry and supply units only", "Add a transport (T)."
+    "10.2.2",
+    "motorised, armoured and artillery units go aboard a transport only",
+    "Add a transport (T).",
 )
+NO_ROOM: Final = Bar("10.2.2", "that ship has no room for the unit", "Choose one of those listed.")
 
 
 def bars_space(g: State, unit: int, left: dict[int, int]) -> Bar | None:
@@ -128,8 +131,20 @@ def bars_space(g: State, unit: int, left: dict[int, int]) -> Bar | None:
         return None
     types = g.theatre.roster.type
     steps = f"{g.steps[unit]} step{'' if g.steps[unit] == 1 else 's'}"
-    light = types[unit] in (INFANTRY, SUPPLY) or any(types[ship] == TRANSPORT for ship in left)
+    light = is_light(g, unit) or any(types[ship] == TRANSPORT for ship in left)
     return (NO_SPACE if light else NEEDS_TRANSPORT).says(steps)
+
+
+def is_light(g: State, unit: int) -> bool:
+    """Whether DD and CL carry a unit too: infantry or supply."""
+    return g.theatre.roster.type[unit] in (INFANTRY, SUPPLY)
+
+
+def bars_aboard(g: State, unit: int, ship: int) -> Bar:
+    """Why a ship is none of those that can take a unit aboard."""
+    if not is_light(g, unit) and g.theatre.roster.type[ship] != TRANSPORT:
+        return NEEDS_TRANSPORT.says(g.name(ship))
+    return NO_ROOM.says(f"{g.name(ship)}: room for {space(g, ship)}")
 
 
 def bars_loading(g: State, unit: int, left: dict[int, int], place: int, coast: bool) -> Bar | None:
@@ -138,10 +153,10 @@ def bars_loading(g: State, unit: int, left: dict[int, int], place: int, coast: b
         return ABOARD
     if g.hex[unit] != place:
         return NOT_HERE
-    if not left:
-        return NO_GROUP
     if g.theatre.roster.garrison[unit]:
         return GARRISON
+    if not left:
+        return NO_GROUP
     if not coast:
         return NO_COAST
     if g.arrived[unit] != ON_FOOT:
@@ -206,7 +221,7 @@ class Stowing(NamedTuple):
         ships = group(g, self.side)
         fit = carriers(g, self.unit, ships, self.first)
         for ship in ballot.over(fit, ships):
-            bar = None if ship in fit else NO_SPACE.says(f"room for {space(g, ship)}")
+            bar = None if ship in fit else bars_aboard(g, self.unit, ship)
             ballot.add("pick", ship, bar=bar)
 
     def apply(self, g: State, choice: Choice) -> None:

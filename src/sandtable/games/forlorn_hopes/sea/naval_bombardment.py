@@ -74,6 +74,10 @@ def begin(g: State, side: int, place: int, ships: tuple[int, ...]) -> None:
 NO_TARGET: Final = Bar(
     "10.5", "it is no target for these ships", "Choose an enemy unit or installation in the hex."
 )
+NO_SHIPS: Final = Bar("10.5", "ships bombard what is ashore", NO_TARGET.remedy)
+NO_TROOPS: Final = Bar("10.5", "ships drop no troops", NO_TARGET.remedy)
+NOTHING_THERE: Final = Bar("10.5", "the enemy has none in this hex", NO_TARGET.remedy)
+SHIP_FIRST: Final = Bar("10.5", "the ship that bombards comes first", "Name it with `bombard`.")
 
 
 def objects(g: State, side: int, h: int) -> list[tuple[int, int]]:
@@ -123,6 +127,13 @@ class Bombardment(NamedTuple):
         for ship in ballot.over(self.ships, g.theatre.ships[self.side]):
             ballot.add("bombard", ship, bar=bars_bombarding(g, ship, self.ships))
         ballot.add("done")
+        ballot.also(self._tell_targets, g)
+
+    def _tell_targets(self, g: State, ballot: Ballot) -> None:
+        """What is ashore is named for a ship."""
+        for kind, target in objects(g, self.side, self.place):
+            named = as_choice(g, kind, target)
+            ballot.add(named.verb, named.unit, named.hex, bar=SHIP_FIRST)
 
     def apply(self, g: State, choice: Choice) -> None:
         """Name the target of a ship."""
@@ -155,6 +166,16 @@ class Broadside(NamedTuple):
         for unit in ballot.beside(g.theatre.ground[1 - self.side]):
             if g.hex[unit] != self.place or g.aboard[unit] >= 0:
                 ballot.add("strike-unit", unit, bar=NO_TARGET)
+        ballot.also(self._tell_others)
+
+    def _tell_others(self, ballot: Ballot) -> None:
+        """What is no target from the sea, or not there."""
+        ballot.add("strike-ships", bar=NO_SHIPS)
+        ballot.add("assault-drop", bar=NO_TROOPS)
+        told = {choice.verb for choice in ballot.open}
+        for verb in ("strike-city", "strike-port"):
+            if verb not in told:
+                ballot.add(verb, bar=NOTHING_THERE)
 
     def apply(self, g: State, choice: Choice) -> None:
         """The die is thrown; others may bombard afterwards."""

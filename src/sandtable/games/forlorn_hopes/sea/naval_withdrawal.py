@@ -47,7 +47,7 @@ NO_WAY_OUT: Final = Bar(
 TOO_FAR: Final = Bar(
     "10.4.6",
     "a withdrawal goes to a hex that ships can reach without the enemy",
-    "Choose a nearer hex by sea.",
+    "Choose one near by sea, with neither enemy ships nor an enemy port on the way.",
 )
 NEARER: Final = Bar(
     "10.4.6", "it is nearer to other enemy naval units", "Choose a hex away from them."
@@ -98,7 +98,9 @@ def bars_retiring(g: State, to: int, out: Room) -> Bar | None:
     if to not in out.hexes:
         return TOO_FAR.says(f"at most {g.theatre.number['naval_combat.withdraw_hexes']} hexes")
     after = nearest(g, to, out.foes)
-    return NEARER.says(f"{after} hexes, before {out.before}") if after < out.before else None
+    if after >= out.before:
+        return None
+    return NEARER.says(f"{after} hex{'' if after == 1 else 'es'}, before {out.before}")
 
 
 def bars_withdrawing(g: State, side: int, place: int) -> Bar | None:

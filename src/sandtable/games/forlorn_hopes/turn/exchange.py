@@ -37,6 +37,17 @@ NOT_GROUND: Final = Bar(
     "an air unit is exchanged for another, a ground combat unit for another",
     "Choose two of the same kind.",
 )
+NO_SHIPS: Final = Bar(
+    "17.2", "ships are not exchanged", "Choose an air unit, or a ground combat unit in Java."
+)
+NO_SUPPLIES: Final = Bar(
+    "17.2",
+    "supply units are not exchanged, only ground combat units",
+    "Choose an air unit, or a ground combat unit in Java.",
+)
+NOWHERE: Final = Bar(
+    "17.2", "no units are exchanged in this scenario", "They begin where it sets them up."
+)
 WRONG_BASE: Final = Bar(
     "6.3", "one of the two cannot use the airbase of the other", "Choose another unit."
 )
@@ -47,6 +58,11 @@ def bars_exchange(g: State, unit: int, other: int) -> Bar | None:
     rule = g.theatre.rules.exchange
     if rule is None or g.side(unit) != rule.side or g.side(other) != rule.side:
         return OTHER_SIDE
+    for one in (unit, other):
+        if g.is_naval(one):
+            return NO_SHIPS.says(g.name(one))
+        if g.theatre.roster.type[one] == SUPPLY:
+            return NO_SUPPLIES.says(g.name(one))
     if g.is_air(unit) and g.is_air(other):
         return _bars_air(g, unit, other)
     if not (g.is_ground(unit) and g.is_ground(other)):
@@ -75,8 +91,6 @@ def _bars_ground(g: State, unit: int, other: int) -> Bar | None:
     for one in (unit, other):
         if roster.garrison[one]:
             return GARRISON.says(g.name(one))
-        if roster.type[one] == SUPPLY:
-            return NOT_GROUND
         if rule is None or g.hex[one] not in rule.hexes or g.aboard[one] >= 0:
             return OUTSIDE.says(g.name(one))
     if g.hex[unit] == g.hex[other]:
@@ -145,6 +159,10 @@ def begin(g: State) -> None:
 def tell_barred(g: State, side: int, ballot: Ballot) -> None:
     """Why units may not go to the places of those they are not like."""
     units = [u for u in sorted([*g.theatre.air[side], *g.theatre.ground[side]]) if g.in_play(u)]
+    for ship in g.theatre.ships[side]:
+        if g.in_play(ship):
+            for place in sorted({spot_of(g, u) for u in units}):
+                ballot.add("exchange", ship, place, bar=NO_SHIPS.says(g.name(ship)))
     alike = dict(pairs(g, side))
     for unit in units:
         open_to = [spot_of(g, u) for u in alike.get(unit, [])]

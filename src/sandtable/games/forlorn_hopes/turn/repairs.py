@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PLAY,
     POOL,
 )
+from sandtable.games.forlorn_hopes.sea.sea_ways import friendly_port
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import (
     supply,
@@ -126,11 +127,11 @@ DOCKYARDS: Final[dict[str, tuple[int, ...]]] = {
 
 
 def in_harbour(g: State, unit: int) -> bool:
-    """Whether a ship lies in a friendly port or in any box (R42)."""
+    """Whether a ship lies in a friendly port, not contested, or in any box (R42, R174)."""
     place = g.hex[unit]
     if place >= g.theatre.size:
         return g.status[unit] in (PLAY, POOL)
-    return place >= 0 and g.theatre.is_port(place) and g.holder(place) == g.side(unit)
+    return place >= 0 and friendly_port(g, g.side(unit), place)
 
 
 def in_dock(g: State, unit: int) -> bool:

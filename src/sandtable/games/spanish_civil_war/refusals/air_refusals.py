@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
-from sandtable.games.spanish_civil_war.air import Mission, Missions, Support, bars_support
+from sandtable.games.spanish_civil_war.air import NO_HEX, Mission, Missions, Support, bars_support
 from sandtable.games.spanish_civil_war.air_superiority import (
     NOT_IN_BOX,
     Allot,
@@ -51,6 +51,11 @@ ASKED_ONE_BY_ONE: Final = Bar(
 HAS_NO_HEX: Final = Bar(
     "10.0", "an air unit is picked up", "Name its hex, or put it down with `stop`."
 )
+TOO_LATE: Final = Bar(
+    "10.0",
+    "missions over hexes are given before air superiority is fought for (R4)",
+    "Give it one in your next air phase.",
+)
 DEFENDERS_FIGHT: Final = Bar(
     "10.0",
     "the side that is not phasing flies air superiority only",
@@ -93,11 +98,15 @@ NO_PREY: Final = Bar(
     "only enemy air units on interdiction or ground support are bounced",
     "Choose another unit, or `cancel`.",
 )
+PICK_FIRST: Final = Bar("10.13", "pick the unit that bounces first", "Pick it (`bounce`).")
 PICKED: Final = Bar("10.13", "a unit that bounces is picked up", "Name its `target`, or `cancel`.")
 
 
 IN_THE_AIR: Final = (Allot, Missions, Mission, Excess, Losses, Bounces, Bounce, Support)
 """What is asked in the air part of phases B and H."""
+
+FOUGHT: Final = (Excess, Losses, Bounces, Bounce, Support)
+"""Of these what is asked when the missions have been given."""
 
 
 def bar_of(g: State, choice: Choice) -> Bar | None:
@@ -119,9 +128,14 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
         bar = bars_flying(g, top.side, unit)
         if bar is None and verb == "support":
             return bars_support(g, top.side, choice.hex)
+        if bar is None and verb == "interdict" and choice.hex >= g.theatre.size:
+            return NO_HEX
         return bar
     if isinstance(top, Mission) and verb == "done":
         return HAS_NO_HEX
+    if isinstance(top, FOUGHT) and verb in ("fly", "interdict", "support"):
+        late = TOO_LATE if top.actor(g) == g.phasing else DEFENDERS_FIGHT
+        return bars_flying(g, top.actor(g), unit) or late
     return _bars_fight(top, verb)
 
 
@@ -132,7 +146,7 @@ def _bars_fight(top: Any, verb: str) -> Bar | None:
     if isinstance(top, Losses):
         return NOT_IN_COMBAT if verb == "lose" else HITS_COUNT
     if isinstance(top, Bounces):
-        return NOT_KEPT if verb == "bounce" else None
+        return {"bounce": NOT_KEPT, "target": PICK_FIRST}.get(verb)
     if isinstance(top, Bounce):
         return {"target": NO_PREY, "bounce": PICKED, "done": PICKED}.get(verb)
     return None

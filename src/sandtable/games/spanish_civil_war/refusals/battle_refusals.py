@@ -19,6 +19,9 @@ from sandtable.games.spanish_civil_war.state import State
 ONE_AFTER_ANOTHER: Final = Bar(
     "6.0", "a bombardment is being put together", "Resolve it or cancel it first."
 )
+NO_HEX: Final = Bar(
+    "6.0", "the one bombardment that is put together is resolved without a hex", "Write `resolve`."
+)
 FINISH_ATTACK: Final = Bar(
     "7.0", "an attack is being put together", "Declare it (done), or cancel it, first."
 )
@@ -54,6 +57,8 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
     if isinstance(top, Bombard):
         if verb in ("bombard", "done"):
             return ONE_AFTER_ANOTHER
+        if verb == "resolve":  # with a hex
+            return NO_HEX
         told = verb in ("with", "without")
         return fields_of_fire.bars_firing(g, choice.unit, top.place) if told else None
     if isinstance(top, Declare):
@@ -64,8 +69,10 @@ def bar_of(g: State, choice: Choice) -> Bar | None:
         told = verb in ("with", "without")
         return combat.bars_attacking(g, choice.unit, top.target) if told else None
     if isinstance(top, Resolve):
-        if verb in ("attack", "recall"):
+        if verb == "attack":
             return combat.ALL_DECLARED
+        if verb == "recall":
+            return combat.bars_recall(g, choice.hex)
         return combat.NONE_LEFT if verb == "resolve" else None
     return _bars_result(g, choice)
 

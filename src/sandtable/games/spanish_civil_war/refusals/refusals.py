@@ -83,8 +83,7 @@ OTHERWISE: Final[dict[str, Bar]] = {
     "allot keep": Bar("10.1", "no unit is allotted to air superiority now"),
     "excess": Bar("10.12", "units in excess are chosen when both boxes have just been shown"),
     "lose": Bar("2.0", "no loss is to be chosen now"),
-    "bounce": Bar("10.13", "no excess unit can bounce now"),
-    "target": Bar("10.13", "pick the unit that bounces first", "Pick it (`bounce`)."),
+    "bounce target": Bar("10.13", "no excess unit can bounce now"),
     "interdict": Bar("10.2", "the phasing player places missions after both have allotted"),
     "support": Bar("10.3", "the phasing player places missions after both have allotted"),
 }
@@ -150,11 +149,6 @@ def bars_placing(g: State, choice: Choice) -> Bar:
 # ── 3.0, 4.0 why a hex cannot be reached ─────────────────────────────────────
 
 NO_HEX: Final = Bar("3.0", "name the hex to move to", "Name the unit and its hex (`move`).")
-STILL_WAITS: Final = Bar(
-    "3.3",
-    "it is a reinforcement that has not come yet",
-    "Name the unit and its hex (`place`).",
-)
 TO_A_BOX: Final = Bar(
     "3.1", "the Rail Transfer Box is entered by `entrain`", "Entrain it (`entrain`)."
 )
@@ -179,7 +173,10 @@ NO_ROUNDABOUT: Final = Bar(
 INTERDICTED: Final = Bar(
     "10.2",
     "with what each interdicted hex on the way costs more the points do not suffice",
-    "Choose a nearer hex, or a way round.",
+    "Choose a nearer hex: a way round would cost no less.",
+)
+ENTER_LATER: Final = (
+    "Enter it as the first hex of its next movement phase: one hex is always possible (3.0)."
 )
 ZONE_STOPS: Final = Bar(
     "4.1",
@@ -201,7 +198,8 @@ ZONE_BROKEN: Final = Bar(
 )
 FULL_ON_WAY: Final = Bar(
     "5.0",
-    "every way there leads through a full hex, which is entered step by step only: each costs a D",
+    "every way there within its points leads through a full hex, which is entered step by step "
+    "only: each costs a D",
     "Move to the full hex first, if you want that.",
 )
 
@@ -216,9 +214,7 @@ def bars_way(g: State, choice: Choice) -> Bar:
     """Why the unit, or the stack it leads, cannot move to a hex."""
     unit, to = choice.unit, choice.hex
     if g.status[unit] == WAITING:
-        when = f"due in turn {g.due[unit]}, this is turn {g.turn}"
-        late = g.due[unit] > g.turn
-        return reinforcements.NOT_DUE.says(when) if late else STILL_WAITS
+        return reinforcements.bars_march(g, unit)
     bar = movement.bars_moving(g, unit)
     if bar is not None:
         return bar
@@ -234,11 +230,12 @@ def bars_way(g: State, choice: Choice) -> Bar:
     if to == g.hex[unit]:
         return ON_SPOT
     side = g.side(unit)
+    party = Party(g, units)
     if g.occ[to] & LAND << (1 - side):
-        return ENEMY_THERE
+        peaceful = party.broken or all(g.is_hq(unit) for unit in units)  # 7.4, 9.4
+        return Bar("3.0", ENEMY_THERE.reason, "Choose another hex.") if peaceful else ENEMY_THERE
     if not g.theatre.in_play[to]:
         return OUT_OF_PLAY
-    party = Party(g, units)
     if choice.verb == "step" and to in party.reach().cost:
         return NO_ROUNDABOUT
     return _bars_reach(g, party, to)
@@ -255,8 +252,9 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     if free < 0:
         return NO_WAY
     if free > party.left:
-        bar = INTERDICTED if party.needs(to, ROOM | ZONES | TOLLS) <= party.left else TOO_FAR
-        return bar.says(f"{points(free)} of {points(party.left)} MP")
+        if party.needs(to, ROOM | ZONES | TOLLS) <= party.left:
+            return _bars_toll(party, to, free)
+        return TOO_FAR.says(f"{points(free)} of {points(party.left)} MP")
     if to in g.theatre.near[party.start] and party.whole(to):
         return ZONE_TO_ZONE
     dear = party.needs(to, ROOM)
@@ -266,7 +264,7 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
         return ZONE_BROKEN
     plain = party.needs(to, ROOM | TOLLS)
     if 0 <= plain <= party.left:
-        return INTERDICTED.says(f"{points(dear)} of {points(party.left)} MP")
+        return _bars_toll(party, to, dear)
     if party.stops:
         return ZONE_STOPS.says(f"{points(free)} of {points(party.left)} MP without the zones")
     types = [g.theatre.roster.type[unit] for unit in party.units]
@@ -274,6 +272,13 @@ def _bars_reach(g: State, party: Party, to: int) -> Bar:
     bar = MOUNTED_ZONES if mounted else MOTOR_ZONES
     remedy = LEAVE_LATER if party.in_zone and not party.fresh else bar.remedy
     return Bar(bar.case, bar.reason, remedy, f"{points(dear)} of {points(party.left)} MP")
+
+
+def _bars_toll(party: Party, to: int, cost: int) -> Bar:
+    """What Interdiction adds is too much; the hex beside them is open to a first step (R12)."""
+    remedy = ENTER_LATER if to in party.g.theatre.near[party.start] else INTERDICTED.remedy
+    told = f"{points(cost)} of {points(party.left)} MP"
+    return Bar(INTERDICTED.case, INTERDICTED.reason, remedy, told)
 
 
 def _bars_ground(g: State, party: Party, to: int) -> Bar | None:
