@@ -114,8 +114,8 @@ export function edgeSpot(board: BattleBoard, edge: number): Point {
 export function seats(count: number): { x: number; y: number; size: number }[] {
   if (count === 1) return [{ x: 0, y: 0, size: 0.46 }];
   const across = count <= 4 ? 2 : 3;
-  const size = count === 2 ? 0.33 : across === 2 ? 0.3 : 0.22;
-  const step = count === 2 ? 34 : across === 2 ? 31 : 23;
+  const size = count === 2 ? 0.36 : across === 2 ? 0.3 : 0.22;
+  const step = count === 2 ? 36 : across === 2 ? 31 : 23;
   const rows = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => ({
     x: ((i % across) - (across - 1) / 2) * step,
