@@ -19,7 +19,9 @@ describe("a counter with factors", () => {
   it("is told as a player says it", () => {
     const { unit, state } = piece(1, printed, { morale: 4, mp: "2⅓" });
     expect(figures(unit, null)).toBe("combat 4, morale 5, 6 and 3 MP");
-    expect(figures(unit, state)).toBe("combat 4, morale 5 (4 now), 6 and 3 MP, 2⅓ MP left");
+    expect(figures(unit, state)).toBe(
+      "combat 4, morale 5 (4 now), 6 MP, 3 in the second movement; 2⅓ MP left now",
+    );
     const gun = piece(2, { ...printed, cf: 1, barrage: 7 }).unit;
     expect(figures(gun, null)).toContain("combat 1, barrage 7");
   });
