@@ -129,6 +129,24 @@ def test_the_map_stays_in_sight_beside_a_hint(
     assert button["height"] >= (40 if size[0] < 1000 else 20)
 
 
+def test_the_map_goes_back_when_the_hint_is_put_away(page: Page, table: Table) -> None:
+    hand = begun(page, table)
+    lies = "() => { const m = document.querySelector('svg.play').getScreenCTM(); return [m.a, m.e]; }"
+    for _ in range(6):
+        hand.key("+")
+    for _ in range(8):
+        hand.key("ArrowRight")
+    hand.rests()
+    before = page.evaluate(lies)
+    asked(hand).get_by_role("button", name="What to do").click()
+    hand.rests()
+    assert page.evaluate(lies) != before
+    hand.key("Escape")
+    expect(adviser(page)).to_be_hidden()
+    hand.rests()
+    assert page.evaluate(lies) == pytest.approx(before)
+
+
 def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     hand = Hand(page, table, warned=True)
     hand.open_position(RIVER_LINE)

@@ -51,6 +51,20 @@ def test_all_a_board_needs_is_asked_for_while_the_script_is_on_its_way(
         assert sum(part in url for url in asked) == 1, part
 
 
+def test_the_style_of_the_panel_that_was_asked_for_early_is_taken(
+    page: Page, server: Table
+) -> None:
+    """The console warns of what is asked for in another manner than it is wanted later."""
+    answer = page.request.post(f"{server.url}/api/tables", data=JAVA_SEA)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{server.url}/#/table/{answer.json()['id']}")
+    Hand(page, server).is_free()
+    wait = "() => new Promise((done) => setTimeout(done, 4500))"
+    page.evaluate(wait)
+    assert [line for line in said if "preload" in line] == []
+
+
 def test_what_was_asked_for_early_is_not_taken_later(page: Page, server: Table) -> None:
     """Of a table that was opened: a view that nobody took is old when the next is wanted."""
     answer = page.request.post(f"{server.url}/api/tables", data=JITRA)

@@ -30,7 +30,7 @@ def test_a_scenario_opens_with_map_counters_and_tracks(hand: Hand) -> None:
     expect(track).to_contain_text("A Initial movement")
     expect(hand.log).to_contain_text(re.compile(r"CR32-1 (flies|misses this turn): die \d+"))
     label = hand.counter("1/6G").get_attribute("aria-label") or ""
-    assert "combat 4, morale 5, 6 and 3 MP" in label, label
+    assert "combat 4, morale 5, 6 MP, 3 in the second movement" in label, label
     assert "in 6703" in label
     hand.page.get_by_text("Commands: 0 losses").click()
     display = hand.page.get_by_label("Loss display N1")
@@ -278,7 +278,7 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.says("Interdiction and ground support")
     hand.sheet.get_by_role("button", name="Pick S81 up").click()
     hand.hex("0404")
-    hand.offer("Support against").click()
+    hand.offer("Ground support").click()
     hand.is_at("S81", "0404")
     hand.press("Done")
     expect(hand.log).to_contain_text("Nationalist air superiority: CR32-1.")

@@ -527,6 +527,11 @@ def test_the_frame_is_dark_by_the_systems_wish_and_the_map_is_not_inverted(hand:
     assert luminance(rgb(light[0])) > 0.7
     assert luminance(rgb(dark[0])) < 0.05
     assert dark[1:] == light[1:]
+    # A pane dims it; what lies over the map stays as it is.
+    pane = "() => getComputedStyle(document.querySelector('.window'), '::after').opacity"
+    assert hand.page.evaluate(pane) == "0.3"
+    hand.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    assert hand.page.evaluate(pane) == "1"
 
 
 def test_the_text_grows_and_still_fits(hand: Hand) -> None:

@@ -295,11 +295,28 @@ def test_space_is_the_main_button_and_never_costs_a_turn(hand: Hand) -> None:
     expect(hand.unmoved).to_contain_text("3 units can still act")
 
 
+def test_the_main_button_keeps_its_end_of_the_row(hand: Hand) -> None:
+    among_friends(hand)
+    main = hand.buttons.locator(".main")
+    done = main.bounding_box()
+    hand.take("I/11")
+    expect(main).to_have_text("Put the unit down")
+    down = main.bounding_box()
+    assert done
+    assert down
+    assert done["x"] + done["width"] == down["x"] + down["width"]
+
+
 def test_done_asks_once_while_units_could_move(hand: Hand) -> None:
     among_friends(hand)
     done = hand.buttons.get_by_role("button", name="Done")
     done.click()
     expect(hand.unmoved.get_by_text("3 units")).to_have_count(1)
+    expect(hand.unmoved).to_contain_text("I/11, II/11, III/11")
+    hand.unmoved.get_by_role("button", name="Show one").click()
+    expect(hand.unmoved).to_be_hidden()
+    expect(hand.page.get_by_role("contentinfo")).to_contain_text("I/11")
+    done.click()
     expect(hand.unmoved.locator(".main")).to_have_text("Not yet")
     hand.unmoved.get_by_role("button", name="Not yet").click()
     hand.says("Japanese movement with initiative 2")
@@ -354,6 +371,12 @@ def test_a_whole_half_by_keyboard_alone(hand: Hand) -> None:
     options = listed.get_by_role("option")
     filter_field = listed.get_by_role("combobox", name="Filter the choices")
     expect(filter_field).to_be_focused()
+    keys.type("nowhere")
+    expect(options).to_have_count(0)
+    keys.press("Enter")
+    expect(listed.get_by_role("alert")).to_contain_text('Nothing here matches "nowhere"')
+    filter_field.fill("")
+    expect(listed.get_by_role("alert")).to_have_count(0)
     keys.type("movem")
     expect(options).to_have_count(1)
     keys.press("Enter")

@@ -133,3 +133,20 @@ def test_the_offer_among_friends_names_all_and_says_that_it_overstacks(hand: Han
     offer = hand.card.get_by_role("button", name=re.compile("go here"))
     expect(offer).to_contain_text(re.compile(r"[12]/6G, [12]/6G go here"))
     expect(offer).to_contain_text("overstacks there: disrupted (D)")
+
+
+def test_a_finger_is_asked_before_own_units_are_disrupted(finger: Hand) -> None:  # noqa: F811
+    """Neither the card among friends nor a second tap does it: its button does."""
+    finger.open_position(TORIJA)
+    finger.rests()
+    tap(finger, "0402")
+    finger.card.get_by_role("button", name="Take the whole stack").click()
+    finger.says("1/6G", "2/6G")
+    step = finger.view()["step"]
+    tap(finger, "0401")
+    finger.card.get_by_role("button", name=re.compile("go here")).tap()
+    expect(card(finger)).to_contain_text("disrupted (D)")
+    finger.is_free()
+    assert finger.view()["step"] == step
+    card(finger).get_by_role("button", name="Do it").tap()
+    finger.is_at("1/6G", "0401")

@@ -125,6 +125,31 @@ def test_what_the_computer_did_is_shown_stepped_through_and_dismissed(hand: Hand
     expect(arrows).to_have_count(0)
 
 
+def test_the_buttons_of_the_story_stay_under_the_pointer_and_the_log_at_its_end(
+    hand: Hand,
+) -> None:
+    table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{hand.url}/#/table/{table}")
+    on = told(hand).get_by_role("button", name="On a line")
+    places = []
+    for _ in range(5):
+        on.click()
+        hand.rests()
+        places.append(on.bounding_box())
+    assert places == [places[0]] * 5
+    expect(hand.log.locator("li").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_log_of_a_telephone_opens_at_its_newest_line(hand: Hand) -> None:
+    table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{hand.url}/#/table/{table}")
+    expect(told(hand)).to_be_visible()
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(hand.log.locator("li").last).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_page_opened_again_tells_it_until_it_was_seen(hand: Hand) -> None:
     table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
     page.goto(f"{hand.url}/#/table/{table}")

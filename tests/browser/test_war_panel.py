@@ -112,6 +112,12 @@ def test_10_1_what_lies_below_the_foot_of_the_panel_is_told(hand: Hand) -> None:
     group = decision.get_by_role("group", name="Naval group")
     assert not in_sight(hand, group)
     more = decision.get_by_role("button", name="more")
+    sign = more.bounding_box()
+    assert sign
+    for other in decision.get_by_role("button").all():
+        box = other.bounding_box()
+        if other.get_attribute("aria-label") != "more" and box is not None:
+            assert box["x"] + box["width"] <= sign["x"], other.inner_text()
     more.click()
     expect(more).to_have_count(0)
     assert in_sight(hand, group)

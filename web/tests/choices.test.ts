@@ -60,6 +60,8 @@ describe("words", () => {
   it("leaves no loose preposition when a field is empty", () => {
     expect(inWords(choice("move", 3), VERBS, names)).toBe("Move unit 3");
     expect(describeShort(choice("move", 3, "1127"), VERBS)).toBe("Move");
+    const support = { fields: "uh", label: "Ground support against {hex} with {unit}" };
+    expect(describeShort(choice("support", 3, "1127"), { support })).toBe("Ground support");
   });
 
   it("prefers the server's label", () => {

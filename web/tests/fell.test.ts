@@ -33,6 +33,16 @@ describe("what the own dice brought", () => {
     );
   });
 
+  test("a shot in the air, which has no hex, is told where the log is folded away", () => {
+    const shots = [
+      line("Zero 1 fires at Buffalo 2.", { hexes: [] }),
+      fight("Zero 1 fires at Buffalo 2: die 5, result 6, 1 step.", { hexes: [] }),
+    ];
+    expect(fellWords(shots, blue, true)).toBe(
+      "Zero 1 fires at Buffalo 2: die 5, result 6, 1 step.",
+    );
+  });
+
   test("what the enemy did after it is left to the story", () => {
     const theirs = fight("Column 4-5, die 1: DD.", { side: "Red" });
     expect(fellWords([...all, theirs], blue, false)).toBe("Column 2-3, die 4: D.");

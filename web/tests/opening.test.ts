@@ -187,6 +187,34 @@ describe("a bar above the map that grows by a row of buttons", () => {
   });
 });
 
+describe("a sheet beside the map that closes", () => {
+  const open = { left: 340, top: 46, width: 938, height: 654 };
+  const shut = { left: 0, top: 46, width: 1278, height: 654 };
+
+  it("leaves every hex where it is on the screen, also at the rim of the sheet", () => {
+    const { viewport } = blank();
+    viewport.frame(open);
+    viewport.zoomAt(300, 300, 4);
+    viewport.panBy(4000, 0);
+    const before = viewport.toScreen(100, 100).x + viewport.left;
+    viewport.frame(shut);
+    expect(viewport.toScreen(100, 100).x + viewport.left).toBeCloseTo(before);
+    viewport.frame(open);
+    expect(viewport.toScreen(100, 100).x + viewport.left).toBeCloseTo(before);
+  });
+
+  it("shifts nothing when the map comes back from the other side's moves", () => {
+    const board = following();
+    board.viewport.frame(open);
+    board.viewport.centreOn(3500, 2500, 1);
+    const before = board.viewport.toScreen(3500, 2500).x + 340;
+    happens(board, 2, "Allied", "Allied");
+    board.viewport.frame(shut);
+    happens(board, 3, "Allied", "Japanese");
+    expect(board.viewport.toScreen(3500, 2500).x).toBeCloseTo(before);
+  });
+});
+
 describe("the other side's half", () => {
   it("leaves the map where the person had it, unless a hand has moved it", () => {
     const board = following();

@@ -91,6 +91,9 @@ describe("the frame of the battle board", () => {
     expect(levelShown(counts, "Low", wish, { acts: 5, round: 1 })).toBe("Low");
     expect(levelShown(counts, "Low", wish, { acts: 3, round: 2 })).toBe("Low");
     expect(levelShown([{ level: "High", ends: 1 }], "Low", null, { round: 1 })).toBe("High");
+    const placing = { name: "Low", acts: 3, round: 0 };
+    expect(levelShown(counts, undefined, placing, { acts: 4, round: 0 })).toBe("Low");
+    expect(levelShown(counts, "Medium", placing, { acts: 4, round: 1 })).toBe("Medium");
   });
 
   it("is the whole board before anybody is on it, and closer round the counters", () => {

@@ -96,6 +96,19 @@ describe("a replay", () => {
     expect(hover.info).toBeNull();
   });
 
+  it("tells no more of a unit whose button was taken away under the pointer", () => {
+    const table = looking(null, 9);
+    Object.assign(table, { byId: new Map(), units: new Map([[1, { hex: null, state: "off" }]]) });
+    const hover = new Hover({ table, handName: null } as unknown as Board);
+    const button = { isConnected: true } as Element;
+    hover.of(1).onpointerenter({ currentTarget: button });
+    hover.follow();
+    expect(hover.unit).toBe(1);
+    Object.assign(button, { isConnected: false });
+    hover.follow();
+    expect(hover.unit).toBeNull();
+  });
+
   it("is one entry of the browser's history, however many steps it has", () => {
     const replaced: string[] = [];
     const place = { hash: "", replace: (hash: string) => replaced.push(hash) };

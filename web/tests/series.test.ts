@@ -18,8 +18,10 @@ const printed = { cf: 4, barrage: 0, morale: 5, ma1: 6, ma2: 3, command: "N1" };
 describe("a counter with factors", () => {
   it("is told as a player says it", () => {
     const { unit, state } = piece(1, printed, { morale: 4, mp: "2⅓" });
-    expect(figures(unit, null)).toBe("combat 4, morale 5, 6 and 3 MP");
-    expect(figures(unit, state)).toBe("combat 4, morale 5 (4 now), 6 and 3 MP, 2⅓ MP left");
+    expect(figures(unit, null)).toBe("combat 4, morale 5, 6 MP, 3 in the second movement");
+    expect(figures(unit, state)).toBe(
+      "combat 4, morale 5 (4 now), 6 MP, 3 in the second movement; 2⅓ MP left",
+    );
     const gun = piece(2, { ...printed, cf: 1, barrage: 7 }).unit;
     expect(figures(gun, null)).toContain("combat 1, barrage 7");
   });

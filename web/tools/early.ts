@@ -6,7 +6,7 @@ const WAR = "WarPanel";
 /**
  * Asks for a table while the page's own script is still on its way, which over a slow line takes most of the time.
  * What it asks `ask` in lib/api.ts takes, each answer once; the address is that of lib/route.ts, the view is
- * that of `load` in lib/table.svelte.ts, who sees it said by lib/eyes.ts.
+ * that of `load` in lib/table.svelte.ts, who sees it said by lib/eyes.ts. The style of a part is asked for as Vite asks, or it is not taken.
  */
 const SOURCE = `{
 const [, id, more] = /^#\\/table\\/([a-z0-9]+)(?=[/?]|$)(.*)/.exec(location.hash) ?? [];
@@ -37,7 +37,7 @@ if (id) {
     if (!seen || !(await told(seen.answer))?.bases) return;
     for (const href of war.split(" "))
       document.head.append(Object.assign(document.createElement("link"), {
-        href, ...(href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
+        href, crossOrigin: "", ...(href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
       }));
   };
   if (!more) (started.view = view().catch(() => null)).then(bases).catch(() => {});

@@ -54,7 +54,7 @@ export class Board {
 
   /** The hex of the mission or the group that was brought into view last. */
   seenGroup: string | null = null;
-  /** Where the map lay before it followed the other side's moves. */
+  /** Where the map lay on the page before it followed the other side's moves. */
   left: { x: number; y: number; k: number; touched: number } | null = null;
 
   /** What was put away by the last key or click: a Space right after it must not end anything. */

@@ -133,7 +133,7 @@ function filled(
     .replace("{hex}", hex)
     .replace("{n}", n)
     .replace(/\s+/g, " ")
-    .replace(/\s+(to|in|at|from|into|on|with)\s*$/, "")
+    .replace(/(\s+against)?(\s+(to|in|at|from|into|on|with))?\s*$/, "")
     .trim();
 }
 

@@ -13,7 +13,7 @@ import {
   type Touched,
 } from "./pointing";
 import type { Table } from "./table.svelte";
-import { strikesAtOnce } from "./confirm";
+import { risky, strikesAtOnce } from "./confirm";
 import type { PlayIntent } from "./tapped.svelte";
 
 /** What becomes of a click, a tap or a key on a hex, a counter or an airbase. */
@@ -64,13 +64,13 @@ export class Clicks {
   /** Makes the choice that a click means. */
   async enact(intent: PlayIntent, at: Spot = this.board.middle): Promise<void> {
     const { board } = this;
-    const { choice, others = [], joining } = intent;
+    const { choice, others = [], joining, alone } = intent;
     board.tapped.drop();
     board.popover = null;
     if (joining !== undefined && board.table.book?.verbs["with"]) {
       board.picked = null;
       await board.playAll([choice.text, `with ${board.table.short(joining)}`]);
-    } else if (this.goesTogether(choice)) {
+    } else if (!alone && this.goesTogether(choice)) {
       await board.plans.goTogether(choice.h!, at);
     } else if ((await board.play(choice, at)) && others.length) board.instead = others;
   }
@@ -89,16 +89,23 @@ export class Clicks {
     return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
   }
 
-  /** A choice by its button; one whose die falls at once is weighed first, beside its hex. */
-  async press(choice: Choice, at?: Spot): Promise<void> {
+  /**
+   * A choice by its button, in the bar or on a card; one whose die falls at once is weighed first, beside
+   * its hex, and what harms the own units is asked about where a tap asks.
+   */
+  async press(choice: Choice, at?: Spot, joining?: number): Promise<void> {
     const { board } = this;
-    const { h } = choice;
-    const place = h === null ? null : board.table.hexOf(h);
-    if (!strikesAtOnce(choice) || place === null || !board.table.hexes.has(place))
-      return void (await board.play(choice, at));
+    const place = board.table.hexOf(choice.h ?? "");
+    const intent: PlayIntent = { do: "play", choice, alone: true };
+    if (joining !== undefined) intent.joining = joining;
+    if (!strikesAtOnce(choice) || !board.table.hexes.has(place)) {
+      board.popover = null;
+      if (!risky(choice) || board.tapped.shows(intent, place)) await this.enact(intent, at);
+      return;
+    }
     const { x, y } = board.spotOf(place);
     board.viewport.reveal(x, y);
-    this.showBlow({ do: "play", choice }, board.viewport.toScreen(x, y));
+    this.showBlow(intent, board.viewport.toScreen(x, y));
   }
 
   /** What a blow would bring, before its die falls. */

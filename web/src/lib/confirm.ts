@@ -10,6 +10,8 @@ export interface Preview {
   /** What the unit could do instead, and who joins the blow. */
   others: Choice[];
   joining: number | undefined;
+  /** It goes without those that it was gathered with. */
+  alone: boolean;
   place: string;
   /** The position it was meant in: another one drops it. */
   seq: number;
@@ -19,6 +21,9 @@ export interface Preview {
 export function risky(choice: Choice): boolean {
   return Boolean(choice.march || choice.risk || choice.overstacks || choice.odds);
 }
+
+/** Plans that cost strength or disrupt whoever goes. */
+export const harms = ({ id }: { id: string }): boolean => id === "march" || id === "crowd";
 
 /** A blow at a hex that no sheet is made for: the die falls with the choice. */
 export function strikesAtOnce({ odds, u, h }: Choice): boolean {

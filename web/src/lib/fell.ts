@@ -9,7 +9,7 @@ const decides = ({ dice, detail }: LogEvent): boolean =>
 
 /**
  * What came of a fight of one's own, in a note. Where the log is `folded` away it is told from the
- * first die on; beside an open log the dice that decided are enough.
+ * first die on, that of a battle in the air too, which has no hex; beside an open log the dice that decided are enough.
  */
 export function fellWords(
   fresh: LogEvent[],
@@ -17,7 +17,9 @@ export function fellWords(
   folded: boolean,
 ): string {
   const own = fresh.filter(({ side }) => !side || mine(side));
-  const from = own.findIndex(({ dice, hexes }) => dice.length > 0 && hexes.length > 0);
+  const from = own.findIndex(
+    (event) => decides(event) || (event.dice.length && event.hexes.length),
+  );
   const all = folded ? (from < 0 ? [] : own.slice(from)) : own.filter(decides);
   const told = all.slice(0, TOLD).map(({ text }) => text);
   const more = folded ? 0 : all.length - told.length;

@@ -11,6 +11,8 @@ export class Hover {
   unit = $state<number | null>(null);
   info = $state.raw<HexInfo | null>(null);
   at = $state<Spot>({ x: 0, y: 0 });
+  /** A finger was there and has gone: no tip hangs where it was. */
+  finger = $state(false);
 
   /** What the answer about the hex is for. */
   private asked = "";
@@ -20,8 +22,9 @@ export class Hover {
 
   constructor(private readonly board: Board) {}
 
-  point(px: number, py: number, unit: number | null): void {
+  point(px: number, py: number, unit: number | null, finger = false): void {
     this.at = { x: px, y: py };
+    this.finger = finger;
     this.unit = unit;
     this.place = unit === null ? null : (this.board.table.units.get(unit)?.hex ?? null);
     const place = this.board.placeAt(px, py);
@@ -34,11 +37,30 @@ export class Hover {
     this.look(null);
   }
 
+  /** The button of a panel that is pointed at: it hears of no pointer that leaves when it is taken away. */
+  private button: Element | null = null;
+
+  /** What a button of a unit hears: the unit is told of while it is pointed at. */
+  of(unit: number | null): {
+    onpointerenter: (event: { currentTarget: Element }) => void;
+    onpointerleave: () => void;
+  } {
+    return {
+      onpointerenter: ({ currentTarget }) => {
+        this.unit = unit;
+        this.place = null;
+        this.button = currentTarget;
+      },
+      onpointerleave: () => void (this.unit = this.button = null),
+    };
+  }
+
   /** Where the unit that is told of stood when it was pointed at. */
   private place: string | null = null;
 
   /** A unit that leaves from under the pointer is told of where it is now. */
   follow(): void {
+    if (this.button && !this.button.isConnected) this.unit = this.button = null;
     const { unit, place, board } = this;
     // Of the hex the same: what stood there may be gone.
     if (this.hex !== null) this.look(this.hex);

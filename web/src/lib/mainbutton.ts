@@ -50,19 +50,24 @@ interface Able {
   late?: number;
 }
 
-/** Who could still move, fly or strike: what is given up by ending now. */
-export function stillAble(
-  { all, forUnit, reach }: ChoiceIndex,
-  flies: (unit: number) => boolean,
-  left?: { units: number; aircraft?: number; arrivals?: number; late?: number } | null,
-): Able {
+/** Units that have their move still. */
+export function movers({ forUnit, reach }: ChoiceIndex): Set<number> {
   const moves = (choices: Choice[]): boolean => choices.some(({ v }) => MOVES.has(v));
-  const able = new Set([
+  return new Set([
     ...[...forUnit].filter(([, choices]) => moves(choices)).map(([unit]) => unit),
     ...[...reach].filter(([, hexes]) => moves([...hexes.values()].flat())).map(([unit]) => unit),
   ]);
+}
+
+/** Who could still move, fly or strike: what is given up by ending now. */
+export function stillAble(
+  index: ChoiceIndex,
+  flies: (unit: number) => boolean,
+  left?: { units: number; aircraft?: number; arrivals?: number; late?: number } | null,
+): Able {
+  const able = movers(index);
   const aircraft = [...able].filter(flies).length;
-  const strikes = left && all.some(({ v, u }) => u === null && BLOWS.has(v));
+  const strikes = left && index.all.some(({ v, u }) => u === null && BLOWS.has(v));
   const { arrivals = 0, late = 0 } = left ?? {};
   return {
     ...(arrivals || late ? { arrivals, late } : {}),

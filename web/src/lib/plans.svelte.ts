@@ -1,5 +1,6 @@
 import { api } from "./api";
 import type { Board } from "./board.svelte";
+import { harms } from "./confirm";
 import type { Spot } from "./popover";
 import type { Plan } from "./types";
 import type { View } from "./view";
@@ -95,9 +96,9 @@ export class Plans {
     return this.fetch(this.gathered.length ? this.gathered : hand === null ? [] : [hand], hex);
   }
 
-  /** The plan by which everybody in hand goes there unharmed; a march is never a click's first meaning. */
+  /** The plan by which everybody in hand goes there unharmed; what harms them is never a click's first meaning. */
   private wholeOf(plans: Plan[]): Plan | null {
-    const unharmed = plans.filter(({ id }) => id !== "march");
+    const unharmed = plans.filter((plan) => !harms(plan));
     return unharmed.find(({ units }) => this.gathered.every((id) => units.includes(id))) ?? null;
   }
 

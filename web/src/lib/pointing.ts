@@ -5,8 +5,11 @@ import type { Choice } from "./view";
 
 /** What a click means. */
 export type Intent =
-  /** The others are what this unit could do instead; `joining` takes part in the blow at once. */
-  | { do: "play"; choice: Choice; others?: Choice[]; joining?: number }
+  /**
+   * The others are what this unit could do instead; `joining` takes part in the blow at once; `alone` it
+   * goes whoever was gathered with it.
+   */
+  | { do: "play"; choice: Choice; others?: Choice[]; joining?: number; alone?: boolean }
   | { do: "menu"; choices: Choice[] }
   /** Blows that this unit could take part in, for the hexes beside it. */
   | { do: "strikes"; choices: Choice[]; unit: number }

@@ -26,19 +26,19 @@ export class Tapped {
     const { preview } = this;
     this.held = null;
     if (!preview) return;
-    const { choice, others, joining } = preview;
+    const { choice, others, joining, alone } = preview;
     const with_ = joining === undefined ? {} : { joining };
-    await this.board.clicks.enact({ do: "play", choice, others, ...with_ });
+    await this.board.clicks.enact({ do: "play", choice, others, alone, ...with_ });
   }
 
   /** Shows what a tap would do; true when that was already shown and may be done now. */
   shows(intent: PlayIntent, place: string): boolean {
-    const { choice, others = [], joining } = intent;
+    const { choice, others = [], joining, alone = false } = intent;
     if (!asksFirst(choice, settings.confirm)) return true;
     const again = this.preview?.choice.text === choice.text;
     if (again && !risky(choice)) return true;
     const { table, hover } = this.board;
-    this.held = { choice, others, joining, place, seq: table.view?.seq ?? 0 };
+    this.held = { choice, others, joining, alone, place, seq: table.view?.seq ?? 0 };
     hover.look(table.hexes.has(place) ? place : null);
     return false;
   }

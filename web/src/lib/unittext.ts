@@ -60,10 +60,10 @@ function factors(unit: RosterUnit, state: UnitState | null): string {
   const barrage = unit.barrage ? `, barrage ${unit.barrage}` : "";
   if (isAircraft(unit.kind)) return `combat factor ${unit.cf}${barrage}`;
   const now = state?.morale === undefined ? "" : ` (${state.morale} now)`;
-  const left = state?.mp === undefined ? "" : `, ${state.mp} MP left`;
+  const left = state?.mp === undefined ? "" : `; ${state.mp} MP left`;
   return (
     `combat ${unit.cf}${barrage}, morale ${unit.morale ?? 0}${now}, ` +
-    `${unit.ma1 ?? 0} and ${unit.ma2 ?? 0} MP${left}`
+    `${unit.ma1 ?? 0} MP, ${unit.ma2 ?? 0} in the second movement${left}`
   );
 }
 

@@ -12,7 +12,7 @@ export interface Aims {
 }
 
 /** They are no targets. */
-const PEACEFUL = new Set(["sail", "steam", "build", "dismantle", "withdraw"]);
+const PEACEFUL = new Set(["sail", "steam", "intercept", "build", "dismantle", "withdraw"]);
 
 /** An airfield of those who are asked, and nobody else there. */
 function atHome(board: Board, hex: string): boolean {

@@ -318,15 +318,15 @@ function tellFight({ table }: Board, fresh: LogEvent[]): void {
 
 /** Notes where the map was put, before it follows the other side or a mission. */
 function leave(board: Board): void {
-  const { x, y, k, touched } = board.viewport;
-  if (board.left?.touched !== touched) board.left = { x, y, k, touched };
+  const { onPage, touched } = board.viewport;
+  if (board.left?.touched !== touched) board.left = { ...onPage, touched };
 }
 
 /** Goes back there afterwards, unless a hand has moved the map meanwhile. */
 function comeBack(board: Board): void {
   const { left, viewport } = board;
   board.left = null;
-  if (left?.touched === viewport.touched) viewport.restore(left);
+  if (left?.touched === viewport.touched) viewport.restoreOnPage(left);
 }
 
 /** A mission or a group that is begun is shown where it is; the person's own, once. */

@@ -100,10 +100,11 @@ export class Viewport {
     this.top = box.top;
     this.width = box.width;
     this.height = box.height;
-    // A bar that grows or shrinks by a line moves nothing under the finger, not even at the rim.
-    const line = aside === 0 && down !== 0 && Math.abs(down) < LINES;
+    // A bar that grows or shrinks by a line moves nothing under the finger, not even at the rim, nor
+    // does a sheet that opens or closes beside the map.
+    const line = aside ? !down : down !== 0 && Math.abs(down) < LINES;
     if (turned) this.place(box.width / 2 - wx * this.k, box.height / 2 - wy * this.k, this.k);
-    else if (line) this.put(this.x, this.y - down, this.k);
+    else if (line) this.put(this.x - aside, this.y - down, this.k);
     else this.place(this.x - aside, this.y - down, this.k);
     if (turned) this.turned += 1;
   }
@@ -202,6 +203,15 @@ export class Viewport {
   /** Whether all of a world rectangle can be seen with counters that can be read. */
   readable(rect: Rect): boolean {
     return this.zoomFor(rect) >= READABLE;
+  }
+
+  /** Where the map lies on the page, to be restored when a sheet may have come beside it. */
+  get onPage(): { x: number; y: number; k: number } {
+    return { x: this.x + this.left, y: this.y + this.top, k: this.k };
+  }
+
+  restoreOnPage({ x, y, k }: { x: number; y: number; k: number }): void {
+    this.put(x - this.left, y - this.top, k);
   }
 
   restore(kept: { x: number; y: number; k: number }): void {

@@ -32,7 +32,7 @@ export const countEnds = (levels: string[], options: Option[]): { level: string;
     ends: options.filter((option) => option.level === level).length,
   }));
 
-/** A level that was asked for by hand, while a unit flies in a round. */
+/** A level that was asked for by hand, while units are set up, or one flies in a round. */
 export interface Wish {
   name: string;
   acts: number | undefined;
@@ -41,7 +41,7 @@ export interface Wish {
 
 /**
  * The level whose ends are shown: the one asked for, else the unit's own, else any with an end. What was
- * asked for of one aircraft says nothing of the next.
+ * asked for of one aircraft says nothing of the next, but while they are set up one after the other.
  */
 export function levelShown(
   counts: { level: string; ends: number }[],
@@ -50,7 +50,8 @@ export function levelShown(
   { acts, round }: { acts?: number; round: number },
 ): string {
   const open = counts.filter(({ ends }) => ends).map(({ level }) => level);
-  const wished = wish?.acts === acts && wish?.round === round ? wish.name : undefined;
+  const holds = wish?.round === round && (!round || wish.acts === acts);
+  const wished = holds ? wish.name : undefined;
   return [wished, own, ...open].find((name) => name && open.includes(name)) ?? "";
 }
 
@@ -113,8 +114,8 @@ export function edgeSpot(board: BattleBoard, edge: number): Point {
 export function seats(count: number): { x: number; y: number; size: number }[] {
   if (count === 1) return [{ x: 0, y: 0, size: 0.46 }];
   const across = count <= 4 ? 2 : 3;
-  const size = count === 2 ? 0.33 : across === 2 ? 0.3 : 0.22;
-  const step = count === 2 ? 34 : across === 2 ? 31 : 23;
+  const size = count === 2 ? 0.36 : across === 2 ? 0.3 : 0.22;
+  const step = count === 2 ? 36 : across === 2 ? 31 : 23;
   const rows = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => ({
     x: ((i % across) - (across - 1) / 2) * step,

@@ -37,7 +37,7 @@ VERBS: Final[dict[str, Verb]] = {
     "keep": Verb("u", "{unit} not to air superiority"),
     "interdict": Verb("uh", "Interdict {hex} with {unit}"),
     "fly": Verb("u", "Pick {unit} up"),
-    "support": Verb("uh", "Support against {hex} with {unit}"),
+    "support": Verb("uh", "Ground support against {hex} with {unit}"),
     "excess": Verb("u", "Keep {unit} to bounce"),
     "bounce": Verb("u", "Bounce with {unit}"),
     "target": Verb("u", "Bounce {unit}"),

@@ -114,10 +114,12 @@ def moving(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> Plan | 
         trial.play(Choice("stop"))
     left = [unit for unit in units if unit not in went]
     note = f"stays, too far, or no room: {g.named(left)}" if left else "each then has moved"
-    if set(overstacked(trial.g)) - set(overstacked(g)):
-        note += "; the hex is then overstacked"
+    crowded = bool(set(overstacked(trial.g)) - set(overstacked(g)))
+    if crowded:
+        note += "; overstacks the hex: disrupted (D)"
     label = f"Move {count(len(went), 'unit')} to {g.theatre.label(hex)}"
-    return Plan("stack", label, note, tuple(went), (hex,), tuple(trial.made))
+    name = "crowd" if crowded else "stack"
+    return Plan(name, label, note, tuple(went), (hex,), tuple(trial.made))
 
 
 def go_together(trial: Trial, stack: tuple[int, ...], hex: int) -> list[int]:
