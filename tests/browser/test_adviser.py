@@ -131,7 +131,7 @@ def test_the_map_stays_in_sight_beside_a_hint(
 
 def test_the_map_goes_back_when_the_hint_is_put_away(page: Page, table: Table) -> None:
     hand = begun(page, table)
-    lies = "() => { const m = document.querySelector('svg.play').getScreenCTM(); return [m.a, m.e]; }"
+    lies = "() => (({ a, e }) => [a, e])(document.querySelector('svg.play').getScreenCTM())"
     for _ in range(6):
         hand.key("+")
     for _ in range(8):

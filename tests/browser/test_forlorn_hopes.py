@@ -276,7 +276,7 @@ def test_pointing_at_a_hex_tells_the_chance_of_a_reconnaissance(hand: Hand) -> N
     hand.point("1808")
     tip = hand.page.get_by_role("tooltip")
     expect(tip).to_contain_text("EastH6K is placed there by a die of 6 or less: 60 %")
-    expect(tip).to_contain_text("the hex is far +1")
+    expect(tip).to_contain_text("die +1, far from its airbase")
 
 
 def test_a_finger_brings_a_hex_of_the_battle_board_near_and_then_chooses_the_facing(

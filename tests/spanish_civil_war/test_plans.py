@@ -265,9 +265,9 @@ def test_10_3_all_of_a_type_fly_ground_support_with_what_it_comes_to() -> None:
     found = sky(FLYING, "missions", '"0404" = ["I/50BM"]')
     every = plans(found.game, ["CR32-1"], "0404")
     plan = every["support-type"]
-    assert plan.label == "2 CR32 aircraft support against 0404"
+    assert plan.label == "2 CR32 aircraft: ground support against 0404"
     assert plan.note == "16 factors, column 14-18: hits on 8 of 10, unless they are bounced"
-    assert every["support-all"].label == "3 aircraft support against 0404"
+    assert every["support-all"].label == "3 aircraft: ground support against 0404"
     found.game.choose_all(plan.choices)
     assert [mission(found, name) for name in ("CR32-1", "CR32-2", "S81")] == [SUPPORT] * 2 + [READY]
     more = plans(found.game, ["CR32-3"], "0404")

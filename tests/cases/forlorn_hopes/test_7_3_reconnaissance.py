@@ -70,7 +70,7 @@ def test_7_3_2_a_flight_needs_seven_or_less():
     ("keys", "hex", "texts"),
     [
         ({}, "2106", {}),
-        ({}, "1808", {"the hex is far": 1}),
+        ({}, "1808", {"far from its airbase": 1}),
         ({"foul": True}, "2106", {"Foul Weather": 2}),
         ({"airbases": {"Kendari": "disrupted"}}, "2106", {"its airbase disrupted": 2}),
     ],
@@ -330,6 +330,6 @@ def test_7_3_2_pointing_at_a_hex_tells_the_chance_of_a_flight():
     reach = field.g.theatre.roster.sr[scout]
     away = [h for h in field.g.theatre.within(at, reach) if field.g.theatre.flight(at, h) >= far]
     (line,) = told(scout, field.g.theatre.label(away[0]))
-    assert "the hex is far +1" in line["text"]
+    assert "; die +1, far from its airbase" in line["text"]
     assert not told(scout, "0101")
     assert not told(enemy, "2606")

@@ -184,9 +184,8 @@ class Mission(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Which unit."""
-        return Prompt(
-            f"{g.name(self.unit)}: interdict any hex, or support against an enemy hex.", "10.0"
-        )
+        may = "interdict any hex, or give ground support against an enemy hex"
+        return Prompt(f"{g.name(self.unit)}: {may}.", "10.0")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every enemy hex for ground support, every hex for interdiction."""

@@ -74,7 +74,7 @@ def modifiers(g: State, unit: int, h: int) -> list[dict[str, Any]]:
     if bases.is_disrupted(g, base):
         found.append(("base_disrupted", "its airbase disrupted"))
     if flights.distance(g, unit, h) >= g.theatre.number["reconnaissance.far"]:
-        found.append(("far", "the hex is far"))
+        found.append(("far", "far from its airbase"))
     if g.theatre.bases[base].kind == OFF_MAP:
         found.append(("off_map", "from off the map"))
     return [

@@ -65,7 +65,7 @@ def _chance(g: State, unit: int, place: int) -> dict[str, Any] | None:
     listed = recon.modifiers(g, unit, place)
     most = g.theatre.number["reconnaissance.most"] - sum([line["value"] for line in listed])
     faces = min(DIE, max(0, most))
-    added = "".join([f", {line['text']} {line['value']:+}" for line in listed])
+    added = "".join([f"; die {line['value']:+}, {line['text']}" for line in listed])
     text = f"{g.name(unit)} is placed there by a die of {faces} or less: {faces * 100 // DIE} %"
     if not faces:
         text = f"{g.name(unit)} is placed there by no die"

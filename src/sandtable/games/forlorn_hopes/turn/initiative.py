@@ -102,7 +102,8 @@ def begin(g: State) -> None:
     """The die for the initiative; none in the first turn (7.4, 7.0)."""
     if g.turn == g.theatre.rules.first_turn:
         g.initiative = g.theatre.rules.initiative
-        g.say("7.4", f"The {SIDES[g.initiative]} player has the initiative: no die in this turn.")
+        who = f"The {SIDES[g.initiative]} player"
+        g.say("7.4", f"{who} has the initiative in the first turn, without a die.")
     else:
         g.frames.append(InitiativeRoll())
 

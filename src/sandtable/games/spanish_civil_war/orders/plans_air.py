@@ -166,8 +166,8 @@ def _mission(
     went = tuple([choice.unit for choice in trial.made if choice.verb == verb])
     if len(went) < 2:
         return None
-    what = "interdict" if verb == "interdict" else "support against"
-    label = f"{len(went)}{name} aircraft {what} {g.theatre.label(hex)}"
+    what = " interdict" if verb == "interdict" else ": ground support against"
+    label = f"{len(went)}{name} aircraft{what} {g.theatre.label(hex)}"
     note = "one has the effect already; more hold out longer against bounces"
     if verb == "support":
         over = [u for u in g.theatre.wings if g.mission[u] == SUPPORT and g.hex[u] == hex]
