@@ -9,6 +9,7 @@ from typing import Final, final
 from sandtable.ai.command.book import Booked, booked, read
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.campaign import in_campaign
+from sandtable.ai.guadalajara.last_word import giver_of
 from sandtable.ai.guadalajara.lines import standing
 from sandtable.ai.guadalajara.schemes import (
     FOES,
@@ -67,9 +68,9 @@ class Guadalajara:
         return known.toward(g.last_turn - g.turn + 1, g.last_turn - rules.first_turn + 1)
 
     def staff(self, side: int, plan: Plan) -> Player:
-        """Staff with the orders of a scheme."""
+        """Staff with the orders of a scheme, and its last word."""
         assert isinstance(plan, Scheme)
-        return Staff(side, plan.lot, plan.orders)
+        return Staff(side, plan.lot, giver_of(plan))
 
     def worth(self, g: State, side: int) -> float:
         """The lead in VP, with what may still be won and lost."""
