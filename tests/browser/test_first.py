@@ -17,6 +17,7 @@ JAVA_SEA: dict[str, Any] = {
     "game": "forlorn-hopes",
     "scenario": "java-sea",
     "seats": {"Allied": "staff"},
+    "seed": "3",  # by others an event asks the computer first
 }
 
 
