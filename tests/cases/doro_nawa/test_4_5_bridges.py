@@ -59,6 +59,17 @@ def test_4_5_an_enemy_within_two_hexes_destroys_it():
     assert cost(table, "I/11", "0405") == 1
 
 
+def test_4_5_r25_ships_aircraft_and_units_at_sea_destroy_no_bridge():
+    """Two hexes off as well as beside it: only ground units ashore do."""
+    sea = '[map.terrain]\nsea = ["0505", "0504"]\n[map.flags]\n'
+    head = f'half = "Japanese"\noption = "movement"\ndie = 4\n{MAP}\n{sea}\n[units]\n'
+    here = '"0404" = ["I/11"]\n'
+    table = at(f'{head}{here}"0505" = ["2Argylls", "Repulse"]\n"0405" = ["62Sqn flying"]')
+    assert cost(table, "I/11", "0405") == 1
+    table = at(f'{head}{here}"0505" = ["Repulse"]\n"0506" = ["2Argylls"]')
+    assert cost(table, "I/11", "0405") == 2
+
+
 def test_4_5_a_stationary_neighbour_keeps_the_bridge():
     """Another friendly unit on a bank that does not move keeps it; it must then stay (R27)."""
     table = at(river('"0404" = ["I/11", "II/11"]\n"0406" = ["2Argylls"]', 1))

@@ -178,3 +178,130 @@ def test_5_21_ships_that_met_are_in_one_hex_not_beside_each_other() -> None:
     table = scene('0503 = ["Chokai"]\n0504 = ["Repulse"]', "movement")
     table.play("move Chokai 0504")
     assert table.game.prompt().text == "Chokai in 0504, where your ships are: engage?"
+
+
+# ── more hints that lead somewhere ───────────────────────────────────────────
+
+PORT = MAP + '[map.flags]\nport = ["0403"]\n'
+
+
+def told(table: Table, choice: str) -> tuple[str, str, str]:
+    refusal = why(table, choice)
+    return refusal.case, refusal.figures, refusal.remedy
+
+
+def test_9_1_when_the_game_is_over_nothing_is_asked_any_more() -> None:
+    """Neither "answer what is asked first" nor "you are asked" would be true."""
+    table = at('turn = 10\nimpulse = 12\nask = "end"\n[units]\n1406 = ["I/11"]\n3554 = ["2Loyals"]')
+    table.play("end")
+    for choice in ("movement", "end", "done", "move I/11 1407", "advance I/11", "roll 3"):
+        refusal = why(table, choice)
+        assert (refusal.case, refusal.reason) == ("9.1", "the game is over"), choice
+
+
+def test_8_2_who_is_not_on_the_map_takes_no_replacement() -> None:
+    """Case 8.2; only an eliminated ground unit is told that it may return."""
+    off = '[off]\neliminated = ["III/41", "Sendai"]\nwaiting = ["6TkRgt turn=4"]'
+    table = scene(f'0303 = ["I/11 sp=1"]\n{off}', "replacement")
+    assert told(table, "replace III/41") == (
+        "8.2",
+        "III/41 is eliminated",
+        "An eliminated unit returns (`return`).",
+    )
+    case, figures, remedy = told(table, "replace 6TkRgt")
+    assert (case, figures) == ("8.2", "6TkRgt is due in turn 4")
+    assert "return" not in remedy
+    assert why(table, "replace Sendai").reason == "only ground units take replacements"
+
+
+def test_8_2_a_lost_aircraft_has_no_schedule() -> None:
+    """It comes back at any friendly airfield."""
+    table = at(
+        'turn = 4\nask = "arrivals"\n[units]\n2412 = ["2Loyals"]\n[off]\nchart = ["Genzan turn=4"]'
+    )
+    refusal = why(table, "place Genzan 2412")
+    assert (refusal.case, "airfield" in refusal.remedy) == ("8.2", True)
+
+
+def test_4_43_ground_units_are_no_help_against_units_at_sea() -> None:
+    """They are named only where somebody is ashore whom they could attack."""
+    table = scene('0501 = ["2Argylls"]\n0304 = ["2ESurrey"]\n0808 = ["5FldArt"]')
+    assert "ground units attack" not in why(table, "bombard 0501").remedy
+    assert "ground units attack" in why(table, "bombard 0304").remedy
+
+
+def test_5_2_who_would_bombard_a_box_is_not_told_to_move_it() -> None:
+    """A hex of the map is a target."""
+    table = at('option = "movement"\ndie = 6\n[units]\nBOX = ["Genzan"]')
+    assert told(table, "bombard BOX")[::2] == ("5.2", "Choose a hex of the map.")
+
+
+def test_6_7_another_bomber_is_no_help_while_a_fighter_bars() -> None:
+    """Of those over the hex a fighter without bombs and a bomber face-down are beside the point."""
+    table = scene(
+        '0304 = ["59Sentai flying", "Genzan flying", "Mihoro flying down", "243Sqn flying"]'
+    )
+    case, figures, remedy = told(table, "interdict 0304")
+    assert (case, figures) == ("6.7", "Genzan: 243Sqn")
+    assert remedy.startswith("Make it fight first")
+
+
+def test_6_2_where_no_airfield_is_the_mp_do_not_matter() -> None:
+    """An aircraft that has flown out is told what keeps it from landing, not from flying."""
+    table = scene('0304 = ["Genzan flying spent=28"]', "movement")
+    assert told(table, "base Genzan")[:2] == ("6.2", "0304")
+    assert told(table, "fly Genzan 0305")[:2] == ("4.24", "28 of 28 MP")
+
+
+def test_4_1_coastal_artillery_is_not_told_to_move_instead_of_flying() -> None:
+    table = scene('0403 = ["FaberFC"]', head='half = "Allied"')
+    assert told(table, "fly FaberFC 0404")[::2] == ("4.1", "It bombards where it is.")
+
+
+def test_4_41_a_unit_at_an_island_lands_from_the_sea_beside_it() -> None:
+    """It is in that hex, at sea: that it is there already is no answer to going ashore."""
+    island = MAP + '[map.flags]\none_hex_island = ["0503"]\n'
+    table = scene('0503 = ["I/56 afloat"]', "movement", more=island)
+    assert told(table, "land I/56 0503")[:2] == ("4.41", "it is in 0503")
+
+
+def test_3_2_ships_are_not_named_to_a_ship() -> None:
+    """Ships may meet ships (R12): the garrison of the port keeps it out."""
+    table = scene('0503 = ["Chokai"]\n0403 = ["2Argylls", "Repulse"]', "movement", more=PORT)
+    assert told(table, "move Chokai 0403")[:2] == ("3.2", "2Argylls")
+    table = scene('0303 = ["I/11"]\n0403 = ["2Argylls", "Repulse"]', "movement", more=PORT)
+    assert told(table, "move I/11 0403")[:2] == ("3.2", "2Argylls, Repulse")
+
+
+def test_3_2_where_every_way_is_barred_nobody_goes_round() -> None:
+    """By land there is none; by sea there may be one."""
+    near = ("0403", "0504", "0505", "0405", "0305", "0304")
+    names = ("2Argylls", "2Loyals", "2ESurrey", "1Leics", "2/1GR", "2/2GR")
+    units = "\n".join(f'{h} = ["{n}"]' for h, n in zip(near, names, strict=True))
+    plain = "[map]\ncolumns = 9\nrows = 9"
+    table = scene(f'0404 = ["I/11"]\n{units}', "movement", more=plain)
+    refusal = why(table, "move I/11 0409")
+    assert (refusal.case, refusal.reason) == ("3.2", "enemy units bar every way there by land")
+    assert "round" not in refusal.remedy
+
+
+def test_3_3_r10_who_cannot_leave_his_stack_to_advance() -> None:
+    """In a Combat impulse nobody else is moved out first: others may advance before him."""
+    units = '0403 = ["2Argylls sp=2", "7/6RajRif", "4/9Jat"]\n0404 = ["12EngCoy"]'
+    table = scene(units, die=2, head='half = "Allied"')
+    table.play("attack 0404", "with 2Argylls", "with 4/9Jat", "resolve", 6)
+    case, figures, remedy = told(table, "advance 2Argylls")
+    assert (case, figures) == ("3.3", "6 SP left behind, limit 4")
+    assert remedy.startswith("Let others of its hex")
+    table.play("advance 4/9Jat")
+    assert table.why("advance 2Argylls") is None
+
+
+def test_5_38_who_has_stood_lost_sp_too() -> None:
+    """The others still have to go: of him it would not be true that he lost none."""
+    units = '0403 = ["21Rgt"]\n0404 = ["MalayRgt", "PenangBty"]'
+    table = scene(units, die=2)
+    table.play("attack 0404", "with 21Rgt", "resolve", 5, "stand PenangBty")
+    refusal = why(table, "stand PenangBty")
+    assert (refusal.case, refusal.figures) == ("5.38", "MalayRgt")
+    assert "have neither gone nor stood" in refusal.reason

@@ -40,7 +40,10 @@ GUNS_MOVED: Final = Bar(
 GUNS_AFLOAT: Final = Bar(
     "5.2", "artillery that is moving amphibiously does not bombard", "Land it first."
 )
-IN_BOX: Final = Bar("5.2", "nobody bombards from or into an off-map box", "Move it to the map.")
+IN_BOX: Final = Bar(
+    "5.2", "nobody bombards from or into an off-map box", "Fly it to the map first."
+)
+BOX_TARGET: Final = Bar("5.2", IN_BOX.reason, "Choose a hex of the map.")
 OWN_HEX: Final = Bar(
     "5.2",
     "ships and artillery fire at other hexes than their own",
@@ -64,7 +67,7 @@ def bars_firing(g: State, unit: int, place: int) -> Bar | None:
     if not aircraft and not g.bombardment(unit):
         return CANNOT.says(f"{g.name(unit)} is {KINDS[kind]}")
     if start >= g.theatre.size or place >= g.theatre.size:
-        return IN_BOX
+        return BOX_TARGET if place >= g.theatre.size else IN_BOX
     if aircraft:
         bar = bars_bombing(g, unit, place)
         elsewhere = bar == ELSEWHERE
@@ -115,6 +118,11 @@ OUT_OF_REACH: Final = Bar(
     "no aircraft, artillery or ship of yours reaches the hex, and others do not bombard",
     "Fly an aircraft there, or bring artillery beside it or a ship within 3 hexes; ground units "
     "attack in a Combat impulse (5.3).",
+)
+AT_SEA_ONLY: Final = Bar(
+    "5.2",
+    OUT_OF_REACH.reason,
+    "Fly an aircraft there, or bring artillery beside it or a ship within 3 hexes.",
 )
 
 
@@ -219,7 +227,7 @@ def can_bombard(g: State, unit: int) -> bool:
 def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
     """What keeps a side from bombarding a hex at all."""
     if place >= g.theatre.size:
-        return IN_BOX
+        return BOX_TARGET
     if not targets_in(g, place, 1 - side):
         return NOBODY_THERE
     told: list[tuple[int, Bar]] = []
@@ -235,7 +243,8 @@ def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
     over = g.aircraft_in(place, side)
     if over:
         return NO_BOMBS.says(g.named(over))
-    return OUT_OF_REACH.says(nearest_firer(g, side, place))
+    bar = OUT_OF_REACH if g.occ[place] & LAND << (1 - side) else AT_SEA_ONLY
+    return bar.says(nearest_firer(g, side, place))
 
 
 FAR_OFF: Final = 1000

@@ -18,7 +18,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     weigh_raid,
 )
 from sandtable.games.doro_nawa.kinds import DIE_FALLS, FOUGHT
-from sandtable.games.doro_nawa.missions import bars_bombing, fly_mission, told_of
+from sandtable.games.doro_nawa.missions import FIGHTERS_BLOCK, bars_bombing, fly_mission, told_of
 from sandtable.games.doro_nawa.state import State
 
 # ── 6.7 Who may interdict where ──────────────────────────────────────────────
@@ -83,12 +83,16 @@ def bars_hex(g: State, side: int, place: int) -> Bar | None:
     if told is not None:
         return told
     bars: list[tuple[int, Bar]] = []
-    for unit in g.aircraft_in(place, side):
+    over = g.aircraft_in(place, side)
+    values = g.theatre.roster.bombardment
+    for unit in [u for u in over if values[u] > 0] or over:
         bar = bars_interdicting(g, unit, place)
         if bar is None:
             return None
         bars.append((unit, bar))
-    return told_of(g, bars, NOBODY_ABLE) if bars else NOBODY_OVER
+    # Whom only an enemy fighter bars: while it does, no other aircraft would be of use there.
+    blocked = [(unit, bar) for unit, bar in bars if bar.reason == FIGHTERS_BLOCK.reason]
+    return told_of(g, blocked or bars, NOBODY_ABLE) if bars else NOBODY_OVER
 
 
 def begin(g: State, choice: Choice) -> None:

@@ -29,6 +29,11 @@ OTHER_SIDE: Final = Bar("8.1", "it is the other side's unit", "Place one of your
 NOT_ENTRY: Final = Bar(
     "8.1", "it does not enter the game there", "Choose one of the places its schedule names."
 )
+NOT_BASE: Final = Bar(
+    "8.2",
+    "a lost aircraft comes back at an airfield or in a box of its side",
+    "Choose a friendly airfield or the side's own box.",
+)
 ENEMY_HELD: Final = Bar(
     "8.1",
     "the place is in enemy hands",
@@ -68,7 +73,7 @@ def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
     if g.due[unit] > g.turn:
         return NOT_DUE.says(f"due in turn {g.due[unit]}, this is turn {g.turn}")
     if place not in entries_of(g, unit):
-        return NOT_ENTRY.says(g.where(place))
+        return (NOT_BASE if g.status[unit] == CHART else NOT_ENTRY).says(g.where(place))
     return bars_placing(g, unit, place)
 
 

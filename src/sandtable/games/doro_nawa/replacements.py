@@ -34,6 +34,7 @@ NOT_GROUND: Final = Bar("8.2", "only ground units take replacements", "Choose a 
 NOT_ON_MAP: Final = Bar(
     "8.2", "the unit is not on the map", "An eliminated unit returns (`return`)."
 )
+NOT_ARRIVED: Final = Bar("8.2", NOT_ON_MAP.reason, "Choose a ground unit on the map.")
 NOT_YOURS: Final = Bar("8.2", "it is the other side's unit", "Choose one of your own.")
 TOO_SLOW: Final = Bar(
     "8.2",
@@ -81,7 +82,8 @@ def bars_replacing(g: State, unit: int) -> Bar | None:
     if roster.side[unit] != g.half:
         return NOT_YOURS
     if g.status[unit] != PLAY:
-        return NOT_ON_MAP.says(f"{g.name(unit)} {g.whereabouts(unit)}")
+        bar = NOT_ON_MAP if g.status[unit] == LOST else NOT_ARRIVED
+        return bar.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.option != REPLACEMENT:
         return NOT_REPLACEMENT
     if g.used[unit] & REPLACED:

@@ -71,7 +71,9 @@ COASTAL_HOLDS: Final = Bar(
     "5.38", "coastal artillery does not retreat", "It stays and loses 1 SP more."
 )
 NOT_RETREATING: Final = Bar(
-    "5.38", "only units that lost SP in this combat have to retreat", "Choose one of these."
+    "5.38",
+    "only units that lost SP in this combat, and have neither gone nor stood, have to retreat",
+    "Choose one of these.",
 )
 
 
@@ -196,6 +198,11 @@ MUST_ADVANCE: Final = Bar(
 
 
 NO_ROOM: Final = Bar("3.3", stacking.FULL.reason, "Leave it outside; who advances has to fit.")
+LEAVES_TOO_MANY: Final = Bar(
+    "3.3",
+    stacking.LEAVES_TOO_MANY.reason,
+    "Let others of its hex that took part advance first; without them it stays.",
+)
 SHIPS_THERE: Final = Bar(
     "3.2", "an enemy ship is in the hex", "Stay outside until it has left or is sunk."
 )
@@ -228,7 +235,10 @@ def bars_advance(g: State, unit: int, place: int) -> Bar | None:
     if g.afloat[unit]:
         return None
     bar = crossings.bars_parting(g, unit) if g.held else None
-    return bar if bar is not None else stacking.bars_leaving(g, unit)
+    if bar is not None:
+        return bar
+    bar = stacking.bars_leaving(g, unit)
+    return None if bar is None else LEAVES_TOO_MANY.says(bar.figures)
 
 
 def bars_late_advance(g: State, unit: int, place: int, units: tuple[int, ...]) -> Bar:

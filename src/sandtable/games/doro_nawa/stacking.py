@@ -28,7 +28,9 @@ def bars_meeting(g: State, unit: int, place: int) -> Bar | None:
         return None
     mask = LAND | AFLOAT if kind == SHIP else LAND | AFLOAT | NAVAL
     if g.occ[place] & mask << (1 - roster.side[unit]):
-        return ENEMY_THERE.says(g.named(surface_units(g, place, 1 - roster.side[unit])[:3]))
+        there = surface_units(g, place, 1 - roster.side[unit])
+        barring = [u for u in there if kind != SHIP or roster.kind[u] != SHIP]
+        return ENEMY_THERE.says(g.named(barring[:3]))
     return None
 
 

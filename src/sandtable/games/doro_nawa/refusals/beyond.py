@@ -64,7 +64,12 @@ TOO_DEAR: Final = Bar(
     "the hexes on the way cost more MP than it has",
     "Choose a nearer hex, or go on in a later impulse.",
 )
-CUT_OFF: Final = Bar("3.2", "enemy units bar every way there", "Go round, or drive them off first.")
+CUT_OFF: Final = Bar("3.2", "enemy units bar every way there", "Drive them off first.")
+CUT_OFF_BY_LAND: Final = Bar(
+    "3.2",
+    "enemy units bar every way there by land",
+    "Drive them off first, or go by sea: embark in a port (4.41).",
+)
 CROWDED: Final = Bar(
     "3.1",
     "full stacks bar every way there within its MP; limits hold at all times",
@@ -99,7 +104,8 @@ def bars_going(g: State, choice: Choice) -> Bar:
     """Why a picked-up ground or naval unit cannot go to a hex in this way."""
     unit, to = choice.unit, choice.hex
     if to == g.hex[unit]:
-        return ON_SPOT
+        lands = choice.verb == "land" and g.afloat[unit]
+        return amphibious.TOO_FAR_OUT.says(f"it is in {g.where(to)}") if lands else ON_SPOT
     if choice.verb == "embark":
         return amphibious.bars_embarking(g, unit, to) or not_now(g)
     if choice.verb == "land":
@@ -167,7 +173,7 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
         full = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
         return full or (FAR if at_sea else TOO_DEAR).says(needed)
     if to in reach_of(g, unit, FAR_MP, False, to, ENEMY | FULL).cost:
-        return CUT_OFF
+        return CUT_OFF if at_sea else CUT_OFF_BY_LAND
     if g.afloat[unit]:
         return amphibious.bars_west_coast(g, unit, g.hex[unit], to) or NO_SEAWAY
     if at_sea:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, by_verb
+from sandtable.core.outline import Play
 from sandtable.games.doro_nawa import reinforcements, retreat
 from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.kinds import CHART, COMBAT, OPTIONS, WAITING
@@ -14,6 +15,7 @@ from sandtable.games.doro_nawa.state import State
 
 ANSWER: Final = "Answer what is asked first."
 NOT_NOW: Final = Bar("2.1", "that is not what is asked now", ANSWER)
+GAME_OVER: Final = Bar("9.1", "the game is over", "Look back at it, or begin another.")
 OPTION_FIRST: Final = Bar(
     "2.1", "the option of this half comes first", "Choose movement, combat or replacement."
 )
@@ -83,9 +85,11 @@ def not_now(g: State) -> Bar:
 
 
 def bars_beginning(g: State, choice: Choice) -> Bar:
-    """Before the choices of a half: end of the turn, option, die."""
+    """Outside the choices of a half: end of the game, end of the turn, option, die."""
     top = g.frames[-1]
     verb = choice.verb
+    if isinstance(top, Play):
+        return GAME_OVER
     if isinstance(top, EndTurn):
         return TURN_FIRST
     if isinstance(top, Initiative):

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
+from sandtable.core.outline import Play
 from sandtable.games.doro_nawa import (
     air_combat,
     aircraft,
@@ -52,7 +53,7 @@ def bar_of(g: State, choice: Choice) -> Bar:
     top = g.frames[-1]
     verb = choice.verb
     unit = choice.unit
-    if isinstance(top, (Option, Initiative, EndTurn)):
+    if isinstance(top, (Play, Option, Initiative, EndTurn)):
         return bars_beginning(g, choice)
     if verb == "roll":
         return NO_FACE if top.actor(g) == CHANCE else bars_time(g, choice)
@@ -116,17 +117,19 @@ def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
     """Why a unit does nothing of the kind; what keeps it out of the hex for good comes first."""
     roster = g.theatre.roster
     if g.status[unit] != PLAY:
-        return off_map(g, unit)
+        return replacements.bars_replacing(g, unit) if verb == "replace" else off_map(g, unit)
     if roster.side[unit] != g.half:
         return NOT_YOURS.says(f"{g.name(unit)} is {SIDES[roster.side[unit]]}")
     if verb == "replace":
         return None
     if g.is_air(unit):
+        if verb == "base":
+            return aircraft.bars_base(g, unit)
         return AIR_FLIES if verb in MARCHING else aircraft.bars_flying(g, unit)
-    if verb in ("fly", "base"):
-        return aircraft.NOT_AIRCRAFT
     if roster.kind[unit] == COASTAL:
         return COASTAL_STAYS
+    if verb in ("fly", "base"):
+        return aircraft.NOT_AIRCRAFT
     if not g.option:
         return beyond.bars_for_good(g, unit, to)
     bar: Bar | None = bars_moving(g, unit)
