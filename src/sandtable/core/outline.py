@@ -82,6 +82,10 @@ def flatten(parts: tuple[Any, ...], at: int = 0) -> list[Op]:
 # ── playing it ───────────────────────────────────────────────────────────────
 
 
+IS_OVER: Final = ("the game is over", "Take a choice back, or branch to play on.")
+"""What whoever still wants something hears then, by the case that ends the game."""
+
+
 class Play(NamedTuple):
     """The bottom frame: where the outline stands.  Alone on the stack, the game is over."""
 

@@ -153,6 +153,7 @@ def test_6_2_after_the_last_turn():
     result = ford.game.result()
     assert result is not None
     assert result.text == "Nobody wins, 7 VP to 7"
+    assert "6.2 The end: the game is over." in str(ford.game.why("done"))
 
 
 def test_6_2_when_a_side_has_nobody_left():

@@ -21,7 +21,7 @@ from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import Ballot
 from sandtable.core.kind import gathered, stages
 from sandtable.core.options import Options
-from sandtable.core.outline import Course, Play
+from sandtable.core.outline import IS_OVER, Course, Play
 from sandtable.core.plan import count
 from sandtable.core.rulebook import Result, Standing
 
@@ -270,6 +270,8 @@ class Kit:
 
     def bar_of(self, g: Any, _choice: Choice) -> Bar:
         """A choice that the open decision does not tell of: what is asked first."""
+        if isinstance(g.frames[-1], Play):
+            return Bar(self.rules.ending, *IS_OVER)
         what, how = self.kinds.of(g.frames[-1]).waiting
         return Bar(self.rules.turn, f"now {what}", how)
 

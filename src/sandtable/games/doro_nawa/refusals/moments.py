@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, by_verb
-from sandtable.core.outline import Play
+from sandtable.core.outline import IS_OVER, Play
 from sandtable.games.doro_nawa import reinforcements, retreat
 from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.kinds import CHART, COMBAT, OPTIONS, WAITING
@@ -15,7 +15,7 @@ from sandtable.games.doro_nawa.state import State
 
 ANSWER: Final = "Answer what is asked first."
 NOT_NOW: Final = Bar("2.1", "that is not what is asked now", ANSWER)
-GAME_OVER: Final = Bar("9.1", "the game is over", "Look back at it, or begin another.")
+GAME_OVER: Final = Bar("9.1", *IS_OVER)
 OPTION_FIRST: Final = Bar(
     "2.1", "the option of this half comes first", "Choose movement, combat or replacement."
 )

@@ -8,7 +8,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot
-from sandtable.core.outline import Play
+from sandtable.core.outline import IS_OVER, Play
 from sandtable.games.forlorn_hopes.air import recon, scramble, targets
 from sandtable.games.forlorn_hopes.bases import mobile_bases
 from sandtable.games.forlorn_hopes.kinds import (
@@ -37,7 +37,7 @@ from sandtable.games.forlorn_hopes.turn import air_fleet, initiative
 DICE_FALL: Final = Bar("2.4", "a die is about to fall", "Roll it first.")
 NO_DIE: Final = Bar("2.4", "no die is asked for now", ANSWER)
 NO_SUCH_FACE: Final = Bar("2.4", "this die, or draw, has no such result", "Roll one that it has.")
-OVER: Final = Bar("4.0", "the game is over", "Take a choice back, or branch to play on.")
+OVER: Final = Bar("4.0", *IS_OVER)
 IS_LOST: Final = Bar("2.2", "the unit has been eliminated", "Choose a unit in play.")
 NOT_HERE: Final = Bar("15.0", "the unit is not in play", "Choose a unit in play.")
 NOT_DUE: Final = Bar(

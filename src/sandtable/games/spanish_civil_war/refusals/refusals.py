@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, by_verb
 from sandtable.core.frame import CHANCE
+from sandtable.core.outline import IS_OVER
 from sandtable.games.spanish_civil_war import improved, movement, overruns, rail, reinforcements
 from sandtable.games.spanish_civil_war.air import Missions
 from sandtable.games.spanish_civil_war.kinds import (
@@ -47,7 +48,7 @@ NO_DIE: Final = Bar("2.0", "no die is asked for now", "Answer what is asked firs
 NO_FACE: Final = Bar(
     "1.11", "a ten-sided die shows 1 to 10, its 0 being a 10", "Roll one of these."
 )
-OVER: Final = Bar("2.0", "the game is over", "Take a choice back, or branch to play on.")
+OVER: Final = Bar("2.0", *IS_OVER)
 
 BELONGS: Final[dict[str, tuple[tuple[int, ...], str]]] = {
     "move step": ((INITIAL, SECOND), "units move in a movement phase of their side (A, E, G, K)"),
