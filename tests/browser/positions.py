@@ -216,3 +216,21 @@ hexes = ["0101", "0201", "0302", "0402", "0503"]
 0302 = ["Tren"]
 0806 = ["1/6G"]
 """
+
+# Forlorn Hopes: a surface combat by night, the Allies have come into the hex.
+NIGHT: Final = """
+game = "forlorn-hopes"
+turn = 4
+ask = "naval-combat"
+acting = "Allied"
+[mission]
+hex = "1906"
+[combat]
+round = 1
+night = true
+[units]
+1906 = [
+  "Exeter sailing", "Houston sailing", "DeRuyter sailing", "Java sailing", "Perth sailing",
+  "Nachi", "Ashigara", "Jintsu", "Naka",
+]
+"""

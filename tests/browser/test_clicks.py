@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
-from tests.browser.positions import ARRIVALS, CROSSING
+from tests.browser.positions import ARRIVALS, CROSSING, NIGHT
 from tests.browser.test_forlorn_hopes import ODD, uncover
 
 COUNT = "window.clicks = 0; addEventListener('pointerdown', () => (window.clicks += 1), true);"
@@ -208,24 +208,6 @@ def test_the_flak_of_a_task_force(counted: Hand) -> None:
     plan(hand, "flak")
     clicks(hand, "Forlorn Hopes: the flak of a task force of three ships", 1)
     expect(hand.buttons).to_be_visible()
-
-
-NIGHT = """
-game = "forlorn-hopes"
-turn = 4
-ask = "naval-combat"
-acting = "Allied"
-[mission]
-hex = "1906"
-[combat]
-round = 1
-night = true
-[units]
-1906 = [
-  "Exeter sailing", "Houston sailing", "DeRuyter sailing", "Java sailing", "Perth sailing",
-  "Nachi", "Ashigara", "Jintsu", "Naka",
-]
-"""
 
 
 def test_a_night_action_of_eighteen_shots(counted: Hand) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import engine
 from tests.browser.hand import Hand
-from tests.browser.positions import ARRIVALS, CROSSING, RIVER_LINE
+from tests.browser.positions import ARRIVALS, CROSSING, NIGHT, RIVER_LINE
 from tests.browser.table import Table
 from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, missions, uncover
 from tests.browser.test_moving import ready_to_move
@@ -485,3 +485,19 @@ def clear(hand: Hand, label: str) -> None:
             [x + dx, y + dy],
         )
         assert inside, (label, x + dx, y + dy)
+
+
+def test_a_finger_is_asked_before_each_shot_of_a_surface_combat(finger: Hand) -> None:
+    """The list moves on with every shot: the same place is another ship's target then."""
+    finger.low = ODD
+    finger.hand_in(NIGHT)
+    finger.take_over("Allied")
+    shot = finger.page.locator("[data-choice]").first
+    words = shot.locator("b").inner_text()
+    shot.tap()
+    expect(shot.locator("b")).to_have_text(f"Tap again: {words}")
+    before = finger.view()["seq"]
+    shot.tap()
+    finger.is_free()
+    assert finger.view()["seq"] == before + 1
+    expect(shot).not_to_contain_text("Tap again")

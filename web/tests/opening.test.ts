@@ -66,6 +66,34 @@ describe("opening the map", () => {
     expect(viewport.k).toBeLessThan(k);
   });
 
+  it("lies where it lay when a sheet that had it moved has gone, unless a hand has moved it", () => {
+    const board = Object.assign(blank(), {
+      hand: null,
+      tapped: { preview: null },
+      spotOf: () => ({ x: 120, y: 250 }),
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const [view, hexes] = [{ sheet: { target: "0101" } }, new Map([["0101", {}]])];
+    Object.assign(board.table, { view, hexes });
+    const { viewport } = board;
+    viewport.zoomAt(600, 300, 2);
+    const sheet = (left: number): void => {
+      viewport.frame({ left, top: 0, width: 1278 - left, height: 700 });
+      opening.makeRoom(viewport.free);
+    };
+    const lay = viewport.onPage;
+    sheet(340);
+    expect(viewport.onPage.x).not.toBe(lay.x);
+    sheet(0);
+    expect(viewport.onPage).toEqual(lay);
+    sheet(340);
+    viewport.panBy(30, 0);
+    const { x } = viewport.onPage;
+    sheet(0);
+    expect(viewport.onPage.x).toBe(x);
+  });
+
   it("is laid out anew on a tablet that is turned, unless a hand has moved the map", () => {
     const board = blank();
     const opening = new Opening(board);

@@ -52,6 +52,15 @@ describe("a click on a unit", () => {
 
   const aimed = (v: string, h: string): Choice => ({ ...choice(v, null, h), by: [1] });
 
+  it("leaves the choice where one of a stack can strike and others may move", () => {
+    const [attack, move] = [aimed("attack", "1128"), choice("move", 2)];
+    const stack = [piece(1, {}, { hex: "1127" }), piece(2, {}, { hex: "1127" })];
+    const click = (choices: Choice[]): string =>
+      pointAtHex(situation(choices), "1127", stack, { on: stack[0] }).do;
+    expect(click([attack, move])).toBe("fan");
+    expect(click([attack])).toBe("pick");
+  });
+
   it("picks up who could strike somewhere, unless it may still move", () => {
     const attack = aimed("attack", "1128");
     expect(pointAtUnit(situation([attack]), piece(1))).toEqual({ do: "pick", unit: 1 });

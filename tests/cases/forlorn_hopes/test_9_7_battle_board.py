@@ -1,5 +1,7 @@
 """9.7.1 to 9.7.4 The Tactical Battle Board: setting up, rounds, movement."""
 
+import re
+
 import pytest
 
 from sandtable.core.choice import read
@@ -421,6 +423,14 @@ def test_9_7_3_a_refusal_of_the_target_hex_says_what_to_do():
     assert told.startswith("9.7.3")
     assert "its flight ends in the target hex" in told
     assert "the nearest end is 1 hex off" in told or "the nearest end is 2 hexes off" in told
+    ((cell, facing, level),) = re.findall(r"from (T\d+) facing (\w+) at (\w+)", told)
+    there = impulse("G4M-1", at=cell[1:], facing=facing, level=level)
+    there.g.loaded[there.unit("G4M-1")] = 1
+    target = there.g.theatre.pack.air.board.target
+    assert target in {end.cell for end in ends(there.g)}
+    away = impulse("G4M-1", at="0703", facing="N")
+    away.g.loaded[away.unit("G4M-1")] = 1
+    assert "none of the ends now leads there" in refused(away, "goto T0707 31")
     assert "9.7.4" in refused(sky, "goto T0101 31")
 
 

@@ -42,7 +42,7 @@ const MOVES = new Set(["move", "march", "fly", "land", "embark"]);
 /** What begins a blow in a half of combat: who could strike stands in the status alone. */
 const BLOWS = new Set(["attack", "bombard"]);
 
-interface Able {
+export interface Able {
   units: number;
   aircraft: number;
   /** Reinforcements that are due: to be placed now, or waiting for room. */
@@ -59,6 +59,10 @@ export function movers({ forUnit, reach }: ChoiceIndex): Set<number> {
   ]);
 }
 
+/** Whether blows are struck now: whoever has not struck could. */
+export const strikesIn = ({ all }: ChoiceIndex): boolean =>
+  all.some(({ v, u }) => u === null && BLOWS.has(v));
+
 /** Who could still move, fly or strike: what is given up by ending now. */
 export function stillAble(
   index: ChoiceIndex,
@@ -67,7 +71,7 @@ export function stillAble(
 ): Able {
   const able = movers(index);
   const aircraft = [...able].filter(flies).length;
-  const strikes = left && index.all.some(({ v, u }) => u === null && BLOWS.has(v));
+  const strikes = left && strikesIn(index);
   const { arrivals = 0, late = 0 } = left ?? {};
   return {
     ...(arrivals || late ? { arrivals, late } : {}),

@@ -199,7 +199,11 @@ export function pointAtHex(
       index.forUnit.has(id) || index.reach.has(id) || aimsElsewhere(index, id, hex),
   );
   if (strikes.length && !able.length) return one(strikes);
-  const meant = pieces.filter((p) => at.named?.has(p.unit.id) || index.aims.has(p.unit.id));
+  const asks = ({ unit: { id } }: Piece): boolean => at.named?.has(id) ?? false;
+  const aims = ({ unit: { id } }: Piece): boolean => index.aims.has(id);
+  // Who can strike from here is meant where nobody else in the hex can do anything.
+  const others = able.some((p) => !asks(p) && !aims(p));
+  const meant = pieces.filter((p) => asks(p) || (aims(p) && !others));
   if (meant.length === 1 && !strikes.length) return pointAtUnit(at, meant[0]!);
   if (pieces.length === 1 && !strikes.length) return pointAtUnit(at, pieces[0]!);
   if (pieces.length) {

@@ -31,7 +31,14 @@ export type Popover =
     }
   | { kind: "why"; at: Spot; refusal: Refusal; asked: string }
   /** Somebody could still act: whether it is to end all the same. */
-  | { kind: "unmoved"; at: Spot; choice: Choice; words: string; ending: Ending | null }
+  | {
+      kind: "unmoved";
+      at: Spot;
+      choice: Choice;
+      words: string;
+      count: number;
+      ending: Ending | null;
+    }
   /** A die falls at once: it is meant by its button, not by a click on the map. */
   | { kind: "blow"; at: Spot; hex: string; intent: PlayIntent }
   | { kind: "consent"; at: Spot; reason: string }

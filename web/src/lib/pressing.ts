@@ -1,5 +1,5 @@
 import type { Board } from "./board.svelte";
-import { ableWords, ends, mainChoice, stillAble } from "./mainbutton";
+import { ableWords, ends, mainChoice, stillAble, type Able } from "./mainbutton";
 import type { Spot } from "./popover";
 import { isQuiet, settings } from "./settings.svelte";
 import type { Ending } from "./types";
@@ -19,12 +19,13 @@ export async function press(
   // Who has done all that the adviser says is not asked again when he ends it, as it says.
   const told = board.advisedLast === choice.text;
   const asks = ends(choice, inside) && !told && !isQuiet(table.id) && table.at === null;
-  const words = asks ? wordsOfIdle(board) : "";
+  const able = asks ? idle(board) : NOBODY;
+  const words = ableWords(able);
   const before = questionOf(board);
   const ending = asks ? await cautionsOf(board) : null;
   if (asks && (questionOf(board) !== before || !table.index.all.some(isSame(choice)))) return false;
   if (!words && !ending) return board.play(choice, at);
-  board.popover = { kind: "unmoved", at, choice, words, ending };
+  board.popover = { kind: "unmoved", at, choice, words, count: able.units + able.aircraft, ending };
   return false;
 }
 
@@ -54,12 +55,14 @@ async function cautionsOf(board: Board): Promise<Ending | null> {
   }
 }
 
-function wordsOfIdle({ table: { byId, index, view } }: Board): string {
+const NOBODY: Able = { units: 0, aircraft: 0 };
+
+function idle({ table: { byId, index, view } }: Board): Able {
   const flies = (id: number): boolean => {
     const unit = byId.get(id);
     return unit?.category === "air" || Boolean(unit?.kind.startsWith("aircraft"));
   };
-  return ableWords(stillAble(index, flies, view?.status.left));
+  return stillAble(index, flies, view?.status.left);
 }
 
 /** What Space does: the main button, but nothing ends right after something else was put away. */

@@ -24,6 +24,8 @@ export class Opening {
   private firstRoom: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private turned = 0;
+  /** Where the map lay on the page before a sheet beside it had it moved. */
+  private before: { x: number; y: number; k: number; touched: number } | null = null;
 
   constructor(private readonly board: Board) {}
 
@@ -59,8 +61,12 @@ export class Opening {
       // What lay over a map that fits is gone: it is as large again, unless somebody is about to tap it.
       const grown = now.width > room.width || now.height > room.height;
       const taps = board.hand !== null || board.tapped.preview !== null;
-      if (grown && !taps && first !== "" && first === placeOf(board) && fits(board))
-        this.openFirst();
+      if (!grown) return;
+      const { before } = this;
+      this.before = null;
+      if (taps) return;
+      if (before?.touched === touched) board.viewport.restoreOnPage(before);
+      else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
       return;
     }
     if (first !== "" && first === placeOf(board)) {
@@ -70,7 +76,10 @@ export class Opening {
       const hex = decidedHex(board);
       if (hex === null) return;
       const { x, y } = board.spotOf(hex);
+      const lay = { ...board.viewport.onPage, touched };
       board.viewport.reveal(x, y);
+      const { onPage } = board.viewport;
+      if (onPage.x !== lay.x || onPage.y !== lay.y) this.before ??= lay;
     }
   }
 

@@ -11,7 +11,14 @@ from sandtable.games.forlorn_hopes.air import (
     battle_moves,
     bombing,
 )
-from sandtable.games.forlorn_hopes.air.battle_actions import OFF, End
+from sandtable.games.forlorn_hopes.air.battle_actions import (
+    OFF,
+    End,
+    Pose,
+    craft_of,
+    reach,
+    tma_of,
+)
 from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS
 from sandtable.games.forlorn_hopes.kinds import LEVELS
@@ -33,8 +40,13 @@ NOT_OVER: Final = Bar(
     "9.7.3",
     "an attacker bombs in a round in which its flight ends in the target hex, and with the whole "
     "TMA none ends there now",
-    "End near the target hex, so that the next flight can end in it.",
+    "End where the next flight, again with the whole TMA, can end in it.",
 )
+NOT_YET: Final = Bar(
+    "9.7.3", NOT_OVER.reason, "Fly towards it: it takes more rounds than the next."
+)
+NAMED: Final = 4
+"""So many ends are named that lead to the target hex in the next round."""
 
 NO_END: Final = Bar(
     "9.7.4",
@@ -93,4 +105,22 @@ def _no_way(g: State, top: Flying, end: End, asked: str) -> Bar:
     far = min([board.grid.distance(one.cell, end.cell) for one in ends], default=-1)
     if far >= 0:
         asked += f"; the nearest end is {far} hex{'' if far == 1 else 'es'} off"
-    return (NOT_OVER if over else NO_WAY).says(asked)
+    if not over:
+        return NO_WAY.says(asked)
+    leads = [one for one in ends if _leads(g, top, one, end.cell)]
+    told = [f"{_label(g, e)} facing {DIRECTIONS[e.facing]} at {LEVELS[e.level]}" for e in leads]
+    more = " or others" if len(told) > NAMED else ""
+    if not told:
+        return NOT_YET.says(f"{asked}; none of the ends now leads there by the next flight")
+    return NOT_OVER.says(f"{asked}; the next can from {', '.join(told[:NAMED])}{more}")
+
+
+def _label(g: State, end: End) -> str:
+    return g.theatre.label(g.theatre.cell_place(end.cell))
+
+
+def _leads(g: State, top: Flying, end: End, target: int) -> bool:
+    """Whether a flight of the next round can end in the target hex from there (9.7.4)."""
+    craft = craft_of(g, top.unit, top.waiting)
+    start = Pose(end.cell, end.facing, end.level, tma_of(g, top.unit))
+    return any(one.cell == target for one in reach(craft, start))
