@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
 import { sumWords } from "../src/lib/sheettext";
 import type { BattleBoard, Odds } from "../src/lib/types";
-import { edgeSpot, frame, levelShown, PITCH } from "../src/war/battle";
+import { bombRun, edgeSpot, frame, levelShown, PITCH } from "../src/war/battle";
 import { heading, hint, placeRows, unitRows, weighed } from "../src/war/questions";
 import { choice } from "./fixtures";
 
@@ -112,8 +112,32 @@ describe("the frame of the battle board", () => {
     expect(tall).toBeLessThan(high);
   });
 
+  it("says how a bomber comes over the target", () => {
+    const end = (hex: string, level: string, leads = false) => ({
+      hex,
+      level,
+      leads,
+      facing: 0,
+      text: "",
+    });
+    const beside = [end("a", "Low"), end("b", "High", true)];
+    const over = [...beside, end("t", "Low"), end("t", "Low"), end("t", "Medium")];
+    expect(bombRun(over, "t")).toContain("at Low or Medium");
+    expect(bombRun(beside, "t")).toContain("orange arrow");
+    expect(bombRun([end("a", "Low")], "t")).toContain("now or in the next round");
+  });
+
+  it("keeps the sign of an edge on the board", () => {
+    const [left = 0, , width = 0] = parts(frame(board));
+    for (const edge of [0, 1, 2, 3, 4, 5]) {
+      const [x] = edgeSpot(board, edge, 92);
+      expect(x - 92).toBeGreaterThanOrEqual(left - 0.001);
+      expect(x + 92).toBeLessThanOrEqual(left + width + 0.001);
+    }
+  });
+
   it("has its edges clockwise from the north-east", () => {
-    const [first, second, fourth] = [0, 1, 3].map((edge) => edgeSpot(board, edge));
+    const [first, second, fourth] = [0, 1, 3].map((edge) => edgeSpot(board, edge, 0));
     expect(first![0]).toBeGreaterThan(0);
     expect(first![1]).toBeLessThan(0);
     expect(second![1]).toBeCloseTo(0);

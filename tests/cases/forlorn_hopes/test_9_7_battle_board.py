@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.choice import read
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes.air import (
@@ -34,6 +35,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.orders import (
     wide_choices,
 )
+from sandtable.games.forlorn_hopes.showing.air import battle_of
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.sky import BOARD, Sky
 
@@ -432,6 +434,27 @@ def test_9_7_3_a_refusal_of_the_target_hex_says_what_to_do():
     away.g.loaded[away.unit("G4M-1")] = 1
     assert "none of the ends now leads there" in refused(away, "goto T0707 31")
     assert "9.7.4" in refused(sky, "goto T0101 31")
+    sky.g.battle_round = 6
+    assert "this is the last round" in refused(sky, "goto T0707 31")
+
+
+def test_9_7_3_the_table_shows_the_ends_that_lead_to_the_target():
+    """From each of these the next flight ends over it, from no other; a fighter looks for none."""
+    sky = impulse("G4M-1", at="0706", facing="S")
+    sky.g.loaded[sky.unit("G4M-1")] = 1
+    target = sky.g.theatre.pack.air.board.target
+    shown = battle_of(sky.g, JAPANESE)["ends"]
+    assert 0 < sum("leads" in end for end in shown) < len(shown)
+    for end in shown:
+        there = impulse(
+            "G4M-1", at=end["hex"][1:], facing=DIRECTIONS[end["facing"]], level=end["level"]
+        )
+        there.g.loaded[there.unit("G4M-1")] = 1
+        assert end.get("leads", False) == (target in {one.cell for one in ends(there.g)})
+    sky.g.battle_round = 6
+    assert not any("leads" in end for end in battle_of(sky.g, JAPANESE)["ends"])
+    fighter = impulse("A6M-1", ESCORT, at="0706", facing="S")
+    assert not any("leads" in end for end in battle_of(fighter.g, JAPANESE)["ends"])
 
 
 def test_9_7_4_a_refusal_names_the_other_ends_in_the_hex():

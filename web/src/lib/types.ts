@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes a8f1b6ee37e61b07a5392ec1d3d5efbf42766f22e4e4f5de21d3249248bea376, text bfb7038ed2a5697461a5c795a3b3ccc8e87b43248b6dbab569cc0853a9cbf6e4.
+// Made by scripts/types; shapes 0125eef9f5a46a46468ad404216bca30486581f4ca0e27ddedbe69e5eccc2ffa, text e0a3bee04e79cd2792500de63c785fdceeb93cfe55ef758b3c89ee1898dfad8a.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -740,6 +740,8 @@ export interface components {
     FlightEnd: {
       facing?: number;
       hex: string | null;
+      /** @description From there a bomber's next flight can end in the target hex. */
+      leads?: boolean;
       level?: string;
       text: string;
     };

@@ -11,14 +11,16 @@ export interface Option {
   facing: number;
   level: string;
   text: string;
+  /** A bomber's next flight can end over the target from there. */
+  leads?: boolean;
 }
 
 /** Where the unit that acts may end its impulse, or be set up. */
 export function optionsOf(ends: FlightEnd[] | undefined, choices: Choice[]): Option[] {
   const found: Option[] = [];
-  for (const { hex, facing, level, text } of ends ?? [])
+  for (const { hex, facing, level, text, leads } of ends ?? [])
     if (hex !== null && facing !== undefined && level !== undefined)
-      found.push({ hex, facing, level, text });
+      found.push({ hex, facing, level, text, leads });
   for (const { v, h, facing, level, text } of choices)
     if (v === "set" && h !== null && facing !== undefined && level !== undefined)
       found.push({ hex: h, facing, level, text });
@@ -58,8 +60,18 @@ export function levelShown(
 const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
 
 /** An end in words: "T0705, facing NE, medium". */
-export const endName = ({ hex, facing, level }: Option): string =>
-  `${hex}, facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}`;
+export const endName = ({ hex, facing, level, leads }: Option): string =>
+  `${hex}, facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}${leads ? ", then over the target" : ""}`;
+
+/** How a bomber comes over the target: at these levels now, else by what it ends at. */
+export function bombRun(options: Option[], target: string): string {
+  const here = options.filter(({ hex }) => hex === target);
+  const levels = [...new Set(here.map(({ level }) => level))];
+  if (levels.length) return `It can end over the target at ${levels.join(" or ")}.`;
+  return options.some(({ leads }) => leads)
+    ? "No flight ends over the target now. From an orange arrow the next one can."
+    : "No flight ends over the target, now or in the next round.";
+}
 
 export const middle = (hex: { x: number; y: number }): Point => [hex.x * PITCH, hex.y * PITCH];
 
@@ -100,22 +112,25 @@ export function towards(from: Point, to: Point): number | null {
   return (Math.round((Math.atan2(x, -y) * 3) / Math.PI) + 6) % 6;
 }
 
-/** Where the label of an edge lies: the first is the north-eastern one, then clockwise. */
-export function edgeSpot(board: BattleBoard, edge: number): Point {
+/** Where the label of an edge, so wide each way, lies: the first is the north-eastern one, then clockwise. */
+export function edgeSpot(board: BattleBoard, edge: number, wide: number): Point {
   const target = board.hexes.find((hex) => hex.id === board.target)!;
   const far = Math.max(...board.hexes.map((hex) => Math.hypot(hex.x - target.x, hex.y - target.y)));
   const angle = ((30 + 60 * edge) * Math.PI) / 180;
   // The middle of an edge is nearer than its corners.
   const reach = far * Math.cos(Math.PI / 6) * PITCH;
-  return [target.x * PITCH + reach * Math.sin(angle), target.y * PITCH - reach * Math.cos(angle)];
+  const [left, , width] = frame(board).split(" ").map(Number) as [number, number, number];
+  const x = target.x * PITCH + reach * Math.sin(angle);
+  const inside = Math.min(Math.max(x, left + wide), left + width - wide);
+  return [inside, target.y * PITCH - reach * Math.cos(angle)];
 }
 
 /** Where the counters of one hex lie about its middle, and how large they are. */
 export function seats(count: number): { x: number; y: number; size: number }[] {
   if (count === 1) return [{ x: 0, y: 0, size: 0.46 }];
   const across = count <= 4 ? 2 : 3;
-  const size = count === 2 ? 0.36 : across === 2 ? 0.3 : 0.22;
-  const step = count === 2 ? 36 : across === 2 ? 31 : 23;
+  const size = count === 2 ? 0.33 : across === 2 ? 0.28 : 0.21;
+  const step = count === 2 ? 37 : across === 2 ? 31 : 23;
   const rows = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => ({
     x: ((i % across) - (across - 1) / 2) * step,

@@ -91,6 +91,8 @@ class FlightEnd(TypedDict):
     text: str
     facing: NotRequired[int]
     level: NotRequired[str]
+    leads: NotRequired[bool]
+    """From there a bomber's next flight can end in the target hex."""
 
 
 class Battle(TypedDict):

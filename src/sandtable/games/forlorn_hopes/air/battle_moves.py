@@ -167,6 +167,15 @@ def ends(g: State) -> dict[End, tuple[str, ...]]:
     return {end: closed(craft, start, path) for end, path in reach(craft, start).items()}
 
 
+def leads(g: State, top: Flying, end: End) -> bool:
+    """Whether a flight of the next round can end in the target hex from there (9.7.3, 9.7.4)."""
+    if end.cell < 0 or g.battle_round >= g.theatre.number["air_battle.rounds"]:
+        return False
+    craft = craft_of(g, top.unit, top.waiting)
+    start = Pose(end.cell, end.facing, end.level, tma_of(g, top.unit))
+    return any(one.cell == craft.target for one in reach(craft, start))
+
+
 def closed(craft: Craft, pose: Pose, path: tuple[str, ...]) -> tuple[str, ...]:
     """Actions from a pose, and `done` if something could still be done for nothing after them."""
     for action in path:

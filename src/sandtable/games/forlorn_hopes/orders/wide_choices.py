@@ -11,14 +11,7 @@ from sandtable.games.forlorn_hopes.air import (
     battle_moves,
     bombing,
 )
-from sandtable.games.forlorn_hopes.air.battle_actions import (
-    OFF,
-    End,
-    Pose,
-    craft_of,
-    reach,
-    tma_of,
-)
+from sandtable.games.forlorn_hopes.air.battle_actions import OFF, End
 from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS
 from sandtable.games.forlorn_hopes.kinds import LEVELS
@@ -44,6 +37,11 @@ NOT_OVER: Final = Bar(
 )
 NOT_YET: Final = Bar(
     "9.7.3", NOT_OVER.reason, "Fly towards it: it takes more rounds than the next."
+)
+NO_MORE: Final = Bar(
+    "9.7.3",
+    f"{NOT_OVER.reason}, and this is the last round",
+    "Fly anywhere: it takes its bombs home.",
 )
 NAMED: Final = 4
 """So many ends are named that lead to the target hex in the next round."""
@@ -107,7 +105,9 @@ def _no_way(g: State, top: Flying, end: End, asked: str) -> Bar:
         asked += f"; the nearest end is {far} hex{'' if far == 1 else 'es'} off"
     if not over:
         return NO_WAY.says(asked)
-    leads = [one for one in ends if _leads(g, top, one, end.cell)]
+    if g.battle_round >= g.theatre.number["air_battle.rounds"]:
+        return NO_MORE.says(asked)
+    leads = [one for one in ends if battle_moves.leads(g, top, one)]
     told = [f"{_label(g, e)} facing {DIRECTIONS[e.facing]} at {LEVELS[e.level]}" for e in leads]
     more = " or others" if len(told) > NAMED else ""
     if not told:
@@ -117,10 +117,3 @@ def _no_way(g: State, top: Flying, end: End, asked: str) -> Bar:
 
 def _label(g: State, end: End) -> str:
     return g.theatre.label(g.theatre.cell_place(end.cell))
-
-
-def _leads(g: State, top: Flying, end: End, target: int) -> bool:
-    """Whether a flight of the next round can end in the target hex from there (9.7.4)."""
-    craft = craft_of(g, top.unit, top.waiting)
-    start = Pose(end.cell, end.facing, end.level, tma_of(g, top.unit))
-    return any(one.cell == target for one in reach(craft, start))

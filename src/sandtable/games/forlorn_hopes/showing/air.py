@@ -13,7 +13,7 @@ from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, EntryEdge, S
 from sandtable.games.forlorn_hopes.air.bombing_manners import MANNERS
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
-from sandtable.games.forlorn_hopes.kinds import LEVELS, ON_AIRBASE, SIDES
+from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
 WORDS: Final[dict[str, list[str]]] = {
@@ -58,15 +58,19 @@ def battle_of(g: State, side: int) -> dict[str, Any] | None:
         found["acts"] = top.unit
         found["left"] = top.left
         if side == top.side:
-            found["ends"] = _ends(g)
+            found["ends"] = _ends(g, top)
     elif isinstance(top, (Aiming, Answering)):
         found["acts"] = top.waiting[0]
         found["shots"] = [list(shot) for shot in top.shots]
     return found
 
 
-def _ends(g: State) -> list[dict[str, Any]]:
-    """Where the impulse under way can end (9.7.4), each with the wide choice that leads there."""
+def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
+    """Where the impulse under way can end (9.7.4), each with the wide choice that leads there.
+
+    Of who carries bombs it says which ends lead to the target hex by the next flight (9.7.3).
+    """
+    bombs = g.part[top.unit] == ATTACKER and bool(g.loaded[top.unit])
     shown: list[dict[str, Any]] = []
     for end in battle_moves.where(g):
         if end.cell < 0:
@@ -80,6 +84,7 @@ def _ends(g: State) -> list[dict[str, Any]]:
                 "facing": end.facing,
                 "level": LEVELS[end.level],
                 "text": f"goto {label} {number}",
+                **({"leads": True} if bombs and battle_moves.leads(g, top, end) else {}),
             }
         )
     return shown
