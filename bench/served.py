@@ -35,7 +35,7 @@ from sandtable.core.rulebook import Rulebook
 from sandtable.games import RULEBOOKS
 from sandtable.server.main import serve
 from sandtable.server.store.store import Store
-from sandtable.server.tables import stored
+from sandtable.server.tables import rows
 from sandtable.server.tables.table import PACE, check_seats
 from tests.database import postgresql
 
@@ -144,7 +144,7 @@ async def fill(where: Path | str, many: int, computers: int) -> tuple[list[Live]
         played = number < many
         seats = {} if played else dict.fromkeys(kind.game.rulebook.sides, "staff")
         held = check_seats(kind.game.rulebook, seats)
-        row = stored.new_row(kind.game, f"table {number}", held, PACE)
+        row = rows.new_row(kind.game, f"table {number}", held, PACE)
         await store.add(row, kind.game.record.rows.since(1))
         if played:
             live.append(Live(row.id, kind))

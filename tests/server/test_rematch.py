@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Executable, insert
 
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.server.people import seats
+from sandtable.server.tables import rematch
+from sandtable.server.tables.rematch import REMATCHES
 from tests.server.club import club, member, table_of
 from tests.server.desk import Desk, Fresh, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
@@ -226,3 +229,22 @@ def test_a_rematch_is_a_table_like_others_of_whose_it_is(
         assert len(anna.told("GET", "tables")) == 2
         anna.told("DELETE", f"tables/{table}")
         assert len(anna.told("GET", "tables")) == 1
+
+
+def test_it_is_laid_whole_or_not_at_all(house: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sits there, the way to it and the notices are written with it: where one fails all do."""
+    three = Three(house)
+
+    follow = rematch._follow
+
+    def broken(id: str, made: str) -> list[Executable]:
+        return [*follow(id, made), insert(REMATCHES).values(table_id=id, next=made)]
+
+    before = len(three.owner.told("GET", "tables"))
+    with monkeypatch.context() as patch:
+        patch.setattr(rematch, "_follow", broken)
+        assert three.propose(three.owner).status_code == 409
+    assert len(three.owner.told("GET", "tables")) == before
+    assert not three.info(three.blue)["next"]
+    made = three.propose(three.owner).json()["next"]
+    assert sides(three.blue, made) == ["Blue"]

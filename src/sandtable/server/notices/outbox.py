@@ -207,7 +207,7 @@ def of_sitting(table: Here, seat: str, who: str) -> list[Executable]:
     return _of(table.id, SAT, who, {owner: seat} if owner != who else {})
 
 
-def of_rematch(made: Here, by: str) -> list[Executable]:
+def of_table(made: Here, by: str) -> list[Executable]:
     """What tells those who sit at a new table that it was laid."""
     told = {who: side for side in made.seats for who in holders(made, side) if who != by}
     return _of(made.id, BEGUN, "0", told)

@@ -216,6 +216,4 @@ async def _lay(
     named = " – ".join(one.name for one in people)
     name = f"{title_of(book, offered.scenario)}: {named}"[:LONGEST]
     held = dict.fromkeys(book.sides, HUMAN)
-    made = await laying.lay(tables, Laid(game, name, held, given, offered.clock), beside)
-    await outbox.write(tables.store, outbox.of_rematch(made, by.id))
-    return made
+    return await laying.lay(tables, Laid(game, name, held, given, offered.clock, by.id), beside)

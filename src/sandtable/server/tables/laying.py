@@ -9,9 +9,9 @@ from sqlalchemy import insert
 from sandtable.core.case import Trouble
 from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.clock import NEW
-from sandtable.server.notices import ticking
+from sandtable.server.notices import outbox, ticking
 from sandtable.server.people import seats
-from sandtable.server.tables import stored
+from sandtable.server.tables import rows
 from sandtable.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ class Laid(NamedTuple):
     """Who decides for each side: a person, or a computer player."""
     given: Sitting
     clock: Terms
+    by: str | None = None
+    """Who had it laid: the others who sit there have a notice of it.  None: nobody has."""
 
 
 async def lay(tables: Tables, laid: Laid, beside: Callable[[str], list[Executable]]) -> Table:
@@ -63,14 +65,14 @@ async def lay_all(
     Overtaken where the `fence` changes no row.
     """
     await check_count(tables, len(new))
-    rows = []
+    new_rows = []
     also: list[Executable] = []
     for laid in new:
-        row = stored.new_row(laid.game, laid.name, laid.held, tables.pace)
-        rows.append((row, laid.game.record.rows.since(1)))
+        row = rows.new_row(laid.game, laid.name, laid.held, tables.pace)
+        new_rows.append((row, laid.game.record.rows.since(1)))
         also += _around(tables, row, laid)
-    ids = [row.id for row, _ in rows]
-    await tables.finish(tables.store.add_all(rows, [*beside(ids), *also], fence))
+    ids = [row.id for row, _ in new_rows]
+    await tables.finish(tables.store.add_all(new_rows, [*beside(ids), *also], fence))
     for made in ids:
         async with tables.hold(made) as table:
             tables.tell(table)
@@ -86,6 +88,8 @@ def _around(tables: Tables, row: Row, laid: Laid) -> list[Executable]:
     also = [*keep.writes(row.id, clock), *ticking.of_clock(table, clock, tables.pulse)]
     if sitting := seats.rows(row.id, laid.given):
         also.append(insert(seats.SITTING).values(sitting))
+    if laid.by is not None:
+        also += outbox.of_table(table, laid.by)
     return also
 
 

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Column, String, Table, delete, insert, select
 
 from sandtable.core.game import Game
-from sandtable.server.clocks import deeds
-from sandtable.server.notices import outbox
 from sandtable.server.people import seats
 from sandtable.server.people.people import OWNER
 from sandtable.server.store.store import METADATA
+from sandtable.server.tables import laying
+from sandtable.server.tables.laying import Laid
 from sandtable.server.talk import talk
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
-    from sandtable.server.store.store import Reads, Store
+    from sqlalchemy import Executable
+
+    from sandtable.server.store.store import Reads
     from sandtable.server.tables.table import Table as Here
     from sandtable.server.tables.tables import Tables
 
@@ -47,14 +49,9 @@ async def begin(tables: Tables, table: Here, swap: bool, by: str) -> None:
     turned = _turned(table, swap)
     held = {side: table.seats[turned[side]] for side in turned}
     given = {turned.get(seat, seat): people for seat, people in table.sitting.items()}
-    made = await tables.add(await off_loop(_fresh, table.game), _name(table.name), held)
-    await deeds.agree(tables, made, table.clock.terms)
-    await seats.carry_over(tables.store, made.id, given)
-    made.sitting = await seats.sitting(tables.store, made.id)
-    await deeds.settle(tables, made)
-    await outbox.write(tables.store, outbox.of_rematch(made, by))
-    tables.tell(made)
-    await _follow(tables.store, table.id, made.id)
+    game = await off_loop(_fresh, table.game)
+    laid = Laid(game, _name(table.name), held, given, table.clock.terms, by)
+    made = await laying.lay(tables, laid, lambda new: _follow(table.id, new))
     table.next = made.id
     changed = ", sides changed" if swap else ""
     await talk.note(tables, table, f"The rematch{changed}: #/table/{made.id}")
@@ -82,10 +79,11 @@ def _name(name: str) -> str:
     return name if name.endswith(AGAIN) else name[:LONGEST_NAME] + AGAIN
 
 
-async def _follow(store: Store, id: str, made: str) -> None:
-    async with store.transaction() as connection:
-        await connection.execute(delete(REMATCHES).where(REMATCHES.c.table_id == id))
-        await connection.execute(insert(REMATCHES), {"table_id": id, "next": made})
+def _follow(id: str, made: str) -> list[Executable]:
+    return [
+        delete(REMATCHES).where(REMATCHES.c.table_id == id),
+        insert(REMATCHES).values(table_id=id, next=made),
+    ]
 
 
 async def following(store: Reads, id: str) -> str:

@@ -1,12 +1,9 @@
-"""A table as it is stored: how it is written down at first, read, and read anew."""
+"""A table as it is stored: how it is read, and read anew."""
 
 from __future__ import annotations
 
 import asyncio
-from base64 import b32encode
 from contextlib import suppress
-from datetime import UTC, datetime
-from secrets import token_bytes
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -15,14 +12,14 @@ from sandtable.core.autopilot import BATTLE
 from sandtable.core.case import Trouble
 from sandtable.core.follow import last_kept
 from sandtable.server.clocks import keep
-from sandtable.server.http.errors import BadRequest, Damaged, NotThere
+from sandtable.server.http.errors import Damaged, NotThere
 from sandtable.server.offers import agreements
 from sandtable.server.people import seats
 from sandtable.server.standing import orders as standing_orders
 from sandtable.server.store.restore import followed, restore
 from sandtable.server.store.store import Row
 from sandtable.server.tables import rematch
-from sandtable.server.tables.table import Table, check_seats, summary
+from sandtable.server.tables.table import Table, check_seats
 from sandtable.server.tables.watcher import stir
 from sandtable.server.talk import passing, talk
 from sandtable.server.talk.asks import Ask
@@ -34,37 +31,8 @@ if TYPE_CHECKING:
     from sandtable.server.tables.tables import Tables
 
 
-LONGEST_NAME: Final = 100
 PATIENCE: Final = 2.0
 """Seconds for which one who only looks waits for whoever holds a table."""
-
-
-def new_row(game: Game, name: str, held: dict[str, str], pace: float) -> Row:
-    """What is stored of a new table.  Raises BadRequest for its name."""
-    moment = now()
-    return Row(
-        id=b32encode(token_bytes(8)).decode().rstrip("=").lower(),
-        name=clean_name(name) or _usual_name(game),
-        game=game.rulebook.name,
-        header=game.record.rows[0],
-        pack=game.rulebook.pack_hash(),
-        secret=game.dice.secret,
-        seats=msgspec.json.encode(held).decode(),
-        paused=False,
-        pace=pace,
-        summary=summary_of(game),
-        created=moment,
-        updated=moment,
-        ordered=ordered_in(game),
-    )
-
-
-def clean_name(name: str) -> str:
-    """A table's name on one line.  Raises BadRequest."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadRequest(f"a table's name is at most {LONGEST_NAME} printable characters")
-    return name
 
 
 async def load(tables: Tables, id: str, table: Table | None) -> Table:
@@ -181,27 +149,3 @@ def _ordering(text: str, rulebook: Rulebook) -> dict[int, str]:
     told = msgspec.json.decode(text, type=dict[str, str] | list[str])
     orders = told if isinstance(told, dict) else dict.fromkeys(told, BATTLE)
     return {number: orders[side] for number, side in enumerate(rulebook.sides) if side in orders}
-
-
-def _usual_name(game: Game) -> str:
-    header = game.record.header
-    known = {s.id: s.title for s in game.rulebook.scenarios()}
-    title = header.get("title") or known.get(str(header.get("scenario")), "a position")
-    shown = "".join([c for c in " ".join(str(title).split()) if c.isprintable()])
-    return f"{game.rulebook.title}: {shown}"[:LONGEST_NAME]
-
-
-def summary_of(game: Game) -> str:
-    """What a listing tells of a game that is not in memory."""
-    return msgspec.json.encode(summary(game)).decode()
-
-
-def ordered_in(game: Game) -> str:
-    """The sides with a standing order, as they are stored."""
-    orders = {game.rulebook.sides[side]: what for side, what in sorted(game.ordered.items())}
-    return msgspec.json.encode(orders).decode()
-
-
-def now() -> str:
-    """The moment, as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -24,7 +24,7 @@ from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings, results
 from sandtable.server.standing import answering, orders
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, stored
+from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, rows, stored
 from sandtable.server.tables.notes import Notebook
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
@@ -231,7 +231,7 @@ class Tables:
         """Store a game as a new table of somebody's, and open it."""
         held = check_seats(game.rulebook, wanted or {})
         await laying.check_count(self)
-        row = stored.new_row(game, name, held, self.pace)
+        row = rows.new_row(game, name, held, self.pace)
         given = await seats.own(self.store, row.id, owner)
         await self.finish(self.store.add(row, game.record.rows.since(1)))
         table = Table(row.id, row.name, game, held, row.created, row.updated)
@@ -292,14 +292,14 @@ class Tables:
         outside, clock = table.outside_of(game), table.clock
         # Nobody else may hear that a draft has begun or grown, nor of a standing order.
         public = len(outside.record.rows) != len(table.outside.record.rows)
-        updated = stored.now()
-        changed = {"summary": stored.summary_of(outside), "ordered": stored.ordered_in(game)}
+        updated = rows.now()
+        changed = {"summary": rows.summary_of(outside), "ordered": rows.ordered_in(game)}
         also = [*beside]
         if public:
             changed["updated"] = updated  # else the order of a listing would tell
             clock = deeds.handed_over(self, table, game, outside)
             outside = table.outside_of(game)
-            changed["summary"] = stored.summary_of(outside)
+            changed["summary"] = rows.summary_of(outside)
             if not clock.same(table.clock):
                 also += keep.changes(table.id, table.clock, clock)
                 also += ticking.of_clock(table, clock, self.pulse)
