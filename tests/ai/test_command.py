@@ -119,17 +119,30 @@ def test_a_line_of_a_book_that_is_none_is_named(tmp_path: Path) -> None:
         read(tmp_path)
 
 
-def test_who_is_late_takes_the_worlds_that_all_have_played() -> None:
+def test_who_is_late_takes_what_has_been_tried_the_most_promising_first() -> None:
     def play(pairs: list[Pair]) -> Iterable[float]:
         return (float(plan) for plan, _ in pairs)
 
     at_once = search([UNKNOWN] * 3, 300, play, lambda: True)
-    assert [len(row) for row in at_once.values] == [0, 0, 0]
+    assert [len(row) for row in at_once.values] == [1, 0, 0]
     assert at_once.best() == 0
     calls = iter(range(1000))
     later = search([UNKNOWN] * 3, 300, play, lambda: next(calls) >= 16)
-    assert [len(row) for row in later.values] == [5, 5, 5]
-    assert later.order[0] == 2
+    assert [len(row) for row in later.values] == [6, 6, 5]
+    assert later.best() == 2
+    bad, good = Booked(-9.0, 1.0), Booked(4.0, 1.0, 40)
+    calls = iter(range(1000))
+    asked: list[Pair] = []
+
+    def shatter(pairs: list[Pair]) -> Iterable[float]:
+        for plan, sample in pairs:
+            asked.append((plan, sample))
+            yield -99.0 if plan == 2 else 0.0
+
+    busy = search([UNKNOWN, bad, good], 300, shatter, lambda: next(calls) >= 1)
+    assert asked == [(0, 0), (2, 0)]
+    assert busy.gain(2)[0] < good.gain, "one world is better than none"
+    assert busy.values[1] == []
 
 
 def test_equals_are_those_not_shown_to_be_worse() -> None:

@@ -105,8 +105,8 @@ def search(
     """Try as many plans as are booked with so many rollouts: half of those left go on each round.
 
     `play` tells what each pair is worth, in their order.  Plan 0 stays to the end, to be compared
-    with.  Once it is `late`, what has been tried must do, a world that not all have played left
-    out.
+    with.  In each world the plans that promise most come first, after plan 0: once it is `late`,
+    what has been tried must do, of others what was known before.
     """
     plans = len(booked)
     values: list[list[float]] = [[] for _ in range(plans)]
@@ -115,13 +115,11 @@ def search(
     samples = 0
     for turn in range(rounds):
         more = max(1, rollouts // (rounds * len(alive)))
-        pairs = [(plan, sample) for sample in range(samples, samples + more) for plan in alive]
+        first = sorted(alive, key=lambda plan: (plan != 0, -booked[plan].gain, plan))
+        pairs = [(plan, sample) for sample in range(samples, samples + more) for plan in first]
         for (plan, _), value in zip(pairs, play(pairs), strict=True):
             values[plan].append(value)
             if late():
-                whole = len(values[alive[-1]])
-                for other in alive:
-                    del values[other][whole:]
                 return Table(values, ranked(alive, values, booked), booked)
         samples += more
         if turn < rounds - 1:
