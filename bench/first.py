@@ -24,9 +24,12 @@ THERE_AND_BACK: Final = 150
 ROUNDS: Final = 3
 GAMES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
     ("doro-nawa", "jitra", {}),
+    ("doro-nawa", "campaign", {}),
     ("guadalajara", "brihuega", {}),
+    ("guadalajara", "campaign", {}),
     # Who plays both sides is asked first who sits there.
     ("forlorn-hopes", "java-sea", {"Allied": "staff"}),
+    ("forlorn-hopes", "campaign", {"Allied": "staff"}),
 )
 FREE: Final = ".page[aria-busy=false]"
 """The map lies where it opens, and nothing waits for an answer."""
@@ -51,7 +54,7 @@ def main() -> None:
             with engine.launched(whole=True) as browser:
                 for game, scenario, seats in GAMES:
                     wanted = {"game": game, "scenario": scenario, "seats": seats}
-                    _told(game, measured(browser, served, wanted))
+                    _told(f"{game}, {scenario}", measured(browser, served, wanted))
         finally:
             served.stop()
     sys.stdout.write(
@@ -65,7 +68,7 @@ def _told(game: str, loads: list[Load]) -> None:
     took = sorted(load.seconds for load in loads)
     met = "" if statistics.median(took) <= TARGET else "  MISSED"
     sys.stdout.write(
-        f"{game:16} first load of a table, {len(took)} times: median "
+        f"{game:24} first load of a table, {len(took)} times: median "
         f"{statistics.median(took):.1f} s, worst {took[-1]:.1f} s (target {TARGET:.0f} s), "
         f"{loads[-1].bytes / 1000:.0f} kB in {loads[-1].requests} answers, "
         f"{statistics.median(load.work for load in loads):.0f} ms of work in the page{met}\n"
