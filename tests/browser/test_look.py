@@ -121,8 +121,7 @@ def test_what_happened_is_told_beside_the_map(hand: Hand, wanted: tuple[int, int
     hand.page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
     table = against(hand, "assault", "Nationalist", "guadalajara")
     hand.page.goto(f"{hand.url}/#/table/{table}")
-    # What happened is added up by the server, which may be busy.
-    expect(told(hand)).to_be_visible(timeout=30_000)
+    expect(told(hand)).to_be_visible()
     hand.rests()
     [story] = hand.page.evaluate(BOXES, "section.story")
     for other in hand.page.evaluate(BOXES, ".window, [data-sheet]"):
@@ -141,8 +140,7 @@ def test_in_a_small_window_it_leaves_the_hex_that_is_asked_about(
     hand.page.goto(f"{hand.url}/#/table/{table}")
     hand.rests()
     hand.page.keyboard.press("w")
-    # What happened is added up by the server, which may be busy.
-    expect(told(hand)).to_be_visible(timeout=30_000)
+    expect(told(hand)).to_be_visible()
     hand.rests()
     [story] = hand.page.evaluate(BOXES, "section.story")
     [window] = hand.page.evaluate(BOXES, ".window")
