@@ -75,7 +75,7 @@ def test_no_figure_of_a_counter_is_too_small(hand: Hand, game: str, scenario: st
 def test_no_figure_of_an_air_or_naval_counter_is_too_small(hand: Hand) -> None:
     java_sea(hand)
     measure(hand)
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
     measure(hand)
 
 
@@ -88,7 +88,7 @@ def measure(hand: Hand) -> None:
 
 def test_a_counter_too_small_to_be_read_is_shown_large_when_pointed_at(hand: Hand) -> None:
     hand.new_game("jitra")
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
     hand.rests()
     hand.point("2412")
     expect(hand.page.locator("[data-hovercard]")).to_be_visible()
@@ -454,10 +454,10 @@ def test_what_the_enemy_sails_is_not_in_hand(hand: Hand) -> None:
 def test_the_wheel_keeps_the_hex_under_the_pointer(hand: Hand) -> None:
     """From Fit too, where the sheet is smaller than the window."""
     hand.new_game("jitra")
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
     label = hand.page.get_by_role("contentinfo")
     for hex_label in ("0912", "3040"):
-        hand.page.keyboard.press("Home")
+        hand.key("Home")
         hand.rests()
         hand.point(hex_label)
         expect(label).to_contain_text(hex_label)
