@@ -13,7 +13,7 @@ from sandtable.ai.player import Knowledge, Player, make, plug
 from sandtable.core.choice import Choice
 from tests.browser.table import Table
 
-LONG: Final = 60.0
+LONG: Final = 180.0
 """Seconds of a thought that nobody ends: longer than a test waits for anything."""
 ALREADY: Final = 0.4
 """The share that is done when somebody first looks."""

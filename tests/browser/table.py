@@ -48,5 +48,5 @@ class Table:
         """Stop it, or kill it as a power cut would: stop(signal.SIGKILL)."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=60)
             self.process = None

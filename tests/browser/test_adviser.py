@@ -31,7 +31,7 @@ def asked(hand: Hand) -> Locator:
     hand.key("a")
     panel = adviser(hand.page)
     panel.get_by_role("button", name="Where to look").click()
-    expect(panel.locator(".look")).to_be_visible(timeout=60_000)
+    expect(panel.locator(".look")).to_be_visible()
     return panel
 
 
@@ -108,7 +108,7 @@ def test_what_to_do_is_asked_at_once(page: Page, table: Table) -> None:
     hand.key("a")
     panel = adviser(page)
     panel.get_by_role("button", name="What to do").click()
-    expect(panel.locator("ol li").first).to_be_visible(timeout=60_000)
+    expect(panel.locator("ol li").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), (390, 844)])
@@ -185,7 +185,7 @@ def test_whoever_is_in_hand_is_not_picked_up_again(page: Page, table: Table) -> 
     says_only(page, "move II/11; move II/11 0203", "move I/11; stop; move 5FldArt")
     hand.key("a")
     adviser(page).get_by_role("button", name="What to do").click()
-    expect(adviser(page).locator("ol li")).to_have_count(2, timeout=60_000)
+    expect(adviser(page).locator("ol li")).to_have_count(2)
     hand.take("II/11")
     hand.says("II/11 has 4 of 4 MP")
     adviser(page).get_by_role("button", name="Do it").click()
@@ -202,7 +202,7 @@ def test_who_ends_a_half_as_advised_is_not_warned(
     says_only(page, *steps)
     hand.key("a")
     adviser(page).get_by_role("button", name="What to do").click()
-    expect(adviser(page).locator("ol li")).to_have_count(len(steps), timeout=60_000)
+    expect(adviser(page).locator("ol li")).to_have_count(len(steps))
     step = hand.ask(f"/tables/{hand.table_id}")["step"]
     hand.press_only("Done")
     if len(steps) > 1:  # what is told twice must be done twice

@@ -108,7 +108,7 @@ def test_the_opening_of_guadalajara(counted: Hand) -> None:
     """Each stack is taken whole and goes to a lit hex beside it that nobody holds."""
     hand = counted
     hand.new_game("assault", game="guadalajara")
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
     view = hand.view()
     stacks = {c["u"] for c in view["choices"] if c["v"] == "move" and "h" not in c}
     at = {unit["id"]: unit["hex"] for unit in view["units"]}

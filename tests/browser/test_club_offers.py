@@ -44,7 +44,7 @@ def test_an_offer_by_bid_is_made_and_taken(club: Table, page: Page, other_page: 
     chip = "Agreed: Japanese gives 7 points at the end"
     expect(other_page.get_by_role("button", name=chip)).to_be_visible()
     # Whoever offered comes to the board by himself.
-    expect(page.get_by_role("button", name=chip)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name=chip)).to_be_visible()
     page.get_by_role("button", name=chip).click()
     expect(page.get_by_text("Japanese's player bid 7 points for Japanese")).to_be_visible()
     expect(page.get_by_text("The game counts for the ratings")).to_be_visible()
@@ -63,10 +63,10 @@ def test_a_private_offer_waits_for_both(club: Table, page: Page, other_page: Pag
     other_page.goto(link)
     other_page.get_by_role("button", name="Take it").click()
     expect(other_page.get_by_role("status")).to_contain_text("Anna wants to be there")
-    expect(page.get_by_role("status")).to_contain_text("Ben has taken it", timeout=30_000)
+    expect(page.get_by_role("status")).to_contain_text("Ben has taken it")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/#/table/*")
-    other_page.wait_for_url("**/#/table/*", timeout=30_000)
+    other_page.wait_for_url("**/#/table/*")
     page.get_by_role("button", name="Who sits here").first.click()
     expect(page.get_by_text("Drawn again here: who")).to_be_visible()
 

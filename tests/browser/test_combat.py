@@ -34,10 +34,11 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     hand.die(5)
     hand.says("must retreat one hex, or stand for 1 SP more", "5.38")
     expect(hand.log).to_contain_text("0304: 5 to 5, column 1:1, die 5")
-    ways = sheet.get_by_role("button", name=re.compile("^to ")).all()
-    boxes = [way.bounding_box() for way in ways]
+    ways = sheet.get_by_role("button", name=re.compile("^to "))
+    # All at one moment: what may be done at one stroke comes above them a little later.
+    boxes = ways.evaluate_all("all => all.map((way) => way.getBoundingClientRect().toJSON())")
     assert len(boxes) > 1
-    for one, two in combinations([box for box in boxes if box], 2):
+    for one, two in combinations(boxes, 2):
         beside = abs(one["x"] - two["x"]) >= min(one["width"], two["width"]) + 6
         assert beside or abs(one["y"] - two["y"]) >= one["height"] + 3, "two buttons touch"
     hand.take("2Argylls")
@@ -55,7 +56,7 @@ def test_who_may_strike_is_lit_and_is_in_the_sheet_at_once(hand: Hand) -> None:
     lit = hand.page.locator(".counter.lit")
     expect(lit).to_have_count(3)
     hand.take("II/11")
-    expect(hand.page.get_by_role("status").last).to_contain_text("II/11 may attack the lit hexes")
+    hand.was_told("II/11 may attack the lit hexes")
     hand.hex("0304")
     hand.says("Attack on 0304")
     expect(hand.sheet.get_by_role("button", name="Take out")).to_have_count(1)

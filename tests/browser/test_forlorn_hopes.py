@@ -248,6 +248,8 @@ def test_the_battle_board_lies_still_from_prompt_to_prompt(hand: Hand) -> None:
     hand.hand_in(OVER_SOERABAJA)
     uncover(hand)
     board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    expect(board).to_be_visible()
+    hand.rests()
     frame = board.locator("svg").first.get_attribute("viewBox")
     target = board.locator('[data-cell="T0707"]').bounding_box()
     hand.press("Go on")

@@ -13,9 +13,6 @@ from tests.browser.positions import CROSSING
 from tests.browser.table import Table
 from tests.browser.test_people import invite, shut, sit
 
-LONG = 30_000
-"""A banner comes after five seconds without a line."""
-
 
 def banner(page: Page) -> Locator:
     return page.get_by_role("alert").filter(has_text="Trying again")
@@ -34,7 +31,7 @@ def test_a_network_that_goes_is_told_late_and_caught_up(
     hand.take("I/11")
     hand.hex("0303")
     hand.is_at("I/11", "0303")
-    expect(banner(friend.page)).to_be_visible(timeout=LONG)
+    expect(banner(friend.page)).to_be_visible()
     friend.is_at("I/11", "0302")
     friend.page.context.set_offline(False)
     expect(banner(friend.page)).to_be_hidden()
@@ -74,10 +71,10 @@ def test_a_choice_made_without_a_line_stays_in_sight_and_is_played_once(
     table.stop(signal.SIGKILL)
     hand.press("Movement impulse")
     expect(banner(page)).to_contain_text(
-        'Your choice "Movement impulse" is kept, and sent when the server answers', timeout=LONG
+        'Your choice "Movement impulse" is kept, and sent when the server answers'
     )
     table.start()
-    expect(banner(page)).to_be_hidden(timeout=LONG)
+    expect(banner(page)).to_be_hidden()
     hand.says("Initiative die")
     assert hand.view()["step"] == before + 1
 

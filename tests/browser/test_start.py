@@ -99,7 +99,7 @@ def test_an_open_page_outlives_the_server(page: Page, table: Table) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Trying again")
     table.start()
     # A page tries again after 15 s at the latest, however long the server takes to come back.
-    expect(page.get_by_role("alert")).to_be_hidden(timeout=25_000)
+    expect(page.get_by_role("alert")).to_be_hidden()
     before = hand.view()["step"]
     hand.press("Done")
     expect(hand.prompt).not_to_contain_text("place Allied arrivals")

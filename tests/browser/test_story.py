@@ -108,6 +108,7 @@ def test_what_the_computer_did_is_shown_stepped_through_and_dismissed(hand: Hand
     expect(page.locator('[data-story="fight"] text')).to_have_count(0)
     expect(lines.filter(has_text="die").first).to_be_visible()
     expect(hand.log.locator("li.fresh").first).to_be_visible()
+    hand.rests()
     before = page.evaluate(SCALE)
     fight = lines.filter(has_text="Bombardment of Mirabueno")
     fight.click()

@@ -100,7 +100,7 @@ def test_three_play_a_knock_out(club: Table, page: Page, other_page: Page, phone
     watcher = people[next(name for name in names if people[name] not in (first, second))]
     page.goto(url)
     page.reload()
-    expect(page.get_by_role("status")).to_contain_text("over", timeout=30_000)
+    expect(page.get_by_role("status")).to_contain_text("over")
     rows = page.get_by_role("region", name="Standings").get_by_role("row")
     expect(rows.nth(1)).to_contain_text(names[0])
     expect(rows.nth(1)).to_contain_text("2 – 0 – 0")
@@ -155,7 +155,7 @@ def test_the_organiser_rules_when_the_date_has_passed(
     page.goto(f"{club.url}/#/tournament/{made}")
     page.reload()
     rulings = page.get_by_role("region", name="Rulings")
-    expect(rulings).to_be_visible(timeout=30_000)
+    expect(rulings).to_be_visible()
     told = page.request.get(f"{club.url}/api/tournaments/{made}").json()
     own = [one["name"] for one in told["entrants"]].index("Anna")
     games = [game for pair in told["pairings"] for game in pair["games"]]

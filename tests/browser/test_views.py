@@ -117,7 +117,7 @@ def test_a_slow_machine_opens_the_map_where_the_game_is(hand: Hand) -> None:
     hand.new_game("jitra")
     unopened = 0.5
     scale = "document.querySelector('svg.play').getScreenCTM().a"
-    hand.page.wait_for_function(f"{scale} !== {unopened}", timeout=30_000)
+    hand.page.wait_for_function(f"{scale} !== {unopened}")
 
 
 def test_rules_that_are_still_to_come_are_not_said_to_be_missing(hand: Hand) -> None:

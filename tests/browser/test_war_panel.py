@@ -127,6 +127,7 @@ def test_the_display_lies_still_from_question_to_question(hand: Hand) -> None:
     hand.page.set_viewport_size(LOW)
     java_sea(hand)
     hand.says("Reconnaissance")
+    hand.rests()
     left = display(hand).bounding_box()
     missions(hand)
     now = display(hand).bounding_box()

@@ -42,6 +42,15 @@ describe("opening the map", () => {
     expect(kept.size).toBe(1);
   });
 
+  it("is not moved by a hand before its window has a size", () => {
+    const viewport = new Viewport();
+    viewport.sheet = SHEET;
+    viewport.showAll();
+    viewport.zoomAt(0, 0, 1.25);
+    viewport.panBy(120, 0);
+    expect([viewport.x, viewport.y, viewport.k, viewport.touched]).toEqual([0, 0, 0.5, 0]);
+  });
+
   it("is as large again when what lay over it has gone, unless a unit is in hand", () => {
     const board = Object.assign(blank(), {
       hand: null as number | null,

@@ -165,12 +165,14 @@ export class Viewport {
   }
 
   panBy(dx: number, dy: number): void {
+    if (!this.width) return;
     this.touch();
     this.drag(this.x + dx, this.y + dy, this.k);
   }
 
   /** Nearer or farther; what lies under the pointer stays there. */
   zoomAt(px: number, py: number, factor: number): void {
+    if (!this.width) return;
     this.touch();
     const k = Math.min(LARGEST, Math.max(this.smallest, this.k * factor));
     const [wx, wy] = this.toWorld(px, py);
@@ -189,8 +191,9 @@ export class Viewport {
     this.place(x - (rect.x + rect.width / 2) * k, y - (rect.y + rect.height / 2) * k, k);
   }
 
-  /** The whole sheet, because a hand wants it. */
+  /** The whole sheet, because a hand wants it; before the window has its size there is nothing to fit into. */
   showAll(): void {
+    if (!this.width) return;
     this.touched += 1;
     this.fit();
   }
