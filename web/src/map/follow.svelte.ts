@@ -65,8 +65,12 @@ export class Opening {
       const { before } = this;
       this.before = null;
       if (taps) return;
-      if (before?.touched === touched) board.viewport.restoreOnPage(before);
-      else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
+      if (before?.touched === touched) {
+        board.viewport.restoreOnPage(before);
+        const back = placeOf(board);
+        // Not yet, where what is decided on would lie under the sheet that is still open.
+        if (showDecided(board) && placeOf(board) !== back) this.before = before;
+      } else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
       return;
     }
     if (first !== "" && first === placeOf(board)) {
@@ -335,7 +339,10 @@ function leave(board: Board): void {
 function comeBack(board: Board): void {
   const { left, viewport } = board;
   board.left = null;
-  if (left?.touched === viewport.touched) viewport.restoreOnPage(left);
+  if (left?.touched !== viewport.touched) return;
+  viewport.restoreOnPage(left);
+  // What is asked now may be about the very hex that was followed to.
+  showDecided(board);
 }
 
 /** A mission or a group that is begun is shown where it is; the person's own, once. */
