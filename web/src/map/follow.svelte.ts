@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import type { Board } from "../lib/board.svelte";
-import { fellWords } from "../lib/fell";
+import { hasColumn } from "../lib/docking.svelte";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
 import type { Placed } from "../lib/placing";
@@ -324,9 +324,17 @@ export function followMoves(board: Board): void {
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
 function tellFight({ table }: Board, fresh: LogEvent[]): void {
   if (!fresh.some(({ dice }) => dice.length)) return;
-  const folded = matchMedia("(max-width: 1000px)").matches;
-  const words = fellWords(fresh, (side) => table.mine(side), folded);
-  if (words) table.say(words);
+  const mine = (side: string): boolean => table.mine(side);
+  const own = (id: number): boolean => table.mine(table.byId.get(id)?.side);
+  const folded = !hasColumn(table);
+  // Without it the log tells the same.
+  import("../lib/fell").then(
+    ({ fellWords }) => {
+      const words = fellWords(fresh, mine, folded, own);
+      if (words) table.say(words);
+    },
+    () => undefined,
+  );
 }
 
 /** Notes where the map was put, before it follows the other side or a mission. */
