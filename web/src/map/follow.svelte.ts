@@ -147,7 +147,7 @@ function withTrays(board: Board, { x, y, width, height }: Rect): Rect {
 }
 
 /** The hex that is being decided on: of the sheet, the mission or the group under way. */
-function decidedHex({ table }: Board): string | null {
+export function decidedHex({ table }: Board): string | null {
   const { view, hexes } = table;
   const hex = view?.sheet?.target ?? view?.mission?.hex ?? view?.sailing?.hex ?? null;
   return hex !== null && hexes.has(hex) ? hex : null;
