@@ -111,7 +111,9 @@ def test_the_map_opens_with_no_stack_half_under_the_tools(
     hand.rests()
     tools = hand.page.evaluate(BOXES, "[role=toolbar]:not(.folded), .fold")
     stacks = hand.page.evaluate(BOXES, "svg.play .piece .body")
-    assert tools
+    # On a phone they open from the bar.
+    assert tools or wanted == (390, 844)
+    assert stacks
     assert [(a, b) for a in tools for b in stacks if meet(a, b)] == []
 
 

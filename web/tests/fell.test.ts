@@ -54,6 +54,34 @@ describe("what the own dice brought", () => {
     expect(fellWords(many, blue, false)).toBe("Shot 0. Shot 1. Shot 2. Shot 3. 2 more in the log.");
   });
 
+  /** Ships of Blue have numbers below ten. */
+  const own = (unit: number): boolean => unit < 10;
+  const shot = (text: string, result: string): LogEvent =>
+    line(text, { dice: [9], detail: { column: "9-10", result }, side: "" });
+  const falls = (text: string, unit: number): LogEvent => line(text, { units: [unit], side: "" });
+  const volley = Array.from({ length: 5 }, (_, i) => shot(`Shot ${i}: die 9.`, "1 step"));
+
+  test("a volley is told by what it came to, one's own ships first", () => {
+    const after = [
+      falls("Red1 is disrupted.", 11),
+      falls("Red +1 VP: Blue1 is eliminated.", 1),
+      falls("Blue1 is eliminated.", 1),
+      line("Round 2 of the surface combat.", { side: "" }),
+      line("Red1 fires at Blue2.", { units: [11, 2], side: "" }),
+    ];
+    const told = "5 dice. Red +1 VP: Blue1 is eliminated. Red1 is disrupted.";
+    for (const folded of [true, false])
+      expect(fellWords([...volley, ...after], blue, folded, own)).toBe(told);
+    expect(fellWords([volley[0]!, ...after], blue, true, own)).toBe(
+      told.replace("5 dice.", "Shot 0: die 9."),
+    );
+  });
+
+  test("a volley that hits nobody is a few words", () => {
+    const idle = volley.map(({ text }) => shot(text, "no effect"));
+    expect(fellWords(idle, blue, true, own)).toBe("5 dice, no effect.");
+  });
+
   test("a move without dice says nothing", () => {
     expect(fellWords([line("U1 moves.")], blue, false)).toBe("");
     expect(fellWords([line("U1 moves.")], blue, true)).toBe("");

@@ -2,10 +2,44 @@ import type { LogEvent } from "./types";
 
 /** Lines of a fight that fit a note. */
 const TOLD = 4;
+/** The same of what many dice came to, which are short. */
+const SUMMED = 6;
 
 /** Whether the die of a line decides a fight: by a column of a table, or by what it needs. */
 const decides = ({ dice, detail }: LogEvent): boolean =>
   dice.length > 0 && ("column" in detail || "needs" in detail);
+
+/** What follows from the dice: who is hurt, and what that is worth; never what is declared for the next round. */
+function hurts(events: LogEvent[]): LogEvent[] {
+  let after = false;
+  const found = events.filter((event) => {
+    after = decides(event) || (after && (event.dice.length > 0 || event.units.length > 0));
+    return after && !event.dice.length;
+  });
+  // "Allied +1 VP: Jintsu is eliminated." says it once more.
+  return found.filter(
+    (one) => !found.some((two) => two !== one && two.text.endsWith(` ${one.text}`)),
+  );
+}
+
+/** Much in few words: how many dice, and what they came to, one's own units first. */
+function sum(events: LogEvent[], shots: LogEvent[], own: (unit: number) => boolean): string | null {
+  const found = hurts(events);
+  const [first] = shots;
+  if (!first) return null;
+  if (!found.length)
+    return shots.length > TOLD && shots.every(({ detail }) => detail["result"] === "no effect")
+      ? `${shots.length} dice, no effect.`
+      : null;
+  const rank = ({ units }: LogEvent): number => (own(units[0] ?? -1) ? 0 : 1);
+  const told = [...found].sort((a, b) => rank(a) - rank(b)).map(({ text }) => text);
+  const more = told.length - SUMMED;
+  return [
+    shots.length > 1 ? `${shots.length} dice.` : first.text,
+    ...told.slice(0, SUMMED),
+    ...(more > 0 ? [`${more} more in the log.`] : []),
+  ].join(" ");
+}
 
 /**
  * What came of a fight of one's own, in a note. Where the log is `folded` away it is told from the
@@ -15,12 +49,16 @@ export function fellWords(
   fresh: LogEvent[],
   mine: (side: string) => boolean,
   folded: boolean,
+  isOwn: (unit: number) => boolean = () => false,
 ): string {
   const own = fresh.filter(({ side }) => !side || mine(side));
   const from = own.findIndex(
     (event) => decides(event) || (event.dice.length && event.hexes.length),
   );
-  const all = folded ? (from < 0 ? [] : own.slice(from)) : own.filter(decides);
+  const shots = own.filter(decides);
+  const all = folded ? (from < 0 ? [] : own.slice(from)) : shots;
+  const summed = all.length > TOLD ? sum(own, shots, isOwn) : null;
+  if (summed) return summed;
   const told = all.slice(0, TOLD).map(({ text }) => text);
   const more = folded ? 0 : all.length - told.length;
   return [...told, ...(more > 0 ? [`${more} more in the log.`] : [])].join(" ");

@@ -12,6 +12,9 @@ export class Shell {
   /** The side column on narrow windows. */
   sideOpen = $state(false);
 
+  /** How high the sheet of a fight was left, where it lies below the map: it comes and goes with each round. */
+  raised = $state.raw({ about: "", at: 1 });
+
   /** The tools of the map, where they are folded away. */
   toolsOpen = $state(false);
 

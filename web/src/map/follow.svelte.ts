@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import type { Board } from "../lib/board.svelte";
-import { fellWords } from "../lib/fell";
+import { hasColumn } from "../lib/docking.svelte";
 import type { Rect } from "../lib/geometry";
 import { UNIT } from "../lib/geometry";
 import type { Placed } from "../lib/placing";
@@ -65,8 +65,12 @@ export class Opening {
       const { before } = this;
       this.before = null;
       if (taps) return;
-      if (before?.touched === touched) board.viewport.restoreOnPage(before);
-      else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
+      if (before?.touched === touched) {
+        board.viewport.restoreOnPage(before);
+        const back = placeOf(board);
+        // Not yet, where what is decided on would lie under the sheet that is still open.
+        if (showDecided(board) && placeOf(board) !== back) this.before = before;
+      } else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
       return;
     }
     if (first !== "" && first === placeOf(board)) {
@@ -143,7 +147,7 @@ function withTrays(board: Board, { x, y, width, height }: Rect): Rect {
 }
 
 /** The hex that is being decided on: of the sheet, the mission or the group under way. */
-function decidedHex({ table }: Board): string | null {
+export function decidedHex({ table }: Board): string | null {
   const { view, hexes } = table;
   const hex = view?.sheet?.target ?? view?.mission?.hex ?? view?.sailing?.hex ?? null;
   return hex !== null && hexes.has(hex) ? hex : null;
@@ -320,9 +324,17 @@ export function followMoves(board: Board): void {
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
 function tellFight({ table }: Board, fresh: LogEvent[]): void {
   if (!fresh.some(({ dice }) => dice.length)) return;
-  const folded = matchMedia("(max-width: 1000px)").matches;
-  const words = fellWords(fresh, (side) => table.mine(side), folded);
-  if (words) table.say(words);
+  const mine = (side: string): boolean => table.mine(side);
+  const own = (id: number): boolean => table.mine(table.byId.get(id)?.side);
+  const folded = !hasColumn(table);
+  // Without it the log tells the same.
+  import("../lib/fell").then(
+    ({ fellWords }) => {
+      const words = fellWords(fresh, mine, folded, own);
+      if (words) table.say(words);
+    },
+    () => undefined,
+  );
 }
 
 /** Notes where the map was put, before it follows the other side or a mission. */
@@ -335,7 +347,10 @@ function leave(board: Board): void {
 function comeBack(board: Board): void {
   const { left, viewport } = board;
   board.left = null;
-  if (left?.touched === viewport.touched) viewport.restoreOnPage(left);
+  if (left?.touched !== viewport.touched) return;
+  viewport.restoreOnPage(left);
+  // What is asked now may be about the very hex that was followed to.
+  showDecided(board);
 }
 
 /** A mission or a group that is begun is shown where it is; the person's own, once. */

@@ -14,6 +14,7 @@ export const LATER = {
   choices: () => import("../panels/ChoiceList.svelte"),
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),
+  notice: () => import("../panels/Notice.svelte"),
   people: () => import("../panels/People.svelte"),
   replay: () => import("../panels/ReplayBar.svelte"),
   /** The air display, the questions and the battle board of a war of bases. */

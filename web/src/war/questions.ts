@@ -49,6 +49,17 @@ export function placeRows(index: ChoiceIndex): [string, Choice[]][] {
   return [...found];
 }
 
+/** The decisions of a surface combat. */
+export const SEA_FIGHT = [
+  "NightAction",
+  "Hours",
+  "Gunnery",
+  "Volley",
+  "Breaking",
+  "Escape",
+  "Retiring",
+];
+
 const HEADINGS: Record<string, string> = {
   part: "Who flies",
   strike: "Air mission to",
