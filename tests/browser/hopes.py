@@ -68,7 +68,8 @@ class Player:
         here = re.search(r" in (Soerabaja|\d{4})", asked)
         ahead = COURSE.get(here[1]) if here else None
         if ahead is None:
-            return self._press("End the mission here")
+            ends = self.hand.buttons.get_by_role("button", name=re.compile("^End the mission here"))
+            return self._click(ends)
         if self.finger:  # the first tap shows it, the second does it
             for _ in range(2):
                 x, y = self.hand.spot(ahead)
@@ -84,7 +85,7 @@ class Player:
     def _answer(self, asked: str) -> str:
         hand = self.hand
         decision = hand.page.get_by_role("group", name="Decision")
-        listed, stroke = decision.locator("li button"), decision.locator("[data-plan]")
+        listed, stroke = decision.locator("li button:enabled"), decision.locator("[data-plan]")
         arrows = hand.page.locator("[data-end]")
         buttons = hand.buttons.get_by_role("button").filter(
             has_not_text=re.compile("Orders|Cancel all")

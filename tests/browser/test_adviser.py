@@ -154,6 +154,8 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     card = hand.unmoved
     expect(card).to_contain_text("An attack is left: ")
     expect(card.get_by_role("button", name="Not yet")).to_be_focused()
+    # Whatever is told above, the two answers are the foot of the card.
+    expect(card.get_by_role("button").last).to_have_text("End all the same")
     card.get_by_role("button", name="Not yet").click()
     expect(card).to_be_hidden()
     hand.press_only("Done")

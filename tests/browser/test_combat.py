@@ -20,7 +20,7 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     expect(sheet.get_by_role("heading", name="Attack on 0304")).to_be_visible()
     for unit in ("I/11", "II/11", "5FldArt"):
         sheet.get_by_role("button", name=f"Add {unit}").click()
-        expect(sheet.get_by_role("button", name=f"Add {unit}")).to_be_hidden()
+        expect(sheet.get_by_role("button", name=f"Add {unit}")).to_be_disabled()
     modifiers = sheet.get_by_role("list", name="Modifiers").get_by_role("listitem")
     across = sheet.get_by_role("listitem").filter(has_text="II/11")
     expect(across).to_contain_text("attack across a river")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser import engine
@@ -362,3 +363,59 @@ def test_9_1_4_a_group_passes_with_one_click(hand: Hand) -> None:
         hand.hex(place)
         hand.says(place, "Steam on")
     expect(order).to_be_hidden()
+
+
+def test_who_is_added_to_a_group_leaves_the_place_empty(hand: Hand) -> None:
+    """The next press meets whom it was meant for; and what ends the voyage says what it costs."""
+    java_sea(hand)
+    missions(hand)
+    hand.press("Pass")
+    hand.says("Allied mission")
+    deed(hand, re.compile("1808")).click()
+    java = deed(hand, re.compile("Java$"))
+    expect(java).to_be_visible()
+    plan = hand.page.locator("[data-plan=group]")
+    expect(plan).to_contain_text("All 8 ships")
+    slow = "15 MP: Exeter, Houston, DeRuyter, Java, Perth are the slowest"
+    expect(plan.locator("xpath=..")).to_contain_text(slow)
+    before = java.bounding_box()
+    deed(hand, re.compile("Houston$")).click()
+    hand.says("Houston, 15 MP")
+    expect(plan).to_contain_text("The other 7 ships")
+    expect(deed(hand, re.compile("Houston$"))).to_be_disabled()
+    assert java.bounding_box() == before
+    java.click()
+    hand.says("Houston, Java")
+    hand.press("Depart")
+    hand.press_only("End the mission here; 15 of 15 MP are lost")
+    hand.says("Japanese mission")
+
+
+def test_the_second_button_names_the_units_of_a_hex(hand: Hand) -> None:
+    java_sea(hand)
+    hand.hex("1808", button="right")
+    expect(hand.card).to_contain_text(re.compile("Allied: .*CA Houston"))
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_nothing_runs_off_the_status_line(hand: Hand, width: int) -> None:
+    size = {"width": width, "height": 800}
+    hand.page.set_viewport_size(size)
+    java_sea(hand)
+    flier(hand, "EastH6K").click()
+    hand.point("1808")
+    line = hand.page.locator("footer > div")
+    expect(line).to_contain_text("range points")
+    ends = "line => [...line.children].map((one) => one.getBoundingClientRect().right)"
+    assert max(line.evaluate(ends)) <= width
+
+
+def test_the_tools_leave_the_west_of_the_map_free_where_the_east_ends(hand: Hand) -> None:
+    """At rest no strip of void is shown on the right."""
+    java_sea(hand)
+    hand.rests()
+    sheet = hand.page.locator("svg.sheet").bounding_box()
+    window = hand.page.locator("div.window").bounding_box()
+    assert sheet
+    assert window
+    assert sheet["x"] + sheet["width"] >= window["x"] + window["width"] - 10

@@ -255,7 +255,9 @@ def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.page.reload()
     expect(hand.allotment).to_contain_text("Air superiority, Nationalist")
     # The question stands there, and nowhere else.
-    expect(hand.allotment).to_contain_text("to the air superiority box, in secret?")
+    expect(hand.allotment).to_contain_text(
+        "to the air superiority box? The enemy does not see it yet."
+    )
     expect(hand.page.locator(".question")).to_have_count(1)
     expect(hand.allotment).to_contain_text("the other player looks away now")
     heard: list[dict[str, Any]] = []

@@ -129,6 +129,10 @@ def test_the_offer_among_friends_names_all_and_says_that_it_overstacks(hand: Han
     offer = hand.card.get_by_role("button", name=re.compile("go here"))
     expect(offer).to_contain_text(re.compile(r"[12]/6G, [12]/6G go here"))
     expect(offer).to_contain_text("overstacks there: disrupted (D)")
+    # What harms stands last: at the top is what was always there.
+    deeds = hand.card.get_by_role("button")
+    expect(deeds.first).to_have_text("Take the whole stack")
+    expect(deeds.last).to_contain_text("disrupted (D)")
 
 
 def test_a_finger_is_asked_before_own_units_are_disrupted(finger: Hand) -> None:  # noqa: F811

@@ -121,6 +121,25 @@ def test_what_is_red_needs_its_button(finger: Hand) -> None:
     finger.is_at("I/11", hex_label)
 
 
+def test_what_is_red_in_the_list_is_asked_about(finger: Hand) -> None:
+    finger.open_position(FORCED)
+    tap(finger, "0102")
+    finger.is_free()
+    finger.page.get_by_role("button", name="Map tools").tap()
+    finger.page.get_by_role("button", name="List", exact=True).tap()
+    listed = finger.page.get_by_role("dialog", name="Legal choices")
+    march = listed.get_by_role("option").filter(has_text="loses 1 SP").first
+    expect(march).to_be_visible()
+    step = finger.view()["step"]
+    march.tap()
+    again = listed.get_by_role("option").filter(has_text="Tap again")
+    expect(again).to_have_count(1)
+    assert finger.view()["step"] == step
+    again.tap()
+    expect(again).to_have_count(0)
+    assert finger.view()["step"] > step
+
+
 def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -> None:
     finger.open_position(
         ARRIVALS.replace('"62Sqn turn=1"', '"62Sqn turn=1", "2/1GR turn=1"').replace(

@@ -89,7 +89,7 @@ def test_beyond_that_the_note_says_that_not_everything_was_tried() -> None:
     assert every["best-column"].note == "instead of column 0; hits on 6 of 6", "none does better"
     exact = {p.id: p for p in column_plans(pool_of(24), sums(strengths), (), "fire", adds=True)}
     assert exact["best-column"].note == "instead of column 0; hits on 3 of 6"
-    assert exact["next-column"].label == "Next fire: column 1 with 4 units more"
+    assert exact["next-column"].label == "Fewest for better fire: column 1 with 4 units more"
 
 
 def test_nothing_is_offered_that_no_die_makes_good() -> None:

@@ -171,7 +171,7 @@ def test_5_2_the_smallest_fire_that_can_hit_and_the_best() -> None:
     assert plans(one, "", "0404") == {}
     three = guns('"0405" = ["5FldArt"]\n"0403" = ["18HvyArt", "18Mtn"]\n"0404" = ["2ESurrey"]')
     found = plans(three, "", "0404")
-    assert found["next-column"].label == "Next fire: column 1-2 with 1 unit"
+    assert found["next-column"].label == "Fewest that can hit: column 1-2 with 1 unit"
     assert found["next-column"].note == "hits on 1 of 6"
     assert texts(three, found["next-column"]) == ["bombard 0404", "with 18HvyArt"]
     assert found["best-column"].label == "Best fire: column 5-7 with 3 units"

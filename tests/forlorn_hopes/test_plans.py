@@ -212,6 +212,7 @@ def test_10_1_1_all_ships_of_a_place_sail_with_two_clicks() -> None:
     game = game_of(Airfield({"1808": "DeRuyter Java Houston"}, acting="Allied").g)
     plan = plans(game, hex="1808")["group"]
     assert plan.label.startswith("All 3 ships")
+    assert plan.note == "load troops, then depart", "all of one speed"
     game.choose_all(plan.choices)
     game.choose("depart")
     assert sum(game.state.sailing) == 3
@@ -262,6 +263,7 @@ def test_10_2_2_what_has_joined_and_is_aboard_already_counts() -> None:
     game.choose("load 4KNIL")
     found = plans(game)
     assert found["group"].label.startswith("The other 3 ships")
+    assert found["group"].note.startswith("9 MP: JavaT is the slowest; "), "though it has joined"
     assert found["convoy"].label == "4 ships with 3 ground units"
 
 

@@ -36,6 +36,11 @@ describe("what happened, line by line", () => {
     ]);
   });
 
+  test("who has come back did not go from a place to itself", () => {
+    const voyage = { units: [1], path: ["0616", "0617", "0616"], manner: "" };
+    expect(itemText(made("move", "Red", voyage), words)).toBe("U1: 0616");
+  });
+
   test("more are grouped: moves between two fights first", () => {
     const some = [1, 2, 3, 4, 5, 6].map((unit) => move(unit));
     const lines = storyLines([...some, fight("a."), ...some, fight("b.")], words);

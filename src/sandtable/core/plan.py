@@ -284,9 +284,11 @@ def column_plans(
         if found is None or not mark.hits:
             continue
         highest = mark.column >= best
-        name, rank = ("best-column", "Best") if highest else ("next-column", "Next")
+        name = "best-column" if highest else "next-column"
+        fewest = f"Fewest for better {what}" if now.hits else "Fewest that can hit"
+        rank = f"Best {what}" if highest else fewest
         more = " more" if now.column >= 0 else ""
-        label = f"{rank} {what}: {mark.text} with {count(len(found.chosen), 'unit')}{more}"
+        label = f"{rank}: {mark.text} with {count(len(found.chosen), 'unit')}{more}"
         told = _note(now, mark, found.sure and (sure or not highest))
         if all(plan.id != name for plan in plans):
             plans.append(_adding(name, label, told, before, found.chosen))

@@ -118,9 +118,8 @@ function moveText(item: Item, words: Words): string {
   const who = names(units, words) + (deed ? ` ${deed}` : "");
   const from = path[0] ?? "";
   const to = path.at(-1) ?? "";
-  return path.length > 1
-    ? `${who}: ${words.hex(from)} → ${words.hex(to)}`
-    : `${who}: ${words.hex(to)}`;
+  // Who went out and came back has not gone from a place to itself.
+  return to !== from ? `${who}: ${words.hex(from)} → ${words.hex(to)}` : `${who}: ${words.hex(to)}`;
 }
 
 function fightText(item: Item, words: Words): string {

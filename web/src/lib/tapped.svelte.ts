@@ -3,6 +3,10 @@ import { asksFirst, risky, type Preview } from "./confirm";
 import type { Intent } from "./pointing";
 import { settings } from "./settings.svelte";
 
+/** Whether a press asks for a second one: a finger cannot point before it presses. */
+export const fingerAsks = (event: Event): boolean =>
+  event instanceof PointerEvent && event.pointerType === "touch" && settings.confirm !== "never";
+
 export type PlayIntent = Extract<Intent, { do: "play" }>;
 
 /** What was tapped and only shown so far: a second tap, or its button, makes it. */

@@ -309,10 +309,12 @@ export class Viewport {
 
   /** Where the sheet would lie in the window with a little room beyond its edges. */
   private kept(x: number, y: number, k: number): { x: number; y: number } {
-    const { sheet, width, height } = this;
+    const { sheet, width, height, free } = this;
+    // Nothing is shown of the void on the right while hexes on the left lie under the tools.
+    const right = Math.max(GAP, width - free.x - free.width);
     return {
-      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, this.free.x)),
-      y: clamp(y, sheet.y * k, sheet.height * k, height, BEYOND),
+      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right),
+      y: clamp(y, sheet.y * k, sheet.height * k, height, BEYOND, BEYOND),
     };
   }
 
@@ -332,8 +334,15 @@ export class Viewport {
 }
 
 /** A shift for which [start, start + size] still fills a window, or stands in its middle when it is smaller. */
-function clamp(shift: number, start: number, size: number, window: number, before: number): number {
+function clamp(
+  shift: number,
+  start: number,
+  size: number,
+  window: number,
+  before: number,
+  after: number,
+): number {
   const room = window - size;
   if (room >= before) return Math.max(before, room / 2) - start;
-  return Math.min(before - start, Math.max(room - BEYOND - start, shift));
+  return Math.min(before - start, Math.max(room - after - start, shift));
 }

@@ -1,5 +1,6 @@
 import type { ChoiceIndex } from "../lib/choices";
 import { PUT_TOGETHER } from "../lib/mainbutton";
+import type { Places } from "../lib/places";
 import type { Choice } from "../lib/view";
 
 /** A unit with the choices it has of one verb, or in a mission of every part it could take. */
@@ -36,8 +37,30 @@ export function unitRows(index: ChoiceIndex): [string, Row[]][] {
     const all = [...places.values()].flat();
     add(all[0]?.v ?? "", { unit, choices: all });
   }
-  const rank = (verb: string): number => (LAST.includes(verb) ? 2 : FIRST.includes(verb) ? 0 : 1);
-  return [...found].sort(([a], [b]) => rank(a) - rank(b));
+  return sorted([...found]);
+}
+
+const rank = (verb: string): number => (LAST.includes(verb) ? 2 : FIRST.includes(verb) ? 0 : 1);
+const sorted = <T>(groups: [string, T][]): [string, T][] =>
+  groups.sort(([a], [b]) => rank(a) - rank(b));
+
+/** What one presses through, unit by unit: whoever has gone keeps the place, without a choice. */
+const THROUGH = new Set(["part", "join", "load", "scramble", "flee", "patrol", "withhold"]);
+
+/** The same groups, where nobody moves up under the pointer while the question is the same. */
+export function keepPlaces(
+  places: Places<[string, Row]>,
+  about: string,
+  groups: [string, Row[]][],
+): [string, Row[]][] {
+  const kept = new Map<string, Row[]>();
+  const through = groups.filter(([verb]) => THROUGH.has(verb));
+  const rows = through.flatMap(([verb, all]) => all.map((row): [string, Row] => [verb, row]));
+  for (const { one, gone } of places.of(about, rows, ([verb, { unit }]) => `${verb} ${unit}`)) {
+    const [verb, row] = one;
+    kept.set(verb, [...(kept.get(verb) ?? []), gone ? { ...row, choices: [] } : row]);
+  }
+  return sorted([...kept, ...groups.filter(([verb]) => !kept.has(verb))]);
 }
 
 /** Hexes and airbases that are asked about, by verb; a group that steams is steered on the map. */
@@ -73,6 +96,7 @@ const HEADINGS: Record<string, string> = {
   patrol: "Send on patrol",
   base: "To which airbase",
   exchange: "Exchange",
+  drop: "Leave behind",
   stage: "Stage to another airbase",
   scramble: "Send up",
   flee: "Try to get away",
@@ -120,7 +144,7 @@ const HINTS: Record<string, string> = {
 /** The same, once a unit is in hand. */
 const HELD: Record<string, string> = {
   Staging: "Choose a lit airbase.",
-  Flights: "Choose a lit hex of the map. Beside it stands how likely the unit gets there.",
+  Flights: "Choose a lit hex of the map; pointing at it tells the unit's chance of getting there.",
   GroundMoves: "Choose a lit hex. Whoever enters an enemy's hex fights there afterwards.",
   Landing: "Choose a lit airbase.",
 };

@@ -64,7 +64,10 @@ class Allot(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Which unit."""
-        return Prompt(f"{g.name(self.unit)}: to the air superiority box, in secret?", "10.1")
+        return Prompt(
+            f"{g.name(self.unit)} to the air superiority box? The enemy does not see it yet.",
+            "10.1",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Into the box, or kept for other missions."""

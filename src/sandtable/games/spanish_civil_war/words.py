@@ -30,7 +30,7 @@ VERBS: Final[dict[str, Verb]] = {
     "suffer": Verb("u", "{unit} takes the DD"),
     "lose": Verb("u", "Lose {unit}"),
     "retreat": Verb("uh", "Retreat {unit} {hex}"),
-    "stand": Verb("u", "{unit} stays in its position"),
+    "stand": Verb("u", "Keep {unit} in its position"),
     "advance": Verb("u", "Advance {unit}"),
     # 10.0 air power
     "allot": Verb("u", "{unit} to air superiority"),

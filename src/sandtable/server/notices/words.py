@@ -158,7 +158,7 @@ class _Writer(NamedTuple):
         units, path = item["units"], item["path"]
         deed = DEEDS.get(item["manner"] or ("arrive" if len(path) == 1 else ""))
         who = self._names(units) + (f" {deed[len(units) > 1]}" if deed else "")
-        way = f"{path[0]} → {path[-1]}" if len(path) > 1 else path[-1]
+        way = f"{path[0]} → {path[-1]}" if path[0] != path[-1] else path[-1]
         return f"{who}: {way}"
 
     def _fight(self, item: Item) -> str:

@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.orders.plans_sorties import (
 )
 from sandtable.games.forlorn_hopes.sea.naval_interception import Sallying, chance
 from sandtable.games.forlorn_hopes.sea.naval_missions import Grouping
+from sandtable.games.forlorn_hopes.sea.sea_ways import allowance, group, speed
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.conclusion import Returning
 from sandtable.games.forlorn_hopes.turn.missions import Operations
@@ -191,9 +192,20 @@ def group_plans(
         label = f"{who} {count(len(joined), 'ship')}: {fleets}"
         left = [ship for ship in ships if ship not in joined]
         note = f"stay: {g.named(left)}" if left else "load troops, then depart"
+        note = pace(g, group(trial.g, g.frames[-1].actor(g))) + note
         hexes = tuple([choice.hex for choice in before])
         found.append(Plan("group", label, note, joined, hexes, (*before, *trial.made)))
     return found[:MOST_BASES]
+
+
+def pace(g: State, ships: list[int]) -> str:
+    """How fast a group is, where some of its ships could go faster (10.3.1)."""
+    speeds = [speed(g, ship) for ship in ships]
+    slow = [ship for ship, own in zip(ships, speeds, strict=True) if own == min(speeds)]
+    if len(slow) == len(ships):
+        return ""
+    told = g.doing(slow, "is the slowest", "are the slowest")
+    return f"{allowance(g, ships)} MP: {told}; "
 
 
 # ── 10.3.4 All ships of a place intercept ────────────────────────────────────
@@ -210,6 +222,7 @@ def sally_plans(rulebook: Any, g: State, top: Sallying) -> list[Plan]:
         return []
     label = f"{'The other' if top.ships else 'All'} {count(len(joined), 'ship')}: {g.named(joined)}"
     notes = [f"they intercept: {chance(g, top.side, tuple(sorted((*top.ships, *joined))))}"]
+    notes[0] = pace(g, [*top.ships, *joined]) + notes[0]
     left = [ship for ship in ships if ship not in joined]
     notes += [f"stay: {g.named(left)}"] if left else []
     return [Plan("group", label, "; ".join(notes), joined, (), tuple(trial.made))]
