@@ -81,7 +81,7 @@ def until(hand: Hand, there: Callable[[Any], bool]) -> None:
 
 
 def test_the_sheet_stays_as_high_as_it_was_left_and_the_map_shows_the_battle(finger: Hand) -> None:
-    """It goes with the dice and comes again with the next round; what happened comes and goes too."""
+    """It goes with the dice and comes again with the next round, as what happened does."""
     begin(finger, ships("Exeter sailing", "Houston sailing", "Nachi", "Naka"))
     against_staff(finger)
     finger.page.get_by_role("button", name="Raise the sheet").tap()

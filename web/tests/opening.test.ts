@@ -84,10 +84,11 @@ describe("opening the map", () => {
     const opening = new Opening(board);
     opening.begin((open) => open());
     const [view, hexes] = [{ sheet: { target: "0101" } }, new Map([["0101", {}]])];
-    Object.assign(board.table, { view, hexes });
+    Object.assign(board.table, { hexes });
     const { viewport } = board;
     viewport.zoomAt(600, 300, 2);
     const sheet = (left: number): void => {
+      Object.assign(board.table, { view: left ? view : { sheet: null } });
       viewport.frame({ left, top: 0, width: 1278 - left, height: 700 });
       opening.makeRoom(viewport.free);
     };
@@ -101,6 +102,38 @@ describe("opening the map", () => {
     const { x } = viewport.onPage;
     sheet(0);
     expect(viewport.onPage.x).toBe(x);
+  });
+
+  it("keeps the hex of a combat when what happened goes, and goes back when its sheet goes too", () => {
+    const spot = { x: 500, y: 450 };
+    const board = Object.assign(blank(), {
+      hand: null,
+      tapped: { preview: null },
+      spotOf: () => spot,
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    Object.assign(board.table, { hexes: new Map([["0101", {}]]) });
+    const { viewport } = board;
+    viewport.zoomAt(639, 350, 1.5);
+    const lay = viewport.onPage;
+    const asks = (asked: boolean, height: number, story: number): void => {
+      Object.assign(board.table, { view: { sheet: asked ? { target: "0101" } : null } });
+      viewport.frame({ left: 0, top: 0, width: 1278, height });
+      const y = height - story;
+      viewport.cover("story", story ? { x: 0, y, width: 1278, height: story } : null);
+      opening.makeRoom(viewport.free);
+    };
+    const seen = (): boolean => {
+      const { x, y } = viewport.toScreen(spot.x, spot.y);
+      return viewport.clear(x, y, 0);
+    };
+    asks(true, 300, 100);
+    expect(seen()).toBe(true);
+    asks(true, 300, 0);
+    expect(seen()).toBe(true);
+    asks(false, 700, 0);
+    expect(viewport.onPage).toEqual(lay);
   });
 
   it("is laid out anew on a tablet that is turned, unless a hand has moved the map", () => {
