@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -84,6 +85,21 @@ def thrown(hand: Hand, friend: Hand) -> None:
     hand.says("movement with initiative")
 
 
+PINGS: Final = """() => {
+  window.pings = {};
+  new MutationObserver(() => {
+    for (const mark of document.querySelectorAll('[data-ping]'))
+      window.pings[mark.getAttribute('data-ping')] = mark.textContent.trim();
+  }).observe(document, { subtree: true, childList: true });
+}"""
+"""Keeps which hexes were pointed at, and by whom: a mark fades after five seconds."""
+
+
+def was_pointed_at(hand: Hand, label: str, by: str) -> None:
+    """Wait until this page has marked a hex, whether the mark still stands there or not."""
+    hand.page.wait_for_function("([hex, by]) => window.pings[hex] === by", arg=[label, by])
+
+
 # ── talk ─────────────────────────────────────────────────────────────────────
 
 
@@ -110,9 +126,10 @@ def test_a_muted_table_is_silent(pair: tuple[Hand, Hand]) -> None:
     close(friend, "Talk")
     say(hand, "Are you there?")
     hand.page.keyboard.press("Escape")
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
+    hand.page.evaluate(PINGS)
     hand.hex("1512", held="Alt")
-    expect(hand.page.locator('[data-ping="1512"]')).to_be_visible()
+    was_pointed_at(hand, "1512", "you")
     expect(talk_button(friend)).to_have_accessible_name("Talk")
     friend.page.reload()
     expect(words(friend)).to_contain_text("Bob sat down")
@@ -193,10 +210,10 @@ def test_an_ask_is_declined_or_taken_back(pair: tuple[Hand, Hand]) -> None:
     own_card(hand).get_by_role("button", name="Take back my ask").click()
     expect(answer_card(friend)).to_be_hidden()
     offer_draw(hand)
-    answer_card(friend).get_by_role("button", name="Decline").click()
-    expect(own_card(hand)).to_be_hidden()
     game = drawer(hand, "Game")
+    answer_card(friend).get_by_role("button", name="Decline").click()
     game.get_by_role("button", name="Offer a draw").click()  # at once: it is barred for ten seconds
+    expect(own_card(hand)).to_be_hidden()
     expect(game.get_by_role("alert")).to_contain_text("ask again in")
     hand.was_told("declined the draw")
 
@@ -233,6 +250,7 @@ def test_resigning_is_confirmed_and_the_owner_begins_anew(pair: tuple[Hand, Hand
     expect(final).to_contain_class("danger")
     expect(game.locator("button.main")).to_have_text("Play on")
     final.click()
+    expect(friend.page.get_by_role("dialog", name="The end")).to_be_visible()
     end = hand.page.get_by_role("dialog", name="The end")
     expect(end).to_contain_text("Allied resigned")
     hand.page.reload()
@@ -264,7 +282,7 @@ def test_against_a_computer_one_may_resign_and_in_hot_seat_nobody_asks(hand: Han
 
 def test_a_note_is_seen_by_its_writer_alone(pair: tuple[Hand, Hand]) -> None:
     hand, friend = pair
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
     hand.hex("1512", button="right")
     hand.card.get_by_role("button", name="Note …").click()
     panel = drawer(hand, "Talk")
@@ -276,7 +294,7 @@ def test_a_note_is_seen_by_its_writer_alone(pair: tuple[Hand, Hand]) -> None:
     close(hand, "Talk")
     hand.page.reload()
     expect(hand.page.locator('[data-note="1512"]')).to_be_visible()
-    hand.page.keyboard.press("Home")
+    hand.key("Home")
     hand.hex("1512", button="right")
     expect(hand.card).to_contain_text("Hold this")
     say(friend, "What did you write?")
@@ -286,14 +304,14 @@ def test_a_note_is_seen_by_its_writer_alone(pair: tuple[Hand, Hand]) -> None:
 def test_a_hex_is_shown_to_the_other(pair: tuple[Hand, Hand]) -> None:
     hand, friend = pair
     for one in pair:
-        one.page.keyboard.press("Home")
+        one.key("Home")
+        one.page.evaluate(PINGS)
     friend.hex("1512", held="Alt")
-    mark = hand.page.locator('[data-ping="1512"]')
-    expect(mark).to_have_text("Bob")
-    expect(mark).to_have_count(0)  # it fades
+    was_pointed_at(hand, "1512", "Bob")
+    expect(hand.page.locator('[data-ping="1512"]')).to_have_count(0)  # it fades
     hand.hex("1513", button="right")
     hand.card.get_by_role("button", name="Point it out").click()
-    expect(friend.page.locator('[data-ping="1513"]')).to_have_count(1)
+    was_pointed_at(friend, "1513", "the owner")
 
 
 # ── whatever the window ──────────────────────────────────────────────────────

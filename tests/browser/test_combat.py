@@ -56,7 +56,7 @@ def test_who_may_strike_is_lit_and_is_in_the_sheet_at_once(hand: Hand) -> None:
     lit = hand.page.locator(".counter.lit")
     expect(lit).to_have_count(3)
     hand.take("II/11")
-    expect(hand.page.get_by_role("status").last).to_contain_text("II/11 may attack the lit hexes")
+    hand.was_told("II/11 may attack the lit hexes")
     hand.hex("0304")
     hand.says("Attack on 0304")
     expect(hand.sheet.get_by_role("button", name="Take out")).to_have_count(1)

@@ -123,7 +123,7 @@ def test_a_gun_that_is_clicked_shows_its_targets(hand: Hand) -> None:
     """The click on the target then opens the sheet with the gun in it."""
     hand.open_position(FIRE)
     hand.hex("0501")
-    expect(hand.page.get_by_role("status")).to_contain_text("100/17A may bombard the lit hexes")
+    hand.was_told("100/17A may bombard the lit hexes")
     hand.hex("0405")
     expect(hand.card.get_by_role("alert")).to_contain_text("no enemy unit is in that hex")
     hand.page.keyboard.press("Escape")

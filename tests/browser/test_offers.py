@@ -148,5 +148,4 @@ def test_where_the_log_is_folded_a_fight_is_told_with_its_die(hand: Hand) -> Non
     size(hand.page, TABLET)
     hand.press("Resolve 0303")
     hand.die(4)
-    told = hand.page.locator("p.banner[role=status]")
-    expect(told).to_contain_text("0303: 16 against 6, column 10-12, die 4: DD")
+    hand.was_told("0303: 16 against 6, column 10-12, die 4: DD")

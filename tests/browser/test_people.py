@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import time
@@ -105,7 +106,8 @@ def test_java_sea_from_the_invitation_on(
     took = time.monotonic() - begun
     with capsys.disabled():
         sys.stdout.write(f"\ntable to second browser: {clicks} clicks, a name, {took:.1f} s\n")
-    assert took < 60
+    # On a machine that others keep busy each part of it takes as much longer.
+    assert took < 60 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
     assert "#/table/" in friend.page.url
     friend.page.go_back()
     assert "/seat/" not in friend.page.url  # the secret is in no history

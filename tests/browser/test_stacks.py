@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
 from tests.browser.positions import TORIJA
@@ -37,10 +37,6 @@ def at_sea(hand: Hand, text: str = BEACH) -> None:
     hand.rests()
 
 
-def toast(hand: Hand) -> Locator:
-    return hand.page.locator("p.banner[role=status]")
-
-
 def test_a_stack_at_sea_lands_in_two_clicks_and_comes_back_in_one(hand: Hand) -> None:
     at_sea(hand)
     hand.hex("0503", held="Shift")
@@ -68,7 +64,7 @@ def test_who_cannot_land_with_the_others_is_named_before_and_after(hand: Hand) -
     plan.click()
     hand.is_at("II/11", "0402")
     hand.is_at("1TkRgt", "0503")
-    expect(toast(hand)).to_contain_text("1TkRgt did not go along")
+    hand.was_told("1TkRgt did not go along")
 
 
 def test_one_that_lands_alone_leaves_nobody_out_of_hand_unsaid(hand: Hand) -> None:
@@ -78,7 +74,7 @@ def test_one_that_lands_alone_leaves_nobody_out_of_hand_unsaid(hand: Hand) -> No
     hand.hex("0402")
     hand.card.get_by_role("button", name="Land I/11 alone").click()
     hand.is_at("I/11", "0402")
-    expect(toast(hand)).to_contain_text("II/11, 1TkRgt did not go along")
+    hand.was_told("II/11, 1TkRgt did not go along")
 
 
 MARCH = BEACH.replace('port = ["0403"]', "").replace(
