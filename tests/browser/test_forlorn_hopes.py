@@ -399,8 +399,7 @@ def test_the_second_button_names_the_units_of_a_hex(hand: Hand) -> None:
 
 @pytest.mark.parametrize("width", [1024, 1440])
 def test_nothing_runs_off_the_status_line(hand: Hand, width: int) -> None:
-    size = {"width": width, "height": 800}
-    hand.page.set_viewport_size(size)
+    hand.page.set_viewport_size({"width": width, "height": 800})
     java_sea(hand)
     flier(hand, "EastH6K").click()
     hand.point("1808")

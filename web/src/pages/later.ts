@@ -4,6 +4,7 @@ export const LATER = {
   ask: () => import("../panels/AskCard.svelte"),
   late: () => import("../panels/LateView.svelte"),
   consent: () => import("../popovers/ConsentCard.svelte"),
+  allotment: () => import("../panels/AllotmentSheet.svelte"),
   adviser: () => import("../panels/Adviser.svelte"),
   game: () => import("../panels/GameMenu.svelte"),
   orders: () => import("../panels/Orders.svelte"),
