@@ -22,7 +22,7 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
         sheet.get_by_role("button", name=f"Add {unit}").click()
         expect(sheet.get_by_role("button", name=f"Add {unit}")).to_be_disabled()
     modifiers = sheet.get_by_role("list", name="Modifiers").get_by_role("listitem")
-    across = sheet.get_by_role("listitem").filter(has_text="II/11")
+    across = sheet.get_by_role("listitem").filter(has_text="II/11").last
     expect(across).to_contain_text("attack across a river")
     expect(across.get_by_role("button", name="5.34")).to_be_visible()
     expect(modifiers.filter(has_text="5.34")).to_have_count(0)

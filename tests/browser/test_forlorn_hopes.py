@@ -150,7 +150,7 @@ def test_an_air_mission_from_its_target_to_its_bombs(hand: Hand) -> None:
         hand.is_free()
         if hand.view()["frame"] == "Operations":
             break
-        first = hand.page.get_by_role("group", name="Decision").locator("li button")
+        first = hand.page.get_by_role("group", name="Decision").locator("li button:enabled")
         (first if first.count() else hand.buttons.get_by_role("button")).first.click()
     hand.says("Allied mission")
     expect(hand.log).to_contain_text(re.compile(r"G4M-\d.*on .*Soerabaja.*: die \d+|AA"))
@@ -402,7 +402,7 @@ def test_nothing_runs_off_the_status_line(hand: Hand, width: int) -> None:
     hand.page.set_viewport_size({"width": width, "height": 800})
     java_sea(hand)
     flier(hand, "EastH6K").click()
-    hand.point("1808")
+    hand.point("2308")
     line = hand.page.locator("footer > div")
     expect(line).to_contain_text("range points")
     ends = "line => [...line.children].map((one) => one.getBoundingClientRect().right)"

@@ -253,6 +253,22 @@ def test_only_the_other_side_can_agree_to_take_a_die_back(hand: Hand, friend: Ha
     expect(card.get_by_role("button")).to_have_text(ways)
 
 
+def test_against_a_computer_nobody_is_asked_for_consent(hand: Hand) -> None:
+    """It is possible, and the record tells of it."""
+    hand.new_game("kampar", Allied="staff")
+    hand.press("Done")
+    hand.press("Movement impulse")
+    hand.says("with initiative")
+    undo = hand.page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("title", "a die was thrown since")
+    undo.click()
+    card = hand.page.get_by_role("dialog").filter(has_text="Take back")
+    expect(card).to_contain_text("a die was thrown since.")
+    expect(card).not_to_contain_text("consent")
+    card.get_by_role("button", name="Take it back all the same").click()
+    hand.says("choose an option")
+
+
 def test_a_seat_is_given_back(hand: Hand, friend: Hand) -> None:
     hand.open_position(CROSSING)
     sit(friend, invite(hand, "Allied"), "Allied")

@@ -125,8 +125,7 @@ def test_what_is_red_in_the_list_is_asked_about(finger: Hand) -> None:
     finger.open_position(FORCED)
     tap(finger, "0102")
     finger.is_free()
-    finger.page.get_by_role("button", name="Map tools").tap()
-    finger.page.get_by_role("button", name="List", exact=True).tap()
+    finger.page.keyboard.press("l")
     listed = finger.page.get_by_role("dialog", name="Legal choices")
     march = listed.get_by_role("option").filter(has_text="loses 1 SP").first
     expect(march).to_be_visible()
