@@ -143,17 +143,19 @@ def test_under_a_card_no_hex_is_pointed_at(hand: Hand) -> None:
     expect(status).not_to_contain_text("0302")
 
 
-def test_the_status_line_is_one_line(hand: Hand) -> None:
+def test_the_status_line_is_low_and_ends_in_the_window(hand: Hand) -> None:
+    """What has no room in one line is told in a second one."""
     hand.open_position(COMBAT)
     hand.point("0403")
     status = hand.page.get_by_role("contentinfo").locator("> div")
     expect(status).to_contain_text("in supply")
     box = status.bounding_box()
     assert box
-    assert box["height"] < 34, box
-    ends = status.locator("> span").last.bounding_box()
-    assert ends
-    assert ends["x"] + ends["width"] <= 1440
+    assert box["height"] < 48, box
+    for part in status.locator("> span").all():
+        ends = part.bounding_box()
+        assert ends
+        assert ends["x"] + ends["width"] <= 1440
 
 
 def test_the_log_is_out_of_the_way_when_a_step_is_looked_at(hand: Hand) -> None:
