@@ -212,7 +212,7 @@ def test_10_1_1_all_ships_of_a_place_sail_with_two_clicks() -> None:
     game = game_of(Airfield({"1808": "DeRuyter Java Houston"}, acting="Allied").g)
     plan = plans(game, hex="1808")["group"]
     assert plan.label.startswith("All 3 ships")
-    assert plan.note == "load troops, then depart", "all of one speed"
+    assert plan.note == "then load troops, or depart", "all of one speed"
     game.choose_all(plan.choices)
     game.choose("depart")
     assert sum(game.state.sailing) == 3

@@ -20,3 +20,8 @@ test("where nothing is free it covers least", () => {
   const card = { x: 40, y: 0, width: 300, height: 150 };
   expect(clearTop(note, [card], 160, 50)).toBeGreaterThan(100);
 });
+
+test("it ends on the map where that is low", () => {
+  expect(clearTop(note, [], 80, 50)).toBe(40);
+  expect(clearTop(note, [], 30, 50)).toBe(6);
+});

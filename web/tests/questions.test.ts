@@ -86,14 +86,20 @@ describe("the frame of the battle board", () => {
 
   it("shows the level of whoever flies, not the one asked for of the one before", () => {
     const counts = ["Low", "Medium", "High"].map((level) => ({ level, ends: 4 }));
-    const wish = { name: "Medium", acts: 3, round: 1 };
-    expect(levelShown(counts, "High", wish, { acts: 3, round: 1 })).toBe("Medium");
-    expect(levelShown(counts, "Low", wish, { acts: 5, round: 1 })).toBe("Low");
-    expect(levelShown(counts, "Low", wish, { acts: 3, round: 2 })).toBe("Low");
-    expect(levelShown([{ level: "High", ends: 1 }], "Low", null, { round: 1 })).toBe("High");
-    const placing = { name: "Low", acts: 3, round: 0 };
-    expect(levelShown(counts, undefined, placing, { acts: 4, round: 0 })).toBe("Low");
-    expect(levelShown(counts, "Medium", placing, { acts: 4, round: 1 })).toBe("Medium");
+    const kind = "Japanese fighter";
+    const wish = { name: "Medium", acts: 3, round: 1, kind };
+    expect(levelShown(counts, "High", wish, { acts: 3, round: 1, kind })).toBe("Medium");
+    expect(levelShown(counts, "Low", wish, { acts: 5, round: 1, kind: "bomber" })).toBe("Low");
+    expect(levelShown(counts, "Low", wish, { acts: 4, round: 1, kind })).toBe("Medium");
+    expect(levelShown(counts, "Low", wish, { acts: 3, round: 2, kind })).toBe("Low");
+    expect(levelShown([{ level: "High", ends: 1 }], "Low", null, { round: 1, kind: "" })).toBe(
+      "High",
+    );
+    const placing = { name: "Low", acts: 3, round: 0, kind };
+    expect(levelShown(counts, undefined, placing, { acts: 4, round: 0, kind: "bomber" })).toBe(
+      "Low",
+    );
+    expect(levelShown(counts, "Medium", placing, { acts: 4, round: 1, kind })).toBe("Medium");
   });
 
   it("is the whole board before anybody is on it, and closer round the counters", () => {

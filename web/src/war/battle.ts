@@ -39,20 +39,22 @@ export interface Wish {
   name: string;
   acts: number | undefined;
   round: number;
+  /** Side and kind of who acts: wing mates fly together. */
+  kind: string;
 }
 
 /**
  * The level whose ends are shown: the one asked for, else the unit's own, else any with an end. What was
- * asked for of one aircraft says nothing of the next, but while they are set up one after the other.
+ * asked for of one aircraft holds for its like in that round, and while they are set up for all.
  */
 export function levelShown(
   counts: { level: string; ends: number }[],
   own: string | undefined,
   wish: Wish | null,
-  { acts, round }: { acts?: number; round: number },
+  { acts, round, kind }: { acts?: number; round: number; kind: string },
 ): string {
   const open = counts.filter(({ ends }) => ends).map(({ level }) => level);
-  const holds = wish?.round === round && (!round || wish.acts === acts);
+  const holds = wish?.round === round && (!round || wish.acts === acts || wish.kind === kind);
   const wished = holds ? wish.name : undefined;
   return [wished, own, ...open].find((name) => name && open.includes(name)) ?? "";
 }

@@ -191,7 +191,7 @@ def group_plans(
         who = "The other" if before_it else "All"
         label = f"{who} {count(len(joined), 'ship')}: {fleets}"
         left = [ship for ship in ships if ship not in joined]
-        note = f"stay: {g.named(left)}" if left else "load troops, then depart"
+        note = f"stay: {g.named(left)}" if left else "then load troops, or depart"
         note = pace(g, group(trial.g, g.frames[-1].actor(g))) + note
         hexes = tuple([choice.hex for choice in before])
         found.append(Plan("group", label, note, joined, hexes, (*before, *trial.made)))

@@ -93,7 +93,8 @@ def gunnery_plans(rulebook: Any, g: State, top: Gunnery) -> list[Plan]:
     if not targets or not hopes:
         return []
     note = f"at {g.named(targets)}; about {hopes // (2 * DIE)}.{hopes % (2 * DIE) // 2} steps"
-    label = f"All {count(len(trial.made), 'shot')} at the best targets"
+    shots = len(trial.made)
+    label = f"All {shots} shots at the best targets" if shots > 1 else "The shot at the best target"
     return [Plan("best-target", label, note, targets, (top.place,), tuple(trial.made))]
 
 
@@ -245,6 +246,9 @@ def bombing_plans(rulebook: Any, g: State, level: int) -> list[Plan]:
         return [Plan("all", label, note, units, (g.mission_hex,), tuple(trial.made))]
     risk = level_drm(trial.g, units[0])
     label = f"All {len(units)} attack at {LEVELS[level]}"
+    if len(units) == 1:
+        best = ", at its best target" if bombs else ""
+        label = f"{g.name(units[0])} attacks at {LEVELS[level]}{best}"
     dice = f"{sums:+} to the bombing dice in all; " if bombs else ""
     note = f"{dice}{risk:+} to the AA of the enemy"
     return [Plan("all", label, note, units, (g.mission_hex,), tuple(trial.made))]
