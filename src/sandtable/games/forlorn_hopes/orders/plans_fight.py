@@ -247,8 +247,8 @@ def bombing_plans(rulebook: Any, g: State, level: int) -> list[Plan]:
     risk = level_drm(trial.g, units[0])
     label = f"All {len(units)} attack at {LEVELS[level]}"
     if len(units) == 1:
-        best = ", at its best target" if bombs else ""
-        label = f"{g.name(units[0])} attacks at {LEVELS[level]}{best}"
+        at_best = ", at its best target" if bombs else ""
+        label = f"{g.name(units[0])} attacks at {LEVELS[level]}{at_best}"
     dice = f"{sums:+} to the bombing dice in all; " if bombs else ""
     note = f"{dice}{risk:+} to the AA of the enemy"
     return [Plan("all", label, note, units, (g.mission_hex,), tuple(trial.made))]
