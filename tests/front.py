@@ -60,6 +60,7 @@ class Machine:
         self.folder = folder
         self.home = folder / "home"
         self.plain, self.secure, self.port = free_port(), free_port(), free_port()
+        self.second = free_port()
         self.address = f"{NAME}:{self.secure}"
         self.env: dict[str, str] = {}
         self.club: subprocess.Popen[str] | None = None
@@ -74,6 +75,7 @@ class Machine:
             ("https://club.example", f"https://{self.address}"),
             ("club.example", NAME),
             ("127.0.0.1:8642", f"127.0.0.1:{self.port}"),
+            ("127.0.0.1:8643", f"127.0.0.1:{self.second}"),
             ("sudo -u sandtable ", ""),
         ):
             text = text.replace(old, new)
@@ -122,9 +124,18 @@ class Machine:
             self.club = None
         return ""
 
-    def start_caddy(self) -> None:
-        """The page's Caddyfile, with certificates by Caddy's own authority."""
+    def start_caddy(self, several: bool = False) -> None:
+        """The page's Caddyfile, with certificates by Caddy's own authority.
+
+        With `several` that of a club with more than one process.
+        """
         (site,) = blocks("TLS")
+        if several:
+            (shared,) = blocks("PostgreSQL")
+            site, changed = re.subn(
+                r"\treverse_proxy .*?\n\t}\n", lambda _: shared, site, flags=re.DOTALL
+            )
+            assert changed == 1
         made = self.here(site).replace(f"{NAME} {{\n", f"{NAME} {{\n\ttls internal\n", 1)
         assert "tls internal" in made
         ports = {"plain": self.plain, "secure": self.secure, "folder": self.folder}

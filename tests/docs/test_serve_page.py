@@ -9,7 +9,9 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -46,6 +48,57 @@ def live(machine: Machine, table: str, cookie: str) -> Iterator[Any]:
         additional_headers={"cookie": cookie},
     ) as found:
         yield found
+
+
+class Named(BaseHTTPRequestHandler):
+    """A process of the club that tells which it is."""
+
+    def do_GET(self) -> None:
+        told = str(self.server.server_port).encode()  # type: ignore[attr-defined]
+        self.send_response(200)
+        self.send_header("content-length", str(len(told)))
+        self.end_headers()
+        self.wfile.write(told)
+
+    do_POST = do_GET  # noqa: N815 - the names are those of http.server
+
+    def log_message(self, *_: Any) -> None:
+        """Nobody reads it."""
+
+
+@contextmanager
+def named(port: int) -> Iterator[None]:
+    with ThreadingHTTPServer(("127.0.0.1", port), Named) as server:
+        at_work = Thread(target=server.serve_forever, args=(0.05,))
+        at_work.start()
+        yield
+        server.shutdown()
+        at_work.join()
+
+
+def test_of_several_processes_each_has_tables_of_its_own(tmp_path: Path) -> None:
+    """Whoever asks, and whatever: a table is one process's; when that is away the other answers."""
+    machine = Machine(tmp_path)
+
+    def which(path: str, method: str = "GET") -> int:
+        return int(machine.ask(method, path).told)  # type: ignore[attr-defined]
+
+    def asked(table: str) -> set[int]:
+        acts = [("view?role=Allied", "GET"), ("choose", "POST"), ("live", "GET")]
+        plain = {which(f"/api/tables/{table}/{act}", how) for act, how in acts}
+        return plain | {which(f"/api/tables/{table}")}
+
+    try:
+        with named(machine.port):
+            with named(machine.second):
+                machine.start_caddy(several=True)
+                owners = {f"t{number}": asked(f"t{number}") for number in range(20)}
+                assert all(len(ports) == 1 for ports in owners.values()), owners
+                assert set().union(*owners.values()) == {machine.port, machine.second}
+                assert {which("/") for _ in range(40)} <= {machine.port, machine.second}
+            assert {port for table in owners for port in asked(table)} == {machine.port}
+    finally:
+        machine.stop()
 
 
 def test_a_club_as_the_page_tells_it(machine: Machine, box: Letterbox) -> None:
