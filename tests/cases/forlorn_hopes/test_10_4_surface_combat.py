@@ -37,6 +37,10 @@ def test_10_4_2_the_higher_die_chooses():
     sea = Sea(fight).fight("1906").play(8, 5)
     assert sea.actor == "Allied"
     assert sea.legal() == ["day", "night"]
+    assert (
+        "Night: Japanese fire -1 and Allied fire -2, withdrawal on 1 to 7, not 5."
+        in sea.g.frames[-1].prompt(sea.g).text
+    )
     sea = Sea(fight).fight("1906").play(7, 5)
     assert sea.asked == "Gunnery"
     assert "at night" in sea.last("10.4.1").text

@@ -143,8 +143,18 @@ class Hours(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Where."""
-        return Prompt(f"Surface combat in {g.place(self.place)}: by day or at night?", "10.4.2")
+        """Where, and what night does."""
+        drm = g.theatre.drm
+        fire = [
+            f"{SIDES[side]} fire {drm[f'naval_combat.night_{SIDES[side].lower()}']:+}"
+            for side in (JAPANESE, ALLIED)
+        ]
+        away = [g.theatre.number[f"naval_combat.withdraw_{when}"] for when in ("night", "day")]
+        return Prompt(
+            f"Surface combat in {g.place(self.place)}: by day or at night? Night: "
+            f"{' and '.join(fire)}, withdrawal on 1 to {away[0]}, not {away[1]}.",
+            "10.4.2",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Day or night."""
