@@ -153,7 +153,7 @@ def test_a_moment_takes_no_longer_than_its_level_allows(monkeypatch: pytest.Monk
 
 
 def test_a_search_that_is_cut_off_goes_by_what_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the next rollout, and the world that not all plans have played is left out."""
+    """At the next rollout; of a world that not all have played the most promising ones count."""
     g = opening()
     player = Commander(0, "seed", DOCTRINE, Level(400, 0))
     rollouts = player.rollouts(knows([], g), "j")
@@ -169,13 +169,14 @@ def test_a_search_that_is_cut_off_goes_by_what_was_tried(monkeypatch: pytest.Mon
     monkeypatch.setattr("sandtable.ai.command.crew.play", play)
     table = player.table(rollouts, thought)
     assert tried == 5 * plans + 2
-    assert [len(row) for row in table.values] == [5] * plans
+    gains = [entry.gain for entry in rollouts.booked]
+    first = max(range(1, plans), key=lambda plan: (gains[plan], -plan))
+    assert [len(row) for row in table.values] == [5 + (p in (0, first)) for p in range(plans)]
     assert table.best() == 2
     tried, thought = 5 * plans + 1, Thought()
     at_once = player.table(rollouts, thought)
-    assert [len(row) for row in at_once.values] == [0] * plans
-    known = [entry.gain for entry in rollouts.booked[1:]]
-    assert at_once.best() == (1 + known.index(max(known)) if max(known) > 0 else 0), "by the book"
+    assert [len(row) for row in at_once.values] == [1] + [0] * (plans - 1)
+    assert at_once.best() == (first if gains[first] > 0 else 0), "by the book"
 
 
 def test_how_far_it_is_hangs_on_tries_and_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from sandtable.games.forlorn_hopes import RULEBOOK as HOPES
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.server.clocks import pulse
 from sandtable.server.store.store import Store
-from sandtable.server.tables import stored
+from sandtable.server.tables import rows
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.tables import Tables
 from tests.server.desk import Desk, running
@@ -70,7 +70,7 @@ class Moment:
         # its own time meanwhile, which seems to jump.
         patch.setattr(pulse, "look", no_look)
         patch.setattr(pulse, "wall", lambda: 1_800_000_000.0)
-        patch.setattr(stored, "now", lambda: NOW)
+        patch.setattr(rows, "now", lambda: NOW)
         patch.setattr(Tables, "tell_here", told)
         patch.setattr(standing, "answer", answered)
         patch.setattr(Store, "append", kept)
