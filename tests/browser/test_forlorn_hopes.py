@@ -418,3 +418,14 @@ def test_the_tools_leave_the_west_of_the_map_free_where_the_east_ends(hand: Hand
     assert sheet
     assert window
     assert sheet["x"] + sheet["width"] >= window["x"] + window["width"] - 10
+
+
+def test_a_click_on_its_own_base_asks_before_it_watches_that(hand: Hand) -> None:
+    """The one unit that may fly is meant there rather than its own airbase."""
+    java_sea(hand)
+    hand.says("Reconnaissance")
+    step = hand.view()["step"]
+    hand.hex("2606")
+    expect(hand.page.get_by_role("dialog", name="Choices here")).to_be_visible()
+    hand.is_free()
+    assert hand.view()["step"] == step

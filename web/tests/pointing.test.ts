@@ -208,6 +208,13 @@ describe("a click with a unit in hand among one's own", () => {
     });
   });
 
+  it("asks where whoever alone is asked is clicked at its own place", () => {
+    const watch = [choice("recon", 1, "1127"), choice("recon", 1, "1128")];
+    const alone = { ...situation(watch, hand), standing: "1127", loose: false };
+    expect(pointAtHex(alone, "1127", [])).toEqual({ do: "menu", choices: [watch[0]] });
+    expect(pointAtHex(alone, "1128", []).do).toBe("play");
+  });
+
   it("advances into the hex that was vacated", () => {
     const advance = choice("advance", 1);
     const empty = { ...situation([advance, choice("done")]), vacated: "1130" };

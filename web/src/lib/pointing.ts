@@ -163,6 +163,8 @@ function pointWithHand(
     if (onOwn && pieces.length === 1 && !legal.length) return pointAtUnit(at, on);
     return able.length === 1 ? pointAtUnit(at, able[0]!) : { do: "fan" };
   }
+  // Whoever alone is asked is in hand by itself: a click where it stands may be meant to choose it.
+  if (legal.length && hex === at.standing && !at.loose) return { do: "menu", choices: legal };
   if (legal.length) return one(legal);
   const blows = index.aims.get(hand.unit.id)?.get(hex) ?? [];
   if (blows.length > 1) return { do: "strikes", choices: blows, unit: hand.unit.id };

@@ -11,7 +11,7 @@ from sandtable.games.forlorn_hopes.air.air_missions import Composing, Reaction
 from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.recon import ScoutsHome
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling
-from sandtable.games.forlorn_hopes.kinds import FIGHTER, FORCES, TRANSPORT_PLANE
+from sandtable.games.forlorn_hopes.kinds import FIGHTER, FORCES, NO_PART, TRANSPORT_PLANE
 from sandtable.games.forlorn_hopes.orders.plans_cargo import convoy_plan, load_plans
 from sandtable.games.forlorn_hopes.orders.plans_fight import fight_plans
 from sandtable.games.forlorn_hopes.orders.plans_sorties import (
@@ -141,7 +141,7 @@ def _crew(
     parts = [f"{count(attackers, 'attacker')}"] if attackers else []
     parts += [f"{count(escorts, 'escort')}"] if escorts else []
     units = tuple([choice.unit for choice in trial.made])
-    left = [unit for unit in crew if unit not in units]
+    left = [unit for unit in crew if unit not in units and g.part[unit] == NO_PART]
     note = "launch when it is complete"
     if left:
         note = f"stay: {g.named(left)}; {note}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count, opens
 from sandtable.games.forlorn_hopes.air import (
@@ -145,9 +146,14 @@ def setup_plans(rulebook: Any, g: State, top: SettingUp) -> list[Plan]:
             units = tuple([choice.unit for choice in choices])
             label = f"Set up {count(len(choices), 'unit')} at {at}"
             meet = top.side != g.mission_side and bool(bombing.attackers(g))
-            note = "near its target, and facing it"
-            if meet:
-                note = "near where attackers that fly straight in will be"
+            near = (
+                "near where attackers that fly straight in will be" if meet else "near its target"
+            )
+            there = [
+                f"{g.name(c.unit)} {g.theatre.label(c.hex)} {DIRECTIONS[c.n // FACINGS]}"
+                for c in choices
+            ]
+            note = f"{', '.join(there)}: {near}, and facing it"
             found.append(Plan("set-up", label, note, units, (), choices))
     return found
 
