@@ -152,7 +152,7 @@ def mission(units: dict[str, list[str]], **table: Any) -> Game:
 def test_an_objective_without_a_garrison_and_transports_near() -> None:
     game = mission({"1508": ["ET1"], "1808": ["Houston"], "Malang": ["17PG"]}, acting="Allied")
     found = told(game)["empty"]
-    assert "Bandoeng (1408)" in found.text or "is empty; enemy ships are" in found.text
+    assert "Bandoeng (1408)" in found.text or "has no combat unit; enemy ships are" in found.text
 
 
 def test_ships_in_port_without_a_fighter() -> None:

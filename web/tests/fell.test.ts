@@ -82,6 +82,12 @@ describe("what the own dice brought", () => {
     expect(fellWords(idle, blue, true, own)).toBe("5 dice, no effect.");
   });
 
+  test("a die that may come to so much at most is told, whichever way it fell", () => {
+    const text = "Blue withdrawal: die 7 of 4, they do not get away.";
+    const die = line(text, { dice: [7], detail: { die: 7, most: 4, result: "stay" }, side: "" });
+    expect(fellWords([die], blue, false)).toBe(text);
+  });
+
   test("a move without dice says nothing", () => {
     expect(fellWords([line("U1 moves.")], blue, false)).toBe("");
     expect(fellWords([line("U1 moves.")], blue, true)).toBe("");

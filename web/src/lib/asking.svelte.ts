@@ -51,10 +51,15 @@ export class Asking extends Known {
     return Boolean(side && this.info && isMine(this.info, side));
   }
 
-  say(line: string): void {
-    this.notice = line;
+  /** A line in passing; one that `follows` leaves what was told just before it. */
+  say(line: string, follows = false): void {
+    const before = follows && this.notice ? this.notice.split("\n").slice(-3) : [];
+    this.notice = [...before, line].join("\n");
     clearTimeout(this.noticeTimer);
-    this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
+    this.noticeTimer = setTimeout(
+      () => (this.notice = null),
+      Math.max(6000, 50 * this.notice.length),
+    );
   }
 
   /** What a submission is, for somebody who waits for its answer. */

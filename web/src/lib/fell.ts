@@ -5,9 +5,10 @@ const TOLD = 4;
 /** The same of what many dice came to, which are short. */
 const SUMMED = 6;
 
-/** Whether the die of a line decides a fight: by a column of a table, or by what it needs. */
+/** Whether the die of a line decides: by a column of a table, what it needs, or may come to at most. */
 const decides = ({ dice, detail }: LogEvent): boolean =>
-  dice.length > 0 && ("column" in detail || "needs" in detail);
+  dice.length > 0 &&
+  ("column" in detail || "needs" in detail || ("most" in detail && "result" in detail));
 
 /** What follows from the dice: who is hurt, and what that is worth; never what is declared for the next round. */
 function hurts(events: LogEvent[]): LogEvent[] {

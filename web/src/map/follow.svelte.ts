@@ -331,7 +331,7 @@ function tellFight({ table }: Board, fresh: LogEvent[]): void {
   import("../lib/fell").then(
     ({ fellWords }) => {
       const words = fellWords(fresh, mine, folded, own);
-      if (words) table.say(words);
+      if (words) table.say(words, true);
     },
     () => undefined,
   );

@@ -15,9 +15,11 @@ export const LATER = {
   choices: () => import("../panels/ChoiceList.svelte"),
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),
+  magnifier: () => import("../panels/Magnifier.svelte"),
   notice: () => import("../panels/Notice.svelte"),
   people: () => import("../panels/People.svelte"),
   replay: () => import("../panels/ReplayBar.svelte"),
+  story: () => import("../panels/StoryPanel.svelte"),
   /** The air display, the questions and the battle board of a war of bases. */
   war: () => import("../war/WarPanel.svelte"),
   rules: () => import("../panels/Rules.svelte"),
