@@ -150,3 +150,19 @@ def test_a_finger_is_asked_before_own_units_are_disrupted(finger: Hand) -> None:
     assert finger.view()["step"] == step
     card(finger).get_by_role("button", name="Do it").tap()
     finger.is_at("1/6G", "0401")
+
+
+def test_a_mouse_is_asked_before_own_units_are_disrupted(hand: Hand) -> None:
+    """The way in over the counters says D instead of the points that are left, and asks."""
+    hand.open_position(TORIJA)
+    hand.rests()
+    hand.hex("0402", held="Shift")
+    hand.says("1/6G", "2/6G")
+    step = hand.view()["step"]
+    expect(hand.page.locator("[data-left='0401'].loss")).to_have_text("D")
+    hand.page.locator("[data-enter='0401']").click(force=True)
+    expect(card(hand)).to_contain_text("disrupted (D)")
+    hand.is_free()
+    assert hand.view()["step"] == step
+    card(hand).get_by_role("button", name="Do it").click()
+    hand.is_at("1/6G", "0401")

@@ -55,7 +55,10 @@ describe("what the own dice brought", () => {
   });
 
   /** Ships of Blue have numbers below ten. */
-  const own = (unit: number): boolean => unit < 10;
+  const fate = {
+    own: (unit: number): boolean => unit < 10,
+    gone: (unit: number) => unit % 10 === 1,
+  };
   const shot = (text: string, result: string): LogEvent =>
     line(text, { dice: [9], detail: { column: "9-10", result }, side: "" });
   const falls = (text: string, unit: number): LogEvent => line(text, { units: [unit], side: "" });
@@ -71,15 +74,26 @@ describe("what the own dice brought", () => {
     ];
     const told = "5 dice. Red +1 VP: Blue1 is eliminated. Red1 is disrupted.";
     for (const folded of [true, false])
-      expect(fellWords([...volley, ...after], blue, folded, own)).toBe(told);
-    expect(fellWords([volley[0]!, ...after], blue, true, own)).toBe(
+      expect(fellWords([...volley, ...after], blue, folded, fate)).toBe(told);
+    expect(fellWords([volley[0]!, ...after], blue, true, fate)).toBe(
       told.replace("5 dice.", "Shot 0: die 9."),
+    );
+  });
+
+  test("whoever is gone comes first, and of each unit its last word is told", () => {
+    const after = [
+      falls("Blue2 loses a step.", 2),
+      falls("Red1 loses a step.", 11),
+      falls("Red1 is eliminated.", 11),
+    ];
+    expect(fellWords([...volley, ...after], blue, true, fate)).toBe(
+      "5 dice. Red1 is eliminated. Blue2 loses a step.",
     );
   });
 
   test("a volley that hits nobody is a few words", () => {
     const idle = volley.map(({ text }) => shot(text, "no effect"));
-    expect(fellWords(idle, blue, true, own)).toBe("5 dice, no effect.");
+    expect(fellWords(idle, blue, true, fate)).toBe("5 dice, no effect.");
   });
 
   test("a die that may come to so much at most is told, whichever way it fell", () => {

@@ -30,8 +30,12 @@ export function strikesAtOnce({ odds, u, h }: Choice): boolean {
   return odds !== undefined && u === null && h !== null;
 }
 
-/** Whether a tap asks before this choice is made. Picking up and putting down never asks. */
+/**
+ * Whether a tap asks before this choice is made. Picking up and putting down never asks; what disrupts
+ * the own units by their number asks with a mouse, too: nobody sees it in the hex.
+ */
 export function asksFirst(choice: Choice, confirm: Confirm): boolean {
+  if (choice.overstacks) return true;
   if (confirm === "never") return false;
   if (confirm === "irreversible") return risky(choice);
   return risky(choice) || choice.h !== null;

@@ -3,7 +3,13 @@ import type { LogEvent } from "./types";
 /** Lines of a fight that fit a note. */
 const TOLD = 4;
 /** The same of what many dice came to, which are short. */
-const SUMMED = 6;
+const SUMMED = 8;
+
+/** What is asked of a unit: whether it is one's own, and whether it is gone. */
+export interface Fate {
+  own(unit: number): boolean;
+  gone(unit: number): boolean;
+}
 
 /** Whether the die of a line decides: by a column of a table, what it needs, or may come to at most. */
 const decides = ({ dice, detail }: LogEvent): boolean =>
@@ -23,16 +29,24 @@ function hurts(events: LogEvent[]): LogEvent[] {
   );
 }
 
-/** Much in few words: how many dice, and what they came to, one's own units first. */
-function sum(events: LogEvent[], shots: LogEvent[], own: (unit: number) => boolean): string | null {
-  const found = hurts(events);
+/** The last word on each unit: whoever is gone lost a step before. */
+const lastWords = (events: LogEvent[]): LogEvent[] =>
+  events.filter(
+    ({ units: [unit] }, i) =>
+      unit === undefined || !events.slice(i + 1).some((later) => later.units[0] === unit),
+  );
+
+/** Much in few words: how many dice, and what they came to, whoever is gone first, then one's own. */
+function sum(events: LogEvent[], shots: LogEvent[], fate: Fate): string | null {
+  const found = lastWords(hurts(events));
   const [first] = shots;
   if (!first) return null;
   if (!found.length)
     return shots.length > TOLD && shots.every(({ detail }) => detail["result"] === "no effect")
       ? `${shots.length} dice, no effect.`
       : null;
-  const rank = ({ units }: LogEvent): number => (own(units[0] ?? -1) ? 0 : 1);
+  const rank = ({ units: [unit = -1] }: LogEvent): number =>
+    (fate.gone(unit) ? 0 : 2) + (fate.own(unit) ? 0 : 1);
   const told = [...found].sort((a, b) => rank(a) - rank(b)).map(({ text }) => text);
   const more = told.length - SUMMED;
   return [
@@ -50,7 +64,7 @@ export function fellWords(
   fresh: LogEvent[],
   mine: (side: string) => boolean,
   folded: boolean,
-  isOwn: (unit: number) => boolean = () => false,
+  fate: Fate = { own: () => false, gone: () => false },
 ): string {
   const own = fresh.filter(({ side }) => !side || mine(side));
   const from = own.findIndex(
@@ -58,7 +72,7 @@ export function fellWords(
   );
   const shots = own.filter(decides);
   const all = folded ? (from < 0 ? [] : own.slice(from)) : shots;
-  const summed = all.length > TOLD ? sum(own, shots, isOwn) : null;
+  const summed = all.length > TOLD ? sum(own, shots, fate) : null;
   if (summed) return summed;
   const told = all.slice(0, TOLD).map(({ text }) => text);
   const more = folded ? 0 : all.length - told.length;

@@ -325,12 +325,15 @@ export function followMoves(board: Board): void {
 function tellFight({ table }: Board, fresh: LogEvent[]): void {
   if (!fresh.some(({ dice }) => dice.length)) return;
   const mine = (side: string): boolean => table.mine(side);
-  const own = (id: number): boolean => table.mine(table.byId.get(id)?.side);
+  const fate = {
+    own: (id: number): boolean => table.mine(table.byId.get(id)?.side),
+    gone: (id: number): boolean => table.units.get(id)?.state === "eliminated",
+  };
   const folded = !hasColumn(table);
   // Without it the log tells the same.
   import("../lib/fell").then(
     ({ fellWords }) => {
-      const words = fellWords(fresh, mine, folded, own);
+      const words = fellWords(fresh, mine, folded, fate);
       if (words) table.say(words, true);
     },
     () => undefined,

@@ -16,10 +16,8 @@ export const LATER = {
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),
   magnifier: () => import("../panels/Magnifier.svelte"),
-  notice: () => import("../panels/Notice.svelte"),
   people: () => import("../panels/People.svelte"),
   replay: () => import("../panels/ReplayBar.svelte"),
-  story: () => import("../panels/StoryPanel.svelte"),
   /** The air display, the questions and the battle board of a war of bases. */
   war: () => import("../war/WarPanel.svelte"),
   rules: () => import("../panels/Rules.svelte"),
