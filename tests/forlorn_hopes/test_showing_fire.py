@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.core.choice import read
 from sandtable.core.frame import Ballot
+from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes.air import (
     bombing,
 )
@@ -219,3 +220,26 @@ def test_a_mission_to_where_an_enemy_is_is_marked_as_useful():
     }
     assert notes["strike 1205"] == {"useful": True}
     assert {} in notes.values()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_10_4_4_a_disrupted_target_is_said_to_lose_a_step(reduced: bool):
+    """Thrown face by face: whoever is disrupted already is not disrupted again."""
+
+    def begun() -> Sea:
+        sea = Sea({"1906": "Nachi Exeter"})
+        sea.disrupt("Nachi")
+        if reduced:
+            sea.damage("Nachi")
+        return sea.fight("1906").play(9, 1, "day")
+
+    told = []
+    for face in FACES:
+        sea = begun().play("shoot Nachi", "shoot Exeter")
+        before = sea.steps("Nachi")
+        sea.play(face, 1)
+        lost = before - sea.steps("Nachi")
+        gone = lost == before
+        told.append("eliminated" if gone else count(lost, "step") if lost else "no effect")
+    assert odds(begun(), "shoot Nachi")["outcomes"] == showing_fire.chances(told)
+    assert {"eliminated", "1 step"} & set(told)

@@ -43,6 +43,17 @@ describe("a click on a unit", () => {
     });
   });
 
+  it("takes a click on an enemy for an attack where only aircraft could interdict", () => {
+    const interdict = choice("interdict", null, "1301");
+    const verbs = { ...VERBS, attack: { fields: "h", label: "Attack {hex}" } };
+    const at = { ...situation([interdict]), verbs } as Situation;
+    expect(pointAtUnit(at, enemy)).toEqual({ do: "why", text: "attack 1128" });
+    expect(pointAtHex(at, "1128", [enemy], { on: enemy })).toEqual({
+      do: "why",
+      text: "attack 1128",
+    });
+  });
+
   it("offers the blows beside a unit that may act and has nothing else to do", () => {
     const attack = choice("attack", null, "1128");
     const at = situation([attack, choice("attack", null, "1301")]);

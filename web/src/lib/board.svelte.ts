@@ -54,6 +54,8 @@ export class Board {
 
   /** The hex of the mission or the group that was brought into view last. */
   seenGroup: string | null = null;
+  /** Whether the battle board lay over the map. */
+  fought = false;
   /** Where the map lay on the page before it followed the other side's moves. */
   left: { x: number; y: number; k: number; touched: number } | null = null;
 

@@ -90,7 +90,7 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   if (piece.unit.side !== at.actor && here !== null) {
     const strike = at.index.forHex.get(here);
     if (strike) return one(strike);
-    const verb = hexVerbs(at.index)[0];
+    const verb = blowVerb(at);
     return verb ? { do: "why", text: `${verb} ${here}` } : { do: "fan" };
   }
   const war = warVerb(piece, at.index);
@@ -100,6 +100,13 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const fires = piece.unit.barrage && piece.state.able ? hexVerbs(at.index)[0] : undefined;
   if (fires) return { do: "aim", verb: fires, unit: piece.unit.short };
   return { do: "why", text: `${unitVerb(at, piece)} ${piece.unit.short}` };
+}
+
+/** What a click on an enemy is most likely meant as, where nothing is open against him. */
+function blowVerb({ index, verbs }: Situation): string | undefined {
+  const [verb] = hexVerbs(index);
+  // Whoever wants to interdict has an aircraft in mind, whoever clicks the enemy an attack.
+  return verb === "interdict" && verbs["attack"] ? "attack" : verb;
 }
 
 const flies = (kind: string): boolean => kind.startsWith("aircraft");
@@ -209,7 +216,7 @@ export function pointAtHex(
   if (meant.length === 1 && !strikes.length) return pointAtUnit(at, meant[0]!);
   if (pieces.length === 1 && !strikes.length) return pointAtUnit(at, pieces[0]!);
   if (pieces.length) {
-    const verb = hexVerbs(index)[0];
+    const verb = blowVerb(at);
     const enemies = pieces.every((p) => p.unit.side !== at.actor);
     return verb && enemies && !able.length ? { do: "why", text: `${verb} ${hex}` } : { do: "fan" };
   }

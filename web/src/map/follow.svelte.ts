@@ -360,9 +360,21 @@ function comeBack(board: Board): void {
 function followGroup(board: Board): void {
   const { view } = board.table;
   const hex = view?.sailing?.hex ?? view?.mission?.hex ?? null;
+  const over = board.fought && !view?.battle;
+  board.fought = Boolean(view?.battle);
+  // The battle left the hex at the rim of a map that is large again.
+  if (over && hex !== null && hex === board.seenGroup && ownTurn(board)) centreGroup(board, hex);
   if (hex === board.seenGroup) return;
   board.seenGroup = hex;
   if (hex !== null && ownTurn(board)) showGroup(board, hex, board.viewport.least);
+}
+
+/** The hex of a mission whose battle is over in the middle, unless a hand has moved the map since. */
+function centreGroup(board: Board, hex: string): void {
+  const { left, table, viewport } = board;
+  if (!table.hexes.has(hex) || (left && left.touched !== viewport.touched)) return;
+  const { x, y } = board.spotOf(hex);
+  viewport.centreOn(x, y);
 }
 
 /** The hex of a mission or a group in the window; its battle takes most of that, for a while. */

@@ -3,6 +3,7 @@ export const LATER = {
   /** What the other side asks, and what is shown to watchers: nobody alone at a table has either. */
   ask: () => import("../panels/AskCard.svelte"),
   late: () => import("../panels/LateView.svelte"),
+  blow: () => import("../popovers/BlowCard.svelte"),
   consent: () => import("../popovers/ConsentCard.svelte"),
   allotment: () => import("../panels/AllotmentSheet.svelte"),
   adviser: () => import("../panels/Adviser.svelte"),
@@ -10,6 +11,8 @@ export const LATER = {
   orders: () => import("../panels/Orders.svelte"),
   talk: () => import("../panels/Talk.svelte"),
   charts: () => import("../panels/Charts.svelte"),
+  /** How to read the counters, printed beside the map. */
+  counters: () => import("../map/CounterKey.svelte"),
   /** Covers the table between two at one screen. */
   cover: () => import("./HandOver.svelte"),
   choices: () => import("../panels/ChoiceList.svelte"),

@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.air.target_scramble import TargetScramble
 from sandtable.games.forlorn_hopes.data.charts import (
     AWAY,
     TAKING_OFF,
+    Effect,
     EffectTable,
     GroundResult,
     bounded,
@@ -49,13 +50,18 @@ def chances(words: list[str]) -> list[dict[str, str]]:
     return [{"loss": word, "chance": f"{n}/{len(words)}"} for word, n in times.items()]
 
 
-def _odds(modifiers: list[Note], table: EffectTable, thing: str, left: int = 0) -> dict[str, Any]:
+def _odds(
+    modifiers: list[Note], table: EffectTable, thing: str, left: int = 0, shaken: bool = False
+) -> dict[str, Any]:
     """A die with modifiers on a table of effects: their sum, and the chance of each effect.
 
-    `left` are the steps of the target, 0 of what has none: the last one is its end.
+    `left` are the steps of the target, 0 of what has none: the last one is its end.  `shaken`: to
+    be disrupted costs it a step instead (9.7.5, 10.4.4).
     """
     add = sum([line["value"] for line in modifiers])
     effects = [table.at(die + add) for die in range(1, DIE + 1)]
+    if shaken:
+        effects = [Effect(0, effect.steps + effect.disrupts) for effect in effects]
     faces = [
         "eliminated" if 0 < left <= effect.steps else losses.worded(effect, thing)
         for effect in effects
@@ -93,7 +99,8 @@ def _air_fire(g: State, top: Aiming | Answering, choice: Choice) -> dict[str, An
     answers = top.answers if isinstance(top, Answering) else ()
     shots = (*top.shots, *answers, (firer, choice.unit))
     added = battle_fire.modifiers(g, firer, choice.unit, shots)
-    return _odds(added, g.theatre.pack.air.fire, "step", g.steps[choice.unit])
+    shaken = g.struck[choice.unit] > 0
+    return _odds(added, g.theatre.pack.air.fire, "step", g.steps[choice.unit], shaken)
 
 
 def _bombs(g: State, top: Manner, choice: Choice) -> dict[str, Any]:
@@ -129,7 +136,8 @@ def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
         ("DF", g.theatre.roster.df[g.face(target)][target]),
     )
     added = [*factors, *sea_ways.told(g, keys, "10.4.4")]
-    return _odds(added, g.theatre.pack.naval_combat, "step", g.steps[target])
+    shaken = bool(g.disrupted[target])
+    return _odds(added, g.theatre.pack.naval_combat, "step", g.steps[target], shaken)
 
 
 def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None:
