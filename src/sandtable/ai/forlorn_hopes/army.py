@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.ai.forlorn_hopes import plans, worth
+from sandtable.ai.forlorn_hopes import columns, plans, worth
 from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.ai.forlorn_hopes.voyages import GOAL
 from sandtable.core.choice import Choice
@@ -35,6 +35,11 @@ def march(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     if landings:
         return min(landings, key=lambda c: (types[c.unit] != INFANTRY, c.unit))
     kept = plans.reserved(g, orders, side)
+    if orders.columns:
+        going = [c for c in choices if c.verb == "move" and c.unit not in kept]
+        found = columns.march(g, orders, side, going)
+        if found is not None:
+            return found
     best: tuple[float, int] = (0.05, 1)
     for number, choice in enumerate(choices):
         if choice.verb == "move" and choice.unit not in kept:

@@ -128,6 +128,8 @@ class Orders(NamedTuple):
     targets: tuple[tuple[str, float], ...] = ()
     """Places that bombers go for, and the VP that a step or a hit there is worth beyond its own."""
     kept: Kept = Kept()
+    columns: bool = False
+    """Whether the troops of a hex share out the places beside it, by the chances of the table."""
     thorough: bool = False
     """Whether convoys leave damaged transports behind, and land everybody at their goal."""
     mission: Mission | None = None
