@@ -37,7 +37,7 @@ def march(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     kept = plans.reserved(g, orders, side)
     if orders.columns:
         going = [c for c in choices if c.verb == "move" and c.unit not in kept]
-        found = columns.march(g, orders, side, going)
+        found = columns.march(g, side, going)
         if found is not None:
             return found
     best: tuple[float, int] = (0.05, 1)

@@ -1,7 +1,7 @@
-"""Columns ashore: who of a hex marches where, all together, by the chances of the combat table.
+"""Columns ashore: how the troops of a hex share out the places about it, by the combat table.
 
->>> Fight(20, 6, 5, 0).key
-(20, 6, 5, 0)
+All ways to share them out are weighed: what may fall in this turn and the next, what may be had from
+there after it, and what is left alone.
 """
 
 from __future__ import annotations
@@ -10,44 +10,42 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import worth
-from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.data.charts import bounded
 from sandtable.games.forlorn_hopes.kinds import DIE, SUPPLY
-from sandtable.games.forlorn_hopes.land import ground_combat, ground_movement
+from sandtable.games.forlorn_hopes.land import ground_combat
 from sandtable.games.forlorn_hopes.state import State
 
-MOST: Final = 6
-"""Units of one hex that are weighed together."""
+UNITS: Final = 6
+GOALS: Final = 4
+"""Units of a hex, and hexes about it, that are weighed together: those that count most."""
 AHEAD: Final = 2
 """Attacks that are foreseen."""
+PAYS: Final = 1.0
+"""VP from which an empty place is worth a march."""
+NEXT: Final = 0.7
+"""What a place that may be had in the next turn is worth of its own."""
 ALONE: Final = 2.0
 """VP of a supply unit that is left alone."""
-ROOM: Final = 5
-NEXT: Final = 0.7
-"""What a place beside one that falls first is worth of its own."""
+SAFE: Final = 0.5
+"""What an objective that nobody stands in is worth less, where no enemy is beside it."""
 
 
 class Fight(NamedTuple):
-    """An attack in a hex: CF of both, steps of the defender, modifiers."""
+    """An attack: CF of both sides, steps of the defender, modifiers."""
 
     attack: int
     defence: int
     steps: int
     drm: int
 
-    @property
-    def key(self) -> tuple[int, int, int, int]:
-        """What its chances hang on."""
-        return self.attack, self.defence, self.steps, self.drm
-
 
 class Chances:
-    """Chances to take a hex in so many attacks, by the table of a theatre."""
+    """Chances to take a hex in so many attacks, by the table that a game is played with."""
 
     def __init__(self, g: State) -> None:
         self.table: Final = g.theatre.pack.ground_combat
-        self.known: Final[dict[tuple[int, int, int, int, int], float]] = {}
+        self.known: Final[dict[tuple[Fight, int], float]] = {}
 
     def of(self, fight: Fight, attacks: int) -> float:
         """The chance that nobody is left of the defender; he stays where he could retreat."""
@@ -55,7 +53,7 @@ class Chances:
             return 1.0
         if attacks <= 0 or fight.attack <= 0:
             return 0.0
-        key = (*fight.key, attacks)
+        key = fight, attacks
         if key not in self.known:
             column = self.table.column(fight.attack, max(1, fight.defence))
             total = 0.0
@@ -72,121 +70,128 @@ class Chances:
         return self.known[key]
 
 
-def march(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice | None:
-    """The next march of the hex from which most is to be had; None where all stay."""
-    by_start: dict[int, dict[int, set[int]]] = {}
+class Column(NamedTuple):
+    """The troops of a hex that may march: the goals about it, and what lies beyond each."""
+
+    side: int
+    start: int
+    units: list[int]
+    goals: list[int]
+    beyond: dict[int, list[int]]
+    chances: Chances
+
+
+def march(g: State, side: int, choices: list[Choice]) -> Choice | None:
+    """The first march of the first hex whose troops gain by going; None where all stay."""
+    ways: dict[int, dict[int, list[int]]] = {}
     for choice in choices:
-        if choice.verb == "move":
-            by_start.setdefault(g.hex[choice.unit], {}).setdefault(choice.unit, set()).add(
-                choice.hex
-            )
+        ways.setdefault(g.hex[choice.unit], {}).setdefault(choice.unit, []).append(choice.hex)
     chances = Chances(g)
-    for start in sorted(by_start):
-        ways = by_start[start]
-        if g.troops_in(start, 1 - side):
-            continue
-        units = sorted(ways, key=lambda u: (-ground_combat.strength(g, u), u))[:MOST]
-        found = best(g, side, start, units, ways, chances)
-        if found is not None:
-            return found
+    for start in sorted(ways):
+        if not g.troops_in(start, 1 - side):
+            found = shared_out(g, side, start, ways[start], chances)
+            if found is not None:
+                return found
     return None
 
 
-def best(
-    g: State, side: int, start: int, units: list[int], ways: dict[int, set[int]], chances: Chances
+def shared_out(
+    g: State, side: int, start: int, ways: dict[int, list[int]], chances: Chances
 ) -> Choice | None:
-    """The first march of the best of all ways to share out these units."""
-    goals = sorted({h for u in units for h in ways[u] if wanted(g, side, h)})
-    further = {h: beyond(g, side, h, start) for u in units for h in ways[u]} if g.turn < g.last_turn else {}
-    goals = sorted({h for u in units for h in ways[u] if h in goals or further.get(h)})
+    """The first march of the best of all ways to share out the troops of a hex."""
+    units = sorted(ways, key=lambda u: (-ground_combat.strength(g, u), u))[:UNITS]
+    near = sorted({h for u in units for h in ways[u]})
+    later = g.turn < g.last_turn
+    beyond = {h: further(g, side, start, h) if later else [] for h in near}
+    goals = [h for h in near if pays(g, side, h) or beyond[h]]
     if not goals:
         return None
-    if len(goals) > GOALS:
-        rank = {h: value_of(g, side, h, start) * wanted(g, side, h) + max([0.6 * v for _, v in further.get(h, [])], default=0.0) for h in goals}
-        goals = sorted(sorted(goals, key=lambda h: (-rank[h], h))[:GOALS])
-    lists = [[start, *[h for h in goals if h in ways[u]]] for u in units]
-    top: tuple[float, tuple[int, ...]] = (0.0, ())
-    for shared in product(*lists):
-        value = worth_of(g, side, start, units, shared, goals, chances, further)
-        if value > top[0] + 1e-9:
-            top = (value, shared)
-    for unit, to in zip(units, top[1]):
+
+    def rank(h: int) -> tuple[float, int]:
+        most = max([worth.hex_worth(g, n, side) for n in beyond[h]], default=0.0)
+        return -(worth.hex_worth(g, h, side) * pays(g, side, h) + NEXT * most), h
+
+    goals = sorted(sorted(goals, key=rank)[:GOALS])
+    column = Column(side, start, units, goals, beyond, chances)
+    best: tuple[float, tuple[int, ...]] = (0.0, ())
+    for shares in product(*[[start, *[h for h in goals if h in ways[u]]] for u in units]):
+        value = expected(g, column, shares)
+        if value > best[0]:
+            best = value, shares
+    for unit, to in zip(units, best[1], strict=False):
         if to != start:
             return Choice("move", unit, hex=to)
     return None
 
-GOALS = 4
 
-def beyond(g, side, h, start):
-    """Places beside a hex, not beside the start, that pay."""
-    near = g.theatre.land_near[start]
-    return [(n, value_of(g, side, n, start)) for n in g.theatre.land_near[h]
-            if n != start and wanted(g, side, n) and worth.hex_worth(g, n, side) >= 1.0]
-
-
-def wanted(g: State, side: int, h: int) -> bool:
-    """Whether a hex is worth a march: it pays, or the enemy is there."""
-    if g.holder(h) == side and not g.troops_in(h, 1 - side):
-        return False
-    return worth.hex_worth(g, h, side) >= 1.0 or bool(g.troops_in(h, 1 - side))
+def pays(g: State, side: int, h: int) -> bool:
+    """Whether a hex is worth a march by itself: the enemy is there, or it scores and is not own."""
+    if g.troops_in(h, 1 - side):
+        return True
+    return g.holder(h) != side and worth.hex_worth(g, h, side) >= PAYS
 
 
-def worth_of(g, side, start, units, shared, goals, chances, further):
-    """What may be expected of units that go where they are told."""
-    attacks = min(AHEAD, g.last_turn - g.turn + 1)
-    total, served = 0.0, set()
-    second = []
-    for h in goals:
-        party = [u for u, to in zip(units, shared) if to == h]
+def further(g: State, side: int, start: int, h: int) -> list[int]:
+    """What pays beside a hex, and scores."""
+    near = g.theatre.land_near[h]
+    return [n for n in near if n != start and pays(g, side, n) and scores(g, n)]
+
+
+def scores(g: State, h: int) -> bool:
+    """Whether a hex is an objective."""
+    return any(objective.hex == h for objective in g.theatre.rules.objectives)
+
+
+def expected(g: State, column: Column, shares: tuple[int, ...]) -> float:
+    """What may be expected of troops that go where they are told; below 0 where they may not."""
+    side, attacks = column.side, min(AHEAD, g.last_turn - g.turn + 1)
+    total = 0.0
+    after: list[tuple[float, int, int]] = []
+    for h in column.goals:
+        party = [u for u, to in zip(column.units, shares, strict=True) if to == h]
         if not party:
             continue
         own = g.troops_in(h, side)
-        if len(party) + len(own) > ROOM:
+        if len(party) + len(own) > g.theatre.number["ground.stack"]:
             return -1.0
-        served.add(h)
         fight = fight_in(g, side, h, [*own, *party])
-        first = chances.of(fight, 1)
-        if wanted(g, side, h):
-            before = chances.of(fight_in(g, side, h, own), attacks) if own else 0.0
-            total += value_of(g, side, h, start) * (chances.of(fight, attacks) - before)
-        if attacks > 1:
-            for n, v in further.get(h, []):
-                p = first * chances.of(fight_in(g, side, n, party), attacks - 1)
-                second.append((NEXT * v * p, n, h))
-    used, went = set(), set()
-    for v, n, h in sorted(second, reverse=True):
-        if n in served or n in used or h in went:
-            continue
-        used.add(n); went.add(h)
-        total += v
-    supply = any(g.theatre.roster.type[u] == SUPPLY for u in g.ground_in(start, side))
-    stays = len(g.troops_in(start, side)) > len([to for to in shared if to != start])
-    if not stays:
-        if supply:
-            total -= ALONE
-        if any(o.hex == start for o in g.theatre.rules.objectives):
-            total -= (0.5 if g.turn < g.last_turn and not danger(g, side, start) else 1.0) * worth.hex_worth(g, start, side)
-    return total
+        if pays(g, side, h):
+            before = column.chances.of(fight_in(g, side, h, own), attacks) if own else 0.0
+            gain = column.chances.of(fight, attacks) - before
+            total += worth.hex_worth(g, h, side) * gain
+        first = column.chances.of(fight, 1)
+        for n in column.beyond[h]:
+            chance = first * column.chances.of(fight_in(g, side, n, party), attacks - 1)
+            after.append((NEXT * chance * worth.hex_worth(g, n, side), n, h))
+    taken, gone = set(shares), set[int]()
+    for value, n, h in sorted(after, reverse=True):
+        if n not in taken and h not in gone:
+            taken.add(n)
+            gone.add(h)
+            total += value
+    return total - left_alone(g, column, shares)
 
-def danger(g, side, h):
-    return any(not g.theatre.roster.garrison[u] for n in g.theatre.land_near[h] for u in g.troops_in(n, 1 - side))
+
+def left_alone(g: State, column: Column, shares: tuple[int, ...]) -> float:
+    """What it costs that nobody stays where the troops were."""
+    start, side = column.start, column.side
+    if len(g.troops_in(start, side)) > len([to for to in shares if to != start]):
+        return 0.0
+    types = g.theatre.roster.type
+    cost = ALONE if any(types[u] == SUPPLY for u in g.ground_in(start, side)) else 0.0
+    if scores(g, start):
+        calm = g.turn < g.last_turn and not any(
+            g.troops_in(n, 1 - side) for n in g.theatre.land_near[start]
+        )
+        cost += worth.hex_worth(g, start, side) * (SAFE if calm else 1.0)
+    return cost
 
 
 def fight_in(g: State, side: int, h: int, units: list[int]) -> Fight:
     """An attack of units in a hex, as if all were there."""
-    defenders = g.troops_in(h, 1 - side)
-    steps = sum([g.steps[u] for u in defenders])
-    attackers = [u for u in units if not g.theatre.roster.garrison[u]]
+    steps = sum([g.steps[u] for u in g.troops_in(h, 1 - side)])
+    attackers = tuple([u for u in units if not g.theatre.roster.garrison[u]])
     if not attackers:
         return Fight(0, 1, steps, 0)
-    odds = ground_combat.weigh(g, h, tuple(attackers))
+    odds = ground_combat.weigh(g, h, attackers)
     return Fight(odds.attack, odds.defence, steps, odds.drm)
-
-
-import os
-DISC = float(os.environ.get("DISC", "1"))
-def value_of(g, side, h, start):
-    v = worth.hex_worth(g, h, side)
-    if g.theatre.label(h) == "1608" and g.theatre.label(start) == "1507":
-        v *= DISC
-    return v

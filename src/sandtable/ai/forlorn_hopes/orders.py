@@ -189,6 +189,8 @@ def stays(g: State, orders: Orders) -> list[str]:
         found.append(f"in reserve: {', '.join(orders.reserve)}")
     if orders.axis:
         found.append(f"march on {', '.join([place(g, label) for label, _ in orders.axis])}")
+    if orders.columns:
+        found.append("the troops of a place share out the places about it")
     if orders.thorough:
         found.append("no convoy waits for damaged transports")
     if orders.garrisons:

@@ -190,13 +190,34 @@ GREAT: Final[tuple[Operation, ...]] = (
     ),
 )  # fmt: skip
 """Palembang and Makassar, then Java with tanks in both columns; everybody else is free."""
+JAVA: Final[tuple[Operation, ...]] = (
+    *GREAT[:3],
+    GREAT[3]._replace(troops=("4R", "16R", "29R", "230R", "2DivArt", "2Recon", "JSup3")),
+    Operation(5, EAST, "1707", "1608", ("146R", "228R"), "2204"),
+    Operation(5, WEST, "1507", "1408", ("229R",), "1205"),
+)
+"""All of Java: the western convoy lands in Batavia itself, and whoever is free comes after it."""
+AT_ONCE: Final = 2.0
+"""Times the defence with which a convoy for all of Java lands in a town."""
 NEARBY: Final = 12.0
 """VP that a place beside own troops is worth beyond its own, though they leave a supply unit."""
 
 
 def everywhere(g: State, side: int) -> Orders:
     """The great convoys, and parties to everything else; nobody walks off into the jungle."""
-    table = tuple([op for op in GREAT if hopeful(g, op)])
+    return landings(g, side, GREAT)
+
+
+def java(g: State, side: int) -> Orders:
+    """All that can be spared for Java, which ends the game; ashore its columns act together."""
+    orders = landings(g, side, JAVA)
+    weights = orders.weights._replace(sure=AT_ONCE)
+    return orders._replace(plan="java", columns=True, weights=weights)
+
+
+def landings(g: State, side: int, great: tuple[Operation, ...]) -> Orders:
+    """Great convoys, and parties of whoever they leave free."""
+    table = tuple([op for op in great if hopeful(g, op)])
     free = free_troops(g, table)
     found = parties(g, table, free)
     sail = {name for op in found for name in op.troops}

@@ -245,6 +245,7 @@ CAREFUL: Final = Scheme("careful", "only what is sure", careful)
 JAPAN_ON_JAVA: Final = (
     Scheme("islands", "small parties to what is weakly held", islands),
     Scheme("everywhere", "landings wherever it is weakly held", parties.everywhere),
+    Scheme("java", "everybody to Java, its towns together", parties.java),
     Scheme("waves", "second waves, and small parties", waves),
     Scheme("early", "the convoys for Java a turn sooner", early),
     Scheme("columns", "both columns march on the same town", columns),
