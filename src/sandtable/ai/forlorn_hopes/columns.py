@@ -1,7 +1,7 @@
 """Columns ashore: how the troops of a hex share out the places about it, by the combat table.
 
-All ways to share them out are weighed: what may fall in this turn and the next, what may be had from
-there after it, and what is left alone.
+All ways to share them out are weighed: what may fall in this turn and the next, what may be had
+from there after it, and what is left alone.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ class Column(NamedTuple):
 def march(g: State, side: int, choices: list[Choice]) -> Choice | None:
     """The first march of the first hex whose troops gain by going; None where all stay."""
     ways: dict[int, dict[int, list[int]]] = {}
-    for choice in choices:
+    types = g.theatre.roster.type
+    for choice in [choice for choice in choices if types[choice.unit] != SUPPLY]:
         ways.setdefault(g.hex[choice.unit], {}).setdefault(choice.unit, []).append(choice.hex)
     chances = Chances(g)
     for start in sorted(ways):
