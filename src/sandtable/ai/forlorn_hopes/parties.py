@@ -193,12 +193,12 @@ GREAT: Final[tuple[Operation, ...]] = (
 JAVA: Final[tuple[Operation, ...]] = (
     *GREAT[:3],
     GREAT[3]._replace(troops=("4R", "16R", "29R", "230R", "2DivArt", "2Recon", "JSup3")),
-    Operation(5, EAST, "1707", "1608", ("146R", "228R"), "2204"),
-    Operation(5, WEST, "1507", "1408", ("229R",), "1205"),
 )
-"""All of Java: the western convoy lands in Batavia itself, and whoever is free comes after it."""
+"""All of Java: one regiment more in the west."""
 AT_ONCE: Final = 2.0
 """Times the defence with which a convoy for all of Java lands in a town."""
+IN_TIME: Final = 0.2
+"""The safety with which it sails all the same: a turn later is too late."""
 NEARBY: Final = 12.0
 """VP that a place beside own troops is worth beyond its own, though they leave a supply unit."""
 
@@ -211,7 +211,9 @@ def everywhere(g: State, side: int) -> Orders:
 def java(g: State, side: int) -> Orders:
     """All that can be spared for Java, which ends the game; ashore its columns act together."""
     orders = landings(g, side, JAVA)
-    weights = orders.weights._replace(sure=AT_ONCE)
+    weights = orders.weights._replace(
+        sure=AT_ONCE, daring=IN_TIME, late=IN_TIME / 2, escorted=1.5 * IN_TIME
+    )
     return orders._replace(plan="java", columns=True, weights=weights)
 
 
