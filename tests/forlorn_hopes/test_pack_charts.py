@@ -117,9 +117,9 @@ def test_11_4_odds_favour_the_defender() -> None:
     assert table.names[-1] == "5:1 or more"
     columns = [table.names[table.column(a, d)] for a, d in ((1, 9), (2, 5), (5, 5), (8, 3), (9, 1))]
     assert columns == ["1:3 or less", "1:3 or less", "1:1", "2:1", "5:1 or more"]
-    assert table.result(0, 0) == GroundResult(2, 0, 0)
+    assert table.result(0, 0) == GroundResult(3, 0, 0)
     assert table.result(12, table.column(10, 2)) == GroundResult(0, 4, 1)
-    assert table.result(4, table.column(10, 2)) == GroundResult(0, 1, 1)
+    assert table.result(1, table.column(10, 2)) == GroundResult(0, 2, 1)
 
 
 def test_11_4_a_better_die_or_odds_is_never_worse() -> None:

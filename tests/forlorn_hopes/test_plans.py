@@ -486,17 +486,17 @@ def test_5_3_air_units_come_each_to_an_airbase() -> None:
 
 
 def test_11_4_2_the_step_that_takes_the_fewest_factors_is_lost() -> None:
-    """Guns of 2 in one step beside regiments of 5 and 2: the guns cost 2, a regiment 3."""
-    turn = fighting({"0202": ["4R", "2DivArt", "1KNIL", "2KNIL"]})
-    turn.play("assault 0202", "launch", 4)
-    turn.play("lose 2KNIL")
+    """Raiders of 3 in one step beside a regiment of 6 and 4: the raiders cost 3, a step of it 2."""
+    turn = fighting({"0202": ["4R", "TS1", "1KNIL", "2KNIL"]})
+    turn.play("assault 0202", "launch", 5)
+    turn.play("lose 2KNIL", "lose 2KNIL")
     assert turn.actor == "Japanese"
     game = game_of(turn.g)
     plan = plans(game)["cheapest"]
-    assert texts(game, plan) == ["lose 2DivArt"]
-    assert plan.note == "2 factors less; eliminated: 2DivArt"
+    assert texts(game, plan) == ["lose 4R"]
+    assert plan.note == "2 factors less"
     assert game.choose_all(plan.choices).stopped is None
-    assert not game.state.steps[plan.units[0]]
+    assert game.state.steps[plan.units[0]] == 1
 
 
 # ── 9.7.2 interceptors ───────────────────────────────────────────────────────

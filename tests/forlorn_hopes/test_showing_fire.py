@@ -180,7 +180,7 @@ def test_the_sheet_of_a_ground_combat_is_what_the_die_finds():
         (turn.unit("4R"), False),
         (turn.unit("16R"), True),
     ]
-    assert (sheet["attack"], sheet["defence"]) == (5, 3)
+    assert (sheet["attack"], sheet["defence"]) == (6, 2)
     cells = []
     for face in FACES:
         detail = fight().play("launch", face).told("11.4.2")[0].detail

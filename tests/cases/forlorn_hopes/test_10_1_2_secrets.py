@@ -23,8 +23,8 @@ Soerabaja = ["19BG attacker loaded", "CW21"]
 ET1 = ["{first}"]
 ET2 = ["{second}"]
 """
-HIT: tuple[str | int, ...] = ("altitude 19BG 1", "aim ET1", 8, 8, 7)
-"""One hit: 7 + 3 - 1 - 2 + 1 = 8."""
+HIT: tuple[str | int, ...] = ("altitude 19BG 1", "aim ET1", 8, 8, 10)
+"""One hit: 10 + 3 - 4 - 2 + 1 = 8."""
 
 
 def raided(first: str, second: str, spotted: str = "") -> Desk:

@@ -51,15 +51,15 @@ def test_11_4_1_garrisons_do_not_attack():
 
 def test_11_4_1_some_may_stay_out_and_join_again():
     turn = fighting({"0202": ["4R", "16R", "1KNIL"]}).play("assault 0202", "withhold 4R")
-    assert "5 to 3" in turn.prompt
+    assert "6 to 2" in turn.prompt
     turn.play("attack 4R")
-    assert "10 to 3" in turn.prompt
+    assert "12 to 2" in turn.prompt
     assert turn.legal() == ["withhold 4R", "withhold 16R", "launch"]
 
 
 def test_11_4_1_each_hex_is_fought_once():
-    turn = fighting({"0202": ["4R", "1KNIL"]}).play("assault 0202", "launch", 4, "lose 1KNIL")
-    turn.play("lose 4R")
+    turn = fighting({"0202": ["4R", "1KNIL", "2KNIL"]})
+    turn.play("assault 0202", "launch", 2, "lose 1KNIL", "lose 4R")
     assert turn.asked == "GroundCombats"
     assert turn.why("assault 0202") == ground_combat.FOUGHT_HERE
 
@@ -70,12 +70,12 @@ def test_11_4_1_each_hex_is_fought_once():
 @pytest.mark.parametrize(
     ("attack", "defence", "column"),
     [
-        (["4R"], ["1KNIL"], "3:2"),
-        (["4R", "16R"], ["1KNIL"], "3:1"),
+        (["4R"], ["1KNIL", "2KNIL"], "3:2"),
+        (["4R"], ["1KNIL"], "3:1"),
         (["4R"], ["MDDili"], "5:1 or more"),
-        (["KureSNLF"], ["1KNIL", "2KNIL"], "1:3 or less"),
-        (["SaseboSNLF"], ["1KNIL", "2KNIL"], "1:2"),
-        (["4R", "16R", "29R"], ["1KNIL", "Marines", "MDBali"], "2:1"),
+        (["KureSNLF"], ["1KNIL", "2KNIL", "4KNIL"], "1:3 or less"),
+        (["SaseboSNLF"], ["1KNIL", "2KNIL", "MDBali"], "1:2"),
+        (["4R", "16R", "29R"], ["1KNIL", "2KNIL", "4KNIL", "6KNIL"], "2:1"),
     ],
 )
 def test_11_4_2_odds_are_rounded_for_the_defender(attack, defence, column):
@@ -87,10 +87,10 @@ def test_11_4_2_odds_are_rounded_for_the_defender(attack, defence, column):
 
 @pytest.mark.parametrize(
     ("words", "strength"),
-    [("", 5), (" disrupted", 3), (" oos=1", 3), (" disrupted oos=1", 2), (" steps=1", 2)],
+    [("", 6), (" disrupted", 3), (" oos=1", 3), (" disrupted oos=1", 2), (" steps=1", 4)],
 )
 def test_11_4_2_disrupted_and_out_of_supply_halve_rounded_up(words, strength):
-    """R105: 5, halved 3, halved again 2."""
+    """R105: 6, halved 3, halved again 2."""
     turn = fighting({"0202": ["4R" + words, "1KNIL"]})
     assert ground_combat.strength(turn.g, turn.unit("4R")) == strength
 
@@ -140,16 +140,16 @@ def test_11_4_2_a_city_in_the_jungle_counts_for_both():
 
 
 def test_11_4_2_the_log_tells_all_of_it():
-    turn = fighting({"0302": ["4R", "16R", "1KNIL"]}).play("assault 0302", "launch", 6)
+    turn = fighting({"0302": ["4R", "1KNIL"]}).play("assault 0302", "launch", 6)
     detail = turn.told("11.4.2")[-1].detail
-    assert (detail["attack"], detail["defence"], detail["column"]) == (10, 3, "3:1")
-    assert (detail["die"], detail["total"], detail["result"]) == (6, 5, "0/1")
+    assert (detail["attack"], detail["defence"], detail["column"]) == (6, 2, "3:1")
+    assert (detail["die"], detail["total"], detail["result"]) == (6, 5, "0/3r")
 
 
 def test_11_4_2_owners_choose_and_whoever_stays_out_suffers_nothing():
     """R111."""
-    turn = fighting({"0202": ["4R", "16R", "29R", "1KNIL", "2KNIL"]})
-    turn.play("assault 0202", "withhold 4R", "launch", 4)  # 10 to 6, 3:2: 1/1
+    turn = fighting({"0202": ["4R", "16R", "29R", "1KNIL", "2KNIL", "4KNIL", "6KNIL"]})
+    turn.play("assault 0202", "withhold 4R", "launch", 2)  # 12 to 8, 3:2: 1/1
     assert turn.actor == "Allied"
     turn.play("lose 2KNIL")
     assert (turn.steps("1KNIL"), turn.steps("2KNIL")) == (2, 1)
@@ -167,18 +167,18 @@ OWN = {"Allied": ["0101", "0103", "0202", "0301", "0302", "0303"]}
 
 def test_11_4_3_only_to_a_hex_beside():
     """Refused as a retreat of ground units, not of ships."""
-    turn = fighting({"0202": ["4R", "16R", "2KNIL"], "0203": ["1KNIL"]})
-    turn.play("assault 0202", "launch", 7, "lose 2KNIL")
+    turn = fighting({"0202": ["4R", "2KNIL", "4KNIL"], "0203": ["1KNIL"]})
+    turn.play("assault 0202", "launch", 7, "lose 2KNIL", "lose 2KNIL")
     assert turn.asked == "GroundRetreat"
     assert turn.why("withdraw 0202").case == "11.4.3"
     assert "beside" in turn.why("withdraw 0404").reason
 
 
 def beaten(defenders: list[str], **more: Any) -> Turn:
-    """15 to 5 in 0202, die 8: two steps and a retreat."""
-    units = {"0202": ["4R", "16R", "29R", *defenders], **more.pop("units", {})}
+    """6 to 3 in 0202, die 7: two steps and a retreat."""
+    units = {"0202": ["4R", *defenders], **more.pop("units", {})}
     table = {"control": OWN, **more}
-    return fighting(units, **table).play("assault 0202", "launch", 8)
+    return fighting(units, **table).play("assault 0202", "launch", 7)
 
 
 def test_11_4_3_the_defenders_retreat_together():
@@ -227,8 +227,8 @@ def test_11_4_3_garrisons_never_leave():
     turn = beaten(["CAV", "MDBali"], units={}).play("lose CAV", "lose MDBali")
     assert turn.asked == "GroundCombats"
     # Nothing was left; with a regiment too the retreat is asked, and barred.
-    turn = fighting({"0202": ["4R", "16R", "29R", "228R", "1KNIL", "MDBali"]}, control=OWN).play(
-        "assault 0202", "launch", 6, "lose 1KNIL", "lose 1KNIL"
+    turn = fighting({"0202": ["4R", "1KNIL", "MDBali"]}, control=OWN).play(
+        "assault 0202", "launch", 7, "lose 1KNIL", "lose 1KNIL"
     )
     assert turn.why("withdraw 0301") == ground_combat.GARRISON_STAYS.says("MDBali")
     turn.play("stay", "lose MDBali")

@@ -31,9 +31,9 @@ def test_2_2_a_step_lost_turns_the_counter_over():
     turn = Turn("move", {"2606": ["4R"]})
     g, unit = turn.g, turn.unit("4R")
     cf = g.theatre.roster.cf
-    assert (g.face(unit), cf[g.face(unit)][unit]) == (0, 5)
+    assert (g.face(unit), cf[g.face(unit)][unit]) == (0, 6)
     losses.lose(g, unit, 1, "11.4.2")
-    assert (g.face(unit), cf[g.face(unit)][unit], turn.steps("4R")) == (1, 2, 1)
+    assert (g.face(unit), cf[g.face(unit)][unit], turn.steps("4R")) == (1, 4, 1)
     losses.lose(g, unit, 1, "11.4.2")
     assert turn.at("4R") == "-"
 
