@@ -50,9 +50,7 @@ def empty_places(g: State, side: int) -> list[Caution]:
         away = min([g.theatre.map.distance(place, h) for h in ships], default=SAIL + 1)
         if away <= SAIL:
             what = "objective" if place in goals else "airbase"
-            text = (
-                f"{g.place(place)}, an {what}, has no combat unit; enemy ships are {far(away)}."
-            )
+            text = f"{g.place(place)}, an {what}, has no combat unit; enemy ships are {far(away)}."
             found.append((away, Caution("empty", text, "16.2", (g.theatre.label(place),))))
     found.sort(key=lambda row: row[0])
     return [caution for _, caution in found[:MOST]]
