@@ -120,9 +120,7 @@ def order_for(game: Game, rng: random.Random) -> tuple[str, dict[str, Order]]:
     policies = [one for one in known[asked].policies if one.id != ASK]
     rng.shuffle(policies)
     for policy in policies:
-        orders = {
-            asked: Order(policy.id, max(policy.least, policy.usual) if policy.counts() else 0)
-        }
+        orders = {asked: Order(policy.id, policy.usual if policy.counts() else 0)}
         if standing.answer(game, orders, follows=False):
             return asked, orders
     return "", {}
@@ -195,7 +193,7 @@ def test_giving_an_order_tells_nobody(
     book = HOPES if name == "forlorn-hopes" else GUADALAJARA
     [question] = [one for one in book.questions() if one.id == asked]
     policy = next(one for one in question.policies if one.id != ASK)
-    given = {question.id: {"policy": policy.id, "n": max(policy.least, policy.usual)}}
+    given = {question.id: {"policy": policy.id, "n": policy.usual}}
     told = Moment(house, monkeypatch)
     first, second = book.sides
     asks = Asks.at_random(wire.table.game, random.Random(1))

@@ -26,10 +26,7 @@ ASK: Final = "ask"
 
 
 class Policy(NamedTuple):
-    """One way to answer: `{n}` in its text is a number of the player's, from `least` to `most`.
-
-    A `usual` number below `least` stands for the turn that is played.
-    """
+    """One way to answer: `{n}` in its text is a number of the player's, from `least` to `most`."""
 
     id: str
     text: str

@@ -18,15 +18,11 @@ export function inWords(question: Question): string {
   return policy ? policy.text.replace("{n}", String(question.n)) : question.unset;
 }
 
-/** The number that a policy begins with: below the least one it means the turn that is played. */
-export const usualNumber = ({ usual, least }: Policy, turn: number): number =>
-  usual < least ? Math.max(least, turn) : usual;
-
 /** An order of this policy, with the number that stood there or the usual one. */
-export function orderOf(question: Question, id: string, turn = 0): Order {
+export function orderOf(question: Question, id: string): Order {
   const policy = question.policies.find((one) => one.id === id);
   if (!policy || policy.most < policy.least) return { policy: id, n: 0 };
-  return { policy: id, n: question.policy === id ? question.n : usualNumber(policy, turn) };
+  return { policy: id, n: question.policy === id ? question.n : policy.usual };
 }
 
 /** The first policy of each question but those of one's own turn: nobody is called for a shot. */

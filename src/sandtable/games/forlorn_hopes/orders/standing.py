@@ -148,7 +148,7 @@ QUESTIONS: Final = (
         Policy("no", "Not yet; ask me from turn {n} on", 1, 20, 3),
     ), own=True, side=JAPANESE),
     Question("missions", "My missions", "8.0", (
-        Policy("pass", "Pass to the end of turn {n}, then ask me", 1, 20),
+        Policy("pass", "Pass to the end of turn {n}, then ask me", 1, 20, 1),
     ), own=True),
 )  # fmt: skip
 
