@@ -117,6 +117,25 @@ def test_a_part_of_the_page_that_cannot_be_fetched_says_what_to_do(
     expect(drawer.get_by_role("textbox").or_(drawer.get_by_role("searchbox")).first).to_be_visible()
 
 
+def test_cases_whose_answer_was_lost_are_asked_for_again(hand: Hand) -> None:
+    """No drawer of rules that waits for ever because one request fell."""
+    fell: list[str] = []
+
+    def falls(route: Route) -> None:
+        fell.append(route.request.url)
+        if len(fell) < 3:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    hand.page.route("**/rulebooks/*/cases", falls)
+    hand.open_position(CROSSING)
+    hand.page.keyboard.press("r")
+    rules = hand.page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("button", name="5.38")).to_be_visible()
+    assert len(fell) == 3
+
+
 def test_a_table_is_asked_for_once_and_before_the_script_is_there(hand: Hand) -> None:
     """Over a slow line its map comes beside the page's script, not after it."""
     hand.open_position(CROSSING)

@@ -253,3 +253,23 @@ def test_5_38_whom_the_others_let_go_advances_after_them() -> None:
     assert "advance 5Eng" not in table.legal()
     plan = plans(table)["advance"]
     assert texts(table, plan) == ["advance X1", "advance 5Eng", "advance X2"]
+
+
+# ── 8.2 replacements ─────────────────────────────────────────────────────────
+
+
+def test_8_2_everybody_who_may_takes_a_replacement_at_one_stroke() -> None:
+    units = '0404 = ["I/11 sp=1", "II/11 sp=2", "III/11"]'
+    table = fight(units, option="replacement", die=3)
+    plan = plans(table)["replace"]
+    assert plan.label == "Replacements for all 2"
+    assert plan.note == "1 SP each: I/11, II/11"
+    assert texts(table, plan) == ["replace I/11", "replace II/11"]
+    table.game.choose_all(texts(table, plan))
+    assert [table.sp(name) for name in ("I/11", "II/11", "III/11")] == [2, 3, 3]
+    assert "replace" not in plans(table)
+
+
+def test_8_2_one_alone_needs_no_plan() -> None:
+    table = fight('0404 = ["I/11 sp=1", "II/11"]', option="replacement", die=3)
+    assert plans(table) == {}

@@ -96,6 +96,13 @@ describe("what the own dice brought", () => {
     expect(fellWords(idle, blue, true, fate)).toBe("5 dice, no effect.");
   });
 
+  test("beside an open log whoever is gone is told with the die", () => {
+    const after = [falls("Blue2 loses a step.", 2), falls("Red1 is eliminated.", 11)];
+    expect(fellWords([shot("Shot: die 9.", "DD"), ...after], blue, false, fate)).toBe(
+      "Shot: die 9. Red1 is eliminated.",
+    );
+  });
+
   test("a die that may come to so much at most is told, whichever way it fell", () => {
     const text = "Blue withdrawal: die 7 of 4, they do not get away.";
     const die = line(text, { dice: [7], detail: { die: 7, most: 4, result: "stay" }, side: "" });

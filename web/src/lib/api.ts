@@ -222,7 +222,7 @@ export const api = {
   /** Of a table: a position may have a map and counters of its own. */
   map: (id: string) => ask<GameMap>(`${table(id)}/map`),
   roster: (id: string) => ask<RosterUnit[]>(`${table(id)}/roster`),
-  cases: (game: string) => ask<CaseInfo[]>(`/rulebooks/${game}/cases`),
+  cases: (game: string) => ask<CaseInfo[]>(`/rulebooks/${game}/cases`, lost()),
   case: (game: string, number: string) => ask<CasePage>(`/rulebooks/${game}/cases/${number}`),
   charts: (id: string) => ask<Record<string, unknown>>(`${table(id)}/charts`),
   tables: () => ask<Listed[]>("/tables"),

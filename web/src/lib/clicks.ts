@@ -56,7 +56,9 @@ export class Clicks {
     const piece = onUnit === null ? undefined : board.placed.find((p) => p.unit.id === onUnit);
     const place = piece?.place ?? board.placeAt(px, py);
     if (!place) return;
-    if (open?.kind === "fan" && open.place === place) return;
+    // A list of choices is put away by a click beside it: nobody moves who wanted only that.
+    const listed = open?.kind === "fan" || open?.kind === "menu";
+    if (listed && (board.hand !== null || (open.kind === "fan" && open.place === place))) return;
     board.cursor = board.table.hexes.has(place) ? place : null;
     void this.act(this.intentAt(place, { on: piece, ...keys }), { x: px, y: py }, place);
   }

@@ -76,5 +76,8 @@ export function fellWords(
   if (summed) return summed;
   const told = all.slice(0, TOLD).map(({ text }) => text);
   const more = folded ? 0 : all.length - told.length;
-  return [...told, ...(more > 0 ? [`${more} more in the log.`] : [])].join(" ");
+  // The log beside it scrolls on with whatever follows.
+  const dead = lastWords(hurts(own)).filter(({ units: [unit = -1] }) => fate.gone(unit));
+  const ends = folded ? [] : dead.slice(0, TOLD).map(({ text }) => text);
+  return [...told, ...ends, ...(more > 0 ? [`${more} more in the log.`] : [])].join(" ");
 }

@@ -76,7 +76,8 @@ export function stillAble(
   return {
     ...(arrivals || late ? { arrivals, late } : {}),
     units: Math.max(able.size - aircraft, strikes ? left.units : 0),
-    aircraft: Math.max(aircraft, strikes ? (left.aircraft ?? 0) : 0),
+    // Who cannot go anywhere may engage or bombard from where it is.
+    aircraft: Math.max(aircraft, strikes || able.size ? (left?.aircraft ?? 0) : 0),
   };
 }
 

@@ -91,10 +91,7 @@ export class Table extends Asking {
         forgetEarly();
         this.take(view);
         if (this.again) await this.refresh();
-        api.cases(book.name).then(
-          (cases) => (this.cases = cases),
-          () => undefined,
-        );
+        void this.readCases(book.name);
       });
     } catch (error) {
       this.failed = sentence(error instanceof Error ? error.message : String(error));
@@ -112,6 +109,15 @@ export class Table extends Asking {
       link: (up) => (this.down = !up),
       gone: (reason) => void this.checkPlace(reason),
     });
+  }
+
+  /** Titles of the cases: the table stands without them, so nobody waits for them here. */
+  private async readCases(game: string): Promise<void> {
+    try {
+      this.cases = await this.patience.ask(() => api.cases(game));
+    } catch {
+      // Closed meanwhile, or seen by nobody who may read them.
+    }
   }
 
   close(): void {

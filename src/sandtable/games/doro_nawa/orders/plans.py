@@ -16,11 +16,12 @@ from sandtable.games.doro_nawa.bombardment_strength import (
 )
 from sandtable.games.doro_nawa.ground_combat import Attack
 from sandtable.games.doro_nawa.ground_strength import weigh
-from sandtable.games.doro_nawa.kinds import PLAY
+from sandtable.games.doro_nawa.kinds import PLAY, REPLACEMENT
 from sandtable.games.doro_nawa.movement import Moving
 from sandtable.games.doro_nawa.naval_combat import Broadside
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.reinforcements import Arrivals
+from sandtable.games.doro_nawa.replacements import bars_replacing
 from sandtable.games.doro_nawa.retreat import Advance
 from sandtable.games.doro_nawa.state import State
 
@@ -40,6 +41,8 @@ BEGIN: Final = ("attack", "bombard", "engage")
 def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
     """The plans of the decision that is open, with these units, at this hex."""
     top = g.frames[-1]
+    if isinstance(top, Impulse) and g.option == REPLACEMENT and not units and hex < 0:
+        return replacement_plans(rulebook, g)
     if isinstance(top, (Impulse, Moving)):
         moving = stack_plans(rulebook, g, units, hex) if units and hex >= 0 else []
         return moving or begun_plans(rulebook, g, hex)
@@ -58,6 +61,27 @@ def begun_plans(rulebook: Any, g: State, hex: int) -> list[Plan]:
         if trial.play(first):
             return fight_plans(rulebook, trial.g, (first,))
     return []
+
+
+# ── 8.2 Replacements ───────────────────────────────────────────────────────────────
+
+
+def replacement_plans(rulebook: Any, g: State) -> list[Plan]:
+    """An SP for everybody who may have one, those that lack most first where there is little room."""
+    printed = g.theatre.roster.sp
+    able = [u for u in range(g.theatre.roster.count) if bars_replacing(g, u) is None]
+    trial = Trial(rulebook, g)
+    taken = [
+        unit
+        for unit in sorted(able, key=lambda u: (g.sp[u] - printed[u], u))
+        if trial.play(Choice("replace", unit))
+    ]
+    if len(taken) < 2:
+        return []
+    label = f"Replacements for all {len(taken)}"
+    return [
+        Plan("replace", label, f"1 SP each: {g.named(taken)}", tuple(taken), (), tuple(trial.made))
+    ]
 
 
 def fight_plans(rulebook: Any, g: State, before: tuple[Choice, ...]) -> list[Plan]:

@@ -100,7 +100,8 @@ def _air_fire(g: State, top: Aiming | Answering, choice: Choice) -> dict[str, An
     shots = (*top.shots, *answers, (firer, choice.unit))
     added = battle_fire.modifiers(g, firer, choice.unit, shots)
     shaken = g.struck[choice.unit] > 0
-    return _odds(added, g.theatre.pack.air.fire, "step", g.steps[choice.unit], shaken)
+    left = g.steps[choice.unit]
+    return _odds(added, g.theatre.pack.air.fire, "step", left, shaken) | _aimed(shots[:-1], choice)
 
 
 def _bombs(g: State, top: Manner, choice: Choice) -> dict[str, Any]:
@@ -137,7 +138,14 @@ def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
     )
     added = [*factors, *sea_ways.told(g, keys, "10.4.4")]
     shaken = bool(g.disrupted[target])
-    return _odds(added, g.theatre.pack.naval_combat, "step", g.steps[target], shaken)
+    odds = _odds(added, g.theatre.pack.naval_combat, "step", g.steps[target], shaken)
+    return odds | _aimed(top.shots, choice)
+
+
+def _aimed(shots: tuple[tuple[int, int], ...], choice: Choice) -> dict[str, str]:
+    """How many shots at the same target are declared, where some are."""
+    times = len([target for _, target in shots if target == choice.unit])
+    return {"text": f"{count(times, 'shot')} at it so far"} if times else {}
 
 
 def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None:
