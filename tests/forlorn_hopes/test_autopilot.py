@@ -91,7 +91,8 @@ def test_it_plays_ordinary_choices_of_its_side() -> None:
     assert not again.ordered
     assert check_strictly(again, "a") == ""
     forged = game.record.copy()
-    last = max(i for i in range(step, game.step) if ORDERED in forged.entry(i).flags)
+    by_order = [i for i in range(step, game.step) if ORDERED in forged.entry(i).flags]
+    last = max(i for i in by_order if len(game.at(i).choices()) > 1)
     forged.undo_to(last, "both", consent=True)
     wrong = next(c for c in game.at(last).choices() if game.text(c) != game.record.entry(last).text)
     forged.add(game.record.entry(last)._replace(text=game.text(wrong)))
@@ -173,7 +174,7 @@ def test_a_group_passes_to_the_end_of_its_voyage(number: int) -> None:
     passed = [game.record.entry(index) for index in range(step, game.step)]
     assert passed[0].text == "pass"
     assert not any(mark in entry.flags for entry in passed for mark in ORDERED + BUNDLED)
-    while game.actor >= 0 and game.ordered:
+    while game.actor != NOBODY and game.ordered:
         assert asked(game) != "Reaction"
         game.choose(pick(game.choices(), 2, chooser))
     assert game.view(side)["autopilot"] == {"offered": False, "on": False}

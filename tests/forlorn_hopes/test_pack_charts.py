@@ -250,23 +250,23 @@ def test_16_1_losses_in_half_points() -> None:
     assert (PACK.scores["aborted"].side, PACK.scores["darwin_hit"].most) == (BOTH, 3)
 
 
-def test_16_2_objectives_are_land_and_worth_47_points() -> None:
+def test_16_2_objectives_are_land_and_worth_51_points() -> None:
     assert len(PACK.objectives) == 20
-    assert sum(objective.points for objective in PACK.objectives) == 47
+    assert sum(objective.points for objective in PACK.objectives) == 51
     assert all(not PACK.map.flags["sea"][objective.hex] for objective in PACK.objectives)
 
 
 @pytest.mark.parametrize(
     ("halves", "winner"),
-    [(-60, ALLIED), (-7, ALLIED), (-6, NOBODY), (-1, NOBODY), (0, JAPANESE), (60, JAPANESE)],
+    [(-60, ALLIED), (49, ALLIED), (50, NOBODY), (79, NOBODY), (80, JAPANESE), (160, JAPANESE)],
 )
 def test_16_3_levels(halves: int, winner: int) -> None:
     assert PACK.levels.at(halves).winner == winner
 
 
 def test_16_3_level_names() -> None:
-    assert PACK.levels.at(30).level == "Japanese decisive victory"
-    assert PACK.levels.at(29).level == "Japanese marginal victory"
+    assert PACK.levels.at(110).level == "Japanese decisive victory"
+    assert PACK.levels.at(109).level == "Japanese marginal victory"
 
 
 def test_14_regroup() -> None:

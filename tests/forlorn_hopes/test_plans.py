@@ -220,7 +220,7 @@ def test_10_1_1_all_ships_of_a_place_sail_with_two_clicks() -> None:
 
 # ── 10.2.2 cargo ─────────────────────────────────────────────────────────────
 
-HARBOUR = {"1808": "JavaT DDElectra DeRuyter Exeter 6KNIL ASup2 4KNIL ARTMtn"}
+HARBOUR = {"1808": "JavaT DDElectra DeRuyter Exeter 6KNIL ASup2 1KNIL ARTMtn"}
 
 
 def test_10_2_2_all_that_find_room_go_aboard_at_one_stroke() -> None:
@@ -232,7 +232,7 @@ def test_10_2_2_all_that_find_room_go_aboard_at_one_stroke() -> None:
     plan = plans(game)["load"]
     assert plan.label == "All that fit: 2 ground units aboard JavaT"
     assert plan.note == "stay ashore: 6KNIL, ASup2"
-    assert texts(game, plan) == ["load ARTMtn", "load 4KNIL"]
+    assert texts(game, plan) == ["load ARTMtn", "load 1KNIL"]
     before = game.state.digest()
     assert game.choose_all(plan.choices).stopped is None
     aboard = [game.state.aboard[unit] >= 0 for unit in plan.units]
@@ -251,7 +251,7 @@ def test_10_2_2_a_regiment_goes_on_two_warships_where_the_transport_is_full() ->
     g = game.state
     troops = [unit for unit in plan.units if g.aboard[unit] >= 0]
     ships = {g.name(u): g.named([s for s in (g.aboard[u], g.second[u]) if s >= 0]) for u in troops}
-    assert ships == {"ARTMtn": "JavaT", "4KNIL": "JavaT", "6KNIL": "DeRuyter, DDElectra"}
+    assert ships == {"ARTMtn": "JavaT", "1KNIL": "JavaT", "6KNIL": "DeRuyter, DDElectra"}
     game.choose("depart")
 
 
@@ -260,7 +260,7 @@ def test_10_2_2_what_has_joined_and_is_aboard_already_counts() -> None:
     game = game_of(Airfield(HARBOUR, acting="Allied").g)
     game.choose("sail 1808")
     game.choose("join JavaT")
-    game.choose("load 4KNIL")
+    game.choose("load 1KNIL")
     found = plans(game)
     assert found["group"].label.startswith("The other 3 ships")
     assert found["group"].note.startswith("9 MP: JavaT is the slowest; "), "though it has joined"

@@ -91,7 +91,7 @@ def test_16_0_the_phase_tells_the_points():
 def test_16_2_the_japanese_score_objectives_in_full_the_allies_half():
     turn = stand({"1205": ["229R"], "1808": ["6KNIL"]}, points={"Japanese": "1"})
     assert victory.total(turn.g, JAPANESE) == 2 + 10
-    assert victory.total(turn.g, ALLIED) == 5
+    assert victory.total(turn.g, ALLIED) == 6
 
 
 def test_16_2_only_troops_that_are_alone_occupy():
@@ -125,14 +125,14 @@ def test_16_2_a_hex_tells_what_it_pays_to_whom_where_objectives_count():
 @pytest.mark.parametrize(
     ("lead", "name", "winner"),
     [
-        ("-18.5", "Allied decisive victory", ALLIED),
-        ("-18", "Allied marginal victory", ALLIED),
-        ("-3.5", "Allied marginal victory", ALLIED),
-        ("-3", "draw", NOBODY),
-        ("-0.5", "draw", NOBODY),
-        ("0", "Japanese marginal victory", JAPANESE),
-        ("14.5", "Japanese marginal victory", JAPANESE),
-        ("15", "Japanese decisive victory", JAPANESE),
+        ("9.5", "Allied decisive victory", ALLIED),
+        ("10", "Allied marginal victory", ALLIED),
+        ("24.5", "Allied marginal victory", ALLIED),
+        ("25", "draw", NOBODY),
+        ("39.5", "draw", NOBODY),
+        ("40", "Japanese marginal victory", JAPANESE),
+        ("54.5", "Japanese marginal victory", JAPANESE),
+        ("55", "Japanese decisive victory", JAPANESE),
     ],
 )
 def test_16_3_levels_by_the_lead(lead: str, name: str, winner: int):
@@ -166,13 +166,13 @@ JAVA = {"1808": ["229R"], "1407": ["230R"], "1408": ["4R"], "1608": ["16R"]}
 
 def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
     """Five points for each turn not played; the level is that of 16.3."""
-    turn = stand(JAVA, turn=4)
+    turn = stand(JAVA, turn=4, points={"Japanese": "30"})
     control.update(turn.g, turn.hex("1608"))
     COURSE.run(turn.g)
     assert turn.g.over == 1 + JAPANESE
     assert victory.level(turn.g) == "Japanese decisive victory"
-    assert turn.halves(JAPANESE) == 20
-    assert victory.total(turn.g, JAPANESE) == 20 + 2 * (5 + 4 + 4 + 3)
+    assert turn.halves(JAPANESE) == 60 + 20
+    assert victory.total(turn.g, JAPANESE) == 60 + 20 + 2 * (6 + 5 + 5 + 4)
     assert turn.asked == "Play"
     assert turn.actor == "nobody"
 
@@ -320,8 +320,8 @@ def test_17_2_who_may_change_places_with_whom():
     assert bar("ASup1", "ASup2") == exchange.NO_SUPPLIES
     assert bar("DeRuyter", "Java") == exchange.NO_SHIPS
     assert bar("1KNIL", "MOT") is None
-    assert bar("South", "Marines") is None
-    assert bar("1KNIL", "4KNIL") == exchange.NO_CHANGE
+    assert bar("4KNIL", "Marines") is None
+    assert bar("1KNIL", "2KNIL") == exchange.NO_CHANGE
     assert bar("59Sentai", "27Sentai") == exchange.OTHER_SIDE
 
 
