@@ -37,6 +37,7 @@ def drawer(hand: Hand, name: str) -> Locator:
     """A panel of the table, opened."""
     panel = hand.page.get_by_role("dialog", name=name, exact=True)
     expect(hand.page.get_by_role("group", name="Map")).to_be_visible()
+    hand.rests()
     if not panel.is_visible():
         button = hand.page.get_by_role("button", name=re.compile(f"^{name}")).first
         tools = hand.page.get_by_role("button", name="Map tools")
