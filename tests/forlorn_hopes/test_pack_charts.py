@@ -250,9 +250,9 @@ def test_16_1_losses_in_half_points() -> None:
     assert (PACK.scores["aborted"].side, PACK.scores["darwin_hit"].most) == (BOTH, 3)
 
 
-def test_16_2_objectives_are_land_and_worth_51_points() -> None:
+def test_16_2_objectives_are_land_and_worth_52_points() -> None:
     assert len(PACK.objectives) == 20
-    assert sum(objective.points for objective in PACK.objectives) == 51
+    assert sum(objective.points for objective in PACK.objectives) == 52
     assert all(not PACK.map.flags["sea"][objective.hex] for objective in PACK.objectives)
 
 

@@ -487,9 +487,9 @@ def test_5_3_air_units_come_each_to_an_airbase() -> None:
 
 def test_11_4_2_the_step_that_takes_the_fewest_factors_is_lost() -> None:
     """Raiders of 3 in one step beside a regiment of 6 and 4: the raiders cost 3, a step of it 2."""
-    turn = fighting({"0202": ["4R", "TS1", "1KNIL", "2KNIL"]})
+    turn = fighting({"0202": ["4R", "TS1", "1KNIL", "6KNIL"]})
     turn.play("assault 0202", "launch", 5)
-    turn.play("lose 2KNIL", "lose 2KNIL")
+    turn.play("lose 6KNIL", "lose 6KNIL")
     assert turn.actor == "Japanese"
     game = game_of(turn.g)
     plan = plans(game)["cheapest"]

@@ -20,7 +20,7 @@ def test_10_4_9_transports_one_more():
     """No other modifier: neither torpedoes nor the target's type (R94)."""
     sea = Sea({"2205": "ET1"}).submarine(ALLIED).play("pick RNNSS", "shoot ET1", 5)
     assert sea.modifiers("10.4.9") == [1]
-    assert sea.figures("10.4.9")["total"] == 5  # 5 + 3 - 4 + 1
+    assert sea.figures("10.4.9")["total"] == 6  # 5 + 3 - 3 + 1
 
 
 def test_10_4_9_not_where_a_major_airbase_is():

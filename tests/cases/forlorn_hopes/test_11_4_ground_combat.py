@@ -151,8 +151,8 @@ def test_11_4_2_owners_choose_and_whoever_stays_out_suffers_nothing():
     turn = fighting({"0202": ["4R", "16R", "29R", "1KNIL", "2KNIL", "4KNIL", "6KNIL"]})
     turn.play("assault 0202", "withhold 4R", "launch", 2)  # 12 to 8, 3:2: 1/1
     assert turn.actor == "Allied"
-    turn.play("lose 2KNIL")
-    assert (turn.steps("1KNIL"), turn.steps("2KNIL")) == (2, 1)
+    turn.play("lose 6KNIL")
+    assert (turn.steps("1KNIL"), turn.steps("6KNIL")) == (2, 1)
     assert turn.actor == "Japanese"
     assert turn.legal() == ["lose 16R", "lose 29R"]
     assert turn.why("lose 4R").case == "11.4.1"
@@ -167,8 +167,8 @@ OWN = {"Allied": ["0101", "0103", "0202", "0301", "0302", "0303"]}
 
 def test_11_4_3_only_to_a_hex_beside():
     """Refused as a retreat of ground units, not of ships."""
-    turn = fighting({"0202": ["4R", "2KNIL", "4KNIL"], "0203": ["1KNIL"]})
-    turn.play("assault 0202", "launch", 7, "lose 2KNIL", "lose 2KNIL")
+    turn = fighting({"0202": ["4R", "1KNIL", "4KNIL"], "0203": ["2KNIL"]})
+    turn.play("assault 0202", "launch", 7, "lose 1KNIL", "lose 1KNIL")
     assert turn.asked == "GroundRetreat"
     assert turn.why("withdraw 0202").case == "11.4.3"
     assert "beside" in turn.why("withdraw 0404").reason

@@ -172,7 +172,7 @@ def test_17_2_japan_ends_the_game_with_the_four_places_of_java():
     assert turn.g.over == 1 + JAPANESE
     assert victory.level(turn.g) == "Japanese decisive victory"
     assert turn.halves(JAPANESE) == 60 + 20
-    assert victory.total(turn.g, JAPANESE) == 60 + 20 + 2 * (6 + 5 + 5 + 4)
+    assert victory.total(turn.g, JAPANESE) == 60 + 20 + 2 * (6 + 6 + 5 + 4)
     assert turn.asked == "Play"
     assert turn.actor == "nobody"
 
@@ -321,7 +321,7 @@ def test_17_2_who_may_change_places_with_whom():
     assert bar("DeRuyter", "Java") == exchange.NO_SHIPS
     assert bar("1KNIL", "MOT") is None
     assert bar("4KNIL", "Marines") is None
-    assert bar("1KNIL", "2KNIL") == exchange.NO_CHANGE
+    assert bar("2KNIL", "4KNIL") == exchange.NO_CHANGE
     assert bar("59Sentai", "27Sentai") == exchange.OTHER_SIDE
 
 
