@@ -190,7 +190,7 @@ GREAT: Final[tuple[Operation, ...]] = (
     ),
 )  # fmt: skip
 """Palembang and Makassar, then Java with tanks in both columns; everybody else is free."""
-JAVA: Final[tuple[Operation, ...]] = (
+ALL_OF_JAVA: Final[tuple[Operation, ...]] = (
     *GREAT[:3],
     GREAT[3]._replace(troops=("4R", "16R", "29R", "230R", "2DivArt", "2Recon", "JSup3")),
 )
@@ -210,7 +210,7 @@ def everywhere(g: State, side: int) -> Orders:
 
 def java(g: State, side: int) -> Orders:
     """All that can be spared for Java, which ends the game; ashore its columns act together."""
-    orders = landings(g, side, JAVA)
+    orders = landings(g, side, ALL_OF_JAVA)
     weights = orders.weights._replace(
         sure=AT_ONCE, daring=IN_TIME, late=IN_TIME / 2, escorted=1.5 * IN_TIME
     )
