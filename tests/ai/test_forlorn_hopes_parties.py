@@ -61,9 +61,21 @@ def damage(g: State, name: str) -> int:
 
 def test_it_is_a_plan_of_the_campaign_only() -> None:
     names = [scheme.name for scheme in schemes.schemes(campaign(), JAPANESE)]
-    assert "everywhere" in names
+    assert {"everywhere", "java"} <= set(names)
     sea: State = Game.new(RULEBOOK, "java-sea", seed="parties").state
-    assert "everywhere" not in [scheme.name for scheme in schemes.schemes(sea, JAPANESE)]
+    assert not {"everywhere", "java"} & {s.name for s in schemes.schemes(sea, JAPANESE)}
+
+
+def test_a_regiment_more_goes_west_where_all_of_java_is_wanted() -> None:
+    """It does not wait for another turn, and lands in Batavia itself at two to one."""
+    g = campaign()
+    wide, all_in = parties.everywhere(g, JAPANESE), parties.java(g, JAPANESE)
+    west = [op.troops for op in all_in.timetable if op.goal == "1407"]
+    assert any("230R" in troops for troops in west)
+    assert not any("230R" in op.troops for op in wide.timetable if op.goal == "1407")
+    assert all_in.columns and not wide.columns
+    assert all_in.weights.daring < wide.weights.daring
+    assert all_in.weights.sure < wide.weights.sure
 
 
 @pytest.mark.parametrize("turn", [1, 3, 5, 6])

@@ -361,7 +361,7 @@ def test_warships_at_the_goal_count_as_escorts_where_the_plan_says_so() -> None:
     assert fleets.escorted(g, covered, EAST, convoy, boats) is not None
 
 
-@pytest.mark.parametrize("name", ["waves", "columns", "everywhere"])
+@pytest.mark.parametrize("name", ["waves", "columns", "everywhere", "java"])
 def test_plans_of_the_campaign_are_legal(name: str) -> None:
     game = begun("campaign", name)
     plan = next(s for s in schemes.schemes(game.state, JAPANESE) if s.name == name)

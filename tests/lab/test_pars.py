@@ -36,6 +36,15 @@ def test_a_par_is_what_its_games_came_to() -> None:
     assert found.draws == 4 - sum(wins)
 
 
+def test_another_player_may_play_himself() -> None:
+    found = pars.measure("ford-at-dawn", "dawn", 4, "some", player="random")
+    played = play_many(Plan("ford-at-dawn", ("random", "random"), "some", "dawn"), 4)
+    assert found.player == "random"
+    assert found.wins == tuple(sum(one.winner == side for one in played) for side in range(2))
+    with pytest.raises(Trouble, match="nobody"):
+        pars.measure("ford-at-dawn", "dawn", 1, "some", player="nobody")
+
+
 def test_words_tell_games_shares_and_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pars, "known", lambda: {SOME[:2]: SOME})
     assert pars.words("ford-at-dawn", "dawn") == (

@@ -89,9 +89,12 @@ def ladder(
 @click.option("--games", "many", type=int, default=40, show_default=True, help="Of each scenario.")
 @click.option("--seed", default="par", show_default=True, help="Makes the games repeatable.")
 @click.option("--jobs", type=int, default=1, show_default=True, help="Processes at the same time.")
+@click.option("--player", default="staff", show_default=True, help="Who plays himself.")
 @click.option("--out", type=FILE, default=None, help="Keep them in this file, such as ours.")
-def par(games: tuple[str, ...], many: int, seed: str, jobs: int, out: Path | None) -> None:
-    """Measure how often each side wins between equals: staff plays itself.
+def par(
+    games: tuple[str, ...], many: int, seed: str, jobs: int, player: str, out: Path | None
+) -> None:
+    """Measure how often each side wins between equals: a computer player plays himself.
 
     Without /SCENARIO all of a game's are played.
     """
@@ -100,7 +103,7 @@ def par(games: tuple[str, ...], many: int, seed: str, jobs: int, out: Path | Non
     for text in games:
         name, scenarios = _scenarios(text)
         for scenario in scenarios:
-            found = pars.measure(name, scenario, many, seed, jobs)
+            found = pars.measure(name, scenario, many, seed, jobs, player)
             sides = books.rulebook_of(name).sides
             told = ", ".join([f"{side} {found.share(n)}" for n, side in enumerate(sides)])
             click.echo(f"{name}/{scenario}, {many} games: {told}, {found.draws} drawn")

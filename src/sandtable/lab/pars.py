@@ -1,4 +1,4 @@
-"""The par of a scenario: how often each side wins between equals, measured in games of `staff`.
+"""The par of a scenario: how often each side wins when a computer player plays itself.
 
 `pars.csv` holds it; `sandtable lab par` measures it again.  Scenarios are lopsided as history was:
 who knows the par can bid for a side, or be content with less.
@@ -20,6 +20,7 @@ FILE: Final = Path(__file__).parent / "pars.csv"
 BEGIN: Final = "<!-- pars -->\n"
 END: Final = "<!-- end of pars -->"
 PLAYER: Final = "staff"
+"""Who plays, unless another one plays a scenario so much better that his games tell more."""
 
 
 class Par(NamedTuple):
@@ -91,14 +92,16 @@ def known() -> dict[tuple[str, str], Par]:
     return {one[:2]: one for one in read()}
 
 
-def measure(game: str, scenario: str, games: int, seed: str, jobs: int = 1) -> Par:
-    """Let `staff` play itself.  Raises Trouble for an unknown game or scenario."""
-    plan = Plan(game, (PLAYER, PLAYER), seed, scenario)
+def measure(
+    game: str, scenario: str, games: int, seed: str, jobs: int = 1, player: str = PLAYER
+) -> Par:
+    """Let a player play himself.  Raises Trouble for an unknown game, scenario or player."""
+    plan = Plan(game, (player, player), seed, scenario)
     played: list[Played] = play_many(plan, games, jobs)
     wins = [sum(one.winner == side for one in played) for side in range(2)]
     book = rulebook(game)
     assert book is not None
-    return Par(game, scenario, PLAYER, games, (wins[0], wins[1]), seed, book.version)
+    return Par(game, scenario, player, games, (wins[0], wins[1]), seed, book.version)
 
 
 def words(game: str, scenario: str) -> str:
@@ -113,15 +116,16 @@ def words(game: str, scenario: str) -> str:
 
 def table() -> str:
     """The pars as a table of a page."""
-    rows = ["| game | scenario | games | first side won | second side won | drawn |"]
-    rows.append("|---|---|---|---|---|---|")
+    rows = ["| game | scenario | player | games | first side won | second side won | drawn |"]
+    rows.append("|---|---|---|---|---|---|---|")
     for one in known().values():
         book = rulebook(one.game)
         if book is None:
             continue
         title = next((s.title for s in book.scenarios() if s.id == one.scenario), one.scenario)
-        sides = " | ".join([f"{side} {one.share(n)}" for n, side in enumerate(book.sides)])
-        rows.append(f"| {book.title} | {title} | {one.games} | {sides} | {one.draws} |")
+        shares = [f"{side} {one.share(n)}" for n, side in enumerate(book.sides)]
+        cells = [book.title, title, f"`{one.player}`", str(one.games), *shares, str(one.draws)]
+        rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 
 
