@@ -70,9 +70,9 @@ def test_a_regiment_more_goes_west_where_all_of_java_is_wanted() -> None:
     """It does not wait for another turn, and lands in Batavia itself at two to one."""
     g = campaign()
     wide, all_in = parties.everywhere(g, JAPANESE), parties.java(g, JAPANESE)
-    west = [op.troops for op in all_in.timetable if op.goal == "1407"]
+    west = [op.troops for op in all_in.timetable if op.prize == "1407"]
     assert any("230R" in troops for troops in west)
-    assert not any("230R" in op.troops for op in wide.timetable if op.goal == "1407")
+    assert not any("230R" in op.troops for op in wide.timetable if op.prize == "1407")
     assert all_in.columns and not wide.columns
     assert all_in.weights.daring < wide.weights.daring
     assert all_in.weights.sure < wide.weights.sure
