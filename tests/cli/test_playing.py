@@ -317,7 +317,7 @@ def test_the_map_of_forlorn_hopes() -> None:
     Path("indies.toml").write_text(INDIES, encoding="utf-8")
     drawn = ok("show", "indies.toml", "--map", "1606-2009").out.split("\n\n")[1]
     cells = drawn.split()
-    assert {"1808cCPA*", "J5A3s2+", "1908cTAM*", "J5+", "1607~", "1809c", "a"} <= set(cells)
+    assert {"1808cCPA*", "J6A2s2+", "1908cTAM*", "J6+", "1607~", "1809c", "a"} <= set(cells)
     assert max(len(line) for line in drawn.splitlines()) < 80
 
 
@@ -328,9 +328,9 @@ def test_a_side_is_shown_what_it_knows() -> None:
         ok("show", "indies.toml", "--map", "1606-2009", "--role", role).out
         for role in ("both", "Japanese", "Allied")
     ]
-    assert "J5A3s2+" in both
-    assert "J5A3s2+" in allies
-    assert "J5A3s2\n" in japan
+    assert "J6A2s2+" in both
+    assert "J6A2s2+" in allies
+    assert "J6A2s2\n" in japan
     assert "17PG" not in japan
     assert "17PG" in both
     assert "17PG" in allies

@@ -75,8 +75,8 @@ def test_both_agree_on_a_draw(book: Rulebook) -> None:
     assert result is not None
     assert result.winner == -1
     assert check_strictly(again(game), "draw") == ""
-    assert game.at(2).actor != NOBODY
-    branch = game.branch(2)
+    assert game.at(1).actor != NOBODY
+    branch = game.branch(1)
     assert branch.result() is None
 
 
