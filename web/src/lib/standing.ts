@@ -12,6 +12,20 @@ export function halves({ text }: Policy): [string, string | null] {
   return [before ?? "", after ?? null];
 }
 
+/** The numbers that are turns begin with the turn that is played: what is past answers nothing. */
+export function asOf(turn: number, sides: SideOrders[]): SideOrders[] {
+  const begins = (policy: Policy): Policy => {
+    const { text, most, usual } = policy;
+    if (!text.includes("turn {n}")) return policy;
+    const first = text.includes("from turn {n}") ? turn + 1 : turn;
+    return { ...policy, usual: Math.min(most, Math.max(usual, first)) };
+  };
+  return sides.map((side) => ({
+    ...side,
+    questions: side.questions.map((one) => ({ ...one, policies: one.policies.map(begins) })),
+  }));
+}
+
 /** What is ordered, in words. */
 export function inWords(question: Question): string {
   const policy = question.policies.find(({ id }) => id === question.policy);
