@@ -70,13 +70,14 @@ def test_a_side_resigns_at_any_moment(book: Rulebook, steps: int) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
 def test_both_agree_on_a_draw(book: Rulebook) -> None:
     game = begun(book, 5)
+    before = game.step // 2
     agreement.draw(game)
     result = game.result()
     assert result is not None
     assert result.winner == -1
     assert check_strictly(again(game), "draw") == ""
-    assert game.at(1).actor != NOBODY
-    branch = game.branch(1)
+    assert game.at(before).actor != NOBODY
+    branch = game.branch(before)
     assert branch.result() is None
 
 
