@@ -73,7 +73,8 @@ def test_a_regiment_more_goes_west_where_all_of_java_is_wanted() -> None:
     west = [op.troops for op in all_in.timetable if op.prize == "1407"]
     assert any("230R" in troops for troops in west)
     assert not any("230R" in op.troops for op in wide.timetable if op.prize == "1407")
-    assert all_in.columns and not wide.columns
+    assert all_in.columns
+    assert not wide.columns
     assert all_in.weights.daring < wide.weights.daring
     assert all_in.weights.sure < wide.weights.sure
 

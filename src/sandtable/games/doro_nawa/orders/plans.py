@@ -67,7 +67,7 @@ def begun_plans(rulebook: Any, g: State, hex: int) -> list[Plan]:
 
 
 def replacement_plans(rulebook: Any, g: State) -> list[Plan]:
-    """An SP for everybody who may have one, those that lack most first where there is little room."""
+    """An SP for all who may have one; where there is little room, for those that lack most."""
     printed = g.theatre.roster.sp
     able = [u for u in range(g.theatre.roster.count) if bars_replacing(g, u) is None]
     trial = Trial(rulebook, g)
