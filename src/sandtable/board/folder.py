@@ -35,6 +35,11 @@ class Folder:
         """The same folder with these texts laid over it."""
         return Folder(self._base, self._overlay, stated)
 
+    def beneath(self, texts: dict[str, str]) -> Folder:
+        """The same folder with these texts in place of ours, under what is laid over them."""
+        ours = {path: text for path, text in texts.items() if not self._over(path)}
+        return Folder(self._base, self._overlay, {**ours, **self._stated})
+
     def files(self, under: str, suffix: str) -> list[str]:
         """The relative paths of the files of a sub-folder, ours and the owner's, in order."""
         found = {path.name for path in (self._base / under).glob("*" + suffix)}

@@ -1,7 +1,8 @@
 """The options of a game: what is agreed before it begins, a bit each of the state's `options`.
 
 An option that rules ask for at run time is a bit and no more.  A variant swaps values that the
-theatre is baked from (decision 27): it names them, and whoever reads the theatre plays it.
+theatre is baked from (decision 27): it names them, and whoever reads the theatre plays it.  One
+that is about what is printed makes another pack of the pack.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class Option(NamedTuple):
     bit: int
     info: OptionInfo
     swaps: tuple[tuple[str, Any], ...] = ()
+    prints: Callable[[Any], Any] | None = None
+    """The pack that such a game is printed as, of the pack that is in force."""
 
 
 @final
@@ -54,7 +57,9 @@ class Options:
 
     def __init__(self, *rows: Option) -> None:
         self.rows: Final = rows
-        self.swapping: Final[int] = sum(row.bit for row in rows if row.swaps)
+        self.swapping: Final[int] = sum(
+            row.bit for row in rows if row.swaps or row.prints is not None
+        )
         """The bits of those that swap something: games that differ in these differ in theatre."""
 
     def infos(self) -> list[OptionInfo]:
@@ -80,6 +85,13 @@ class Options:
                 named.update(row.swaps)
         swapped: R = rules._replace(**named)
         return swapped
+
+    def printed(self, pack: T, bits: int) -> T:
+        """What a game with these options is printed as."""
+        for row in self.rows:
+            if bits & row.bit and row.prints is not None:
+                pack = row.prints(pack)
+        return pack
 
     def before(self, rules: int) -> dict[str, bool]:
         """What the options that came after a rules version were in games of that version."""
@@ -117,8 +129,9 @@ class Theatres(Generic[T]):
         """The theatre of a scenario with these options."""
         key = (pack.hash, scenario.id, options & self._options.swapping)
         if key not in self._baked:
-            rules = self._options.swapped(self._rules_of(pack, scenario), options)
-            self._baked[key] = self._make(pack, rules)
+            printed = self._options.printed(pack, options)
+            rules = self._options.swapped(self._rules_of(printed, scenario), options)
+            self._baked[key] = self._make(printed, rules)
         return self._baked[key]
 
 

@@ -229,6 +229,8 @@ TWO_REAR_HEXES: Final = 4
 """R72: only the two slanting hexes behind a unit are its rear."""
 FLEET_STAYS: Final = 8
 """R34: units of the 11th Air Fleet on the map stay there when it is committed again."""
+FIRST_VALUES: Final = 16
+"""Troops, ships and points as they were before rules version 4."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

@@ -8,9 +8,11 @@ from sandtable.core.options import Option, Options, Theatres, check_length
 from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.forlorn_hopes.chapters import COURSE
+from sandtable.games.forlorn_hopes.first_values import first_values
 from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     EVENT,
+    FIRST_VALUES,
     FLEET_STAYS,
     FREE_RETURN,
     GROUND,
@@ -44,6 +46,13 @@ OPTIONS: Final = Options(
         OptionInfo(
             "fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1", since=3, before=True
         ),
+    ),
+    Option(
+        FIRST_VALUES,
+        OptionInfo(
+            "first_values", "Java holds: the first values", False, "16.3", since=4, before=True
+        ),
+        prints=first_values,
     ),
 )
 

@@ -41,6 +41,7 @@ BIG: Final = 20
 def drawn(keys: Keys, pack: Pack, scenario: Scenario | None, options: int) -> Theatre:
     """The theatre of a position that states more than its scenario."""
     keys.sub("map")  # refuses what is no table
+    pack = OPTIONS.printed(pack, options)
     printed = scenario is not None
     board = pack.map if printed else small_map(dict(keys.raw("map")), keys.source)
     boxes = pack.boxes if printed else _boxes(pack, board)
