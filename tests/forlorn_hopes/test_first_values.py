@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 from sandtable.core.game import Game
+from sandtable.core.record import Record
 from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.first_values import first_values
 from sandtable.games.forlorn_hopes.pack import DATA, load_pack
@@ -73,3 +74,18 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     assert printed(again.state, "4KNIL")[0] == 2
     back = RULEBOOK.read_position(tomllib.loads(RULEBOOK.write_position(game.state)), "first")
     assert printed(back, "4KNIL")[0] == 2
+
+
+def test_a_record_of_before_has_it_on() -> None:
+    """Its header knows neither the option nor these rules; one of a position has it as well."""
+    plain = Game.new(RULEBOOK, "campaign", seed="before")
+    table = tomllib.loads('game = "forlorn-hopes"\n[units]\n1608 = ["4KNIL"]\n')
+    stated = Game.from_state(RULEBOOK, RULEBOOK.read_position(table, "before"), {})
+    for game in (plain, stated):
+        header = {**game.record.header, "rules": 3}
+        if "options" in header:
+            header["options"] = {k: v for k, v in header["options"].items() if k != "first_values"}
+        text = Record(header).text()
+        before = Game.read(text, [RULEBOOK], "before").state
+        assert printed(before, "4KNIL")[0] == 2
+        assert printed(game.state, "4KNIL")[0] == 1
