@@ -8,7 +8,7 @@ from pathlib import Path
 from sandtable.core.game import Game
 from sandtable.core.record import Record
 from sandtable.games.forlorn_hopes import RULEBOOK
-from sandtable.games.forlorn_hopes.first_values import first_values
+from sandtable.games.forlorn_hopes.first_values import KEPT, first_values
 from sandtable.games.forlorn_hopes.pack import DATA, load_pack
 from sandtable.games.forlorn_hopes.state import State
 
@@ -48,6 +48,7 @@ def test_games_with_and_without_it_stand_beside_each_other() -> None:
     assert campaign(True).theatre is campaign(True).theatre
     assert campaign(True).theatre is not campaign(False).theatre
     assert first_values(OURS) is first_values(OURS)
+    assert first_values.cache_info().maxsize == KEPT, "charts of positions do not fill the memory"
     assert RULEBOOK.charts_json(campaign(True)) != RULEBOOK.charts_json(campaign(False))
     assert RULEBOOK.made_with(campaign(True)) == RULEBOOK.pack_hash()
 
@@ -89,3 +90,13 @@ def test_a_record_of_before_has_it_on() -> None:
         before = Game.read(text, [RULEBOOK], "before").state
         assert printed(before, "4KNIL")[0] == 2
         assert printed(game.state, "4KNIL")[0] == 1
+
+
+def test_charts_that_a_position_states_stay_on_top() -> None:
+    table = tomllib.loads(
+        'game = "forlorn-hopes"\n[options]\nfirst_values = true\n'
+        "[charts.numbers.commitment.covering_most]\nnumber = 5\n"
+    )
+    g: State = RULEBOOK.read_position(table, "stated")
+    assert g.theatre.number["commitment.covering_most"] == 5
+    assert printed(g, "4KNIL")[0] == 2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -15,14 +16,14 @@ from sandtable.games.forlorn_hopes.pack import DATA, Pack
 FOLDER: Final = Path(__file__).parent / "first"
 COUNTERS: Final = "counters.csv"
 CHANGED: Final = ("steps", "df", "r_df", "cf", "r_cf")
-_MADE: Final[dict[str, Pack]] = {}
+KEPT: Final = 4
+"""Packs that are remembered: positions may state charts of their own without end."""
 
 
+@lru_cache(maxsize=KEPT)
 def first_values(pack: Pack) -> Pack:
     """The pack with them in place of ours; an owner's own files stay."""
-    if pack.hash not in _MADE:
-        _MADE[pack.hash] = Pack(pack.folder.beneath(_texts()), pack.made_with)
-    return _MADE[pack.hash]
+    return Pack(pack.folder.beneath(_texts()), pack.made_with)
 
 
 def _texts() -> dict[str, str]:
