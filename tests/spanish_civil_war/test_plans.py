@@ -222,6 +222,13 @@ def test_10_12_the_worst_factor_pays_for_the_losses() -> None:
     assert found.g.due[found.unit("Ro37")] == 8
 
 
+def test_10_12_of_units_that_are_alike_none_is_called_the_worst() -> None:
+    fought = '"CR32-1 allotted", "CR32-2 allotted", "I15-1 allotted", "I16-1 allotted"'
+    found = sky(fought, "reveal")
+    found.play(1, 1, 9, 1)
+    assert plans(found.game)["cheapest"].note == "all have factor 7; back in turn 8"
+
+
 def test_10_12_who_would_be_back_too_late_is_told_so() -> None:
     fought = '"CR32-1 allotted", "Ro37 allotted", "I15-1 allotted", "I16-1 allotted"'
     found = sky(fought, "reveal", turn=8)

@@ -160,6 +160,13 @@ def test_11_4_2_owners_choose_and_whoever_stays_out_suffers_nothing():
     assert turn.steps("29R") == 1
 
 
+def test_11_4_2_nobody_is_asked_for_more_steps_than_stand_there():
+    """0/3r, and the regiment has two."""
+    turn = fighting({"0302": ["4R", "1KNIL"]}).play("assault 0302", "launch", 6)
+    assert "loses 2 steps" in turn.prompt
+    assert "loses a step" in turn.play("lose 1KNIL").prompt
+
+
 # ── 11.4.3 Retreat ───────────────────────────────────────────────────────────
 
 OWN = {"Allied": ["0101", "0103", "0202", "0301", "0302", "0303"]}

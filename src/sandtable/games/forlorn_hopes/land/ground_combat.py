@@ -293,8 +293,10 @@ class GroundLosses(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """How many."""
-        many = "a step" if self.steps == 1 else f"{self.steps} steps"
+        """How many, of no more than there are."""
+        sufferers = _sufferers(g, self.side, self.hex, self.among)
+        steps = min(self.steps, sum([g.steps[unit] for unit in sufferers]))
+        many = "a step" if steps == 1 else f"{steps} steps"
         return Prompt(f"{SIDES[self.side]}: {g.place(self.hex)} loses {many}. Choose.", "11.4.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:

@@ -90,7 +90,8 @@ def loss_plans(rulebook: Any, g: State, top: Losses) -> list[Plan]:
     label = f"Cheapest: lose {g.named(lost)}"
     factors = ", ".join(dict.fromkeys([str(g.theatre.roster.cf[unit]) for unit in lost]))
     choices = each(rulebook, g, "lose", lost)
-    note = f"the worst factor: {factors}; {back}"
+    alike = len({g.theatre.roster.cf[unit] for unit in top.units}) == 1
+    note = f"{'all have factor' if alike else 'the worst factor:'} {factors}; {back}"
     return [Plan("cheapest", label, note, tuple(lost), (), choices)]
 
 
