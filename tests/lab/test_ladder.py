@@ -14,6 +14,7 @@ from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games import RULEBOOKS
+from sandtable.lab import pars
 from sandtable.lab.ladder import (
     Row,
     Rung,
@@ -36,6 +37,7 @@ from sandtable.lab.ladder_figures import (
     without_luck,
 )
 from sandtable.lab.ladder_page import page
+from sandtable.lab.pars import Par
 
 FORD = Rung("ford-at-dawn", "dawn", "random", "other")
 LEVELS = ["cadet", "captain", "major", "colonel", "general", "staff"]
@@ -161,9 +163,24 @@ def test_a_rung_is_told_by_side_and_by_pair() -> None:
     assert (step.whole.wins, step.whole.games, step.drawn) == (2, 5, 1)
     assert [(s.wins, s.games) for s in step.seats] == [(2, 3), (0, 2)]
     assert step.margin == (2.5, 0.5), "of the two pairs that are whole"
+    assert (step.pairs.wins, step.pairs.games) == (2, 2)
     low, high = step.whole.interval()
     assert 0 < low < 0.4 < high < 1
     assert step.unlucky is None
+
+
+def test_a_side_is_measured_against_its_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Led by 3 between equals, the second side is above par with -2."""
+    par = Par("ford-at-dawn", "dawn", "staff", 4, (3, 1), "s", 1, 3.0)
+    monkeypatch.setattr(pars, "known", lambda: {par[:2]: par})
+    rows = [row(1, 0, 1, 4), row(1, 1, 0, -2), row(2, 0, 1, 3), row(2, 1, 0, -4), row(3, 1, 0, -3)]
+    step = steps_of(rows)[0]
+    assert step.above is not None
+    assert [(s.wins, s.games) for s in step.above] == [(1, 2), (1, 3)]
+    assert "Par: Gold led by 3 points in the middle one of 4 games of `staff`" in page(rows)
+    monkeypatch.setattr(pars, "known", dict)
+    assert steps_of(rows)[0].above is None
+    assert "| unknown | unknown |" in page(rows)
 
 
 def test_elo_takes_the_side_that_is_favoured_out() -> None:

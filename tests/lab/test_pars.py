@@ -11,9 +11,9 @@ from sandtable.core.case import Trouble
 from sandtable.games import PACKAGES, rulebook
 from sandtable.lab import pars
 from sandtable.lab.pars import Par
-from sandtable.lab.selfplay import Plan, play_many
+from sandtable.lab.selfplay import Plan, play_many, points_of
 
-SOME = Par("ford-at-dawn", "dawn", "staff", 4, (2, 1), "some", 1)
+SOME = Par("ford-at-dawn", "dawn", "staff", 4, (2, 1), "some", 1, 1.5)
 
 
 def test_every_scenario_has_a_par_of_todays_rules() -> None:
@@ -34,6 +34,8 @@ def test_a_par_is_what_its_games_came_to() -> None:
     wins = [sum(one.winner == side for one in played) for side in range(2)]
     assert found.wins == tuple(wins)
     assert found.draws == 4 - sum(wins)
+    leads = sorted(first - second for first, second in map(points_of, played))
+    assert found.lead == (leads[1] + leads[2]) / 2
 
 
 def test_another_player_may_play_himself() -> None:
@@ -49,8 +51,11 @@ def test_words_tell_games_shares_and_draws(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(pars, "known", lambda: {SOME[:2]: SOME})
     assert pars.words("ford-at-dawn", "dawn") == (
         "Between equals, 4 games of staff against itself: "
-        "Gold won 50 % (15 to 85), Blue won 25 % (5 to 70), 1 drawn."
+        "Gold won 50 % (15 to 85), Blue won 25 % (5 to 70), 1 drawn; "
+        "in the middle game Gold led by 1.5 points."
     )
+    assert pars.leader(SOME._replace(lead=-2.0)) == "Blue led by 2 points"
+    assert pars.leader(SOME._replace(lead=0.0)) == "nobody led"
     assert not pars.words("ford-at-dawn", "somewhere else")
     assert not pars.words("no game", "dawn")
 
@@ -67,8 +72,9 @@ def test_a_par_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("ford-at-dawn,dawn,staff,many,1,1,x,1", "whole numbers"),
-        ("ford-at-dawn,dawn,staff,4,3,2,x,1", "3 and 2 wins in 4 games"),
+        ("ford-at-dawn,dawn,staff,many,1,1,x,1,0", "whole numbers"),
+        ("ford-at-dawn,dawn,staff,4,1,1,x,1,much", "a number in lead"),
+        ("ford-at-dawn,dawn,staff,4,3,2,x,1,0", "3 and 2 wins in 4 games"),
         ("ford-at-dawn,dawn,staff,4", "whole numbers"),
     ],
 )

@@ -106,7 +106,8 @@ def par(
             found = pars.measure(name, scenario, many, seed, jobs, player)
             sides = books.rulebook_of(name).sides
             told = ", ".join([f"{side} {found.share(n)}" for n, side in enumerate(sides)])
-            click.echo(f"{name}/{scenario}, {many} games: {told}, {found.draws} drawn")
+            drawn = f"{found.draws} drawn, in the middle game {pars.leader(found)}"
+            click.echo(f"{name}/{scenario}, {many} games: {told}, {drawn}")
             if out is not None:
                 pars.put(found, out)
 

@@ -24,7 +24,7 @@ from sandtable.ai.player import Knowledge, Player, names
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
-from sandtable.lab.selfplay import Plan, number_of, play_out, rulebook_for, start
+from sandtable.lab.selfplay import Plan, play_out, points_of, rulebook_for, start
 from sandtable.lab.summary import summarize
 
 STAFF: Final = "staff"
@@ -124,7 +124,7 @@ def play(sitting: Sitting, records: str) -> Row:
     played = play_out(plan, sitting.pair, game, [*watches])
     if records:
         keep(game, sitting, Path(records))
-    points = [number_of(text) for text in played.points] or [0.0, 0.0]
+    points = points_of(played)
     return Row(
         sitting,
         game.rulebook.version,

@@ -11,6 +11,7 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
+from sandtable.lab import pars
 from sandtable.lab.ladder import Row, Rung
 from sandtable.lab.selfplay import wilson
 
@@ -43,6 +44,10 @@ class Step(NamedTuple):
     drawn: int
     seats: tuple[Share, Share]
     """The upper player's games on each side."""
+    pairs: Share
+    """Pairs in which the upper player leads over both games together."""
+    above: tuple[Share, Share] | None
+    """His games on each side in which he leads by more than that side's par, None without a par."""
     margin: tuple[float, float]
     """Mean lead in points and its standard error, over pairs."""
     unlucky: tuple[float, float] | None
@@ -98,6 +103,8 @@ def steps_of(rows: list[Row]) -> list[Step]:
                 share_of(mine),
                 sum(row.won == 0.5 for row in mine),
                 (seats[0], seats[1]),
+                Share(sum(margin > 0 for margin in margins), len(margins)),
+                above_par(rung, mine),
                 mean_and_error(margins),
                 mean_and_error(without_luck(pairs, every)) if explains and len(pairs) > 1 else None,
             )
@@ -108,6 +115,19 @@ def steps_of(rows: list[Row]) -> list[Step]:
 def share_of(rows: list[Row]) -> Share:
     """Games that the upper player won."""
     return Share(sum(row.won == 1 for row in rows), len(rows))
+
+
+def above_par(rung: Rung, rows: list[Row]) -> tuple[Share, Share] | None:
+    """How often the upper player did better on each side than the middle game between equals."""
+    par = pars.known().get((rung.game, rung.scenario))
+    if par is None:
+        return None
+    leads = [[row.margin for row in rows if row.sitting.seat == seat] for seat in (0, 1)]
+    first, second = leads
+    return (
+        Share(sum(lead > par.lead for lead in first), len(first)),
+        Share(sum(lead > -par.lead for lead in second), len(second)),
+    )
 
 
 # ── luck ─────────────────────────────────────────────────────────────────────

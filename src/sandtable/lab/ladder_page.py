@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games import rulebook
+from sandtable.lab import pars
 from sandtable.lab.ladder import Row, version_of
 from sandtable.lab.ladder_figures import (
     HALF,
@@ -27,6 +28,10 @@ Each row sets two players against each other, the stronger by name first, in pai
 games of a pair have the same dice secret, the players change sides.
 
 * **Won**: games that the first player won, with Wilson's interval of 95%; drawn games are not won.
+* **Pairs**: pairs of games in which its leads of both games together are above nothing. A scenario
+  that one side wins whoever plays cannot hide here who of two is the better.
+* **Above par**: its games on a side in which it led by more, or was behind by less, than that side
+  in the middle game [between equals](players-guide.md#between-equals), told above the table.
 * **Lead**: its mean lead in points, with the standard error over pairs.
 * **Elo**: from all games of the scenario together, the side that is favoured taken out, `staff` at
   0, each player given one drawn game with it and the sides one of equals, so that nothing is
@@ -68,11 +73,14 @@ def section(game: str, scenario: str, rows: list[Row]) -> str:
     title = next(info.title for info in book.scenarios() if info.id == scenario)
     seeds = ", ".join(dict.fromkeys([row.sitting.seed for row in rows]))
     first, second = book.sides
+    head = f"| players | games | won | as {first} | as {second} | pairs |"
+    head += f" above par as {first} | as {second} |"
     lines = [
         f"\n## {book.title}: {title}\n",
-        f"{len(rows)} games, seed {seeds}, rules version {version_of(game)}.\n",
-        f"| players | games | won | as {first} | as {second} | lead |{unlucky_head(rows)}",
-        f"|---|---|---|---|---|---|{'---|' if unlucky_head(rows) else ''}",
+        f"{len(rows)} games, seed {seeds}, rules version {version_of(game)}.",
+        f"{about_par(game, scenario)}\n",
+        f"{head} lead |{unlucky_head(rows)}",
+        f"|---|---|---|---|---|---|---|---|---|{'---|' if unlucky_head(rows) else ''}",
         *[step_line(step) for step in steps_of(rows)],
         "",
         "| player | Elo | 95% | games | seconds |",
@@ -82,6 +90,15 @@ def section(game: str, scenario: str, rows: list[Row]) -> str:
         about_luck(rows),
     ]
     return "\n".join(lines) + "\n"
+
+
+def about_par(game: str, scenario: str) -> str:
+    """What the games are measured against, if that is known."""
+    par = pars.known().get((game, scenario))
+    if par is None:
+        return "No par has been measured."
+    games = f"{par.games} games of `{par.player}` against itself"
+    return f"Par: {pars.leader(par)} in the middle one of {games}."
 
 
 def unlucky_head(rows: list[Row]) -> str:
@@ -107,6 +124,8 @@ def step_line(step: Step) -> str:
         str(step.whole.games),
         whole,
         *[share(seat) for seat in step.seats],
+        share(step.pairs),
+        *(["unknown"] * 2 if step.above is None else [share(seat) for seat in step.above]),
         with_error(step.margin),
     ]
     if step.unlucky is not None:

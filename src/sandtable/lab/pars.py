@@ -10,11 +10,12 @@ import csv
 import sys
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Trouble
 from sandtable.games import rulebook
-from sandtable.lab.selfplay import Plan, Played, play_many, wilson
+from sandtable.lab.selfplay import Plan, Played, play_many, points_of, wilson
 
 FILE: Final = Path(__file__).parent / "pars.csv"
 BEGIN: Final = "<!-- pars -->\n"
@@ -34,6 +35,8 @@ class Par(NamedTuple):
     seed: str
     rules: int
     """The version of the rules that was played."""
+    lead: float
+    """Points by which the first side led in the middle game of all."""
 
     @property
     def draws(self) -> int:
@@ -46,7 +49,9 @@ class Par(NamedTuple):
         return f"{_percent(self.wins[side] / self.games)} % ({_percent(low)} to {_percent(high)})"
 
 
-HEAD: Final = ("game", "scenario", "player", "games", "first", "second", "seed", "rules")
+HEAD: Final = (
+    "game", "scenario", "player", "games", "first", "second", "seed", "rules", "lead",
+)  # fmt: skip
 
 
 def read(path: Path = FILE) -> list[Par]:
@@ -59,14 +64,14 @@ def read(path: Path = FILE) -> list[Par]:
 def _par(path: Path, number: int, row: dict[str, str]) -> Par:
     try:
         games, first, second = (int(row[key]) for key in ("games", "first", "second"))
-        rules = int(row["rules"])
+        rules, lead = int(row["rules"]), float(row["lead"])
     except (KeyError, TypeError, ValueError) as error:
-        want = "whole numbers in games, first, second and rules"
-        raise Trouble(f"{path}, line {number}: {want} are wanted") from error
+        want = "whole numbers in games, first, second and rules, and a number in lead, are wanted"
+        raise Trouble(f"{path}, line {number}: {want}") from error
     if games < 1 or min(first, second) < 0 or first + second > games:
         raise Trouble(f"{path}, line {number}: {first} and {second} wins in {games} games")
     wins = (first, second)
-    return Par(row["game"], row["scenario"], row["player"], games, wins, row["seed"], rules)
+    return Par(row["game"], row["scenario"], row["player"], games, wins, row["seed"], rules, lead)
 
 
 def write(pars: list[Par], path: Path = FILE) -> None:
@@ -75,7 +80,7 @@ def write(pars: list[Par], path: Path = FILE) -> None:
         out = csv.writer(file, lineterminator="\n")
         out.writerow(HEAD)
         for one in pars:
-            out.writerow([*one[:4], *one.wins, one.seed, one.rules])
+            out.writerow([*one[:4], *one.wins, one.seed, one.rules, f"{one.lead:g}"])
 
 
 def put(par: Par, path: Path = FILE) -> None:
@@ -101,7 +106,8 @@ def measure(
     wins = [sum(one.winner == side for one in played) for side in range(2)]
     book = rulebook(game)
     assert book is not None
-    return Par(game, scenario, player, games, (wins[0], wins[1]), seed, book.version)
+    leads = [first - second for first, second in map(points_of, played)]
+    return Par(game, scenario, player, games, (wins[0], wins[1]), seed, book.version, median(leads))
 
 
 def words(game: str, scenario: str) -> str:
@@ -111,20 +117,42 @@ def words(game: str, scenario: str) -> str:
         return ""
     shares = ", ".join([f"{side} won {par.share(n)}" for n, side in enumerate(book.sides)])
     draws = f", {par.draws} drawn" if par.draws else ""
-    return f"Between equals, {par.games} games of {par.player} against itself: {shares}{draws}."
+    return (
+        f"Between equals, {par.games} games of {par.player} against itself: {shares}{draws}; "
+        f"in the middle game {leader(par)}."
+    )
+
+
+def leader(par: Par) -> str:
+    """Who led in the middle game: `Gold led by 4 points`."""
+    book = rulebook(par.game)
+    assert book is not None
+    if not par.lead:
+        return "nobody led"
+    return f"{book.sides[par.lead < 0]} led by {abs(par.lead):g} points"
 
 
 def table() -> str:
     """The pars as a table of a page."""
-    rows = ["| game | scenario | player | games | first side won | second side won | drawn |"]
-    rows.append("|---|---|---|---|---|---|---|")
+    rows = [
+        "| game | scenario | player | games | first side won | second side won | drawn | middle |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     for one in known().values():
         book = rulebook(one.game)
         if book is None:
             continue
         title = next((s.title for s in book.scenarios() if s.id == one.scenario), one.scenario)
         shares = [f"{side} {one.share(n)}" for n, side in enumerate(book.sides)]
-        cells = [book.title, title, f"`{one.player}`", str(one.games), *shares, str(one.draws)]
+        cells = [
+            book.title,
+            title,
+            f"`{one.player}`",
+            str(one.games),
+            *shares,
+            str(one.draws),
+            leader(one),
+        ]
         rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 

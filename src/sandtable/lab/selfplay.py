@@ -223,6 +223,16 @@ def number_of(points: str) -> float:
     return float(sign * sum((abs(Fraction(part)) for part in parts), Fraction(0)))
 
 
+def points_of(played: Played) -> tuple[float, float]:
+    """Points of both sides at the end, none each where nobody counts them.
+
+    >>> points_of(Played(1, 0, "", ("5½", "2"), 1, 1, 0.0, "", {}))
+    (5.5, 2.0)
+    """
+    first, second = [number_of(text) for text in played.points] or [0.0, 0.0]
+    return first, second
+
+
 def quartiles(values: list[float]) -> tuple[float, float, float]:
     """Lower quartile, median and upper quartile."""
     ordered = sorted(values)
