@@ -11,7 +11,7 @@ from sandtable.ai.command.book import Booked
 from sandtable.ai.command.commander import Commander, table_of
 from sandtable.ai.command.lapses import Lapses, Novice, way_out
 from sandtable.ai.command.levels import LAPSES, LEVELS, SEARCH
-from sandtable.ai.command.plain import Beginning
+from sandtable.ai.command.plain import MOST, Beginning, Plain, spread_over
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Table
 from sandtable.ai.doro_nawa.doctrine import DOCTRINE
@@ -241,6 +241,25 @@ def test_a_beginning_is_made_once() -> None:
     assert player.choose(knows(listed)) == wanted
     assert [player.choose(knows(listed)).unit for _ in range(3)] == [1, 2, 3]
     assert Beginning(Eager(0, ""), Choice("move", 9)).choose(knows(listed)) in listed
+
+
+def test_without_plans_every_decision_is_tried_against_orders_that_differ() -> None:
+    """Ford at Dawn: the enemy of one world seals what that of another does not."""
+    book: Any = rulebook("ford-at-dawn")
+    game = Game.new(book, "dawn", seed="plain")
+    doctrine = Plain("ford-at-dawn", makers("ford-at-dawn")["staff"])
+    met = set()
+    for _ in range(6):
+        met.add(doctrine.juncture(game.state, game.actor))
+        assert doctrine.juncture(game.state, 1 - game.actor) is None
+        tried = [plan.choice for plan in doctrine.plans(game.state, game.actor)]
+        assert tried == [None, *spread_over(game.choices(), MOST)]
+        game.choose(game.choices()[0])
+    assert len(met) == 6
+    sealing = Game.new(book, "dawn", seed="plain")
+    sealing.choose(sealing.choices()[0])
+    foes = [doctrine.staff(1, plan) for plan in doctrine.foes(sealing.state, 0)]
+    assert len({foe.choose(Knowledge(sealing)).verb for foe in foes}) > 1
 
 
 # ── what is hidden changes nothing ───────────────────────────────────────────

@@ -13,8 +13,10 @@ from sandtable.core.frame import Ballot
 from sandtable.core.rulebook import Rulebook
 from sandtable.games import rulebook
 
-MOST: Final = 6
+MOST: Final = 12
 """Choices that are tried, spread over the list of all."""
+STAFFS: Final = 8
+"""Staffs that the enemy may be, each with chances of its own: of one alone all would be known."""
 SPREAD: Final = 20.0
 """Points beyond which a lead hardly counts for more."""
 
@@ -25,6 +27,11 @@ class First(NamedTuple):
     choice: Choice | None
     name: str
     says: str
+    seed: str = ""
+    """What staff's own chances come from."""
+
+
+OWN: Final = First(None, "staff", "as things come, without a plan")
 
 
 @final
@@ -45,7 +52,7 @@ class Beginning:
 
 @final
 class Plain:
-    """Plans are the first choices of a phase; a position is worth its lead in points."""
+    """Plans are the choices there are; a position is worth its lead in points."""
 
     def __init__(self, game: str, staff: Maker) -> None:
         self.game: Final = game
@@ -63,12 +70,12 @@ class Plain:
         return tuple([str(told) for told in self.book.clock(g).values()])
 
     def juncture(self, g: Any, side: int) -> Hashable:
-        """When a side is first asked in a phase."""
-        return self.moment(g) if self.book.actor(g) == side else None
+        """Every decision: each has choices of its own."""
+        return g.digest() if self.book.actor(g) == side else None
 
     def plans(self, g: Any, side: int) -> list[Plan]:
         """As staff begins, and some other ways to begin."""
-        found: list[Plan] = [First(None, "staff", "as things come, without a plan")]
+        found: list[Plan] = [OWN]
         if self.book.actor(g) != side:
             return found
         ballot, names = Ballot(), self.book.names(g)
@@ -79,12 +86,12 @@ class Plain:
         return found
 
     def repertoire(self, _g: Any, _side: int) -> list[Plan]:
-        """Staff's own: how a phase begins is no plan for a game."""
-        return [First(None, "staff", "as things come, without a plan")]
+        """Staff's own: what is chosen first is no plan for a game."""
+        return [OWN]
 
     def foes(self, _g: Any, _side: int) -> list[Plan]:
         """The enemy is taken to play as staff."""
-        return [First(None, "staff", "as things come, without a plan")]
+        return [OWN._replace(seed=f"enemy {number}") for number in range(STAFFS)]
 
     def booked(self, g: Any, side: int, plan: Plan) -> Booked:
         """Nothing is known."""
@@ -93,7 +100,7 @@ class Plain:
     def staff(self, side: int, plan: Plan) -> Player:
         """Staff with a beginning."""
         assert isinstance(plan, First)
-        return Beginning(self.maker(side, plan.name), plan.choice)
+        return Beginning(self.maker(side, plan.seed), plan.choice)
 
     def worth(self, g: Any, side: int) -> float:
         """The lead as if the game ended now."""
