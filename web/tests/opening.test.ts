@@ -136,6 +136,28 @@ describe("opening the map", () => {
     expect(viewport.onPage).toEqual(lay);
   });
 
+  it("does not move under the pointer when a click on a hex in sight opens a sheet", () => {
+    const board = Object.assign(blank(), {
+      hand: null,
+      tapped: { preview: null },
+      spotOf: (hex: string) => ({ x: 940, y: hex === "0101" ? 60 : 480 }),
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const { viewport } = board;
+    const view = { sheet: { target: "0101" }, status: {}, seq: 7 };
+    const hexes = new Set(["0101", "0120"]);
+    Object.assign(board.table, { hexes, view, ownSeq: 7 });
+    const { x, y, k } = viewport;
+    viewport.frame({ left: 0, top: 0, width: 1278, height: 500 });
+    opening.makeRoom(viewport.free);
+    expect(viewport).toMatchObject({ x, y, k });
+    view.sheet.target = "0120";
+    viewport.frame({ left: 0, top: 0, width: 1278, height: 400 });
+    opening.makeRoom(viewport.free);
+    expect(viewport.y).not.toBe(y);
+  });
+
   it("is laid out anew on a tablet that is turned, unless a hand has moved the map", () => {
     const board = blank();
     const opening = new Opening(board);

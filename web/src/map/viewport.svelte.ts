@@ -1,5 +1,5 @@
 import { detailAt, type Detail } from "../lib/detail";
-import { UNIT, type Rect } from "../lib/geometry";
+import { RADIUS, UNIT, type Rect } from "../lib/geometry";
 import { COUNTER } from "../lib/stacks";
 
 const LARGEST = 4.5;
@@ -230,19 +230,16 @@ export class Viewport {
     if (!this.clear(at.x, at.y)) this.put(x, y, k);
   }
 
-  /** Moves the map only when the point is outside the window, at its rim, covered, or too small to read. */
-  reveal(wx: number, wy: number, least = 0): void {
-    const { free } = this;
-    const rim = Math.min(70, UNIT * this.k);
-    const [aside, above] = [Math.min(rim, free.width / 4), Math.min(rim, free.height / 4)];
+  /** Whether the hex in this place of the world can be seen whole. */
+  shows(wx: number, wy: number): boolean {
     const { x, y } = this.toScreen(wx, wy);
-    const inside =
-      x > free.x + aside &&
-      y > free.y + above &&
-      x < free.x + free.width - aside &&
-      y < free.y + free.height - above;
-    const covered = this.covered(x, y, Math.min(UNDER, above));
-    if (!inside || covered || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
+    const { width, height } = this.free;
+    return this.clear(x, y, Math.min(RADIUS * UNIT * this.k, width / 4, height / 4));
+  }
+
+  /** Moves the map only when the hex there cannot be seen whole, or is too small to read. */
+  reveal(wx: number, wy: number, least = 0): void {
+    if (!this.shows(wx, wy) || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
   }
 
   /** Moves the map only when all of these lie outside the window. */
