@@ -304,14 +304,19 @@ export class Viewport {
     if (!this.moving) this.look();
   }
 
-  /** Where the sheet would lie in the window with a little room beyond its edges. */
+  /**
+   * Where the sheet would lie in the window with a little room beyond its edges: so much that every hex
+   * comes out from under what covers the map.
+   */
   private kept(x: number, y: number, k: number): { x: number; y: number } {
     const { sheet, width, height, free } = this;
     // Nothing is shown of the void on the right while hexes on the left lie under the tools.
     const right = Math.max(GAP, width - free.x - free.width);
+    const above = Math.max(BEYOND, free.y);
+    const below = Math.max(BEYOND, height - free.y - free.height);
     return {
       x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right),
-      y: clamp(y, sheet.y * k, sheet.height * k, height, BEYOND, BEYOND),
+      y: clamp(y, sheet.y * k, sheet.height * k, height, above, below),
     };
   }
 
@@ -330,7 +335,10 @@ export class Viewport {
   }
 }
 
-/** A shift for which [start, start + size] still fills a window, or stands in its middle when it is smaller. */
+/**
+ * A shift for which [start, start + size] still fills a window but for so much before and after it; what
+ * is smaller than that stands in the middle.
+ */
 function clamp(
   shift: number,
   start: number,
@@ -340,6 +348,7 @@ function clamp(
   after: number,
 ): number {
   const room = window - size;
-  if (room >= before) return Math.max(before, room / 2) - start;
-  return Math.min(before - start, Math.max(room - after - start, shift));
+  const fits = room >= before + after;
+  const [low, high] = fits ? [before, room - after] : [room - after, before];
+  return Math.min(high, Math.max(low, fits ? room / 2 : shift + start)) - start;
 }
