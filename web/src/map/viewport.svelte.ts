@@ -13,6 +13,8 @@ const GAP = 8;
 const SMALL = 4000;
 /** A hex as near as this to what covers the map or to an edge is half hidden. */
 const UNDER = 40;
+/** A cover that comes and goes with the question: the map is not laid out anew beside it. */
+export const HANGING = "answers";
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
 /** Where counters can be told apart still. */
@@ -52,8 +54,8 @@ export class Viewport {
   /** The part of the window that nothing covers: each cover takes a strip at the side that loses least. */
   free = $derived.by<Rect>(() => {
     let [left, top, right, bottom] = [0, 0, this.width, this.height];
-    for (const { x, y, width, height } of this.covers.values()) {
-      if (width * height < SMALL) continue;
+    for (const [name, { x, y, width, height }] of this.covers) {
+      if (name === HANGING || width * height < SMALL) continue;
       const cuts = [
         { lost: (x + width + GAP - left) * (bottom - top), cut: () => (left = x + width + GAP) },
         { lost: (right - x + GAP) * (bottom - top), cut: () => (right = x - GAP) },
