@@ -131,7 +131,7 @@ def test_the_second_button_tells_what_could_be_meant_at_a_hex(hand: Hand) -> Non
     hand.hex("0303", button="right")
     expect(hand.offer("Move")).to_be_visible()
     expect(hand.card).to_contain_text("4.3")
-    hand.page.keyboard.press("Escape")
+    hand.card.get_by_role("button", name="Close").click()
     expect(hand.card).to_be_hidden()
 
 

@@ -238,7 +238,7 @@ describe("verbs that are greyed", () => {
     const hand = piece(1);
     const at = situation([choice("move", 1, "1128"), choice("march", 1, "1129")], hand);
     expect(otherVerbs(at, "1129", [choice("march", 1, "1129")])).toEqual([
-      { verb: "move", text: "move U1 1129" },
+      { v: "move", text: "move U1 1129" },
     ]);
   });
 });

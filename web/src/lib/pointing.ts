@@ -1,4 +1,4 @@
-import { actable, hexVerbs, type ChoiceIndex } from "./choices";
+import { actable, hexVerbs, inOrder, type ChoiceIndex } from "./choices";
 import type { Piece } from "./stacks";
 import type { VerbInfo } from "./types";
 import type { Choice } from "./view";
@@ -241,14 +241,15 @@ export function otherVerbs(
   at: Situation,
   hex: string,
   legal: Choice[],
-): { verb: string; text: string }[] {
+): { v: string; text: string }[] {
   const has = new Set(legal.map((choice) => choice.v));
   const { index, hand } = at;
   const own = hand ? [...(index.reach.get(hand.unit.id)?.values() ?? [])].flat() : [];
   const unitVerbs = new Set(own.map((choice) => choice.v).filter((verb) => !has.has(verb)));
   const bare = hexVerbs(index).filter((verb) => !has.has(verb));
-  return [
-    ...[...unitVerbs].map((verb) => ({ verb, text: `${verb} ${hand?.unit.short ?? ""} ${hex}` })),
-    ...bare.map((verb) => ({ verb, text: `${verb} ${hex}` })),
+  const found = [
+    ...[...unitVerbs].map((v) => ({ v, text: `${v} ${hand?.unit.short ?? ""} ${hex}` })),
+    ...bare.map((v) => ({ v, text: `${v} ${hex}` })),
   ];
+  return inOrder(found, at.verbs);
 }
