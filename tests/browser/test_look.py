@@ -382,6 +382,21 @@ def test_one_s_own_airfield_is_marked_as_no_target(hand: Hand) -> None:
     assert hand.page.evaluate(drawn, "idle").startswith("M")
 
 
+def test_the_mark_of_a_target_lies_over_its_counters(hand: Hand) -> None:
+    """While it may be attacked, and while the attack is weighed."""
+    hand.open_position(RIVER_LINE)
+    over = hand.page.locator("svg.play .sight")
+    expect(over).to_have_count(1)
+    hand.hex("0304")
+    hand.offer("Attack").click()
+    expect(hand.sheet).to_be_visible()
+    expect(over).to_have_count(1)
+    assert hand.page.evaluate(
+        """() => [...document.querySelectorAll('svg.play .piece')].every((piece) =>
+          piece.compareDocumentPosition(document.querySelector('svg.play .sight')) & 4)"""
+    )
+
+
 @pytest.mark.parametrize(
     ("game", "scenario", "last"),
     [("doro-nawa", "jitra", 2), ("guadalajara", "assault", 5), ("forlorn-hopes", "java-sea", 4)],
