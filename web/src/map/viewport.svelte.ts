@@ -5,7 +5,7 @@ import { COUNTER } from "../lib/stacks";
 const LARGEST = 4.5;
 /** Screen pixels that may be empty beyond an edge of the sheet. */
 const BEYOND = 60;
-/** The bar above the map may grow by so many pixels for its buttons. */
+/** What stands above the map may grow by so many pixels: the bar of a replay, answers on a phone. */
 const LINES = 150;
 /** Between what covers the map and what is to be seen of it. */
 const GAP = 8;
