@@ -14,7 +14,7 @@ const SMALL = 4000;
 /** A hex as near as this to what covers the map or to an edge is half hidden. */
 const UNDER = 40;
 /** A cover that comes and goes with the question: the map is not laid out anew beside it. */
-export const HANGING = "answers";
+const HANGING = "answers";
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
 /** Where counters can be told apart still. */
@@ -49,6 +49,11 @@ export class Viewport {
     covers.delete(name);
     if (rect?.width && rect.height) covers.set(name, rect);
     this.covers = covers;
+  }
+
+  /** What hangs out of the bar into the window. */
+  hang(rect: Rect | null): void {
+    this.cover(HANGING, rect);
   }
 
   /** The part of the window that nothing covers: each cover takes a strip at the side that loses least. */
