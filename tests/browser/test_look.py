@@ -328,6 +328,7 @@ def test_who_shares_a_battle_hex_shows_where_it_flies_and_how_high(hand: Hand) -
     assert covered == [False] * 5
     low = hand.page.locator(f'[data-flier="{hand.unit_id("G3M-1")}"]')
     expect(low).to_have_attribute("aria-label", re.compile("facing S, low"))
+    expect(low.locator("title")).to_contain_text("G4M-1 facing S, medium")
     low.hover()
     expect(hand.page.get_by_role("contentinfo")).to_contain_text("facing S, low")
 

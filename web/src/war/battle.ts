@@ -143,6 +143,10 @@ export function seats(count: number): { x: number; y: number; size: number }[] {
   }));
 }
 
+/** Those of one hex with facing and level: small counters are read when the mouse rests. */
+export const fliers = (units: UnitState[], short: (id: number) => string): string =>
+  units.map(({ id, facing, level }) => `${short(id)} ${bearing(facing, level)}`).join("\n");
+
 /** Where a counter of the battle board lies; `aside`: how far beside the middle of its hex. */
 export interface Seat {
   x: number;
