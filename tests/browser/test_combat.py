@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
@@ -48,6 +49,32 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     hand.sheet.get_by_role("button", name="137FldRgt stands and loses 1 SP more").click()
     hand.says("combat with initiative 2")
     expect(hand.log).to_contain_text("137FldRgt stands: 1 SP more")
+
+
+def test_a_click_on_a_target_at_the_edge_of_the_window_moves_no_hex(hand: Hand) -> None:
+    """Its sheet comes beside the map, and the next click finds the hex where it was."""
+    hand.open_position(RIVER_LINE)
+    mouse = hand.page.mouse
+    mouse.move(*hand.spot("0304"))
+    for _ in range(4):
+        mouse.wheel(0, -120)
+    hand.rests()
+    box = hand.page.locator(".window").bounding_box()
+    assert box
+    scale = hand.page.evaluate("document.querySelector('svg.play').getScreenCTM().a")
+    low = box["y"] + box["height"] - 36 * scale
+    mouse.move(*hand.spot("0304"))
+    mouse.down()
+    mouse.move(720, low, steps=5)
+    mouse.up()
+    hand.rests()
+    before = hand.spot("0304")
+    assert before == pytest.approx((720, low), abs=2)
+    hand.hex("0304")
+    hand.offer("Attack").click()
+    expect(hand.sheet).to_be_visible()
+    hand.rests()
+    assert hand.spot("0304") == pytest.approx(before, abs=1)
 
 
 def test_who_may_strike_is_lit_and_is_in_the_sheet_at_once(hand: Hand) -> None:

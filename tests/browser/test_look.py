@@ -305,7 +305,7 @@ FIVE_IN_A_HEX: Final = over_soerabaja(
 )
 
 
-def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> None:
+def five_in_a_hex(hand: Hand) -> None:
     hand.hand_in(FIVE_IN_A_HEX)
     cover = hand.page.get_by_role("dialog", name="Hand over")
     board = hand.page.get_by_role("group", name="Tactical Battle Board")
@@ -314,6 +314,27 @@ def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> N
         uncover(hand)
     expect(board).to_be_visible()
     hand.rests()
+
+
+def test_who_shares_a_battle_hex_shows_where_it_flies_and_how_high(hand: Hand) -> None:
+    five_in_a_hex(hand)
+    covered = hand.page.evaluate(
+        """() => {
+          const noses = [...document.querySelectorAll('[data-nose]')];
+          const fliers = [...document.querySelectorAll('[data-flier]')];
+          return noses.map((nose) => fliers.some((one) => nose.compareDocumentPosition(one) & 4));
+        }"""
+    )
+    assert covered == [False] * 5
+    low = hand.page.locator(f'[data-flier="{hand.unit_id("G3M-1")}"]')
+    expect(low).to_have_attribute("aria-label", re.compile("facing S, low"))
+    expect(low.locator("title")).to_contain_text("G4M-1 facing S, medium")
+    low.hover()
+    expect(hand.page.get_by_role("contentinfo")).to_contain_text("facing S, low")
+
+
+def test_badges_of_five_counters_in_a_battle_hex_do_not_overlap(hand: Hand) -> None:
+    five_in_a_hex(hand)
     badges = hand.page.evaluate(BOXES, "[data-flier] .badge, [data-flier] .level")
     assert len(badges) >= 11
     assert [(a, b) for a, b in combinations(badges, 2) if meet(a, b)] == []
@@ -360,6 +381,21 @@ def test_one_s_own_airfield_is_marked_as_no_target(hand: Hand) -> None:
     assert sights == 1
     drawn = "(of) => document.querySelector('svg.play path.' + of).getAttribute('d')"
     assert hand.page.evaluate(drawn, "idle").startswith("M")
+
+
+def test_the_mark_of_a_target_lies_over_its_counters(hand: Hand) -> None:
+    """While it may be attacked, and while the attack is weighed."""
+    hand.open_position(RIVER_LINE)
+    over = hand.page.locator("svg.play .sight")
+    expect(over).to_have_count(1)
+    hand.hex("0304")
+    hand.offer("Attack").click()
+    expect(hand.sheet).to_be_visible()
+    expect(over).to_have_count(1)
+    assert hand.page.evaluate(
+        """() => [...document.querySelectorAll('svg.play .piece')].every((piece) =>
+          piece.compareDocumentPosition(document.querySelector('svg.play .sight')) & 4)"""
+    )
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_the_second_button_tells_what_could_be_meant_at_a_hex(hand: Hand) -> Non
     hand.hex("0303", button="right")
     expect(hand.offer("Move")).to_be_visible()
     expect(hand.card).to_contain_text("4.3")
-    hand.page.keyboard.press("Escape")
+    hand.card.get_by_role("button", name="Close").click()
     expect(hand.card).to_be_hidden()
 
 
@@ -147,15 +147,30 @@ def test_a_move_is_taken_back_and_made_again(hand: Hand) -> None:
     hand.is_at("I/11", "0303")
     hand.key("u")
     hand.is_at("I/11", "0302")
-    hand.key("u")
-    hand.says("movement with initiative 4")
-    # In practice the dice were chosen, and are taken back like everything else.
+    # Who was only picked up is passed over. In practice the dice were chosen, and are taken back.
     hand.key("u")
     expect(hand.buttons.get_by_role("button", name="Die 4")).to_be_visible()
     hand.key("u")
     hand.says("choose an option")
     expect(undo).to_be_disabled()
     expect(undo).to_have_attribute("title", "there is nothing to take back")
+
+
+def test_one_undo_takes_back_a_move_and_the_putting_down_after_it(hand: Hand) -> None:
+    ready_to_move(hand)
+    hand.take("I/11")
+    hand.hex("0303")
+    hand.is_at("I/11", "0303")
+    hand.key("Escape")
+    hand.says("movement with initiative 4")
+    hand.was_told("Undo (U) takes its move back")
+    before = hand.view()["step"]
+    hand.key("u")
+    hand.is_at("I/11", "0302")
+    assert hand.view()["picked"] == hand.unit_id("I/11")
+    assert hand.view()["step"] == before - 2
+    hand.key("y")
+    hand.is_at("I/11", "0303")
 
 
 def test_a_die_is_taken_back_when_both_sides_agree(hand: Hand) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
-from tests.browser.positions import GUNS, LATE_ARRIVALS, PUSHED_BACK, TORIJA
+from tests.browser.positions import CROSSING, GUNS, LATE_ARRIVALS, PUSHED_BACK, TORIJA
 from tests.browser.test_guadalajara import COMBAT, declare
 from tests.browser.test_moving import among_friends
 from tests.browser.test_touch import TABLET, size
+from tests.slow import slow
 
 # ── Retreats ─────────────────────────────────────────────────────────────────
 
@@ -114,6 +117,42 @@ def test_a_bar_that_grows_moves_no_hex(hand: Hand) -> None:
     hand.says("1/6G", "2/6G")
     hand.rests()
     assert abs(hand.spot("0404")[1] - before[1]) < 1
+
+
+MORE: Final = """() => {
+  const answers = document.querySelector('header [aria-label=Choices]');
+  for (let i = 0; i < 12; i++) answers.append(document.createElement('button'));
+  for (const one of answers.querySelectorAll('button:empty')) one.textContent = 'Another answer';
+}"""
+
+
+@pytest.mark.parametrize("wanted", [(1440, 900), slow((1024, 768)), TABLET, (390, 844)])
+def test_the_bar_is_as_high_whatever_is_asked(hand: Hand, wanted: tuple[int, int]) -> None:
+    """What has no room in it hangs over the map, which stays where it is."""
+    size(hand.page, wanted)
+    hand.open_position(CROSSING)
+    places = [whereabouts(hand)]
+    hand.press("Movement impulse")
+    places.append(whereabouts(hand))
+    hand.die(2)
+    hand.says("movement with initiative 2")
+    places.append(whereabouts(hand))
+    hand.take("I/11")
+    hand.says("where to?")
+    places.append(whereabouts(hand))
+    hand.page.evaluate(MORE)
+    places.append(whereabouts(hand))
+    assert places == [places[0]] * 5
+    last = hand.buttons.get_by_role("button", name="Another answer").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    last.click()
+
+
+def whereabouts(hand: Hand) -> Any:
+    """Where the map's window is, and how large."""
+    hand.rests()
+    return hand.page.locator(".window").bounding_box()
 
 
 def test_the_next_game_is_again_against_the_computer(hand: Hand) -> None:

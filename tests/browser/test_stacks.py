@@ -130,7 +130,7 @@ def test_the_offer_among_friends_names_all_and_says_that_it_overstacks(hand: Han
     expect(offer).to_contain_text(re.compile(r"[12]/6G, [12]/6G go here"))
     expect(offer).to_contain_text("overstacks there: disrupted (D)")
     # What harms stands last: at the top is what was always there.
-    deeds = hand.card.get_by_role("button")
+    deeds = hand.card.locator("button:not([aria-label])")
     expect(deeds.first).to_have_text("Take the whole stack")
     expect(deeds.last).to_contain_text("disrupted (D)")
 

@@ -6,6 +6,7 @@ import {
   describeShort,
   filterChoices,
   indexChoices,
+  inOrder,
   manner,
   mannerOf,
 } from "../src/lib/choices";
@@ -50,6 +51,19 @@ describe("the index of choices", () => {
         ?.map((c) => c.v),
     ).toEqual(["move", "march"]);
   });
+});
+
+it("a card has its choices by verb, then by unit, however they were listed", () => {
+  const [attack, two, nine] = [
+    choice("attack", null, "1127"),
+    choice("move", 2),
+    choice("move", 9),
+  ];
+  for (const listed of [
+    [attack, nine, two],
+    [nine, two, attack],
+  ])
+    expect(inOrder(listed, VERBS)).toEqual([two, nine, attack]);
 });
 
 describe("words", () => {

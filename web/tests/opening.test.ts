@@ -136,6 +136,28 @@ describe("opening the map", () => {
     expect(viewport.onPage).toEqual(lay);
   });
 
+  it("does not move under the pointer when a click on a hex in sight opens a sheet", () => {
+    const board = Object.assign(blank(), {
+      hand: null,
+      tapped: { preview: null },
+      spotOf: (hex: string) => ({ x: 940, y: hex === "0101" ? 60 : 480 }),
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const { viewport } = board;
+    const view = { sheet: { target: "0101" }, status: {}, seq: 7 };
+    const hexes = new Set(["0101", "0120"]);
+    Object.assign(board.table, { hexes, view, ownSeq: 7 });
+    const { x, y, k } = viewport;
+    viewport.frame({ left: 0, top: 0, width: 1278, height: 500 });
+    opening.makeRoom(viewport.free);
+    expect(viewport).toMatchObject({ x, y, k });
+    view.sheet.target = "0120";
+    viewport.frame({ left: 0, top: 0, width: 1278, height: 400 });
+    opening.makeRoom(viewport.free);
+    expect(viewport.y).not.toBe(y);
+  });
+
   it("is laid out anew on a tablet that is turned, unless a hand has moved the map", () => {
     const board = blank();
     const opening = new Opening(board);
@@ -241,6 +263,46 @@ describe("opening the map", () => {
     const next = blank();
     new Opening(next).begin(now);
     expect(next.viewport.k).toBe(2);
+  });
+});
+
+describe("a map moved by hand", () => {
+  const TOOLS = { x: 8, y: 8, width: 62, height: 500 };
+  const SHEETS = [
+    { x: 0, y: 400, width: 1278, height: 300 },
+    { x: 0, y: 0, width: 1278, height: 250 },
+    { x: 978, y: 0, width: 300, height: 700 },
+  ];
+
+  it.each([0.5, 1, 4])("brings every corner out from under tools and sheets, at %d times", (by) => {
+    for (const over of SHEETS) {
+      const { viewport } = blank();
+      viewport.cover("tools", TOOLS);
+      viewport.cover("story", over);
+      viewport.fit();
+      viewport.zoomAt(639, 350, by);
+      for (const [x, y] of [
+        [20, 20],
+        [980, 20],
+        [20, 480],
+        [980, 480],
+      ] as const) {
+        viewport.panBy(x < 500 ? 9999 : -9999, y < 250 ? 9999 : -9999);
+        const at = viewport.toScreen(x, y);
+        expect(viewport.clear(at.x, at.y, 0), `${x} ${y} ${over.x} ${over.y}`).toBe(true);
+      }
+    }
+  });
+
+  it("is not moved for a hex that is seen whole, be it at the edge", () => {
+    const { viewport } = blank();
+    viewport.zoomAt(639, 350, 2);
+    const { x, y, k } = viewport;
+    const at = (px: number): void => viewport.reveal((px - x) / k, (350 - y) / k);
+    at(37 * k);
+    expect(viewport.x).toBe(x);
+    at(20 * k);
+    expect(viewport.x).not.toBe(x);
   });
 });
 

@@ -226,6 +226,19 @@ describe("a click with a unit in hand among one's own", () => {
     expect(pointAtHex(alone, "1128", []).do).toBe("play");
   });
 
+  it("asks before a unit that has gone as far as it can for nothing loses strength", () => {
+    const marches = [1, 2].map((loss) => ({
+      ...choice("march", 1, `112${7 + loss}`),
+      march: loss,
+    }));
+    const gone = piece(1, {}, { moved: true });
+    const click = (choices: Choice[], unit: Piece): string =>
+      pointAtHex({ ...situation(choices, unit), standing: "1127", loose: true }, "1128", []).do;
+    expect(click(marches, gone)).toBe("menu");
+    expect(click(marches, hand)).toBe("play");
+    expect(click([...marches, choice("move", 1, "1126")], gone)).toBe("play");
+  });
+
   it("advances into the hex that was vacated", () => {
     const advance = choice("advance", 1);
     const empty = { ...situation([advance, choice("done")]), vacated: "1130" };
@@ -238,7 +251,7 @@ describe("verbs that are greyed", () => {
     const hand = piece(1);
     const at = situation([choice("move", 1, "1128"), choice("march", 1, "1129")], hand);
     expect(otherVerbs(at, "1129", [choice("march", 1, "1129")])).toEqual([
-      { verb: "move", text: "move U1 1129" },
+      { v: "move", text: "move U1 1129" },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { placePieces } from "../src/lib/placing";
-import { besideRing, COUNTER, stackOffsets, stackOrder } from "../src/lib/stacks";
+import { placePieces, type Placed } from "../src/lib/placing";
+import { besideRing, COUNTER, stackOffsets, stackOrder, type Piece } from "../src/lib/stacks";
 import { layoutSheet, trayOf, trayPlaces } from "../src/map/trays";
 import { figuresInWords, hexesIn } from "../src/lib/cannot";
 import type { GameMap } from "../src/lib/types";
@@ -22,11 +22,8 @@ describe("stacks", () => {
     }
   });
 
-  it("of two sides in one hex lie side by side, low however many there are", () => {
-    const all = Array.from({ length: 20 }, (_, i) =>
-      piece(i, { side: i % 2 ? "Allied" : "Japanese" }, { hex: "0101", state: "map" }),
-    );
-    const placed = placePieces({
+  const laid = (all: Piece[]): Placed[] =>
+    placePieces({
       grid: { columns: 2, rows: 2, low: "odd" },
       trays: [],
       turn: 1,
@@ -35,6 +32,28 @@ describe("stacks", () => {
       hand: null,
       acts: () => false,
     });
+
+  it("of a group under way, with its cargo, lies beside the ships at anchor", () => {
+    const at = { hex: "0101", state: "map" } as const;
+    const [first, second] = [
+      { ...at, sailing: true },
+      { ...at, aboard: [1] },
+    ];
+    const fleet = [piece(1, {}, first), piece(2, {}, second), piece(3, {}, at)];
+    const tops = laid(fleet).filter(({ top }) => top);
+    expect(tops.map(({ count }) => count).sort()).toEqual([1, 2]);
+    expect(Math.abs(tops[0]!.x - tops[1]!.x)).toBeGreaterThan(0.7 * COUNTER);
+    const three = laid([...fleet, piece(4, { side: "Allied" }, at)]).filter(({ top }) => top);
+    const across = three.map(({ x }) => x).sort((a, b) => a - b);
+    expect(across[1]! - across[0]!).toBeGreaterThan(0.3 * COUNTER);
+    expect(across[2]! - across[1]!).toBeGreaterThan(0.3 * COUNTER);
+  });
+
+  it("of two sides in one hex lie side by side, low however many there are", () => {
+    const all = Array.from({ length: 20 }, (_, i) =>
+      piece(i, { side: i % 2 ? "Allied" : "Japanese" }, { hex: "0101", state: "map" }),
+    );
+    const placed = laid(all);
     const tops = placed.filter(({ top }) => top);
     expect(tops.map(({ count }) => count)).toEqual([10, 10]);
     expect(Math.abs(tops[0]!.x - tops[1]!.x)).toBeGreaterThan(0.8 * COUNTER);

@@ -3,7 +3,8 @@ import { indexChoices } from "../src/lib/choices";
 import type { GameMap } from "../src/lib/types";
 import type { Choice, UnitState } from "../src/lib/view";
 import { layoutSheet } from "../src/map/trays";
-import { byCell, optionsOf, PITCH, seats, towards } from "../src/war/battle";
+import { bearing } from "../src/lib/unittext";
+import { byCell, noseOf, optionsOf, PITCH, seats, towards } from "../src/war/battle";
 
 const choice = (more: Partial<Choice> & { v: string }): Choice => ({
   u: null,
@@ -47,6 +48,13 @@ describe("the battle board", () => {
       const spots = new Set(seats(count).map(({ x, y }) => `${x},${y}`));
       expect(spots.size).toBe(count);
     }
+  });
+
+  it("has short noses where counters share a hex, and says them in words", () => {
+    const nose = (count: number): string => noseOf({ ...seats(count)[0]!, aside: 0 });
+    expect(nose(1)).not.toBe(nose(2));
+    expect(nose(5)).toBe(nose(2));
+    expect(bearing(2, "High")).toBe("facing SE, high");
   });
 
   it("gathers units by their hex", () => {

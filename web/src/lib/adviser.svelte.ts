@@ -1,4 +1,4 @@
-import { api } from "./api";
+import { api, messageOf } from "./api";
 import type { Board } from "./board.svelte";
 import type { Hint, Item } from "./types";
 
@@ -143,7 +143,7 @@ export class Adviser {
       this.from = from;
     } catch (error) {
       table.own.delete(line);
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = messageOf(error);
       await table.refresh();
     } finally {
       clearInterval(timer);

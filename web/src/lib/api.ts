@@ -34,6 +34,10 @@ import type { Listed, Refusal } from "./view";
 /** The server did not answer at all, or broke: worth another try with the same request. */
 export class Unreachable extends Error {}
 
+/** What a person is told of whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** The table has moved on since the view that the request was made from. */
 export class Stale extends Error {}
 

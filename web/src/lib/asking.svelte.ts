@@ -1,4 +1,4 @@
-import { api, type Act, type Submission, type Who } from "./api";
+import { api, type Act, type Submission, type Who, messageOf } from "./api";
 import { isMine } from "./company";
 import { shows, within } from "./eyes";
 import { Known } from "./known.svelte";
@@ -84,7 +84,7 @@ export class Asking extends Known {
       const { choice, refusal } = await this.wait(api.why(this.id, asked, this.asking));
       return { choice: choice ?? own, refusal: refusal ?? null };
     } catch (error) {
-      const line = error instanceof Error ? error.message : String(error);
+      const line = messageOf(error);
       return { choice: own, refusal: { case: "", reason: line } };
     }
   }

@@ -1,4 +1,4 @@
-import { api } from "./api";
+import { api, messageOf } from "./api";
 import { named, rivals, sentence } from "./company";
 import type { Table } from "./table.svelte";
 import type { Ask, Ping, TableInfo, Word } from "./types";
@@ -179,7 +179,7 @@ export class Between {
       await this.table.wait(deed());
       return true;
     } catch (error) {
-      this.error = sentence(error instanceof Error ? error.message : String(error));
+      this.error = sentence(messageOf(error));
       return false;
     } finally {
       this.busy = false;

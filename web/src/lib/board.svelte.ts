@@ -1,4 +1,5 @@
 import { actable, namedUnits, hexesOf, waysOut } from "./choices";
+import { goBack } from "./back";
 import { Between } from "./between.svelte";
 import { Clicks } from "./clicks";
 import { centre, hexAt } from "./geometry";
@@ -191,7 +192,7 @@ export class Board {
 
   /**
    * Puts down what is in hand; true when there was something. A unit that has not moved is as free as
-   * before, one that has is done, which an undo takes back.
+   * before, one that has is done, which an undo takes back with its move.
    */
   async putDown(): Promise<boolean> {
     const { hand, table } = this;
@@ -202,7 +203,7 @@ export class Board {
     const stop = table.index.buttons.find(isStop);
     const moved = table.units.get(hand)?.moved;
     if (stop && (await this.play(stop)) && moved)
-      table.say(`${table.short(hand)} is put down where it is. Undo (U) takes it up again.`);
+      table.say(`${table.short(hand)} is put down where it is. Undo (U) takes its move back.`);
     return true;
   }
 
@@ -272,7 +273,7 @@ export class Board {
       return;
     }
     this.picked = null;
-    const refusal = await (act === "undo" ? table.undo(consent) : table.redo());
+    const refusal = await goBack(table, act, consent);
     if (refusal) this.popover = { kind: "why", at, refusal, asked: act };
   }
 

@@ -144,6 +144,16 @@ export function describeShort(choice: Choice, verbs: Record<string, VerbInfo>): 
   return words.charAt(0).toUpperCase() + words.slice(1) || choice.v;
 }
 
+/** In an order that is the same each time: by verb as the book has them, then by unit. */
+export function inOrder<T extends { v: string; u?: number | null }>(
+  choices: T[],
+  verbs: Record<string, VerbInfo>,
+): T[] {
+  const order = Object.keys(verbs);
+  const rank = ({ v }: T): number => order.indexOf(v);
+  return [...choices].sort((a, b) => rank(a) - rank(b) || (a.u ?? -1) - (b.u ?? -1));
+}
+
 /** How a target is drawn: a move that goes on, one that ends there, one that costs strength, or a blow. */
 export type Manner = "go" | "stop" | "march" | "strike";
 

@@ -1,5 +1,6 @@
 import type { Board } from "./board.svelte";
 import type { Choice, Refusal } from "./view";
+import { inOrder } from "./choices";
 import { neighbours } from "./geometry";
 import type { Placed } from "./placing";
 import type { Popover, Spot } from "./popover";
@@ -15,6 +16,8 @@ import {
 import type { Table } from "./table.svelte";
 import { risky, strikesAtOnce } from "./confirm";
 import type { PlayIntent } from "./tapped.svelte";
+
+type Menu = Extract<Popover, { kind: "menu" }>;
 
 /** What becomes of a click, a tap or a key on a hex, a counter or an airbase. */
 export class Clicks {
@@ -130,15 +133,7 @@ export class Clicks {
       else if (board.tapped.shows(intent, place)) await this.enact(intent, at);
     } else if (intent.do === "pick") this.pick(intent.unit);
     else if (intent.do === "menu") await this.openMenu(intent.choices, at, hex);
-    else if (intent.do === "strikes")
-      board.popover = {
-        kind: "menu",
-        at,
-        choices: intent.choices,
-        barred: [],
-        hex: null,
-        joining: intent.unit,
-      };
+    else if (intent.do === "strikes") this.showMenu(intent.choices, at, null, intent.unit);
     else if (intent.do === "aim")
       board.table.say(`To ${intent.verb}, choose a lit hex first; then add ${intent.unit}.`);
     else if (intent.do === "why") await this.playOrWhy({ choice: intent.text }, at);
@@ -188,19 +183,31 @@ export class Clicks {
     board.table.say(`${board.table.short(unit)} may ${verbs} the lit hexes: choose one.`);
   }
 
+  private showMenu(
+    choices: Choice[],
+    at: Spot,
+    hex: string | null,
+    joining: number | null = null,
+  ): Menu {
+    const { board } = this;
+    const ordered = inOrder(choices, board.table.book?.verbs ?? {});
+    const menu: Menu = { kind: "menu", at, choices: ordered, barred: [], hex, joining };
+    board.popover = menu;
+    return menu;
+  }
+
   /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */
   private async openMenu(choices: Choice[], at: Spot, hex: string | null): Promise<void> {
     const { board } = this;
-    const menu: Popover = { kind: "menu", at, choices, barred: [], hex, joining: null };
-    board.popover = menu;
+    const menu = this.showMenu(choices, at, hex);
     const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
     const [plans, ...answers] = await Promise.all([
       hex && hex !== board.vacated && board.hand !== null ? board.plans.at(hex) : [],
       ...texts.map(({ text }) => board.table.why(text)),
     ]);
-    const barred = texts.flatMap(({ verb, text }, i) => {
+    const barred = texts.flatMap(({ v, text }, i) => {
       const refusal = answers[i];
-      return refusal ? [{ verb, text, refusal }] : [];
+      return refusal ? [{ verb: v, text, refusal }] : [];
     });
     if (board.popover === menu) board.popover = { ...menu, barred, plans };
   }

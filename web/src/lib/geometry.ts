@@ -3,7 +3,7 @@ import type { Point } from "./view";
 /** World pixels for one map unit (the distance between two neighbouring hex centres) at zoom 1. */
 export const UNIT = 60;
 const COLUMN_PITCH = Math.sqrt(3) / 2;
-const RADIUS = 1 / Math.sqrt(3);
+export const RADIUS = 1 / Math.sqrt(3);
 
 export interface Grid {
   columns: number;

@@ -1,4 +1,4 @@
-import { api } from "./api";
+import { api, messageOf } from "./api";
 import type { Table } from "./table.svelte";
 import type { SupplyOverlay, ZoneOverlay } from "./types";
 
@@ -44,7 +44,7 @@ export class Overlays {
       const found = await table.wait(api.supply(table.id, side, table.asking, table.shownAt));
       if (this.supplySide === side && this.of === of) this.supply = found;
     } catch (error) {
-      this.table.say(error instanceof Error ? error.message : String(error));
+      this.table.say(messageOf(error));
       this.supplySide = null;
     }
   }
@@ -58,7 +58,7 @@ export class Overlays {
       const found = await table.wait(api.zones(table.id, side, table.asking, table.shownAt));
       if (this.zoneSide === side && this.of === of) this.zones = found;
     } catch (error) {
-      this.table.say(error instanceof Error ? error.message : String(error));
+      this.table.say(messageOf(error));
       this.zoneSide = null;
     }
   }

@@ -38,16 +38,20 @@ function byPlace({ units, roster, trays, turn }: Layout): Map<string, Piece[]> {
   return groups;
 }
 
-/** How far the stacks of two sides in one hex lie beside its middle, and how high they are there. */
+/** How far the outer ones of several stacks in one hex lie beside its middle, and how high they are there. */
 const ASIDE = 17;
 const LOW = 5;
 
-/** The stacks of one hex: one for each side there. */
+/** The stacks of one hex: one for each side there, and one for ships under way with what they carry. */
 function stacksOf(pieces: Piece[]): Piece[][] {
-  const sides = new Map<string, Piece[]>();
-  for (const piece of pieces)
-    sides.set(piece.unit.side, [...(sides.get(piece.unit.side) ?? []), piece]);
-  return [...sides].sort(([a], [b]) => a.localeCompare(b)).map(([, stack]) => stack);
+  const stacks = new Map<string, Piece[]>();
+  const sails = pieces.some(({ state }) => state.sailing);
+  for (const piece of pieces) {
+    const { aboard, sailing } = piece.state;
+    const key = `${piece.unit.side} ${sails && (aboard || sailing) ? 1 : 0}`;
+    stacks.set(key, [...(stacks.get(key) ?? []), piece]);
+  }
+  return [...stacks].sort(([a], [b]) => a.localeCompare(b)).map(([, stack]) => stack);
 }
 
 /** Where every counter lies on the sheet, from the bottom to the top. */
@@ -64,13 +68,14 @@ export function placePieces(layout: Layout): Placed[] {
     const [x, y] = centre(grid, place);
     stacksOf(pieces).forEach((stack, nth, all) => {
       const ordered = stackOrder(stack, hand, layout.acts);
-      const offsets = stackOffsets(ordered.length, all.length > 1 ? LOW : undefined);
-      const aside = all.length > 1 ? (nth ? ASIDE : -ASIDE) : 0;
+      const alone = all.length === 1;
+      const offsets = stackOffsets(ordered.length, alone ? undefined : LOW);
+      const aside = alone ? 0 : ASIDE * ((2 * nth) / (all.length - 1) - 1);
       ordered.forEach((p, i) =>
         out.push({
           ...p,
           x: x + offsets[i]!.x + aside,
-          y: y + offsets[i]!.y - aside / 3 - (aside && 4),
+          y: y + offsets[i]!.y - aside / 3 - (alone ? 0 : 4),
           place,
           count: ordered.length,
           top: i === ordered.length - 1,

@@ -1,4 +1,4 @@
-import { actable, hexVerbs, type ChoiceIndex } from "./choices";
+import { actable, hexVerbs, inOrder, type ChoiceIndex } from "./choices";
 import type { Piece } from "./stacks";
 import type { VerbInfo } from "./types";
 import type { Choice } from "./view";
@@ -171,7 +171,8 @@ function pointWithHand(
     return able.length === 1 ? pointAtUnit(at, able[0]!) : { do: "fan" };
   }
   // Whoever alone is asked is in hand by itself: a click where it stands may be meant to choose it.
-  if (legal.length && hex === at.standing && !at.loose) return { do: "menu", choices: legal };
+  const asked = hex === at.standing && !at.loose;
+  if (legal.length && (asked || onlyMarches(index, hand))) return { do: "menu", choices: legal };
   if (legal.length) return one(legal);
   const blows = index.aims.get(hand.unit.id)?.get(hex) ?? [];
   if (blows.length > 1) return { do: "strikes", choices: blows, unit: hand.unit.id };
@@ -179,6 +180,10 @@ function pointWithHand(
   if (others.length && !enter) return { do: "fan" };
   return index.forHex.get(hex)?.length ? null : barOf(at, hand, hex);
 }
+
+/** It went as far as it can for nothing and is in hand still: a click may not mean to spend strength. */
+const onlyMarches = ({ reach }: ChoiceIndex, { unit, state }: Piece): boolean =>
+  Boolean(state.moved) && [...reach.get(unit.id)!.values()].flat().every(({ march }) => march);
 
 /** Who else goes along: the one that can, or a choice among several. */
 function addTo({ index }: Situation, pieces: Piece[]): Intent {
@@ -241,14 +246,15 @@ export function otherVerbs(
   at: Situation,
   hex: string,
   legal: Choice[],
-): { verb: string; text: string }[] {
+): { v: string; text: string }[] {
   const has = new Set(legal.map((choice) => choice.v));
   const { index, hand } = at;
   const own = hand ? [...(index.reach.get(hand.unit.id)?.values() ?? [])].flat() : [];
   const unitVerbs = new Set(own.map((choice) => choice.v).filter((verb) => !has.has(verb)));
   const bare = hexVerbs(index).filter((verb) => !has.has(verb));
-  return [
-    ...[...unitVerbs].map((verb) => ({ verb, text: `${verb} ${hand?.unit.short ?? ""} ${hex}` })),
-    ...bare.map((verb) => ({ verb, text: `${verb} ${hex}` })),
+  const found = [
+    ...[...unitVerbs].map((v) => ({ v, text: `${v} ${hand?.unit.short ?? ""} ${hex}` })),
+    ...bare.map((v) => ({ v, text: `${v} ${hex}` })),
   ];
+  return inOrder(found, at.verbs);
 }

@@ -1,4 +1,4 @@
-import { api } from "./api";
+import { api, messageOf } from "./api";
 import { COMMENTATOR, OWNER, sentence, SPECTATOR } from "./company";
 import type { Table } from "./table.svelte";
 import type { LinkInfo, NewLink } from "./types";
@@ -30,7 +30,7 @@ export class Seating {
     try {
       await deed();
     } catch (problem) {
-      this.error = sentence(problem instanceof Error ? problem.message : String(problem));
+      this.error = sentence(messageOf(problem));
     } finally {
       this.busy = false;
     }

@@ -1,4 +1,4 @@
-import { api } from "./api";
+import { api, messageOf } from "./api";
 import type { Board } from "./board.svelte";
 import type { Rect } from "./geometry";
 import { UNIT } from "./geometry";
@@ -135,7 +135,7 @@ export class Story {
       this.folded = !again && this.inTheWay;
       this.freshFrom = told.begin;
     } catch (error) {
-      table.say(error instanceof Error ? error.message : String(error));
+      table.say(messageOf(error));
     }
   }
 

@@ -7,6 +7,7 @@ import {
   submissionId,
   type Act,
   type Submission,
+  messageOf,
 } from "./api";
 import { Asking } from "./asking.svelte";
 import { arrivals, sentence } from "./company";
@@ -94,7 +95,7 @@ export class Table extends Asking {
         void this.readCases(book.name);
       });
     } catch (error) {
-      this.failed = sentence(error instanceof Error ? error.message : String(error));
+      this.failed = sentence(messageOf(error));
       return;
     }
     if (this.closed) return;
@@ -266,7 +267,7 @@ export class Table extends Asking {
 
   /** Tells why nothing could be fetched. */
   private tell(error: unknown): void {
-    const line = error instanceof Error ? error.message : String(error);
+    const line = messageOf(error);
     if (error instanceof Failed && error.status === 404) this.failed = sentence(line);
     else this.say(line);
   }
@@ -386,7 +387,7 @@ export class Table extends Asking {
         await this.refresh();
         return null;
       }
-      this.say(error instanceof Error ? error.message : String(error));
+      this.say(messageOf(error));
       if (error instanceof Failed && error.status === 403) await this.refresh();
       return null;
     } finally {

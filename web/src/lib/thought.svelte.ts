@@ -1,4 +1,4 @@
-import { api, Stale } from "./api";
+import { api, Stale, messageOf } from "./api";
 import type { Table } from "./table.svelte";
 import type { Thinking } from "./types";
 
@@ -46,7 +46,7 @@ export class Thought {
       // Who is late sees that it has played.
       if (error instanceof Stale) return;
       this.hurried = -1;
-      this.table.say(error instanceof Error ? error.message : String(error));
+      this.table.say(messageOf(error));
     }
   }
 }

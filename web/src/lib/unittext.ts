@@ -109,6 +109,12 @@ const MISSIONS: Record<string, string> = {
   flown: "has flown",
 };
 
+const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
+
+/** Of an aircraft in a battle: "facing NE, medium". */
+export const bearing = (facing = 0, level = ""): string =>
+  `facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}`;
+
 export function conditions(state: UnitState): string[] {
   const out: string[] = [];
   if (state.hidden) out.push("where and how it is, is hidden");
@@ -135,6 +141,7 @@ export function conditions(state: UnitState): string[] {
   if (state.landed) out.push("has landed");
   if (state.part) out.push(state.part);
   if (state.loaded) out.push("loaded");
+  if (state.level) out.push(bearing(state.facing, state.level));
   return out;
 }
 

@@ -73,12 +73,13 @@ export class Opening {
       } else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
       return;
     }
+    const hex = decidedHex(board);
+    // What was just clicked stays under the pointer as long as it is seen.
+    if (hex !== null && clicked(board, hex)) return;
     if (first !== "" && first === placeOf(board)) {
       // What was away for a battle and is back was there when the map opened.
       if (!holds(now, this.firstRoom)) this.openFirst();
-    } else {
-      const hex = decidedHex(board);
-      if (hex === null) return;
+    } else if (hex !== null) {
       const { x, y } = board.spotOf(hex);
       const lay = { ...board.viewport.onPage, touched };
       board.viewport.reveal(x, y);
@@ -153,15 +154,19 @@ export function decidedHex({ table }: Board): string | null {
   return hex !== null && hexes.has(hex) ? hex : null;
 }
 
+/** Whether a choice of this window has just led there, and the hex is in sight. */
+function clicked(board: Board, hex: string): boolean {
+  const { ownSeq, view } = board.table;
+  const { x, y } = board.spotOf(hex);
+  return ownSeq === view?.seq && board.viewport.shows(x, y);
+}
+
 /** Brings that hex into the window at a size to be read; false when there is none. */
 function showDecided(board: Board): boolean {
   const hex = decidedHex(board);
   if (hex === null) return false;
-  const { viewport } = board;
   const { x, y } = board.spotOf(hex);
-  const at = viewport.toScreen(x, y);
-  if (!viewport.clear(at.x, at.y, UNIT) || viewport.k < viewport.least)
-    viewport.centreOn(x, y, Math.max(viewport.k, viewport.least));
+  board.viewport.reveal(x, y, board.viewport.least);
   return true;
 }
 

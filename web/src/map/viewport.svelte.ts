@@ -1,11 +1,11 @@
 import { detailAt, type Detail } from "../lib/detail";
-import { UNIT, type Rect } from "../lib/geometry";
+import { RADIUS, UNIT, type Rect } from "../lib/geometry";
 import { COUNTER } from "../lib/stacks";
 
 const LARGEST = 4.5;
 /** Screen pixels that may be empty beyond an edge of the sheet. */
 const BEYOND = 60;
-/** The bar above the map may grow by so many pixels for its buttons. */
+/** What stands above the map may grow by so many pixels: the bar of a replay, answers on a phone. */
 const LINES = 150;
 /** Between what covers the map and what is to be seen of it. */
 const GAP = 8;
@@ -13,6 +13,8 @@ const GAP = 8;
 const SMALL = 4000;
 /** A hex as near as this to what covers the map or to an edge is half hidden. */
 const UNDER = 40;
+/** A cover that comes and goes with the question: the map is not laid out anew beside it. */
+const HANGING = "answers";
 /** The zoom from which counters can be read. */
 export const READABLE = 0.85;
 /** Where counters can be told apart still. */
@@ -49,11 +51,16 @@ export class Viewport {
     this.covers = covers;
   }
 
+  /** What hangs out of the bar into the window. */
+  hang(rect: Rect | null): void {
+    this.cover(HANGING, rect);
+  }
+
   /** The part of the window that nothing covers: each cover takes a strip at the side that loses least. */
   free = $derived.by<Rect>(() => {
     let [left, top, right, bottom] = [0, 0, this.width, this.height];
-    for (const { x, y, width, height } of this.covers.values()) {
-      if (width * height < SMALL) continue;
+    for (const [name, { x, y, width, height }] of this.covers) {
+      if (name === HANGING || width * height < SMALL) continue;
       const cuts = [
         { lost: (x + width + GAP - left) * (bottom - top), cut: () => (left = x + width + GAP) },
         { lost: (right - x + GAP) * (bottom - top), cut: () => (right = x - GAP) },
@@ -230,19 +237,16 @@ export class Viewport {
     if (!this.clear(at.x, at.y)) this.put(x, y, k);
   }
 
-  /** Moves the map only when the point is outside the window, at its rim, covered, or too small to read. */
-  reveal(wx: number, wy: number, least = 0): void {
-    const { free } = this;
-    const rim = Math.min(70, UNIT * this.k);
-    const [aside, above] = [Math.min(rim, free.width / 4), Math.min(rim, free.height / 4)];
+  /** Whether the hex in this place of the world can be seen whole. */
+  shows(wx: number, wy: number): boolean {
     const { x, y } = this.toScreen(wx, wy);
-    const inside =
-      x > free.x + aside &&
-      y > free.y + above &&
-      x < free.x + free.width - aside &&
-      y < free.y + free.height - above;
-    const covered = this.covered(x, y, Math.min(UNDER, above));
-    if (!inside || covered || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
+    const { width, height } = this.free;
+    return this.clear(x, y, Math.min(RADIUS * UNIT * this.k, width / 4, height / 4));
+  }
+
+  /** Moves the map only when the hex there cannot be seen whole, or is too small to read. */
+  reveal(wx: number, wy: number, least = 0): void {
+    if (!this.shows(wx, wy) || this.k < least) this.centreOn(wx, wy, Math.max(this.k, least));
   }
 
   /** Moves the map only when all of these lie outside the window. */
@@ -307,14 +311,19 @@ export class Viewport {
     if (!this.moving) this.look();
   }
 
-  /** Where the sheet would lie in the window with a little room beyond its edges. */
+  /**
+   * Where the sheet would lie in the window with a little room beyond its edges: so much that every hex
+   * comes out from under what covers the map.
+   */
   private kept(x: number, y: number, k: number): { x: number; y: number } {
     const { sheet, width, height, free } = this;
     // Nothing is shown of the void on the right while hexes on the left lie under the tools.
     const right = Math.max(GAP, width - free.x - free.width);
+    const above = Math.max(BEYOND, free.y);
+    const below = Math.max(BEYOND, height - free.y - free.height);
     return {
       x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right),
-      y: clamp(y, sheet.y * k, sheet.height * k, height, BEYOND, BEYOND),
+      y: clamp(y, sheet.y * k, sheet.height * k, height, above, below),
     };
   }
 
@@ -333,7 +342,10 @@ export class Viewport {
   }
 }
 
-/** A shift for which [start, start + size] still fills a window, or stands in its middle when it is smaller. */
+/**
+ * A shift for which [start, start + size] still fills a window but for so much before and after it; what
+ * is smaller than that stands in the middle.
+ */
 function clamp(
   shift: number,
   start: number,
@@ -343,6 +355,7 @@ function clamp(
   after: number,
 ): number {
   const room = window - size;
-  if (room >= before) return Math.max(before, room / 2) - start;
-  return Math.min(before - start, Math.max(room - after - start, shift));
+  const fits = room >= before + after;
+  const [low, high] = fits ? [before, room - after] : [room - after, before];
+  return Math.min(high, Math.max(low, fits ? room / 2 : shift + start)) - start;
 }

@@ -5,6 +5,10 @@ export const LATER = {
   late: () => import("../panels/LateView.svelte"),
   blow: () => import("../popovers/BlowCard.svelte"),
   consent: () => import("../popovers/ConsentCard.svelte"),
+  /** Before a half ends while somebody could still act. */
+  unmoved: () => import("../popovers/UnmovedCard.svelte"),
+  /** What an overlay over the map means. */
+  legend: () => import("../map/Legend.svelte"),
   allotment: () => import("../panels/AllotmentSheet.svelte"),
   adviser: () => import("../panels/Adviser.svelte"),
   game: () => import("../panels/GameMenu.svelte"),

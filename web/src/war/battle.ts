@@ -1,3 +1,4 @@
+import { bearing } from "../lib/unittext";
 import type { BattleBoard, FlightEnd } from "../lib/types";
 import type { Choice, Point, UnitState } from "../lib/view";
 
@@ -59,11 +60,9 @@ export function levelShown(
   return [wished, own, ...open].find((name) => name && open.includes(name)) ?? "";
 }
 
-const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
-
 /** An end in words: "T0705, facing NE, medium". */
 export const endName = ({ hex, facing, level, leads }: Option): string =>
-  `${hex}, facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}${leads ? ", then over the target" : ""}`;
+  `${hex}, ${bearing(facing, level)}${leads ? ", then over the target" : ""}`;
 
 /** How a bomber comes over the target: at these levels now, else by what it ends at. */
 export function bombRun(options: Option[], target: string): string {
@@ -127,9 +126,12 @@ export function edgeSpot(board: BattleBoard, edge: number, wide: number): Point 
   return [inside, target.y * PITCH - reach * Math.cos(angle)];
 }
 
+/** The size of a counter that has its hex for itself. */
+const ALONE = 0.46;
+
 /** Where the counters of one hex lie about its middle, and how large they are. */
 export function seats(count: number): { x: number; y: number; size: number }[] {
-  if (count === 1) return [{ x: 0, y: 0, size: 0.46 }];
+  if (count === 1) return [{ x: 0, y: 0, size: ALONE }];
   const across = count <= 4 ? 2 : 3;
   const size = count === 2 ? 0.33 : across === 2 ? 0.28 : 0.21;
   const step = count === 2 ? 37 : across === 2 ? 31 : 23;
@@ -140,6 +142,25 @@ export function seats(count: number): { x: number; y: number; size: number }[] {
     size,
   }));
 }
+
+/** Those of one hex with facing and level: small counters are read when the mouse rests. */
+export const fliers = (units: UnitState[], short: (id: number) => string): string =>
+  units.map(({ id, facing, level }) => `${short(id)} ${bearing(facing, level)}`).join("\n");
+
+/** Where a counter of the battle board lies; `aside`: how far beside the middle of its hex. */
+export interface Seat {
+  x: number;
+  y: number;
+  size: number;
+  aside: number;
+}
+
+/** Whether it shares its hex with others. */
+export const isCrowded = ({ size }: Seat): boolean => size < ALONE;
+
+/** The nose of a counter in its square of 100: short beside others, whom it must not hide. */
+export const noseOf = (seat: Seat): string =>
+  isCrowded(seat) ? "M-23 -54h46l-23 -22z" : "M-26 -56h52l-26 -26z";
 
 /** Units of each hex of the board, in the order of their numbers. */
 export function byCell(units: UnitState[]): Map<string, UnitState[]> {
