@@ -230,6 +230,7 @@ def landings(g: State, side: int, great: tuple[Operation, ...]) -> Orders:
         reserve=tuple(idle),
         axis=beside(g),
         thorough=True,
+        patient=True,
         weights=STAFF[side].weights._replace(covered=1.0, odds=ENOUGH),
     )
 
