@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.ai.forlorn_hopes import army, columns, parties
 from sandtable.ai.forlorn_hopes.columns import Chances, Fight
+from sandtable.ai.forlorn_hopes.orders import STAFF
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.core.game import Game
@@ -144,3 +145,18 @@ def test_landed_units_count_as_the_table_does() -> None:
     g.arrived[unit] = LANDED
     after = columns.fight_in(g, JAPANESE, g.hex[unit], [unit])
     assert after.drm < before.drm
+
+
+# ── attacks ──────────────────────────────────────────────────────────────────
+
+
+def test_the_attack_that_may_end_the_game_is_the_last() -> None:
+    """With Bandoeng, the last of the four towns, the game ended at once, and whoever stood ready
+    before Malang did not attack any more."""
+    g = java(6, _1408="4R 16R 2KNIL", _1908="48Recon LSTMMalang")
+    bandoeng, malang = [Choice("assault", hex=g.theatre.map.find(h)) for h in ("1408", "1908")]
+    choices = [bandoeng, malang, Choice("done")]
+    orders = parties.java(g, JAPANESE)
+    assert army.attack(g, STAFF[JAPANESE], JAPANESE, choices) == bandoeng
+    assert army.attack(g, orders, JAPANESE, choices) == malang
+    assert army.attack(g, orders, JAPANESE, [bandoeng, Choice("done")]) == bandoeng

@@ -15,7 +15,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     EAST,
     ENDED,
     JAPANESE,
+    MOVED,
     SUPPLY,
+    WEST,
 )
 from sandtable.games.forlorn_hopes.state import State
 
@@ -105,6 +107,46 @@ def test_transports_that_are_there_come_first() -> None:
     assert all(op.swift for op in ambon_or_nearer), "nothing but destroyers could be there in time"
     put(g, "ET1", "2606")
     assert not any(op.swift for op in beside_the_great(g) if op.start == "2606")
+
+
+def test_in_the_last_turn_only_who_has_ships_beside_him_sails() -> None:
+    """A regiment next to Den Pasar was to sail there aboard destroyers that were still to be
+    fetched; they passed the place empty, and the marines who lay beside them stayed in port."""
+
+    def sailing(turn: int) -> dict[str, str]:
+        g = campaign(turn)
+        put(g, "2F", "1708")
+        for name in ("DDNaka", "DDJintsuB"):
+            put(g, name, "2606")
+        return {op.prize: op.start for op in beside_the_great(g)}
+
+    assert sailing(6)["2009"] == "2606"
+    assert "1708" not in sailing(6).values()
+
+
+def test_ships_that_have_sailed_carry_nobody_in_the_last_turn() -> None:
+    g = campaign(6)
+    for name in ("DDNaka", "DDJintsuB"):
+        put(g, name, "2606")
+    assert "2606" in [op.start for op in beside_the_great(g)]
+    for name in ("DDNaka", "DDJintsuB", "Ashigara"):
+        g.done[g.theatre.roster.find(name)] |= MOVED
+    assert "2606" not in [op.start for op in beside_the_great(g)]
+
+
+def test_destroyers_hasten_to_who_arrives_in_the_next_turn() -> None:
+    """The guards come to Singapore in the last turn, when nobody can fetch them any more."""
+    g = campaign(5)
+    guards = g.theatre.roster.find("IG3")
+    assert plans.coming(g, JAPANESE) == [], "not to a port of the enemy"
+    g.control[g.theatre.map.find("1202")] = JAPANESE + 1
+    assert plans.coming(g, JAPANESE) == [guards]
+    assert plans.stands(g, guards) == g.theatre.map.find("1202")
+    ships = [put(g, name, "INDOCHINA") for name in ("Sendai", "DDSendaiA")]
+    box = g.theatre.map.find("INDOCHINA")
+    voyage = fleets.hastening(g, orders_of(g), WEST, box, ships)
+    assert voyage is not None
+    assert g.theatre.label(voyage.goal) == "1202"
 
 
 def test_nobody_lands_where_he_starves_before_the_last_two_turns() -> None:

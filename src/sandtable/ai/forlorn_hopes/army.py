@@ -133,14 +133,17 @@ def _comrades(g: State, unit: int, h: int) -> list[int]:
 
 def attack(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """Where the odds are good enough; the Japanese are in a hurry."""
-    best: tuple[float, int] = (orders.weights.press, 1)
+    rule = g.theatre.rules.early_end if orders.patient else None
+    found: list[tuple[bool, float, int]] = []
     for number, choice in enumerate(choices):
         if choice.verb == "assault":
             units = tuple(ground_combat.able(g, choice.hex, side))
             odds = ground_combat.weigh(g, choice.hex, units)
             ratio = odds.attack / max(1, odds.defence) * (1 + 0.15 * odds.drm)
-            best = max(best, (ratio, -number))
-    return choices[-best[1]] if best[1] <= 0 else Choice("done")
+            if ratio > orders.weights.press:
+                ends = rule is not None and choice.hex in rule.hexes
+                found.append((not ends, ratio, -number))
+    return choices[-max(found)[2]] if found else Choice("done")
 
 
 def lose(g: State, choices: list[Choice]) -> Choice:

@@ -196,7 +196,8 @@ def hastening(g: State, orders: Orders, fleet: int, place: int, ships: list[int]
     free = [s for s in plans.small(g, orders, ships) if not g.cargo_of(s)]
     for op in plans.operations(g, orders) if g.turn > 1 else ():
         start = g.theatre.map.find(op.start)
-        steps = sum([g.steps[u] for u in plans.waiting(g, orders, op) if g.hex[u] == start])
+        troops = [u for u in plans.waiting(g, orders, op) if plans.stands(g, u) == start]
+        steps = sum([g.steps[u] for u in troops])
         there = [s for s in g.ships_in(start, JAPANESE) if g.theatre.roster.force[s] == fleet]
         if not op.swift or op.fleet != fleet or start == place or plans.small(g, orders, there):
             continue

@@ -132,6 +132,8 @@ class Orders(NamedTuple):
     """Whether the troops of a hex share out the places beside it, by the chances of the table."""
     thorough: bool = False
     """Whether convoys leave damaged transports behind, and land everybody at their goal."""
+    patient: bool = False
+    """Whether attacks that may end the game wait until all others are made."""
     mission: Mission | None = None
     """What is done at the next opportunity, None for what promises most."""
     weights: Weights = Weights()

@@ -22,7 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRANSPORT,
     WEST,
 )
-from sandtable.games.forlorn_hopes.sea import sea_ways
+from sandtable.games.forlorn_hopes.sea import naval_missions, sea_ways
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import supply
 
@@ -58,7 +58,7 @@ def prizes(g: State) -> list[Line]:
 
 def parties(g: State, table: tuple[Operation, ...], free: list[int]) -> tuple[Operation, ...]:
     """Landings beside a timetable, the best bargain first, each by the nearest who suffice."""
-    served = {op.prize for op in table}
+    served = {op.prize for op in table} | {label for label, _ in beside(g)}
     fed, passages = supply.reached(g, JAPANESE), Passages(g)
     found: list[Operation] = []
     for line in prizes(g):
@@ -87,12 +87,13 @@ def free_troops(g: State, table: tuple[Operation, ...]) -> list[int]:
         u for u in g.theatre.ground[JAPANESE]
         if types[u] == INFANTRY and u not in wanted and g.in_play(u) and g.hex[u] >= 0
     ]  # fmt: skip
+    found += [u for u in plans.coming(g, JAPANESE) if types[u] == INFANTRY and u not in wanted]
     return [u for u in found if not needed_here(g, u)]
 
 
 def needed_here(g: State, unit: int) -> bool:
     """Whether troops hold a place alone, or have something to take in it or beside it."""
-    h = g.hex[unit]
+    h = plans.stands(g, unit)
     if h >= g.theatre.size or g.aboard[unit] >= 0:
         return False
     near = (h, *g.theatre.land_near[h])
@@ -106,9 +107,9 @@ def needed_here(g: State, unit: int) -> bool:
 
 def suitors(g: State, line: Line, free: list[int], passages: Passages) -> Iterator[Suitor]:
     """Who could take a place, from where and by which ships."""
-    for place in sorted({g.hex[u] for u in free}):
+    for place in sorted({plans.stands(g, u) for u in free}):
         for fleet in fleets_to(g, line.hex):
-            here = [u for u in free if g.hex[u] == place and carried_by(g, u, fleet)]
+            here = [u for u in free if plans.stands(g, u) == place and carried_by(g, u, fleet)]
             party = enough(g, line, here)
             steps = sum([g.steps[u] for u in party])
             for swift in (False, True) if party else ():
@@ -132,6 +133,8 @@ class Passages:
             boats = afloat(self.g, fleet)[swift]
             there = [s for s in boats if self.g.hex[s] == place]
             some = there or boats[:1] if len(boats) >= SHIPS[swift] else []
+            if self.g.turn >= self.g.last_turn:  # whoever is fetched now does not sail any more
+                some = [s for s in there if naval_missions.bars_ship(self.g, s) is None]
             self.known[key] = SAILS[swift][bool(there)], self.cost(place, some)
         return self.known[key]
 
@@ -230,6 +233,7 @@ def landings(g: State, side: int, great: tuple[Operation, ...]) -> Orders:
         reserve=tuple(idle),
         axis=beside(g),
         thorough=True,
+        patient=True,
         weights=STAFF[side].weights._replace(covered=1.0, odds=ENOUGH),
     )
 

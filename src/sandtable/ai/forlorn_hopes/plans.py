@@ -99,6 +99,21 @@ def _not_landed(g: State, op: Operation, busy: set[int]) -> list[int]:
     ]  # fmt: skip
 
 
+def coming(g: State, side: int) -> list[int]:
+    """Troops that arrive in the next turn, in a port that is known."""
+    entries = g.theatre.rules.entries
+    return [
+        u for u in g.theatre.ground[side]
+        if g.status[u] == WAITING and g.due[u] == g.turn + 1 and len(entries[u]) == 1
+        and sea_ways.friendly_port(g, side, entries[u][0])
+    ]  # fmt: skip
+
+
+def stands(g: State, unit: int) -> int:
+    """Where a unit is, or arrives in the next turn."""
+    return g.theatre.rules.entries[unit][0] if unit in coming(g, g.side(unit)) else g.hex[unit]
+
+
 def reserved(g: State, orders: Orders, side: int) -> set[int]:
     """Troops that the plan needs or keeps where they are: nobody else takes them along."""
     wanted: set[int] = set()
