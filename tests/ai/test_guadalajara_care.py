@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from sandtable.ai.guadalajara.orders import BY_ITSELF, HOLD, Goal, Weights, sentence
+from sandtable.ai.guadalajara.overrun import best_overrun
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.places import Places
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.ai.guadalajara.ring import Ring
 from sandtable.ai.guadalajara.schemes import ON_POINTS, OWN, SCHEMES, hold
+from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games import rulebook
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import INITIAL, NATIONALIST, REPUBLICAN, SECOND
 from sandtable.games.spanish_civil_war.state import State
 from tests.cases.spanish_civil_war.field import at, field, nat, rep
 
@@ -117,6 +119,31 @@ def test_a_position_is_not_left_to_stand_beside_the_enemy() -> None:
     assert wanted(g, ME, "0903", DUG_IN) == left, "it is the position that keeps it"
 
 
+# ── surrounded after an overrun ──────────────────────────────────────────────
+
+TANK = rep("armour", 0)
+GUNS = nat("artillery")
+
+
+def overrun(phase: int, trapped: float, *enemies: str) -> list[Choice]:
+    """What a tank makes of guns alone, with enemy battalions in some hexes."""
+    units = {nat("infantry", number): label for number, label in enumerate(enemies)}
+    g = field({**units, GUNS: "0505", TANK: "0506"}, side=REPUBLICAN, phase=phase)
+    weights = STAFF._replace(trapped=trapped)
+    picture = Picture(g, REPUBLICAN)
+    places = Places(g, Plan(g, picture, BY_ITSELF[REPUBLICAN]._replace(weights=weights)))
+    return best_overrun(g, picture, (TANK,), 0.0, places.trap)
+
+
+def test_tanks_overrun_nobody_where_they_are_surrounded_afterwards() -> None:
+    crowd = ("0303", "0703", "0305", "0705", "0407", "0607")
+    found = [Choice("overrun", hex=at(placed(ME, "0101", "0102"), "0505"))]
+    assert overrun(SECOND, 0.0, *crowd) == found, "staff does"
+    assert overrun(SECOND, 1.0, *crowd) == []
+    assert overrun(INITIAL, 1.0, *crowd) == found, "there is a second movement to come back"
+    assert overrun(SECOND, 1.0) == found, "who is alone surrounds nobody"
+
+
 # ── whose it is ──────────────────────────────────────────────────────────────
 
 
@@ -128,6 +155,7 @@ def test_every_plan_but_staffs_own_takes_care_and_says_so() -> None:
         for scheme in (*SCHEMES[side], *ON_POINTS[side]):
             weights = scheme.orders(g, side).weights
             assert bool(weights.ringed) is bool(weights.bare) is (scheme is not OWN)
+            assert bool(weights.trapped) is bool(weights.ringed)
     said = sentence(g, REPUBLICAN, hold(g, REPUBLICAN))
     assert "nobody where he can be surrounded" in said
     assert "guns behind infantry" in said

@@ -67,6 +67,8 @@ class Weights(NamedTuple):
     ringed: float = 0.0
     """How much counts what an attack costs beyond its losses where the enemy may close every way of
     retreat."""
+    trapped: float = 0.0
+    """How much counts what who overruns a hex may lose in it, where he can be surrounded next."""
     bare: float = 0.0
     """What each enemy factor that may come costs guns and Headquarters where no infantry is in the
     hex or beside it and the enemy may reach them."""

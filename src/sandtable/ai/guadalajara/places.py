@@ -228,6 +228,19 @@ class Places:
         fear = weight * loss * worth(g, unit)
         return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
 
+    def trap(self, g: State, units: tuple[int, ...], h: int) -> float:
+        """What units may lose in a hex that they overrun, where the enemy can surround them next.
+
+        In the first movement they still have a second one to come back.
+        """
+        if not self.weights.trapped or g.phase == INITIAL:
+            return 0.0
+        closes = self.ring(g, True).closes(g, units[0], h)
+        threat = self.picture.threat(h)
+        defence = float(self.picture.maps.shield[h] + sum([g.theatre.roster.cf[u] for u in units]))
+        loss = self.picture.loss(h, defence) + caught(g.theatre, threat, defence)
+        return self.weights.trapped * closes * loss * sum([worth(g, u) for u in units])
+
     def _company(self, g: State, unit: int, h: int) -> float:
         types = g.theatre.roster.type
         tank = types[unit] == ARMOUR

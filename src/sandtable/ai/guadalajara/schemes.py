@@ -53,7 +53,7 @@ AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
 CAREFUL: Final = tuple(
     [
-        own._replace(weights=own.weights._replace(ringed=1.0, bare=0.15, dug_in=2.0))
+        own._replace(weights=own.weights._replace(ringed=1.0, trapped=1.0, bare=0.15, dug_in=2.0))
         for own in BY_ITSELF
     ]
 )
