@@ -236,7 +236,7 @@ def test_every_plan_but_staffs_own_takes_care_and_says_so() -> None:
         for scheme in (*SCHEMES[side], *ON_POINTS[side]):
             weights = scheme.orders(g, side).weights
             assert bool(weights.ringed) is bool(weights.bare) is (scheme is not OWN)
-            assert bool(weights.trapped) is bool(weights.ringed)
+            assert bool(weights.trapped) is (scheme is not OWN and side == REPUBLICAN)
     said = sentence(g, REPUBLICAN, hold(g, REPUBLICAN))
     assert "nobody where he can be surrounded" in said
     assert "guns behind infantry" in said

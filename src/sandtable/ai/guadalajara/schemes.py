@@ -57,15 +57,20 @@ CAREFUL: Final = tuple(
     [
         own._replace(
             weights=own.weights._replace(
-                ringed=1.0, trapped=1.0, bare=0.15, dug_in=2.0, kept=5.0, errand=FETCHED * POINT
+                ringed=1.0,
+                trapped=float(side == REPUBLICAN),
+                bare=0.15,
+                dug_in=2.0,
+                kept=5.0,
+                errand=FETCHED * POINT,
             )
         )
-        for own in BY_ITSELF
+        for side, own in enumerate(BY_ITSELF)
     ]
 )
 """What staff does by itself, but with an eye on who can be surrounded, on guns without infantry and
 on good positions, and on places that count and are empty: what every plan begins with, but staff's
-own."""
+own.  Only the Republicans' tanks are worth keeping from a trap."""
 REAR: Final = {
     NATIONALIST: (GAJANEJOS, ALMADRONES),
     REPUBLICAN: (TRIJUEQUE, TORIJA, GUADALAJARA),
