@@ -27,7 +27,6 @@ from sandtable.ai.guadalajara.goals import (
     TRIJUEQUE,
 )
 from sandtable.ai.guadalajara.orders import (
-    BY_ITSELF,
     CALENDAR,
     DRIVE,
     EVERYBODY,
@@ -37,6 +36,7 @@ from sandtable.ai.guadalajara.orders import (
 )
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.ai.guadalajara.plan import CULMINATION, Plan
+from sandtable.ai.guadalajara.schemes import CAREFUL
 from sandtable.ai.guadalajara.staff import Staff
 from sandtable.ai.guadalajara.tasks import HUNT
 from sandtable.ai.player import Knowledge
@@ -147,7 +147,7 @@ def test_they_are_met_forward_until_they_stop_then_driven_back() -> None:
     assert early.stance == HOLD
     assert {goal.hex for goal in early.goals} == {at(g, t) for t in (BRIHUEGA, TRIJUEQUE, TORIJA)}
     late = parry(state_of(turn=CULMINATION), REPUBLICAN)
-    assert late == BY_ITSELF[REPUBLICAN]._replace(plan="parry")
+    assert late == CAREFUL[REPUBLICAN]._replace(plan="parry")
     assert late.stance == CALENDAR
 
 

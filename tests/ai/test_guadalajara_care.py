@@ -6,15 +6,29 @@ from typing import Any
 
 import pytest
 
-from sandtable.ai.guadalajara.orders import BY_ITSELF, HOLD, Goal, Weights, sentence
+from sandtable.ai.guadalajara.goals import BRIHUEGA, MASEGOSO, TORIJA
+from sandtable.ai.guadalajara.order import Order
+from sandtable.ai.guadalajara.orders import (
+    BY_ITSELF,
+    DRIVE,
+    EVERYBODY,
+    HOLD,
+    Goal,
+    Orders,
+    Task,
+    Weights,
+    sentence,
+)
+from sandtable.ai.guadalajara.overrun import best_overrun
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.places import Places
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.ai.guadalajara.ring import Ring
-from sandtable.ai.guadalajara.schemes import ON_POINTS, OWN, SCHEMES, hold
+from sandtable.ai.guadalajara.schemes import CAREFUL, ON_POINTS, OWN, SCHEMES, hold
+from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games import rulebook
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import INITIAL, NATIONALIST, REPUBLICAN, SECOND
 from sandtable.games.spanish_civil_war.state import State
 from tests.cases.spanish_civil_war.field import at, field, nat, rep
 
@@ -117,6 +131,100 @@ def test_a_position_is_not_left_to_stand_beside_the_enemy() -> None:
     assert wanted(g, ME, "0903", DUG_IN) == left, "it is the position that keeps it"
 
 
+# ── surrounded after an overrun ──────────────────────────────────────────────
+
+TANK = rep("armour", 0)
+GUNS = nat("artillery")
+
+
+def overrun(phase: int, trapped: float, *enemies: str) -> list[Choice]:
+    """What a tank makes of guns alone, with enemy battalions in some hexes."""
+    units = {nat("infantry", number): label for number, label in enumerate(enemies)}
+    g = field({**units, GUNS: "0505", TANK: "0506"}, side=REPUBLICAN, phase=phase)
+    weights = STAFF._replace(trapped=trapped)
+    picture = Picture(g, REPUBLICAN)
+    places = Places(g, Plan(g, picture, BY_ITSELF[REPUBLICAN]._replace(weights=weights)))
+    return best_overrun(g, picture, (TANK,), 0.0, places.trap)
+
+
+def test_tanks_overrun_nobody_where_they_are_surrounded_afterwards() -> None:
+    crowd = ("0303", "0703", "0305", "0705", "0407", "0607")
+    found = [Choice("overrun", hex=at(placed(ME, "0101", "0102"), "0505"))]
+    assert overrun(SECOND, 0.0, *crowd) == found, "staff does"
+    assert overrun(SECOND, 1.0, *crowd) == []
+    assert overrun(INITIAL, 1.0, *crowd) == found, "there is a second movement to come back"
+    assert overrun(SECOND, 1.0) == found, "who is alone surrounds nobody"
+
+
+# ── places that count ────────────────────────────────────────────────────────
+
+OWN_WAY = BY_ITSELF[NATIONALIST]
+CAREFUL_WAY = CAREFUL[NATIONALIST]._replace(stance=DRIVE)
+
+
+def brihuega(*units: tuple[str, str]) -> State:
+    """An assault that has come to Brihuega, with some units where they are wanted."""
+    g: State = Game.new(BOOK, "assault", {}, None, "care").state
+    for name, label in units:
+        g.put(g.theatre.roster.find(name), g.theatre.map.find(label))
+    g.held[g.theatre.map.find(BRIHUEGA)] = 1 + NATIONALIST
+    g.index()
+    return g
+
+
+def ordered(g: State, name: str, given: Orders) -> Order:
+    """What a unit is told."""
+    return Plan(g, Picture(g, NATIONALIST), given).orders[g.theatre.roster.find(name)]
+
+
+def test_the_last_in_a_place_that_counts_do_not_leave_it_to_hunt() -> None:
+    place = at(brihuega(), BRIHUEGA)
+    g = brihuega(("2/8G", BRIHUEGA), ("4L3", BRIHUEGA), ("IV/49BM", "4534"))
+    stays = Order(place, False)
+    assert ordered(g, "2/8G", OWN_WAY._replace(stance=DRIVE)) != stays, "staff leaves it empty"
+    assert ordered(g, "2/8G", CAREFUL_WAY) == stays
+    assert ordered(g, "4L3", CAREFUL_WAY) != stays, "one is enough against one"
+    places = Places(g, Plan(g, Picture(g, NATIONALIST), CAREFUL_WAY))
+    unit = g.theatre.roster.find("2/8G")
+    around = [h for h in g.theatre.near[place] if g.theatre.in_play[h]]
+    assert places.best(g, unit, around) == place
+
+
+def test_nobody_stays_where_no_enemy_may_come() -> None:
+    g = brihuega(("2/8G", BRIHUEGA))
+    assert ordered(g, "2/8G", CAREFUL_WAY) != Order(at(g, BRIHUEGA), False)
+
+
+def test_an_empty_place_that_wins_the_game_is_manned() -> None:
+    """Nobody stands in Taracena, and one battalion has gone round Torija."""
+    g: State = Game.new(BOOK, "campaign", {}, None, "care").state
+    for name, label in (("2/6G", "1844"), ("I/72BM", "1744"), ("II/72BM", "1644")):
+        g.put(g.theatre.roster.find(name), g.theatre.map.find(label))
+    g.index()
+    given = CAREFUL[REPUBLICAN]._replace(stance=HOLD)
+    told = Plan(g, Picture(g, REPUBLICAN), given).orders[g.theatre.roster.find("II/72BM")]
+    assert told == Order(at(g, "1148"), True), "the nearest who is not beside the enemy"
+    own = BY_ITSELF[REPUBLICAN]._replace(stance=HOLD)
+    assert Plan(g, Picture(g, REPUBLICAN), own).orders[g.theatre.roster.find("II/72BM")].goal != at(
+        g, "1148"
+    )
+
+
+def test_an_empty_place_is_fetched_from_afar() -> None:
+    g = brihuega(("3/7G", "7513"))
+    place = g.theatre.map.find(MASEGOSO)
+    for name in ("1/7G", "2/7G"):
+        g.put(g.theatre.roster.find(name), g.theatre.map.find("3929"))
+    for unit in g.theatre.ground[REPUBLICAN]:
+        if 0 <= g.hex[unit] < g.theatre.size and g.theatre.map.distance(g.hex[unit], place) <= 6:
+            g.put(unit, g.theatre.map.find("3434"))
+    g.index()
+    far = CAREFUL_WAY._replace(tasks=(Task(at(g, TORIJA), EVERYBODY, 99, True),))
+    without = far._replace(weights=far.weights._replace(errand=0))
+    assert ordered(g, "3/7G", without).goal == at(g, TORIJA)
+    assert ordered(g, "3/7G", far) == Order(place, True)
+
+
 # ── whose it is ──────────────────────────────────────────────────────────────
 
 
@@ -128,11 +236,16 @@ def test_every_plan_but_staffs_own_takes_care_and_says_so() -> None:
         for scheme in (*SCHEMES[side], *ON_POINTS[side]):
             weights = scheme.orders(g, side).weights
             assert bool(weights.ringed) is bool(weights.bare) is (scheme is not OWN)
+            assert bool(weights.trapped) is (scheme is not OWN and side == REPUBLICAN)
     said = sentence(g, REPUBLICAN, hold(g, REPUBLICAN))
     assert "nobody where he can be surrounded" in said
     assert "guns behind infantry" in said
     assert "good positions are kept" in said
+    assert "places that count are not left empty" in said
+    assert "what is empty is fetched from afar" in said
     leaves = {"back", "away"}
     for scheme in (*SCHEMES[NATIONALIST][1:], *ON_POINTS[NATIONALIST]):
         kept = scheme.orders(g, NATIONALIST).weights.dug_in
         assert bool(kept) is (scheme.name not in leaves), "who leaves the ground leaves it"
+        weights = scheme.orders(g, NATIONALIST).weights
+        assert bool(weights.kept) is bool(weights.errand) is bool(kept)

@@ -11,7 +11,15 @@ from sandtable.ai.command.worlds import Luck, play_on
 from sandtable.ai.guadalajara.campaign import CAMPAIGN
 from sandtable.ai.guadalajara.doctrine import DOCTRINE
 from sandtable.ai.guadalajara.goals import BRIHUEGA, TRIJUEQUE
-from sandtable.ai.guadalajara.last_word import LOSSES, MOST, REACH, giver_of, last_word
+from sandtable.ai.guadalajara.last_word import (
+    LOSSES,
+    MOST,
+    REACH,
+    SLOW,
+    SURE,
+    giver_of,
+    last_word,
+)
 from sandtable.ai.guadalajara.orders import by_itself
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
@@ -21,7 +29,7 @@ from sandtable.ai.guadalajara.staff import Staff
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN, SECOND
 from sandtable.games.spanish_civil_war.state import State
 
 BOOK: Any = rulebook("guadalajara")
@@ -73,6 +81,30 @@ def test_losses_count_by_what_the_score_pays_for_them() -> None:
     both = last_word(hunt, last_turn("campaign"), REPUBLICAN).weights
     assert both.losses == 0.5, "an eighth of a point against a quarter"
     assert both.points == MOST
+
+
+@pytest.mark.parametrize("scenario", ["assault", "brihuega", "campaign"])
+def test_the_last_movement_of_who_moves_first_goes_nowhere(scenario: str) -> None:
+    g = last_turn(scenario)
+    assert last_word(drive, g, NATIONALIST).weights.strike
+    g.phase = SECOND
+    weights = last_word(drive, g, NATIONALIST).weights
+    assert not weights.strike, "no attack of his comes after it"
+    assert (weights.progress, weights.overrun) == (SLOW, SURE)
+    assert weights.kept == drive(g, NATIONALIST).weights.kept, "places are still held"
+    g.turn -= 1
+    assert last_word(drive, g, NATIONALIST) == drive(g, NATIONALIST)
+
+
+def test_who_moves_last_has_nothing_more_to_fear() -> None:
+    g = last_turn("assault")
+    before = last_word(hunt, g, REPUBLICAN).weights
+    assert before.danger
+    assert before.ringed
+    g.phase = SECOND
+    weights = last_word(hunt, g, REPUBLICAN).weights
+    assert not any((weights.danger, weights.wary, weights.ringed, weights.trapped))
+    assert weights.strike == before.strike
 
 
 @pytest.mark.parametrize("scenario", ["assault", "brihuega"])

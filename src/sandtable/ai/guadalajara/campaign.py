@@ -21,10 +21,10 @@ from sandtable.ai.guadalajara.goals import (
     hex_of,
     is_ours,
 )
-from sandtable.ai.guadalajara.orders import BY_ITSELF, DRIVE, EVERYBODY, Orders, Task
+from sandtable.ai.guadalajara.orders import DRIVE, EVERYBODY, Orders, Task
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
 from sandtable.ai.guadalajara.plan import CULMINATION
-from sandtable.ai.guadalajara.schemes import Scheme, bold, forward
+from sandtable.ai.guadalajara.schemes import CAREFUL, Scheme, bold, forward
 from sandtable.ai.guadalajara.tasks import HUNT, in_rear
 from sandtable.games.spanish_civil_war.data.scenarios import POINTS
 from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
@@ -70,8 +70,10 @@ def march(g: State, side: int) -> Orders:
 
 
 def parry(g: State, side: int) -> Orders:
-    """Meet them before Brihuega and Trijueque as long as they come; then as staff judges."""
-    given = forward(g, side) if g.turn < CULMINATION else BY_ITSELF[side]
+    """Meet them before Brihuega and Trijueque as long as they come; then as staff judges, but with
+    care.
+    """
+    given = forward(g, side) if g.turn < CULMINATION else CAREFUL[side]
     return given._replace(plan="parry")
 
 

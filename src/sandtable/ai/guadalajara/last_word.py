@@ -1,6 +1,7 @@
 """The last turn: what the score still pays for goes before everything else (G10).
 
 A side that pays dearly for units lost is left out: who moves first gives the enemy the last word.
+After his last movement only the enemy comes.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from sandtable.ai.guadalajara.order import AROUND
 from sandtable.ai.guadalajara.orders import Giver, Orders, Task
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.schemes import OWN, Scheme
+from sandtable.games.spanish_civil_war.kinds import SECOND
 from sandtable.games.spanish_civil_war.state import State
 
 REACH: Final = 6
@@ -28,6 +30,10 @@ LOSSES: Final = (0.2, 2.0)
 """The least and the most that own losses count."""
 SPARED: Final = 0.4
 """VP for each unit lost above which a side goes on as before."""
+SLOW: Final = 0.2
+"""What an MP nearer to the goal is worth in the last movement of who moves first."""
+SURE: Final = 3.0
+"""What an overrun must promise in it."""
 
 
 def giver_of(scheme: Scheme) -> Giver:
@@ -38,9 +44,17 @@ def giver_of(scheme: Scheme) -> Giver:
 def last_word(giver: Giver, g: State, side: int) -> Orders:
     """The orders of a plan; in the last turn places first, and losses by what the score pays."""
     given = giver(g, side)
-    own, enemy = abs(price(g, side)), abs(price(g, 1 - side))
-    if g.turn < g.last_turn or not given.weights.strike or own > SPARED or not enemy:
+    if g.turn < g.last_turn or not given.weights.strike:
         return given
+    own, enemy = abs(price(g, side)), abs(price(g, 1 - side))
+    if own <= SPARED and enemy:
+        given = places_first(given, g, side)
+    return parting(given, g, side) if g.phase == SECOND else given
+
+
+def places_first(given: Orders, g: State, side: int) -> Orders:
+    """Places within reach that the enemy holds come before the plan, for troops and guns."""
+    own, enemy = abs(price(g, side)), abs(price(g, 1 - side))
     pays, picture = swings(g), Picture(g, side)
     open_ = [h for h in pays if not is_ours(g, h, side) and picture.strength_near(h, True, AROUND)]
     places = sorted(open_, key=lambda h: (-pays[h], h))
@@ -54,3 +68,15 @@ def last_word(giver: Giver, g: State, side: int) -> Orders:
     return given._replace(
         tasks=(*tasks, *given.tasks), targets=(*places, *given.targets), weights=weights
     )
+
+
+def parting(given: Orders, g: State, side: int) -> Orders:
+    """The last movement of all: who moves first does not go forward, nor beside the enemy for an
+    attack that will not come; who moves last has nothing more to fear.
+    """
+    weights = given.weights
+    if side == g.theatre.rules.first_player:
+        weights = weights._replace(strike=0.0, progress=SLOW, overrun=SURE)
+    else:
+        weights = weights._replace(danger=0.0, wary=0.0, ringed=0.0, trapped=0.0)
+    return given._replace(weights=weights)

@@ -107,12 +107,12 @@ class Marches:
             self.raid = []
         unit = units[0]
         if len(units) == 1 and unit not in self.seen:
-            self.raid = best_overrun(g, self.picture, units, self.overrun)
+            self.raid = best_overrun(g, self.picture, units, self.overrun, self.places.trap)
             if self.raid:
                 self.seen.add(unit)
                 return self.raid.pop(0)
         for choice in choices:
-            if choice.verb == "overrun" and overrun_value(g, choice.hex, units, self.overrun) > 0:
+            if choice.verb == "overrun" and self._goes_on(g, units, choice.hex):
                 return choice
         if unit in self.seen and len(units) == 1 and g.hex[unit] == self.places.left_for(unit):
             return Choice("stop")
@@ -124,3 +124,8 @@ class Marches:
             self.places.note(unit, best)
             return Choice("move", unit, best)
         return Choice("stop")
+
+    def _goes_on(self, g: State, units: tuple[int, ...], place: int) -> bool:
+        """Whether units that are on their way overrun the next hex too."""
+        fear = self.places.trap(g, units, place)
+        return overrun_value(g, place, units, self.overrun) > fear

@@ -67,11 +67,19 @@ class Weights(NamedTuple):
     ringed: float = 0.0
     """How much counts what an attack costs beyond its losses where the enemy may close every way of
     retreat."""
+    trapped: float = 0.0
+    """How much counts what who overruns a hex may lose in it, where he can be surrounded next."""
     bare: float = 0.0
     """What each enemy factor that may come costs guns and Headquarters where no infantry is in the
     hex or beside it and the enemy may reach them."""
     dug_in: float = 0.0
     """What a position that is improved is worth to who covers and stands in it, the enemy near."""
+    kept: float = 0.0
+    """What a point for a place is worth to who covers it and stands in it, the enemy near; the last
+    of those in it do not leave."""
+    errand: int = 0
+    """Sixths of an MP that somebody goes for a place that counts and has no enemy near it, whatever
+    the others do."""
 
 
 NATIONALISTS: Final = Weights()
@@ -225,4 +233,8 @@ def _manner(weights: Weights, own: Weights) -> list[str]:
         found.append("guns behind infantry")
     if weights.dug_in > own.dug_in:
         found.append("good positions are kept")
+    if weights.kept > own.kept:
+        found.append("places that count are not left empty")
+    if weights.errand > own.errand:
+        found.append("what is empty is fetched from afar")
     return found

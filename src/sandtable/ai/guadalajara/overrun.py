@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from sandtable.ai.guadalajara.odds import attack_value
@@ -18,6 +19,15 @@ DEAR: Final = 1.0
 """How much own losses count."""
 RAID: Final = 7
 """Hexes within which an enemy is looked at."""
+
+
+Fear = Callable[[State, tuple[int, ...], int], float]
+"""What units that overrun a hex have to fear in it afterwards, in worth."""
+
+
+def no_fear(_g: State, _units: tuple[int, ...], _place: int) -> float:
+    """Nothing."""
+    return 0.0
 
 
 def overrun_value(g: State, place: int, units: tuple[int, ...], least: float) -> float:
@@ -42,7 +52,9 @@ def companions(g: State, leader: int) -> list[tuple[int, ...]]:
     return found
 
 
-def best_overrun(g: State, picture: Picture, units: tuple[int, ...], least: float) -> list[Choice]:
+def best_overrun(
+    g: State, picture: Picture, units: tuple[int, ...], least: float, fear: Fear = no_fear
+) -> list[Choice]:
     """The steps to the best overrun in reach, none if it is not worth while."""
     leader = units[0]
     if g.theatre.roster.type[leader] != ARMOUR or overruns.bars_fighting(g, leader) is not None:
@@ -57,6 +69,8 @@ def best_overrun(g: State, picture: Picture, units: tuple[int, ...], least: floa
             if not g.enemy_in(place, picture.side) or enemy.defence > 12:
                 continue
             value = overrun_value(g, place, stack, least)
+            if value > best:
+                value -= fear(g, stack, place)
             if value <= best:
                 continue
             start = _start(g, party, reach, place)

@@ -125,7 +125,7 @@ class Places:
             return value + self._gun(g, unit, h)
         order = self.plan.order(g, unit)
         value += self._towards(g, unit, h, order)
-        value += self._prize(g, unit, h)
+        value += self._prize(g, unit, h) + self._kept(g, unit, h, order)
         if self.picture.near_enemy[h] == 1:
             strike = self._strike(g, unit, h)
             value += strike if order.drive else self.weights.reluctant * strike
@@ -168,6 +168,15 @@ class Places:
             near = self.picture.near_enemy[h]
             return PRIZE * points if near <= 6 and len(there) < 2 else 0.0
         return PRIZE * points if not there else 0.0
+
+    def _kept(self, g: State, unit: int, h: int, order: Order) -> float:
+        """What it is worth to be one of the two who hold a place against whoever may come."""
+        points = self.plan.prizes.get(h, 0.0)
+        if not points or not self.weights.kept or order.goal != h:
+            return 0.0
+        there = [u for u in g.friends_in(h, self.side) if u != unit and not g.is_hq(u)]
+        near = self.picture.threat(h) > 0
+        return self.weights.kept * points if near and len(there) < 2 else 0.0
 
     def _strike(self, g: State, unit: int, h: int) -> float:
         """The unit's share in the best attack from a hex."""
@@ -227,6 +236,19 @@ class Places:
             loss += self.weights.ringed * closes * caught(g.theatre, threat, defence)
         fear = weight * loss * worth(g, unit)
         return fear - TERRAIN * (ground + 2 * (g.improved[h] > 0))
+
+    def trap(self, g: State, units: tuple[int, ...], h: int) -> float:
+        """What units may lose in a hex that they overrun, where the enemy can surround them next.
+
+        In the first movement they still have a second one to come back.
+        """
+        if not self.weights.trapped or g.phase == INITIAL:
+            return 0.0
+        closes = self.ring(g, True).closes(g, units[0], h)
+        threat = self.picture.threat(h)
+        defence = float(self.picture.maps.shield[h] + sum([g.theatre.roster.cf[u] for u in units]))
+        loss = self.picture.loss(h, defence) + caught(g.theatre, threat, defence)
+        return self.weights.trapped * closes * loss * sum([worth(g, u) for u in units])
 
     def _company(self, g: State, unit: int, h: int) -> float:
         types = g.theatre.roster.type

@@ -89,6 +89,9 @@ class Plan:
         tasks.collect(g, self)
         tasks.send(g, self)
         tasks.mass_tanks(g, self)
+        held = tasks.stay(g, self) if orders.weights.kept else []
+        if orders.weights.errand:
+            tasks.errands(g, self, held)
 
     def order(self, g: State, unit: int) -> Order:
         """The order of a unit; one that has just arrived gets its own."""

@@ -36,7 +36,7 @@ from sandtable.ai.guadalajara.orders import (
 from sandtable.ai.guadalajara.picture import Picture, Stack
 from sandtable.ai.guadalajara.plan import drives
 from sandtable.games.spanish_civil_war.data.scenarios import POINTS
-from sandtable.games.spanish_civil_war.kinds import NATIONALIST, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import NATIONALIST, POINT, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
 NEAR: Final = 12
@@ -51,14 +51,26 @@ ANYWHERE: Final = 99
 """MP from which everybody is called who leaves."""
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
+FETCHED: Final = 12
+"""MP from which somebody goes for a place that counts and is empty."""
 CAREFUL: Final = tuple(
     [
-        own._replace(weights=own.weights._replace(ringed=1.0, bare=0.15, dug_in=2.0))
-        for own in BY_ITSELF
+        own._replace(
+            weights=own.weights._replace(
+                ringed=1.0,
+                trapped=float(side == REPUBLICAN),
+                bare=0.15,
+                dug_in=2.0,
+                kept=5.0,
+                errand=FETCHED * POINT,
+            )
+        )
+        for side, own in enumerate(BY_ITSELF)
     ]
 )
 """What staff does by itself, but with an eye on who can be surrounded, on guns without infantry and
-on good positions: what every plan begins with, but staff's own."""
+on good positions, and on places that count and are empty: what every plan begins with, but staff's
+own.  Only the Republicans' tanks are worth keeping from a trap."""
 REAR: Final = {
     NATIONALIST: (GAJANEJOS, ALMADRONES),
     REPUBLICAN: (TRIJUEQUE, TORIJA, GUADALAJARA),
@@ -102,7 +114,7 @@ def strike(_g: State, side: int) -> Orders:
 def back(g: State, side: int) -> Orders:
     """Break off and form a line further back: units are worth more than the ground."""
     weights = CAREFUL[side].weights._replace(
-        settled=0.0, dug_in=0.0, wary=1.5, losses=1.2, holding=1.4, forward=0.0
+        settled=0.0, dug_in=0.0, kept=0.0, errand=0, wary=1.5, losses=1.2, holding=1.4, forward=0.0
     )
     goals = (Goal(rear_of(g, side), 6.0),)
     return CAREFUL[side]._replace(plan="back", stance=HOLD, goals=goals, weights=weights)
@@ -120,8 +132,8 @@ def away(g: State, side: int) -> Orders:
     of supply; nobody turns round but for a sure thing.
     """
     weights = CAREFUL[side].weights._replace(
-        settled=0.0, dug_in=0.0, strike=0.0, danger=1.0, wary=1.5, losses=1.5, holding=1.5,
-        attack=1.5, overrun=5.0,
+        settled=0.0, dug_in=0.0, kept=0.0, errand=0, strike=0.0, danger=1.0, wary=1.5, losses=1.5,
+        holding=1.5, attack=1.5, overrun=5.0,
     )  # fmt: skip
     refuge = refuge_of(g, side)
     return CAREFUL[side]._replace(

@@ -8,7 +8,7 @@ from sandtable.ai.guadalajara.goals import AT_ONCE, TORIJA, hex_of, is_ours
 from sandtable.ai.guadalajara.maps import FAR
 from sandtable.ai.guadalajara.order import AROUND, Order
 from sandtable.ai.guadalajara.orders import HOLD
-from sandtable.ai.guadalajara.picture import Picture, Stack, is_fighter
+from sandtable.ai.guadalajara.picture import SIGHT, Picture, Stack, is_fighter
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, NATIONALIST, POINT, REPUBLICAN
 from sandtable.games.spanish_civil_war.state import State
 
@@ -33,6 +33,12 @@ COLLECT: Final = 24
 """Sixths of an MP within which a prize behind the front is taken by the nearest unit."""
 WORTHY: Final = 3.0
 """Points from which a place that was taken gets a garrison."""
+SHARE: Final = 0.5
+"""Factors that stay in a place for each of the enemy's that may come."""
+RECALL: Final = 48
+"""Sixths of an MP from which one is called into an empty place."""
+HOPELESS: Final = 12.0
+"""Enemy factors that may come against which one is not called."""
 
 
 def garrison(g: State, plan: Plan) -> None:
@@ -50,6 +56,54 @@ def garrison(g: State, plan: Plan) -> None:
                 break
             plan.orders[unit] = Order(place, False)
             need -= cf[unit]
+
+
+def stay(g: State, plan: Plan) -> list[int]:
+    """Whoever is the last in a place that counts stays in it as long as the enemy may come.
+
+    One, or two where he may come in strength; whatever else they were told to do.  Into an empty
+    one that may be held the nearest is called.
+    """
+    cf = g.theatre.roster.cf
+    held: list[int] = []
+    for place in sorted(plan.prizes):
+        need = SHARE * plan.picture.threat(place)
+        there = [u for u in g.friends_in(place, plan.side) if u in plan.orders and is_fighter(g, u)]
+        if not there and is_ours(g, place, plan.side):
+            for unit in recalled(g, plan, place, held):
+                plan.orders[unit] = Order(place, True)
+                held.append(unit)
+        for unit in sorted(there, key=lambda u: (g.disruption[u], -cf[u], u)):
+            if need <= 0:
+                break
+            plan.orders[unit] = Order(place, False)
+            held.append(unit)
+            need -= cf[unit]
+    return held
+
+
+def recalled(g: State, plan: Plan, place: int, held: list[int]) -> list[int]:
+    """Who goes back to an empty place that the enemy may enter, not in such strength that it falls
+    all the same; to one that wins the game at once in any case.
+    """
+    at_once = plan.prizes[place] >= AT_ONCE
+    threat = plan.picture.threat(place)
+    if not at_once and not 0 < threat <= HOPELESS:
+        return []
+    if plan.picture.near_enemy[place] >= SIGHT:
+        return []
+    able = [u for u in free_of(g, plan, held) if plan.mp(g, u, place) <= RECALL]
+    return sorted(able, key=lambda u: (plan.mp(g, u, place), u))[:1]
+
+
+def free_of(g: State, plan: Plan, held: list[int]) -> list[int]:
+    """Those who can fight and neither hold a place nor stand beside the enemy."""
+    near = plan.picture.near_enemy
+    return [
+        u
+        for u in plan.units
+        if is_fighter(g, u) and not g.disruption[u] and u not in held and near[g.hex[u]] > 1
+    ]
 
 
 def keep_watch(g: State, plan: Plan) -> None:
@@ -154,14 +208,20 @@ def in_rear(g: State, picture: Picture, able: list[int]) -> list[Stack]:
 
 def collect(g: State, plan: Plan) -> None:
     """A prize without an enemy near it is taken by the nearest unit."""
+    fetch(g, plan, [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]], COLLECT)
+
+
+def errands(g: State, plan: Plan, held: list[int]) -> None:
+    """The same from afar, whatever else is wanted of whoever neither holds a place nor fights."""
+    fetch(g, plan, free_of(g, plan, held), plan.given.weights.errand)
+
+
+def fetch(g: State, plan: Plan, able: list[int], reach: int) -> None:
+    """Prizes without an enemy near them are taken by the nearest of some units."""
     for place in sorted(plan.prizes):
         if is_ours(g, place, plan.side) or plan.picture.near_enemy[place] <= 2:
             continue
-        near = [
-            u
-            for u in plan.units
-            if is_fighter(g, u) and not g.disruption[u] and plan.mp(g, u, place) <= COLLECT
-        ]
+        near = [u for u in able if plan.mp(g, u, place) <= reach]
         if near:
             unit = min(near, key=lambda u: (plan.mp(g, u, place), u))
             plan.orders[unit] = Order(place, True)
