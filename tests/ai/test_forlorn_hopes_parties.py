@@ -79,6 +79,7 @@ def test_a_regiment_more_goes_west_where_all_of_java_is_wanted() -> None:
     assert not wide.columns
     assert all_in.weights.daring < wide.weights.daring
     assert all_in.weights.sure < wide.weights.sure
+    assert all_in.weights.alone > wide.weights.alone, "its bombers have escorts"
 
 
 @pytest.mark.parametrize("turn", [1, 3, 5, 6])

@@ -130,6 +130,20 @@ def test_a_lone_cruiser_does_not_draw_off_the_fleet_that_is_kept() -> None:
     assert not plans.is_lure(g, kept, ALLIED, decoy), "no transports are left to come"
 
 
+def test_warships_that_carry_nobody_are_met_at_odds_of_their_own() -> None:
+    g = state_of("java-sea")
+    find = g.theatre.roster.find
+    raiders, convoy = [find("Nachi"), find("Ashigara")], [find("Nachi"), find("ET1")]
+    brave = ordered(ALLIED, weights=Weights(brave=0.6))
+    duel = ordered(ALLIED, weights=Weights(brave=0.6, duel=1.2))
+    own = 0.8 * worth.guns(g, raiders)
+    assert plans.dares(g, brave, own, raiders), "as the others where the orders say nothing"
+    assert not plans.dares(g, duel, own, raiders)
+    assert plans.dares(g, duel, 0.8 * worth.guns(g, convoy), convoy)
+    kept = schemes.kept_back(g, ALLIED).weights
+    assert kept.brave < STAFF[ALLIED].weights.brave < 1 < kept.duel, "the fleet is for the convoys"
+
+
 def test_the_fleet_waits_for_the_convoy_and_meets_it() -> None:
     """Ashigara steams past Soerabaja alone, where all eight ships came out for her; then they sail
     for whom they are kept."""

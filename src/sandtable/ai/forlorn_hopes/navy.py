@@ -138,12 +138,11 @@ def intercept(g: State, orders: Orders, side: int, choices: list[Choice]) -> Cho
         return Choice("pass")
     if plans.is_lure(g, orders.kept, side, under_way):
         return Choice("pass")
-    against = worth.guns(g, under_way)
     prize = sum([worth.ship_step(g, s) for s in under_way])
     for choice in choices:
         if choice.verb == "intercept":
             own = worth.guns_in(g, choice.hex, side)
-            if own >= orders.weights.brave * against and prize > 0.5:
+            if plans.dares(g, orders, own, under_way) and prize > 0.5:
                 return choice
     return Choice("pass")
 
@@ -153,8 +152,9 @@ def intercept(g: State, orders: Orders, side: int, choices: list[Choice]) -> Cho
 
 def meet(g: State, orders: Orders, side: int, place: int) -> Choice:
     """Fight where the odds are fair."""
-    own, enemy = worth.guns_in(g, place, side), worth.guns_in(g, place, 1 - side)
-    return Choice("engage") if own >= orders.weights.brave * enemy else Choice("avoid")
+    own = worth.guns_in(g, place, side)
+    daring = plans.dares(g, orders, own, g.ships_in(place, 1 - side))
+    return Choice("engage") if daring else Choice("avoid")
 
 
 def shoot(g: State, frame: Gunnery, choices: list[Choice]) -> Choice:

@@ -55,6 +55,8 @@ class Weights(NamedTuple):
 
     brave: float = 1.1
     """The share of the enemy's strength with which ships go to meet him."""
+    duel: float = 0.0
+    """The same against warships that carry nobody, 0 for no other."""
     losing: float = 0.5
     """The share of it below which warships break off a fight."""
     press: float = 0.9

@@ -202,6 +202,8 @@ AT_ONCE: Final = 2.0
 """Times the defence with which a convoy for all of Java lands in a town."""
 IN_TIME: Final = 0.2
 """The safety with which it sails all the same: a turn later is too late."""
+ALONE: Final = 0.6
+"""VP that a fighter which may rise costs bombers whom nobody escorts, beside what it costs all."""
 NEARBY: Final = 12.0
 """VP that a place beside own troops is worth beyond its own, though they leave a supply unit."""
 
@@ -215,7 +217,7 @@ def java(g: State, side: int) -> Orders:
     """All that can be spared for Java, which ends the game; ashore its columns act together."""
     orders = landings(g, side, ALL_OF_JAVA)
     weights = orders.weights._replace(
-        sure=AT_ONCE, daring=IN_TIME, late=IN_TIME / 2, escorted=1.5 * IN_TIME
+        sure=AT_ONCE, daring=IN_TIME, late=IN_TIME / 2, escorted=1.5 * IN_TIME, alone=ALONE
     )
     return orders._replace(plan="java", columns=True, weights=weights)
 

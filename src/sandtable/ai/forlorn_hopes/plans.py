@@ -187,12 +187,17 @@ def has_come(g: State, kept: Kept, side: int, h: int) -> bool:
     return bool(come) and free(g, kept, kept.bombers, h)
 
 
+def carries(g: State, ships: list[int]) -> bool:
+    """Whether any of these ships carries somebody, or is made for it."""
+    return any(g.theatre.roster.type[s] == TRANSPORT or g.cargo_of(s) for s in ships)
+
+
 def is_lure(g: State, kept: Kept, side: int, ships: list[int]) -> bool:
     """Whether warships that carry nobody would draw off those kept for transports yet to sail."""
     if not holds(g, kept, kept.ships):
         return False
     types = g.theatre.roster.type
-    if any(types[ship] == TRANSPORT or g.cargo_of(ship) for ship in ships):
+    if carries(g, ships):
         return False
     return any(
         types[ship] == TRANSPORT
@@ -201,6 +206,13 @@ def is_lure(g: State, kept: Kept, side: int, ships: list[int]) -> bool:
         and not g.done[ship] & MOVED
         for ship in g.theatre.ships[1 - side]
     )
+
+
+def dares(g: State, orders: Orders, own: float, ships: list[int]) -> bool:
+    """Whether ships of this strength go to meet these: other odds may do where nobody is landed."""
+    weights = orders.weights
+    share = weights.brave if carries(g, ships) else weights.duel or weights.brave
+    return own >= share * worth.guns(g, ships)
 
 
 # ── convoys ──────────────────────────────────────────────────────────────────

@@ -214,7 +214,9 @@ def kept_back(g: State, side: int) -> Orders:
     return STAFF[side]._replace(plan="keep", kept=kept, weights=BRAVE_AT_LAST)
 
 
-BRAVE_AT_LAST: Final = STAFF[ALLIED].weights._replace(brave=0.6, fighter=0.4, alone=0.6, sortie=0.1)
+BRAVE_AT_LAST: Final = STAFF[ALLIED].weights._replace(
+    brave=0.6, duel=1.1, fighter=0.4, alone=0.6, sortie=0.1
+)
 
 
 def spend(_g: State, side: int) -> Orders:

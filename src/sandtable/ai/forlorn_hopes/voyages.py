@@ -284,7 +284,7 @@ def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) ->
         if plans.is_lure(g, orders.kept, side, enemies):
             continue
         against = worth.guns(g, enemies)
-        if strength < orders.weights.brave * against:
+        if not plans.dares(g, orders, strength, enemies):
             continue
         prize = sum([worth.ship_step(g, s) for s in enemies])
         fresh = any(g.done[s] & ENDED for s in enemies)  # they have come to land
