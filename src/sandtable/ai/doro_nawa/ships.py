@@ -145,7 +145,7 @@ class Ships:
             if 1 <= away <= 3:
                 score += worth * (1.0 if away == 1 else 0.6)
             elif away <= SORTIE:
-                score += worth * 0.25 / away
+                score += worth * 0.25 / max(1, away)
         friends = [u for u in g.ships_in(h, side) if u != unit]
         score -= 0.4 * len(friends)
         foes = sum([roster.bombardment[u] for u in g.ships_in(h, 1 - side)])
