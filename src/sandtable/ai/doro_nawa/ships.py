@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from sandtable.ai.doro_nawa.air import bombarding
 from sandtable.ai.doro_nawa.bombs import Strike, best_strike, prize
+from sandtable.ai.doro_nawa.cruise import astray
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import fields_of_fire, naval_combat, ways
@@ -139,7 +140,8 @@ class Ships:
         distance = g.theatre.map.distance
         roster = g.theatre.roster
         side = self.picture.side
-        score = 0.0
+        cruise = self.picture.orders.cruise
+        score = -astray(g, self.picture, h, targets) if cruise else 0.0
         for place, worth in targets:
             away = distance(h, place)
             if 1 <= away <= 3:
