@@ -65,7 +65,7 @@ def test_there_is_time_until_no_more_halves_are_left_than_the_returns_take() -> 
         False,
     ]
     assert int(EACH * len(three)) == 3
-    assert recall(ending(4, *three), JAPAN) == STAFF._replace(plan="recall")
+    assert recall(ending(4, *three), JAPAN) == STAFF._replace(plan="recall", cruise=True)
 
 
 def test_who_lost_many_still_goes_on_until_the_last_impulses() -> None:
@@ -121,7 +121,7 @@ def test_after_the_die_and_in_the_enemys_half_it_orders_nothing() -> None:
 
 
 def test_it_is_a_plan_of_the_japanese_in_the_campaign_alone() -> None:
-    names = {scheme.name for schemes in CAMPAIGN.values() for scheme in schemes}
+    names = {scheme.name for scheme in CAMPAIGN[JAPAN]}
     assert names == {"recall"}
     for scenario, side in (("campaign", JAPAN), ("campaign", ALLIES), ("kampar", JAPAN)):
         g: State = Game.new(RULEBOOK, scenario, seed="recall").state

@@ -95,6 +95,8 @@ class Orders(NamedTuple):
     """Units, and the hexes within reach that they move to before all others."""
     persists: bool = False
     """Whether the last turn goes on while the side is behind (2.2)."""
+    cruise: bool = False
+    """Whether ships follow the front along the shore, however far it is."""
     weights: Weights = Weights()
 
 

@@ -3,7 +3,7 @@ for him (8.2, 9.1).
 
 A lost regiment is 14 VP to the enemy and a battalion 8, and each Replacement half brings one of
 them back; an attack on what is left of Singapore brings about 3½ a half.  Staff counts a return in
-SP and goes on attacking to the end.
+SP and goes on attacking to the end.  Until then the fleet goes down the coast with the army.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ STRIKES: Final = 12
 
 
 def recall(g: State, side: int) -> Orders:
-    """As staff; in the last halves, or when no enemy is left, replacement as long as it pays more
-    than the attacks that could be made instead.
+    """As staff, with the fleet at the front; in the last halves, or when no enemy is left,
+    replacement as long as it pays more than the attacks that could be made instead.
     """
-    orders = STAFF._replace(plan="recall")
+    orders = STAFF._replace(plan="recall", cruise=True)
     if g.option != NO_OPTION or g.half != side or not is_time(g, side):
         return orders
     returned, killed = brought_back(g, side), toll(g, side)

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from sandtable.ai.doro_nawa.air import bombarding
 from sandtable.ai.doro_nawa.bombs import Strike, best_strike, prize
+from sandtable.ai.doro_nawa.cruise import astray
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import fields_of_fire, naval_combat, ways
@@ -139,13 +140,14 @@ class Ships:
         distance = g.theatre.map.distance
         roster = g.theatre.roster
         side = self.picture.side
-        score = 0.0
+        cruise = self.picture.orders.cruise
+        score = -astray(g, self.picture, h, targets) if cruise else 0.0
         for place, worth in targets:
             away = distance(h, place)
             if 1 <= away <= 3:
                 score += worth * (1.0 if away == 1 else 0.6)
             elif away <= SORTIE:
-                score += worth * 0.25 / away
+                score += worth * 0.25 / max(1, away)
         friends = [u for u in g.ships_in(h, side) if u != unit]
         score -= 0.4 * len(friends)
         foes = sum([roster.bombardment[u] for u in g.ships_in(h, 1 - side)])
