@@ -252,8 +252,9 @@ def test_without_plans_every_decision_is_tried_against_orders_that_differ() -> N
     for _ in range(6):
         met.add(doctrine.juncture(game.state, game.actor))
         assert doctrine.juncture(game.state, 1 - game.actor) is None
-        tried = [plan.choice for plan in doctrine.plans(game.state, game.actor)]
-        assert tried == [None, *spread_over(game.choices(), MOST)]
+        tried = [plan.name for plan in doctrine.plans(game.state, game.actor)]
+        listed = spread_over(game.choices(), MOST)
+        assert tried == ["staff", *[game.text(choice) for choice in listed]]
         game.choose(game.choices()[0])
     assert len(met) == 6
     sealing = Game.new(book, "dawn", seed="plain")
