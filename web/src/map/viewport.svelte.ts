@@ -56,6 +56,11 @@ export class Viewport {
     this.cover(HANGING, rect);
   }
 
+  /** How far down it hangs. */
+  get hung(): number {
+    return this.covers.get(HANGING)?.height ?? 0;
+  }
+
   /** The part of the window that nothing covers: each cover takes a strip at the side that loses least. */
   free = $derived.by<Rect>(() => {
     let [left, top, right, bottom] = [0, 0, this.width, this.height];
