@@ -181,7 +181,7 @@ def test_an_illegal_click_is_explained(hand: Hand) -> None:
     expect(why).to_contain_text("What would work:")
     hand.page.keyboard.press("Escape")
     flier(hand, "EastH6K").click()
-    expect(why).to_contain_text("no mission or attack is being put together")
+    expect(why).to_contain_text("missions are launched, attacks begun, while they are put together")
 
 
 def test_ships_sail_hex_by_hex(hand: Hand) -> None:

@@ -79,7 +79,8 @@ STRIKE: Final = ["strike 1808"]
             [],
             "launch",
             (
-                "9.1: no mission or attack is being put together (asked now: Turn 3, "
+                "9.1: missions are launched, attacks begun, while they are put together "
+                "(asked now: Turn 3, "
                 "Japanese mission: choose a target hex for an air mission, a unit to stage, "
                 "ships for a naval mission, or pass). Answer what is asked first: "
             ),

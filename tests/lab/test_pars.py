@@ -11,7 +11,7 @@ from sandtable.core.case import Trouble
 from sandtable.games import PACKAGES, rulebook
 from sandtable.lab import pars
 from sandtable.lab.pars import Par
-from sandtable.lab.selfplay import Plan, play_many, points_of
+from sandtable.lab.selfplay import Plan, counts, play_many, points_of
 
 SOME = Par("ford-at-dawn", "dawn", "staff", 4, (2, 1), "some", 1, 1.5)
 
@@ -23,7 +23,7 @@ def test_every_scenario_has_a_par_of_todays_rules() -> None:
         assert book is not None
         for info in book.scenarios():
             par = pars.known()[game, info.id]
-            assert par.rules == book.version, f"{game}/{info.id}: sandtable lab par"
+            assert counts(game, par.rules), f"{game}/{info.id}: sandtable lab par"
             assert par.games >= 20
             assert par.player in makers(game)
 

@@ -88,3 +88,14 @@ def test_by_the_rules_of_today_they_would_come_out_otherwise(path: Path) -> None
     assert {key: kept[key] for key in kept if key != "options"} != {
         key: now[key] for key in now if key != "options"
     }
+
+
+def test_a_ship_that_withdrew_bombards_nobody() -> None:
+    """Forlorn Hopes 10.5: by rules 4 it had fought since its last move, though it withdrew."""
+    game = game_of("forlorn_hopes-rules-4-withdrew.jsonl")
+    g = game.state
+    assert g.place(g.hex[g.theatre.roster.find("DeRuyter")]).startswith("Den Pasar")
+    assert not [choice for choice in game.choices() if choice.verb == "bombard"]
+    game.choose("pass")
+    again = Game.read(game.record.text(), RULEBOOKS, "again", game.dice.secret)
+    assert again.state.digest() == game.state.digest()

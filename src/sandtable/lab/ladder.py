@@ -24,7 +24,7 @@ from sandtable.ai.player import Knowledge, Player, names
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
-from sandtable.lab.selfplay import Plan, play_out, points_of, rulebook_for, start
+from sandtable.lab.selfplay import Plan, counts, play_out, points_of, start
 from sandtable.lab.summary import summarize
 
 STAFF: Final = "staff"
@@ -222,7 +222,7 @@ def climb(
     """Play what the file does not have yet; each game is there as soon as it is over."""
     if jobs < 1:
         raise Trouble(f"{jobs} jobs: 1 or more")
-    have = {row.sitting for row in read(path) if row.rules == version_of(row.sitting.rung.game)}
+    have = {row.sitting for row in read(path) if counts(row.sitting.rung.game, row.rules)}
     left = [sitting for sitting in todo if sitting not in have]
     try:
         with path.open("a", encoding="utf-8") as file:
@@ -232,11 +232,6 @@ def climb(
                 done(row)
     except OSError as error:
         raise Trouble(f"{path}: cannot be written ({error.strerror})") from error
-
-
-def version_of(game: str) -> int:
-    """The rules version of today."""
-    return rulebook_for(Plan(game, ())).version
 
 
 def _played(left: list[Sitting], jobs: int, records: str) -> Iterator[Row]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games import rulebook
 from sandtable.lab import pars
-from sandtable.lab.ladder import Row, version_of
+from sandtable.lab.ladder import Row
 from sandtable.lab.ladder_figures import (
     HALF,
     Share,
@@ -17,6 +17,7 @@ from sandtable.lab.ladder_figures import (
     standings_of,
     steps_of,
 )
+from sandtable.lab.selfplay import counts
 
 HEAD: Final = """# The ladder
 
@@ -55,7 +56,7 @@ TAIL: Final = """
 
 def page(rows: list[Row]) -> str:
     """The whole page."""
-    now = [row for row in rows if row.rules == version_of(row.sitting.rung.game)]
+    now = [row for row in rows if counts(row.sitting.rung.game, row.rules)]
     text = HEAD
     for game, scenario in dict.fromkeys([row.sitting.rung[:2] for row in now]):
         text += section(game, scenario, [r for r in now if r.sitting.rung[:2] == (game, scenario)])
@@ -72,12 +73,13 @@ def section(game: str, scenario: str, rows: list[Row]) -> str:
     assert book is not None
     title = next(info.title for info in book.scenarios() if info.id == scenario)
     seeds = ", ".join(dict.fromkeys([row.sitting.seed for row in rows]))
+    versions = " and ".join(str(rules) for rules in sorted({row.rules for row in rows}))
     first, second = book.sides
     head = f"| players | games | won | as {first} | as {second} | pairs |"
     head += f" above par as {first} | as {second} |"
     lines = [
         f"\n## {book.title}: {title}\n",
-        f"{len(rows)} games, seed {seeds}, rules version {version_of(game)}.",
+        f"{len(rows)} games, seed {seeds}, rules version {versions}.",
         f"{about_par(game, scenario)}\n",
         f"{head} lead |{unlucky_head(rows)}",
         f"|---|---|---|---|---|---|---|---|---|{'---|' if unlucky_head(rows) else ''}",

@@ -457,4 +457,4 @@ def test_14_5_enemy_ports_are_no_goal():
     """What may be entered to bombard is closed to a mission between own ports."""
     sea = regroup({"2709": "Exeter"}).sail(ALLIED, "2709").play("join Exeter", "depart")
     sea.hold(JAPANESE, "2809")
-    assert sea.case("steam 2809") == "10.3.1"
+    assert sea.case("steam 2809") == "14.5"

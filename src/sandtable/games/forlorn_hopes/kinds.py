@@ -231,6 +231,8 @@ FLEET_STAYS: Final = 8
 """R34: units of the 11th Air Fleet on the map stay there when it is committed again."""
 FIRST_VALUES: Final = 16
 """Troops, ships and points as they were before rules version 4."""
+FOUGHT_ALREADY: Final = 32
+"""Before rules version 5 a fight went with ships that withdrew, and they set out in peace (R89)."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

@@ -14,6 +14,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     EVENT,
     FIRST_VALUES,
     FLEET_STAYS,
+    FOUGHT_ALREADY,
     FREE_RETURN,
     GROUND,
     NAVAL,
@@ -54,7 +55,14 @@ OPTIONS: Final = Options(
         ),
         prints=first_values,
     ),
-)
+    Option(
+        FOUGHT_ALREADY,
+        OptionInfo(
+            "fought_already", "Who has fought sets out in peace", False, "10.3.5",
+            since=5, before=True, offered=False,
+        ),
+    ),
+)  # fmt: skip
 
 
 def rules_of(pack: Pack, scenario: Scenario) -> Rules:

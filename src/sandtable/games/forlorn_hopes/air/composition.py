@@ -54,6 +54,11 @@ ATTACKERS_FULL: Final[Bar] = Bar(
 ESCORTS_FULL: Final[Bar] = Bar(
     "9.1.1", "the mission has as many escorts as it may", "Launch it, or add attackers."
 )
+NOT_OF_CARRIERS: Final[Bar] = Bar(
+    "9.1.1",
+    "with an escort from land fewer may fly than from carriers alone, and more do",
+    "Choose an escort from a carrier, or launch it.",
+)
 JUST_CAME: Final = Bar(
     "11.2", "it has landed or dropped this turn and stays", "Take another unit, or fly without."
 )
@@ -69,7 +74,7 @@ ONLY_DROPS: Final = Bar(
     "9.11.1", "C units fly paratroop assaults only", "Choose the assault, or no C unit."
 )
 NO_TRANSPORT: Final = Bar(
-    "9.11.1", "no C unit with a parachute unit is in the mission", "Choose the C unit first."
+    "9.11.1", "no C unit with a parachute unit is in the mission", "One joins before the launch."
 )
 NO_STRAFERS: Final = Bar(
     "9.11.1", "bombers join a paratroop assault, fighters only escort it", "Choose a bomber."
@@ -274,7 +279,11 @@ def bars_escort(g: State, unit: int, h: int, kinds: list[int], crew: Party) -> B
         return bar
     if not crew.bombers + crew.strafers + crew.transports:
         return NO_CHARGE
-    return bars_any(g, g.side(unit), h, joined(g, crew, unit, ESCORT), kinds)
+    after = joined(g, crew, unit, ESCORT)
+    bar = bars_any(g, g.side(unit), h, after, kinds)
+    if bar is not None and crew.carriers and not after.carriers:
+        return NOT_OF_CARRIERS.says(bar.figures)
+    return bar
 
 
 def ready_of(g: State, side: int) -> list[int]:

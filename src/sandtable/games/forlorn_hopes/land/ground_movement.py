@@ -40,6 +40,7 @@ HAS_STOPPED: Final = Bar(
     "11.2", "it entered a hex with enemy ground units and stops there", "Wait for the next turn."
 )
 HAS_MOVED: Final = Bar("11.2", "it has moved as far as it may", "Wait for the next turn.")
+HAS_LEFT: Final = Bar("11.2", "it has moved, and no more goes aboard", "Wait for the next turn.")
 AS_FAR: Final = Bar(
     "11.2", "it has moved two hexes, or captured supplies and stopped", "Wait for the next turn."
 )

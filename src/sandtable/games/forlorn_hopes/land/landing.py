@@ -47,7 +47,7 @@ NOT_ABOARD: Final = Bar("11.5.1", "no ship carries it", "Units land from ships."
 NO_COAST: Final = Bar("11.5.1", "the ship lies in no coastal hex", "Sail it to one first.")
 AT_SEA: Final = Bar(
     "11.5.1",
-    "its ship has ended no mission in this hex, and the coast is not your own",
+    "its ship has ended no mission in this hex, and the coast is not yours and free of enemies",
     "End a naval mission here.",
 )
 BEATEN_OFF: Final = Bar(
@@ -118,7 +118,7 @@ def bars_embarking(g: State, unit: int) -> Bar | None:
     if bar is not None:
         return bar
     if g.done[unit] & MOVED:
-        return ground_movement.HAS_MOVED
+        return ground_movement.HAS_LEFT
     h = g.hex[unit]
     side = g.side(unit)
     if not friendly_coast(g, side, h):

@@ -34,9 +34,9 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "attack launch": (
         "9.1",
         (OPERATIONS, GROUND_PHASE),
-        "no mission or attack is being put together",
+        "missions are launched, attacks begun, while they are put together",
     ),
-    "escort": ("9.1", (OPERATIONS,), "no air mission is being put together"),
+    "escort": ("9.1", (OPERATIONS,), "escorts join while an air mission is put together"),
     "stage": ("9.3", (OPERATIONS,), "units stage when a mission is asked for"),
     "scramble": ("9.4", BATTLE, "interceptors scramble against a mission"),
     "flee": (
@@ -60,9 +60,9 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "altitude": ("9.9.1", (OPERATIONS,), "no level of an attacker is asked for"),
     "bomb": ("9.10", (OPERATIONS,), "nobody bombs now"),
     "sail": ("10.1", (OPERATIONS,), "naval missions begin when a mission is asked for"),
-    "join": ("10.1.1", (OPERATIONS,), "no group is being put together"),
+    "join": ("10.1.1", (OPERATIONS,), "ships join while a group is put together"),
     "load": ("10.2.2", (OPERATIONS,), "cargo is loaded as a group is put together"),
-    "depart": ("10.1", (OPERATIONS,), "no group is being put together"),
+    "depart": ("10.1", (OPERATIONS,), "a group departs when it is put together"),
     "steam": ("10.3", (OPERATIONS,), "no group is asked now where it goes"),
     "drop": ("10.3.1", (OPERATIONS,), "no group is asked now where it goes"),
     "halt": ("10.1.3", (OPERATIONS,), "no group is asked now where it goes"),
@@ -80,7 +80,7 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     ),
     "embark": ("11.5.4", (GROUND_PHASE,), "units go aboard in the Ground Operations Phase"),
     "assault": ("11.4", (GROUND_PHASE,), "ground combats follow movement"),
-    "withhold": ("11.4.1", (GROUND_PHASE,), "no ground attack is being put together"),
+    "withhold": ("11.4.1", (GROUND_PHASE,), "units are kept out while an attack is put together"),
     "lose": ("11.4.2", (GROUND_PHASE,), "no loss is to be chosen now"),
     "recon": ("7.3", (INITIATIVE,), "reconnaissance is flown in the Initiative Phase"),
     "patrol": ("7.3", (INITIATIVE,), "patrols are placed in the Initiative Phase"),
@@ -105,6 +105,8 @@ IN_ITS_PHASE: Final[dict[str, str]] = by_verb(
     }
 )
 """For some verbs what is said instead when their phase is here, and something else is asked."""
+ASHORE: Final = ("withdraw", "stay")
+"""Verbs of fights at sea and on land."""
 WHEN: Final = by_verb(BELONGS)
 """For each verb its case, the phases it belongs to, and what to say when it is not asked for."""
 
@@ -117,6 +119,8 @@ def asked(g: State) -> str:
 def wrong_moment(g: State, verb: str, verbs: list[str]) -> Bar:
     """Which phase a verb belongs to, or what is asked first; `verbs` are those that are legal."""
     case, phases, reason = WHEN.get(verb, (NOT_NOW.case, ALWAYS, NOT_NOW.reason))
+    if verb in ASHORE and g.phase == GROUND_PHASE:
+        case = "11.4.3"
     if verb == "exchange" and g.theatre.rules.exchange is None:
         return exchange.NOWHERE
     if verb == "exchange":

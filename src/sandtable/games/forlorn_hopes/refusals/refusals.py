@@ -11,6 +11,7 @@ from sandtable.core.frame import CHANCE, Ballot
 from sandtable.core.outline import IS_OVER, Play
 from sandtable.games.forlorn_hopes.air import recon, scramble, targets
 from sandtable.games.forlorn_hopes.bases import mobile_bases
+from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -193,6 +194,8 @@ def _off_board(g: State, choice: Choice, side: int) -> Bar | None:
 def _about_unit(g: State, choice: Choice, side: int) -> Bar | None:
     """Why nobody could do anything with this unit; says nothing that the enemy hides."""
     unit = choice.unit
+    if choice.verb in KINDS.of(g.frames[-1]).other_units:
+        return None  # the decision says itself why it is not about this unit
     bar = _off_board(g, choice, side)
     if bar is not None or choice.verb in AT_ENEMIES:
         return bar

@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     BEATEN,
     DIE,
     ENDED,
+    FOUGHT_ALREADY,
     MOVED,
     PLAY,
     SIDES,
@@ -346,12 +347,18 @@ class Interception(NamedTuple):
 
 
 def meet(g: State, side: int) -> None:
-    """A group with enemy ships in its hex, not fought there yet, fights if either wants it."""
+    """A group that enters a hex with enemy ships fights if either wants it, and not twice."""
     ships = group(g, side)
-    if not ships or surface_combat.fought(g, ships):
+    if ships and not surface_combat.fought(g, ships):
+        set_out(g, side)
+
+
+def set_out(g: State, side: int) -> None:
+    """So does one that begins its mission there, whatever was fought before (R89)."""
+    ships = group(g, side)
+    if not ships or (g.has_option(FOUGHT_ALREADY) and surface_combat.fought(g, ships)):
         return
-    h = g.hex[ships[0]]
-    if surface_combat.possible(g, h):
+    if surface_combat.possible(g, g.hex[ships[0]]):
         g.frames.append(Meeting(side, side))
 
 
@@ -399,4 +406,5 @@ KINDS: Final = (
 THEN: Final[dict[str, Callable[..., None]]] = {
     "naval_interception.begin": begin,
     "naval_interception.meet": meet,
+    "naval_interception.set_out": set_out,
 }

@@ -51,6 +51,11 @@ HOSTILE_PORT: Final = Bar(
     "a port that the enemy holds is entered only to land, bombard or fight",
     "Go round it, or bring troops, guns or an enemy to fight.",
 )
+NO_RAIDS: Final = Bar(
+    "14.5",
+    "in the General Regroup turn no group enters a port that the enemy holds",
+    "Go round it.",
+)
 STOPS_HERE: Final = Bar(
     "10.3.1",
     "a group that entered an enemy port to land or bombard goes no farther",
@@ -71,7 +76,7 @@ def begin(g: State, side: int) -> None:
     g.frames.append(Sailing(side, 0, allowance(g, group(g, side)), 0, ()))
     g.frames.append(Then("naval_movement.check", (side,)))
     if group_at(g, side) < g.theatre.size:
-        g.frames.append(Then("naval_interception.meet", (side,)))
+        g.frames.append(Then("naval_interception.set_out", (side,)))
 
 
 def bars_steaming(
@@ -95,7 +100,9 @@ def bars_steaming(
     left = voyage.most - voyage.spent - cost
     if left < 0:
         return NO_POINTS.says(f"{cost} needed, {voyage.most - voyage.spent} left")
-    if enemy_port(g, side, to) and (ports or not has_business(g, ships, to)):
+    if enemy_port(g, side, to) and ports:
+        return NO_RAIDS
+    if enemy_port(g, side, to) and not has_business(g, ships, to):
         return HOSTILE_PORT
     if ports and not port_in_reach(g, ships, to, left, ports):
         return PORT_OUT_OF_REACH.says(f"{left} MP left there")

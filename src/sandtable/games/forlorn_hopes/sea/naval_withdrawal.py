@@ -9,7 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.kinds import BEATEN, DIE, ENDED, SIDES
+from sandtable.games.forlorn_hopes.kinds import BEATEN, DIE, ENDED, FOUGHT, FOUGHT_ALREADY, SIDES
 from sandtable.games.forlorn_hopes.sea.sea_ways import (
     enemy_port,
     shut_hexes,
@@ -234,6 +234,8 @@ class Retiring(NamedTuple):
             else:
                 g.done[ship] &= ~ENDED & 255
             g.done[ship] |= BEATEN
+            if not g.has_option(FOUGHT_ALREADY):  # a withdrawal is a move (R150)
+                g.done[ship] &= ~FOUGHT & 255
             g.put(ship, choice.hex)
         text = f"{g.named(ships)}: withdrawn to {g.place(choice.hex)}."
         g.say("10.4.6", text, (self.place, choice.hex), tuple(ships))
