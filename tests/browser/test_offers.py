@@ -84,7 +84,7 @@ def test_arrivals_that_find_no_room_are_named_in_the_prompt_and_at_done(hand: Ha
         '["0101", "0102"]', '["0101"]'
     )
     hand.open_position(late.replace("0302 = ", '0101 = ["1/6G", "2/6G"]\n0302 = '))
-    hand.says("wait for room at 0101", "1/9G")
+    hand.says("cannot come in yet at 0101", "1/9G")
     hand.press_only("Done")
     expect(hand.unmoved).to_contain_text(re.compile(r"reinforcements? waits? for room to come in"))
     expect(hand.unmoved).to_contain_text("1/9G")

@@ -99,3 +99,11 @@ def test_a_ship_that_withdrew_bombards_nobody() -> None:
     game.choose("pass")
     again = Game.read(game.record.text(), RULEBOOKS, "again", game.dice.secret)
     assert again.state.digest() == game.state.digest()
+
+
+def test_a_town_was_held_by_who_had_been_in_supply() -> None:
+    """Guadalajara G10 (R102): by rules 4 it was enough to have been so where one came from."""
+    game = game_of("guadalajara-rules-4-held.jsonl")
+    g = game.state
+    assert g.held[g.hex[g.theatre.roster.find("1L3")]] == 1
+    goes_on(game)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
 
 MOST_CHOICES: Final = 500_000
-ALIKE: Final = {"doro-nawa": 5, "forlorn-hopes": 4}
+ALIKE: Final = {"doro-nawa": 5, "forlorn-hopes": 4, "guadalajara": 4}
 """The oldest rules version of a game whose games still count: what came later settles rare moments,
 for which none need be played again."""
 """A game that is not over by then never ends."""

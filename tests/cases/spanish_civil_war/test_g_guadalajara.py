@@ -147,11 +147,55 @@ def test_g10_the_assault_counts_losses(lost: str, points: int):
 
 
 def test_g10_a_hex_is_held_by_the_last_side_that_had_supply_there():
-    """R102: noted when the half ends; a unit out of supply takes nothing."""
-    text = 'scenario = "assault"\nturn = 2\nphase = "F"\n[held]\nRepublican = ["5912"]\n[units]\n'
-    enemy = '"1148" = ["I/50BM"]'
-    taken = at(f'{text}{enemy}\n"5912" = ["1/6G"]')
-    cut = at(f'{text}{enemy}\n"5912" = ["1/6G oos"]')
+    """R102: noted when the half ends; who cannot trace supply to it takes nothing."""
+    text = 'scenario = "assault"\nturn = 2\nphase = "F"\n[held]\nRepublican = ["5912"]\n'
+    units = '[units]\n"1148" = ["I/50BM"]\n"5912" = ["1/6G"]'
+    taken = at(f"{text}{units}")
+    cut = at(f'{text}[supply]\nNationalist = ["2640"]\n{units}')
     for table, side in ((taken, NATIONALIST), (cut, REPUBLICAN)):
         assert table.phase == "G"
         assert table.g.held[table.hex("5912")] == 1 + side
+
+
+def test_g10_tanks_that_drive_out_of_supply_take_nothing():
+    """R102: they were in supply at the last check, where they came from."""
+    table = at("""
+        scenario = "assault"
+        turn = 5
+        phase = "E"
+        [supply]
+        Nationalist = ["2640"]
+        [units]
+        2637 = ["1L3"]
+        7201 = ["2L3"]
+        0101 = ["CabRgt"]
+    """)
+    assert not table.g.oos[table.unit("1L3")]
+    table.play("move 1L3 2635", "done")
+    assert table.g.held[table.hex("2635")] == 1 + REPUBLICAN
+
+
+def test_8_0_who_arrives_cut_off_is_out_of_supply_from_the_next_check_on():
+    """R190: the guns fire with all their factors in B."""
+    table = at("""
+        scenario = "campaign"
+        phase = "A"
+        turn = 2
+        [units]
+        7701 = ["I/50BM"]
+        7801 = ["II/50BM"]
+        7002 = ["III/50BM"]
+        6703 = ["1/1T26"]
+        [off]
+        waiting = ["65/17-3Div"]
+    """)
+    table.play("place 65/17-3Div 6901", "done")
+    unit = table.unit("65/17-3Div")
+    assert table.phase == "B"
+    assert not table.g.oos[unit]
+    table.play("bombard 6703", "with 65/17-3Div")
+    assert "4 factors" in table.prompt()
+    table.play("cancel", "done")
+    while table.phase in "BC":
+        table.play("done")
+    assert table.g.oos[unit]

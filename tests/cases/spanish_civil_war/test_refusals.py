@@ -410,6 +410,6 @@ def test_3_3_who_waits_for_room_is_named_in_the_prompt():
     )
     found = at(text)
     told = found.prompt()
-    assert told.endswith("2 units may move, 2 wait for room at 0101 (1/9G, 2/9G).")
+    assert told.endswith("2 units may move, 2 cannot come in yet at 0101 (1/9G, 2/9G).")
     left = found.game.view()["status"]["left"]
     assert (left["arrivals"], left["late"]) == (0, 2)

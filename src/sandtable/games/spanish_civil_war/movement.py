@@ -55,7 +55,7 @@ HAS_FIRED: Final = Bar(
 )
 STOPPED: Final = Bar(
     "4.1",
-    "it has entered an enemy zone of control, which ends its movement",
+    "it has moved, and an enemy zone of control, or who put it down (R55), ended its movement",
     "It may move again in your next movement phase.",
 )
 BY_RAIL_NOW: Final = Bar(
@@ -159,9 +159,8 @@ def _bars_halted(g: State, unit: int) -> Bar:
         return BY_RAIL_NOW
     if g.used[unit] & REPULSED:
         return REPULSE
-    place = g.hex[unit]
-    stops = g.theatre.leaving[unit] < 0 and g.in_zone(place, g.phasing)
-    return STOPPED if stops and place != g.began[unit] else PUT_DOWN
+    stops = g.theatre.leaving[unit] < 0 and g.in_zone(g.hex[unit], g.phasing)
+    return STOPPED if stops else PUT_DOWN
 
 
 def able_movers(g: State, side: int) -> list[int]:

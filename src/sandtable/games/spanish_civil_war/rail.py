@@ -39,6 +39,11 @@ HAS_MOVED: Final = Bar(
 JUST_CAME: Final = Bar(
     "3.1", "it came onto the map in this phase", "Load it in your next initial movement phase."
 )
+ABOARD: Final = Bar(
+    "3.1",
+    "it is in the Rail Transfer Box",
+    "It leaves it along the railway (`place`).",
+)
 
 
 def bars_entraining(g: State, unit: int) -> Bar | None:
@@ -52,6 +57,8 @@ def bars_entraining(g: State, unit: int) -> Bar | None:
         return INITIAL_ONLY
     if g.side(unit) != g.phasing:  # its marks are those of its own half
         return movement.NOT_YOURS
+    if g.hex[unit] == theatre.rail_box:
+        return ABOARD
     if g.used[unit] & BY_RAIL:
         return movement.BY_RAIL_NOW
     if g.used[unit] & MOVED:

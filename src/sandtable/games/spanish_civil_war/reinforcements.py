@@ -33,7 +33,7 @@ NOT_ENTRY: Final = Bar("3.3", "it does not enter the map there", "Choose an entr
 BLOCKED: Final = Bar(
     "3.3",
     "an enemy unit is in the entry hex",
-    "Choose a hex of the map edge within eight hexes of it.",
+    "Choose a hex of the map edge within eight hexes of the entry.",
 )
 ENEMY_THERE: Final = Bar("3.3", "an enemy unit is there", "Choose another hex.")
 NO_GROUND: Final = Bar("3.3", "such a unit cannot be in that hex", "Choose another hex.")
@@ -80,7 +80,7 @@ STILL_WAITS: Final = Bar(
 SHUT_OUT: Final = Bar(
     "3.3",
     "it is a reinforcement, and no hex is open to it now",
-    "Make room for it, or let it come in a later turn.",
+    "Open such a hex to it, or let it come in a later turn.",
 )
 
 
@@ -197,15 +197,14 @@ def held_up(g: State, side: int) -> list[int]:
 
 
 def held_up_words(g: State, side: int) -> str:
-    """How many wait for room, where, and the first of them by name; "" for none."""
+    """How many cannot come in, where, and the first of them by name; "" for none."""
     late = held_up(g, side)
     if not late:
         return ""
     hexes = sorted({h for unit in late for h in g.theatre.rules.entries[unit]})
     where = ", ".join([g.theatre.label(h) for h in hexes])
     more = f" and {len(late) - NAMED} more" if len(late) > NAMED else ""
-    wait = "waits" if len(late) == 1 else "wait"
-    return f", {len(late)} {wait} for room at {where} ({g.named(late[:NAMED])}{more})"
+    return f", {len(late)} cannot come in yet at {where} ({g.named(late[:NAMED])}{more})"
 
 
 def begin(g: State, choice: Choice) -> None:

@@ -91,19 +91,19 @@ def finds_room(g: State, unit: int, at: int, to: int, trail: tuple[int, ...], le
     return any(finds_room(g, unit, to, onward, further, levels + 1) for onward in near)
 
 
-def usable(g: State, unit: int, trail: tuple[int, ...]) -> list[int]:
-    """The hexes beside a unit that a retreat may lead to, in ascending order."""
+def usable(g: State, unit: int, trail: tuple[int, ...], more: int = 0) -> list[int]:
+    """The hexes beside a unit that a retreat may lead to, when it has so many levels of D `more`."""
     at = g.hex[unit]
-    levels = g.disruption[unit]
+    levels = g.disruption[unit] + more
     return [to for to in g.theatre.near[at] if finds_room(g, unit, at, to, trail, levels)]
 
 
 # ── 7.22 Retreat direction (R21) ─────────────────────────────────────────────
 
 
-def ways_out(g: State, unit: int, trail: tuple[int, ...] = ()) -> list[int]:
+def ways_out(g: State, unit: int, trail: tuple[int, ...] = (), more: int = 0) -> list[int]:
     """The hexes a unit may retreat to now: those where it is in supply, if there are such."""
-    found = usable(g, unit, trail)
+    found = usable(g, unit, trail, more)
     if len(found) < 2:
         return found
     lines = supply.Lines(g, g.side(unit), unit)
@@ -173,6 +173,7 @@ ANOTHER_GOES: Final = Bar(
     "7.21", "another unit is in the middle of its retreat", "Lead that one on to a hex."
 )
 HAS_A_WAY: Final = Bar("7.21", "only a unit without any path is eliminated", "Retreat it.")
+HAS_SHELTER: Final = Bar("7.2", "it may ignore the retreat, and so is not lost", "Let it `stand`.")
 
 
 def begin(g: State, units: tuple[int, ...], safe: tuple[int, ...]) -> None:
@@ -221,7 +222,9 @@ class Retreat(NamedTuple):
                 ballot.add("retreat", unit, to, bar=bar)
             standing = bars_standing(g, unit, self)
             ballot.add("stand", unit, bar=standing)
-            ballot.add("lose", unit, bar=HAS_A_WAY if ways or standing is None else None)
+            ballot.add(
+                "lose", unit, bar=HAS_A_WAY if ways else HAS_SHELTER if standing is None else None
+            )
         for unit in ballot.beside(g.theatre.ground[self.side]):
             if g.hex[unit] >= 0 and unit not in self.going:
                 ballot.add("stand", unit, bar=self.bars_others())
@@ -358,9 +361,9 @@ class Advance(NamedTuple):
 
 
 def retreats_of(g: State, units: tuple[int, ...]) -> list[dict[str, Any]]:
-    """Where each unit could retreat if it were the next to go."""
+    """Where each unit could retreat if a result, which disrupts it first, drove it out (7.2)."""
     label = g.theatre.label
-    return [{"unit": u, "hexes": [label(to) for to in ways_out(g, u)]} for u in units]
+    return [{"unit": u, "hexes": [label(to) for to in ways_out(g, u, more=1)]} for u in units]
 
 
 def sheet(g: State, frame: Any) -> dict[str, Any] | None:

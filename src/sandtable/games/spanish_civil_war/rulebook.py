@@ -45,7 +45,7 @@ def parts_of(title: str, home: Path | None) -> Parts:
         package="sandtable.games.spanish_civil_war",
         code="SCW",
         name=title,
-        version=4,
+        version=5,
         sides=SIDES,
         verbs=VERBS,
         faces=10,

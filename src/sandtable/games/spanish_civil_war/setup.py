@@ -9,6 +9,7 @@ from sandtable.core.outline import Play
 from sandtable.core.rulebook import OptionInfo
 from sandtable.games.spanish_civil_war.chapters import COURSE
 from sandtable.games.spanish_civil_war.kinds import (
+    AS_LAST_CHECKED,
     LATE_SHELTER,
     LOST,
     MUD,
@@ -34,6 +35,13 @@ OPTIONS: Final = Options(
         OptionInfo(
             "late_shelter", "Shelter counts when a unit's turn comes (R110)", False, "7.2",
             since=4, before=True, offered=False,
+        ),
+    ),
+    Option(
+        AS_LAST_CHECKED,
+        OptionInfo(
+            "as_last_checked", "A hex is taken by who was in supply (R102)", False, "G10",
+            since=5, before=True, offered=False,
         ),
     ),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.rulebook import Result
+from sandtable.games.spanish_civil_war import supply
 from sandtable.games.spanish_civil_war.data.scenarios import (
     ELIMINATED,
     HELD,
@@ -12,7 +13,7 @@ from sandtable.games.spanish_civil_war.data.scenarios import (
     Automatic,
     VictoryItem,
 )
-from sandtable.games.spanish_civil_war.kinds import LAND, SIDES
+from sandtable.games.spanish_civil_war.kinds import AS_LAST_CHECKED, LAND, SIDES
 from sandtable.games.spanish_civil_war.state import State
 
 DRAW: Final = 3
@@ -22,7 +23,7 @@ DRAW: Final = 3
 
 
 def note_holders(g: State) -> None:
-    """A side holds a hex from the moment one of its units there is in supply (R102)."""
+    """A side holds a hex once one of its units there can trace supply (R102)."""
     for h in g.theatre.prizes:
         for side in (0, 1):
             if g.held[h] != side + 1 and supplied_in(g, h, side):
@@ -31,10 +32,12 @@ def note_holders(g: State) -> None:
 
 
 def supplied_in(g: State, place: int, side: int) -> bool:
-    """Whether a side has a unit in a hex that was in supply at the last check."""
+    """Whether a side has a unit in a hex that can trace supply there."""
     if not g.occ[place] & LAND << side:
         return False
-    return any(not g.oos[u] for u in g.at[place])
+    if g.has_option(AS_LAST_CHECKED):
+        return any(not g.oos[u] for u in g.at[place])
+    return any(not supply.out_of_supply(g, u) for u in g.at[place])
 
 
 # ── G10 Points ───────────────────────────────────────────────────────────────

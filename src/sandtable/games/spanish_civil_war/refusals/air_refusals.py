@@ -70,7 +70,8 @@ def bars_flying(g: State, side: int, unit: int) -> Bar | None:
     if g.side(unit) != side:
         return NOT_YOURS
     if g.status[unit] == AWAY:
-        return LOST.says(f"it returns in turn {g.due[unit]}")
+        late = g.due[unit] > g.last_turn
+        return LOST.says("not before the end" if late else f"it returns in turn {g.due[unit]}")
     if g.status[unit] != PLAY:
         return NOT_HERE
     if g.mission[unit] == GROUNDED:

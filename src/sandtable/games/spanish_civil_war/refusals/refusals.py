@@ -222,7 +222,7 @@ def bars_way(g: State, choice: Choice) -> Bar:
     if to < 0:
         return NO_HEX
     if to >= g.theatre.size:
-        return TO_A_BOX
+        return rail.bars_entraining(g, unit) or TO_A_BOX
     top = g.frames[-1]
     units = top.units if isinstance(top, Moving) and unit in top.units else (unit,)
     bar = movement.bars_going_on(g, units)
@@ -233,7 +233,8 @@ def bars_way(g: State, choice: Choice) -> Bar:
     side = g.side(unit)
     party = Party(g, units)
     if g.occ[to] & LAND << (1 - side):
-        peaceful = party.broken or all(g.is_hq(unit) for unit in units)  # 7.4, 9.4
+        # 7.4, 9.2, 9.4
+        peaceful = party.broken or all(g.is_hq(unit) or g.disruption[unit] for unit in units)
         return Bar("3.0", ENEMY_THERE.reason, "Choose another hex.") if peaceful else ENEMY_THERE
     if not g.theatre.in_play[to]:
         return OUT_OF_PLAY
