@@ -1,4 +1,4 @@
-"""Refusals whose verdict was right and whose words were not, as a reader of the rules found them."""
+"""Refusals whose verdict was right and whose words were not, as a reader of the rules found."""
 
 from sandtable.games.spanish_civil_war import movement, rail, retreat
 from tests.cases.spanish_civil_war.position import RULEBOOK, at

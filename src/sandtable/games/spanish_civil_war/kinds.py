@@ -137,4 +137,4 @@ SHUT_BY_RETREAT: Final = 2
 LATE_SHELTER: Final = 4
 """Records of rules before version 4: shelter is looked at when each unit's turn comes (R110)."""
 AS_LAST_CHECKED: Final = 8
-"""Records of rules before version 5: a hex is held by who was in supply where he came from (R102)."""
+"""Records of rules before version 5: a hex goes to who was in supply at the last check (R102)."""

@@ -92,7 +92,7 @@ def finds_room(g: State, unit: int, at: int, to: int, trail: tuple[int, ...], le
 
 
 def usable(g: State, unit: int, trail: tuple[int, ...], more: int = 0) -> list[int]:
-    """The hexes beside a unit that a retreat may lead to, when it has so many levels of D `more`."""
+    """The hexes beside a unit that a retreat may lead to, with so many levels of D `more` on it."""
     at = g.hex[unit]
     levels = g.disruption[unit] + more
     return [to for to in g.theatre.near[at] if finds_room(g, unit, at, to, trail, levels)]
