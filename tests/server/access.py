@@ -22,7 +22,7 @@ from sandtable.server.people.people import PEOPLE
 from sandtable.server.web import ROUTES
 from tests.core.hands import Hands
 from tests.server.club import club, member, table_of
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, running, sit
 
 CALLERS: Final = (
     "stranger",
@@ -345,7 +345,7 @@ def _live(seat: Seat, path: str) -> tuple[str, str]:
     http = seat.who.desk.http
     try:
         with http.websocket_connect(path, headers=headers) as socket:
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=PATIENCE)
             return "open", ""
     except WebSocketDisconnect as closed:
         return str(closed.code), str(closed.detail)

@@ -34,7 +34,7 @@ from sandtable.server.people.limits import Counts, counted_as
 from tests.core.hands import Hands
 from tests.server import access
 from tests.server.club import PASSWORD, Member, club, ends, member, nobody, table_of
-from tests.server.desk import Desk, Guest, link, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, sit
 
 
 @pytest.fixture(scope="module")
@@ -376,11 +376,11 @@ def test_all_other_browsers_are_ended_and_their_sockets_closed(desk: Desk) -> No
     other.sign_in("Tina")
     headers = {"cookie": other.guest.cookie}
     with desk.http.websocket_connect(f"/api/tables/{table}/live", headers=headers) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=PATIENCE)
         desk.http.cookies.clear()
         assert ends(tina, "others").json()["ended"] == 1
         with pytest.raises(WebSocketDisconnect):
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=PATIENCE)
     assert [row["here"] for row in tina.told("GET", "account")["browsers"]] == [True]
 
 

@@ -15,7 +15,7 @@ import pytest
 from sandtable.server.people import people, private
 from sandtable.server.tables import pace
 from tests.core.hands import Hands
-from tests.server.desk import Desk, Fresh, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Fresh, Guest, link, running, sit
 from tests.server.test_hidden import ASIDE
 from tests.server.toy import RULEBOOK
 
@@ -99,12 +99,12 @@ def test_no_byte_and_no_push_tells_anybody_that_a_note_was_written(four: Round) 
 
     before = told()
     with four.live(four.red) as live:
-        rev = live.receive_json(timeout=5)["rev"]
+        rev = live.receive_json(timeout=PATIENCE)["rev"]
         before = told()
         four.note(four.blue, "R1 will come by the ford", hex="0201")
         assert told() == before
         four.blue.told("POST", f"{here}/talk", json={"text": "hm"})
-        assert live.receive_json(timeout=5)["rev"] == rev + 1
+        assert live.receive_json(timeout=PATIENCE)["rev"] == rev + 1
 
 
 def test_a_note_is_changed_and_removed(four: Round) -> None:
@@ -166,36 +166,36 @@ def test_strangers_have_no_notes_here(four: Round) -> None:
 def test_a_ping_is_shown_to_the_others_and_not_kept(four: Round) -> None:
     with four.live(four.red) as red, four.live(four.blue) as blue, four.live(four.will) as will:
         for live in (red, blue, will):
-            live.receive_json(timeout=5)
+            live.receive_json(timeout=PATIENCE)
         four.red.told("POST", f"tables/{four.table}/talk", json={"text": "look"})
         rev = four.red.told("GET", f"tables/{four.table}")["rev"]
         for live in (red, blue, will):
-            while live.receive_json(timeout=5)["rev"] != rev:
+            while live.receive_json(timeout=PATIENCE)["rev"] != rev:
                 pass
         assert four.ping(four.blue, "0201").status_code == 201
         shown = {"ping": {"hex": "0201", "name": "Bea", "side": "Blue"}}
-        assert red.receive_json(timeout=5) == shown
-        assert will.receive_json(timeout=5) == shown
+        assert red.receive_json(timeout=PATIENCE) == shown
+        assert will.receive_json(timeout=PATIENCE) == shown
         assert four.red.told("GET", f"tables/{four.table}")["rev"] == rev
         four.ping(four.red, "0101")
         # The next that Bea hears is Red's: her own was not sent back.
-        assert blue.receive_json(timeout=5)["ping"]["hex"] == "0101"
+        assert blue.receive_json(timeout=PATIENCE)["ping"]["hex"] == "0101"
     assert b"0201" not in four.blue.ask("GET", f"tables/{four.table}/talk").content
 
 
 def test_watchers_point_things_out_to_each_other_only(four: Round) -> None:
     with four.live(four.red) as red, four.live(four.wim) as wim:
         for live in (red, wim):
-            live.receive_json(timeout=5)
+            live.receive_json(timeout=PATIENCE)
         four.ping(four.will, "0301")
-        told = wim.receive_json(timeout=5)
+        told = wim.receive_json(timeout=PATIENCE)
         while "ping" not in told:
-            told = wim.receive_json(timeout=5)
+            told = wim.receive_json(timeout=PATIENCE)
         assert told["ping"] == {"hex": "0301", "name": "Will", "side": ""}
         four.ping(four.blue, "0201")
-        told = red.receive_json(timeout=5)
+        told = red.receive_json(timeout=PATIENCE)
         while "ping" not in told:
-            told = red.receive_json(timeout=5)
+            told = red.receive_json(timeout=PATIENCE)
         assert told["ping"]["hex"] == "0201"
 
 
@@ -263,7 +263,7 @@ def asked(house: Desk, *draft: str) -> tuple[list[str], list[str]]:
             told.append(f"{answer.status_code} {answer.text}")
 
     with table.live(blue) as live:
-        pushed = [live.receive_json(timeout=5)]
+        pushed = [live.receive_json(timeout=PATIENCE)]
         look()
         for who in (blue, red):
             seq = who.told("GET", here)["seq"]
@@ -278,7 +278,7 @@ def asked(house: Desk, *draft: str) -> tuple[list[str], list[str]]:
             look()
         rev = blue.told("GET", here)["rev"]
         while pushed[-1]["rev"] < rev:
-            pushed.append(live.receive_json(timeout=5))
+            pushed.append(live.receive_json(timeout=PATIENCE))
         for seq in (0, 1, 2):  # which lines there are to ask at
             body = {"kind": "undo", "expected": seq}
             answer = blue.ask("POST", f"{here}/ask", json=body)

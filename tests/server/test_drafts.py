@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.server.tables.replay import whole_log
 from tests.core.hands import Hands
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, running, sit
 
 RED = {"role": "Red", "eyes": "Red"}
 
@@ -45,12 +45,12 @@ def test_nobody_is_pushed_that_a_draft_began_or_grows_but_its_end(where: Path | 
     with running(where, books=(Hands(),)) as desk:
         table = begun(desk)
         with desk.http.websocket_connect(f"/api/tables/{table}/live") as live:
-            assert live.receive_json(timeout=5)["seq"] == 0
+            assert live.receive_json(timeout=PATIENCE)["seq"] == 0
             told: list[dict[str, Any]] = []
             for choice in ("keep 0", "keep 1", "keep 2", "say"):
                 desk.choose(table, choice, **RED)
             while not told or told[-1]["seq"] != 2:
-                told.append(live.receive_json(timeout=5))
+                told.append(live.receive_json(timeout=PATIENCE))
         assert len(told) == 1
 
 

@@ -19,7 +19,7 @@ from sandtable.server.people.doors import Doors
 from sandtable.server.people.limits import Counts, Limit
 from sandtable.server.store.folder import FILE
 from tests.core.hands import Hands
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
 
 NONE = timedelta()
@@ -209,11 +209,11 @@ def test_leaving_the_server_closes_what_was_opened(house: Desk, owner: Guest) ->
     anna = sit(house, link(house, table, "Blue", owner))
     path = f"/api/tables/{table}/live"
     with house.http.websocket_connect(path, headers={"cookie": anna.cookie}) as live:
-        live.receive_json(timeout=5)
+        live.receive_json(timeout=PATIENCE)
         anna.told("POST", "leave")
         with pytest.raises(WebSocketDisconnect) as closed:  # noqa: PT012 - pushes may come before
             while True:
-                live.receive_json(timeout=5)
+                live.receive_json(timeout=PATIENCE)
     assert closed.value.code == 4404
 
 

@@ -13,7 +13,7 @@ from sandtable.server.notices import outbox
 from sandtable.server.notices.outbox import NOTICES
 from tests.core.hands import Hands
 from tests.core.sealed import SEALED
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, running, sit
 from tests.server.letterbox import confirmed, letterbox
 from tests.server.told import deliveries, entries, feed, notices, rows, tick, two
 from tests.server.toy import RULEBOOK
@@ -91,9 +91,9 @@ def test_who_looks_at_the_board_is_not_told(desk: Desk) -> None:
     both = two(desk)
     path, headers = f"/api/tables/{both.table}/live", {"cookie": both.blue.cookie}
     with desk.http.websocket_connect(path, headers=headers) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=PATIENCE)
         both.red.choose(both.table, "pass")
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=PATIENCE)
         tick(desk)
         assert notices(desk) == [("turn", "passed")]
     both.blue.choose(both.table, "pass")
@@ -106,7 +106,7 @@ def test_a_window_in_the_background_is_not_looked_at(desk: Desk) -> None:
     both = two(desk)
     path, headers = f"/api/tables/{both.table}/live", {"cookie": both.blue.cookie}
     with desk.http.websocket_connect(path, headers=headers) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=PATIENCE)
         for word in ("away", "nonsense"):
             socket.send_text(word)
         looking = desk.tables.notices.looking
@@ -122,7 +122,7 @@ def test_who_looked_once_since_is_not_told(desk: Desk) -> None:
     both.red.choose(both.table, "pass")
     path, headers = f"/api/tables/{both.table}/live", {"cookie": both.blue.cookie}
     with desk.http.websocket_connect(path, headers=headers) as socket:
-        socket.receive_json(timeout=5)
+        socket.receive_json(timeout=PATIENCE)
     tick(desk)
     assert both.told("Blue") == []
 

@@ -19,7 +19,7 @@ from sandtable.server.tables import seating
 from sandtable.server.tables.table import Table
 from sandtable.server.talk import talk
 from tests.core.sealed import SEALED
-from tests.server.desk import Desk, Fresh, Guest, link, running, sit, soon
+from tests.server.desk import PATIENCE, Desk, Fresh, Guest, link, running, sit, soon
 from tests.server.toy import RULEBOOK
 
 
@@ -587,12 +587,12 @@ def test_who_is_there_is_shown_and_whoever_leaves_is_put_out(house: Desk, owner:
     anna = sit(house, link(house, table, "Blue"))
     path = f"/api/tables/{table}/live"
     with house.http.websocket_connect(path, headers={"cookie": anna.cookie}) as live:
-        live.receive_json(timeout=5)
+        live.receive_json(timeout=PATIENCE)
         assert owner.told("GET", f"tables/{table}")["people"]["Blue"][0]["here"]
         anna.ask("POST", f"tables/{table}/leave", json={"seat": "Blue"})
         with pytest.raises(WebSocketDisconnect) as closed:  # noqa: PT012 - pushes may come before
             while True:
-                live.receive_json(timeout=5)
+                live.receive_json(timeout=PATIENCE)
         assert closed.value.code == 4404
 
 

@@ -26,7 +26,7 @@ from sandtable.server.clocks import pulse
 from sandtable.server.tables.tables import Tables
 from tests.properties import test_air_secrets as air
 from tests.properties.test_display_secrets import in_another_world, masked, own_decision
-from tests.server.desk import Desk, running
+from tests.server.desk import PATIENCE, Desk, running
 from tests.server.wire import Asks, Wire, differing, laid, unlike
 
 GUADALAJARA: Final = SpanishCivilWar()
@@ -300,12 +300,12 @@ def test_pushes_tell_of_what_is_public_alone(house: Desk) -> None:
             for side, who in wire.people.items()
         }
         for socket in live.values():  # each who comes is told to those who are there
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=PATIENCE)
         wire.people[0].told("POST", f"tables/{wire.id}/rename", json={"name": "begins"})
         rev = wire.table.rev
         for side, socket in live.items():
             while revs[side] != rev:
-                revs[side] = socket.receive_json(timeout=5)["rev"]
+                revs[side] = socket.receive_json(timeout=PATIENCE)["rev"]
         for _ in range(90):
             game = wire.table.game
             if game.actor < 0:
@@ -321,10 +321,10 @@ def test_pushes_tell_of_what_is_public_alone(house: Desk) -> None:
             rev += 1
             for side, socket in live.items():
                 seq = wire.table.game.seen_from(side).seq
-                assert socket.receive_json(timeout=5) == {"seq": seq, "rev": rev}
+                assert socket.receive_json(timeout=PATIENCE) == {"seq": seq, "rev": rev}
         wire.people[0].told("POST", f"tables/{wire.id}/rename", json={"name": "ends"})
         for socket in live.values():
-            assert socket.receive_json(timeout=5)["rev"] == rev + 1
+            assert socket.receive_json(timeout=PATIENCE)["rev"] == rev + 1
     assert quiet >= 3
 
 
