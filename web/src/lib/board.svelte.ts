@@ -233,6 +233,7 @@ export class Board {
 
   async play(choice: Choice | string, at: Spot = this.middle): Promise<boolean> {
     this.popover = null;
+    this.stepping.came = null;
     this.instead = [];
     const text = typeof choice === "string" ? choice : choice.text;
     const goes = typeof choice === "string" || choice.h === null ? null : choice.u;
@@ -258,6 +259,7 @@ export class Board {
   /** Plays several at one stroke, as far as they go; one undo takes them back. */
   async playAll(texts: string[], at: Spot = this.middle, through = false): Promise<void> {
     this.popover = null;
+    this.stepping.came = null;
     this.instead = [];
     const refusal = await this.watched(() => this.table.chooseAll(texts, through));
     if (refusal) this.popover = { kind: "why", at, refusal, asked: texts[0] ?? "" };
@@ -267,6 +269,7 @@ export class Board {
   async takeBack(act: "undo" | "redo", consent = false): Promise<void> {
     const { table, middle: at } = this;
     this.popover = null;
+    this.stepping.came = null;
     if (table.at !== null) return;
     if (act === "undo" && !consent && table.needsConsent) {
       this.popover = { kind: "consent", at, reason: table.view?.undo.reason ?? "" };
@@ -293,6 +296,7 @@ export class Board {
 
   /** Closes what is uppermost; true when there was something. */
   escape(): boolean {
+    this.stepping.came = null;
     if (this.popover) this.popover = null;
     else if (this.tapped.preview) this.tapped.drop();
     else if (this.loose) void this.putDown();

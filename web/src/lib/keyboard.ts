@@ -33,7 +33,7 @@ function moveCursor(board: Board, key: string): void {
   };
   const next = around[side[key] ?? 0] ?? from;
   board.cursor = next;
-  board.stepping.unit = null;
+  board.stepping.came = null;
   board.hover.look(next);
   const spot = board.spotOf(next);
   viewport.reveal(spot.x, spot.y);

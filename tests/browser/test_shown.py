@@ -1,0 +1,63 @@
+"""What the board marks, names and brings into sight, and for how long."""
+
+from __future__ import annotations
+
+from playwright.sync_api import FloatRect, Locator, expect
+
+from tests.browser.hand import Hand
+from tests.browser.test_moving import among_friends
+
+
+def marked(hand: Hand) -> Locator:
+    """The counter that N has come to."""
+    return hand.page.locator(".piece.glow")
+
+
+def test_the_mark_of_a_unit_that_was_come_to_goes_with_what_is_done_next(hand: Hand) -> None:
+    among_friends(hand)
+    hand.key("n")
+    expect(marked(hand)).to_have_count(1)
+    hand.key("Enter")
+    hand.says("I/11 has")
+    expect(marked(hand)).to_have_count(0)
+    hand.key("Escape")
+    hand.says("movement with initiative 2")
+    expect(marked(hand)).to_have_count(0)
+    hand.key("n")
+    expect(marked(hand)).to_have_count(1)
+    hand.key("Escape")
+    expect(marked(hand)).to_have_count(0)
+    hand.key("n")
+    hand.take("III/11")
+    hand.says("III/11 has")
+    expect(marked(hand)).to_have_count(0)
+    hand.key("Escape")
+    hand.key("n")
+    expect(marked(hand)).to_have_count(1)
+    hand.press("Done")
+    hand.says("Allied half: choose an option")
+    expect(marked(hand)).to_have_count(0)
+
+
+def test_who_could_still_act_is_shown_one_after_the_other(hand: Hand) -> None:
+    """The question stays open, and never lies over the one that is shown."""
+    among_friends(hand)
+    hand.press_only("Done")
+    shown = []
+    for name in ("Show one", "Show next", "Show next", "Show next"):
+        hand.unmoved.get_by_role("button", name=name).click()
+        hand.rests()
+        expect(marked(hand)).to_have_count(1)
+        unit = marked(hand).bounding_box()
+        card = hand.unmoved.bounding_box()
+        assert unit
+        assert card
+        assert apart(unit, card), (name, unit, card)
+        shown.append(marked(hand).get_attribute("data-unit"))
+    assert len(set(shown)) == 3
+    assert shown[0] == shown[3]
+
+
+def apart(a: FloatRect, b: FloatRect) -> bool:
+    beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return beside or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
