@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.hand import Hand
+from tests.browser.positions import TORIJA
 from tests.browser.test_moving import among_friends
 
 
@@ -61,3 +64,42 @@ def test_who_could_still_act_is_shown_one_after_the_other(hand: Hand) -> None:
 def apart(a: FloatRect, b: FloatRect) -> bool:
     beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
     return beside or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+
+
+def test_a_stack_that_is_put_down_is_named_as_one(hand: Hand) -> None:
+    hand.open_position(TORIJA)
+    hand.hex("0402")
+    hand.card.get_by_role("button", name="Take the whole stack").click()
+    hand.says("1/6G, 2/6G have 6 MP left: where to?")
+    hand.hex("0302")
+    hand.is_at("2/6G", "0302")
+    hand.key("Escape")
+    hand.was_told("1/6G and 1 more are put down where they are. Undo (U) takes their move back.")
+
+
+WIDE: Final = """
+game = "guadalajara"
+phase = "B"
+[map]
+columns = 16
+rows = 8
+[units]
+0104 = ["100/17A"]
+0903 = ["1/6G", "2/6G"]
+0904 = ["I/50BM", "II/50BM D"]
+1604 = ["3/6G"]
+"""
+UNDER: Final = """([x, y]) => document.elementFromPoint(x, y)
+  ?.closest('[data-unit]')?.getAttribute('data-unit')"""
+
+
+def test_guns_that_may_fire_come_out_from_under_the_sheet(hand: Hand) -> None:
+    """It opens beside its target, over the west of the map."""
+    hand.open_position(WIDE)
+    hand.rests()
+    gun = str(hand.unit_id("100/17A"))
+    hand.hex("0904")
+    expect(hand.sheet.get_by_role("button", name="Add 100/17A")).to_be_visible()
+    hand.rests()
+    assert hand.page.evaluate(UNDER, list(hand.spot("0104"))) == gun
+    assert hand.page.evaluate(UNDER, list(hand.spot("0904")))

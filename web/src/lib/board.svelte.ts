@@ -202,8 +202,13 @@ export class Board {
     this.putAway = "A unit was just put down";
     const stop = table.index.buttons.find(isStop);
     const moved = table.units.get(hand)?.moved;
+    const others = (table.view?.group ?? []).filter((id) => id !== hand).length;
     if (stop && (await this.play(stop)) && moved)
-      table.say(`${table.short(hand)} is put down where it is. Undo (U) takes its move back.`);
+      table.say(
+        others
+          ? `${table.short(hand)} and ${others} more are put down where they are. Undo (U) takes their move back.`
+          : `${table.short(hand)} is put down where it is. Undo (U) takes its move back.`,
+      );
     return true;
   }
 
