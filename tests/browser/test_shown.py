@@ -77,6 +77,25 @@ def test_a_stack_that_is_put_down_is_named_as_one(hand: Hand) -> None:
     hand.was_told("1/6G and 1 more are put down where they are. Undo (U) takes their move back.")
 
 
+def test_a_mission_is_told_over_its_target(hand: Hand) -> None:
+    """10.3 before 10.2, where there is an enemy; and which die an aircraft hits with (10.12)."""
+    hand.hand_in(TORIJA.replace('phase = "A"', 'ask = "missions"\nair = ["S81", "Ro37"]'))
+    hand.take_over("Nationalist")
+    hand.sheet.get_by_role("button", name="Pick S81 up").click()
+    hand.says("S81: interdict any hex")
+    roster = hand.ask(f"/tables/{hand.table_id}/roster")
+    (factor,) = [row["cf"] for row in roster if row["short"] == "S81"]
+    label = hand.counter("S81").get_attribute("aria-label") or ""
+    assert f"hits on {factor} or more" in label
+    tip = hand.page.get_by_role("tooltip")
+    hand.point("0807")
+    expect(tip).to_contain_text("Interdict")
+    hand.point("0404")
+    expect(tip).to_contain_text("Ground support, or Interdict")
+    hand.hex("0404")
+    expect(hand.card.get_by_role("listitem").first).to_contain_text("Ground support")
+
+
 WIDE: Final = """
 game = "guadalajara"
 phase = "B"
