@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searchCases } from "../src/lib/casetext";
+import { rulingIn, searchCases } from "../src/lib/casetext";
 import { chartTables } from "../src/lib/charts";
 import { answersBefore, detailRows, groupLog, pieces } from "../src/lib/logtext";
 import { splitBar } from "../src/lib/hextext";
@@ -103,6 +103,26 @@ describe("cases", () => {
     ];
     expect(searchCases(cases, "retreat strength").map((c) => c.number)).toEqual(["5.38"]);
     expect(searchCases(cases, "3.3")).toHaveLength(1);
+  });
+
+  it("are found by their number, and by that of a ruling", () => {
+    const cases = [
+      {
+        number: "2.1",
+        title: "Sequence",
+        wording: "Fire (6.0) comes before combat.",
+        rulings: ["R2"],
+      },
+      { number: "6.0", title: "Bombardment", rulings: ["R20"] },
+      { number: "6.01", title: "Guns" },
+      { number: "16.0", title: "Victory" },
+    ];
+    const found = (query: string): string[] => searchCases(cases, query).map((c) => c.number);
+    expect(found("6.0")).toEqual(["6.0", "2.1", "6.01"]);
+    expect(found("6.")).toEqual(["2.1", "6.0", "6.01"]);
+    expect(found("r2")).toEqual(["2.1"]);
+    expect(found("R20 bombardment")).toEqual(["6.0"]);
+    expect([rulingIn(" r2 "), rulingIn("2.1"), rulingIn("R2 fire")]).toEqual(["R2", "", ""]);
   });
 });
 

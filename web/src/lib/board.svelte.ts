@@ -202,8 +202,13 @@ export class Board {
     this.putAway = "A unit was just put down";
     const stop = table.index.buttons.find(isStop);
     const moved = table.units.get(hand)?.moved;
+    const others = (table.view?.group ?? []).filter((id) => id !== hand).length;
     if (stop && (await this.play(stop)) && moved)
-      table.say(`${table.short(hand)} is put down where it is. Undo (U) takes its move back.`);
+      table.say(
+        others
+          ? `${table.short(hand)} and ${others} more are put down where they are. Undo (U) takes their move back.`
+          : `${table.short(hand)} is put down where it is. Undo (U) takes its move back.`,
+      );
     return true;
   }
 
@@ -233,6 +238,7 @@ export class Board {
 
   async play(choice: Choice | string, at: Spot = this.middle): Promise<boolean> {
     this.popover = null;
+    this.stepping.came = null;
     this.instead = [];
     const text = typeof choice === "string" ? choice : choice.text;
     const goes = typeof choice === "string" || choice.h === null ? null : choice.u;
@@ -258,6 +264,7 @@ export class Board {
   /** Plays several at one stroke, as far as they go; one undo takes them back. */
   async playAll(texts: string[], at: Spot = this.middle, through = false): Promise<void> {
     this.popover = null;
+    this.stepping.came = null;
     this.instead = [];
     const refusal = await this.watched(() => this.table.chooseAll(texts, through));
     if (refusal) this.popover = { kind: "why", at, refusal, asked: texts[0] ?? "" };
@@ -267,6 +274,7 @@ export class Board {
   async takeBack(act: "undo" | "redo", consent = false): Promise<void> {
     const { table, middle: at } = this;
     this.popover = null;
+    this.stepping.came = null;
     if (table.at !== null) return;
     if (act === "undo" && !consent && table.needsConsent) {
       this.popover = { kind: "consent", at, reason: table.view?.undo.reason ?? "" };
@@ -293,6 +301,7 @@ export class Board {
 
   /** Closes what is uppermost; true when there was something. */
   escape(): boolean {
+    this.stepping.came = null;
     if (this.popover) this.popover = null;
     else if (this.tapped.preview) this.tapped.drop();
     else if (this.loose) void this.putDown();

@@ -1,14 +1,33 @@
 import type { CaseInfo, CodePlace } from "./types";
 
+const NUMBER = /^[a-z]?\d+(\.\d*)*$/;
+const RULING = /^R\d+$/;
+
+/** The ruling that is looked for by its number, or "". */
+export function rulingIn(query: string): string {
+  const word = query.trim().toUpperCase();
+  return RULING.test(word) ? word : "";
+}
+
+/** Whether a text has a word of a query; a number is found from its beginning, that of a ruling whole. */
+function tells(text: string, word: string): boolean {
+  if (!NUMBER.test(word)) return text.includes(word);
+  const number = word.replaceAll(".", "\\.");
+  return new RegExp(`(?<![\\w.])${number}${rulingIn(word) ? "(?!\\d)" : ""}`).test(text);
+}
+
+/** Cases with all words of a query, the one whose number it is before the others. */
 export function searchCases<T extends Pick<CaseInfo, "number" | "title"> & Partial<CaseInfo>>(
   cases: T[],
   query: string,
 ): T[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return cases.filter((item) => {
-    const text = `${item.number} ${item.title} ${item.wording ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const found = cases.filter(({ number, title, wording = "", rulings = [] }) => {
+    const text = [number, title, wording, ...rulings].join(" ").toLowerCase();
+    return words.every((word) => tells(text, word));
   });
+  const exact = ({ number }: T): number => Number(number.toLowerCase() === words.join(" "));
+  return found.sort((a, b) => exact(b) - exact(a));
 }
 
 export const placeLine = (place: CodePlace): string =>

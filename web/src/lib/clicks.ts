@@ -55,7 +55,7 @@ export class Clicks {
     const { board } = this;
     const open = board.popover;
     board.popover = null;
-    board.stepping.unit = null;
+    board.stepping.came = null;
     const piece = onUnit === null ? undefined : board.placed.find((p) => p.unit.id === onUnit);
     const place = piece?.place ?? board.placeAt(px, py);
     if (!place) return;
@@ -124,6 +124,7 @@ export class Clicks {
   async act(intent: Intent, at: Spot, place: string): Promise<void> {
     const { board } = this;
     this.acts += 1;
+    board.stepping.came = null;
     const hex = board.table.hexes.has(place) ? place : null;
     // In a replay nothing can be chosen, and what bars it now barred nothing then.
     if (board.table.at !== null) intent = { do: board.byPlace.has(place) ? "fan" : "info" };

@@ -33,7 +33,7 @@ function moveCursor(board: Board, key: string): void {
   };
   const next = around[side[key] ?? 0] ?? from;
   board.cursor = next;
-  board.stepping.unit = null;
+  board.stepping.came = null;
   board.hover.look(next);
   const spot = board.spotOf(next);
   viewport.reveal(spot.x, spot.y);
@@ -96,6 +96,9 @@ const ownSpace = ({ board, shell }: Desk): boolean =>
 /** Keys that move what is read in a drawer, while the focus is there, and not the map behind it. */
 const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
+/** Drawers with fields: what is typed there, before a field has come or after its focus went, is text. */
+const TYPED = new Set<Shell["panel"]>(["rules", "choices", "talk", "orders", "people"]);
+
 /** Every key of the table page, see `KEYS`. */
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
   const { board, shell } = desk;
@@ -129,6 +132,12 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
   if (onButton && event.key === "Enter") return;
   const within = event.target instanceof Element ? event.target.closest("[data-drawer]") : null;
   if (within && SCROLLS.has(event.key)) return;
+  if (within && TYPED.has(shell.panel)) {
+    // It falls into the field that takes the focus now.
+    if (event.key.length === 1)
+      within.querySelector<HTMLElement>("[type=search], [role=combobox]")?.focus();
+    return;
+  }
   if (arrow(event, board) || paging(event, desk) || letter(event, desk)) event.preventDefault();
 }
 

@@ -34,6 +34,8 @@ export type Popover =
   | {
       kind: "unmoved";
       at: Spot;
+      /** Where the unit is that is shown, beside which the card stands. */
+      hex?: string;
       choice: Choice;
       words: string;
       count: number;

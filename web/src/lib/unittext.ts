@@ -58,7 +58,7 @@ function warFactors(unit: RosterUnit, state: UnitState | null): string {
 
 function factors(unit: RosterUnit, state: UnitState | null): string {
   const barrage = unit.barrage ? `, barrage ${unit.barrage}` : "";
-  if (isAircraft(unit.kind)) return `combat factor ${unit.cf}${barrage}`;
+  if (isAircraft(unit.kind)) return `hits on ${unit.cf} or more${barrage}`;
   const now = state?.morale === undefined ? "" : ` (${state.morale} now)`;
   const left = state?.mp === undefined ? "" : `; ${state.mp} MP left`;
   return (

@@ -282,6 +282,33 @@ export class Viewport {
     if (!near.every((spot) => this.sees(spot))) this.fit(around(near), this.k);
   }
 
+  /**
+   * Moves the map, and by no more than that, when one of these lies outside the window or is covered;
+   * those furthest from the first are left out where not all have room.
+   */
+  bring(spots: Spot[]): void {
+    const [first] = spots;
+    if (!first || spots.every((spot) => this.sees(spot))) return;
+    const { free, hung, k } = this;
+    const near = RADIUS * UNIT * k;
+    const far = ({ x, y }: Spot): number => Math.hypot(x - first.x, y - first.y);
+    const top = Math.max(free.y, hung);
+    const across = { low: free.x + near, high: free.x + free.width - near };
+    const down = { low: top + near, high: free.y + free.height - near };
+    let shift = { x: 0, y: 0 };
+    let [left, right, above, below] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const spot of [...spots].sort((a, b) => far(a) - far(b))) {
+      const { x, y } = this.toScreen(spot.x, spot.y);
+      const wide = [Math.min(left, x), Math.max(right, x)] as const;
+      const high = [Math.min(above, y), Math.max(below, y)] as const;
+      const [dx, dy] = [within(wide, across), within(high, down)];
+      if (dx === null || dy === null) break;
+      [left, right, above, below] = [...wide, ...high];
+      shift = { x: dx, y: dy };
+    }
+    if (shift.x || shift.y) this.place(this.x + shift.x, this.y + shift.y, k);
+  }
+
   private sees({ x, y }: Spot): boolean {
     const at = this.toScreen(x, y);
     return this.clear(at.x, at.y, 0);
@@ -345,6 +372,15 @@ export class Viewport {
       limit + Math.max(Math.min(0, out), Math.min(Math.max(0, out), to - limit));
     this.put(within(x, then.x, this.x - now.x), within(y, then.y, this.y - now.y), k);
   }
+}
+
+/** The least shift that brings [from, to] between these two; null where it is too long. */
+function within(
+  [from, to]: readonly [number, number],
+  { low, high }: { low: number; high: number },
+): number | null {
+  if (to - from > high - low) return null;
+  return from < low ? low - from : Math.min(0, high - to);
 }
 
 /**

@@ -35,9 +35,10 @@ VERBS: Final[dict[str, Verb]] = {
     # 10.0 air power
     "allot": Verb("u", "{unit} to air superiority"),
     "keep": Verb("u", "{unit} not to air superiority"),
+    # Over an enemy's hex, where both may be chosen, the blow is what is mostly meant.
+    "support": Verb("uh", "Ground support against {hex} with {unit}"),
     "interdict": Verb("uh", "Interdict {hex} with {unit}"),
     "fly": Verb("u", "Pick {unit} up"),
-    "support": Verb("uh", "Ground support against {hex} with {unit}"),
     "excess": Verb("u", "Keep {unit} to bounce"),
     "bounce": Verb("u", "Bounce with {unit}"),
     "target": Verb("u", "Bounce {unit}"),
