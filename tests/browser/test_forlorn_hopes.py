@@ -349,14 +349,12 @@ Philippines = ["G4M-2"]
 
 
 def test_9_1_4_a_group_passes_with_one_click(hand: Hand) -> None:
-    """The mark lets it pass in each hex of its voyage, and is gone with it."""
+    """It passes in each hex of its voyage; the answer is a button, which says so."""
     hand.low = ODD
     hand.hand_in(OFF_SOERABAJA)
     uncover(hand)
     hand.says("fly a reaction mission?")
-    order = hand.page.get_by_role("checkbox", name=re.compile("^Let this group pass"))
-    expect(order).not_to_be_checked()
-    # The mark answers the question, and goes with it: nobody reads it checked for sure.
+    order = hand.page.get_by_role("button", name=re.compile("^Pass, and let this group pass"))
     order.click()
     hand.says("Steam on")
     for place in ("1607", "1707"):
