@@ -70,6 +70,9 @@ UNWARNED = """try {
 """Ends a half without a warning, which test_adviser is about."""
 
 
+ALL_THE_SAME: Final = re.compile("^(End|Pass) all the same$")
+
+
 class Hand:
     """One browser page at one server."""
 
@@ -166,7 +169,7 @@ class Hand:
         """A button of the top bar; what ends although units could still act is meant."""
         self.press_only(name)
         if self.unmoved.is_visible():
-            self.unmoved.get_by_role("button", name="End all the same").click()
+            self.unmoved.get_by_role("button", name=ALL_THE_SAME).click()
 
     def press_only(self, name: str) -> None:
         """The same without an answer to what is asked then."""
