@@ -70,6 +70,8 @@ UNWARNED = """try {
 """Ends a half without a warning, which test_adviser is about."""
 
 
+LISTED: Final = "li button:enabled:not([aria-disabled=true])"
+"""Answers of a list; who has gone keeps the place, and says why nothing is to be done there."""
 ALL_THE_SAME: Final = re.compile("^(End|Pass) all the same$")
 
 
