@@ -179,6 +179,9 @@ def test_10_4_3_a_screened_transport_keeps_its_place_and_says_why(hand: Hand) ->
     for shut in (transport, other):
         expect(shut).to_be_disabled()
         expect(shut).to_contain_text("10.4.3 undisrupted warships screen it")
+    hand.page.locator('[data-choice="shoot Naka"]').click()
+    hand.says("Java (AF 3) fires at")
+    hand.is_free()
     assert [shot.bounding_box() for shot in shots(hand)] == where
 
 
