@@ -155,6 +155,13 @@ def test_an_objective_without_a_garrison_and_transports_near() -> None:
     assert "Bandoeng (1408)" in found.text or "has no combat unit; enemy ships are" in found.text
 
 
+def test_17_1_an_objective_that_does_not_score_is_none() -> None:
+    """A scenario with items of its own scores by those."""
+    units = {"1508": ["ET1"], "1808": ["Houston"], "Malang": ["17PG"]}
+    empty = told(mission(units, acting="Allied", scenario="java-sea")).get("empty")
+    assert empty is None or "objective" not in empty.text
+
+
 def test_ships_in_port_without_a_fighter() -> None:
     units = {"1808": ["Houston", "Exeter"], "Kendari": ["75Sentai"], "Malang": ["7BG"]}
     control = {"Japanese": ["2009"]}

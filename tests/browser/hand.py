@@ -70,6 +70,11 @@ UNWARNED = """try {
 """Ends a half without a warning, which test_adviser is about."""
 
 
+LISTED: Final = "li button:enabled:not([aria-disabled=true])"
+"""Answers of a list; who has gone keeps the place, and says why nothing is to be done there."""
+ALL_THE_SAME: Final = re.compile("^(End|Pass) all the same$")
+
+
 class Hand:
     """One browser page at one server."""
 
@@ -166,7 +171,7 @@ class Hand:
         """A button of the top bar; what ends although units could still act is meant."""
         self.press_only(name)
         if self.unmoved.is_visible():
-            self.unmoved.get_by_role("button", name="End all the same").click()
+            self.unmoved.get_by_role("button", name=ALL_THE_SAME).click()
 
     def press_only(self, name: str) -> None:
         """The same without an answer to what is asked then."""

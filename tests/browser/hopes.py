@@ -11,7 +11,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.hand import Hand
+from tests.browser.hand import ALL_THE_SAME, LISTED, Hand
 from tests.browser.test_forlorn_hopes import ODD, deed, flier
 
 COURSE: Final = {
@@ -85,7 +85,7 @@ class Player:
     def _answer(self, asked: str) -> str:
         hand = self.hand
         decision = hand.page.get_by_role("group", name="Decision")
-        listed, stroke = decision.locator("li button:enabled"), decision.locator("[data-plan]")
+        listed, stroke = decision.locator(LISTED), decision.locator("[data-plan]")
         arrows = hand.page.locator("[data-end]")
         buttons = hand.buttons.get_by_role("button").filter(
             has_not_text=re.compile("Orders|Cancel all")
@@ -128,6 +128,6 @@ class Player:
         else:
             what.click()
         if self.hand.unmoved.is_visible():
-            self.hand.unmoved.get_by_role("button", name="End all the same").click()
+            self.hand.unmoved.get_by_role("button", name=ALL_THE_SAME).click()
         self.hand.is_free()
         return said

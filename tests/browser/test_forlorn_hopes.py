@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser import engine
-from tests.browser.hand import Hand
+from tests.browser.hand import LISTED, Hand
 from tests.browser.table import Table
 
 ODD = 1
@@ -150,7 +150,7 @@ def test_an_air_mission_from_its_target_to_its_bombs(hand: Hand) -> None:
         hand.is_free()
         if hand.view()["frame"] == "Operations":
             break
-        first = hand.page.get_by_role("group", name="Decision").locator("li button:enabled")
+        first = hand.page.get_by_role("group", name="Decision").locator(LISTED)
         (first if first.count() else hand.buttons.get_by_role("button")).first.click()
     hand.says("Allied mission")
     expect(hand.log).to_contain_text(re.compile(r"G4M-\d.*on .*Soerabaja.*: die \d+|AA"))
@@ -276,6 +276,7 @@ def test_a_click_on_a_target_out_of_reach_says_how_an_attacker_comes_to_bomb(han
 
 def test_pointing_at_a_hex_tells_the_chance_of_a_reconnaissance(hand: Hand) -> None:
     java_sea(hand)
+    flier(hand, "EastH6K").click()
     hand.point("1808")
     tip = hand.page.get_by_role("tooltip")
     expect(tip).to_contain_text("EastH6K is placed there by a die of 6 or less: 60 %")
@@ -349,14 +350,12 @@ Philippines = ["G4M-2"]
 
 
 def test_9_1_4_a_group_passes_with_one_click(hand: Hand) -> None:
-    """The mark lets it pass in each hex of its voyage, and is gone with it."""
+    """It passes in each hex of its voyage; the answer is a button, which says so."""
     hand.low = ODD
     hand.hand_in(OFF_SOERABAJA)
     uncover(hand)
     hand.says("fly a reaction mission?")
-    order = hand.page.get_by_role("checkbox", name=re.compile("^Let this group pass"))
-    expect(order).not_to_be_checked()
-    # The mark answers the question, and goes with it: nobody reads it checked for sure.
+    order = hand.page.get_by_role("button", name=re.compile("^Pass, and let this group pass"))
     order.click()
     hand.says("Steam on")
     for place in ("1607", "1707"):

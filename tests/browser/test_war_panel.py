@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from tests.browser.hand import Hand
+from tests.browser.hand import LISTED, Hand
 from tests.browser.test_forlorn_hopes import (
     ODD,
     OVER_SOERABAJA,
@@ -277,7 +277,7 @@ def test_an_air_battle_leaves_the_map_where_it_was_put(hand: Hand, fit: bool) ->
             frame = hand.page.locator(".window").first.bounding_box()
             assert frame
             assert frame["y"] < y < frame["y"] + frame["height"]
-        first = hand.page.get_by_role("group", name="Decision").locator("li button:enabled")
+        first = hand.page.get_by_role("group", name="Decision").locator(LISTED)
         ends = board.locator("[data-end]")
         if ends.count():
             ends.first.press("Enter")

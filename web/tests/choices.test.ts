@@ -38,6 +38,13 @@ describe("the index of choices", () => {
     expect(index.held).toBe(3);
   });
 
+  it("takes nobody in hand who need not go", () => {
+    const last = [choice("move", 3, "1708"), choice("move", 3, "1908")];
+    expect(indexChoices([...last, choice("done")]).held).toBeNull();
+    expect(indexChoices([choice("recon", 3, "1708"), choice("done")]).held).toBeNull();
+    expect(indexChoices([choice("retreat", 3, "1708"), choice("done")]).held).toBe(3);
+  });
+
   it("holds no unit when several have targets", () => {
     expect(indexChoices([choice("move", 3, "1127"), choice("move", 4, "1127")]).held).toBeNull();
   });

@@ -21,6 +21,16 @@ describe("a click on a unit", () => {
     expect(pointAtUnit(situation([move]), piece(1))).toEqual({ do: "play", choice: move });
   });
 
+  it("asks before a deed that a first click would do beside others that are only picked", () => {
+    for (const verb of ["patrol", "land", "embark"]) {
+      const [deed, recon] = [choice(verb, 1), choice("recon", 2, "1808")];
+      expect(pointAtUnit(situation([deed, recon]), piece(1))).toEqual({
+        do: "menu",
+        choices: [deed],
+      });
+    }
+  });
+
   it("opens a menu for several", () => {
     const choices = [choice("fly", 1), choice("base", 1)];
     expect(pointAtUnit(situation(choices), piece(1))).toEqual({ do: "menu", choices });

@@ -11,9 +11,12 @@ export interface ChoiceIndex {
   reach: Map<number, Map<string, Choice[]>>;
   /** For units that could take part in a blow the hexes of those blows. */
   aims: Map<number, Map<string, Choice[]>>;
-  /** The unit in hand: the one that every choice with unit and hex belongs to. */
+  /** The unit in hand: the one that every choice with unit and hex belongs to, and that has to go. */
   held: number | null;
 }
+
+/** What nobody has to do: the last who may is not taken in hand for it. */
+const FREE = new Set(["move", "recon"]);
 
 type Reaches = Map<number, Map<string, Choice[]>>;
 
@@ -54,7 +57,9 @@ export function indexChoices(
     } else index.buttons.push(choice);
   }
   const units = new Set([...index.reach.keys(), ...index.forUnit.keys()]);
-  if (index.reach.size === 1 && units.size === 1) index.held = [...units][0]!;
+  const has = (v: string): boolean => index.buttons.some((choice) => choice.v === v);
+  const free = has("done") && all.some(({ v }) => FREE.has(v));
+  if (index.reach.size === 1 && units.size === 1 && !free) index.held = [...units][0]!;
   return index;
 }
 

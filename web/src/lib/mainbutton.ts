@@ -26,7 +26,7 @@ export function mainChoice({ all, buttons }: ChoiceIndex, frame = ""): Choice | 
 }
 
 /** What is put together piece by piece and has no `cancel` of its own: undo takes it back whole. */
-export const PUT_TOGETHER = ["Composing", "Emplaning", "Grouping", "Sallying"];
+export const PUT_TOGETHER = ["Composing", "Emplaning", "Grouping", "Sallying", "Staging"];
 
 /** Whether something is being put together that can be dropped: an attack, a mission, a group. */
 export const isDraft = ({ buttons }: ChoiceIndex, frame = ""): boolean =>

@@ -61,6 +61,11 @@ export interface Situation {
   beside(a: string, b: string): boolean;
 }
 
+/** Of several that may act the others are taken in hand: what is done with the first click says so. */
+const AT_ONCE = new Set(["patrol", "land", "embark"]);
+export const atOnce = ([only, more]: Choice[]): boolean =>
+  only !== undefined && !more && only.h === null && AT_ONCE.has(only.v);
+
 const one = (choices: Choice[]): Intent =>
   choices.length === 1 ? { do: "play", choice: choices[0]! } : { do: "menu", choices };
 
@@ -85,6 +90,7 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const goes = alone.some(({ v }) => GOING.has(v));
   if (at.index.reach.has(id) || (aims && !goes)) return { do: "pick", unit: id };
   if (at.hand && at.loose && piece.unit.side === at.hand.unit.side) return pickInstead(at, piece);
+  if (atOnce(alone)) return { do: "menu", choices: alone };
   if (alone.length) return deed(alone);
   const here = piece.state.hex;
   if (piece.unit.side !== at.actor && here !== null) {
@@ -140,7 +146,7 @@ function unitVerb(at: Situation, piece: Piece): string {
 export const SOUGHT = new Set(["strike", "steam", "build"]);
 
 /** Verbs of going somewhere: where own units stand one may have meant to pick these up. */
-const GOING = new Set(["move", "march", "fly", "embark", "land"]);
+const GOING = new Set(["move", "march", "fly", "embark", "land", "recon"]);
 
 /**
  * A click with a unit in hand. Nobody moves a unit by trying to pick another: a click on an own counter

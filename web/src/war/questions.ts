@@ -14,7 +14,7 @@ const PARTS = ["attack", "escort"];
 
 /** What is mostly wanted stands first, what seldom is last. */
 const FIRST = ["land", "move"];
-const LAST = ["embark"];
+const LAST = ["embark", "drop"];
 
 /** Choices that the dice decide; they are listed with their chances. */
 export const weighed = (index: ChoiceIndex): Choice[] =>
@@ -45,7 +45,18 @@ const sorted = <T>(groups: [string, T][]): [string, T][] =>
   groups.sort(([a], [b]) => rank(a) - rank(b));
 
 /** What one presses through, unit by unit: whoever has gone keeps the place, without a choice. */
-const THROUGH = new Set(["part", "join", "load", "scramble", "flee", "patrol", "withhold"]);
+const THROUGH = new Set([
+  "part",
+  "join",
+  "load",
+  "scramble",
+  "flee",
+  "patrol",
+  "withhold",
+  "land",
+  "embark",
+  "drop",
+]);
 
 /** The same groups, where nobody moves up under the pointer while the question is the same. */
 export function keepPlaces(
@@ -105,7 +116,7 @@ const HEADINGS: Record<string, string> = {
   fire: "Fire at",
   shoot: "Fire at",
   lose: "Loses a step",
-  intercept: "Intercept from",
+  intercept: "Intercept",
   "strike-unit": "A unit",
   "strike-base": "An airbase",
   target: "Target",
@@ -132,11 +143,13 @@ const HINTS: Record<string, string> = {
   Grouping: "First ships, then the troops they take. Depart when the group is complete.",
   Sailing: "Steam to a lit hex, or halt. Troops land in the ground phase, where the mission ended.",
   Staging: "Choose a unit, then a lit airbase.",
-  Flights: "Choose a unit, then a lit hex on the map. Done when nobody else is to fly.",
+  Flights:
+    "Choose a unit, then a lit hex on the map; a patrol flies at once. Done when nobody else is to fly.",
   Scrambling: "Each fighter you send up throws a die; the attempt costs it its mission.",
   TargetScramble: "Who stays on the ground may be hit there.",
+  Intercepting: "Who tries and fails may not try again at this group.",
   GroundMoves:
-    "Choose a unit, then a lit hex. Whoever enters an enemy's hex fights there afterwards.",
+    "Choose a unit, then a lit hex; who lands does so at once. Whoever enters an enemy's hex fights there afterwards.",
   GroundCombats: "Each hex once. The chances are for all who may attack; some can stay out.",
   Landing: "Choose a unit, then a lit airbase.",
 };

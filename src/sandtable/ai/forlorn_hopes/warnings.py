@@ -12,6 +12,7 @@ from sandtable.ai.forlorn_hopes.worth import attack_of, defence_of
 from sandtable.ai.player import Knowledge
 from sandtable.games.forlorn_hopes.kinds import AIR, NAVAL, PLAY, READY
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import points
 from sandtable.games.forlorn_hopes.turn.missions import Operations
 
 SAIL: Final = 6
@@ -42,7 +43,8 @@ def empty_places(g: State, side: int) -> list[Caution]:
         if g.side(u) != side and g.status[u] == PLAY and 0 <= g.hex[u] < g.theatre.size
     ]
     bases = {g.where(b) for b in range(len(g.theatre.bases)) if g.based_at(b)}
-    goals = {objective.hex for objective in g.theatre.rules.objectives}
+    scored = points.scores_during_play(g)
+    goals = {objective.hex for objective in g.theatre.rules.objectives if scored}
     found: list[tuple[int, Caution]] = []
     for place in sorted(goals | bases):
         if not 0 <= place < g.theatre.size or g.holder(place) != side or g.troops_in(place, side):

@@ -163,6 +163,13 @@ def bars_intercepting(
     return bar
 
 
+def interceptors(g: State, side: int, place: int, tried: tuple[int, ...]) -> list[int]:
+    """Ships of a place that may intercept the group, ascending."""
+    target = group_at(g, 1 - side)
+    ships = g.ships_in(place, side)
+    return [ship for ship in ships if bars_sally(g, ship, (), place, tried, target) is None]
+
+
 def begin(g: State, side: int) -> None:
     """The other player may try to intercept the spotted group of a side (10.3.4, R91).
 

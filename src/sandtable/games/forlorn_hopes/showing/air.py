@@ -14,6 +14,8 @@ from sandtable.games.forlorn_hopes.air.bombing_manners import MANNERS
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES
+from sandtable.games.forlorn_hopes.sea import naval_interception
+from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting
 from sandtable.games.forlorn_hopes.state import State
 
 WORDS: Final[dict[str, list[str]]] = {
@@ -98,6 +100,10 @@ def note_of(g: State, choice: Choice) -> dict[str, Any]:
     if choice.unit < 0 and choice.hex < 0 and choice.n < 0:
         plain = KINDS.of(g.frames[-1]).labels.get(choice.verb)
         return {} if plain is None else {"label": plain}
+    top = g.frames[-1]
+    if isinstance(top, Intercepting):
+        ships = naval_interception.interceptors(g, top.side, choice.hex, top.tried)
+        return {"label": f"From {g.place(choice.hex)}: {g.named(ships)}"}
     words = WORDS.get(choice.verb)
     if words is not None and 0 <= choice.n < len(words):
         who = f"{g.name(choice.unit)}: " if choice.unit >= 0 else ""

@@ -124,7 +124,9 @@ def _bombing(g: State, unit: int, manner: int, ship: int) -> dict[str, Any]:
     target = ship if g.mission_kind == ON_SHIPS else g.mission_unit
     added = bombing.modifiers(g, unit, manner, target)
     stepped = g.mission_kind in (ON_SHIPS, ON_GROUND, ON_SUPPLY) and target >= 0
-    return _odds(added, g.theatre.pack.air.bombing, "hit", g.steps[target] if stepped else 0)
+    left = g.steps[target] if stepped else 0
+    odds = _odds(added, g.theatre.pack.air.bombing, "hit", left)
+    return odds | {"text": "before anti-aircraft fire"}
 
 
 def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
