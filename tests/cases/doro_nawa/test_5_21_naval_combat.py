@@ -258,6 +258,45 @@ def test_5_21_r142_after_an_engagement_nobody_is_asked_again() -> None:
     assert table.game.prompt().case == "2.1"
 
 
+def four_ships(option: str) -> Table:
+    """Sendai fires at Repulse and misses; Chokai has done nothing."""
+    table = at(
+        f'option = "{option}"\ndie = 2\n[map]\ncolumns = 4\nrows = 4\ndefault = "sea"\n'
+        '[units]\n"0202" = ["Sendai", "Chokai", "Repulse", "PrinceOfWales"]\n'
+    )
+    table.play("engage 0202", "target Repulse", "with Sendai", "fire", 1, "hold")
+    return table
+
+
+def test_5_21_r142_nobody_is_asked_again_where_the_engager_was_sunk() -> None:
+    """Chokai stays; the answer that sank Sendai was the chance to fire at it too."""
+    table = four_ships("combat")
+    table.play("target Sendai", "with Repulse", "fire", 6, "hold", "done")
+    assert (table.at("Sendai"), table.g.half, table.game.prompt().case) == ("-", 1, "2.1")
+
+
+def test_5_21_r142_nobody_is_asked_again_where_the_engager_sailed_off() -> None:
+    """It has fired here, and is elsewhere when the half ends; a position remembers it."""
+    from sandtable.games.doro_nawa.position import write_position
+
+    table = four_ships("movement")
+    table.play("hold", "move Sendai 0203", "stop")
+    table = at(write_position(table.g))
+    table.play("done")
+    assert (table.at("Sendai"), table.g.half, table.game.prompt().case) == ("0203", 1, "2.1")
+
+
+def test_5_21_r142_a_ship_that_fired_elsewhere_has_engaged_nobody_here() -> None:
+    """Chokai lies with Repulse; Sendai comes from a fight with Durban: Chokai is asked about."""
+    table = at(
+        'option = "movement"\ndie = 2\n[map]\ncolumns = 4\nrows = 4\ndefault = "sea"\n'
+        '[units]\n"0202" = ["Chokai", "Repulse"]\n"0203" = ["Sendai", "Durban"]\n'
+    )
+    table.play("engage 0203", "target Durban", "with Sendai", "fire", 1, "hold")
+    table.play("move Sendai 0202", "hold", "stop", "done")
+    assert (table.actor, table.legal()) == ("Allied", ["engage 0202", "hold"])
+
+
 # ── on the way past enemy ships (R99, R148) ──────────────────────────────────
 
 

@@ -358,6 +358,31 @@ def test_6_8_r142_who_came_in_this_half_is_not_asked_about_again() -> None:
     assert table.game.prompt().case == "2.1"
 
 
+@pytest.mark.parametrize("side", ["Allied", "Japanese"])
+def test_6_8_r142_who_lands_where_it_hovered_is_asked_about(side: str) -> None:
+    """It has not come in this half; in the air or at its base the waiting fighter may fire."""
+    bomber, fighter = ("62Sqn", "59Sentai") if side == "Allied" else ("Genzan", "243Sqn")
+    table = at(
+        f'half = "{side}"\noption = "combat"\ndie = 6\n[map]\ncolumns = 7\nrows = 7\n'
+        f'[map.flags]\nairfield = ["0404"]\n[control]\n{side} = ["0404"]\n'
+        f'[units]\n0404 = ["{bomber} flying down", "{fighter} flying"]\n'
+    )
+    table.play(f"fly {bomber}", f"base {bomber}", "done")
+    assert table.legal() == ["dogfight 0404", "hold"]
+    assert table.game.prompt().text == f"{bomber} still in 0404: open fire with {fighter}?"
+
+
+def test_6_8_r142_who_flew_in_and_landed_is_not_asked_about_again() -> None:
+    """The question came when it flew in."""
+    table = at(
+        'half = "Allied"\noption = "combat"\ndie = 6\n[map]\ncolumns = 7\nrows = 7\n'
+        '[map.flags]\nairfield = ["0404"]\n[control]\nAllied = ["0404"]\n'
+        '[units]\n0404 = ["59Sentai flying"]\n0405 = ["62Sqn flying down"]\n'
+    )
+    table.play("fly 62Sqn 0404", "hold", "base 62Sqn", "done")
+    assert table.game.prompt().case == "2.1"
+
+
 # ── 6.8 enemy fighters on the way (R55) ──────────────────────────────────────
 
 

@@ -108,13 +108,18 @@ def test_5_35_infantry_at_sea_is_told_to_sail_beside_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("die", "remedy"), [(3, "Bring others up."), (6, "Bring others up, or wait for a lower roll.")]
+    ("other", "die", "remedy"),
+    [
+        ("5FldArt", 3, "Bring others up."),
+        ("5FldArt", 6, "Bring others up."),
+        ("II/11", 6, "Bring others up, or wait for a lower roll."),
+    ],
 )
 def test_5_1_a_lower_roll_is_waited_for_only_where_the_roll_bars_somebody(
-    die: int, remedy: str
+    other: str, die: int, remedy: str
 ) -> None:
-    """One has fought, one brings no SP; on a 6 the second is too slow as well."""
-    table = scene('0405 = ["2ESurrey"]\n0404 = ["I/11 fought", "5FldArt"]', die=die)
+    """One has fought; beside it artillery, which brings no SP on any roll, or slow infantry."""
+    table = scene(f'0405 = ["2ESurrey"]\n0404 = ["I/11 fought", "{other}"]', die=die)
     refusal = why(table, "attack 0405")
     assert (refusal.case, refusal.remedy) == ("5.1", remedy)
 
@@ -278,11 +283,18 @@ def test_3_2_where_every_way_is_barred_nobody_goes_round() -> None:
     near = ("0403", "0504", "0505", "0405", "0305", "0304")
     names = ("2Argylls", "2Loyals", "2ESurrey", "1Leics", "2/1GR", "2/2GR")
     units = "\n".join(f'{h} = ["{n}"]' for h, n in zip(near, names, strict=True))
-    plain = "[map]\ncolumns = 9\nrows = 9"
-    table = scene(f'0404 = ["I/11"]\n{units}', "movement", more=plain)
+    plain = "[map]\ncolumns = 9\nrows = 9\n"
+    coast = f'{plain}[map.terrain]\nsea = ["0909"]\n[map.flags]\nport = ["0908"]'
+    table = scene(f'0404 = ["I/11"]\n{units}', "movement", more=coast)
     refusal = why(table, "move I/11 0409")
     assert (refusal.case, refusal.reason) == ("3.2", "enemy units bar every way there by land")
     assert "round" not in refusal.remedy
+    table = scene(f'0404 = ["I/11"]\n{units}', "movement", more=plain)
+    refusal = why(table, "move I/11 0409")
+    assert (refusal.reason, refusal.remedy) == (
+        "enemy units bar every way there",
+        "Drive them off first.",
+    )
 
 
 def test_3_3_r10_who_cannot_leave_his_stack_to_advance() -> None:

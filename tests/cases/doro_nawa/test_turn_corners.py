@@ -206,14 +206,14 @@ def test_2_1_before_the_option(choice: str, case: str, says: str) -> None:
         ("hold", "6.4", "asked to fire"),
         ("stop", "4.1", "no unit is picked up"),
         ("replace I/11", "8.2", "this is a movement impulse"),
-        ("return 2/9GR 0306", "8.2", "this is a movement impulse"),
+        ("return 2/9GR 0306", "8.2", "the other side's unit"),
         ("attack 0306", "5.31", "no enemy ground unit"),
     ],
 )
 def test_2_1_within_a_half(choice: str, case: str, says: str) -> None:
     """A Movement half: the verbs of other moments are refused by their own cases."""
     table = board(
-        '"0305" = ["I/11"]\n"0503" = ["59Sentai flying"]',
+        '"0305" = ["I/11 sp=2"]\n"0503" = ["59Sentai flying"]',
         'waiting = ["II/11 turn=3", "2/1GR turn=1", "1TkRgt turn=1"]\neliminated = ["2/9GR"]',
         moment='option = "movement"\ndie = 3',
     )

@@ -11,7 +11,7 @@ from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft, missions
 from sandtable.games.doro_nawa.data.charts import or_dash
-from sandtable.games.doro_nawa.kinds import AIR, DIE_FALLS, FIGHTER, FOUGHT, MOVED, SIDES
+from sandtable.games.doro_nawa.kinds import AIR, DIE_FALLS, FIGHTER, FOUGHT, HALTED, MOVED, SIDES
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State
 
@@ -111,9 +111,15 @@ def intercept_those_that_stay(g: State) -> None:
     side = 1 - g.half
     for place in reversed(guarded(g, side)):
         for unit in g.aircraft_in(place, g.half):
-            if not g.used[unit] & MOVED:
+            if not flew_in(g, unit):
                 g.frames.append(Intercept(place, side, unit))
                 break
+
+
+def flew_in(g: State, unit: int) -> bool:
+    """Whether an aircraft came where it is in this half; who landed where it hovered did not."""
+    landed = g.used[unit] & HALTED and not g.spent[unit]
+    return bool(g.used[unit] & MOVED) and not landed
 
 
 class Intercept(NamedTuple):
@@ -133,7 +139,7 @@ class Intercept(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who enters, and who could fire."""
         fighters = g.named(able_fighters(g, self.place, self.side))
-        if g.used[self.unit] & MOVED:
+        if flew_in(g, self.unit):
             who = f"{g.name(self.unit)} enters"
         else:
             who = f"{g.named(g.aircraft_in(self.place, 1 - self.side))} still in"

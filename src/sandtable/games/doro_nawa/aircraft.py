@@ -55,7 +55,20 @@ def bars_wings(g: State, unit: int) -> Bar | None:
         return NOT_ITS_HALF
     if not g.used[unit] & HALTED:
         return None
-    return HAS_LANDED if g.based[unit] or not g.used[unit] & FOUGHT else HAS_COMBINED
+    return HAS_LANDED if _has_landed(g, unit) else HAS_COMBINED
+
+
+def _has_landed(g: State, unit: int) -> bool:
+    """Whether a halted aircraft has landed, though a mission has taken it off its base since.
+
+    Only ships and units at sea are bombarded in the hex of a friendly airfield.
+    """
+    if g.based[unit] or not g.used[unit] & FOUGHT:
+        return True
+    place, mine = g.hex[unit], g.theatre.roster.side[unit]
+    if not g.used[unit] & MOVED or not g.theatre.airfield[place] or g.control[place] != mine + 1:
+        return False
+    return not g.spent[unit] or not g.surface_enemy_in(place, mine)
 
 
 def mp_left(g: State, unit: int) -> int:

@@ -84,18 +84,27 @@ def bars_embarking(g: State, unit: int, to: int) -> Bar | None:
     bar = bars_meeting(g, unit, to)
     if bar is not None:
         return bar
+    if g.used[unit] & MOVED and not g.afloat[unit]:
+        return HAS_MOVED
+    bar = bars_quay(g, unit, to)
+    if bar is None:
+        bar = bars_west_coast(g, unit, place, to)
+    return bar if bar is not None else bars_joining(g, unit, to, True, g.sp[unit])
+
+
+def bars_quay(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a unit where it is from embarking into a hex on any roll."""
+    theatre = g.theatre
+    place = g.hex[unit]
+    if theatre.roster.kind[unit] > COASTAL:
+        return ONLY_GROUND
     if g.afloat[unit]:
         return AT_SEA
-    if g.used[unit] & MOVED:
-        return HAS_MOVED
     if place >= theatre.size or not theatre.quay[place]:
         return NOT_IN_PORT
     if to not in theatre.near[place]:
         return NOT_ADJACENT.says(f"it is in {g.where(place)}")
-    if not theatre.sea[to]:
-        return NOT_SEA
-    bar = bars_west_coast(g, unit, place, to)
-    return bar if bar is not None else bars_joining(g, unit, to, True, g.sp[unit])
+    return None if theatre.sea[to] else NOT_SEA
 
 
 def embark(g: State, unit: int, to: int) -> None:
@@ -121,24 +130,33 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
         return (TAKEN if ashore else SHIP_THERE).says(bar.figures)
     if bar is not None:
         return bar
+    if g.used[unit] & MOVED and g.afloat[unit]:
+        return HAS_MOVED
+    bar = bars_shore(g, unit, to)
+    if bar is None:
+        bar = bars_west_coast(g, unit, place, to)
+    if bar is None:
+        bar = bars_beach(g, unit, to)
+    return bar if bar is not None else bars_joining(g, unit, to, False, g.sp[unit])
+
+
+def bars_shore(g: State, unit: int, to: int) -> Bar | None:
+    """What keeps a unit where it is from landing in a hex on any roll."""
+    theatre = g.theatre
+    armour = theatre.roster.kind[unit] == ARMOURED
+    if theatre.roster.kind[unit] > COASTAL:
+        return ONLY_GROUND
     if not g.afloat[unit]:
         return NOT_AFLOAT
-    if g.used[unit] & MOVED:
-        return HAS_MOVED
-    if to not in theatre.near[place]:
-        return TOO_FAR_OUT.says(f"it is in {g.where(place)}")
+    if to not in theatre.near[g.hex[unit]]:
+        return TOO_FAR_OUT.says(f"it is in {g.where(g.hex[unit])}")
     if not theatre.coast[to]:
         return NOT_COAST
     if not theatre.ground[to]:
         return OFF_AREA
-    if theatre.roster.kind[unit] == ARMOURED and not theatre.port[to]:
+    if armour and not theatre.port[to]:
         return ARMOUR_IN_PORT
-    if theatre.roster.kind[unit] == ARMOURED and not theatre.map.has_route[to]:
-        return OFF_ROAD
-    bar = bars_west_coast(g, unit, place, to)
-    if bar is None:
-        bar = bars_beach(g, unit, to)
-    return bar if bar is not None else bars_joining(g, unit, to, False, g.sp[unit])
+    return OFF_ROAD if armour and not theatre.map.has_route[to] else None
 
 
 def land(g: State, unit: int, to: int) -> None:

@@ -160,10 +160,26 @@ NOT_FIRER: Final = Bar(
 WITH_GUNS: Final = Bar(
     "6.4", "the ground units of a hex fire together", "Add them all with `guns`."
 )
+PICK_FOR_GUNS: Final = Bar(
+    "6.4", WITH_GUNS.reason, "Pick an aircraft (`flak`), then add them all with `guns`."
+)
+GUNS_IN_IT: Final = Bar(
+    "6.4",
+    "the ground units of a hex fire together, and they are in this shot",
+    "Fire (`fire`), or add another.",
+)
+GUNS_FIRED: Final = Bar(
+    "6.4",
+    "the ground units of a hex fire together, and they have fired in this mission",
+    "Use one that has not, or `hold`.",
+)
 ONLY_GROUND: Final = Bar(
     "6.4",
     "at aircraft that support a defence only ground units fire",
     "Fire with the `guns`, or `hold`.",
+)
+ONLY_AFLOAT: Final = Bar(
+    "6.4", ONLY_GROUND.reason, "Fire with those of the hex that are at sea (`with`), or `hold`."
 )
 NOT_YOURS: Final = Bar("2.1", "it is the other side's unit", "Choose one of your own.")
 HAS_FIRED: Final = Bar("6.4", "it has fired in this mission", "Use one that has not.")
@@ -257,8 +273,14 @@ class Flak(NamedTuple):
         if g.hex[unit] != self.place:
             return NOT_FIRER
         if g.is_ground(unit):
-            return WITH_GUNS
-        return ONLY_GROUND if self.ashore else NOT_FIRER
+            if GUNS in self.fired:
+                return GUNS_FIRED
+            if self.aim < 0:
+                return PICK_FOR_GUNS
+            return GUNS_IN_IT if GUNS in self.firers else WITH_GUNS
+        if not self.ashore:
+            return NOT_FIRER
+        return ONLY_GROUND if GUNS in self.left(g) else ONLY_AFLOAT.says(g.named(self.left(g)))
 
     def apply(self, g: State, choice: Choice) -> None:
         """Change the shot, fire it, or end the fire."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from sandtable.core.case import Bar
 from sandtable.games.doro_nawa.kinds import ARMOURED, ENGINEER, LAND, MOVED
 from sandtable.games.doro_nawa.state import State
-from sandtable.games.doro_nawa.theatre import BRIDGE
+from sandtable.games.doro_nawa.theatre import BRIDGE, COST
 
 # ── 4.5 Bridges ──────────────────────────────────────────────────────────────
 
@@ -199,3 +199,36 @@ def settle(g: State, unit: int) -> None:
 def banks(g: State, edge: int) -> str:
     """The two hexes at a hexside, as printed."""
     return f"{g.theatre.label(edge // 6)}-{g.theatre.label(g.theatre.near6[edge])}"
+
+
+# ── 5.38 Retreat and advance over the water (R116, R178) ─────────────────────
+
+KEEPS_RETREAT: Final = Bar(
+    "4.5",
+    "it keeps the bridge by which armour went in this half, and must stay",
+    "Take the retreat of the armour back, or let this unit stand for 1 SP more (5.38).",
+)
+HELPS_RETREAT: Final = Bar(
+    "4.6",
+    "this engineer helped armour over the water in this half, and must stay",
+    "Take the retreat of the armour back, or let the engineer stand for 1 SP more (5.38).",
+)
+
+
+def lean_on(g: State, unit: int, to: int) -> None:
+    """Note the crossing of armour that retreats or advances, if somebody must stay put for it."""
+    if crosses_alone(g, unit):
+        return
+    theatre = g.theatre
+    edge = theatre.map.edge(g.hex[unit], to)
+    code = theatre.armour.edges[edge]
+    if code > COST:
+        rely_on(g, edge, code, theatre.roster.side[unit], unit, True)
+
+
+def bars_retreating(g: State, unit: int) -> Bar | None:
+    """Whether armour that went before needs the unit at its crossing: it cannot retreat (R178)."""
+    bar = bars_parting(g, unit) if g.held else None
+    if bar is None:
+        return None
+    return (HELPS_RETREAT if bar.case == HELPS_CROSSING.case else KEEPS_RETREAT).says(bar.figures)

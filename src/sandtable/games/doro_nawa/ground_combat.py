@@ -128,22 +128,30 @@ def bars_attacking(g: State, unit: int, target: int) -> Bar | None:
     place = g.hex[unit]
     if target not in theatre.near[place]:
         return TOO_FAR.says(f"it is in {g.where(place)}")
-    bar = movement.bars_acting(g, unit, TOO_SLOW)
-    if bar is not None:
-        return bar
+    # What no roll would mend comes before the roll.
+    bar: Bar | None = None
     if g.afloat[unit]:
-        return bars_assault(g, unit, target)
-    if theatre.sea_between(place, target):
-        return amphibious.OPEN_SEA
-    if kind == ARMOURED and not theatre.connected(place, target):
-        return NO_ROUTE
-    return None
+        bar = bars_assault(g, unit, target)
+    elif theatre.sea_between(place, target):
+        bar = amphibious.OPEN_SEA
+    elif kind == ARMOURED and not theatre.connected(place, target):
+        bar = NO_ROUTE
+    return bar if bar is not None else movement.bars_acting(g, unit, TOO_SLOW)
 
 
 def strikes(g: State, unit: int, target: int) -> bool:
     """Whether a unit can attack a hex and brings SP: without one such there is no attack."""
     kind = g.theatre.roster.kind[unit]
     return kind <= COASTAL and not is_gun(kind) and bars_attacking(g, unit, target) is None
+
+
+def bars_striking(g: State, unit: int, target: int) -> Bar:
+    """What keeps a unit that does not strike from it: guns bring no SP on any roll (5.36)."""
+    bar = bars_attacking(g, unit, target)
+    if bar is None:
+        return NO_STRENGTH
+    slow = bar in (TOO_SLOW, movement.NO_INITIATIVE)
+    return NO_STRENGTH if slow and is_gun(g.theatre.roster.kind[unit]) else bar
 
 
 def bars_target(g: State, target: int) -> Bar | None:
@@ -159,8 +167,7 @@ def bars_target(g: State, target: int) -> Bar | None:
     for unit in beside:
         if strikes(g, unit, target):
             return None
-    bars = [(unit, bars_attacking(g, unit, target)) for unit in beside]
-    told = [(unit, NO_STRENGTH if bar is None else bar) for unit, bar in bars]
+    told = [(unit, bars_striking(g, unit, target)) for unit in beside]
     slow = any(bar == TOO_SLOW for _, bar in told)
     return missions.told_of(g, told, NOBODY_QUICK if slow else NOBODY_ABLE)
 

@@ -66,6 +66,8 @@ REPLACED: Final = 8
 """Took a replacement (8.2)."""
 SHOT: Final = 16
 """A ship that fired in naval-to-naval combat (5.21)."""
+ENGAGED: Final = 32
+"""A ship that enemy ships engaged in their half: it has had its answer (5.21, R142)."""
 
 # ── what goes on, and how to be done with it ─────────────────────────────────
 DIE_FALLS: Final = ("a die is about to fall", "Roll it first.")

@@ -63,6 +63,12 @@ TOO_SLOW: Final[Bar] = Bar(
     "Wait for an impulse with a roll of its initiative or less.",
     told=_initiative,
 )
+NO_INITIATIVE: Final[Bar] = Bar(
+    "7.6",
+    "out of supply it has no initiative left, and no roll is that low",
+    "Open its supply line (7.3) first.",
+    told=_initiative,
+)
 COASTAL_STAYS: Final = Bar("4.1", "coastal artillery never moves", "It bombards where it is.")
 HAS_HALTED: Final = Bar(
     "4.1",
@@ -102,7 +108,10 @@ def bars_acting(g: State, unit: int, slow: Bar = TOO_SLOW) -> Bar | None:
         return off_map(g, unit)
     if g.theatre.roster.side[unit] != g.half:
         return NOT_YOURS
-    return slow.says(_initiative(g, unit)) if g.initiative(unit) < g.die else None
+    initiative = g.initiative(unit)
+    if initiative >= g.die:
+        return None
+    return (slow if initiative > 0 else NO_INITIATIVE).says(_initiative(g, unit))
 
 
 def bars_moving(g: State, unit: int) -> Bar | None:
@@ -136,7 +145,7 @@ def sort_movers(g: State, units: list[int], told: dict[int, Bar] | None) -> list
                 continue
             bar = bars_again(g, unit)
         elif initiative < die:
-            bar = TOO_SLOW
+            bar = TOO_SLOW if initiative > 0 else NO_INITIATIVE
         elif did & FOUGHT and kind == ARTILLERY:
             bar = GUNS_FIRED
         elif spent[unit] >= (free_afloat if at_sea else free[kind]) and (

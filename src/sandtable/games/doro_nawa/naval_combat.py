@@ -16,7 +16,16 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     scales_sheet,
     weigh_ships,
 )
-from sandtable.games.doro_nawa.kinds import DIE_FALLS, FOUGHT, MOVED, NAVAL, SHIP, SHOT, SIDES
+from sandtable.games.doro_nawa.kinds import (
+    DIE_FALLS,
+    ENGAGED,
+    FOUGHT,
+    MOVED,
+    NAVAL,
+    SHIP,
+    SHOT,
+    SIDES,
+)
 from sandtable.games.doro_nawa.state import State
 
 # ── 5.21 Which ships may fire ────────────────────────────────────────────────
@@ -139,14 +148,14 @@ def react(g: State, place: int) -> None:
 def sight_those_that_stay(g: State) -> None:
     """When a half ends: may the other side fire at ships that were in its hex all along (R142)?
 
-    Not where the side whose half it was has engaged: there the other has had its answer.
+    Not where the side whose half it was has engaged, whatever became of its ships: there the other
+    has had its answer.
     """
     side = 1 - g.half
     places = sorted({g.hex[unit] for unit in g.theatre.ships[side] if g.hex[unit] >= 0})
     for place in reversed(places):
-        there = g.ships_in(place, g.half)
-        engaged = any(g.used[unit] & SHOT for unit in there)
-        stays = any(not g.used[unit] & MOVED for unit in there)
+        engaged = any(g.used[unit] & ENGAGED for unit in g.ships_in(place, side))
+        stays = any(not g.used[unit] & MOVED for unit in g.ships_in(place, g.half))
         if stays and not engaged and ready_ships(g, place, side):
             g.frames.append(Sighting(place, side))
 
@@ -272,6 +281,9 @@ class Broadside(NamedTuple):
         elif verb == "fire":
             for ship in self.firers:
                 g.used[ship] |= SHOT
+            if self.side == g.half:
+                for ship in g.ships_in(self.place, 1 - self.side):
+                    g.used[ship] |= ENGAGED
             g.frames[-1] = Salvo(
                 self.place, self.side, self.stage, self.hits, self.aim, self.firers
             )

@@ -88,13 +88,19 @@ def bars_placing(g: State, unit: int, place: int) -> Bar | None:
     bar = bars_meeting(g, unit, place)
     if bar is not None:
         return bar
-    if place < theatre.size and theatre.site[place] and g.control[place] == 2 - side:
+    if enemy_held(g, side, place):
         return ENEMY_HELD.says(f"{g.where(place)} is {SIDES[1 - side]}")
     kind = theatre.roster.kind[unit]
     if kind == SHIP:
         return None if place < theatre.size and theatre.sailable[place] else NOT_SEA
     bar = bars_ground(g, unit, place)
     return bar if bar is not None else bars_joining(g, unit, place, False, g.sp[unit])
+
+
+def enemy_held(g: State, side: int, place: int) -> bool:
+    """Whether a port or airfield in a hex is under enemy control (R130, R180)."""
+    theatre = g.theatre
+    return place < theatre.size and bool(theatre.site[place]) and g.control[place] == 2 - side
 
 
 def bars_ground(g: State, unit: int, place: int) -> Bar | None:

@@ -13,13 +13,14 @@ from sandtable.games.doro_nawa.kinds import (
     COASTAL,
     LOST,
     NO_SEA_REPLACEMENTS,
+    OPTIONS,
     PLAY,
     REPLACED,
     REPLACEMENT,
     SHIP,
     TURN_START_SUPPLY,
 )
-from sandtable.games.doro_nawa.reinforcements import bars_ground
+from sandtable.games.doro_nawa.reinforcements import bars_ground, enemy_held
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting, fits, surface_units
 from sandtable.games.doro_nawa.state import State
 
@@ -84,13 +85,18 @@ def bars_replacing(g: State, unit: int) -> Bar | None:
     if g.status[unit] != PLAY:
         bar = NOT_ON_MAP if g.status[unit] == LOST else NOT_ARRIVED
         return bar.says(f"{g.name(unit)} {g.whereabouts(unit)}")
-    if g.option != REPLACEMENT:
-        return NOT_REPLACEMENT
     if g.used[unit] & REPLACED:
         return HAS_REPLACED
     if g.sp[unit] >= roster.sp[unit]:
         return FULL_STRENGTH.says(f"{g.sp[unit]} of {roster.sp[unit]} SP")
-    return _bars_help(g, unit)
+    return _bars_option(g) or _bars_help(g, unit)
+
+
+def _bars_option(g: State) -> Bar | None:
+    """Whether the half is one of the other options."""
+    if g.option == REPLACEMENT:
+        return None
+    return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
 
 
 def _bars_help(g: State, unit: int) -> Bar | None:
@@ -145,23 +151,38 @@ SOURCE_LOST: Final = Bar(
 
 def bars_reviving(g: State, unit: int) -> Bar | None:
     """What keeps an eliminated unit from returning anywhere in this half (R81)."""
+    bar = _bars_lost(g, unit)
+    return bar if bar is not None else _bars_turn(g, unit)
+
+
+def _bars_lost(g: State, unit: int) -> Bar | None:
+    """Who is nobody that returns, whatever the option and the roll."""
     roster = g.theatre.roster
-    kind = roster.kind[unit]
     if roster.side[unit] != g.half:
         return NOT_YOURS
     if g.status[unit] == CHART:
         return AIR_RETURNS.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.status[unit] != LOST:
         return NOT_LOST.says(f"{g.name(unit)} {g.whereabouts(unit)}")
-    if kind == SHIP:
-        return NO_SHIPS
-    if g.option != REPLACEMENT:
-        return NOT_REPLACEMENT
+    return NO_SHIPS if roster.kind[unit] == SHIP else None
+
+
+def _bars_turn(g: State, unit: int) -> Bar | None:
+    """Option, roll, and one unit in an impulse."""
+    roster = g.theatre.roster
+    bar = _bars_option(g)
+    if bar is not None:
+        return bar
     if g.returned:
         return ONE_A_HALF
     if roster.initiative[unit] < g.die:
         return TOO_SLOW.says(f"initiative {roster.initiative[unit]}, roll {g.die}")
     return None
+
+
+def open_sources(g: State, side: int) -> list[int]:
+    """The sources at which a side's units may return: none in a port in enemy hands (R180)."""
+    return [h for h in supply.sources_of(g, side) if not enemy_held(g, side, h)]
 
 
 def bars_source(g: State, unit: int, place: int) -> Bar | None:
@@ -174,12 +195,17 @@ def bars_source(g: State, unit: int, place: int) -> Bar | None:
 
 def bars_return(g: State, unit: int, place: int) -> Bar | None:
     """What keeps an eliminated unit from returning in a hex."""
-    bar = bars_reviving(g, unit)
+    bar = _bars_lost(g, unit)
     if bar is not None:
         return bar
     if place not in g.theatre.rules.sources[g.half]:
         return NOT_SOURCE.says(g.where(place))
-    if place not in supply.sources_of(g, g.half):
+    bar = bars_ground(g, unit, place)
+    if bar is None:
+        bar = _bars_turn(g, unit)
+    if bar is not None:
+        return bar
+    if place not in open_sources(g, g.half):
         return SOURCE_LOST.says(g.where(place))
     return bars_source(g, unit, place)
 
@@ -205,7 +231,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     lost = [u for u in g.theatre.movers[side] if status[u] == LOST]
     able = [u for u in lost if bars_reviving(g, u) is None]
     # Enemies bar a hex to all of them alike.
-    free = [h for h in supply.sources_of(g, side) if able and bars_meeting(g, able[0], h) is None]
+    free = [h for h in open_sources(g, side) if able and bars_meeting(g, able[0], h) is None]
     for unit in able:
         for place in free:
             if bars_ground(g, unit, place) is None and fits(g, unit, place, False, 1):

@@ -80,7 +80,7 @@ NOT_RETREATING: Final = Bar(
 def ways_out(g: State, unit: int) -> list[int]:
     """The hexes a unit may retreat to now: away from the enemy if one such is open (R49)."""
     roster = g.theatre.roster
-    if roster.kind[unit] == COASTAL:
+    if roster.kind[unit] == COASTAL or crossings.bars_retreating(g, unit) is not None:
         return []
     found = [to for to in g.theatre.near[g.hex[unit]] if bars_step(g, unit, to) is None]
     side = roster.side[unit]
@@ -92,7 +92,9 @@ def bars_retreat(g: State, unit: int, to: int) -> Bar | None:
     """What keeps a unit from retreating to a hex."""
     if g.theatre.roster.kind[unit] == COASTAL:
         return COASTAL_HOLDS
-    bar = bars_step(g, unit, to)
+    bar = crossings.bars_retreating(g, unit)
+    if bar is None:
+        bar = bars_step(g, unit, to)
     if bar is not None:
         return bar
     ways = ways_out(g, unit)
@@ -165,6 +167,7 @@ class Retreat(NamedTuple):
 def fall_back(g: State, unit: int, to: int) -> None:
     """A unit retreats; no MP are spent, and it counts as moved for bridges (R27)."""
     start = g.hex[unit]
+    crossings.lean_on(g, unit, to)
     g.put(unit, to)
     g.used[unit] |= MOVED
     if amphibious.holds_penang(g):
@@ -209,6 +212,11 @@ SHIPS_THERE: Final = Bar(
 AFLOAT_THERE: Final = Bar(
     "3.2", "an enemy unit at sea is in the hex", "Stay outside until it has left, or bombard it."
 )
+TOO_LATE: Final = Bar(
+    "5.38",
+    "only units that took part in the attack and had not advanced yet could, and that is over",
+    "Whoever is not in the hex moves there in a Movement impulse.",
+)
 ADVANCE_OVER: Final = Bar(
     "5.38",
     "attackers advance at once when a hex is emptied, and that is over",
@@ -244,7 +252,7 @@ def bars_advance(g: State, unit: int, place: int) -> Bar | None:
 def bars_late_advance(g: State, unit: int, place: int, units: tuple[int, ...]) -> Bar:
     """Why a unit does not advance into the hex that the last attack emptied, when that is over."""
     if unit not in units:
-        return NOT_ATTACKER.says(g.named(units)) if units else ADVANCE_OVER.says(g.where(place))
+        return TOO_LATE.says(g.named(units)) if units else ADVANCE_OVER.says(g.where(place))
     bar = bars_advance(g, unit, place)
     return ADVANCE_OVER.says(g.where(place)) if bar is None else bar
 
@@ -293,17 +301,13 @@ class Advance(NamedTuple):
 
 def go_in(g: State, unit: int, place: int) -> None:
     """A unit advances; from the sea it lands and its movement is over."""
-    theatre = g.theatre
     start = g.hex[unit]
     if g.afloat[unit]:
         g.lift(unit)
         g.afloat[unit] = 0
         g.used[unit] |= HALTED
-    elif not crossings.crosses_alone(g, unit):
-        edge = theatre.map.edge(start, place)
-        if theatre.armour.edges[edge] > COST:
-            side = theatre.roster.side[unit]
-            crossings.rely_on(g, edge, theatre.armour.edges[edge], side, unit, True)
+    else:
+        crossings.lean_on(g, unit, place)
     g.put(unit, place)
     g.used[unit] |= MOVED
     if g.log is not None:

@@ -147,6 +147,25 @@ NOT_OVERSTACKED: Final = Bar(
 )
 
 
+NOT_IN_SUM: Final = Bar(
+    "3.5",
+    "aircraft and ships count no SP in a stack, and none of them is removed",
+    "Take the SP off a ground unit there.",
+)
+OTHER_STACK: Final = Bar(
+    "3.5",
+    "units ashore and units at sea stack by themselves, and its stack is within the limit",
+    "Take the SP off the other stack of the hex.",
+)
+
+
+def bars_removing(g: State, unit: int, place: int, side: int) -> Bar:
+    """Why a unit is not what a side takes off an overstacked hex (R76)."""
+    if g.hex[unit] != place or g.theatre.roster.side[unit] != side:
+        return NOT_OVERSTACKED.says(f"it is {g.where(place)} that holds too much")
+    return OTHER_STACK if g.is_ground(unit) else NOT_IN_SUM.says(g.name(unit))
+
+
 def overstacked(g: State, place: int, side: int) -> bool:
     """Whether a side's ground units in a place exceed their limit."""
     return is_over(g, g.ground_in(place, side), False) or is_over(g, g.afloat_in(place, side), True)

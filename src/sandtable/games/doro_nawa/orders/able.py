@@ -18,7 +18,7 @@ from sandtable.games.doro_nawa import (
     replacements,
 )
 from sandtable.games.doro_nawa.kinds import COASTAL, COMBAT, FOUGHT, LAND, MOVEMENT, PLAY, SHIP
-from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.state import State, is_gun
 
 NO_ENEMY_BESIDE: Final = Bar(
     "5.31", "no enemy ground unit is beside it", "Move it beside one in a Movement impulse."
@@ -129,17 +129,17 @@ def bars_assailing(g: State, unit: int) -> Bar | None:
     kind = g.theatre.roster.kind[unit]
     if g.afloat[unit] and ground_combat.only_lands(kind):
         return ground_combat.NO_ASSAULT
-    bar: Bar | None = movement.bars_acting(g, unit, ground_combat.TOO_SLOW)
-    if bar is not None:
-        return bar
-    bar = COASTAL_WAITS if kind == COASTAL else NO_ENEMY_BESIDE
+    slow = movement.bars_acting(g, unit, ground_combat.TOO_SLOW)
+    bar: Bar | None = slow
+    if bar is None:
+        bar = COASTAL_WAITS if kind == COASTAL else NO_ENEMY_BESIDE
     for target in g.theatre.near[g.hex[unit]]:
         if g.occ[target] & LAND << (1 - g.half):
             bar = ground_combat.bars_attacking(g, unit, target)
-            if bar is None:
+            if bar is None or (slow is not None and bar == slow and is_gun(kind)):
                 bar = ground_combat.bars_target(g, target)
-            if bar is None:
-                return None
+            if bar is None or (slow is not None and bar == slow):
+                return slow
     return bar
 
 

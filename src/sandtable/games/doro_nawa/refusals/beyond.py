@@ -32,6 +32,7 @@ BY_SHIP: Final = Bar(
     "A unit that began the impulse in a port embarks (`embark`) into a sea hex beside it.",
 )
 NO_WAY: Final = Bar("4.21", "no way by land leads there", "Go by sea: embark in a port (4.41).")
+NO_WAY_AT_ALL: Final = Bar("4.21", NO_WAY.reason, "Choose another hex.")
 NO_SEAWAY: Final = Bar("4.25", "no way by water leads there", "Choose another hex.")
 OFF_ROUTE: Final = Bar(
     "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose such a hex."
@@ -98,6 +99,22 @@ def bars_for_good(g: State, unit: int, to: int) -> Bar | None:
         return None
     bar = bars_meeting(g, unit, to)
     return bar if bar is not None else _bars_ground(g, unit, to)
+
+
+def bars_going_so(g: State, unit: int, verb: str, to: int) -> Bar | None:
+    """What keeps a unit from going there by this verb on any roll, from where it is (4.41)."""
+    if to < 0 or to >= g.theatre.size or to == g.hex[unit]:
+        return None
+    if verb == "embark":
+        return amphibious.bars_quay(g, unit, to)
+    if verb == "land":
+        return amphibious.bars_shore(g, unit, to)
+    if g.theatre.roster.kind[unit] == SHIP:
+        return None
+    sea = bool(g.theatre.sea[to])
+    if g.afloat[unit]:
+        return None if sea else AFLOAT_LANDS
+    return BY_SHIP if sea else None
 
 
 def bars_going(g: State, choice: Choice) -> Bar:
@@ -173,7 +190,7 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
         full = bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit])
         return full or (FAR if at_sea else TOO_DEAR).says(needed)
     if to in reach_of(g, unit, FAR_MP, False, to, ENEMY | FULL).cost:
-        return CUT_OFF if at_sea else CUT_OFF_BY_LAND
+        return CUT_OFF if at_sea or not _has_ports(g) else CUT_OFF_BY_LAND
     if g.afloat[unit]:
         return amphibious.bars_west_coast(g, unit, g.hex[unit], to) or NO_SEAWAY
     if at_sea:
@@ -182,7 +199,16 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
         return amphibious.OPEN_SEA
     if g.theatre.roster.kind[unit] == ARMOURED:
         return _bars_water(g, unit, to)
-    return NO_WAY
+    return NO_WAY if _has_ports(g) else NO_WAY_AT_ALL
+
+
+def _has_ports(g: State) -> bool:
+    """Whether anybody could go round by sea: there is a port, or an island, with sea beside it."""
+    theatre = g.theatre
+    for place in range(theatre.size):
+        if theatre.quay[place] and any(theatre.sea[near] for near in theatre.near[place]):
+            return True
+    return False
 
 
 def _bars_bridge(g: State, unit: int, to: int, have: int, needed: str) -> Bar | None:

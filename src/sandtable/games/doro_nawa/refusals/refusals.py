@@ -20,10 +20,13 @@ from sandtable.games.doro_nawa import (
     replacements,
     retreat,
 )
-from sandtable.games.doro_nawa.kinds import COASTAL, OPTIONS, PLAY, REPLACEMENT, SHIP, SIDES
+from sandtable.games.doro_nawa.kinds import COASTAL, PLAY, SHIP, SIDES
 from sandtable.games.doro_nawa.movement import (
     COASTAL_STAYS,
+    NO_INITIATIVE,
+    NOT_MOVEMENT,
     NOT_YOURS,
+    TOO_SLOW,
     Moving,
     bars_moving,
     off_map,
@@ -37,7 +40,7 @@ from sandtable.games.doro_nawa.refusals.moments import (
     bars_time,
     not_now,
 )
-from sandtable.games.doro_nawa.stacking import NOT_OVERSTACKED, Reduce
+from sandtable.games.doro_nawa.stacking import Reduce, bars_removing
 from sandtable.games.doro_nawa.state import State
 
 IN_HAND: Final = Bar("4.1", "the unit is picked up", "Name the hex, or stop.")
@@ -69,7 +72,7 @@ def bar_of(g: State, choice: Choice) -> Bar:
         labels = ", ".join([g.theatre.label(place) for place in top.places])
         return anti_aircraft.ONE_HEX.says(labels)
     if isinstance(top, Reduce) and verb == "remove":
-        return NOT_OVERSTACKED.says(f"it is {g.where(top.place)} that holds too much")
+        return bars_removing(g, unit, top.place, top.side)
     goes = unit >= 0 and verb in GOING
     if goes and isinstance(top, aircraft.Flying) and unit == top.unit:
         return _bars_flying(g, choice) or not_now(g)
@@ -98,8 +101,8 @@ def _bars_impulse(g: State, choice: Choice) -> Bar | None:
         return interdiction.bars_hex(g, g.half, choice.hex)
     if verb == "engage":
         return naval_combat.bars_engaging(g, choice.hex, g.half)
-    if verb in ("replace", "return") and g.option != REPLACEMENT:
-        return replacements.NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
+    if verb == "replace":
+        return replacements.bars_replacing(g, choice.unit)
     if verb == "return":
         return replacements.bars_return(g, choice.unit, choice.hex)
     return None
@@ -133,7 +136,12 @@ def _bars_unit(g: State, unit: int, verb: str, to: int) -> Bar | None:
     if not g.option:
         return beyond.bars_for_good(g, unit, to)
     bar: Bar | None = bars_moving(g, unit)
-    return bar if bar is None else beyond.bars_for_good(g, unit, to) or bar
+    if bar is None:
+        return None
+    never = beyond.bars_for_good(g, unit, to)
+    if never is None and bar in (TOO_SLOW, NO_INITIATIVE, NOT_MOVEMENT):
+        never = beyond.bars_going_so(g, unit, verb, to)
+    return never or bar
 
 
 def meant(g: State, unit: int, place: int) -> Choice:
